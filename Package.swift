@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "pass-headers",
+  platforms: [.iOS(.v13), .tvOS(.v13), .macOS(.v10_15), .watchOS(.v6), .visionOS(.v1)],
+  products: [
+    .library(name: "PassHeaders", targets: ["PassHeaders"]),
+    .library(name: "PassHeadersFoundation", targets: ["PassHeadersFoundation"]),
+    .executable(name: "pass-headers", targets: ["PassHeadersCLI"]),
+  ],
+  targets: [
+    .target(
+      name: "PassHeaders", swiftSettings: settings,
+      // The standard library leaves rounding to it, and nothing else here brings it in.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
+    .target(
+      name: "PassHeadersFoundation", dependencies: ["PassHeaders"], swiftSettings: settings),
+    .executableTarget(
+      name: "PassHeadersCLI", dependencies: ["PassHeaders"], swiftSettings: settings),
+    .testTarget(
+      name: "PassHeadersTests", dependencies: ["PassHeaders"], swiftSettings: settings),
+    .testTarget(
+      name: "PassHeadersFoundationTests", dependencies: ["PassHeadersFoundation"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PassHeadersCLITests", dependencies: ["PassHeadersCLI"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
