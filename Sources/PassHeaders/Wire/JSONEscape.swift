@@ -1,0 +1,92 @@
+/// The escapes of JSON strings, RFC 8259 section 7.
+enum JSONEscape {
+  /// Checks the escape at a backslash and gives the index after it.
+  ///
+  /// A surrogate pair counts as one escape; a surrogate without its partner stands for no
+  /// character and is refused.
+  static func end(of backslash: Int, _ bytes: Span<UInt8>) throws(WireError) -> Int {
+    let letter = backslash + 1
+    guard letter < bytes.count else {
+      throw WireError(.unexpectedEnd(.stringEnd), at: bytes.count)
+    }
+    switch bytes[letter] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return letter + 1
+    case UInt8(ascii: "u"): break
+    default: throw WireError(.invalidEscape, at: letter)
+    }
+    let unit = try hexUnit(at: letter + 1, bytes)
+    let end = letter + 5
+    switch unit {
+    case 0xD800...0xDBFF:
+      guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: "\\"),
+        bytes[end + 1] == UInt8(ascii: "u"),
+        0xDC00...0xDFFF ~= (try hexUnit(at: end + 2, bytes))
+      else { throw WireError(.loneSurrogate, at: backslash) }
+      return end + 6
+    case 0xDC00...0xDFFF: throw WireError(.loneSurrogate, at: backslash)
+    default: return end
+    }
+  }
+
+  /// The text of a string's content whose escapes have been checked.
+  static func resolve(_ content: Span<UInt8>) -> String {
+    let text = ContiguousArray<UInt8>(capacity: content.count) { output in
+      var index = 0
+      while index < content.count {
+        guard content[index] == UInt8(ascii: "\\"), index + 1 < content.count else {
+          output.append(content[index])
+          index += 1
+          continue
+        }
+        let letter = content[index + 1]
+        index += 2
+        switch letter {
+        case UInt8(ascii: "b"): output.append(0x08)
+        case UInt8(ascii: "f"): output.append(0x0C)
+        case UInt8(ascii: "n"): output.append(0x0A)
+        case UInt8(ascii: "r"): output.append(0x0D)
+        case UInt8(ascii: "t"): output.append(0x09)
+        case UInt8(ascii: "u"):
+          let scalar = scalar(at: &index, content)
+          // An escape is at least as long as the UTF-8 of what it stands for, so this fits.
+          for byte in String(Character(scalar)).utf8 { output.append(byte) }
+        default: output.append(letter)
+        }
+      }
+    }
+    return String(utf8: text.span)
+  }
+
+  /// The character of the hexadecimal digits at the index, which moves behind them.
+  private static func scalar(at index: inout Int, _ content: Span<UInt8>) -> Unicode.Scalar {
+    guard let high = try? hexUnit(at: index, content) else { return "\u{FFFD}" }
+    index += 4
+    guard 0xD800...0xDBFF ~= high, let low = try? hexUnit(at: index + 2, content) else {
+      return Unicode.Scalar(high) ?? "\u{FFFD}"
+    }
+    index += 6
+    let value = 0x1_0000 + (UInt32(high) & 0x3FF) << 10 + UInt32(low) & 0x3FF
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  private static func hexUnit(at start: Int, _ bytes: Span<UInt8>) throws(WireError) -> UInt16 {
+    var unit: UInt16 = 0
+    for index in start..<start + 4 {
+      guard index < bytes.count else {
+        throw WireError(.unexpectedEnd(.stringEnd), at: bytes.count)
+      }
+      let byte = bytes[index]
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: throw WireError(.invalidEscape, at: index)
+      }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+}

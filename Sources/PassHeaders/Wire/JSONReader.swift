@@ -1,0 +1,293 @@
+/// Reads JSON text exactly as RFC 8259 defines it, one token at a time.
+///
+/// Beyond the grammar it refuses what decoders are known to read in two ways: members that share
+/// a name, lone surrogates, bytes that are not UTF-8, a byte order mark. It holds a position but
+/// not the text, which is handed to each call, so that it can be a plain value. Memory and stack
+/// are bounded by the nesting limit, time by the length.
+package struct JSONReader {
+  /// How deep objects and arrays may stand in each other; the two headers need three.
+  package static let nestingLimit = 32
+
+  /// The byte that is read next.
+  package private(set) var position = 0
+  private var depth = 0
+
+  package init() {}
+
+  // MARK: Whole text
+
+  /// Reads up to the first byte of the value that the text holds.
+  package mutating func start(_ bytes: Span<UInt8>) throws(WireError) {
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+      throw WireError(.byteOrderMark, at: 0)
+    }
+    skipWhiteSpace(bytes)
+  }
+
+  /// Makes sure that nothing but white space follows the value.
+  package mutating func finish(_ bytes: Span<UInt8>) throws(WireError) {
+    skipWhiteSpace(bytes)
+    guard position == bytes.count else { throw WireError(.dataAfterValue, at: position) }
+  }
+
+  // MARK: Values
+
+  /// What kind of value begins here.
+  package func kind(_ bytes: Span<UInt8>) throws(WireError) -> JSONKind {
+    guard position < bytes.count else { throw WireError(.unexpectedEnd(.value), at: position) }
+    let byte = bytes[position]
+    switch byte {
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+    case UInt8(ascii: "n"): return .null
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+      throw WireError(.invalidLiteral, at: position)
+    default: throw WireError(.unexpectedByte(byte, .value), at: position)
+    }
+  }
+
+  /// Reads any value.
+  package mutating func readValue(_ bytes: Span<UInt8>) throws(WireError) -> JSONValue {
+    switch try kind(bytes) {
+    case .string: return .string(try readString(bytes))
+    case .number:
+      let range = try readNumber(bytes)
+      return .number(JSONNumber(checked: String(utf8: bytes.extracting(range))))
+    case .bool: return .bool(try readBool(bytes))
+    case .null:
+      try readLiteral("null", bytes)
+      return .null
+    case .object:
+      var members: [JSONMember] = []
+      var names = JSONNameSet()
+      var isFirst = true
+      try openObject(bytes)
+      while let token = try nextMember(bytes, &isFirst) {
+        let name = text(of: token, bytes)
+        guard names.insert(name) else {
+          throw WireError(.duplicateMember(name), at: token.content.lowerBound - 1)
+        }
+        members.append(JSONMember(name: name, value: try readValue(bytes)))
+      }
+      return .object(members)
+    case .array:
+      var elements: [JSONValue] = []
+      var isFirst = true
+      try open(bytes)
+      while try nextElement(bytes, &isFirst) { elements.append(try readValue(bytes)) }
+      return .array(elements)
+    }
+  }
+
+  package mutating func readBool(_ bytes: Span<UInt8>) throws(WireError) -> Bool {
+    let isTrue = bytes[position] == UInt8(ascii: "t")
+    try readLiteral(isTrue ? "true" : "false", bytes)
+    return isTrue
+  }
+
+  private mutating func readLiteral(
+    _ literal: String, _ bytes: Span<UInt8>
+  ) throws(WireError) {
+    let start = position
+    for byte in literal.utf8 {
+      guard position < bytes.count else { throw WireError(.unexpectedEnd(.value), at: position) }
+      guard bytes[position] == byte else { throw WireError(.invalidLiteral, at: start) }
+      position += 1
+    }
+    if position < bytes.count, Self.isLetterOrDigit(bytes[position]) {
+      throw WireError(.invalidLiteral, at: start)
+    }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+
+  /// Reads a number and gives the place of its text.
+  package mutating func readNumber(_ bytes: Span<UInt8>) throws(WireError) -> Range<Int> {
+    let start = position
+    skip(UInt8(ascii: "-"), bytes)
+    if !skip(UInt8(ascii: "0"), bytes) {
+      try readDigits(bytes)
+    } else if position < bytes.count, Self.isDigit(bytes[position]) {
+      throw WireError(.invalidNumber, at: position)
+    }
+    if skip(UInt8(ascii: "."), bytes) { try readDigits(bytes) }
+    if skip(UInt8(ascii: "e"), bytes) || skip(UInt8(ascii: "E"), bytes) {
+      if !skip(UInt8(ascii: "+"), bytes) { skip(UInt8(ascii: "-"), bytes) }
+      try readDigits(bytes)
+    }
+    return start..<position
+  }
+
+  private mutating func readDigits(_ bytes: Span<UInt8>) throws(WireError) {
+    guard position < bytes.count, Self.isDigit(bytes[position]) else {
+      throw WireError(.invalidNumber, at: position)
+    }
+    while position < bytes.count, Self.isDigit(bytes[position]) { position += 1 }
+  }
+
+  @discardableResult
+  private mutating func skip(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  // MARK: Objects and arrays
+
+  /// Steps into the object that begins here.
+  package mutating func openObject(_ bytes: Span<UInt8>) throws(WireError) { try open(bytes) }
+
+  private mutating func open(_ bytes: Span<UInt8>) throws(WireError) {
+    guard depth < Self.nestingLimit else {
+      throw WireError(.nestingTooDeep(limit: Self.nestingLimit), at: position)
+    }
+    depth += 1
+    position += 1
+  }
+
+  /// Reads the next member's name and the colon, up to its value; `nil` at the object's end.
+  ///
+  /// - Parameter isFirst: `true` before the first call for an object, and left to this method.
+  package mutating func nextMember(
+    _ bytes: Span<UInt8>, _ isFirst: inout Bool
+  ) throws(WireError) -> JSONStringToken? {
+    skipWhiteSpace(bytes)
+    if skip(UInt8(ascii: "}"), bytes) {
+      depth -= 1
+      return nil
+    }
+    let expectation: WireError.Expectation = isFirst ? .memberNameOrEnd : .memberName
+    if !isFirst {
+      let comma = position
+      try readComma(bytes, .commaOrObjectEnd)
+      if position < bytes.count, bytes[position] == UInt8(ascii: "}") {
+        throw WireError(.trailingComma, at: comma)
+      }
+    }
+    isFirst = false
+    guard position < bytes.count else {
+      throw WireError(.unexpectedEnd(expectation), at: position)
+    }
+    guard bytes[position] == UInt8(ascii: "\"") else {
+      throw WireError(.unexpectedByte(bytes[position], expectation), at: position)
+    }
+    let name = try scanString(bytes)
+    skipWhiteSpace(bytes)
+    guard skip(UInt8(ascii: ":"), bytes) else {
+      throw position < bytes.count
+        ? WireError(.unexpectedByte(bytes[position], .colon), at: position)
+        : WireError(.unexpectedEnd(.colon), at: position)
+    }
+    skipWhiteSpace(bytes)
+    return name
+  }
+
+  /// Reads up to the next element of an array; `false` at its end.
+  package mutating func nextElement(
+    _ bytes: Span<UInt8>, _ isFirst: inout Bool
+  ) throws(WireError) -> Bool {
+    skipWhiteSpace(bytes)
+    if skip(UInt8(ascii: "]"), bytes) {
+      depth -= 1
+      return false
+    }
+    if !isFirst {
+      let comma = position
+      try readComma(bytes, .commaOrArrayEnd)
+      if position < bytes.count, bytes[position] == UInt8(ascii: "]") {
+        throw WireError(.trailingComma, at: comma)
+      }
+    }
+    isFirst = false
+    return true
+  }
+
+  private mutating func readComma(
+    _ bytes: Span<UInt8>, _ expectation: WireError.Expectation
+  ) throws(WireError) {
+    guard position < bytes.count else {
+      throw WireError(.unexpectedEnd(expectation), at: position)
+    }
+    guard skip(UInt8(ascii: ","), bytes) else {
+      let byte = bytes[position]
+      throw byte == UInt8(ascii: "\"")
+        ? WireError(.missingComma, at: position)
+        : WireError(.unexpectedByte(byte, expectation), at: position)
+    }
+    skipWhiteSpace(bytes)
+  }
+
+  private mutating func skipWhiteSpace(_ bytes: Span<UInt8>) {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        position += 1
+      default: return
+      }
+    }
+  }
+
+  // MARK: Strings
+
+  /// Reads a string.
+  package mutating func readString(_ bytes: Span<UInt8>) throws(WireError) -> String {
+    text(of: try scanString(bytes), bytes)
+  }
+
+  /// Checks the string that begins here and gives its place.
+  package mutating func scanString(_ bytes: Span<UInt8>) throws(WireError) -> JSONStringToken {
+    let start = position + 1
+    var index = start
+    var isPlain = true
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") {
+        position = index + 1
+        return JSONStringToken(content: start..<index, isPlain: isPlain)
+      }
+      if byte == UInt8(ascii: "\\") {
+        isPlain = false
+        index = try JSONEscape.end(of: index, bytes)
+      } else if byte < 0x20 {
+        throw WireError(.controlCharacter(byte), at: index)
+      } else if byte < 0x80 {
+        index += 1
+      } else {
+        index = try UTF8Sequence.end(of: index, bytes)
+      }
+    }
+    throw WireError(.unexpectedEnd(.stringEnd), at: bytes.count)
+  }
+
+  /// The text that a string stands for.
+  package func text(of token: JSONStringToken, _ bytes: Span<UInt8>) -> String {
+    let content = bytes.extracting(token.content)
+    return token.isPlain ? String(utf8: content) : JSONEscape.resolve(content)
+  }
+}
+
+/// Where a string stands: between its quotes.
+package struct JSONStringToken {
+  package let content: Range<Int>
+  /// Whether the bytes are the text as they are, without escapes.
+  package let isPlain: Bool
+
+  /// Whether the string is exactly these bytes.
+  package func equals(_ name: ContiguousArray<UInt8>, _ bytes: Span<UInt8>) -> Bool {
+    guard isPlain else {
+      return JSONEscape.resolve(bytes.extracting(content)).utf8.elementsEqual(name)
+    }
+    guard content.count == name.count else { return false }
+    for (index, byte) in zip(content, name) where bytes[index] != byte { return false }
+    return true
+  }
+}
