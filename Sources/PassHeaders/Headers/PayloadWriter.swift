@@ -1,0 +1,37 @@
+/// What writing the two payloads has in common.
+enum PayloadWriter {
+  /// The header value of a payload, if the field does not get too long.
+  static func headerValue(
+    _ json: ContiguousArray<UInt8>, _ fieldName: String, _ allowances: HeaderAllowances
+  ) throws(HeaderWritingError) -> String {
+    let value = Base64.encode(json.span)
+    guard allowances.contains(.anyLength) || HeaderLength.allows(value, fieldName) else {
+      throw HeaderWritingError(.valueTooLong, nil)
+    }
+    return value
+  }
+
+  /// Makes sure that a value can be read again: names once an object, nesting within the limit.
+  ///
+  /// - Parameter depth: How many objects and arrays are around the value.
+  static func check(
+    _ value: JSONValue, _ path: String, depth: Int
+  ) throws(HeaderWritingError) {
+    switch value {
+    case .null, .bool, .number, .string: return
+    case .array(let elements):
+      guard depth < JSONReader.nestingLimit else { throw HeaderWritingError(.nestingTooDeep, path) }
+      for element in elements { try check(element, path, depth: depth + 1) }
+    case .object(let members):
+      guard depth < JSONReader.nestingLimit else { throw HeaderWritingError(.nestingTooDeep, path) }
+      var names = JSONNameSet()
+      for member in members {
+        let memberPath = path + "." + member.name.abridged
+        guard names.insert(member.name) else {
+          throw HeaderWritingError(.duplicateMember, memberPath)
+        }
+        try check(member.value, memberPath, depth: depth + 1)
+      }
+    }
+  }
+}
