@@ -1,0 +1,80 @@
+import PassHeaders
+
+/// `pass-headers decode`
+enum DecodeCommand {
+  static let spec = CommandSpec(
+    name: "decode",
+    summary: "Show what a header says, or where it is broken",
+    details: [
+      "VALUE is a Base64 value or a whole line 'Name: value'. Without a name the header is "
+        + "recognised by its payload. Without VALUE, or with '-', headers are read from standard "
+        + "input, one a line."
+    ],
+    argument: ArgumentSpec(name: "[VALUE]", help: "The header, or '-' for standard input."),
+    options: [
+      OptionSpec(name: "--json", help: "Print one JSON object a header."),
+      OptionSpec(name: "--raw", help: "Print the decoded payload, byte for byte."),
+      OptionSpec(
+        name: "--now", value: "TIME",
+        help: "The time to compare expirations with: \(TimeArgument.help)."),
+    ],
+    examples: [
+      .init(
+        command: "pass-headers decode 'X-Device-Info: ewog…'", meaning: "A header from a log"),
+      .init(
+        command: "pbpaste | pass-headers decode --json", meaning: "Whatever was copied, as JSON"),
+    ],
+    run: run)
+
+  static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
+    if let time = arguments.value("--now") {
+      console.now = try TimeArgument.parse(time, now: console.now)
+    }
+    if arguments.has("--json"), arguments.has("--raw") {
+      throw UsageError("'--json' and '--raw' exclude each other")
+    }
+    let inputs = try Self.inputs(arguments.positionals.first, &console)
+    var code = ExitCode.success
+    for (index, input) in inputs.enumerated() {
+      let header = DecodedHeader(input)
+      if case .failure = header.result { code = .invalid }
+      if arguments.has("--json") {
+        console.write(HeaderJSON.line(header, now: console.now))
+      } else if arguments.has("--raw") {
+        printRaw(header, &console)
+      } else {
+        if index > 0 { console.print("") }
+        HeaderReport.print(header, &console)
+      }
+    }
+    return code
+  }
+
+  private static func inputs(
+    _ value: String?, _ console: inout Console
+  ) throws -> [HeaderInput] {
+    if let value, value != "-" { return [HeaderInput(value)] }
+    if console.inputIsTerminal {
+      console.printError("Paste headers, one a line; end with Control-D.")
+      console.flush()
+    }
+    let bytes = try console.read("-")
+    let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let inputs = lines.map { HeaderInput(String(decoding: $0, as: UTF8.self)) }
+      .filter { !$0.value.isEmpty || $0.name != nil }
+    guard !inputs.isEmpty else {
+      throw CommandFailure(code: .invalid, message: "standard input holds no header")
+    }
+    return inputs
+  }
+
+  private static func printRaw(_ header: DecodedHeader, _ console: inout Console) {
+    if let payload = header.payload {
+      console.write(payload)
+      if payload.last != UInt8(ascii: "\n") { console.print("") }
+    }
+    if case .failure(let problem) = header.result {
+      HeaderReport.print(problem, header, &console)
+    }
+  }
+}

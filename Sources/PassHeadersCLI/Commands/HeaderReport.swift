@@ -1,0 +1,206 @@
+import PassHeaders
+
+/// The view of a header for a person.
+enum HeaderReport {
+  static func print(_ header: DecodedHeader, _ console: inout Console) {
+    switch header.result {
+    case .success(.partnerFrameworkStatus(let status)): print(status, &console)
+    case .success(.deviceInfo(let device)): print(device, &console)
+    case .failure(let problem): print(problem, header, &console)
+    }
+  }
+
+  // MARK: Problems
+
+  static func print(
+    _ problem: DecodedHeader.Problem, _ header: DecodedHeader, _ console: inout Console
+  ) {
+    let style = console.errorStyle
+    switch problem {
+    case .header(let error):
+      let name = header.kind?.fieldName ?? "header value"
+      console.printError("\(style.bad("error[\(error.code)]:")) \(error.message)")
+      for line in ErrorExcerpt(error, name, header).lines(style) { console.printError(line) }
+    case .otherHeader:
+      let name = header.input.name ?? ""
+      let known = HeaderKind.allCases.map(\.fieldName)
+      console.printError(
+        "\(style.bad("error[other-header]:")) '\(name.printable)' is not a header this tool reads; "
+          + "it reads \(known.joined(separator: " and "))" + didYouMean(name, known))
+    case .unrecognised:
+      console.printError(
+        "\(style.bad("error[unrecognised]:")) the payload has no member of either header; "
+          + "give it with its name, as 'X-Device-Info: …', to see what is missing")
+    }
+  }
+
+  // MARK: Status
+
+  private static func print(_ status: PartnerFrameworkStatus, _ console: inout Console) {
+    let account = status.account
+    let style = console.outputStyle
+    console.print(style.strong(PartnerFrameworkStatus.fieldName))
+    var table = FieldTable()
+    table.heading("frameworkPermissionInfo")
+    table.row(
+      "accessStatus", account.accessStatus.rawValue, [account.accessStatus.meaning],
+      account.accessStatus == .granted ? .good : .warning)
+    table.error(account.permissionError)
+    table.heading("frameworkProviderInfo")
+    if let id = account.platformMappingId {
+      table.row("id", id, ["the provider's platformMappingId; not yet Adobe's MVPD id"])
+    }
+    if let date = account.expirationDate {
+      let isExpired = date <= console.now
+      let relative = date.phrase(relativeTo: console.now)
+      table.row(
+        "expirationDate", String(date.millisecondsSinceEpoch),
+        [
+          (isExpired ? "expired " : "expires ") + relative,
+          date.utcPhrase,
+          date.localPhrase ?? "",
+        ], isExpired ? .bad : .good)
+    }
+    table.error(account.providerError)
+    table.print(&console)
+    print(status.notes, &console)
+  }
+
+  // MARK: Device
+
+  private static func print(_ device: DeviceInfo, _ console: inout Console) {
+    console.print(console.outputStyle.strong(DeviceInfo.fieldName))
+    var table = FieldTable()
+    for key in DeviceInfo.Key.allCases {
+      guard let value = device[key] else { continue }
+      table.row(key.rawValue, value.shownText, [key.meaning])
+    }
+    for member in device.unknownMembers {
+      table.row(member.name.printable, member.value.shownText, ["not a documented member"])
+    }
+    table.print(&console)
+    print(device.notes(), &console)
+  }
+
+  private static func print(_ notes: [HeaderNote], _ console: inout Console) {
+    guard !notes.isEmpty else { return }
+    console.print("")
+    for note in notes {
+      console.print(
+        "  \(console.outputStyle.warning("note[\(note.code)]:")) \(note.path.printable) "
+          + note.message)
+    }
+  }
+}
+
+/// Names, values and meanings in columns.
+private struct FieldTable {
+  private var rows: [Row] = []
+
+  enum Mood { case plain, good, warning, bad }
+
+  private struct Row {
+    var name: String
+    var value: String
+    var meanings: [String]
+    var mood: Mood
+  }
+
+  mutating func heading(_ name: String) {
+    rows.append(Row(name: name, value: "", meanings: [], mood: .plain))
+  }
+
+  mutating func row(
+    _ name: String, _ value: String, _ meanings: [String], _ mood: Mood = .plain
+  ) {
+    let indent = rows.contains { $0.value.isEmpty } ? "  " : ""
+    rows.append(
+      Row(name: indent + name, value: value.printable, meanings: meanings, mood: mood))
+  }
+
+  mutating func error(_ error: FrameworkError?) {
+    guard let error else { return }
+    row("error.code", error.code ?? "(absent)", ["the framework's code"])
+    row("error.message", error.message ?? "(absent)", ["the framework's words"])
+  }
+
+  /// Prints the rows; what is too wide pushes the meaning to a line of its own.
+  func print(_ console: inout Console) {
+    let nameWidth = (rows.map { $0.name.count }.max() ?? 0) + 2
+    let valueLimit = 28
+    let valueWidth = min((rows.map { $0.value.count }.max() ?? 0), valueLimit) + 2
+    let style = console.outputStyle
+    for row in rows {
+      var meanings = row.meanings.filter { !$0.isEmpty }[...]
+      let name = row.name.padded(to: nameWidth)
+      guard !row.value.isEmpty else {
+        console.print("  " + style.faint(row.name))
+        continue
+      }
+      let paint: (String) -> String =
+        switch row.mood {
+        case .plain: { $0 }
+        case .good: style.good
+        case .warning: style.warning
+        case .bad: style.bad
+        }
+      let first = row.value.count <= valueLimit ? meanings.popFirst() : nil
+      let gap = first == nil ? "" : String(repeating: " ", count: valueWidth - row.value.count)
+      console.print("  " + name + paint(row.value) + gap + style.faint(first ?? ""))
+      let indent = String(repeating: " ", count: 2 + nameWidth + valueWidth)
+      for meaning in meanings { console.print(indent + style.faint(meaning)) }
+    }
+  }
+}
+
+extension JSONValue {
+  /// For a table: strings without quotes, everything else as JSON.
+  fileprivate var shownText: String {
+    if case .string(let text) = self { return text.isEmpty ? "\"\"" : text }
+    var writer = JSONWriter()
+    writer.value(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension AccessStatus {
+  fileprivate var meaning: String {
+    switch self {
+    case .granted: "the user allowed access to the account"
+    case .denied: "the user refused access to the account"
+    case .restricted: "the application may not ask for access"
+    case .notDetermined: "the user has not chosen yet"
+    default: "not a documented value"
+    }
+  }
+}
+
+extension DeviceInfo.Key {
+  /// In a few words, what the member says.
+  fileprivate var meaning: String {
+    switch self {
+    case .primaryHardwareType: "kind of hardware"
+    case .model: "model"
+    case .version: "version of the device"
+    case .manufacturer: "who makes it"
+    case .vendor: "who sells it"
+    case .osName: "operating system"
+    case .osFamily: "its family"
+    case .osVendor: "its maker"
+    case .osVersion: "its version"
+    case .browserName: "browser"
+    case .browserVendor: "its maker"
+    case .browserVersion: "its version"
+    case .userAgent: "user agent"
+    case .displayWidth: "width of the screen"
+    case .displayHeight: "height of the screen"
+    case .displayPpi: "pixels per inch"
+    case .diagonalScreenSize: "diagonal in inches"
+    case .connectionIp: "IP address of requests"
+    case .connectionPort: "port of requests"
+    case .connectionType: "kind of network"
+    case .connectionSecure: "true: secure network; false: public hot spot"
+    case .applicationId: "the application at Adobe"
+    }
+  }
+}
