@@ -1,0 +1,58 @@
+import Foundation
+import PassHeaders
+import Testing
+
+@Suite struct Base64Tests {
+  private static func decode(_ text: ContiguousArray<UInt8>) -> ArraySlice<UInt8>? {
+    var bytes = text
+    guard let count = try? Base64.decode(inPlace: &bytes, 0..<bytes.count) else { return nil }
+    return ArraySlice(bytes[..<count])
+  }
+
+  /// Of all groups of four over the alphabet and `=` that hold a `=`, just those are accepted that
+  /// some encoder writes: 64 x 64 / 16 + 64 x 64 x 64 / 4.
+  @Test func paddedGroups() {
+    let letters = (0...127).map(UInt8.init).filter { Base64.isSextet($0) } + [UInt8(ascii: "=")]
+    #expect(letters.count == 65)
+    var groups = 0
+    var accepted = 0
+    for a in letters {
+      for b in letters {
+        for c in letters {
+          for d in letters {
+            let group: ContiguousArray = [a, b, c, d]
+            guard group.contains(UInt8(ascii: "=")) else { continue }
+            groups += 1
+            if Self.decode(group) != nil { accepted += 1 }
+          }
+        }
+      }
+    }
+    #expect(groups == 1_073_409)
+    #expect(accepted == 65_792)
+  }
+
+  /// What Foundation encodes, we encode alike and decode to what it was.
+  @Test func agreesWithFoundation() {
+    var generator = SeededGenerator(state: 7)
+    for length in 0..<400 {
+      let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let encoded = Base64.encode(ContiguousArray(bytes).span)
+      #expect(encoded == Data(bytes).base64EncodedString())
+      #expect(encoded.utf8.count == Base64.encodedCount(length))
+      if length > 0 {
+        #expect(Self.decode(ContiguousArray(encoded.utf8)).map(Array.init) == bytes)
+      }
+    }
+  }
+
+  /// RFC 4648 section 10.
+  @Test(arguments: [
+    ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+    ("foobar", "Zm9vYmFy"),
+  ])
+  func standardVectors(_ text: String, _ encoded: String) {
+    #expect(Base64.encode(ContiguousArray(text.utf8).span) == encoded)
+    #expect(Self.decode(ContiguousArray(encoded.utf8)).map(Array.init) == Array(text.utf8))
+  }
+}
