@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "PassHeaders", targets: ["PassHeaders"]),
     .library(name: "PassHeadersFoundation", targets: ["PassHeadersFoundation"]),
+    .library(name: "PassHeadersXML", targets: ["PassHeadersXML"]),
     .executable(name: "pass-headers", targets: ["PassHeadersCLI"]),
   ],
   targets: [
@@ -23,12 +24,18 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(
       name: "PassHeadersFoundation", dependencies: ["PassHeaders"], swiftSettings: settings),
+    .target(name: "PassHeadersXML", dependencies: ["PassHeaders"], swiftSettings: settings),
+    .target(name: "PassHeadersPlainXML", dependencies: ["PassHeaders"], swiftSettings: settings),
     .executableTarget(
-      name: "PassHeadersCLI", dependencies: ["PassHeaders"], swiftSettings: settings),
+      name: "PassHeadersCLI", dependencies: ["PassHeaders", "PassHeadersPlainXML"],
+      swiftSettings: settings),
     .testTarget(
       name: "PassHeadersTests", dependencies: ["PassHeaders"], swiftSettings: settings),
     .testTarget(
       name: "PassHeadersFoundationTests", dependencies: ["PassHeadersFoundation"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PassHeadersXMLTests", dependencies: ["PassHeadersXML", "PassHeadersPlainXML"],
       swiftSettings: settings),
     .testTarget(
       name: "PassHeadersCLITests", dependencies: ["PassHeadersCLI"], swiftSettings: settings),

@@ -56,6 +56,20 @@ extension DeviceInfo {
       }
     }
 
+    /// The values that Adobe's page lists for a restricted member, in its order; empty for a free
+    /// one. `connectionType` counts as free: the page gives examples of it and no list.
+    public var knownValues: [String] {
+      switch self {
+      case .primaryHardwareType: PrimaryHardwareType.knownValues.map { $0.rawValue }
+      case .osName: OSName.knownValues.map { $0.rawValue }
+      case .osFamily: OSFamily.knownValues.map { $0.rawValue }
+      case .osVendor: OSVendor.knownValues.map { $0.rawValue }
+      case .browserName: BrowserName.knownValues.map { $0.rawValue }
+      case .browserVendor: BrowserVendor.knownValues.map { $0.rawValue }
+      default: []
+      }
+    }
+
     /// Whether its value alone tells nothing about one viewer.
     var isShared: Bool {
       switch self {

@@ -132,18 +132,10 @@ extension DeviceInfo {
   }
 
   /// Whether the member is absent, free, or one of the documented values.
-  ///
-  /// `connectionType` counts as free: Adobe's page gives examples of it and no list.
-  private func isKnownValue(of key: Key) -> Bool {
-    switch key {
-    case .primaryHardwareType: primaryHardwareType?.isKnown ?? true
-    case .osName: osName?.isKnown ?? true
-    case .osFamily: osFamily?.isKnown ?? true
-    case .osVendor: osVendor?.isKnown ?? true
-    case .browserName: browserName?.isKnown ?? true
-    case .browserVendor: browserVendor?.isKnown ?? true
-    default: true
-    }
+  func isKnownValue(of key: Key) -> Bool {
+    guard case .string(let text) = self[key] else { return true }
+    let known = key.knownValues
+    return known.isEmpty || known.contains { $0.hasSameBytes(as: text) }
   }
 }
 

@@ -51,52 +51,7 @@ extension HeaderError: CustomStringConvertible {
     case .trailingBits:
       "the last character before the end carries bits that stand for nothing and should be zero; "
         + "encode the value again with a standard encoder"
-    case .byteOrderMark:
-      "the JSON begins with a byte order mark where '{' should stand; encode as UTF-8 without one"
-    case .unexpectedEnd(let expectation):
-      "the JSON ends where \(expectation.phrase) should follow\(afterValue(expectation)); "
-        + "the value was probably cut, so copy it again in full"
-    case .unexpectedByte(let byte, let expectation):
-      "found \(byte.phrase) where \(expectation.phrase) should follow\(afterValue(expectation)); "
-        + "correct the JSON there"
-    case .missingComma:
-      "found '\"' where ',' should follow\(afterValue(.commaOrObjectEnd)); put a ',' between the "
-        + "two"
-    case .trailingComma:
-      "found ',' after the last member or element; remove it"
-    case .duplicateMember(let name):
-      "found \"\(name.abridged)\" a second time in the same object, and decoders disagree on which "
-        + "one counts; keep one"
-    case .nestingTooDeep(let limit):
-      "found objects and arrays in each other deeper than \(limit); these headers need three"
-    case .dataAfterValue:
-      "found more text after the JSON object; keep only the object"
-    case .invalidUTF8(let byte):
-      "found byte \(byte.hexadecimal), which is not UTF-8 there; encode the JSON as UTF-8"
-    case .controlCharacter(let byte):
-      "found the control character \(byte.hexadecimal) inside a string; escape it, or close the "
-        + "string with '\"' before it"
-    case .invalidEscape:
-      "found an escape that JSON does not know; it has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and "
-        + "\\u with four hexadecimal digits"
-    case .loneSurrogate:
-      "found half of a surrogate pair, which stands for no character; write the character itself, "
-        + "or both halves"
-    case .invalidNumber:
-      "found something other than a JSON number, which is digits with an optional '-', fraction "
-        + "and exponent and no leading zero; correct it"
-    case .invalidLiteral:
-      "found a bare word where a value should stand, and JSON knows only true, false and null; "
-        + "put texts in double quotes"
-    }
-  }
-
-  /// " the value of osName", where it is known which value just ended.
-  private func afterValue(_ expectation: WireError.Expectation) -> String {
-    guard let path else { return "" }
-    switch expectation {
-    case .commaOrObjectEnd, .commaOrArrayEnd: return " the value of \(path)"
-    case .colon, .value, .memberName, .memberNameOrEnd, .stringEnd: return ""
+    default: reason.jsonMessage(path: path)
     }
   }
 
@@ -122,37 +77,5 @@ extension HeaderError: CustomStringConvertible {
       default: "send Base64 of a JSON object"
       }
     return "found \(byte.phrase), which is not in the Base64 alphabet; \(cause)"
-  }
-}
-
-extension WireError.Expectation {
-  fileprivate var phrase: String {
-    switch self {
-    case .value: "a value"
-    case .memberName: "a member's name in double quotes"
-    case .memberNameOrEnd: "a member's name in double quotes or '}'"
-    case .colon: "':'"
-    case .commaOrObjectEnd: "',' or '}'"
-    case .commaOrArrayEnd: "',' or ']'"
-    case .stringEnd: "the '\"' that ends the string"
-    }
-  }
-}
-
-extension UInt8 {
-  /// The character, or the number of a byte that has none.
-  fileprivate var phrase: String {
-    switch self {
-    case 0x21...0x7E: "'\(Character(Unicode.Scalar(self)))'"
-    case UInt8(ascii: " "): "a space"
-    case UInt8(ascii: "\t"): "a tab"
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): "a line break"
-    default: "byte \(hexadecimal)"
-    }
-  }
-
-  fileprivate var hexadecimal: String {
-    let digits = String(self, radix: 16, uppercase: true)
-    return "0x" + (digits.utf8.count == 1 ? "0" : "") + digits
   }
 }

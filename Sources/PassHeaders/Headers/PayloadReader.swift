@@ -122,11 +122,17 @@ struct SeenMembers {
   mutating func mark(
     _ index: Int, _ token: JSONStringToken, _ bytes: Span<UInt8>
   ) throws(WireError) {
-    guard !contains(index) else {
+    guard mark(index) else {
       throw WireError(
         .duplicateMember(JSONReader().text(of: token, bytes)), at: token.content.lowerBound - 1)
     }
+  }
+
+  /// Marks the member at that place of the documented order; `false` if it was marked before.
+  mutating func mark(_ index: Int) -> Bool {
+    guard !contains(index) else { return false }
     bits |= 1 << UInt32(truncatingIfNeeded: index)
+    return true
   }
 
   func contains(_ index: Int) -> Bool {

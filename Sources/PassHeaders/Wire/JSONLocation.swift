@@ -21,7 +21,9 @@ package struct JSONLocation {
     path = Self.path(to: end, bytes)
   }
 
-  private static func lineAndColumn(of end: Int, _ bytes: Span<UInt8>) -> (Int, Int) {
+  package static func lineAndColumn(
+    of end: Int, _ bytes: Span<UInt8>
+  ) -> (line: Int, column: Int) {
     var line = 1
     var column = 1
     for index in 0..<end {

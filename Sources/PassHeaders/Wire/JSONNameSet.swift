@@ -1,13 +1,12 @@
 /// The member names of one object that have been met.
 ///
-/// Names are compared by their bytes, as RFC 8259 section 8.3 wants it: to Swift's `String` two
-/// names that differ in Unicode normalisation would be the same. A few names are searched one by
-/// one; from then on a hash table, seeded anew by each process, keeps a hostile object linear.
+/// Names are compared by their bytes. A few are searched one by one; from then on a hash table keeps
+/// an object of many names linear.
 package struct JSONNameSet {
   private static let linearLimit = 12
 
   private var first: ContiguousArray<String> = []
-  private var table: Set<Name> = []
+  private var table: Set<ExactString> = []
 
   package init() {}
 
@@ -19,21 +18,8 @@ package struct JSONNameSet {
       return true
     }
     if table.isEmpty {
-      for known in first { table.insert(Name(text: known)) }
+      for known in first { table.insert(ExactString(known)) }
     }
-    return table.insert(Name(text: name)).inserted
-  }
-
-  private struct Name: Hashable {
-    let text: String
-
-    static func == (left: Name, right: Name) -> Bool {
-      left.text.utf8.elementsEqual(right.text.utf8)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      for byte in text.utf8 { hasher.combine(byte) }
-      hasher.combine(text.utf8.count)
-    }
+    return table.insert(ExactString(name)).inserted
   }
 }

@@ -76,9 +76,27 @@ package struct JSONReader {
     case .array:
       var elements: [JSONValue] = []
       var isFirst = true
-      try open(bytes)
+      try openArray(bytes)
       while try nextElement(bytes, &isFirst) { elements.append(try readValue(bytes)) }
       return .array(elements)
+    }
+  }
+
+  /// Checks any value and passes over it. Whether members share a name is not looked at.
+  package mutating func skipValue(_ bytes: Span<UInt8>) throws(WireError) {
+    switch try kind(bytes) {
+    case .string: _ = try scanString(bytes)
+    case .number: _ = try readNumber(bytes)
+    case .bool: _ = try readBool(bytes)
+    case .null: try readLiteral("null", bytes)
+    case .object:
+      var isFirst = true
+      try openObject(bytes)
+      while try nextMember(bytes, &isFirst) != nil { try skipValue(bytes) }
+    case .array:
+      var isFirst = true
+      try openArray(bytes)
+      while try nextElement(bytes, &isFirst) { try skipValue(bytes) }
     }
   }
 
@@ -145,6 +163,9 @@ package struct JSONReader {
 
   /// Steps into the object that begins here.
   package mutating func openObject(_ bytes: Span<UInt8>) throws(WireError) { try open(bytes) }
+
+  /// Steps into the array that begins here.
+  package mutating func openArray(_ bytes: Span<UInt8>) throws(WireError) { try open(bytes) }
 
   private mutating func open(_ bytes: Span<UInt8>) throws(WireError) {
     guard depth < Self.nestingLimit else {

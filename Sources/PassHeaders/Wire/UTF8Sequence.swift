@@ -1,7 +1,7 @@
 /// Well-formed UTF-8, The Unicode Standard table 3-7.
-enum UTF8Sequence {
+package enum UTF8Sequence {
   /// Checks the sequence of two to four bytes at the index and gives the index after it.
-  static func end(of start: Int, _ bytes: Span<UInt8>) throws(WireError) -> Int {
+  package static func end(of start: Int, _ bytes: Span<UInt8>) throws(WireError) -> Int {
     let first = bytes[start]
     let length: Int
     // Overlong forms, surrogates and values over U+10FFFF all show in the second byte.

@@ -1,3 +1,5 @@
+import PassHeaders
+
 /// What a command is called, takes and does. Help, parsing and usage errors all follow from it.
 struct CommandSpec: Sendable {
   let name: String
@@ -134,20 +136,4 @@ func didYouMean(_ word: String, _ names: [String]) -> String {
     .min { $0.distance < $1.distance }
   guard let near, near.distance <= max(1, near.name.count / 3) else { return "" }
   return ". Did you mean '\(near.name)'?"
-}
-
-/// How many insertions, deletions and replacements of a character lead from one text to the other.
-private func editDistance(_ left: String, _ right: String) -> Int {
-  let left = Array(left.prefix(64))
-  let right = Array(right.prefix(64))
-  var previous = Array(0...right.count)
-  for (row, character) in left.enumerated() {
-    var current = [row + 1]
-    for (column, other) in right.enumerated() {
-      let replaced = previous[column] + (character == other ? 0 : 1)
-      current.append(min(replaced, previous[column + 1] + 1, current[column] + 1))
-    }
-    previous = current
-  }
-  return previous[right.count]
 }
