@@ -29,13 +29,18 @@ let package = Package(
     .executableTarget(
       name: "PassHeadersCLI", dependencies: ["PassHeaders", "PassHeadersPlainXML"],
       swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["PassHeaders"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .testTarget(
-      name: "PassHeadersTests", dependencies: ["PassHeaders"], swiftSettings: settings),
+      name: "PassHeadersTests", dependencies: ["PassHeaders", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "PassHeadersFoundationTests", dependencies: ["PassHeadersFoundation"],
       swiftSettings: settings),
     .testTarget(
-      name: "PassHeadersXMLTests", dependencies: ["PassHeadersXML", "PassHeadersPlainXML"],
+      name: "PassHeadersXMLTests",
+      dependencies: ["PassHeadersXML", "PassHeadersPlainXML", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PassHeadersCLITests", dependencies: ["PassHeadersCLI"], swiftSettings: settings),

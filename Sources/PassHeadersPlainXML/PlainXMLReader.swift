@@ -7,8 +7,7 @@ extension Configuration {
   /// does. `PassHeadersXML` has the same for applications, over Foundation's parser; tests hold the
   /// two against each other.
   package init(plainXML bytes: ContiguousArray<UInt8>) throws(ConfigurationError) {
-    try XMLProlog.check(bytes.span)
-    var reader = PlainXMLReader()
+    var reader = PlainXMLReader(after: try XMLProlog(bytes.span))
     do throws(PlainXMLReader.Failure) {
       try reader.read(bytes.span)
     } catch {
@@ -30,15 +29,14 @@ struct PlainXMLReader {
   }
 
   private(set) var elements = ConfigurationElements()
-  private var position = 0
+  private var position: Int
   /// The names of the open elements, as places in the document.
   private var open: [Range<Int>] = []
 
+  /// A reader that begins where the XML declaration has ended.
+  init(after prolog: XMLProlog) { position = prolog.end }
+
   mutating func read(_ bytes: Span<UInt8>) throws(Failure) {
-    if XMLProlog.starts(bytes, at: 0, "\u{FEFF}") { position = 3 }
-    if XMLProlog.starts(bytes, at: position, "<?xml "), let end = find("?>", bytes) {
-      position = end
-    }
     var hasRoot = false
     while position < bytes.count {
       if bytes[position] != UInt8(ascii: "<") {

@@ -1,4 +1,5 @@
 import PassHeaders
+import TestSupport
 import Testing
 
 @Suite struct PartnerFrameworkStatusTests {

@@ -1,4 +1,5 @@
 import PassHeaders
+import TestSupport
 import Testing
 
 /// Properties that hold for every model and every input.

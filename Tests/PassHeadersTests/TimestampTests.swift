@@ -1,5 +1,6 @@
 import Foundation
 import PassHeaders
+import TestSupport
 import Testing
 
 @Suite struct TimestampTests {

@@ -87,7 +87,9 @@ extension ConfigurationError {
       return
     }
     let location = JSONLocation(of: error.offset, in: bytes)
-    let path = location.path.isEmpty ? nil : location.path.dotted
+    var components = location.path
+    if case .duplicateMember(let name) = error.reason { components.append(.member(name)) }
+    let path = components.isEmpty ? nil : components.dotted
     self.init(
       code: Code(rawValue: HeaderError.Code(error.reason).rawValue), offset: error.offset,
       line: location.line, column: location.column, path: path, document: nil,

@@ -1,11 +1,16 @@
 /// What stands before the root element of an XML document, looked at before a parser sees it.
 ///
 /// Refuses a document type declaration as a whole, and with it all entities but the five of XML
-/// itself: no expansion, no reading of files. Source: XML 1.0 section 2.8.
-package enum XMLProlog {
-  package static func check(_ bytes: Span<UInt8>) throws(ConfigurationError) {
-    let document = ForeignDocument(text: bytes)
-    switch document {
+/// itself: no expansion, no reading of files. Source: XML 1.0 sections 2.8 and 4.3.3.
+package struct XMLProlog {
+  /// Where the XML declaration ends, or the byte order mark where there is none.
+  package private(set) var end = 0
+
+  /// Checks the beginning of a document.
+  ///
+  /// - Throws: ``ConfigurationError`` if it is not XML, not in UTF-8, or has a document type.
+  package init(_ bytes: Span<UInt8>) throws(ConfigurationError) {
+    switch ForeignDocument(text: bytes) {
     case .xml: break
     case nil:
       throw ConfigurationError(
@@ -16,30 +21,9 @@ package enum XMLProlog {
         .notXML, at: 0, in: bytes, document: other,
         "looked for XML with a list of MVPDs; this is \(other.phrase)")
     }
-    var position = 0
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
-    if starts(bytes, at: position, "<?xml"), position + 5 < bytes.count,
-      bytes[position + 5].isXMLWhiteSpace
-    {
-      let end = self.end(of: "?>", from: position, bytes)
-      try checkEncoding(position..<end, bytes)
-      position = end
-    }
-    while position < bytes.count {
-      if bytes[position].isXMLWhiteSpace {
-        position += 1
-      } else if starts(bytes, at: position, "<!--") {
-        position = end(of: "-->", from: position + 4, bytes)
-      } else if starts(bytes, at: position, "<?") {
-        position = end(of: "?>", from: position + 2, bytes)
-      } else if starts(bytes, at: position, "<!") {
-        throw ConfigurationError(
-          .documentType, at: position, in: bytes,
-          "found a document type declaration, which can define entities without bound; remove it")
-      } else {
-        return
-      }
-    }
+    if Self.starts(bytes, at: 0, "\u{FEFF}") { end = 3 }
+    try readDeclaration(bytes)
+    try refuseDocumentType(bytes)
   }
 
   /// Whether the text stands there.
@@ -53,29 +37,93 @@ package enum XMLProlog {
     return true
   }
 
-  /// Where the next such text ends; the document's end if there is none.
-  private static func end(of text: String, from start: Int, _ bytes: Span<UInt8>) -> Int {
-    var position = start
-    while position < bytes.count {
-      if starts(bytes, at: position, text) { return position + text.utf8.count }
-      position += 1
+  /// Goes over comments and processing instructions.
+  private func refuseDocumentType(_ bytes: Span<UInt8>) throws(ConfigurationError) {
+    func end(of text: String, from start: Int) -> Int {
+      var position = start
+      while position < bytes.count, !Self.starts(bytes, at: position, text) { position += 1 }
+      return position + text.utf8.count
     }
-    return bytes.count
+    var position = self.end
+    while position < bytes.count {
+      if bytes[position].isXMLWhiteSpace {
+        position += 1
+      } else if Self.starts(bytes, at: position, "<!--") {
+        position = end(of: "-->", from: position + 4)
+      } else if Self.starts(bytes, at: position, "<?") {
+        position = end(of: "?>", from: position + 2)
+      } else if Self.starts(bytes, at: position, "<!") {
+        throw ConfigurationError(
+          .documentType, at: position, in: bytes,
+          "found a document type declaration, which can define entities without bound; remove it")
+      } else {
+        return
+      }
+    }
   }
 
-  /// Makes sure that the XML declaration names no encoding that would have to be converted.
-  private static func checkEncoding(
-    _ declaration: Range<Int>, _ bytes: Span<UInt8>
-  ) throws(ConfigurationError) {
-    let declared = bytes.extracting(declaration)
-    let label = end(of: "encoding", from: 0, declared)
-    let name = String(utf8: declared.extracting(label..<declared.count))
-      .drop { $0 == "=" || $0 == "\"" || $0 == "'" || $0.isWhitespace }
-      .prefix { $0 != "\"" && $0 != "'" }.lowercased()
-    guard ["", "utf-8", "utf8", "us-ascii", "ascii"].contains(name) else {
+  // MARK: XML declaration
+
+  private mutating func readDeclaration(_ bytes: Span<UInt8>) throws(ConfigurationError) {
+    let start = end
+    guard Self.starts(bytes, at: start, "<?xml"), start + 5 < bytes.count,
+      bytes[start + 5].isXMLWhiteSpace
+    else { return }
+    end = start + 5
+    let version = readAttribute("version", bytes)
+    let encoding = readAttribute("encoding", bytes)
+    let standalone = readAttribute("standalone", bytes)
+    skipWhiteSpace(bytes)
+    guard let version, Self.isVersion(version),
+      standalone.map({ $0 == "yes" || $0 == "no" }) != false,
+      Self.starts(bytes, at: end, "?>")
+    else {
       throw ConfigurationError(
-        .unsupportedEncoding, at: declaration.lowerBound, in: bytes,
-        "found XML in the encoding \(name.abridged), and this package reads UTF-8; convert it")
+        .malformedXML, at: start, in: bytes,
+        "found an XML declaration that is not sound; write <?xml version=\"1.0\"?> or leave it out")
     }
+    end += 2
+    if let encoding {
+      guard ["utf-8", "us-ascii"].contains(encoding.lowercased()) else {
+        throw ConfigurationError(
+          .unsupportedEncoding, at: start, in: bytes,
+          "found XML in the encoding \(encoding.abridged), and this package reads UTF-8; convert it"
+        )
+      }
+    }
+  }
+
+  /// Reads `name="value"`, if it stands here, after white space.
+  private mutating func readAttribute(_ name: String, _ bytes: Span<UInt8>) -> String? {
+    let start = end
+    skipWhiteSpace(bytes)
+    guard end > start, Self.starts(bytes, at: end, name) else {
+      end = start
+      return nil
+    }
+    end += name.utf8.count
+    skipWhiteSpace(bytes)
+    guard Self.starts(bytes, at: end, "=") else { return nil }
+    end += 1
+    skipWhiteSpace(bytes)
+    guard end < bytes.count,
+      bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "'")
+    else { return nil }
+    let quote = bytes[end]
+    let valueStart = end + 1
+    end = valueStart
+    while end < bytes.count, bytes[end] != quote { end += 1 }
+    guard end < bytes.count else { return nil }
+    end += 1
+    return String(utf8: bytes.extracting(valueStart..<end - 1))
+  }
+
+  private mutating func skipWhiteSpace(_ bytes: Span<UInt8>) {
+    while end < bytes.count, bytes[end].isXMLWhiteSpace { end += 1 }
+  }
+
+  private static func isVersion(_ text: String) -> Bool {
+    text.utf8.count > 2 && text.hasPrefix("1.")
+      && text.utf8.dropFirst(2).allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }

@@ -10,6 +10,8 @@ struct CommandSpec: Sendable {
   var argument: ArgumentSpec?
   var options: [OptionSpec] = []
   var examples: [Example] = []
+  /// What the codes mean with which the command ends, besides those of wrong usage and files.
+  var exitCodes = "0 good, 1 invalid header"
   var subcommands: [CommandSpec] = []
   /// `nil` for a command that only groups others.
   var run: (@Sendable (Arguments, inout Console) throws -> ExitCode)?

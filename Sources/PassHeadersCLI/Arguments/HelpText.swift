@@ -25,7 +25,7 @@ extension CommandSpec {
     if !subcommands.isEmpty {
       lines.append("'\(path.joined(separator: " ")) COMMAND --help' tells more of a command.")
     } else {
-      lines.append("Exit codes: 0 good, 1 invalid header, 64 wrong usage, 66 no such file.")
+      lines.append("Exit codes: \(exitCodes), 64 wrong usage, 66 no such file.")
     }
     return lines.joined(separator: "\n")
   }
@@ -68,7 +68,7 @@ private func table(_ rows: [(String, String)]) -> [String] {
 }
 
 /// Breaks a text between words.
-private func wrap(_ text: String, width: Int, indent: Int) -> [String] {
+func wrap(_ text: String, width: Int, indent: Int) -> [String] {
   var lines: [String] = []
   var line = ""
   for word in text.split(separator: " ") {

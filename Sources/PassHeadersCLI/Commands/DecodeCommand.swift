@@ -33,7 +33,7 @@ enum DecodeCommand {
     if arguments.has("--json"), arguments.has("--raw") {
       throw UsageError("'--json' and '--raw' exclude each other")
     }
-    let inputs = try Self.inputs(arguments.positionals.first, &console)
+    let inputs = try HeaderInput.read(arguments.positionals.first, &console)
     var code = ExitCode.success
     for (index, input) in inputs.enumerated() {
       let header = DecodedHeader(input)
@@ -48,24 +48,6 @@ enum DecodeCommand {
       }
     }
     return code
-  }
-
-  private static func inputs(
-    _ value: String?, _ console: inout Console
-  ) throws -> [HeaderInput] {
-    if let value, value != "-" { return [HeaderInput(value)] }
-    if console.inputIsTerminal {
-      console.printError("Paste headers, one a line; end with Control-D.")
-      console.flush()
-    }
-    let bytes = try console.read("-")
-    let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    let inputs = lines.map { HeaderInput(String(decoding: $0, as: UTF8.self)) }
-      .filter { !$0.value.isEmpty || $0.name != nil }
-    guard !inputs.isEmpty else {
-      throw CommandFailure(code: .invalid, message: "standard input holds no header")
-    }
-    return inputs
   }
 
   private static func printRaw(_ header: DecodedHeader, _ console: inout Console) {

@@ -31,6 +31,27 @@ struct HeaderInput {
   }
 }
 
+extension HeaderInput {
+  /// The header that was given, or else those on standard input, one a line.
+  static func read(
+    _ value: String?, _ console: inout Console
+  ) throws(CommandFailure) -> [HeaderInput] {
+    if let value, value != "-" { return [HeaderInput(value)] }
+    if console.inputIsTerminal {
+      console.printError("Paste headers, one a line; end with Control-D.")
+      console.flush()
+    }
+    let bytes = try console.read("-")
+    let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let inputs = lines.map { HeaderInput(String(decoding: $0, as: UTF8.self)) }
+      .filter { !$0.value.isEmpty || $0.name != nil }
+    guard !inputs.isEmpty else {
+      throw CommandFailure(code: .invalid, message: "standard input holds no header")
+    }
+    return inputs
+  }
+}
+
 extension Substring {
   /// Without the spaces and tabs around it.
   fileprivate var trimmed: String {

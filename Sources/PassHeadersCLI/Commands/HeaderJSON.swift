@@ -30,12 +30,10 @@ enum HeaderJSON {
         .init(name: "error", value: error(problem)),
       ]
     }
-    var writer = JSONWriter(capacity: 512)
-    writer.value(.object(members))
-    return writer.bytes + [UInt8(ascii: "\n")]
+    return JSONValue.object(members).line
   }
 
-  private static func account(_ account: SubscriberAccount, now: Timestamp) -> JSONValue {
+  static func account(_ account: SubscriberAccount, now: Timestamp) -> JSONValue {
     var members: [JSONMember] = [
       .init(name: "accessStatus", value: .string(account.accessStatus.rawValue))
     ]
@@ -70,7 +68,7 @@ enum HeaderJSON {
     ])
   }
 
-  private static func device(_ device: DeviceInfo) -> JSONValue {
+  static func device(_ device: DeviceInfo) -> JSONValue {
     .object(
       DeviceInfo.Key.allCases.compactMap { key in
         device[key].map { JSONMember(name: key.rawValue, value: $0) }
@@ -89,7 +87,7 @@ enum HeaderJSON {
     }
   }
 
-  private static func notes(_ notes: [HeaderNote]) -> JSONValue {
+  static func notes(_ notes: [HeaderNote]) -> JSONValue {
     .array(
       notes.map { note in
         .object([
@@ -100,7 +98,7 @@ enum HeaderJSON {
       })
   }
 
-  private static func error(_ problem: DecodedHeader.Problem) -> JSONValue {
+  static func error(_ problem: DecodedHeader.Problem) -> JSONValue {
     switch problem {
     case .otherHeader: return .object([.init(name: "code", value: .string("other-header"))])
     case .unrecognised: return .object([.init(name: "code", value: .string("unrecognised"))])
@@ -124,12 +122,5 @@ enum HeaderJSON {
       members.append(.init(name: "message", value: .string(error.message)))
       return .object(members)
     }
-  }
-}
-
-extension JSONValue {
-  /// A string, or `null`.
-  fileprivate static func optional(_ text: String?) -> JSONValue {
-    text.map(JSONValue.string) ?? .null
   }
 }

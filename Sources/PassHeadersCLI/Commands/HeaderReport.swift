@@ -37,9 +37,21 @@ enum HeaderReport {
   // MARK: Status
 
   private static func print(_ status: PartnerFrameworkStatus, _ console: inout Console) {
+    console.print(console.outputStyle.strong(PartnerFrameworkStatus.fieldName))
+    table(
+      of: status, provider: "the provider's platformMappingId; not yet Adobe's MVPD id",
+      now: console.now
+    ).print(&console)
+    print(status.notes, &console)
+  }
+
+  /// The members of a status.
+  ///
+  /// - Parameter provider: What to say of the provider's id.
+  static func table(
+    of status: PartnerFrameworkStatus, provider: String, now: Timestamp
+  ) -> FieldTable {
     let account = status.account
-    let style = console.outputStyle
-    console.print(style.strong(PartnerFrameworkStatus.fieldName))
     var table = FieldTable()
     table.heading("frameworkPermissionInfo")
     table.row(
@@ -47,29 +59,31 @@ enum HeaderReport {
       account.accessStatus == .granted ? .good : .warning)
     table.error(account.permissionError)
     table.heading("frameworkProviderInfo")
-    if let id = account.platformMappingId {
-      table.row("id", id, ["the provider's platformMappingId; not yet Adobe's MVPD id"])
-    }
+    if let id = account.platformMappingId { table.row("id", id, [provider]) }
     if let date = account.expirationDate {
-      let isExpired = date <= console.now
-      let relative = date.phrase(relativeTo: console.now)
+      let isExpired = date <= now
       table.row(
         "expirationDate", String(date.millisecondsSinceEpoch),
         [
-          (isExpired ? "expired " : "expires ") + relative,
+          (isExpired ? "expired " : "expires ") + date.phrase(relativeTo: now),
           date.utcPhrase,
           date.localPhrase ?? "",
         ], isExpired ? .bad : .good)
     }
     table.error(account.providerError)
-    table.print(&console)
-    print(status.notes, &console)
+    return table
   }
 
   // MARK: Device
 
   private static func print(_ device: DeviceInfo, _ console: inout Console) {
     console.print(console.outputStyle.strong(DeviceInfo.fieldName))
+    table(of: device).print(&console)
+    print(device.notes(), &console)
+  }
+
+  /// The members of a device.
+  static func table(of device: DeviceInfo) -> FieldTable {
     var table = FieldTable()
     for key in DeviceInfo.Key.allCases {
       guard let value = device[key] else { continue }
@@ -78,8 +92,7 @@ enum HeaderReport {
     for member in device.unknownMembers {
       table.row(member.name.printable, member.value.shownText, ["not a documented member"])
     }
-    table.print(&console)
-    print(device.notes(), &console)
+    return table
   }
 
   private static func print(_ notes: [HeaderNote], _ console: inout Console) {
@@ -93,63 +106,11 @@ enum HeaderReport {
   }
 }
 
-/// Names, values and meanings in columns.
-private struct FieldTable {
-  private var rows: [Row] = []
-
-  enum Mood { case plain, good, warning, bad }
-
-  private struct Row {
-    var name: String
-    var value: String
-    var meanings: [String]
-    var mood: Mood
-  }
-
-  mutating func heading(_ name: String) {
-    rows.append(Row(name: name, value: "", meanings: [], mood: .plain))
-  }
-
-  mutating func row(
-    _ name: String, _ value: String, _ meanings: [String], _ mood: Mood = .plain
-  ) {
-    let indent = rows.contains { $0.value.isEmpty } ? "  " : ""
-    rows.append(
-      Row(name: indent + name, value: value.printable, meanings: meanings, mood: mood))
-  }
-
-  mutating func error(_ error: FrameworkError?) {
+extension FieldTable {
+  fileprivate mutating func error(_ error: FrameworkError?) {
     guard let error else { return }
     row("error.code", error.code ?? "(absent)", ["the framework's code"])
     row("error.message", error.message ?? "(absent)", ["the framework's words"])
-  }
-
-  /// Prints the rows; what is too wide pushes the meaning to a line of its own.
-  func print(_ console: inout Console) {
-    let nameWidth = (rows.map { $0.name.count }.max() ?? 0) + 2
-    let valueLimit = 28
-    let valueWidth = min((rows.map { $0.value.count }.max() ?? 0), valueLimit) + 2
-    let style = console.outputStyle
-    for row in rows {
-      var meanings = row.meanings.filter { !$0.isEmpty }[...]
-      let name = row.name.padded(to: nameWidth)
-      guard !row.value.isEmpty else {
-        console.print("  " + style.faint(row.name))
-        continue
-      }
-      let paint: (String) -> String =
-        switch row.mood {
-        case .plain: { $0 }
-        case .good: style.good
-        case .warning: style.warning
-        case .bad: style.bad
-        }
-      let first = row.value.count <= valueLimit ? meanings.popFirst() : nil
-      let gap = first == nil ? "" : String(repeating: " ", count: valueWidth - row.value.count)
-      console.print("  " + name + paint(row.value) + gap + style.faint(first ?? ""))
-      let indent = String(repeating: " ", count: 2 + nameWidth + valueWidth)
-      for meaning in meanings { console.print(indent + style.faint(meaning)) }
-    }
   }
 }
 

@@ -17,7 +17,7 @@ enum Tool {
           + "--expires +30d --header",
         meaning: "Make a header for curl."),
     ],
-    subcommands: [DecodeCommand.spec, EncodeCommand.spec])
+    subcommands: [DecodeCommand.spec, CheckCommand.spec, MVPDCommand.spec, EncodeCommand.spec])
 
   static func main() {
     var console = Console.system()

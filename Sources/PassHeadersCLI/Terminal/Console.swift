@@ -68,6 +68,8 @@ enum ExitCode: Int32 {
   case success = 0
   /// A header is invalid, or a header would be.
   case invalid = 1
+  /// A header or configuration cannot be read, where that is something else than a refusal.
+  case unreadable = 2
   /// The tool was called wrongly (`EX_USAGE`).
   case usage = 64
   /// A file is not there (`EX_NOINPUT`).

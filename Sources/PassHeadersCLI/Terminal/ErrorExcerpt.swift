@@ -32,12 +32,19 @@ struct ErrorExcerpt {
     self.init(error.json ?? start, json, name, "")
   }
 
+  /// For a configuration.
+  init(_ error: ConfigurationError, _ name: String, _ document: ContiguousArray<UInt8>) {
+    self.init(
+      HeaderError.JSONPosition(offset: error.offset, line: error.line, column: error.column),
+      document, name, "", format: "")
+  }
+
   private init(
     _ position: HeaderError.JSONPosition, _ payload: ContiguousArray<UInt8>, _ name: String,
-    _ more: String
+    _ more: String, format: String = "JSON "
   ) {
     location =
-      "\(name), JSON line \(position.line) column \(position.column) "
+      "\(name), \(format)line \(position.line) column \(position.column) "
       + "(byte \(position.offset)\(more))"
     let starts = Self.lineStarts(payload)
     let index = min(position.line, starts.count) - 1
