@@ -43,7 +43,8 @@ let package = Package(
       dependencies: ["PassHeadersXML", "PassHeadersPlainXML", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PassHeadersCLITests", dependencies: ["PassHeadersCLI"], swiftSettings: settings),
+      name: "PassHeadersCLITests", dependencies: ["PassHeadersCLI", "TestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

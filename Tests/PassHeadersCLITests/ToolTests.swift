@@ -10,6 +10,10 @@ struct Invocation {
   let errors: String
 
   init(_ words: String..., input: String = "", files: [String: String] = [:]) {
+    self.init(words: words, input: input, files: files)
+  }
+
+  init(words: [String], input: String = "", files: [String: String] = [:]) {
     var console = Console(now: Timestamp(clamping: 1_764_000_000_000)) {
       (path) throws(System.ReadError) in
       if path == "-" { return ContiguousArray(input.utf8) }
@@ -268,6 +272,11 @@ enum Sample {
     (["decode", "--now", "1", "--now", "2"], "given twice"),
     (["encode", "status", "--allow", "missing-expirations"], "Did you mean 'missing-expiration'?"),
     (["encode"], "--from-json"), (["--frobnicate"], "unknown option"),
+    (["mvpd", "x"], "'--config' is missing"), (["mvpd", "--config", "c"], "give one of"),
+    (["mvpd", "x", "--list", "--config", "c"], "give one of"),
+    (["mvpd", "x", "--feature", "y", "--config", "c"], "'--picker'"),
+    (["check", "x", "--phase", "decision"], "Did you mean 'decisions'?"),
+    (["check", "--config", "-"], "cannot be both"), (["chek"], "Did you mean 'check'?"),
   ])
   func wrongUsage(_ words: [String], _ hint: String) {
     var console = Console(now: Timestamp(clamping: 0)) { (_) throws(System.ReadError) in
@@ -283,7 +292,8 @@ enum Sample {
 
   @Test(arguments: [
     [], ["--help"], ["help"], ["decode", "--help"], ["help", "decode"], ["encode", "-h"],
-    ["encode", "status", "--help"], ["encode", "device", "--help"],
+    ["encode", "status", "--help"], ["encode", "device", "--help"], ["check", "--help"],
+    ["mvpd", "--help"],
   ])
   func help(_ words: [String]) {
     var console = Console(now: Timestamp(clamping: 0)) { (_) throws(System.ReadError) in

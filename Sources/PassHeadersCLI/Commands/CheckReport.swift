@@ -9,7 +9,10 @@ enum CheckReport {
     case .unreadable(let problem, let verdicts):
       HeaderReport.print(problem, check.header, &console)
       if !verdicts.isEmpty {
-        console.print("The header cannot be read, and Adobe documents no code for that.")
+        console.print("Adobe documents no code for a header that cannot be read; the nearest is")
+        for refusal in distinct(verdicts.flatMap(\.refusals)) {
+          console.print("  \(console.outputStyle.bad(refusal.code.rawValue))")
+        }
         printAnswers(verdicts, &console)
       }
     }
@@ -52,6 +55,8 @@ enum CheckReport {
     printAnswers(verdicts, &console)
     switch status.cacheRule(at: console.now) {
     case .reusable(let end):
+      // It could be kept, but who would keep what is refused.
+      guard verdicts.allSatisfy(\.isReady) else { return }
       console.print(
         "  May be kept until \(end.utcPhrase); ask again when the application comes to the "
           + "foreground.")
