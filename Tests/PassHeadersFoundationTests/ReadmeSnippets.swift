@@ -50,6 +50,22 @@ func readmeReading(received: String) {
   }
 }
 
+func readmeConfiguration(response: Data, status: PartnerFrameworkStatus) throws {
+  let configuration = try Configuration(json: response)
+  let mvpd = configuration.mvpd(platformMappingId: "Charter")  // first match, as the cookbooks do
+  let lookup = configuration.lookup(platformMappingId: "Charter")  // every match, and near misses
+  let identifiers = try configuration.supportedAccountProviderIdentifiers()  // never empty
+  print(lookup.isAmbiguous, identifiers)
+
+  let verdict = status.evaluate(
+    at: try Timestamp(.now), phase: .decisions, configuration: configuration, mvpd: mvpd?.id)
+  for refusal in verdict.refusals {
+    print(refusal.code)  // invalid_header_pfs_provider_info_expired
+    print(refusal.why, refusal.advice)
+  }
+  for answer in verdict.answers { print(answer, answer.confidence) }
+}
+
 // MARK: - What the code above needs of other libraries, with the interfaces that these declare
 
 enum VSAccountAccessStatus: Int { case notDetermined, restricted, denied, granted }

@@ -33,11 +33,18 @@ extension Configuration {
   /// All that is known about a platformMappingId: every provider that has it, which of them to
   /// prefer and why, and ids that are nearly the same.
   public func lookup(platformMappingId: String) -> Lookup {
+    lookup(platformMappingId: platformMappingId, nearMissesOfMatches: true)
+  }
+
+  /// - Parameter nearMissesOfMatches: Whether near misses are looked for though there is a match;
+  ///   they take a walk over all providers.
+  func lookup(platformMappingId: String, nearMissesOfMatches: Bool) -> Lookup {
     let matches = index.all(mappingId: platformMappingId).map { mvpds[$0] }
     let (preferred, preference) = Self.preferred(among: matches)
     return Lookup(
       platformMappingId: platformMappingId, matches: matches, preferred: preferred,
-      preference: preference, nearMisses: nearMisses(of: platformMappingId))
+      preference: preference,
+      nearMisses: matches.isEmpty || nearMissesOfMatches ? nearMisses(of: platformMappingId) : [])
   }
 
   /// The answer to "which provider is this platformMappingId?".

@@ -178,7 +178,7 @@ private struct Evaluation {
           + "it with the device's own X-Device-Info and User-Agent")
       return
     }
-    let lookup = configuration.lookup(platformMappingId: id)
+    let lookup = configuration.lookup(platformMappingId: id, nearMissesOfMatches: false)
     self.lookup = lookup
     guard !lookup.matches.isEmpty else {
       refuse(

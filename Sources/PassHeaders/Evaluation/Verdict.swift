@@ -20,7 +20,8 @@ public struct Verdict: Hashable, Sendable {
   public let warnings: [Warning]
 
   /// What the configuration has for the status's platformMappingId; `nil` if it could not be looked
-  /// up: there is no id, no configuration, or one without platform fields.
+  /// up: there is no id, no configuration, or one without platform fields. Near misses are in it only
+  /// if nothing matched.
   public let lookup: Configuration.Lookup?
 
   /// The provider that the status stands for: the one that was asked about, or else the preferred
