@@ -78,8 +78,8 @@ enum HeaderLength {
   /// Bytes of `Name: value`; Apache httpd's default, a little under nginx's.
   static let limit = 8190
 
-  static func allows(_ value: String, _ fieldName: String) -> Bool {
-    fieldName.utf8.count + 2 + value.utf8.count <= limit
+  static func allows(valueCount: Int, _ fieldName: String) -> Bool {
+    fieldName.utf8.count + 2 + valueCount <= limit
   }
 }
 

@@ -5,7 +5,10 @@ enum PayloadWriter {
     _ json: ContiguousArray<UInt8>, _ fieldName: String, _ allowances: HeaderAllowances
   ) throws(HeaderWritingError) -> String {
     let value = Base64.encode(json.span)
-    guard allowances.contains(.anyLength) || HeaderLength.allows(value, fieldName) else {
+    guard
+      allowances.contains(.anyLength)
+        || HeaderLength.allows(valueCount: value.utf8.count, fieldName)
+    else {
       throw HeaderWritingError(.valueTooLong, nil)
     }
     return value

@@ -109,6 +109,9 @@ package enum Base64 {
     sextets[Int(byte)] & notASextet == 0
   }
 
+  /// The six bits that a byte of the alphabet stands for; of no meaning for others.
+  static func sextet(_ byte: UInt8) -> UInt8 { sextets[Int(byte)] & 0b11_1111 }
+
   private static let padding = UInt8(ascii: "=")
   private static let notASextet: UInt8 = 0b1000_0000
 

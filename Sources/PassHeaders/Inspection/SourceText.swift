@@ -1,0 +1,119 @@
+/// A text on its way from what was given to what is decoded, each byte with the place it came from.
+struct SourceText {
+  private(set) var bytes: ContiguousArray<UInt8>
+  /// The offset in the given text of each byte, and at the end of what follows the last one.
+  private var origins: ContiguousArray<Int>
+
+  /// The given text itself.
+  init(_ bytes: ContiguousArray<UInt8>) {
+    self.bytes = bytes
+    origins = ContiguousArray(0...bytes.count)
+  }
+
+  /// An empty text, to be appended to.
+  ///
+  /// - Parameter end: The offset in the given text of what follows.
+  init(endingAt end: Int, capacity: Int) {
+    bytes = []
+    bytes.reserveCapacity(capacity)
+    origins = [end]
+    origins.reserveCapacity(capacity + 1)
+  }
+
+  var count: Int { bytes.count }
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// The offset in the given text of the byte, or of the end.
+  func origin(_ index: Int) -> Int { origins[min(max(index, 0), count)] }
+
+  /// Where bytes of this text are in the given one.
+  func originRange(_ range: Range<Int>) -> Range<Int> {
+    guard range.lowerBound < range.upperBound else {
+      let place = origin(range.lowerBound)
+      return place..<place
+    }
+    let start = origin(range.lowerBound)
+    // The last byte's own place counts, as what follows it may have been taken off.
+    let end = range.upperBound <= count ? origins[range.upperBound - 1] + 1 : origin(count)
+    return start..<max(start, end)
+  }
+
+  /// Appends a byte that came from that offset of the given text.
+  mutating func append(_ byte: UInt8, from origin: Int) {
+    origins[count] = origin
+    bytes.append(byte)
+    origins.append(origin + 1)
+  }
+
+  /// Appends bytes that all came from the same place.
+  mutating func append(_ text: some Sequence<UInt8>, from origin: Int) {
+    for byte in text { append(byte, from: origin) }
+  }
+
+  /// Only those bytes.
+  func extracting(_ range: Range<Int>) -> SourceText {
+    var text = SourceText(endingAt: origin(range.upperBound), capacity: range.count)
+    for index in range { text.append(bytes[index], from: origins[index]) }
+    return text
+  }
+
+  /// Without white space at either end.
+  func trimmed() -> SourceText {
+    let range = trimmedRange
+    return range.count == count ? self : extracting(range)
+  }
+
+  var trimmedRange: Range<Int> {
+    var start = 0
+    var end = count
+    while start < end, bytes[start].isXMLWhiteSpace { start += 1 }
+    while end > start, bytes[end - 1].isXMLWhiteSpace { end -= 1 }
+    return start..<end
+  }
+
+  func hasPrefix(_ prefix: String) -> Bool { bytes.starts(with: prefix.utf8) }
+
+  /// Whether the text stands there, in any case of its ASCII letters.
+  func has(_ text: String, at start: Int) -> Bool {
+    guard start >= 0, start + text.utf8.count <= count else { return false }
+    var index = start
+    for byte in text.utf8 {
+      guard bytes[index].lowercasedASCII == byte.lowercasedASCII else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The first occurrence from there on, in any case of its ASCII letters.
+  func firstRange(of text: String, from start: Int = 0) -> Range<Int>? {
+    guard let first = text.utf8.first?.lowercasedASCII else { return nil }
+    var index = start
+    while index + text.utf8.count <= count {
+      if bytes[index].lowercasedASCII == first, has(text, at: index) {
+        return index..<index + text.utf8.count
+      }
+      index += 1
+    }
+    return nil
+  }
+}
+
+extension UInt8 {
+  var lowercasedASCII: UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
+  }
+
+  var isASCIILetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= lowercasedASCII }
+
+  var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
+  /// The value of a hexadecimal digit.
+  var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
