@@ -23,8 +23,9 @@ struct Inspector {
 
   mutating func run() -> Inspection {
     var text = readable(given)
+    let whole = text
     // The strict parser decides about the value, not about the name before it.
-    if let value = takeFieldOff(&text) { text = value }
+    text = takeFieldOff(&text) ?? (text.count == whole.trimmedRange.count ? whole : text)
     let strict = findings.all.contains { $0.severity == .error } ? nil : strictHeader(text)
     peel(text)
     if let payload { read(payload) }
