@@ -26,8 +26,10 @@ let package = Package(
       name: "PassHeadersFoundation", dependencies: ["PassHeaders"], swiftSettings: settings),
     .target(name: "PassHeadersXML", dependencies: ["PassHeaders"], swiftSettings: settings),
     .target(name: "PassHeadersPlainXML", dependencies: ["PassHeaders"], swiftSettings: settings),
+    .target(name: "PassHeadersCaptures", dependencies: ["PassHeaders"], swiftSettings: settings),
     .executableTarget(
-      name: "PassHeadersCLI", dependencies: ["PassHeaders", "PassHeadersPlainXML"],
+      name: "PassHeadersCLI",
+      dependencies: ["PassHeaders", "PassHeadersPlainXML", "PassHeadersCaptures"],
       swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["PassHeaders"], path: "Tests/TestSupport",
@@ -42,6 +44,9 @@ let package = Package(
       name: "PassHeadersXMLTests",
       dependencies: ["PassHeadersXML", "PassHeadersPlainXML", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PassHeadersCapturesTests", dependencies: ["PassHeadersCaptures", "TestSupport"],
+      exclude: ["Captures", "captures.json"], swiftSettings: settings),
     .testTarget(
       name: "PassHeadersCLITests", dependencies: ["PassHeadersCLI", "TestSupport"],
       swiftSettings: settings),

@@ -174,21 +174,31 @@ package struct HeaderOccurrence {
   /// hold nothing but more Base64.
   private static func endOfField(from start: Int, _ text: Span<UInt8>) -> Int {
     if start < text.count, text[start] == UInt8(ascii: "{") { return endOfJSONLines(start, text) }
+    var lineStart = start
     var end = endOfLine(from: start, text)
-    while true {
-      var next = end
-      while next < text.count, text[next] == UInt8(ascii: "\n") || text[next] == UInt8(ascii: "\r")
-      {
-        next += 1
-      }
-      // An empty line ends the fields.
-      guard next < text.count, next > end, next - end <= 2 else { return end }
-      let lineEnd = endOfLine(from: next, text)
-      for index in next..<lineEnd
-      where !text[index].isXMLWhiteSpace && !text[index].isBase64Like { return end }
-      guard lineEnd > next else { return end }
-      end = lineEnd
+    while end < text.count {
+      let isPair =
+        text[end] == UInt8(ascii: "\r") && end + 1 < text.count
+        && text[end + 1] == UInt8(ascii: "\n")
+      let next = end + (isPair ? 2 : 1)
+      let nextEnd = endOfLine(from: next, text)
+      // A folded line is indented; one of wrapped Base64 follows one that is about full.
+      let isIndented =
+        next < nextEnd && (text[next] == UInt8(ascii: " ") || text[next] == UInt8(ascii: "\t"))
+      guard isIndented || end - lineStart >= 48, isBase64(next..<nextEnd, text) else { return end }
+      (lineStart, end) = (next, nextEnd)
     }
+    return end
+  }
+
+  /// Whether there are only letters of Base64, perhaps with white space.
+  private static func isBase64(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    var hasLetter = false
+    for index in range {
+      guard text[index].isXMLWhiteSpace || text[index].isBase64Like else { return false }
+      if text[index].isASCIILetter || text[index].isASCIIDigit { hasLetter = true }
+    }
+    return hasLetter
   }
 
   /// JSON goes on until its brackets are closed.

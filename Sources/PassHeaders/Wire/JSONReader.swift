@@ -12,14 +12,19 @@ package struct JSONReader {
   package private(set) var position = 0
   private var depth = 0
 
-  package init() {}
+  private let nestingLimit: Int
+
+  package init(nestingLimit: Int = JSONReader.nestingLimit) { self.nestingLimit = nestingLimit }
 
   // MARK: Whole text
 
   /// Reads up to the first byte of the value that the text holds.
-  package mutating func start(_ bytes: Span<UInt8>) throws(WireError) {
+  package mutating func start(
+    _ bytes: Span<UInt8>, skippingByteOrderMark: Bool = false
+  ) throws(WireError) {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
-      throw WireError(.byteOrderMark, at: 0)
+      guard skippingByteOrderMark else { throw WireError(.byteOrderMark, at: 0) }
+      position = 3
     }
     skipWhiteSpace(bytes)
   }
@@ -168,8 +173,8 @@ package struct JSONReader {
   package mutating func openArray(_ bytes: Span<UInt8>) throws(WireError) { try open(bytes) }
 
   private mutating func open(_ bytes: Span<UInt8>) throws(WireError) {
-    guard depth < Self.nestingLimit else {
-      throw WireError(.nestingTooDeep(limit: Self.nestingLimit), at: position)
+    guard depth < nestingLimit else {
+      throw WireError(.nestingTooDeep(limit: nestingLimit), at: position)
     }
     depth += 1
     position += 1

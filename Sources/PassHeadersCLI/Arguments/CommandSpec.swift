@@ -26,6 +26,8 @@ struct CommandSpec: Sendable {
 struct ArgumentSpec: Sendable {
   let name: String
   let help: String
+  /// Whether there may be more than one.
+  var isRepeated = false
 }
 
 /// An option of a command.
@@ -94,7 +96,8 @@ extension CommandSpec {
       }
       try parseOption(word, &rest, &arguments)
     }
-    if let surplus = arguments.positionals.dropFirst(argument == nil ? 0 : 1).first {
+    let limit = argument.map { $0.isRepeated ? Int.max : 1 } ?? 0
+    if let surplus = arguments.positionals.dropFirst(limit).first {
       throw UsageError("unexpected argument '\(surplus.printable)'")
     }
     return arguments

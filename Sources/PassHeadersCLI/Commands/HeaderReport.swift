@@ -117,10 +117,7 @@ extension FieldTable {
 extension JSONValue {
   /// For a table: strings without quotes, everything else as JSON.
   fileprivate var shownText: String {
-    if case .string(let text) = self { return text.isEmpty ? "\"\"" : text }
-    var writer = JSONWriter()
-    writer.value(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    text.isEmpty ? "\"\"" : text
   }
 }
 

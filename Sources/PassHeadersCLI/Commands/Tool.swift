@@ -17,7 +17,9 @@ enum Tool {
           + "--expires +30d --header",
         meaning: "Make a header for curl."),
     ],
-    subcommands: [DecodeCommand.spec, CheckCommand.spec, MVPDCommand.spec, EncodeCommand.spec])
+    subcommands: [
+      DecodeCommand.spec, CheckCommand.spec, ScanCommand.spec, MVPDCommand.spec, EncodeCommand.spec,
+    ])
 
   static func main() {
     var console = Console.system()
@@ -79,16 +81,32 @@ extension Console {
     do throws(System.ReadError) {
       return try readFile(path)
     } catch {
-      let name = path == "-" ? "standard input" : "'\(path.printable)'"
-      switch error {
-      case .notFound:
-        throw CommandFailure(code: .noInput, message: "there is no file \(name)")
-      case .unreadable:
-        throw CommandFailure(code: .inputOutput, message: "\(name) cannot be read")
-      case .tooLarge(let limit):
-        throw CommandFailure(
-          code: .inputOutput, message: "\(name) is larger than \(limit >> 20) MiB")
-      }
+      throw Self.failure(error, path)
+    }
+  }
+
+  /// Hands on a file, or standard input, piece by piece.
+  mutating func readPieces(
+    _ path: String, _ take: (ArraySlice<UInt8>, inout Console) -> Void
+  ) throws(CommandFailure) {
+    let readPieces = readFilePieces
+    do throws(System.ReadError) {
+      try readPieces(path, &self, take)
+    } catch {
+      throw Self.failure(error, path)
+    }
+  }
+
+  private static func failure(_ error: System.ReadError, _ path: String) -> CommandFailure {
+    let name = path == "-" ? "standard input" : "'\(path.printable)'"
+    switch error {
+    case .notFound:
+      return CommandFailure(code: .noInput, message: "there is no file \(name)")
+    case .unreadable:
+      return CommandFailure(code: .inputOutput, message: "\(name) cannot be read")
+    case .tooLarge(let limit):
+      return CommandFailure(
+        code: .inputOutput, message: "\(name) is larger than \(limit >> 20) MiB")
     }
   }
 }

@@ -13,15 +13,28 @@ struct Console {
   var errorStyle: Style
   /// Whether standard input is a person typing.
   let inputIsTerminal: Bool
+  /// Whether standard error is seen by a person.
+  let errorsAreTerminal: Bool
+  /// Hands on a file, or standard input, piece by piece.
+  let readFilePieces: PieceReader
   /// All bytes of a file, or of standard input for `-`.
   let readFile: @Sendable (String) throws(System.ReadError) -> ContiguousArray<UInt8>
+
+  typealias PieceReader =
+    @Sendable (
+      String, inout Console, (ArraySlice<UInt8>, inout Console) -> Void
+    ) throws(System.ReadError) -> Void
 
   /// The world as it is.
   static func system() -> Console {
     Console(
       now: System.now(), outputStyle: Style(colorOn: STDOUT, environment: System.environment),
       errorStyle: Style(colorOn: STDERR, environment: System.environment),
-      inputIsTerminal: System.isTerminal(0), readFile: System.readFile)
+      inputIsTerminal: System.isTerminal(0), errorsAreTerminal: System.isTerminal(STDERR),
+      readFile: System.readFile
+    ) { (path, console, take) throws(System.ReadError) in
+      try System.readPieces(path) { take($0, &console) }
+    }
   }
 
   private static let STDOUT: Int32 = 1
@@ -29,14 +42,23 @@ struct Console {
 
   init(
     now: Timestamp, outputStyle: Style = Style(), errorStyle: Style = Style(),
-    inputIsTerminal: Bool = false,
-    readFile: @escaping @Sendable (String) throws(System.ReadError) -> ContiguousArray<UInt8>
+    inputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
+    readFile: @escaping @Sendable (String) throws(System.ReadError) -> ContiguousArray<UInt8>,
+    readFilePieces: PieceReader? = nil
   ) {
     self.now = now
     self.outputStyle = outputStyle
     self.errorStyle = errorStyle
     self.inputIsTerminal = inputIsTerminal
+    self.errorsAreTerminal = errorsAreTerminal
     self.readFile = readFile
+    if let readFilePieces {
+      self.readFilePieces = readFilePieces
+    } else {
+      self.readFilePieces = { (path, console, take) throws(System.ReadError) in
+        take(ArraySlice(try readFile(path)), &console)
+      }
+    }
   }
 
   /// Prints a result.
@@ -53,6 +75,9 @@ struct Console {
     errors.append(contentsOf: line.utf8)
     errors.append(UInt8(ascii: "\n"))
   }
+
+  /// Writes to standard error at once.
+  func showProgress(_ text: String) { System.writeAll(ContiguousArray(text.utf8), to: Self.STDERR) }
 
   /// Hands what was printed to the system.
   mutating func flush() {

@@ -27,25 +27,35 @@ enum System {
 
   /// All bytes of a file, or of standard input for `-`.
   static func readFile(_ path: String) throws(ReadError) -> ContiguousArray<UInt8> {
-    guard path != "-" else { return try readAll(STDIN_FILENO) }
-    let descriptor = unsafe open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw errno == ENOENT ? .notFound : .unreadable }
-    defer { close(descriptor) }
-    return try readAll(descriptor)
+    var bytes: ContiguousArray<UInt8> = []
+    try readPieces(path, isBounded: true) { bytes.append(contentsOf: $0) }
+    return bytes
   }
 
-  private static func readAll(_ descriptor: Int32) throws(ReadError) -> ContiguousArray<UInt8> {
-    var bytes: ContiguousArray<UInt8> = []
-    var chunk = ContiguousArray<UInt8>(repeating: 0, count: 1 << 16)
+  /// Hands on a file, or standard input for `-`, piece by piece.
+  ///
+  /// - Parameter isBounded: Whether more than ``fileSizeLimit`` is refused.
+  static func readPieces(
+    _ path: String, isBounded: Bool = false, _ take: (ArraySlice<UInt8>) -> Void
+  ) throws(ReadError) {
+    var descriptor = STDIN_FILENO
+    if path != "-" {
+      descriptor = unsafe open(path, O_RDONLY)
+      guard descriptor >= 0 else { throw errno == ENOENT ? .notFound : .unreadable }
+    }
+    defer { if path != "-" { close(descriptor) } }
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    var total = 0
     while true {
-      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+      let count = unsafe piece.withUnsafeMutableBytes { buffer in
         unsafe read(descriptor, buffer.baseAddress, buffer.count)
       }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .unreadable }
-      guard count > 0 else { return bytes }
-      guard bytes.count + count <= fileSizeLimit else { throw .tooLarge(limit: fileSizeLimit) }
-      bytes.append(contentsOf: chunk[..<count])
+      guard count > 0 else { return }
+      total += count
+      guard !isBounded || total <= fileSizeLimit else { throw .tooLarge(limit: fileSizeLimit) }
+      take(piece[..<count])
     }
   }
 
