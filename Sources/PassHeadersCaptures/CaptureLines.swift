@@ -3,8 +3,8 @@ import PassHeaders
 // What curl, proxies and loggers print around a header, line by line.
 
 extension Span<UInt8> {
-  /// The longest line that is looked at as a whole.
-  private static var lineLimit: Int { 1 << 16 }
+  /// How much of a line is looked at, to either side of a place.
+  private static var lineLimit: Int { 1 << 12 }
 
   // MARK: Lines
 

@@ -16,6 +16,8 @@ package struct CaptureScanner {
   private var position = 0
   private var mode = Mode.undecided
   private var previous: (sighting: Sighting, requestStart: Int?)?
+  private var lastExchange: (exchange: Exchange, offset: Int)?
+  private var lastAnswer: Int?
   private static let search = NameSearch()
 
   private enum Mode { case undecided, text, archive }
@@ -83,6 +85,8 @@ package struct CaptureScanner {
     buffer.removeFirst(cut)
     position -= cut
     if let start = previous?.requestStart { previous?.requestStart = start - cut }
+    lastAnswer = lastAnswer.map { $0 - cut }
+    lastExchange = nil
   }
 
   /// The line of a place. Places come in their order, so the breaks are counted once.
@@ -107,10 +111,8 @@ package struct CaptureScanner {
       lookAtTrace(start, report)
       return
     }
-    guard !buffer.span.isNotice(buffer.span.line(at: start)) else { return }
-    let exchange = Exchange(around: start, in: buffer.span)
     guard word.isName else {
-      reportAnswer(exchange, start, report)
+      reportAnswer(start, report)
       return
     }
     // The word is the end of the name.
@@ -118,10 +120,12 @@ package struct CaptureScanner {
       let nameStart = start + 11 - name.utf8.count
       guard nameStart >= 0, buffer.span.hasASCII(name, at: nameStart),
         let occurrence = HeaderOccurrence(
-          kind, name: nameStart..<start + 11, in: buffer.span)
+          kind, name: nameStart..<start + 11, in: buffer.span),
+        !buffer.span.isNotice(buffer.span.line(at: nameStart))
       else { continue }
       let value = String(utf8: buffer.span.extracting(occurrence.value))
       position = max(position, occurrence.value.upperBound)
+      let exchange = exchange(around: nameStart)
       var sighting = exchange.sighting(line: line(at: nameStart))
       sighting.header = Sighting.SeenHeader(kind: kind, value: value.trimmed)
       self.report(sighting, exchange.requestStart, report)
@@ -129,12 +133,26 @@ package struct CaptureScanner {
     }
   }
 
+  /// What the lines around tell. Headers that stand close by on one line share it.
+  private mutating func exchange(around start: Int) -> Exchange {
+    if let (known, offset) = lastExchange, start > offset, start - offset < 1024,
+      breaks(in: offset..<start) == 0
+    {
+      lastExchange = (known, start)
+      return known
+    }
+    let exchange = Exchange(around: start, in: buffer.span)
+    lastExchange = (exchange, start)
+    return exchange
+  }
+
   /// Hands a sighting on, unless it is the same header of the same request again.
   private mutating func report(
     _ sighting: Sighting, _ requestStart: Int?, _ report: (Sighting) -> Void
   ) {
     if let previous, let requestStart, previous.requestStart == requestStart,
-      previous.sighting.header == sighting.header
+      previous.sighting.header == sighting.header,
+      sighting.header != nil || previous.sighting.code == sighting.code
     {
       return
     }
@@ -142,20 +160,15 @@ package struct CaptureScanner {
     report(sighting)
   }
 
-  /// An answer is told with the header it answers; alone only if the request has none.
-  private mutating func reportAnswer(
-    _ exchange: Exchange, _ start: Int, _ report: (Sighting) -> Void
-  ) {
-    guard exchange.isAnswerWithoutHeader else { return }
+  /// An answer is told with the header it answers; alone only if the request has none. Codes that
+  /// stand close to each other belong to one answer.
+  private mutating func reportAnswer(_ start: Int, _ report: (Sighting) -> Void) {
+    defer { lastAnswer = start }
+    if let lastAnswer, start - lastAnswer < 256 { return }
+    let exchange = Exchange(around: start, in: buffer.span)
+    guard exchange.lacksHeader(buffer.span) else { return }
     let sighting = exchange.sighting(line: line(at: start))
-    if let previous, previous.sighting.header == nil,
-      previous.requestStart == exchange.requestStart,
-      previous.sighting.code == sighting.code
-    {
-      return
-    }
-    previous = (sighting, exchange.requestStart)
-    report(sighting)
+    self.report(sighting, exchange.requestStart, report)
   }
 
   /// `curl --trace-ascii` breaks a header into lines of 64 bytes with their offsets before them.

@@ -8,14 +8,14 @@ struct Exchange {
   private(set) var code: String?
   /// Where the request begins, if that was found.
   private(set) var requestStart: Int?
-  /// Whether no status header stands between the request's beginning and the place.
-  let isAnswerWithoutHeader: Bool
+  private let offset: Int
 
   /// How far to look in each direction.
   private static let lineLimit = 120
   private static let byteLimit = 1 << 14
 
   init(around offset: Int, in text: Span<UInt8>) {
+    self.offset = offset
     let own = text.line(at: offset)
     var end = own.upperBound
     let command = text.curlCommand(around: own, limit: Self.byteLimit)
@@ -24,13 +24,10 @@ struct Exchange {
       method = text.curlMethod(in: command)
       requestStart = command.lowerBound
       end = command.upperBound
-      isAnswerWithoutHeader = false
     } else {
       let request = Self.lookBack(from: own, text)
       (method, url, requestStart) = (request.method, request.url, request.start)
       status = request.status
-      let start = request.start ?? max(0, offset - Self.byteLimit)
-      isAnswerWithoutHeader = !Self.holdsStatus(text.extracting(start..<offset))
     }
     lookAhead(from: own, end, text)
   }
@@ -41,13 +38,15 @@ struct Exchange {
       status: status, code: code)
   }
 
-  private static func holdsStatus(_ text: Span<UInt8>) -> Bool {
+  /// Whether no status header stands between the request's beginning and the place.
+  func lacksHeader(_ text: Span<UInt8>) -> Bool {
+    let before = text.extracting((requestStart ?? max(0, offset - Self.byteLimit))..<offset)
     var index = 0
-    while let occurrence = HeaderOccurrence.first(in: text, from: index) {
-      if occurrence.kind == .partnerFrameworkStatus { return true }
+    while let occurrence = HeaderOccurrence.first(in: before, from: index) {
+      if occurrence.kind == .partnerFrameworkStatus { return false }
       index = occurrence.value.upperBound + 1
     }
-    return false
+    return true
   }
 
   // MARK: The request

@@ -74,7 +74,8 @@ enum Sample {
     #expect(call.code == .invalid)
     #expect(call.output.isEmpty)
     #expect(
-      call.errors == """
+      call.errors.hasPrefix(
+        """
         error[missing-comma]: found '"' where ',' should follow the value of osName; put a ',' \
         between the two
           --> X-Device-Info, JSON line 6 column 2 (byte 108; Base64 character 145 of 204)
@@ -82,7 +83,14 @@ enum Sample {
           6 |   "osVendor": "Apple",
             |   ^
 
-        """)
+        With tolerance, as Base64 > JSON:
+          warning[absent-member]: version: the member is absent, and REST API V2 requires it
+          warning[absent-member]: connectionType: the member is absent, and REST API V2 requires it
+          error[missing-comma]: a ',' is missing here → ,
+
+        Repaired:
+        X-Device-Info: eyJwcmltYXJ5SGFyZHdhcmVUeXBlIjoiU2V0VG9wQm94Iiwib
+        """))
   }
 
   @Test func brokenBase64IsShownWithACaret() {
@@ -97,7 +105,7 @@ enum Sample {
     let value = Base64.encode(ContiguousArray(json.utf8).span)
     let call = Invocation("decode", "X-Device-Info: " + value)
     let lines = call.errors.split(separator: "\n")
-    #expect(lines.allSatisfy { $0.count <= 110 })
+    #expect(lines.prefix(4).allSatisfy { $0.count <= 110 })
     let text = lines[2].dropFirst(6)
     let caret = lines[3].dropFirst(6).count - 1
     #expect(text[text.index(text.startIndex, offsetBy: caret)] == "\"")

@@ -66,6 +66,12 @@ func readmeConfiguration(response: Data, status: PartnerFrameworkStatus) throws 
   for answer in verdict.answers { print(answer, answer.confidence) }
 }
 
+func readmeInspection(pasted: String) {
+  let inspection = Inspection(of: pasted)
+  for finding in inspection.findings { print(finding.severity, finding.code, finding.range) }
+  if let value = inspection.canonicalValue { print("send", value) }
+}
+
 // MARK: - What the code above needs of other libraries, with the interfaces that these declare
 
 enum VSAccountAccessStatus: Int { case notDetermined, restricted, denied, granted }

@@ -45,6 +45,7 @@ extension HeaderCheck {
       return .members([
         "header": name, "readable": .bool(false), "ready": .bool(false),
         "error": HeaderJSON.error(problem),
+        "inspection": header.inspection.map(HeaderJSON.inspection),
         "phases": verdicts.isEmpty ? nil : .array(verdicts.map(\.json)),
       ])
     }

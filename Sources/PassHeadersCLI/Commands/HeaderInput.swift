@@ -2,6 +2,8 @@ import PassHeaders
 
 /// A header as a person gives it: a whole line, or only its value.
 struct HeaderInput {
+  /// All of it.
+  let text: String
   /// As it stood before the colon.
   let name: String?
   let value: String
@@ -9,6 +11,7 @@ struct HeaderInput {
   /// A line that begins with a token and a colon (RFC 9112 section 5) is `Name: value`; anything
   /// else is a value, which as Base64 has no colon.
   init(_ text: String) {
+    self.text = text
     if let colon = text.firstIndex(of: ":") {
       let name = text[..<colon].trimmed
       if !name.isEmpty, name.utf8.allSatisfy(Self.isTokenByte) {
@@ -41,14 +44,23 @@ extension HeaderInput {
       console.printError("Paste headers, one a line; end with Control-D.")
       console.flush()
     }
-    let bytes = try console.read("-")
-    let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    let inputs = lines.map { HeaderInput(String(decoding: $0, as: UTF8.self)) }
-      .filter { !$0.value.isEmpty || $0.name != nil }
+    let inputs = Self.split(try console.read("-"))
     guard !inputs.isEmpty else {
       throw CommandFailure(code: .invalid, message: "standard input holds no header")
     }
     return inputs
+  }
+
+  /// One header a line; or one header in all, if no line is one.
+  private static func split(_ bytes: ContiguousArray<UInt8>) -> [HeaderInput] {
+    let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let inputs = lines.map { HeaderInput(String(decoding: $0, as: UTF8.self)) }
+      .filter { !$0.value.isEmpty || $0.name != nil }
+    guard inputs.count > 1, !inputs.contains(where: { DecodedHeader($0).isSound }) else {
+      return inputs
+    }
+    let whole = HeaderInput(String(decoding: bytes, as: UTF8.self))
+    return Inspection(of: whole.text).payload == nil ? inputs : [whole]
   }
 }
 
@@ -73,12 +85,9 @@ struct DecodedHeader {
   let kind: HeaderKind?
   /// The JSON, if the value is Base64.
   let payload: ContiguousArray<UInt8>?
-  let result: Result<Content, Problem>
-
-  enum Content {
-    case partnerFrameworkStatus(PartnerFrameworkStatus)
-    case deviceInfo(DeviceInfo)
-  }
+  let result: Result<PassHeader, Problem>
+  /// What was found where the strict parser did not take the input as it is.
+  let inspection: Inspection?
 
   enum Problem: Error {
     case header(HeaderError)
@@ -88,37 +97,55 @@ struct DecodedHeader {
     case unrecognised
   }
 
+  /// Whether the header could be read.
+  var isSound: Bool {
+    if case .success = result { return true }
+    return false
+  }
+
   init(_ input: HeaderInput) {
     self.input = input
-    do throws(HeaderError) {
-      payload = ContiguousArray(try Payload(headerValue: input.value).json)
-    } catch {
-      payload = nil
+    let payload = Self.payload(input.value)
+    let kind =
+      input.name == nil
+      ? payload.flatMap { HeaderKind(payload: $0) }
+      : input.name.flatMap { HeaderKind(fieldName: $0) }
+    let strict = Self.read(input, kind, hasPayload: payload != nil)
+    if case .success = strict {
+      (self.kind, self.payload, result, inspection) = (kind, payload, strict, nil)
+      return
     }
-    if let name = input.name {
-      kind = HeaderKind(fieldName: name)
+    // A sound header may stand in a text, such as a command.
+    let inspection =
+      kind != nil && input.name != nil && !input.value.contains(where: \.isNewline)
+      ? Inspection(of: input.value, as: kind) : Inspection(of: input.text)
+    self.inspection = inspection
+    if let header = inspection.header {
+      self.kind = header.kind
+      self.payload = inspection.payload
+      result = .success(header)
     } else {
-      kind = payload.flatMap { HeaderKind(payload: $0) }
+      (self.kind, self.payload, result) = (kind, payload, strict)
     }
-    result = Self.read(input, kind, hasPayload: payload != nil)
+  }
+
+  private static func payload(_ value: String) -> ContiguousArray<UInt8>? {
+    do throws(HeaderError) {
+      return ContiguousArray(try Payload(headerValue: value).json)
+    } catch {
+      return nil
+    }
   }
 
   private static func read(
     _ input: HeaderInput, _ kind: HeaderKind?, hasPayload: Bool
-  ) -> Result<Content, Problem> {
+  ) -> Result<PassHeader, Problem> {
     do throws(HeaderError) {
-      switch kind {
-      case .partnerFrameworkStatus:
-        return .success(
-          .partnerFrameworkStatus(try PartnerFrameworkStatus(headerValue: input.value)))
-      case .deviceInfo: return .success(.deviceInfo(try DeviceInfo(headerValue: input.value)))
-      case nil where input.name != nil: return .failure(.otherHeader)
-      case nil where hasPayload: return .failure(.unrecognised)
-      case nil:
-        // What is wrong with the Base64 does not depend on the header.
-        _ = try DeviceInfo(headerValue: input.value)
-        return .failure(.unrecognised)
-      }
+      if let kind { return .success(try PassHeader(kind, headerValue: input.value)) }
+      if input.name != nil { return .failure(.otherHeader) }
+      // What is wrong with the Base64 does not depend on the header.
+      if !hasPayload { _ = try Payload(headerValue: input.value) }
+      return .failure(.unrecognised)
     } catch {
       return .failure(.header(error))
     }

@@ -29,6 +29,9 @@ enum HeaderJSON {
         .init(name: "valid", value: .bool(false)),
         .init(name: "error", value: error(problem)),
       ]
+      if let inspection = header.inspection {
+        members.append(.init(name: "inspection", value: self.inspection(inspection)))
+      }
     }
     return JSONValue.object(members).line
   }
@@ -96,6 +99,14 @@ enum HeaderJSON {
           .init(name: "message", value: .string(note.message)),
         ])
       })
+  }
+
+  static func inspection(_ inspection: Inspection) -> JSONValue {
+    .members([
+      "layers": .array(inspection.layers.map { .string($0.rawValue) }),
+      "findings": .array(inspection.findings.map(\.json)),
+      "repaired": inspection.canonicalValue.map(JSONValue.string),
+    ])
   }
 
   static func error(_ problem: DecodedHeader.Problem) -> JSONValue {

@@ -21,16 +21,43 @@ enum HeaderReport {
       let name = header.kind?.fieldName ?? "header value"
       console.printError("\(style.bad("error[\(error.code)]:")) \(error.message)")
       for line in ErrorExcerpt(error, name, header).lines(style) { console.printError(line) }
+      printInspection(header, &console)
     case .otherHeader:
       let name = header.input.name ?? ""
       let known = HeaderKind.allCases.map(\.fieldName)
       console.printError(
         "\(style.bad("error[other-header]:")) '\(name.printable)' is not a header this tool reads; "
           + "it reads \(known.joined(separator: " and "))" + didYouMean(name, known))
+      printInspection(header, &console)
     case .unrecognised:
       console.printError(
         "\(style.bad("error[unrecognised]:")) the payload has no member of either header; "
           + "give it with its name, as 'X-Device-Info: …', to see what is missing")
+      printInspection(header, &console)
+    }
+  }
+
+  /// What the value probably is, and what to send instead.
+  private static func printInspection(_ header: DecodedHeader, _ console: inout Console) {
+    guard let inspection = header.inspection, !inspection.findings.isEmpty else { return }
+    console.printError("")
+    let layers = InspectionReport.layers(inspection)
+    console.printError(
+      console.errorStyle.strong(
+        layers.isEmpty ? "With tolerance:" : "With tolerance, as \(layers):"))
+    for line in InspectionReport.lines(
+      inspection, indent: 2, limit: 12, console.errorStyle)
+    {
+      console.printError(line)
+    }
+    if let repaired = inspection.repaired, let value = inspection.canonicalValue {
+      console.printError("")
+      console.printError(console.errorStyle.strong("Repaired:"))
+      console.printError("\(repaired.kind.fieldName): \(value)")
+    } else if let value = inspection.value {
+      console.printError("")
+      console.printError(console.errorStyle.strong("As far as it can be read:"))
+      console.printError(value.text.printable)
     }
   }
 

@@ -2,22 +2,20 @@ import PassHeaders
 
 /// What an inspection found, for a person and for a program.
 enum InspectionReport {
-  /// The findings, a line each, the worst first where there are too many.
-  static func printFindings(
-    _ inspection: Inspection, indent: Int, limit: Int, _ console: inout Console
-  ) {
+  /// The findings, each on a line or more; the worst of them where there are too many.
+  static func lines(
+    _ inspection: Inspection, indent: Int, limit: Int, _ style: Style
+  ) -> [String] {
+    let findings = inspection.findings
     let shown =
-      inspection.findings.count <= limit
-      ? inspection.findings
-      : Array(inspection.findings.sorted { $0.severity > $1.severity }.prefix(limit))
-    for finding in shown {
-      for line in lines(finding, indent, console.outputStyle) { console.print(line) }
+      findings.count <= limit
+      ? findings : Array(findings.sorted { $0.severity > $1.severity }.prefix(limit))
+    var result = shown.flatMap { lines($0, indent, style) }
+    if shown.count < findings.count {
+      result.append(
+        String(repeating: " ", count: indent) + "… and \(findings.count - shown.count) more")
     }
-    if shown.count < inspection.findings.count {
-      console.print(
-        String(repeating: " ", count: indent)
-          + "… and \(inspection.findings.count - shown.count) more findings")
-    }
+    return result
   }
 
   private static func lines(_ finding: Finding, _ indent: Int, _ style: Style) -> [String] {

@@ -15,7 +15,17 @@ struct ScanReport {
     if let header = group.header, let inspection = group.inspection {
       console.print("\(style.strong(header.kind.fieldName))\(times)")
       printHeader(inspection, &console)
-      InspectionReport.printFindings(inspection, indent: 2, limit: 8, &console)
+      for line in InspectionReport.lines(inspection, indent: 2, limit: 8, style) {
+        console.print(line)
+      }
+      if inspection.severity == .error, !isRedacted, let value = inspection.canonicalValue {
+        console.print("  repaired: \(value)")
+      }
+      if configuration != nil, let place = group.places.last {
+        for refusal in verdicts(group, place.sighting).last?.refusals ?? [] {
+          console.print("  \(style.bad(refusal.code.rawValue)): \(refusal.why)")
+        }
+      }
     } else {
       console.print("\(style.strong("Answers to requests without the header"))\(times)")
     }
