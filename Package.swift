@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "PassHeadersFoundation", targets: ["PassHeadersFoundation"]),
     .library(name: "PassHeadersXML", targets: ["PassHeadersXML"]),
     .executable(name: "pass-headers", targets: ["PassHeadersCLI"]),
+    .executable(name: "pass-headers-fuzz", targets: ["PassHeadersFuzz"]),
   ],
   targets: [
     .target(
@@ -31,6 +32,11 @@ let package = Package(
       name: "PassHeadersCLI",
       dependencies: ["PassHeaders", "PassHeadersPlainXML", "PassHeadersCaptures"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "PassHeadersFuzz",
+      dependencies: [
+        "PassHeaders", "PassHeadersXML", "PassHeadersPlainXML", "PassHeadersCaptures",
+      ], path: "Fuzz/PassHeadersFuzz", swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["PassHeaders"], path: "Tests/TestSupport",
       swiftSettings: settings),

@@ -166,7 +166,7 @@ package struct CaptureScanner {
     defer { lastAnswer = start }
     if let lastAnswer, start - lastAnswer < 256 { return }
     let exchange = Exchange(around: start, in: buffer.span)
-    guard exchange.lacksHeader(buffer.span) else { return }
+    guard exchange.code != nil, exchange.lacksHeader(buffer.span) else { return }
     let sighting = exchange.sighting(line: line(at: start))
     self.report(sighting, exchange.requestStart, report)
   }

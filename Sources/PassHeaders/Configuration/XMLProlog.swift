@@ -21,9 +21,52 @@ package struct XMLProlog {
         .notXML, at: 0, in: bytes, document: other,
         "looked for XML with a list of MVPDs; this is \(other.phrase)")
     }
+    try checkUTF8(bytes)
+    try refuseEmptyInstructions(bytes)
     if Self.starts(bytes, at: 0, "\u{FEFF}") { end = 3 }
     try readDeclaration(bytes)
     try refuseDocumentType(bytes)
+  }
+
+  /// All of the document has to be UTF-8: on Linux, Foundation's parser traps on a name that is not.
+  private func checkUTF8(_ bytes: Span<UInt8>) throws(ConfigurationError) {
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] >= 0x80 else {
+        index += 1
+        continue
+      }
+      do throws(WireError) {
+        index = try UTF8Sequence.end(of: index, bytes)
+      } catch {
+        throw ConfigurationError(
+          .malformedXML, at: error.offset, in: bytes,
+          "found byte \(bytes[index].hexadecimal), which is not UTF-8 there; convert the document")
+      }
+    }
+  }
+
+  /// A processing instruction without data is well-formed, and Foundation's parser on Linux follows
+  /// a null pointer for it. No configuration needs one.
+  private func refuseEmptyInstructions(_ bytes: Span<UInt8>) throws(ConfigurationError) {
+    var index = 0
+    while index + 1 < bytes.count {
+      guard bytes[index] == UInt8(ascii: "<"), bytes[index + 1] == UInt8(ascii: "?") else {
+        index += 1
+        continue
+      }
+      let start = index
+      index += 2
+      while index < bytes.count, !bytes[index].isXMLWhiteSpace, bytes[index] != UInt8(ascii: "?") {
+        index += 1
+      }
+      while index < bytes.count, bytes[index].isXMLWhiteSpace { index += 1 }
+      if Self.starts(bytes, at: index, "?>") {
+        throw ConfigurationError(
+          .malformedXML, at: start, in: bytes,
+          "found a processing instruction without data, which not every parser survives; remove it")
+      }
+    }
   }
 
   /// Whether the text stands there.

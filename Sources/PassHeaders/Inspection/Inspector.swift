@@ -29,23 +29,30 @@ struct Inspector {
     let strict = findings.all.contains { $0.severity == .error } ? nil : strictHeader(text)
     peel(text)
     if let payload { read(payload) }
-    // What the strict parser accepts has no errors, however it looks here, and what it refuses has.
-    if strict != nil {
-      findings.lowerErrors()
-    } else if !findings.all.contains(where: { $0.severity == .error }) {
-      findings.add(
-        .lineBreaks, .error, text.originRange(text.trimmedRange.upperBound..<text.count),
-        "a line break stands around the value", repair: "taken off")
-    }
     checkLength(text)
-    // Nothing to repair: the strict reading is exact to the last digit.
-    if strict != nil, !findings.all.contains(where: { $0.repair != nil && $0.jsonRange != nil }) {
-      repaired = strict
-    }
-    let isRepairable = findings.isRepairable
+    let header = finalHeader(strict, text)
     return Inspection(
-      kind: kind, layers: layers, findings: findings.sorted, payload: payload?.bytes,
-      value: value, header: strict, repaired: isRepairable ? repaired ?? strict : nil)
+      kind: header?.kind ?? kind ?? strict?.kind, layers: layers, findings: findings.sorted,
+      payload: payload?.bytes, value: value, header: strict, repaired: header)
+  }
+
+  /// The header with all repairs, and findings that go with what the strict parser says: what it
+  /// accepts has no errors, however it looks here, and what it refuses has.
+  private mutating func finalHeader(_ strict: PassHeader?, _ text: SourceText) -> PassHeader? {
+    guard let strict else {
+      if !findings.all.contains(where: { $0.severity == .error }) {
+        findings.add(
+          .lineBreaks, .error, text.originRange(text.trimmedRange.upperBound..<text.count),
+          "a line break stands around the value", repair: "taken off")
+      }
+      return findings.isRepairable ? repaired : nil
+    }
+    let isRepaired = findings.all.contains { $0.repair != nil && $0.jsonRange != nil }
+    // Where there is nothing to repair the strict reading is exact to the last digit, and where
+    // something cannot be repaired it loses nothing.
+    let header = isRepaired && findings.isRepairable ? repaired ?? strict : strict
+    findings.lowerErrors()
+    return header
   }
 
   private func strictHeader(_ text: SourceText) -> PassHeader? {
