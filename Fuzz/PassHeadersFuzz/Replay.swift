@@ -16,6 +16,7 @@
       them. A file in a folder that has a target's name goes to that target, any other one to all.
       Targets: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")), all.
       Ends with 1 if a property does not hold.
+      --growth measures instead how the time grows with the length of inputs of 10 MB.
 
       """
     private var dictionaryPath: String?
@@ -45,6 +46,9 @@
         guard word.hasPrefix("--") else {
           paths.append(word)
           continue
+        }
+        if word == "--growth" {
+          exit(Growth.measure(10_000_000) ? 0 : 1)
         }
         if word == "--help" {
           print(Self.usage, terminator: "")
@@ -132,11 +136,10 @@
     /// A file, or the files in a folder, in the order of their names.
     private static func inputs(_ path: String) throws -> [Input] {
       let url = URL(filePath: path)
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      guard FileManager.default.fileExists(atPath: path) else {
         throw UsageFailure(message: "there is no file \(path)")
       }
-      guard isFolder.boolValue else {
+      guard try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else {
         let folder = url.deletingLastPathComponent().lastPathComponent
         return [(url.lastPathComponent, folder, ContiguousArray(try Data(contentsOf: url)))]
       }

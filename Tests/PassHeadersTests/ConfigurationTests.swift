@@ -105,6 +105,27 @@ import Testing
     }
   }
 
+  @Test func sizeLimit() throws {
+    let document = ContiguousArray(#"{"mvpds":[]}"#.utf8)
+    func padded(_ count: Int) -> ContiguousArray<UInt8> {
+      document + ContiguousArray(repeating: UInt8(ascii: " "), count: count - document.count)
+    }
+    #expect(try Configuration(json: padded(Configuration.sizeLimit)).mvpds.isEmpty)
+    let error = #expect(throws: ConfigurationError.self) {
+      _ = try Configuration(json: padded(Configuration.sizeLimit + 1))
+    }
+    #expect(error?.code == .tooLarge)
+  }
+
+  @Test func manySkippedEntries() throws {
+    let entries = Array(repeating: "1", count: 5_000).joined(separator: ",")
+    let configuration = try Configuration(json: "{\"mvpds\":[\(entries),{\"id\":\"A\"}]}")
+    #expect(configuration.skippedEntries.count == 1_000)
+    #expect(configuration.skippedCount == 5_000)
+    #expect(configuration.mvpds.map(\.id) == ["A"])
+    #expect(configuration.notes.last?.message == "4000 more entries were skipped")
+  }
+
   @Test func equality() throws {
     var mvpd = MVPD(id: "A")
     mvpd.platformMappingId = "a"

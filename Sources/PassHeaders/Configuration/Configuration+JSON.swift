@@ -10,6 +10,7 @@ extension Configuration {
   /// - Throws: ``ConfigurationError`` if the text is not JSON, or holds no list of MVPDs.
   public init(json: some Sequence<UInt8>) throws(ConfigurationError) {
     let bytes = ContiguousArray(json)
+    try ConfigurationError.checkSize(bytes.count)
     try self.init(span: bytes.span)
   }
 
@@ -40,7 +41,8 @@ extension Configuration {
     }
     self.init(
       requestorId: reader.requestorId, requestorName: reader.requestorName, mvpds: list.mvpds,
-      skippedEntries: list.skippedEntries, hasSecondList: reader.hasBothLists)
+      skippedEntries: list.skippedEntries, skippedCount: list.skippedCount,
+      hasSecondList: reader.hasBothLists)
   }
 }
 

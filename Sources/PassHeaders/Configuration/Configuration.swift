@@ -5,6 +5,9 @@
 /// what this package reads of it. Adobe answers it for a service provider and a platform, not for a
 /// viewer, and lets it be cached for some minutes.
 public struct Configuration: Sendable {
+  /// How many bytes a document may have; some thirty times what 5,000 MVPDs take.
+  public static let sizeLimit = 64 << 20
+
   /// The service provider's identifier, for example `REF30`.
   public let requestorId: String?
 
@@ -14,8 +17,14 @@ public struct Configuration: Sendable {
   /// The providers, in the document's order.
   public let mvpds: [MVPD]
 
-  /// Entries of the list that could not be read, in the document's order.
+  /// Entries of the list that could not be read, in the document's order; the first 1,000.
   public let skippedEntries: [SkippedEntry]
+
+  /// How many entries could not be read.
+  public let skippedCount: Int
+
+  /// How many skipped entries are told one by one.
+  static let skippedEntryLimit = 1000
 
   /// Whether the document has a second list, at its top level, which counts for nothing beside
   /// the one in `requestor`.
@@ -27,17 +36,18 @@ public struct Configuration: Sendable {
   public init(requestorId: String? = nil, requestorName: String? = nil, mvpds: [MVPD]) {
     self.init(
       requestorId: requestorId, requestorName: requestorName, mvpds: mvpds, skippedEntries: [],
-      hasSecondList: false)
+      skippedCount: 0, hasSecondList: false)
   }
 
   init(
     requestorId: String?, requestorName: String?, mvpds: [MVPD], skippedEntries: [SkippedEntry],
-    hasSecondList: Bool
+    skippedCount: Int, hasSecondList: Bool
   ) {
     self.requestorId = requestorId
     self.requestorName = requestorName
     self.mvpds = mvpds
     self.skippedEntries = skippedEntries
+    self.skippedCount = skippedCount
     self.hasSecondList = hasSecondList
     index = MVPDIndex(mvpds)
   }
@@ -55,6 +65,7 @@ extension Configuration: Hashable {
   public static func == (left: Self, right: Self) -> Bool {
     left.requestorId == right.requestorId && left.requestorName == right.requestorName
       && left.mvpds == right.mvpds && left.skippedEntries == right.skippedEntries
+      && left.skippedCount == right.skippedCount
       && left.hasSecondList == right.hasSecondList
   }
 
@@ -64,6 +75,7 @@ extension Configuration: Hashable {
     hasher.combine(requestorName)
     hasher.combine(mvpds)
     hasher.combine(skippedEntries)
+    hasher.combine(skippedCount)
     hasher.combine(hasSecondList)
   }
 }
@@ -73,7 +85,7 @@ extension Configuration: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String {
     let mapped = mvpds.count { $0.platformMappingId?.isBlank == false }
     return "Configuration(mvpds: \(mvpds.count), with platformMappingId: \(mapped), "
-      + "skipped: \(skippedEntries.count))"
+      + "skipped: \(skippedCount))"
   }
 
   /// The same as ``description``.
@@ -180,6 +192,9 @@ extension Configuration {
         "two MVPDs have the id \(mvpds[position].id.abridged); the first is found by it")
     }
     for entry in skippedEntries { note(.skippedEntry, entry.description) }
+    if skippedCount > skippedEntries.count {
+      note(.skippedEntry, "\(skippedCount - skippedEntries.count) more entries were skipped")
+    }
     return notes
   }
 }

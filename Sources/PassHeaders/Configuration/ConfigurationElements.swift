@@ -158,7 +158,7 @@ package struct ConfigurationElements {
     }
     return Configuration(
       requestorId: requestorId, requestorName: requestorName, mvpds: list.mvpds,
-      skippedEntries: list.skippedEntries,
+      skippedEntries: list.skippedEntries, skippedCount: list.skippedCount,
       hasSecondList: requestorList != nil && topLevelList != nil)
   }
 }

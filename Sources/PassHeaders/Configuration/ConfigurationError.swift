@@ -52,6 +52,8 @@ public struct ConfigurationError: Error, Hashable, Sendable {
     public static let documentType = Code(rawValue: "document-type")
     /// XML in another encoding than UTF-8.
     public static let unsupportedEncoding = Code(rawValue: "unsupported-encoding")
+    /// A document of more than ``Configuration/sizeLimit`` bytes.
+    public static let tooLarge = Code(rawValue: "too-large")
     /// Two lists or requestors where there should be one.
     public static let duplicateMember = Code(rawValue: "duplicate-member")
     /// Elements, objects or arrays in each other, deeper than the limit of 32.
@@ -94,6 +96,16 @@ extension ConfigurationError {
       code: Code(rawValue: HeaderError.Code(error.reason).rawValue), offset: error.offset,
       line: location.line, column: location.column, path: path, document: nil,
       message: error.reason.jsonMessage(path: path))
+  }
+
+  /// Makes sure that the document is no larger than the limit.
+  package static func checkSize(_ count: Int) throws(ConfigurationError) {
+    guard count > Configuration.sizeLimit else { return }
+    throw ConfigurationError(
+      code: .tooLarge, offset: Configuration.sizeLimit, line: 1, column: 1, path: nil,
+      document: nil,
+      message: "the document has \(count) bytes, and more than "
+        + "\(Configuration.sizeLimit >> 20) MiB are not read")
   }
 
   /// A sound document without a list.

@@ -126,6 +126,7 @@ package struct SkippedEntryError: Error {
 package struct MVPDList {
   package private(set) var mvpds: [MVPD] = []
   package private(set) var skippedEntries: [Configuration.SkippedEntry] = []
+  package private(set) var skippedCount = 0
   private var count = 0
 
   package init() {}
@@ -133,7 +134,9 @@ package struct MVPDList {
   package mutating func append(_ draft: MVPDDraft) {
     switch draft.finish(index: count) {
     case .success(let mvpd): mvpds.append(mvpd)
-    case .failure(let error): skippedEntries.append(error.entry)
+    case .failure(let error):
+      if skippedCount < Configuration.skippedEntryLimit { skippedEntries.append(error.entry) }
+      skippedCount += 1
     }
     count += 1
   }

@@ -10,6 +10,7 @@ package struct XMLProlog {
   ///
   /// - Throws: ``ConfigurationError`` if it is not XML, not in UTF-8, or has a document type.
   package init(_ bytes: Span<UInt8>) throws(ConfigurationError) {
+    try ConfigurationError.checkSize(bytes.count)
     switch ForeignDocument(text: bytes) {
     case .xml: break
     case nil:
