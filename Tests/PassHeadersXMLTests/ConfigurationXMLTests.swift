@@ -56,11 +56,13 @@ enum XMLRoute: CaseIterable, Sendable {
 
   /// Where one byte is changed, both routes give the same, or both refuse.
   @Test func routesAgreeOnByteChanges() throws {
-    let source = Data(try TestFile.bytes("Spec/examples/configuration.xml"))
+    let whole = Data(try TestFile.bytes("Spec/examples/configuration.xml"))
+    let end = try #require(whole.range(of: Data("<id>Comcast_SSO".utf8))?.lowerBound)
+    let source = whole[..<end] + Data("</mvpd></mvpds></requestor></config>".utf8)
     var generator = SeededGenerator(state: 5)
     let bytes = Array("<>&;/\"'=-!?[]x \u{1}".utf8)
     var agreed = 0
-    for index in stride(from: 0, to: source.count, by: 3) {
+    for index in stride(from: 0, to: source.count, by: 2) {
       var xml = source
       xml[index] = bytes.randomElement(using: &generator) ?? 0
       let parser = try? XMLRoute.parser.read(xml)
