@@ -126,7 +126,7 @@ enum Sample {
     let good = Invocation("decode", "--json", Sample.granted)
     #expect(
       good.output == """
-        {"header":"AP-Partner-Framework-Status","valid":true,"account":{"accessStatus":"granted",\
+        {"header":"AP-Partner-Framework-Status","valid":true,"tooLong":false,"account":{"accessStatus":"granted",\
         "platformMappingId":"Cablevision","expirationDate":{"milliseconds":2025430636000,\
         "utc":"2034-03-08T11:37:16Z","millisecondsFromNow":261430636000,"expired":false}},\
         "payload":{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":\
@@ -142,6 +142,19 @@ enum Sample {
       ))
     let lines = Invocation("decode", "--json", input: "\(Sample.granted)\n\(Sample.android)\n")
     #expect(lines.output.split(separator: "\n").count == 2)
+  }
+
+  @Test func longFields() {
+    func value(_ count: Int) -> String {
+      let json = "{\"model\":\"" + String(repeating: "a", count: count) + "\"}"
+      return "X-Device-Info: " + Base64.encode(ContiguousArray(json.utf8).span)
+    }
+    // 8,190 bytes are a name, a colon and a space, and a value of 8,175.
+    #expect(!Invocation("decode", value(6116)).output.contains("field-too-long"))
+    let long = Invocation("decode", value(6130))
+    #expect(long.code == .success)
+    #expect(long.output.contains("note[field-too-long]"))
+    #expect(Invocation("decode", "--json", value(6130)).output.contains("\"tooLong\":true"))
   }
 
   @Test func raw() {

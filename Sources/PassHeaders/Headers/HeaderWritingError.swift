@@ -74,11 +74,11 @@ extension HeaderWritingError: CustomStringConvertible {
 }
 
 /// How long a header field may be.
-enum HeaderLength {
+package enum HeaderLength {
   /// Bytes of `Name: value`; Apache httpd's default, a little under nginx's.
-  static let limit = 8190
+  package static let limit = 8190
 
-  static func allows(valueCount: Int, _ fieldName: String) -> Bool {
+  package static func allows(valueCount: Int, _ fieldName: String) -> Bool {
     fieldName.utf8.count + 2 + valueCount <= limit
   }
 }

@@ -97,6 +97,11 @@ struct DecodedHeader {
     case unrecognised
   }
 
+  /// Whether the field is longer than common servers take.
+  var isTooLong: Bool {
+    kind.map { !HeaderLength.allows(valueCount: input.value.utf8.count, $0.fieldName) } ?? false
+  }
+
   /// Whether the header could be read.
   var isSound: Bool {
     if case .success = result { return true }

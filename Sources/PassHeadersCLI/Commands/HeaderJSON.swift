@@ -11,6 +11,7 @@ enum HeaderJSON {
     case .success(.partnerFrameworkStatus(let status)):
       members += [
         .init(name: "valid", value: .bool(true)),
+        .init(name: "tooLong", value: .bool(header.isTooLong)),
         .init(name: "account", value: account(status.account, now: now)),
         .init(name: "payload", value: payload(header)),
         .init(name: "notes", value: notes(status.notes)),
@@ -18,6 +19,7 @@ enum HeaderJSON {
     case .success(.deviceInfo(let device)):
       members += [
         .init(name: "valid", value: .bool(true)),
+        .init(name: "tooLong", value: .bool(header.isTooLong)),
         .init(name: "device", value: self.device(device)),
         .init(
           name: "missing", value: .array(device.missingKeys().map { .string($0.rawValue) })),

@@ -8,6 +8,11 @@ enum HeaderReport {
     case .success(.deviceInfo(let device)): print(device, &console)
     case .failure(let problem): print(problem, header, &console)
     }
+    if header.isSound, header.isTooLong {
+      console.print(
+        "  \(console.outputStyle.warning("note[field-too-long]:")) the field is longer than "
+          + "\(HeaderLength.limit) bytes, which common servers refuse")
+    }
   }
 
   // MARK: Problems
