@@ -33,6 +33,10 @@ enum WireProperties {
     switch decode(bytes) {
     case .success(let decoded):
       try expect(decoded == foundation, "Foundation decodes something else")
+      // Foundation would not notice another spelling of the same bytes.
+      try expect(
+        Base64.encode(decoded.span).utf8.elementsEqual(bytes),
+        "what was decoded is not the encoding of its bytes")
     case .failure(let error):
       try expect((0...bytes.count).contains(error.offset), "an offset outside of the Base64")
       if foundation != nil {
