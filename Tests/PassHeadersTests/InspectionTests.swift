@@ -152,6 +152,32 @@ import Testing
     #expect(inner.severity != nil)
   }
 
+  /// Whatever is printed of a header by accident names no provider.
+  @Test func descriptions() throws {
+    let status = PartnerFrameworkStatus(
+      SubscriberAccount(
+        accessStatus: .granted, platformMappingId: "SecretProvider",
+        expirationDate: Timestamp(clamping: 1_735_689_600_000)))
+    let value = try status.headerValue()
+    var mvpd = MVPD(id: "SecretMVPD")
+    mvpd.platformMappingId = "SecretProvider"
+    let configuration = Configuration(mvpds: [mvpd])
+    let verdict = status.evaluate(
+      at: Timestamp(clamping: 0), phase: .check, configuration: configuration)
+    let texts: [Any] = [
+      Inspection(of: value), Inspection(of: value + "!"), verdict,
+      configuration.lookup(platformMappingId: "SecretProvider"), configuration, status,
+      PassHeader.partnerFrameworkStatus(status),
+    ]
+    for text in texts {
+      for printed in ["\(text)", String(reflecting: text)] {
+        #expect(!printed.contains("Secret") && !printed.contains("1735689600000"), "\(printed)")
+      }
+    }
+    #expect("\(Inspection(of: value))".contains("Base64 > JSON, errors: 0, warnings: 0, notes: 0"))
+    #expect("\(verdict)".contains("invalid_configuration_mvpd_platform_boarding_status"))
+  }
+
   @Test func messagesHoldNoValues() throws {
     let secret = "SecretProvider"
     for vector in try InspectionVector.all.get() {

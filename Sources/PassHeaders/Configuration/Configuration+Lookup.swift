@@ -190,3 +190,13 @@ extension String {
     return text
   }
 }
+
+extension Configuration.Lookup: CustomStringConvertible, CustomDebugStringConvertible {
+  /// How many matches and near misses there are; the provider is withheld.
+  public var description: String {
+    "Lookup(matches: \(matches.count), nearMisses: \(nearMisses.count))"
+  }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+}

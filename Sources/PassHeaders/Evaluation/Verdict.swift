@@ -137,3 +137,15 @@ public enum Confidence: String, Hashable, Sendable, CaseIterable {
   /// Adobe's documents contradict each other, or say nothing.
   case uncertain
 }
+
+extension Verdict: CustomStringConvertible, CustomDebugStringConvertible {
+  /// Whether the status is good for the phase, and the codes if not; the provider is withheld.
+  public var description: String {
+    guard !isReady else { return "Verdict(\(phase.rawValue): ready)" }
+    return "Verdict(\(phase.rawValue): "
+      + "\(refusals.map { $0.code.rawValue }.joined(separator: ", ")))"
+  }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+}

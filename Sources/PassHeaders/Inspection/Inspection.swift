@@ -154,3 +154,18 @@ extension Inspection {
     }
   }
 }
+
+extension Inspection: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The kind, the layers and how much was found; the payload is withheld.
+  public var description: String {
+    let count = Finding.Severity.allCases.reversed().map { severity in
+      "\(severity.rawValue)s: \(findings.count { $0.severity == severity })"
+    }
+    return "Inspection(\(kind?.fieldName ?? "unknown"), "
+      + "layers: \(layers.map { $0.rawValue }.joined(separator: " > ")), "
+      + "\(count.joined(separator: ", ")))"
+  }
+
+  /// The same as ``description``.
+  public var debugDescription: String { description }
+}

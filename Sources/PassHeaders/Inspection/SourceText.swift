@@ -75,13 +75,7 @@ struct SourceText {
 
   /// Whether the text stands there, in any case of its ASCII letters.
   func has(_ text: String, at start: Int) -> Bool {
-    guard start >= 0, start + text.utf8.count <= count else { return false }
-    var index = start
-    for byte in text.utf8 {
-      guard bytes[index].lowercasedASCII == byte.lowercasedASCII else { return false }
-      index += 1
-    }
-    return true
+    start >= 0 && bytes.span.hasASCII(text, at: start)
   }
 
   /// The first occurrence from there on, in any case of its ASCII letters.
