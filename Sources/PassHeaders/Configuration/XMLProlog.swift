@@ -50,23 +50,23 @@ package struct XMLProlog {
   /// A processing instruction without data is well-formed, and Foundation's parser on Linux follows
   /// a null pointer for it. No configuration needs one.
   private func refuseEmptyInstructions(_ bytes: Span<UInt8>) throws(ConfigurationError) {
-    var index = 0
-    while index + 1 < bytes.count {
-      guard bytes[index] == UInt8(ascii: "<"), bytes[index + 1] == UInt8(ascii: "?") else {
-        index += 1
-        continue
+    var start = 0
+    while start + 1 < bytes.count {
+      if bytes[start] == UInt8(ascii: "<"), bytes[start + 1] == UInt8(ascii: "?") {
+        var index = start + 2
+        while index < bytes.count, !bytes[index].isXMLWhiteSpace, bytes[index] != UInt8(ascii: "?")
+        {
+          index += 1
+        }
+        while index < bytes.count, bytes[index].isXMLWhiteSpace { index += 1 }
+        if Self.starts(bytes, at: index, "?>") {
+          throw ConfigurationError(
+            .malformedXML, at: start, in: bytes,
+            "found a processing instruction without data, which not every parser survives; remove "
+              + "it")
+        }
       }
-      let start = index
-      index += 2
-      while index < bytes.count, !bytes[index].isXMLWhiteSpace, bytes[index] != UInt8(ascii: "?") {
-        index += 1
-      }
-      while index < bytes.count, bytes[index].isXMLWhiteSpace { index += 1 }
-      if Self.starts(bytes, at: index, "?>") {
-        throw ConfigurationError(
-          .malformedXML, at: start, in: bytes,
-          "found a processing instruction without data, which not every parser survives; remove it")
-      }
+      start += 1
     }
   }
 
