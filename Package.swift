@@ -8,6 +8,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let countAllocations = [
+  ("malloc", "countingMalloc"), ("calloc", "countingCalloc"), ("realloc", "countingRealloc"),
+  ("posix_memalign", "countingPosixMemalign"),
+].flatMap { ["-Xlinker", "--defsym=\($0)=\($1)"] }
+
 let package = Package(
   name: "pass-headers",
   platforms: [.iOS(.v13), .tvOS(.v13), .macOS(.v10_15), .watchOS(.v6), .visionOS(.v1)],
@@ -17,6 +22,7 @@ let package = Package(
     .library(name: "PassHeadersXML", targets: ["PassHeadersXML"]),
     .executable(name: "pass-headers", targets: ["PassHeadersCLI"]),
     .executable(name: "pass-headers-fuzz", targets: ["PassHeadersFuzz"]),
+    .executable(name: "pass-headers-benchmark", targets: ["PassHeadersBenchmark"]),
   ],
   targets: [
     .target(
@@ -32,6 +38,12 @@ let package = Package(
       name: "PassHeadersCLI",
       dependencies: ["PassHeaders", "PassHeadersPlainXML", "PassHeadersCaptures"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "PassHeadersBenchmark", dependencies: ["PassHeaders", "PassHeadersCaptures"],
+      swiftSettings: settings,
+      // Lets it count allocations. Packages that depend on this one build no benchmark, so the flags
+      // do not keep anybody from that.
+      linkerSettings: [.unsafeFlags(countAllocations, .when(platforms: [.linux]))]),
     .executableTarget(
       name: "PassHeadersFuzz",
       dependencies: [

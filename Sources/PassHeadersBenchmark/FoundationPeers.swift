@@ -1,0 +1,109 @@
+import Foundation
+
+/// What a Swift programmer would write with Foundation: Codable types and a new coder for each
+/// value.
+enum FoundationPeers {
+  struct Status: Codable {
+    var frameworkPermissionInfo: PermissionInfo
+    var frameworkProviderInfo: ProviderInfo
+
+    enum AccessStatus: String, Codable {
+      case granted, denied, restricted, notDetermined
+    }
+
+    struct PermissionInfo: Codable {
+      var accessStatus: AccessStatus
+      var error: FrameworkError?
+    }
+
+    struct ProviderInfo: Codable {
+      var id: String?
+      var expirationDate: String?
+      var error: FrameworkError?
+    }
+
+    struct FrameworkError: Codable {
+      var code: String?
+      var message: String?
+    }
+  }
+
+  struct Device: Codable {
+    var primaryHardwareType: String?
+    var model: String?
+    var version: String?
+    var manufacturer: String?
+    var vendor: String?
+    var osName: String?
+    var osFamily: String?
+    var osVendor: String?
+    var osVersion: String?
+    var browserName: String?
+    var browserVendor: String?
+    var browserVersion: String?
+    var userAgent: String?
+    var displayWidth: Int?
+    var displayHeight: Int?
+    var displayPpi: Int?
+    var diagonalScreenSize: Double?
+    var connectionIp: String?
+    var connectionPort: Int?
+    var connectionType: String?
+    var connectionSecure: Bool?
+    var applicationId: String?
+  }
+
+  struct Document: Codable {
+    var requestor: Requestor
+
+    struct Requestor: Codable {
+      var mvpds: [MVPD]
+    }
+
+    struct MVPD: Codable {
+      var id: String
+      var platformMappingId: String?
+    }
+  }
+
+  struct Failure: Error {}
+
+  /// - Returns: The provider's id and the date in milliseconds.
+  static func decodeStatus(_ value: String) throws -> (Status, Int64?) {
+    guard let json = Data(base64Encoded: value) else { throw Failure() }
+    let status = try JSONDecoder().decode(Status.self, from: json)
+    let date = try status.frameworkProviderInfo.expirationDate.map { text in
+      guard let milliseconds = Int64(text) else { throw Failure() }
+      return milliseconds
+    }
+    return (status, date)
+  }
+
+  static func decodeDevice(_ value: String) throws -> Device {
+    guard let json = Data(base64Encoded: value) else { throw Failure() }
+    return try JSONDecoder().decode(Device.self, from: json)
+  }
+
+  static func encode(_ value: some Encodable) throws -> String {
+    try JSONEncoder().encode(value).base64EncodedString()
+  }
+
+  static func mapping(_ json: Data) throws -> [String: [String]] {
+    let document = try JSONDecoder().decode(Document.self, from: json)
+    var mapping: [String: [String]] = [:]
+    for mvpd in document.requestor.mvpds {
+      if let id = mvpd.platformMappingId { mapping[id, default: []].append(mvpd.id) }
+    }
+    return mapping
+  }
+
+  // MARK: JSONSerialization
+
+  static func deserialize(_ value: String) throws -> [String: Any] {
+    guard let json = Data(base64Encoded: value) else { throw Failure() }
+    guard let object = try JSONSerialization.jsonObject(with: json) as? [String: Any] else {
+      throw Failure()
+    }
+    return object
+  }
+}
