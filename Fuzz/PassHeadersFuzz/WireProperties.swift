@@ -21,11 +21,7 @@ enum WireProperties {
   private static func decode(
     _ text: ContiguousArray<UInt8>
   ) -> Result<ContiguousArray<UInt8>, WireError> {
-    Result { () throws(WireError) in
-      var buffer = text
-      let count = try Base64.decode(inPlace: &buffer, 0..<buffer.count)
-      return ContiguousArray(buffer[..<count])
-    }
+    Result { () throws(WireError) in try Base64.decode(text.span) }
   }
 
   private static func checkBase64(_ bytes: ContiguousArray<UInt8>) throws(PropertyFailure) {

@@ -98,4 +98,4 @@ struct Stopwatch {
 /// Keeps the compiler from leaving out work whose result nobody uses.
 @inline(never)
 @_optimize(none)
-func keep<Value>(_ value: Value) {}
+func keep<Value>(_ value: borrowing Value) {}

@@ -219,8 +219,7 @@ private struct ArchiveReader {
     var bytes = ContiguousArray(body.utf8)
     if isBase64 {
       do throws(WireError) {
-        let count = try Base64.decode(inPlace: &bytes, 0..<bytes.count)
-        bytes.removeSubrange(count...)
+        bytes = try Base64.decode(bytes.span)
       } catch {
         return nil
       }

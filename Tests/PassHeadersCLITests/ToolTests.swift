@@ -245,7 +245,7 @@ enum Sample {
     #expect(call.code == .success)
     let value = String(call.output.dropLast())
     #expect(
-      String(decoding: try Payload(headerValue: value).json, as: UTF8.self) == """
+      String(decoding: try Payload.decode(headerValue: value), as: UTF8.self) == """
         {"model":"AppleTV","version":"11,1","osName":"tvOS","osVendor":"Apple",\
         "osVersion":"18.1","displayWidth":1920,"connectionPort":"53124",\
         "connectionType":"WiFi","connectionSecure":true,"a":{"b":[1.0]},"t":"1"}

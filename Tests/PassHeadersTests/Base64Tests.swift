@@ -4,10 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct Base64Tests {
-  private static func decode(_ text: ContiguousArray<UInt8>) -> ArraySlice<UInt8>? {
-    var bytes = text
-    guard let count = try? Base64.decode(inPlace: &bytes, 0..<bytes.count) else { return nil }
-    return ArraySlice(bytes[..<count])
+  private static func decode(_ text: ContiguousArray<UInt8>) -> ContiguousArray<UInt8>? {
+    try? Base64.decode(text.span)
   }
 
   /// Of all groups of four over the alphabet and `=` that hold a `=`, just those are accepted that

@@ -65,8 +65,7 @@ import Testing
   private static func truncate(_ value: String, _ read: (Input) -> Void) {
     let bytes = Array(value.utf8)
     for length in bytes.indices { read(.value(String(decoding: bytes[..<length], as: UTF8.self))) }
-    guard let payload = try? Payload(headerValue: value) else { return }
-    let json = Array(payload.json)
+    guard let json = try? Array(Payload.decode(headerValue: value)) else { return }
     for length in json.indices { read(.json(Array(json[..<length]))) }
   }
 
@@ -80,8 +79,7 @@ import Testing
       }
       bytes[index] = byte
     }
-    guard let payload = try? Payload(headerValue: value) else { return }
-    var json = Array(payload.json)
+    guard var json = try? Array(Payload.decode(headerValue: value)) else { return }
     for index in json.indices {
       let byte = json[index]
       for other in "\0\"\\{}[],:0-.etnu \n".utf8 + [0x80, 0xC3, 0xE2, 0xF0, 0xFF] {

@@ -6,37 +6,44 @@ extension DeviceInfo {
   ///
   /// - Throws: ``HeaderError`` with the first thing that is wrong.
   public init(headerValue: String) throws(HeaderError) {
-    self = try Payload(headerValue: headerValue).read(Self.readRoot)
+    self.init()
+    try Payload.read(headerValue: headerValue, into: &self) {
+      (device, reader, bytes) throws(WireError) in
+      try device.readRoot(&reader, bytes)
+    }
   }
 
   /// Reads the payload itself: JSON in UTF-8, not encoded in Base64.
   ///
   /// - Throws: ``HeaderError``, whose offsets count the bytes of the JSON.
   public init(json: some Sequence<UInt8>) throws(HeaderError) {
-    self = try Payload(json: json).read(Self.readRoot)
+    self.init()
+    try Payload.read(json: json, into: &self) { (device, reader, bytes) throws(WireError) in
+      try device.readRoot(&reader, bytes)
+    }
   }
 
   private static let names = MemberNames(Key.allCases.map { $0.rawValue })
   private static let keys = Key.allCases
 
-  private static func readRoot(
+  private mutating func readRoot(
     _ reader: inout PayloadReader, _ bytes: Span<UInt8>
-  ) throws(WireError) -> DeviceInfo {
-    var device = DeviceInfo()
-    guard try reader.expect(.object, .object, bytes) else { return device }
+  ) throws(WireError) {
+    guard try reader.expect(.object, .object, bytes) else { return }
     var seen = SeenMembers()
-    var unknownNames = JSONNameSet()
+    var unknownNames: JSONNameSet?
+    var next = 0
     var isFirst = true
     try reader.json.openObject(bytes)
     while let token = try reader.json.nextMember(bytes, &isFirst) {
-      if let index = names.index(of: token, bytes) {
+      if let index = Self.names.index(of: token, startingAt: next, bytes) {
+        next = index &+ 1
         try seen.mark(index, token, bytes)
-        try device.readMember(keys[index], &reader, bytes)
+        try readMember(Self.keys[index], &reader, bytes)
       } else {
-        device.unknownMembers.append(try reader.unknownMember(token, &unknownNames, bytes))
+        unknownMembers.append(try reader.unknownMember(token, &unknownNames, bytes))
       }
     }
-    return device
   }
 
   private mutating func readMember(

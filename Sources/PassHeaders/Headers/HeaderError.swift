@@ -62,21 +62,28 @@ public struct HeaderError: Error, Hashable, Sendable {
 }
 
 /// The kinds of values that a member may have.
-struct JSONKinds: Hashable, Sendable {
-  let phrase: String
+enum JSONKinds: Hashable, Sendable {
+  case object, string, numberOrString, bool, digits
 
-  static let object = JSONKinds(phrase: "an object")
-  static let string = JSONKinds(phrase: "a string")
-  static let numberOrString = JSONKinds(phrase: "a number or a string")
-  static let bool = JSONKinds(phrase: "true or false")
-  static let digits = JSONKinds(phrase: "a string of digits")
+  /// With its article, as a sentence needs it.
+  var phrase: String {
+    switch self {
+    case .object: "an object"
+    case .string: "a string"
+    case .numberOrString: "a number or a string"
+    case .bool: "true or false"
+    case .digits: "a string of digits"
+    }
+  }
 }
 
 extension HeaderError {
   /// A failure of the Base64 stage.
-  init(base64 error: WireError) {
+  ///
+  /// - Parameter start: Where in the given text the Base64 began.
+  init(base64 error: WireError, at start: Int) {
     self.init(
-      stage: .base64, code: Code(error.reason), offset: error.offset, json: nil, path: nil,
+      stage: .base64, code: Code(error.reason), offset: start + error.offset, json: nil, path: nil,
       reason: .wire(error.reason))
   }
 

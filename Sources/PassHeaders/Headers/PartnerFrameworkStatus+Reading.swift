@@ -7,14 +7,21 @@ extension PartnerFrameworkStatus {
   ///
   /// - Throws: ``HeaderError`` with the first thing that is wrong.
   public init(headerValue: String) throws(HeaderError) {
-    self = try Payload(headerValue: headerValue).read(Self.readRoot)
+    self.init(SubscriberAccount(accessStatus: .notDetermined))
+    try Payload.read(headerValue: headerValue, into: &self) {
+      (status, reader, bytes) throws(WireError) in
+      try status.readRoot(&reader, bytes)
+    }
   }
 
   /// Reads the payload itself: JSON in UTF-8, not encoded in Base64.
   ///
   /// - Throws: ``HeaderError``, whose offsets count the bytes of the JSON.
   public init(json: some Sequence<UInt8>) throws(HeaderError) {
-    self = try Payload(json: json).read(Self.readRoot)
+    self.init(SubscriberAccount(accessStatus: .notDetermined))
+    try Payload.read(json: json, into: &self) { (status, reader, bytes) throws(WireError) in
+      try status.readRoot(&reader, bytes)
+    }
   }
 
   private static let rootNames = MemberNames(["frameworkPermissionInfo", "frameworkProviderInfo"])
@@ -22,13 +29,12 @@ extension PartnerFrameworkStatus {
   private static let providerNames = MemberNames(["id", "expirationDate", "error"])
   private static let errorNames = MemberNames(["code", "message"])
 
-  private static func readRoot(
+  private mutating func readRoot(
     _ reader: inout PayloadReader, _ bytes: Span<UInt8>
-  ) throws(WireError) -> PartnerFrameworkStatus {
-    var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .notDetermined))
+  ) throws(WireError) {
     let start = reader.json.position
-    guard try reader.expect(.object, .object, bytes) else { return status }
-    let seen = try status.readObject(&reader, .payload, rootNames, bytes) {
+    guard try reader.expect(.object, .object, bytes) else { return }
+    let seen = try readObject(&reader, .payload, Self.rootNames, bytes) {
       (status, reader, index) throws(WireError) in
       guard try reader.expect(.object, .object, bytes) else { return }
       if index == 0 {
@@ -43,7 +49,6 @@ extension PartnerFrameworkStatus {
     if !seen.contains(1) {
       reader.fail(.missingMember, at: start, missing: "frameworkProviderInfo")
     }
-    return status
   }
 
   private mutating func readPermissionInfo(
@@ -131,11 +136,13 @@ extension PartnerFrameworkStatus {
     _ readMember: (inout Self, inout PayloadReader, Int) throws(WireError) -> Void
   ) throws(WireError) -> SeenMembers {
     var seen = SeenMembers()
-    var unknownNames = JSONNameSet()
+    var unknownNames: JSONNameSet?
+    var next = 0
     var isFirst = true
     try reader.json.openObject(bytes)
     while let token = try reader.json.nextMember(bytes, &isFirst) {
-      if let index = names.index(of: token, bytes) {
+      if let index = names.index(of: token, startingAt: next, bytes) {
+        next = index &+ 1
         try seen.mark(index, token, bytes)
         try readMember(&self, &reader, index)
       } else {

@@ -26,37 +26,23 @@ public struct PartnerFrameworkStatus: Sendable {
   ///
   /// They are written back after the known members of their object.
   public struct UnknownMembers: Hashable, Sendable {
-    private var payload: [JSONMember] = []
-    private var permissionInfo: [JSONMember] = []
-    private var permissionError: [JSONMember] = []
-    private var providerInfo: [JSONMember] = []
-    private var providerError: [JSONMember] = []
+    /// One list for each object, or none at all: so a status without unknown members, which is
+    /// nearly every one, is small.
+    private var lists: [[JSONMember]] = []
 
     /// None.
     public init() {}
 
     /// Whether there are none in any object.
-    public var isEmpty: Bool { Object.allCases.allSatisfy { self[$0].isEmpty } }
+    public var isEmpty: Bool { lists.isEmpty }
 
     /// The unknown members of an object.
     public subscript(object: Object) -> [JSONMember] {
-      get {
-        switch object {
-        case .payload: payload
-        case .permissionInfo: permissionInfo
-        case .permissionError: permissionError
-        case .providerInfo: providerInfo
-        case .providerError: providerError
-        }
-      }
+      get { lists.isEmpty ? [] : lists[object.place] }
       _modify {
-        switch object {
-        case .payload: yield &payload
-        case .permissionInfo: yield &permissionInfo
-        case .permissionError: yield &permissionError
-        case .providerInfo: yield &providerInfo
-        case .providerError: yield &providerError
-        }
+        if lists.isEmpty { lists = Array(repeating: [], count: Object.allCases.count) }
+        defer { if lists.allSatisfy({ $0.isEmpty }) { lists = [] } }
+        yield &lists[object.place]
       }
     }
   }
@@ -73,6 +59,17 @@ public struct PartnerFrameworkStatus: Sendable {
     case providerInfo = "frameworkProviderInfo"
     /// `frameworkProviderInfo.error`
     case providerError = "frameworkProviderInfo.error"
+
+    /// Counted from 0.
+    fileprivate var place: Int {
+      switch self {
+      case .payload: 0
+      case .permissionInfo: 1
+      case .permissionError: 2
+      case .providerInfo: 3
+      case .providerError: 4
+      }
+    }
 
     /// The path of a member of the object.
     package func path(_ name: String) -> String {

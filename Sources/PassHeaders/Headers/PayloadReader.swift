@@ -1,58 +1,85 @@
-/// The JSON of a header value, and where it came from.
-package struct Payload {
-  private let bytes: ContiguousArray<UInt8>
-  /// The first bytes are the JSON.
-  private let count: Int
-  private let source: PayloadSource
-
+/// The JSON of a header value.
+package enum Payload {
   /// Decodes a header value. White space around a field value is not part of it (RFC 9110
   /// section 5.5) and is passed over.
-  package init(headerValue: String) throws(HeaderError) {
-    var bytes = ContiguousArray(headerValue.utf8)
-    var start = 0
-    var end = bytes.count
-    while start < end, Self.isOptionalWhiteSpace(bytes[start]) { start += 1 }
-    while end > start, Self.isOptionalWhiteSpace(bytes[end - 1]) { end -= 1 }
-    do throws(WireError) {
-      count = try Base64.decode(inPlace: &bytes, start..<end)
-    } catch {
-      throw HeaderError(base64: error)
+  package static func decode(headerValue: String) throws(HeaderError) -> ContiguousArray<UInt8> {
+    var result: Result<ContiguousArray<UInt8>, HeaderError> = .success([])
+    headerValue.withUTF8Span { text in
+      let range = valueRange(text)
+      do throws(WireError) {
+        result = .success(try Base64.decode(text.extracting(range)))
+      } catch {
+        result = .failure(HeaderError(base64: error, at: range.lowerBound))
+      }
     }
-    source = .base64(start: start, count: end - start)
-    self.bytes = bytes
+    return try result.get()
   }
 
-  package init(json: some Sequence<UInt8>) {
-    bytes = ContiguousArray(json)
-    count = bytes.count
-    source = .json
-  }
-
-  /// The JSON.
-  package var json: ArraySlice<UInt8> { ArraySlice(bytes[..<count]) }
-
-  /// Reads the JSON with the function, which reads the root object and leaves the first fault of
-  /// the payload in the reader.
+  /// Reads the JSON of a header value with the function, which reads the root object into the model
+  /// and leaves the first fault of the payload in the reader.
   ///
-  /// The stages keep their order: a payload fault counts only in text that is JSON to its end.
-  func read<Model>(
-    _ readRoot: (inout PayloadReader, Span<UInt8>) throws(WireError) -> Model
-  ) throws(HeaderError) -> Model {
-    let json = bytes.span.extracting(0..<count)
+  /// The stages keep their order: a payload fault counts only in text that is JSON to its end. The
+  /// model is filled where it is, because copies of it would cost more than the reading.
+  @inline(__always)
+  static func read<Model>(
+    headerValue: String, into model: inout Model,
+    _ readRoot: (inout Model, inout PayloadReader, Span<UInt8>) throws(WireError) -> Void
+  ) throws(HeaderError) {
+    // The closures return nothing and throw nothing: what they leave is left outside of them.
+    var failure: HeaderError?
+    headerValue.withUTF8Span { text in
+      let range = valueRange(text)
+      withTemporaryBytes(capacity: Base64.decodedCapacity(range.count)) { output in
+        do throws(WireError) {
+          try Base64.decode(text.extracting(range), to: &output)
+        } catch {
+          failure = HeaderError(base64: error, at: range.lowerBound)
+          return
+        }
+        let source = PayloadSource.base64(start: range.lowerBound, count: range.count)
+        failure = read(json: output.span, source, into: &model, readRoot)
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Reads JSON that is not in Base64; see ``read(headerValue:into:_:)``.
+  static func read<Model>(
+    json: some Sequence<UInt8>, into model: inout Model,
+    _ readRoot: (inout Model, inout PayloadReader, Span<UInt8>) throws(WireError) -> Void
+  ) throws(HeaderError) {
+    if let failure = read(json: ContiguousArray(json).span, .json, into: &model, readRoot) {
+      throw failure
+    }
+  }
+
+  @inline(__always)
+  private static func read<Model>(
+    json: Span<UInt8>, _ source: PayloadSource, into model: inout Model,
+    _ readRoot: (inout Model, inout PayloadReader, Span<UInt8>) throws(WireError) -> Void
+  ) -> HeaderError? {
     var reader = PayloadReader()
-    let model: Model
     do throws(WireError) {
       try reader.json.start(json)
-      model = try readRoot(&reader, json)
+      try readRoot(&model, &reader, json)
       try reader.json.finish(json)
     } catch {
-      throw HeaderError(.wire(error.reason), at: error.offset, in: json, source: source)
+      return HeaderError(.wire(error.reason), at: error.offset, in: json, source: source)
     }
     if let fault = reader.fault {
-      throw HeaderError(
+      return HeaderError(
         fault.reason, at: fault.offset, in: json, missing: fault.missing, source: source)
     }
-    return model
+    return nil
+  }
+
+  /// The text without the white space around it.
+  private static func valueRange(_ text: Span<UInt8>) -> Range<Int> {
+    var start = 0
+    var end = text.count
+    while start < end, isOptionalWhiteSpace(text[start]) { start += 1 }
+    while end > start, isOptionalWhiteSpace(text[end - 1]) { end -= 1 }
+    return start..<end
   }
 
   private static func isOptionalWhiteSpace(_ byte: UInt8) -> Bool {
@@ -104,10 +131,12 @@ struct PayloadReader {
 
   /// Reads a member that is none of the known ones.
   mutating func unknownMember(
-    _ token: JSONStringToken, _ names: inout JSONNameSet, _ bytes: Span<UInt8>
+    _ token: JSONStringToken, _ names: inout JSONNameSet?, _ bytes: Span<UInt8>
   ) throws(WireError) -> JSONMember {
     let name = json.text(of: token, bytes)
-    guard names.insert(name) else {
+    var met = names.take() ?? JSONNameSet()
+    defer { names = met }
+    guard met.insert(name) else {
       throw WireError(.duplicateMember(name), at: token.content.lowerBound - 1)
     }
     return JSONMember(name: name, value: try json.readValue(bytes))
@@ -137,17 +166,5 @@ struct SeenMembers {
 
   func contains(_ index: Int) -> Bool {
     bits & (1 << UInt32(truncatingIfNeeded: index)) != 0
-  }
-}
-
-/// The names of an object's known members, to be found from their bytes.
-struct MemberNames: Sendable {
-  private let names: ContiguousArray<ContiguousArray<UInt8>>
-
-  init(_ names: [String]) { self.names = ContiguousArray(names.map { ContiguousArray($0.utf8) }) }
-
-  func index(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
-    for index in names.indices where token.equals(names[index], bytes) { return index }
-    return nil
   }
 }

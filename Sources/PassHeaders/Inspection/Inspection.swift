@@ -142,7 +142,7 @@ extension Inspection {
     else { return nil }
     do throws(HeaderError) {
       let text = String(utf8: bytes.span)
-      let payload = ContiguousArray(try Payload(headerValue: text).json)
+      let payload = try Payload.decode(headerValue: text)
       guard let kind = kind ?? HeaderKind(payload: payload) else { return nil }
       let header = try PassHeader(kind, json: payload)
       guard header.notes.isEmpty, !PlaceholderText.occurs(in: payload.span),

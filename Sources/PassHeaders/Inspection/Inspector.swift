@@ -59,7 +59,7 @@ struct Inspector {
     let value = String(utf8: text.bytes.span)
     do throws(HeaderError) {
       if let kind { return try PassHeader(kind, headerValue: value) }
-      let json = ContiguousArray(try Payload(headerValue: value).json)
+      let json = try Payload.decode(headerValue: value)
       guard let kind = HeaderKind(payload: json) else { return nil }
       return try PassHeader(kind, json: json)
     } catch {

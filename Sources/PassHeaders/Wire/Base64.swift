@@ -1,95 +1,74 @@
 /// Base64 exactly as RFC 4648 section 4 writes it: the standard alphabet, padded, nothing else.
 ///
 /// Every byte sequence has one encoding and every accepted text is one, so that no two decoders
-/// can read an accepted text differently.
+/// can read an accepted text differently. The loops over many bytes are in UnsafeBytes.swift.
 package enum Base64 {
   // MARK: Decoding
 
-  /// Decodes the text in place.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text; afterwards its first bytes are what it stood for.
-  ///   - text: Where in `bytes` the text is.
-  /// - Returns: How many bytes, counted from the start of `bytes`, the text stood for.
-  package static func decode(
-    inPlace bytes: inout ContiguousArray<UInt8>, _ text: Range<Int>
-  ) throws(WireError) -> Int {
-    let count = text.count
-    guard count > 0 else { throw WireError(.empty, at: text.lowerBound) }
-    let table = sextets
-    let values = table.span
-    var span = bytes.mutableSpan
-    // The last group is left to `decodeTail`: only there may padding stand.
-    let bulkEnd = text.lowerBound + (count - 1) / 4 * 4
-    var read = text.lowerBound
-    var write = 0
-    while read < bulkEnd {
-      let a = values[Int(span[read])]
-      let b = values[Int(span[read &+ 1])]
-      let c = values[Int(span[read &+ 2])]
-      let d = values[Int(span[read &+ 3])]
-      // Writing never overtakes reading, so a group that fails is still there to be looked at.
-      if (a | b | c | d) & notASextet != 0 {
-        throw fault(in: span.span, from: read, text)
-      }
-      span[write] = a << 2 | b >> 4
-      span[write &+ 1] = b << 4 | c >> 2
-      span[write &+ 2] = c << 6 | d
-      read &+= 4
-      write &+= 3
+  /// How much room the bytes of a text of that length take at most.
+  package static func decodedCapacity(_ count: Int) -> Int { (count + 3) / 4 * 3 }
+
+  /// The bytes that the text stands for.
+  package static func decode(_ text: Span<UInt8>) throws(WireError) -> ContiguousArray<UInt8> {
+    try ContiguousArray(capacity: decodedCapacity(text.count)) { (output) throws(WireError) in
+      try decode(text, to: &output)
     }
-    return try decodeTail(&span, values, from: read, text, writingAt: write)
   }
 
-  /// Decodes the last, possibly padded group and gives the length of the whole.
+  /// Appends the bytes that the text stands for; there has to be room for them.
+  @inline(__always)
+  static func decode(
+    _ text: Span<UInt8>, to output: inout OutputSpan<UInt8>
+  ) throws(WireError) {
+    // The last group is left to `decodeTail`: only there may padding stand.
+    let bulkEnd = max(0, text.count - 1) / 4 * 4
+    let read = output.appendDecoded(text.extracting(0..<bulkEnd))
+    guard read == bulkEnd else { throw fault(in: text, from: read) }
+    try decodeTail(text, from: read, to: &output)
+  }
+
+  /// Decodes the last, possibly padded group.
   private static func decodeTail(
-    _ span: inout MutableSpan<UInt8>, _ values: Span<UInt8>, from read: Int, _ text: Range<Int>,
-    writingAt write: Int
-  ) throws(WireError) -> Int {
-    guard text.upperBound - read == 4 else { throw fault(in: span.span, from: read, text) }
-    let a = values[Int(span[read])]
-    let b = values[Int(span[read + 1])]
-    let c = values[Int(span[read + 2])]
-    let d = values[Int(span[read + 3])]
-    if (a | b | c | d) & notASextet == 0 {
-      span[write] = a << 2 | b >> 4
-      span[write + 1] = b << 4 | c >> 2
-      span[write + 2] = c << 6 | d
-      return write + 3
+    _ text: Span<UInt8>, from read: Int, to output: inout OutputSpan<UInt8>
+  ) throws(WireError) {
+    guard text.count - read == 4 else {
+      throw text.isEmpty ? WireError(.empty, at: 0) : fault(in: text, from: read)
     }
-    guard (a | b) & notASextet == 0, span[read + 3] == padding else {
-      throw fault(in: span.span, from: read, text)
-    }
-    if span[read + 2] == padding {
+    let (x, y, z, w) = (text[read], text[read + 1], text[read + 2], text[read + 3])
+    guard isSextet(x), isSextet(y) else { throw fault(in: text, from: read) }
+    let (a, b) = (sextet(x), sextet(y))
+    if w != padding {
+      guard isSextet(z), isSextet(w) else { throw fault(in: text, from: read) }
+      output.append(a << 2 | b >> 4)
+      output.append(b << 4 | sextet(z) >> 2)
+      output.append(sextet(z) << 6 | sextet(w))
+    } else if z != padding {
+      guard isSextet(z) else { throw fault(in: text, from: read) }
+      guard sextet(z) & 0b11 == 0 else { throw WireError(.trailingBits, at: read + 2) }
+      output.append(a << 2 | b >> 4)
+      output.append(b << 4 | sextet(z) >> 2)
+    } else {
       guard b & 0b1111 == 0 else { throw WireError(.trailingBits, at: read + 1) }
-      span[write] = a << 2 | b >> 4
-      return write + 1
+      output.append(a << 2 | b >> 4)
     }
-    guard c & notASextet == 0 else { throw fault(in: span.span, from: read, text) }
-    guard c & 0b11 == 0 else { throw WireError(.trailingBits, at: read + 2) }
-    span[write] = a << 2 | b >> 4
-    span[write + 1] = b << 4 | c >> 2
-    return write + 2
   }
 
   /// What is wrong with a text whose groups before `start` are sound.
-  private static func fault(
-    in bytes: Span<UInt8>, from start: Int, _ text: Range<Int>
-  ) -> WireError {
-    let end = text.upperBound
+  private static func fault(in text: Span<UInt8>, from start: Int) -> WireError {
+    let end = text.count
     var index = start
-    while index < end, isSextet(bytes[index]) { index += 1 }
-    let inGroup = (index - text.lowerBound) % 4
+    while index < end, isSextet(text[index]) { index += 1 }
+    let inGroup = index % 4
     guard index < end else {
       return WireError(
         inGroup == 1 ? .incompleteGroup : .missingPadding(count: 4 - inGroup), at: end)
     }
-    guard bytes[index] == padding else { return WireError(.foreignByte(bytes[index]), at: index) }
+    guard text[index] == padding else { return WireError(.foreignByte(text[index]), at: index) }
 
     var afterPadding = index
-    while afterPadding < end, bytes[afterPadding] == padding { afterPadding += 1 }
+    while afterPadding < end, text[afterPadding] == padding { afterPadding += 1 }
     if afterPadding < end {
-      let next = bytes[afterPadding]
+      let next = text[afterPadding]
       return WireError(isSextet(next) ? .dataAfterPadding : .foreignByte(next), at: afterPadding)
     }
     switch inGroup {
@@ -104,62 +83,47 @@ package enum Base64 {
     }
   }
 
-  /// Whether the byte is one of the 64 letters, digits and signs of the alphabet.
-  package static func isSextet(_ byte: UInt8) -> Bool {
-    sextets[Int(byte)] & notASextet == 0
-  }
-
-  /// The six bits that a byte of the alphabet stands for; of no meaning for others.
-  static func sextet(_ byte: UInt8) -> UInt8 { sextets[Int(byte)] & 0b11_1111 }
-
-  private static let padding = UInt8(ascii: "=")
-  private static let notASextet: UInt8 = 0b1000_0000
-
-  /// The six bits that each byte stands for.
-  private static let sextets: ContiguousArray<UInt8> = {
-    var table = ContiguousArray(repeating: notASextet, count: 256)
-    for (value, letter) in alphabet.enumerated() { table[Int(letter)] = UInt8(value) }
-    return table
-  }()
-
-  private static let alphabet = ContiguousArray(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
   // MARK: Encoding
 
   /// The length of the encoding of so many bytes.
   package static func encodedCount(_ count: Int) -> Int { (count + 2) / 3 * 4 }
 
-  /// The encoding, on one line, padded.
-  package static func encode(_ bytes: Span<UInt8>) -> String {
-    let letters = alphabet
-    let encoded = ContiguousArray<UInt8>(capacity: encodedCount(bytes.count)) { output in
-      let letter = letters.span
-      let bulkEnd = bytes.count / 3 * 3
-      var read = 0
-      while read < bulkEnd {
-        let (a, b, c) = (bytes[read], bytes[read &+ 1], bytes[read &+ 2])
-        output.append(letter[Int(a >> 2)])
-        output.append(letter[Int((a & 0b11) << 4 | b >> 4)])
-        output.append(letter[Int((b & 0b1111) << 2 | c >> 6)])
-        output.append(letter[Int(c & 0b11_1111)])
-        read &+= 3
-      }
-      switch bytes.count - bulkEnd {
-      case 1:
-        output.append(letter[Int(bytes[read] >> 2)])
-        output.append(letter[Int((bytes[read] & 0b11) << 4)])
-        output.append(padding)
-        output.append(padding)
-      case 2:
-        let (a, b) = (bytes[read], bytes[read + 1])
-        output.append(letter[Int(a >> 2)])
-        output.append(letter[Int((a & 0b11) << 4 | b >> 4)])
-        output.append(letter[Int((b & 0b1111) << 2)])
-        output.append(padding)
-      default: break
+  // MARK: The alphabet
+
+  static let padding = UInt8(ascii: "=")
+
+  static var alphabet: StaticString {
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+  }
+
+  /// What each byte adds to the 24 bits of a group as its first, second, third and fourth
+  /// character: four tables of 256, one after the other. Bytes outside of the alphabet add a bit
+  /// beyond the 24.
+  static let groupValues: ContiguousArray<UInt32> = {
+    var values: ContiguousArray<UInt32> = []
+    values.reserveCapacity(1024)
+    for shift in [18, 12, 6, 0] as [UInt32] {
+      for byte in UInt8.min...UInt8.max {
+        values.append(isSextet(byte) ? UInt32(sextet(byte)) << shift : 1 << 24)
       }
     }
-    return String(decoding: encoded, as: UTF8.self)
+    return values
+  }()
+
+  /// Whether the byte is one of the 64 letters, digits and signs of the alphabet.
+  package static func isSextet(_ byte: UInt8) -> Bool { value(of: byte) < 64 }
+
+  /// The six bits that a byte of the alphabet stands for; of no meaning for others.
+  static func sextet(_ byte: UInt8) -> UInt8 { value(of: byte) & 0b11_1111 }
+
+  private static func value(of byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: 64
+    }
   }
 }

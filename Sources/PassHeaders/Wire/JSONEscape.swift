@@ -32,31 +32,39 @@ enum JSONEscape {
 
   /// The text of a string's content whose escapes have been checked.
   static func resolve(_ content: Span<UInt8>) -> String {
-    let text = ContiguousArray<UInt8>(capacity: content.count) { output in
+    var text = ""
+    // An escape is at least as long as the UTF-8 of what it stands for, so this is enough.
+    withTemporaryBytes(capacity: content.count) { output in
       var index = 0
       while index < content.count {
-        guard content[index] == UInt8(ascii: "\\"), index + 1 < content.count else {
-          output.append(content[index])
-          index += 1
-          continue
-        }
-        let letter = content[index + 1]
-        index += 2
-        switch letter {
-        case UInt8(ascii: "b"): output.append(0x08)
-        case UInt8(ascii: "f"): output.append(0x0C)
-        case UInt8(ascii: "n"): output.append(0x0A)
-        case UInt8(ascii: "r"): output.append(0x0D)
-        case UInt8(ascii: "t"): output.append(0x09)
-        case UInt8(ascii: "u"):
-          let scalar = scalar(at: &index, content)
-          // An escape is at least as long as the UTF-8 of what it stands for, so this fits.
-          for byte in String(Character(scalar)).utf8 { output.append(byte) }
-        default: output.append(letter)
-        }
+        let run = index
+        index = content.firstIndex(of: UInt8(ascii: "\\"), from: run)
+        output.append(content.extracting(run..<index))
+        if index < content.count { resolveEscape(at: &index, content, to: &output) }
       }
+      text = String(utf8: output.span)
     }
-    return String(utf8: text.span)
+    return text
+  }
+
+  /// Appends what the escape at the index stands for, and moves the index behind it.
+  private static func resolveEscape(
+    at index: inout Int, _ content: Span<UInt8>, to output: inout OutputSpan<UInt8>
+  ) {
+    let letter = content.byte(at: index + 1)
+    index += 2
+    switch letter {
+    case UInt8(ascii: "b"): output.appendIfRoom(0x08)
+    case UInt8(ascii: "f"): output.appendIfRoom(0x0C)
+    case UInt8(ascii: "n"): output.appendIfRoom(0x0A)
+    case UInt8(ascii: "r"): output.appendIfRoom(0x0D)
+    case UInt8(ascii: "t"): output.appendIfRoom(0x09)
+    case UInt8(ascii: "u"):
+      for byte in UTF8.encode(scalar(at: &index, content)) ?? UTF8.encodedReplacementCharacter {
+        output.appendIfRoom(byte)
+      }
+    default: output.appendIfRoom(letter)
+    }
   }
 
   /// The character of the hexadecimal digits at the index, which moves behind them.
@@ -88,5 +96,12 @@ enum JSONEscape {
       unit = unit << 4 | UInt16(digit)
     }
     return unit
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the byte; there is room for it wherever the escapes are sound.
+  fileprivate mutating func appendIfRoom(_ byte: UInt8) {
+    if !isFull { append(byte) }
   }
 }

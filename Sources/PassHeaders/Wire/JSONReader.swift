@@ -38,20 +38,25 @@ package struct JSONReader {
   // MARK: Values
 
   /// What kind of value begins here.
+  @inline(__always)
   package func kind(_ bytes: Span<UInt8>) throws(WireError) -> JSONKind {
-    guard position < bytes.count else { throw WireError(.unexpectedEnd(.value), at: position) }
-    let byte = bytes[position]
-    switch byte {
+    switch bytes.byte(at: position) {
     case UInt8(ascii: "\""): return .string
     case UInt8(ascii: "{"): return .object
     case UInt8(ascii: "["): return .array
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return .number
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
     case UInt8(ascii: "n"): return .null
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
-      throw WireError(.invalidLiteral, at: position)
-    default: throw WireError(.unexpectedByte(byte, .value), at: position)
+    default: throw noValue(bytes)
     }
+  }
+
+  /// Why no value begins here.
+  private func noValue(_ bytes: Span<UInt8>) -> WireError {
+    guard position < bytes.count else { return WireError(.unexpectedEnd(.value), at: position) }
+    let byte = bytes[position]
+    let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    return WireError(isLetter ? .invalidLiteral : .unexpectedByte(byte, .value), at: position)
   }
 
   /// Reads any value.
@@ -151,16 +156,18 @@ package struct JSONReader {
   }
 
   private mutating func readDigits(_ bytes: Span<UInt8>) throws(WireError) {
-    guard position < bytes.count, Self.isDigit(bytes[position]) else {
+    guard Self.isDigit(bytes.byte(at: position)) else {
       throw WireError(.invalidNumber, at: position)
     }
-    while position < bytes.count, Self.isDigit(bytes[position]) { position += 1 }
+    repeat { position &+= 1 } while Self.isDigit(bytes.byte(at: position))
   }
 
+  /// Passes over the byte, which is not NUL, if it is the next.
   @discardableResult
+  @inline(__always)
   private mutating func skip(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
-    guard position < bytes.count, bytes[position] == byte else { return false }
-    position += 1
+    guard bytes.byte(at: position) == byte else { return false }
+    position &+= 1
     return true
   }
 
@@ -191,27 +198,16 @@ package struct JSONReader {
       depth -= 1
       return nil
     }
-    let expectation: WireError.Expectation = isFirst ? .memberNameOrEnd : .memberName
-    if !isFirst {
-      let comma = position
-      try readComma(bytes, .commaOrObjectEnd)
-      if position < bytes.count, bytes[position] == UInt8(ascii: "}") {
-        throw WireError(.trailingComma, at: comma)
-      }
-    }
+    let wasFirst = isFirst
+    if !isFirst { try readComma(bytes, before: UInt8(ascii: "}"), .commaOrObjectEnd) }
     isFirst = false
-    guard position < bytes.count else {
-      throw WireError(.unexpectedEnd(expectation), at: position)
-    }
-    guard bytes[position] == UInt8(ascii: "\"") else {
-      throw WireError(.unexpectedByte(bytes[position], expectation), at: position)
+    guard bytes.byte(at: position) == UInt8(ascii: "\"") else {
+      throw unexpected(wasFirst ? .memberNameOrEnd : .memberName, bytes)
     }
     let name = try scanString(bytes)
-    skipWhiteSpace(bytes)
-    guard skip(UInt8(ascii: ":"), bytes) else {
-      throw position < bytes.count
-        ? WireError(.unexpectedByte(bytes[position], .colon), at: position)
-        : WireError(.unexpectedEnd(.colon), at: position)
+    if !skip(UInt8(ascii: ":"), bytes) {
+      skipWhiteSpace(bytes)
+      guard skip(UInt8(ascii: ":"), bytes) else { throw unexpected(.colon, bytes) }
     }
     skipWhiteSpace(bytes)
     return name
@@ -226,38 +222,51 @@ package struct JSONReader {
       depth -= 1
       return false
     }
-    if !isFirst {
-      let comma = position
-      try readComma(bytes, .commaOrArrayEnd)
-      if position < bytes.count, bytes[position] == UInt8(ascii: "]") {
-        throw WireError(.trailingComma, at: comma)
-      }
-    }
+    if !isFirst { try readComma(bytes, before: UInt8(ascii: "]"), .commaOrArrayEnd) }
     isFirst = false
     return true
   }
 
+  /// Reads a comma, after which the object or array may not end.
+  @inline(__always)
   private mutating func readComma(
-    _ bytes: Span<UInt8>, _ expectation: WireError.Expectation
+    _ bytes: Span<UInt8>, before end: UInt8, _ expectation: WireError.Expectation
   ) throws(WireError) {
-    guard position < bytes.count else {
-      throw WireError(.unexpectedEnd(expectation), at: position)
-    }
+    let comma = position
     guard skip(UInt8(ascii: ","), bytes) else {
-      let byte = bytes[position]
-      throw byte == UInt8(ascii: "\"")
-        ? WireError(.missingComma, at: position)
-        : WireError(.unexpectedByte(byte, expectation), at: position)
+      throw bytes.byte(at: position) == UInt8(ascii: "\"")
+        ? WireError(.missingComma, at: position) : unexpected(expectation, bytes)
     }
     skipWhiteSpace(bytes)
+    if bytes.byte(at: position) == end { throw WireError(.trailingComma, at: comma) }
   }
 
+  /// That something else stands where the expected should.
+  private func unexpected(
+    _ expectation: WireError.Expectation, _ bytes: Span<UInt8>
+  ) -> WireError {
+    position < bytes.count
+      ? WireError(.unexpectedByte(bytes[position], expectation), at: position)
+      : WireError(.unexpectedEnd(expectation), at: position)
+  }
+
+  @inline(__always)
   private mutating func skipWhiteSpace(_ bytes: Span<UInt8>) {
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
-        position += 1
-      default: return
+    // Most of the time there is none.
+    if bytes.byte(at: position) <= UInt8(ascii: " ") { skipSomeWhiteSpace(bytes) }
+  }
+
+  private mutating func skipSomeWhiteSpace(_ bytes: Span<UInt8>) {
+    var index = position
+    while true {
+      switch bytes.byte(at: index) {
+      case UInt8(ascii: " "):
+        // Indentation comes in eights.
+        index &+= bytes.word(at: index) == UInt64(repeating: UInt8(ascii: " ")) ? 8 : 1
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index &+= 1
+      default:
+        position = index
+        return
       }
     }
   }
@@ -270,15 +279,28 @@ package struct JSONReader {
   }
 
   /// Checks the string that begins here and gives its place.
+  @inline(__always)
   package mutating func scanString(_ bytes: Span<UInt8>) throws(WireError) -> JSONStringToken {
-    let start = position + 1
-    var index = start
+    let start = position &+ 1
+    let end = Self.plainEnd(from: start, bytes)
+    if bytes.byte(at: end) == UInt8(ascii: "\"") {
+      position = end &+ 1
+      return JSONStringToken(start: start, end: end, isPlain: true)
+    }
+    return try scanUnusualString(from: start, at: end, bytes)
+  }
+
+  /// The rest of a string, of which all before the index is sound.
+  private mutating func scanUnusualString(
+    from start: Int, at sound: Int, _ bytes: Span<UInt8>
+  ) throws(WireError) -> JSONStringToken {
+    var index = sound
     var isPlain = true
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         position = index + 1
-        return JSONStringToken(content: start..<index, isPlain: isPlain)
+        return JSONStringToken(start: start, end: index, isPlain: isPlain)
       }
       if byte == UInt8(ascii: "\\") {
         isPlain = false
@@ -286,12 +308,37 @@ package struct JSONReader {
       } else if byte < 0x20 {
         throw WireError(.controlCharacter(byte), at: index)
       } else if byte < 0x80 {
-        index += 1
+        index = Self.plainEnd(from: index, bytes)
       } else {
         index = try UTF8Sequence.end(of: index, bytes)
       }
     }
     throw WireError(.unexpectedEnd(.stringEnd), at: bytes.count)
+  }
+
+  /// The first byte that is not a plain ASCII character of a string: a quote, a backslash, a
+  /// control character, a byte of a longer sequence; or where the bytes end.
+  ///
+  /// Looks at eight bytes at once, as long as there are eight: subtracting from each byte what it
+  /// is compared with sets the high bit of the lowest byte that is less, whatever happens above it.
+  @inline(__always)
+  private static func plainEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
+    let ones = UInt64(repeating: 1)
+    var index = start
+    while let word = bytes.word(at: index) {
+      let quote = word ^ UInt64(repeating: UInt8(ascii: "\""))
+      let backslash = word ^ UInt64(repeating: UInt8(ascii: "\\"))
+      let control = word &- UInt64(repeating: 0x20)
+      let special = ((quote &- ones) | (backslash &- ones) | control | word) & .highBits
+      if special != 0 { return index &+ special.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while true {
+      switch bytes.byte(at: index) {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0..<0x20, 0x80...: return index
+      default: index &+= 1
+      }
+    }
   }
 
   /// The text that a string stands for.
@@ -303,17 +350,11 @@ package struct JSONReader {
 
 /// Where a string stands: between its quotes.
 package struct JSONStringToken {
-  package let content: Range<Int>
+  package let start: Int
+  package let end: Int
   /// Whether the bytes are the text as they are, without escapes.
   package let isPlain: Bool
 
-  /// Whether the string is exactly these bytes.
-  package func equals(_ name: ContiguousArray<UInt8>, _ bytes: Span<UInt8>) -> Bool {
-    guard isPlain else {
-      return JSONEscape.resolve(bytes.extracting(content)).utf8.elementsEqual(name)
-    }
-    guard content.count == name.count else { return false }
-    for (index, byte) in zip(content, name) where bytes[index] != byte { return false }
-    return true
-  }
+  /// The place of the text between the quotes.
+  package var content: Range<Int> { start..<end }
 }

@@ -136,7 +136,7 @@ struct DecodedHeader {
 
   private static func payload(_ value: String) -> ContiguousArray<UInt8>? {
     do throws(HeaderError) {
-      return ContiguousArray(try Payload(headerValue: value).json)
+      return try Payload.decode(headerValue: value)
     } catch {
       return nil
     }
@@ -149,7 +149,7 @@ struct DecodedHeader {
       if let kind { return .success(try PassHeader(kind, headerValue: input.value)) }
       if input.name != nil { return .failure(.otherHeader) }
       // What is wrong with the Base64 does not depend on the header.
-      if !hasPayload { _ = try Payload(headerValue: input.value) }
+      if !hasPayload { _ = try Payload.decode(headerValue: input.value) }
       return .failure(.unrecognised)
     } catch {
       return .failure(.header(error))

@@ -1,0 +1,155 @@
+// The one file of the library with unsafe code: what the standard library offers safely only on the
+// systems of 2025, or not as fast as every header of every request wants it. Each function checks
+// what it is given, so that no call can make it reach beyond the memory it was handed.
+
+extension String {
+  /// The text of UTF-8 bytes; what is not UTF-8 becomes U+FFFD.
+  ///
+  /// `String(copying:)` of the standard library does the same but needs the systems of 2025, and
+  /// collecting the bytes in an array first costs an allocation a string. The pointer does not
+  /// outlive the call, and `String` copies and checks what it reads.
+  @inline(__always)
+  package init(utf8 bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { source in
+      // Up to 15 bytes need no memory of their own, and this way no detour.
+      if source.count <= 15, #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) {
+        return unsafe String(unsafeUninitializedCapacity: source.count) { target in
+          for index in 0..<source.count { unsafe target[index] = unsafe source[index] }
+          return source.count
+        }
+      }
+      return unsafe String(decoding: source, as: UTF8.self)
+    }
+  }
+
+  /// Calls the function with the text's UTF-8 bytes, where they are.
+  @inline(__always)
+  package func withUTF8Span(_ body: (Span<UInt8>) -> Void) {
+    let done: Void? = unsafe utf8.withContiguousStorageIfAvailable { unsafe body($0.span) }
+    if done == nil { body(ContiguousArray(utf8).span) }
+  }
+}
+
+extension Span<UInt8> {
+  /// The byte at the index; 0 where there is none.
+  @inline(__always)
+  package func byte(at index: Int) -> UInt8 {
+    indices.contains(index) ? unsafe self[unchecked: index] : 0
+  }
+
+  /// Eight bytes from the index on, the first one lowest; `nil` where there are not as many.
+  @inline(__always)
+  package func word(at index: Int) -> UInt64? {
+    guard index >= 0, index <= count &- 8 else { return nil }
+    return UInt64(
+      littleEndian: unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: UInt64.self))
+  }
+}
+
+/// Calls the function with memory for so many bytes: on the stack, or if they are many on the heap.
+@inline(__always)
+package func withTemporaryBytes(capacity: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
+  unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+    var output = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
+    body(&output)
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the bytes, or as many of them as there is room for.
+  @inline(__always)
+  mutating func append(_ bytes: Span<UInt8>) {
+    let added = min(bytes.count, freeCapacity)
+    unsafe withUnsafeMutableBufferPointer { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
+        unsafe (base + count).update(from: start, count: added)
+      }
+      count += added
+    }
+  }
+
+  /// Appends what Base64 characters stand for, group by group, up to the first group with a byte
+  /// that is not in the alphabet, or until there is no more room for a group and one byte.
+  ///
+  /// - Returns: How many characters were read.
+  @inline(__always)
+  mutating func appendDecoded(_ text: Span<UInt8>) -> Int {
+    let groups = min(text.count / 4, (freeCapacity - 1) / 3)
+    guard groups > 0 else { return 0 }
+    return unsafe Base64.groupValues.withUnsafeBufferPointer { table in
+      unsafe withUnsafeMutableBufferPointer { buffer, count in
+        unsafe text.withUnsafeBufferPointer { text in
+          guard let base = buffer.baseAddress, let start = text.baseAddress,
+            let values = table.baseAddress
+          else { return 0 }
+          var source = unsafe start
+          var target = unsafe UnsafeMutableRawPointer(base + count)
+          let end = unsafe start + groups * 4
+          while unsafe source < end {
+            // The table has 256 places for each of the four.
+            let bits =
+              unsafe values[Int(source[0])] | values[256 | Int(source[1])]
+              | values[512 | Int(source[2])] | values[768 | Int(source[3])]
+            if bits > 0xFF_FFFF { break }
+            // The three bytes, and one that is written over by what comes next.
+            unsafe target.storeBytes(of: (bits << 8).bigEndian, as: UInt32.self)
+            unsafe source += 4
+            unsafe target += 3
+          }
+          count = unsafe target - UnsafeMutableRawPointer(base)
+          return unsafe source - start
+        }
+      }
+    }
+  }
+}
+
+extension Base64 {
+  /// The encoding, on one line, padded.
+  package static func encode(_ bytes: Span<UInt8>) -> String {
+    let count = encodedCount(bytes.count)
+    guard #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) else {
+      let text = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: count) {
+        buffer, initialized in
+        initialized = unsafe encode(bytes, to: buffer)
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
+    return unsafe String(unsafeUninitializedCapacity: count) { unsafe encode(bytes, to: $0) }
+  }
+
+  /// - Returns: How many bytes were written: all, or none where there is not enough room.
+  private static func encode(
+    _ bytes: Span<UInt8>, to buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    let written = encodedCount(bytes.count)
+    let letters = unsafe alphabet.utf8Start
+    guard let base = buffer.baseAddress, buffer.count >= written else { return 0 }
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      let whole = bytes.count / 3 * 3
+      var target = unsafe base
+      var read = 0
+      while read < whole {
+        let (a, b, c) = unsafe (bytes[read], bytes[read &+ 1], bytes[read &+ 2])
+        unsafe target[0] = unsafe letters[Int(a >> 2)]
+        unsafe target[1] = unsafe letters[Int((a & 0b11) << 4 | b >> 4)]
+        unsafe target[2] = unsafe letters[Int((b & 0b1111) << 2 | c >> 6)]
+        unsafe target[3] = unsafe letters[Int(c & 0b11_1111)]
+        unsafe target += 4
+        read &+= 3
+      }
+      guard read < bytes.count else { return }
+      let a = unsafe bytes[read]
+      let b = read + 1 < bytes.count ? unsafe bytes[read + 1] : 0
+      unsafe target[0] = unsafe letters[Int(a >> 2)]
+      unsafe target[1] = unsafe letters[Int((a & 0b11) << 4 | b >> 4)]
+      unsafe target[2] =
+        read + 1 < bytes.count ? unsafe letters[Int((b & 0b1111) << 2)] : padding
+      unsafe target[3] = padding
+    }
+    return written
+  }
+}
