@@ -104,9 +104,7 @@ enum WireProperties {
   }
 
   private static func checkWriting(_ value: JSONValue) throws(PropertyFailure) {
-    var writer = JSONWriter()
-    writer.value(value)
-    let written = writer.bytes
+    let written = value.bytes
     let again = Result { () throws(WireError) in
       var reader = JSONReader()
       try reader.start(written.span)

@@ -1,4 +1,4 @@
-extension DeviceInfo {
+extension DeviceInfo: JSONWritable {
   /// The value to send: padded Base64, on one line, of the canonical JSON.
   ///
   /// It consists of letters, digits, `+`, `/` and `=` only, so it cannot break a header.
@@ -10,8 +10,8 @@ extension DeviceInfo {
   public func headerValue(
     for profile: Profile = .v2, allowing allowances: HeaderAllowances = []
   ) throws(HeaderWritingError) -> String {
-    let json = try canonicalJSON(for: profile, allowing: allowances)
-    return try PayloadWriter.headerValue(json, Self.fieldName, allowances)
+    try check(profile, allowances)
+    return try PayloadWriter.headerValue(self, Self.fieldName, allowances)
   }
 
   /// The canonical JSON, in UTF-8: members in the documented order, no white space, absent things
@@ -22,16 +22,35 @@ extension DeviceInfo {
     for profile: Profile = .v2, allowing allowances: HeaderAllowances = []
   ) throws(HeaderWritingError) -> ContiguousArray<UInt8> {
     try check(profile, allowances)
-    var writer = JSONWriter(capacity: 512)
-    writer.beginObject()
-    for key in Key.allCases {
-      guard let value = self[key] else { continue }
-      writer.name(key.rawValue)
-      writer.value(value)
-    }
-    for member in unknownMembers { writer.member(member) }
-    writer.endObject()
-    return writer.bytes
+    return written
+  }
+
+  func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
+    writer.beginObject(&output)
+    writer.member(#""primaryHardwareType":"#, primaryHardwareType?.rawValue, &output)
+    writer.member(#""model":"#, model, &output)
+    writer.member(#""version":"#, version, &output)
+    writer.member(#""manufacturer":"#, manufacturer, &output)
+    writer.member(#""vendor":"#, vendor, &output)
+    writer.member(#""osName":"#, osName?.rawValue, &output)
+    writer.member(#""osFamily":"#, osFamily?.rawValue, &output)
+    writer.member(#""osVendor":"#, osVendor?.rawValue, &output)
+    writer.member(#""osVersion":"#, osVersion, &output)
+    writer.member(#""browserName":"#, browserName?.rawValue, &output)
+    writer.member(#""browserVendor":"#, browserVendor?.rawValue, &output)
+    writer.member(#""browserVersion":"#, browserVersion, &output)
+    writer.member(#""userAgent":"#, userAgent, &output)
+    writer.member(#""displayWidth":"#, displayWidth, &output)
+    writer.member(#""displayHeight":"#, displayHeight, &output)
+    writer.member(#""displayPpi":"#, displayPpi, &output)
+    writer.member(#""diagonalScreenSize":"#, diagonalScreenSize, &output)
+    writer.member(#""connectionIp":"#, connectionIp, &output)
+    writer.member(#""connectionPort":"#, connectionPort, &output)
+    writer.member(#""connectionType":"#, connectionType?.rawValue, &output)
+    writer.member(#""connectionSecure":"#, connectionSecure, &output)
+    writer.member(#""applicationId":"#, applicationId, &output)
+    for member in unknownMembers { writer.member(member, &output) }
+    writer.endObject(&output)
   }
 
   private func check(
@@ -54,5 +73,26 @@ extension DeviceInfo {
       }
       try PayloadWriter.check(member.value, member.name.abridged, depth: 1)
     }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(
+    _ quotedName: String, _ value: NumberOrString?, _ output: inout Output
+  ) {
+    guard let value else { return }
+    self.quotedName(quotedName, &output)
+    switch value {
+    case .number(let number): token(number.text, &output)
+    case .string(let text): string(text, &output)
+    }
+  }
+
+  fileprivate mutating func member(
+    _ quotedName: String, _ value: BooleanOrString?, _ output: inout Output
+  ) {
+    guard let value else { return }
+    self.quotedName(quotedName, &output)
+    self.value(value.json, &output)
   }
 }

@@ -1,4 +1,4 @@
-extension PartnerFrameworkStatus {
+extension PartnerFrameworkStatus: JSONWritable {
   /// The value to send: padded Base64, on one line, of the canonical JSON.
   ///
   /// It consists of letters, digits, `+`, `/` and `=` only, so it cannot break a header.
@@ -8,8 +8,8 @@ extension PartnerFrameworkStatus {
   public func headerValue(
     allowing allowances: HeaderAllowances = []
   ) throws(HeaderWritingError) -> String {
-    let json = try canonicalJSON(allowing: allowances)
-    return try PayloadWriter.headerValue(json, Self.fieldName, allowances)
+    try check(allowances)
+    return try PayloadWriter.headerValue(self, Self.fieldName, allowances)
   }
 
   /// The canonical JSON, in UTF-8: members in the documented order, no white space, absent things
@@ -20,51 +20,49 @@ extension PartnerFrameworkStatus {
     allowing allowances: HeaderAllowances = []
   ) throws(HeaderWritingError) -> ContiguousArray<UInt8> {
     try check(allowances)
-    var writer = JSONWriter(capacity: 192)
-    writer.beginObject()
-    writer.name("frameworkPermissionInfo")
-    writer.beginObject()
-    writer.name("accessStatus")
-    writer.string(account.accessStatus.rawValue)
-    write(account.permissionError, .permissionError, to: &writer)
-    writeUnknownMembers(of: .permissionInfo, to: &writer)
-    writer.endObject()
-    writer.name("frameworkProviderInfo")
-    writer.beginObject()
-    if let id = account.platformMappingId {
-      writer.name("id")
-      writer.string(id)
-    }
+    return written
+  }
+
+  func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
+    writer.beginObject(&output)
+    writer.quotedName(#""frameworkPermissionInfo":"#, &output)
+    writer.beginObject(&output)
+    writer.member(#""accessStatus":"#, account.accessStatus.rawValue, &output)
+    write(account.permissionError, .permissionError, to: &writer, &output)
+    writeUnknownMembers(of: .permissionInfo, to: &writer, &output)
+    writer.endObject(&output)
+    writer.quotedName(#""frameworkProviderInfo":"#, &output)
+    writer.beginObject(&output)
+    writer.member(#""id":"#, account.platformMappingId, &output)
     if let date = account.expirationDate {
-      writer.name("expirationDate")
-      writer.string(String(date.millisecondsSinceEpoch))
+      writer.quotedName(#""expirationDate":"#, &output)
+      writer.string(decimal: date.millisecondsSinceEpoch, &output)
     }
-    write(account.providerError, .providerError, to: &writer)
-    writeUnknownMembers(of: .providerInfo, to: &writer)
-    writer.endObject()
-    writeUnknownMembers(of: .payload, to: &writer)
-    writer.endObject()
-    return writer.bytes
+    write(account.providerError, .providerError, to: &writer, &output)
+    writeUnknownMembers(of: .providerInfo, to: &writer, &output)
+    writer.endObject(&output)
+    writeUnknownMembers(of: .payload, to: &writer, &output)
+    writer.endObject(&output)
   }
 
-  private func write(_ error: FrameworkError?, _ object: Object, to writer: inout JSONWriter) {
+  private func write(
+    _ error: FrameworkError?, _ object: Object, to writer: inout JSONWriter,
+    _ output: inout JSONWriter.Output
+  ) {
     guard error != nil || !unknownMembers[object].isEmpty else { return }
-    writer.name("error")
-    writer.beginObject()
-    if let code = error?.code {
-      writer.name("code")
-      writer.string(code)
-    }
-    if let message = error?.message {
-      writer.name("message")
-      writer.string(message)
-    }
-    writeUnknownMembers(of: object, to: &writer)
-    writer.endObject()
+    writer.quotedName(#""error":"#, &output)
+    writer.beginObject(&output)
+    writer.member(#""code":"#, error?.code, &output)
+    writer.member(#""message":"#, error?.message, &output)
+    writeUnknownMembers(of: object, to: &writer, &output)
+    writer.endObject(&output)
   }
 
-  private func writeUnknownMembers(of object: Object, to writer: inout JSONWriter) {
-    for member in unknownMembers[object] { writer.member(member) }
+  private func writeUnknownMembers(
+    of object: Object, to writer: inout JSONWriter,
+    _ output: inout JSONWriter.Output
+  ) {
+    for member in unknownMembers[object] { writer.member(member, &output) }
   }
 
   // MARK: Checks

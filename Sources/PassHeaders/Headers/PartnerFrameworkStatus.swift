@@ -153,5 +153,9 @@ extension PartnerFrameworkStatus: CustomStringConvertible, CustomDebugStringConv
 
 extension String {
   /// Whether it is empty or only white space.
-  var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
+  var isBlank: Bool {
+    // Nearly every text shows it by its first byte.
+    if let first = utf8.first, 0x21...0x7E ~= first { return false }
+    return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+  }
 }

@@ -1,10 +1,11 @@
 /// What writing the two payloads has in common.
 enum PayloadWriter {
-  /// The header value of a payload, if the field does not get too long.
+  /// The header value of the payload, if the field does not get too long.
   static func headerValue(
-    _ json: ContiguousArray<UInt8>, _ fieldName: String, _ allowances: HeaderAllowances
+    _ payload: some JSONWritable, _ fieldName: String, _ allowances: HeaderAllowances
   ) throws(HeaderWritingError) -> String {
-    let value = Base64.encode(json.span)
+    var value = ""
+    JSONWriter.write(payload) { value = Base64.encode($0) }
     guard
       allowances.contains(.anyLength)
         || HeaderLength.allows(valueCount: value.utf8.count, fieldName)

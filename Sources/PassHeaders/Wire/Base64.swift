@@ -92,9 +92,8 @@ package enum Base64 {
 
   static let padding = UInt8(ascii: "=")
 
-  static var alphabet: StaticString {
+  private static let alphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-  }
 
   /// What each byte adds to the 24 bits of a group as its first, second, third and fourth
   /// character: four tables of 256, one after the other. Bytes outside of the alphabet add a bit
@@ -108,6 +107,17 @@ package enum Base64 {
       }
     }
     return values
+  }()
+
+  /// The two letters for each twelve bits, the first one in the lower byte.
+  static let letterPairs: ContiguousArray<UInt16> = {
+    let letters = ContiguousArray(alphabet.utf8)
+    var pairs: ContiguousArray<UInt16> = []
+    pairs.reserveCapacity(4096)
+    for first in letters {
+      for second in letters { pairs.append(UInt16(first) | UInt16(second) << 8) }
+    }
+    return pairs
   }()
 
   /// Whether the byte is one of the 64 letters, digits and signs of the alphabet.

@@ -39,7 +39,7 @@ enum JSONEscape {
       while index < content.count {
         let run = index
         index = content.firstIndex(of: UInt8(ascii: "\\"), from: run)
-        output.append(content.extracting(run..<index))
+        output.write(content.extracting(run..<index))
         if index < content.count { resolveEscape(at: &index, content, to: &output) }
       }
       text = String(utf8: output.span)
@@ -54,16 +54,16 @@ enum JSONEscape {
     let letter = content.byte(at: index + 1)
     index += 2
     switch letter {
-    case UInt8(ascii: "b"): output.appendIfRoom(0x08)
-    case UInt8(ascii: "f"): output.appendIfRoom(0x0C)
-    case UInt8(ascii: "n"): output.appendIfRoom(0x0A)
-    case UInt8(ascii: "r"): output.appendIfRoom(0x0D)
-    case UInt8(ascii: "t"): output.appendIfRoom(0x09)
+    case UInt8(ascii: "b"): output.write(0x08)
+    case UInt8(ascii: "f"): output.write(0x0C)
+    case UInt8(ascii: "n"): output.write(0x0A)
+    case UInt8(ascii: "r"): output.write(0x0D)
+    case UInt8(ascii: "t"): output.write(0x09)
     case UInt8(ascii: "u"):
       for byte in UTF8.encode(scalar(at: &index, content)) ?? UTF8.encodedReplacementCharacter {
-        output.appendIfRoom(byte)
+        output.write(byte)
       }
-    default: output.appendIfRoom(letter)
+    default: output.write(letter)
     }
   }
 
@@ -96,12 +96,5 @@ enum JSONEscape {
       unit = unit << 4 | UInt16(digit)
     }
     return unit
-  }
-}
-
-extension OutputSpan<UInt8> {
-  /// Appends the byte; there is room for it wherever the escapes are sound.
-  fileprivate mutating func appendIfRoom(_ byte: UInt8) {
-    if !isFull { append(byte) }
   }
 }

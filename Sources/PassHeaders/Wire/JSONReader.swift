@@ -319,17 +319,14 @@ package struct JSONReader {
   /// The first byte that is not a plain ASCII character of a string: a quote, a backslash, a
   /// control character, a byte of a longer sequence; or where the bytes end.
   ///
-  /// Looks at eight bytes at once, as long as there are eight: subtracting from each byte what it
-  /// is compared with sets the high bit of the lowest byte that is less, whatever happens above it.
+  /// Looks at eight bytes at once, as long as there are eight.
   @inline(__always)
   private static func plainEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
-    let ones = UInt64(repeating: 1)
     var index = start
     while let word = bytes.word(at: index) {
-      let quote = word ^ UInt64(repeating: UInt8(ascii: "\""))
-      let backslash = word ^ UInt64(repeating: UInt8(ascii: "\\"))
-      let control = word &- UInt64(repeating: 0x20)
-      let special = ((quote &- ones) | (backslash &- ones) | control | word) & .highBits
+      let special =
+        word.places(of: UInt8(ascii: "\"")) | word.places(of: UInt8(ascii: "\\"))
+        | word.placesOfControls | word & .highBits
       if special != 0 { return index &+ special.trailingZeroBitCount / 8 }
       index &+= 8
     }

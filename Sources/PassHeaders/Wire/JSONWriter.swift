@@ -1,108 +1,222 @@
 /// Writes JSON text in the one form that this package gives it: no white space, no escape that
 /// RFC 8259 does not require, everything else as UTF-8.
-package struct JSONWriter {
-  /// What has been written.
-  package private(set) var bytes: ContiguousArray<UInt8> = []
+///
+/// It holds whether a comma is due but not the text, which is handed to each call, so that it can
+/// be a plain value, and the text be wherever there is room.
+struct JSONWriter {
+  typealias Output = OutputSpan<UInt8>
+
   private var needsComma = false
 
-  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  /// Writes the thing and calls the function with what was written.
+  ///
+  /// Most payloads have room on the stack. One that does not is written again, with four times as
+  /// much room each time.
+  @inline(__always)
+  static func write(_ thing: some JSONWritable, then use: (Span<UInt8>) -> Void) {
+    var capacity = 1024
+    var isComplete = false
+    while !isComplete {
+      withTemporaryBytes(capacity: capacity) { output in
+        var writer = JSONWriter()
+        thing.write(to: &writer, &output)
+        isComplete = !output.isFull
+        if isComplete { use(output.span) }
+      }
+      capacity *= 4
+    }
+  }
 
   // MARK: Structure
 
-  package mutating func beginObject() { open(UInt8(ascii: "{")) }
-  package mutating func endObject() { close(UInt8(ascii: "}")) }
-  package mutating func beginArray() { open(UInt8(ascii: "[")) }
-  package mutating func endArray() { close(UInt8(ascii: "]")) }
+  mutating func beginObject(_ output: inout Output) { open(UInt8(ascii: "{"), &output) }
+  mutating func endObject(_ output: inout Output) { close(UInt8(ascii: "}"), &output) }
 
-  private mutating func open(_ bracket: UInt8) {
-    separate()
-    bytes.append(bracket)
+  private mutating func open(_ bracket: UInt8, _ output: inout Output) {
+    separate(&output)
+    output.write(bracket)
     needsComma = false
   }
 
-  private mutating func close(_ bracket: UInt8) {
-    bytes.append(bracket)
+  private mutating func close(_ bracket: UInt8, _ output: inout Output) {
+    output.write(bracket)
     needsComma = true
   }
 
-  private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  private mutating func separate(_ output: inout Output) {
+    if needsComma { output.write(UInt8(ascii: ",")) }
     needsComma = true
   }
 
   /// Writes a member's name; a value has to follow.
-  package mutating func name(_ name: String) {
-    separate()
-    quote(name)
-    bytes.append(UInt8(ascii: ":"))
+  mutating func name(_ name: String, _ output: inout Output) {
+    separate(&output)
+    quote(name, &output)
+    output.write(UInt8(ascii: ":"))
     needsComma = false
+  }
+
+  /// Writes a member's name that has its quotes and colon around it already.
+  @inline(__always)
+  mutating func quotedName(_ name: String, _ output: inout Output) {
+    separate(&output)
+    output.write(utf8Of: name)
+    needsComma = false
+  }
+
+  /// Writes a member whose value is a string, if it has one; its name has quotes and colon already.
+  mutating func member(_ quotedName: String, _ text: String?, _ output: inout Output) {
+    guard let text else { return }
+    self.quotedName(quotedName, &output)
+    string(text, &output)
   }
 
   // MARK: Values
 
-  package mutating func string(_ text: String) {
-    separate()
-    quote(text)
+  mutating func string(_ text: String, _ output: inout Output) {
+    separate(&output)
+    quote(text, &output)
   }
 
-  package mutating func bool(_ value: Bool) { token(value ? "true" : "false") }
-
-  package mutating func number(_ number: JSONNumber) { token(number.text) }
-
-  package mutating func null() { token("null") }
-
-  private mutating func token(_ text: String) {
-    separate()
-    bytes.append(contentsOf: text.utf8)
+  /// Writes a string of the digits of a number that is not negative.
+  mutating func string(decimal number: Int64, _ output: inout Output) {
+    separate(&output)
+    output.write(UInt8(ascii: "\""))
+    output.write(decimal: number.magnitude)
+    output.write(UInt8(ascii: "\""))
   }
 
-  package mutating func value(_ value: JSONValue) {
+  /// Writes a number, `true`, `false` or `null`.
+  mutating func token(_ text: String, _ output: inout Output) {
+    separate(&output)
+    output.write(utf8Of: text)
+  }
+
+  mutating func value(_ value: JSONValue, _ output: inout Output) {
     switch value {
-    case .null: null()
-    case .bool(let value): bool(value)
-    case .number(let value): number(value)
-    case .string(let value): string(value)
+    case .null: token("null", &output)
+    case .bool(let value): token(value ? "true" : "false", &output)
+    case .number(let value): token(value.text, &output)
+    case .string(let value): string(value, &output)
     case .array(let elements):
-      beginArray()
-      for element in elements { self.value(element) }
-      endArray()
+      open(UInt8(ascii: "["), &output)
+      for element in elements { self.value(element, &output) }
+      close(UInt8(ascii: "]"), &output)
     case .object(let members):
-      beginObject()
-      for member in members { self.member(member) }
-      endObject()
+      beginObject(&output)
+      for member in members { self.member(member, &output) }
+      endObject(&output)
     }
   }
 
-  package mutating func member(_ member: JSONMember) {
-    name(member.name)
-    value(member.value)
+  mutating func member(_ member: JSONMember, _ output: inout Output) {
+    name(member.name, &output)
+    value(member.value, &output)
   }
 
   // MARK: Strings
 
-  private mutating func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): escape(byte)
-      case 0x20...: bytes.append(byte)
-      case 0x08: escape(UInt8(ascii: "b"))
-      case 0x09: escape(UInt8(ascii: "t"))
-      case 0x0A: escape(UInt8(ascii: "n"))
-      case 0x0C: escape(UInt8(ascii: "f"))
-      case 0x0D: escape(UInt8(ascii: "r"))
-      default:
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(UInt8(ascii: "0") + byte >> 4)
-        bytes.append(
-          byte & 0xF < 10 ? UInt8(ascii: "0") + byte & 0xF : UInt8(ascii: "a") + byte & 0xF - 10)
+  private func quote(_ text: String, _ output: inout Output) {
+    output.write(UInt8(ascii: "\""))
+    text.withUTF8Span { bytes in
+      var index = 0
+      while true {
+        let end = bytes.firstToEscape(from: index)
+        output.write(bytes.extracting(index..<end))
+        guard end < bytes.count else { break }
+        escape(bytes[end], &output)
+        index = end + 1
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+    output.write(UInt8(ascii: "\""))
   }
 
-  private mutating func escape(_ letter: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
-    bytes.append(letter)
+  /// Writes a byte that cannot stand for itself.
+  private func escape(_ byte: UInt8, _ output: inout Output) {
+    output.write(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x08: output.write(UInt8(ascii: "b"))
+    case 0x09: output.write(UInt8(ascii: "t"))
+    case 0x0A: output.write(UInt8(ascii: "n"))
+    case 0x0C: output.write(UInt8(ascii: "f"))
+    case 0x0D: output.write(UInt8(ascii: "r"))
+    case ..<0x20:
+      output.write(utf8Of: byte < 0x10 ? "u000" : "u001")
+      let low = byte & 0xF
+      output.write(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+    default: output.write(byte)
+    }
+  }
+}
+
+/// Something that a ``JSONWriter`` can write.
+protocol JSONWritable {
+  func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output)
+}
+
+extension JSONWritable {
+  /// What is written of it.
+  var written: ContiguousArray<UInt8> {
+    var bytes: ContiguousArray<UInt8> = []
+    JSONWriter.write(self) { bytes = ContiguousArray($0) }
+    return bytes
+  }
+}
+
+extension JSONValue: JSONWritable {
+  func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
+    writer.value(self, &output)
+  }
+
+  /// The value as JSON text, in the one form that this package gives it.
+  package var bytes: ContiguousArray<UInt8> { written }
+}
+
+extension Span<UInt8> {
+  /// The first byte, from the index on, that JSON wants escaped; the count, if there is none.
+  @inline(__always)
+  fileprivate func firstToEscape(from start: Int) -> Int {
+    var index = start
+    while index < count {
+      // The last eight bytes of a text are looked at once more rather than one by one.
+      let place = Swift.min(index, Swift.max(start, count &- 8))
+      guard let word = word(at: place) else { break }
+      let special =
+        word.places(of: UInt8(ascii: "\"")) | word.places(of: UInt8(ascii: "\\"))
+        | word.placesOfControls
+      if special != 0 { return place &+ special.trailingZeroBitCount / 8 }
+      index = place &+ 8
+    }
+    while index < count {
+      switch self[index] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), ..<0x20: return index
+      default: index &+= 1
+      }
+    }
+    return index
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the text's UTF-8 bytes, or as many of them as there is room for.
+  @inline(__always)
+  fileprivate mutating func write(utf8Of text: String) { text.withUTF8Span { write($0) } }
+
+  /// Appends the number's decimal digits.
+  fileprivate mutating func write(decimal number: UInt64) {
+    if number >= 100_000_000 { write(decimal: number / 100_000_000) }
+    var rest = number % 100_000_000
+    var digits: UInt64 = 0
+    var count = 0
+    // The last digit comes first, and ends in the highest byte of those that are written.
+    repeat {
+      digits = digits << 8 | UInt64(UInt8(ascii: "0")) + rest % 10
+      rest /= 10
+      count += 1
+    } while rest > 0 || count < 8 && number >= 100_000_000
+    for _ in 0..<count {
+      write(UInt8(truncatingIfNeeded: digits))
+      digits >>= 8
+    }
   }
 }

@@ -57,9 +57,15 @@ package func withTemporaryBytes(capacity: Int, _ body: (inout OutputSpan<UInt8>)
 }
 
 extension OutputSpan<UInt8> {
+  /// Appends the byte, if there is room for it.
+  @inline(__always)
+  mutating func write(_ byte: UInt8) {
+    if !isFull { append(byte) }
+  }
+
   /// Appends the bytes, or as many of them as there is room for.
   @inline(__always)
-  mutating func append(_ bytes: Span<UInt8>) {
+  mutating func write(_ bytes: Span<UInt8>) {
     let added = min(bytes.count, freeCapacity)
     unsafe withUnsafeMutableBufferPointer { buffer, count in
       guard let base = buffer.baseAddress else { return }
@@ -107,6 +113,13 @@ extension OutputSpan<UInt8> {
   }
 }
 
+extension ContiguousArray<UInt8> {
+  /// The bytes.
+  init(_ bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe ContiguousArray($0) }
+  }
+}
+
 extension Base64 {
   /// The encoding, on one line, padded.
   package static func encode(_ bytes: Span<UInt8>) -> String {
@@ -126,29 +139,33 @@ extension Base64 {
     _ bytes: Span<UInt8>, to buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     let written = encodedCount(bytes.count)
-    let letters = unsafe alphabet.utf8Start
     guard let base = buffer.baseAddress, buffer.count >= written else { return 0 }
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      let whole = bytes.count / 3 * 3
-      var target = unsafe base
+    unsafe letterPairs.withUnsafeBufferPointer { pairs in
+      var target = UnsafeMutableRawPointer(base)
       var read = 0
-      while read < whole {
-        let (a, b, c) = unsafe (bytes[read], bytes[read &+ 1], bytes[read &+ 2])
-        unsafe target[0] = unsafe letters[Int(a >> 2)]
-        unsafe target[1] = unsafe letters[Int((a & 0b11) << 4 | b >> 4)]
-        unsafe target[2] = unsafe letters[Int((b & 0b1111) << 2 | c >> 6)]
-        unsafe target[3] = unsafe letters[Int(c & 0b11_1111)]
-        unsafe target += 4
-        read &+= 3
+      let pair = { (bits: UInt64) in unsafe UInt64(pairs[Int(bits & 0xFFF)]) }
+      // Six of the eight bytes of a word are eight letters.
+      while let word = bytes.word(at: read) {
+        let bits = word.byteSwapped
+        let letters =
+          pair(bits >> 52) | pair(bits >> 40) << 16 | pair(bits >> 28) << 32
+          | pair(bits >> 16) << 48
+        unsafe target.storeBytes(of: letters.littleEndian, as: UInt64.self)
+        unsafe target += 8
+        read &+= 6
       }
-      guard read < bytes.count else { return }
-      let a = unsafe bytes[read]
-      let b = read + 1 < bytes.count ? unsafe bytes[read + 1] : 0
-      unsafe target[0] = unsafe letters[Int(a >> 2)]
-      unsafe target[1] = unsafe letters[Int((a & 0b11) << 4 | b >> 4)]
-      unsafe target[2] =
-        read + 1 < bytes.count ? unsafe letters[Int((b & 0b1111) << 2)] : padding
-      unsafe target[3] = padding
+      while read < bytes.count {
+        let bits =
+          UInt64(bytes.byte(at: read)) << 16 | UInt64(bytes.byte(at: read + 1)) << 8
+          | UInt64(bytes.byte(at: read + 2))
+        let letters = UInt32(pair(bits >> 12) | pair(bits) << 16)
+        unsafe target.storeBytes(of: letters.littleEndian, as: UInt32.self)
+        unsafe target += 4
+        read += 3
+      }
+      for missing in 0..<(read - bytes.count) {
+        unsafe base[written - 1 - missing] = padding
+      }
     }
     return written
   }

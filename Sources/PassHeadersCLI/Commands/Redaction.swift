@@ -64,8 +64,6 @@ extension JSONValue {
   /// The text of a string, anything else as JSON.
   var text: String {
     if case .string(let text) = self { return text }
-    var writer = JSONWriter()
-    writer.value(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -14,8 +14,6 @@ extension JSONValue {
 
   /// The value on a line of its own.
   var line: ContiguousArray<UInt8> {
-    var writer = JSONWriter(capacity: 512)
-    writer.value(self)
-    return writer.bytes + [UInt8(ascii: "\n")]
+    bytes + [UInt8(ascii: "\n")]
   }
 }
