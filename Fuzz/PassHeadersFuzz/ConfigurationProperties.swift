@@ -16,7 +16,15 @@ enum ConfigurationProperties {
   }()
 
   static func checkJSON(_ bytes: ContiguousArray<UInt8>) throws(PropertyFailure) {
-    switch Result(catching: { () throws(ConfigurationError) in try Configuration(json: bytes) }) {
+    let whole = Result { () throws(ConfigurationError) in try Configuration(json: bytes) }
+    let id = (try? whole.get())?.mvpds.last?.platformMappingId ?? "Cablevision"
+    let answer = Result { () throws(ConfigurationError) in
+      try Configuration.mvpd(platformMappingId: id, inJSON: bytes)
+    }
+    try expect(
+      answer == whole.map { $0.mvpd(platformMappingId: id) },
+      "the document answers another way than the configuration")
+    switch whole {
     case .success(let configuration):
       try checkLookup(configuration)
       try checkSameXML(configuration)

@@ -111,6 +111,13 @@ enum Rows {
     }
     let json = Inputs.configuration(count: 5000)
     let asked = Inputs.mappingId(2500)
+    let data = Data(json)
+    rows.append(
+      Row(
+        name: "lookup in the JSON of 5000", bytes: json.count,
+        work: { keep(try? Configuration.mvpd(platformMappingId: asked, inJSON: json)) },
+        peer: Row.Peer(name: "Foundation") { keep((try? FoundationPeers.mapping(data))?[asked]) },
+        goal: 10))
     if let configuration = try? Configuration(json: json) {
       rows.append(
         Row(

@@ -27,6 +27,20 @@ import Testing
     }
   }
 
+  /// One question to the document gets the answer that the whole configuration gives, or its error.
+  @Test(arguments: try ConfigurationVector.withJSON())
+  func lookupInTheDocument(_ vector: ConfigurationVector) throws {
+    let bytes = try #require(vector.jsonBytes)
+    let whole = Result { () throws(ConfigurationError) in try Configuration(json: bytes) }
+    let ids = (try? whole.get().mvpds.compactMap(\.platformMappingId)) ?? []
+    for id in ids + ["", " ", "no provider's"] {
+      let answer = Result { () throws(ConfigurationError) in
+        try Configuration.mvpd(platformMappingId: id, inJSON: bytes)
+      }
+      #expect(answer == whole.map { $0.mvpd(platformMappingId: id) })
+    }
+  }
+
   @Test func vectorsCoverTheCodes() throws {
     let vectors = try ConfigurationVector.all.get()
     #expect(vectors.count >= 40)

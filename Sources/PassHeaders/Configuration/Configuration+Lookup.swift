@@ -5,17 +5,16 @@ extension Configuration {
   /// Ids are compared byte by byte, case included; a blank one is nobody's. Takes constant time.
   /// Where several providers share the id, ``lookup(platformMappingId:)`` knows more.
   public func mvpd(platformMappingId: String) -> MVPD? {
-    index.first(mappingId: platformMappingId).map { mvpds[$0] }
+    index.first(mappingId: platformMappingId, in: mvpds).map { mvpds[$0] }
   }
 
   /// The provider with Adobe's id, compared byte by byte; the first, should there be two.
-  public func mvpd(id: String) -> MVPD? { index.first(id: id).map { mvpds[$0] } }
+  public func mvpd(id: String) -> MVPD? { index.first(id: id, in: mvpds).map { mvpds[$0] } }
 
   /// The platform's name for the provider with Adobe's id; `nil` if there is no such provider, or
   /// it has no name on the platform.
   public func platformMappingId(mvpd id: String) -> String? {
-    guard let mappingId = mvpd(id: id)?.platformMappingId, !mappingId.isBlank else { return nil }
-    return mappingId
+    mvpd(id: id)?.usableMappingId
   }
 
   /// The provider to preselect in the ordinary sign-in, after the platform's framework reported
@@ -39,7 +38,7 @@ extension Configuration {
   /// - Parameter nearMissesOfMatches: Whether near misses are looked for though there is a match;
   ///   they take a walk over all providers.
   func lookup(platformMappingId: String, nearMissesOfMatches: Bool) -> Lookup {
-    let matches = index.all(mappingId: platformMappingId).map { mvpds[$0] }
+    let matches = index.all(mappingId: platformMappingId, in: mvpds).map { mvpds[$0] }
     let (preferred, preference) = Self.preferred(among: matches)
     return Lookup(
       platformMappingId: platformMappingId, matches: matches, preferred: preferred,
@@ -157,7 +156,7 @@ extension Configuration {
     let folded = asked.withoutWhiteSpace.lowercased()
     var misses: [NearMiss] = []
     for mvpd in mvpds {
-      if let id = mvpd.platformMappingId, !id.isBlank {
+      if let id = mvpd.usableMappingId {
         if ExactString(id) == key { continue }
         if id == asked {
           misses.append(NearMiss(mvpd: mvpd, difference: .normalization))

@@ -18,7 +18,7 @@ extension Configuration {
   public func supportedAccountProviderIdentifiers(
     where rule: (MVPD) -> Bool = isOfferedInPicker
   ) throws(PickerError) -> [String] {
-    let identifiers = Self.distinct(mvpds.filter(rule).compactMap { $0.shownMappingId })
+    let identifiers = Self.distinct(mvpds.filter(rule).compactMap { $0.usableMappingId })
     guard !identifiers.isEmpty else { throw .nothingToOffer }
     return identifiers
   }
@@ -34,19 +34,12 @@ extension Configuration {
     mvpds ids: [String], where rule: (MVPD) -> Bool = isOfferedInPicker
   ) -> [String] {
     Self.distinct(
-      ids.compactMap { mvpd(id: $0) }.filter(rule).compactMap { $0.shownMappingId })
+      ids.compactMap { mvpd(id: $0) }.filter(rule).compactMap { $0.usableMappingId })
   }
 
   private static func distinct(_ identifiers: [String]) -> [String] {
     var seen: Set<ExactString> = []
     return identifiers.filter { seen.insert(ExactString($0)).inserted }
-  }
-}
-
-extension MVPD {
-  fileprivate var shownMappingId: String? {
-    guard let id = platformMappingId, !id.isBlank else { return nil }
-    return id
   }
 }
 

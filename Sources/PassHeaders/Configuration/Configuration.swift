@@ -83,7 +83,7 @@ extension Configuration: Hashable {
 extension Configuration: CustomStringConvertible, CustomDebugStringConvertible {
   /// How many providers there are, and how many of them have a platformMappingId.
   public var description: String {
-    let mapped = mvpds.count { $0.platformMappingId?.isBlank == false }
+    let mapped = mvpds.count { $0.usableMappingId != nil }
     return "Configuration(mvpds: \(mvpds.count), with platformMappingId: \(mapped), "
       + "skipped: \(skippedCount))"
   }

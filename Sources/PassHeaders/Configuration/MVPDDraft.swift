@@ -3,9 +3,11 @@
 /// The first thing that is wrong with it stays; the entry is then skipped as a whole.
 package struct MVPDDraft {
   /// The members that this package reads, and the spellings that Adobe's documents use for them.
+  ///
+  /// In the order of Adobe's answers, so that the next one is found where it is looked for first.
   package enum Member: Int, CaseIterable, Sendable {
-    case id, displayName, logoUrl, platformMappingId, boardingStatus, enablePlatformServices
-    case displayInPlatformPicker, enforcePlatformPermissions, isProxy, isTempPass
+    case id, displayName, logoUrl, isTempPass, isProxy, platformMappingId, boardingStatus
+    case enablePlatformServices, displayInPlatformPicker, enforcePlatformPermissions
     case requiredMetadataFields
 
     /// The name on the wire.
@@ -25,13 +27,15 @@ package struct MVPDDraft {
       }
     }
 
+    static let names = MemberNames(allCases.map { $0.name })
+
     package init?(name: String) {
       guard let member = Self.allCases.first(where: { $0.name == name }) else { return nil }
       self = member
     }
   }
 
-  private var mvpd = MVPD(id: "")
+  fileprivate var mvpd = MVPD(id: "")
   private var hasId = false
   private var seen = SeenMembers()
   private var fault: (reason: Configuration.SkippedEntry.Reason, member: Member?)?
@@ -92,18 +96,16 @@ package struct MVPDDraft {
     }
   }
 
-  /// The provider, or why there is none.
-  package func finish(index: Int) -> Result<MVPD, SkippedEntryError> {
-    var fault = fault
-    if fault == nil, mvpd.id.isBlank {
-      fault = (hasId ? .blankId : .missingId, nil)
-    }
-    guard let fault else { return .success(mvpd) }
-    return .failure(
-      SkippedEntryError(
-        entry: Configuration.SkippedEntry(
-          index: index, reason: fault.reason, member: fault.member?.name,
-          id: mvpd.id.isBlank ? nil : mvpd.id)))
+  /// The provider; the draft is over then.
+  fileprivate consuming func takeMVPD() -> MVPD { mvpd }
+
+  /// Why the entry is to be skipped; `nil` if it is sound.
+  fileprivate func skippedEntry(index: Int) -> Configuration.SkippedEntry? {
+    let hasBlankId = mvpd.id.isBlank
+    guard fault != nil || hasBlankId else { return nil }
+    return Configuration.SkippedEntry(
+      index: index, reason: fault?.reason ?? (hasId ? .blankId : .missingId),
+      member: fault?.member?.name, id: hasBlankId ? nil : mvpd.id)
   }
 }
 
@@ -117,11 +119,6 @@ extension String {
   }
 }
 
-/// Carries a skipped entry where a failure is asked for.
-package struct SkippedEntryError: Error {
-  package let entry: Configuration.SkippedEntry
-}
-
 /// A list of providers while it is read.
 package struct MVPDList {
   package private(set) var mvpds: [MVPD] = []
@@ -131,12 +128,12 @@ package struct MVPDList {
 
   package init() {}
 
-  package mutating func append(_ draft: MVPDDraft) {
-    switch draft.finish(index: count) {
-    case .success(let mvpd): mvpds.append(mvpd)
-    case .failure(let error):
-      if skippedCount < Configuration.skippedEntryLimit { skippedEntries.append(error.entry) }
+  package mutating func append(_ draft: consuming MVPDDraft) {
+    if let skipped = draft.skippedEntry(index: count) {
+      if skippedCount < Configuration.skippedEntryLimit { skippedEntries.append(skipped) }
       skippedCount += 1
+    } else {
+      mvpds.append(draft.takeMVPD())
     }
     count += 1
   }

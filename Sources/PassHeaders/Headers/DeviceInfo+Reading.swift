@@ -36,7 +36,7 @@ extension DeviceInfo {
     var isFirst = true
     try reader.json.openObject(bytes)
     while let token = try reader.json.nextMember(bytes, &isFirst) {
-      if let index = Self.names.index(of: token, startingAt: next, bytes) {
+      if let index = Self.names.index(of: token, guess: next, bytes) {
         next = index &+ 1
         try seen.mark(index, token, bytes)
         try readMember(Self.keys[index], &reader, bytes)

@@ -141,7 +141,7 @@ extension PartnerFrameworkStatus {
     var isFirst = true
     try reader.json.openObject(bytes)
     while let token = try reader.json.nextMember(bytes, &isFirst) {
-      if let index = names.index(of: token, startingAt: next, bytes) {
+      if let index = names.index(of: token, guess: next, bytes) {
         next = index &+ 1
         try seen.mark(index, token, bytes)
         try readMember(&self, &reader, index)

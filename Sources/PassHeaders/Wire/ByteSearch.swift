@@ -33,4 +33,20 @@ extension Span<UInt8> {
     while index < count, self[index] != byte { index += 1 }
     return Swift.min(index, count)
   }
+
+  /// Whether both are of the same bytes.
+  @inline(__always)
+  func hasSameBytes(as other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var index = 0
+    while let word = word(at: index) {
+      guard word == other.word(at: index) else { return false }
+      index &+= 8
+    }
+    while index < count {
+      guard self[index] == other[index] else { return false }
+      index &+= 1
+    }
+    return true
+  }
 }

@@ -9,20 +9,19 @@ package struct ExactString: Hashable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
+  @inline(__always)
   package static func == (left: ExactString, right: ExactString) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    guard left.text.utf8.count == right.text.utf8.count else { return false }
+    var isEqual = false
+    left.text.withUTF8Span { left in
+      right.text.withUTF8Span { right in isEqual = left.hasSameBytes(as: right) }
+    }
+    return isEqual
   }
 
+  @inline(__always)
   package func hash(into hasher: inout Hasher) {
-    var word: UInt64 = 0
-    var count = 0
-    for byte in text.utf8 {
-      word = word << 8 | UInt64(byte)
-      count += 1
-      if count & 7 == 0 { hasher.combine(word) }
-    }
-    hasher.combine(word)
-    hasher.combine(count)
+    text.withUTF8Span { hasher.combine($0) }
   }
 }
 

@@ -68,7 +68,7 @@ package struct JSONReader {
       return .number(JSONNumber(checked: String(utf8: bytes.extracting(range))))
     case .bool: return .bool(try readBool(bytes))
     case .null:
-      try readLiteral("null", bytes)
+      try readLiteral(.null, bytes)
       return .null
     case .object:
       var members: [JSONMember] = []
@@ -98,7 +98,7 @@ package struct JSONReader {
     case .string: _ = try scanString(bytes)
     case .number: _ = try readNumber(bytes)
     case .bool: _ = try readBool(bytes)
-    case .null: try readLiteral("null", bytes)
+    case .null: try readLiteral(.null, bytes)
     case .object:
       var isFirst = true
       try openObject(bytes)
@@ -111,16 +111,41 @@ package struct JSONReader {
   }
 
   package mutating func readBool(_ bytes: Span<UInt8>) throws(WireError) -> Bool {
-    let isTrue = bytes[position] == UInt8(ascii: "t")
-    try readLiteral(isTrue ? "true" : "false", bytes)
+    let isTrue = bytes.byte(at: position) == UInt8(ascii: "t")
+    try readLiteral(isTrue ? .true : .false, bytes)
     return isTrue
   }
 
+  /// A bare word, and the same as a number of which the first letter is the lowest byte.
+  private struct Literal {
+    let text: StaticString
+    let word: UInt64
+
+    static var `true`: Literal { Literal(text: "true", word: 0x6575_7274) }
+    static var `false`: Literal { Literal(text: "false", word: 0x65_736C_6166) }
+    static var null: Literal { Literal(text: "null", word: 0x6C6C_756E) }
+  }
+
+  @inline(__always)
   private mutating func readLiteral(
-    _ literal: String, _ bytes: Span<UInt8>
+    _ literal: Literal, _ bytes: Span<UInt8>
+  ) throws(WireError) {
+    let count = literal.text.utf8CodeUnitCount
+    let mask = (1 as UInt64) << UInt64(count * 8) - 1
+    if let word = bytes.word(at: position), word & mask == literal.word,
+      !Self.isLetterOrDigit(bytes.byte(at: position &+ count))
+    {
+      position &+= count
+    } else {
+      try readLiteralSlowly(literal.text, bytes)
+    }
+  }
+
+  private mutating func readLiteralSlowly(
+    _ literal: StaticString, _ bytes: Span<UInt8>
   ) throws(WireError) {
     let start = position
-    for byte in literal.utf8 {
+    for byte in literal.description.utf8 {
       guard position < bytes.count else { throw WireError(.unexpectedEnd(.value), at: position) }
       guard bytes[position] == byte else { throw WireError(.invalidLiteral, at: start) }
       position += 1

@@ -1,65 +1,84 @@
 /// The names of an object's known members, to be found from their bytes.
 ///
-/// A name of up to 32 bytes is four words, which overlap where it is shorter; two names of the same
-/// length are equal exactly if these are. Longer names are not known to anything here.
+/// Names are told apart by their length first, of which there are few alike, then as words of eight
+/// bytes, the last of which overlaps the one before. No name that anything here knows is longer than
+/// 32 bytes.
 struct MemberNames: Sendable {
   private let names: ContiguousArray<Name>
-
-  private struct Name: Sendable {
-    let count: Int
-    let words: Words
-  }
+  /// For each length, the place of the last name that has it, or -1.
+  private let lastOfLength: ContiguousArray<Int>
 
   init(_ names: [String]) {
-    self.names = ContiguousArray(
-      names.map { name in
-        let bytes = ContiguousArray(name.utf8)
-        return Name(count: bytes.count, words: Words(bytes.span, from: 0, count: bytes.count))
-      })
+    var list: ContiguousArray<Name> = []
+    var lastOfLength = ContiguousArray(repeating: -1, count: Name.limit + 1)
+    for (place, name) in names.enumerated() {
+      let bytes = ContiguousArray(name.utf8)
+      list.append(Name(bytes.span, previous: lastOfLength[bytes.count]))
+      lastOfLength[bytes.count] = place
+    }
+    self.names = list
+    self.lastOfLength = lastOfLength
   }
 
   /// The place of the name among those known.
   ///
-  /// - Parameter start: Where to begin to look, best after the last one found: most writers keep
-  ///   an order.
+  /// - Parameter guess: The place to look at first, best the one after the last name found: most
+  ///   writers keep an order.
   @inline(__always)
-  func index(of token: JSONStringToken, startingAt start: Int = 0, _ bytes: Span<UInt8>) -> Int? {
-    guard token.isPlain else { return index(ofUnusual: token, bytes) }
+  func index(of token: JSONStringToken, guess: Int, _ bytes: Span<UInt8>) -> Int? {
     let count = token.end &- token.start
-    guard count <= Words.limit else { return nil }
-    let words = Words(bytes, from: token.start, count: count)
-    let names = names.span
-    var index = start
-    for _ in 0..<names.count {
-      if index >= names.count { index = 0 }
-      if names[index].count == count, names[index].words == words { return index }
-      index &+= 1
+    if guess < names.count, names[guess].count == count,
+      names[guess].equals(bytes, from: token.start), token.isPlain
+    {
+      return guess
+    }
+    return search(token, bytes)
+  }
+
+  private func search(_ token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
+    guard token.isPlain else {
+      let name = ContiguousArray(JSONReader().text(of: token, bytes).utf8)
+      return search(JSONStringToken(start: 0, end: name.count, isPlain: true), name.span)
+    }
+    let count = token.end &- token.start
+    guard count <= Name.limit else { return nil }
+    var index = lastOfLength[count]
+    while index >= 0 {
+      if names[index].equals(bytes, from: token.start) { return index }
+      index = names[index].previous
     }
     return nil
   }
 
-  /// For a name with escapes, or one that is not ASCII.
-  private func index(ofUnusual token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
-    let name = ContiguousArray(JSONReader().text(of: token, bytes).utf8)
-    return index(of: JSONStringToken(start: 0, end: name.count, isPlain: true), name.span)
-  }
-
-  /// Up to 32 bytes.
-  private struct Words: Equatable {
+  private struct Name: Sendable {
     static let limit = 32
 
-    let first: UInt64
-    let second: UInt64
-    let third: UInt64
-    let last: UInt64
+    let count: Int
+    /// The place of the name before this one that has the same length, or -1.
+    let previous: Int
+    private let first: UInt64
+    private let second: UInt64
+    private let third: UInt64
+    private let last: UInt64
 
+    init(_ bytes: Span<UInt8>, previous: Int) {
+      count = bytes.count
+      self.previous = previous
+      first = Self.word(bytes, 0, count)
+      second = count > 16 ? Self.word(bytes, 8, 8) : 0
+      third = count > 24 ? Self.word(bytes, 16, 8) : 0
+      last = count > 8 ? Self.word(bytes, count - 8, 8) : 0
+    }
+
+    /// Whether the bytes from there on are the name.
     @inline(__always)
-    init(_ bytes: Span<UInt8>, from start: Int, count: Int) {
-      let tail = max(0, count &- 8)
-      first = Self.word(bytes, start, count)
-      last = tail == 0 ? first : Self.word(bytes, start &+ tail, 8)
-      second = tail <= 8 ? last : Self.word(bytes, start &+ 8, 8)
-      third = tail <= 16 ? last : Self.word(bytes, start &+ 16, 8)
+    func equals(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+      guard Self.word(bytes, start, count) == first else { return false }
+      if count <= 8 { return true }
+      guard bytes.word(at: start &+ count &- 8) == last else { return false }
+      if count <= 16 { return true }
+      guard bytes.word(at: start &+ 8) == second else { return false }
+      return count <= 24 || bytes.word(at: start &+ 16) == third
     }
 
     /// As many bytes as there are from there on, at most eight, as one number.

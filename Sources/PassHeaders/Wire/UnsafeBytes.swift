@@ -24,9 +24,16 @@ extension String {
 
   /// Calls the function with the text's UTF-8 bytes, where they are.
   @inline(__always)
-  package func withUTF8Span(_ body: (Span<UInt8>) -> Void) {
-    let done: Void? = unsafe utf8.withContiguousStorageIfAvailable { unsafe body($0.span) }
-    if done == nil { body(ContiguousArray(utf8).span) }
+  package func withUTF8Span(_ body: (Span<UInt8>) -> Void) { utf8.withSpan(body) }
+}
+
+extension Sequence<UInt8> {
+  /// Calls the function with the bytes: where they are, or if they are not in one piece, with a
+  /// copy.
+  @inline(__always)
+  package func withSpan(_ body: (Span<UInt8>) -> Void) {
+    let done: Void? = withContiguousStorageIfAvailable { unsafe body($0.span) }
+    if done == nil { body(ContiguousArray(self).span) }
   }
 }
 
@@ -168,5 +175,13 @@ extension Base64 {
       }
     }
     return written
+  }
+}
+
+extension Hasher {
+  /// Mixes in the bytes.
+  @inline(__always)
+  mutating func combine(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBytes { unsafe combine(bytes: $0) }
   }
 }
