@@ -28,7 +28,8 @@ extension Configuration {
   ) throws(ConfigurationError) -> MVPD? {
     var reader = ConfigurationReader(wanted: id)
     try reader.read(json)
-    return id.isBlank ? nil : reader.list.mvpds.first
+    // A list of one that is no array is read whatever its id.
+    return reader.list.mvpds.first { $0.usableMappingId?.hasSameBytes(as: id) == true }
   }
 
   /// Reads a configuration from text; see ``init(json:)-(Sequence<UInt8>)``.
@@ -191,6 +192,7 @@ private struct ConfigurationReader {
 
   private mutating func readEntries(_ bytes: Span<UInt8>) throws(WireError) -> MVPDList {
     var list = MVPDList()
+    if wanted == nil { list.reserveCapacity(forBytes: bytes.count - json.position) }
     var isFirst = true
     try json.openArray(bytes)
     while try json.nextElement(bytes, &isFirst) {

@@ -88,14 +88,13 @@ extension ConfigurationError {
         "looked for a JSON object with a list of MVPDs; this is \(document.phrase)")
       return
     }
-    let location = JSONLocation(of: error.offset, in: bytes)
-    var components = location.path
-    if case .duplicateMember(let name) = error.reason { components.append(.member(name)) }
-    let path = components.isEmpty ? nil : components.dotted
+    var duplicate: String?
+    if case .duplicateMember(let name) = error.reason { duplicate = name }
+    let location = JSONLocation(of: error.offset, in: bytes, member: duplicate)
     self.init(
       code: Code(rawValue: HeaderError.Code(error.reason).rawValue), offset: error.offset,
-      line: location.line, column: location.column, path: path, document: nil,
-      message: error.reason.jsonMessage(path: path))
+      line: location.line, column: location.column, path: location.path, document: nil,
+      message: error.reason.jsonMessage(path: location.path))
   }
 
   /// Makes sure that the document is no larger than the limit.

@@ -128,6 +128,9 @@ package struct MVPDList {
 
   package init() {}
 
+  /// Makes room for as many providers as a document of that length probably has.
+  mutating func reserveCapacity(forBytes count: Int) { mvpds.reserveCapacity(count / 384) }
+
   package mutating func append(_ draft: consuming MVPDDraft) {
     if let skipped = draft.skippedEntry(index: count) {
       if skippedCount < Configuration.skippedEntryLimit { skippedEntries.append(skipped) }

@@ -23,7 +23,7 @@ extension DeviceInfo {
     }
   }
 
-  private static let names = MemberNames(Key.allCases.map { $0.rawValue })
+  static let names = MemberNames(Key.allCases.map { $0.rawValue })
   private static let keys = Key.allCases
 
   private mutating func readRoot(
@@ -59,7 +59,7 @@ extension DeviceInfo {
     case (.booleanOrString, .bool): connectionSecure = .boolean(try reader.json.readBool(bytes))
     case (.booleanOrString, .string):
       set(key, text: try reader.json.readString(bytes))
-      if connectionSecure == nil { reader.fail(.notABoolean, at: start) }
+      if connectionSecure == nil { reader.fail(.notABoolean, at: start, path: key.rawValue) }
     case (.string, let found): try reader.refuse(found, .string, bytes)
     case (.numberOrString, let found): try reader.refuse(found, .numberOrString, bytes)
     case (.booleanOrString, let found): try reader.refuse(found, .bool, bytes)

@@ -133,9 +133,17 @@ extension DeviceInfo {
 
   /// Whether the member is absent, free, or one of the documented values.
   func isKnownValue(of key: Key) -> Bool {
-    guard case .string(let text) = self[key] else { return true }
-    let known = key.knownValues
-    return known.isEmpty || known.contains { $0.hasSameBytes(as: text) }
+    let isKnown: Bool? =
+      switch key {
+      case .primaryHardwareType: primaryHardwareType?.isKnown
+      case .osName: osName?.isKnown
+      case .osFamily: osFamily?.isKnown
+      case .osVendor: osVendor?.isKnown
+      case .browserName: browserName?.isKnown
+      case .browserVendor: browserVendor?.isKnown
+      default: nil
+      }
+    return isKnown ?? true
   }
 }
 

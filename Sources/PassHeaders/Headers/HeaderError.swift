@@ -90,24 +90,23 @@ extension HeaderError {
   /// A failure in the decoded JSON.
   ///
   /// - Parameters:
-  ///   - missing: A member that should have been found in the object at that place.
+  ///   - path: The member concerned; if it is `nil`, the text is searched for it.
   ///   - source: Turns an offset in the JSON into one in the given text.
   init(
-    _ reason: Reason, at offset: Int, in json: Span<UInt8>, missing: String? = nil,
+    _ reason: Reason, at offset: Int, in json: Span<UInt8>, path: String? = nil,
     source: PayloadSource
   ) {
-    let location = JSONLocation(of: offset, in: json)
-    var path = location.path
-    if let missing { path.append(.member(missing)) }
     var stage = Stage.payload
+    var duplicate: String?
     if case .wire(let wire) = reason {
       stage = .json
-      if case .duplicateMember(let name) = wire { path.append(.member(name)) }
+      if case .duplicateMember(let name) = wire { duplicate = name }
     }
+    let location = JSONLocation(of: offset, in: json, member: duplicate, path: path)
     self.init(
       stage: stage, code: Code(reason), offset: source.offset(ofJSON: offset),
       json: JSONPosition(offset: offset, line: location.line, column: location.column),
-      path: path.isEmpty ? nil : path.dotted, reason: reason)
+      path: location.path, reason: reason)
   }
 }
 

@@ -27,31 +27,27 @@ public enum HeaderKind: Hashable, Sendable, CaseIterable {
   ///
   /// - Returns: `nil` if none of the documented names occurs.
   public init?(payload: some Sequence<UInt8>) {
-    let bytes = ContiguousArray(payload)
-    for kind in Self.allCases
-    where kind.memberNames.contains(where: { Self.contains(bytes.span, quoted: $0) }) {
-      self = kind
-      return
-    }
-    return nil
+    var kind: HeaderKind?
+    payload.withSpan { kind = Self.kind(ofPayload: $0) }
+    guard let kind else { return nil }
+    self = kind
   }
 
-  private var memberNames: [String] {
-    switch self {
-    case .partnerFrameworkStatus: ["frameworkPermissionInfo", "frameworkProviderInfo"]
-    case .deviceInfo: DeviceInfo.Key.allCases.map { $0.rawValue }
+  private static func kind(ofPayload bytes: Span<UInt8>) -> HeaderKind? {
+    var kind: HeaderKind?
+    var quote = bytes.firstIndex(of: UInt8(ascii: "\""), from: 0)
+    while quote < bytes.count {
+      let next = bytes.firstIndex(of: UInt8(ascii: "\""), from: quote + 1)
+      guard next < bytes.count else { break }
+      let name = JSONStringToken(start: quote + 1, end: next, isPlain: true)
+      if PartnerFrameworkStatus.rootNames.index(of: name, guess: 0, bytes) != nil {
+        return .partnerFrameworkStatus
+      }
+      if kind == nil, DeviceInfo.names.index(of: name, guess: 0, bytes) != nil {
+        kind = .deviceInfo
+      }
+      quote = next
     }
-  }
-
-  private static func contains(_ bytes: Span<UInt8>, quoted name: String) -> Bool {
-    let wanted = ContiguousArray("\"\(name)\"".utf8)
-    let pattern = wanted.span
-    guard bytes.count >= pattern.count else { return false }
-    for start in 0...bytes.count - pattern.count where bytes[start] == pattern[0] {
-      var length = 1
-      while length < pattern.count, bytes[start + length] == pattern[length] { length += 1 }
-      if length == pattern.count { return true }
-    }
-    return false
+    return kind
   }
 }

@@ -24,7 +24,7 @@ extension PartnerFrameworkStatus {
     }
   }
 
-  private static let rootNames = MemberNames(["frameworkPermissionInfo", "frameworkProviderInfo"])
+  static let rootNames = MemberNames(["frameworkPermissionInfo", "frameworkProviderInfo"])
   private static let permissionNames = MemberNames(["accessStatus", "error"])
   private static let providerNames = MemberNames(["id", "expirationDate", "error"])
   private static let errorNames = MemberNames(["code", "message"])
@@ -44,10 +44,10 @@ extension PartnerFrameworkStatus {
       }
     }
     if !seen.contains(0) {
-      reader.fail(.missingMember, at: start, missing: "frameworkPermissionInfo")
+      reader.fail(.missingMember, at: start, path: "frameworkPermissionInfo")
     }
     if !seen.contains(1) {
-      reader.fail(.missingMember, at: start, missing: "frameworkProviderInfo")
+      reader.fail(.missingMember, at: start, path: "frameworkProviderInfo")
     }
   }
 
@@ -65,7 +65,9 @@ extension PartnerFrameworkStatus {
           &reader, .permissionError, .permissionErrorCode, bytes)
       }
     }
-    if !seen.contains(0) { reader.fail(.missingMember, at: start, missing: "accessStatus") }
+    if !seen.contains(0) {
+      reader.fail(.missingMember, at: start, path: "frameworkPermissionInfo.accessStatus")
+    }
   }
 
   private mutating func readProviderInfo(
@@ -106,7 +108,9 @@ extension PartnerFrameworkStatus {
     }
     switch result {
     case .success(let timestamp): account.expirationDate = timestamp
-    case .failure(let unreadable): reader.fail(.expirationDate(unreadable.form), at: start)
+    case .failure(let unreadable):
+      reader.fail(
+        .expirationDate(unreadable.form), at: start, path: "frameworkProviderInfo.expirationDate")
     }
   }
 

@@ -5,14 +5,23 @@ package enum Payload {
   package static func decode(headerValue: String) throws(HeaderError) -> ContiguousArray<UInt8> {
     var result: Result<ContiguousArray<UInt8>, HeaderError> = .success([])
     headerValue.withUTF8Span { text in
-      let range = valueRange(text)
-      do throws(WireError) {
-        result = .success(try Base64.decode(text.extracting(range)))
+      do throws(HeaderError) {
+        result = .success(try decode(text))
       } catch {
-        result = .failure(HeaderError(base64: error, at: range.lowerBound))
+        result = .failure(error)
       }
     }
     return try result.get()
+  }
+
+  /// Decodes the bytes of a header value.
+  static func decode(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {
+    let range = valueRange(text)
+    do throws(WireError) {
+      return try Base64.decode(text.extracting(range))
+    } catch {
+      throw HeaderError(base64: error, at: range.lowerBound)
+    }
   }
 
   /// Reads the JSON of a header value with the function, which reads the root object into the model
@@ -48,9 +57,9 @@ package enum Payload {
     json: some Sequence<UInt8>, into model: inout Model,
     _ readRoot: (inout Model, inout PayloadReader, Span<UInt8>) throws(WireError) -> Void
   ) throws(HeaderError) {
-    if let failure = read(json: ContiguousArray(json).span, .json, into: &model, readRoot) {
-      throw failure
-    }
+    var failure: HeaderError?
+    json.withSpan { failure = read(json: $0, .json, into: &model, readRoot) }
+    if let failure { throw failure }
   }
 
   @inline(__always)
@@ -68,7 +77,7 @@ package enum Payload {
     }
     if let fault = reader.fault {
       return HeaderError(
-        fault.reason, at: fault.offset, in: json, missing: fault.missing, source: source)
+        fault.reason, at: fault.offset, in: json, path: fault.path, source: source)
     }
     return nil
   }
@@ -96,12 +105,15 @@ struct PayloadReader {
   struct Fault {
     let reason: HeaderError.Reason
     let offset: Int
-    /// The member that the object at the offset lacks.
-    let missing: String?
+    /// The member concerned; `nil` for the value at the offset.
+    let path: String?
   }
 
-  mutating func fail(_ reason: HeaderError.Reason, at offset: Int, missing: String? = nil) {
-    if fault == nil { fault = Fault(reason: reason, offset: offset, missing: missing) }
+  /// Notes a fault.
+  ///
+  /// - Parameter path: The member concerned; `nil` for the value at the offset.
+  mutating func fail(_ reason: HeaderError.Reason, at offset: Int, path: String? = nil) {
+    if fault == nil { fault = Fault(reason: reason, offset: offset, path: path) }
   }
 
   /// Whether a value of the kind begins here; if not, notes the fault and passes over it.

@@ -141,8 +141,7 @@ extension Inspection {
       Base64.isSextet(first)
     else { return nil }
     do throws(HeaderError) {
-      let text = String(utf8: bytes.span)
-      let payload = try Payload.decode(headerValue: text)
+      let payload = try Payload.decode(bytes.span)
       guard let kind = kind ?? HeaderKind(payload: payload) else { return nil }
       let header = try PassHeader(kind, json: payload)
       guard header.notes.isEmpty, !PlaceholderText.occurs(in: payload.span),

@@ -191,17 +191,14 @@ enum PlaceholderText {
 
   /// Whether a payload may hold one of them; cheap, and never wrongly `false`.
   static func occurs(in payload: Span<UInt8>) -> Bool {
-    var index = 0
-    while index + 1 < payload.count {
-      if payload[index] == UInt8(ascii: "\"") {
-        switch payload[index + 1] {
-        case UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"),
-          UInt8(ascii: "."), UInt8(ascii: "\\"), 0xE2:
-          return true
-        default: break
-        }
+    var quote = payload.firstIndex(of: UInt8(ascii: "\""), from: 0)
+    while quote < payload.count {
+      switch payload.byte(at: quote + 1) {
+      case UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"),
+        UInt8(ascii: "."), UInt8(ascii: "\\"), 0xE2:
+        return true
+      default: quote = payload.firstIndex(of: UInt8(ascii: "\""), from: quote + 1)
       }
-      index += 1
     }
     return false
   }

@@ -14,7 +14,9 @@ where RawValue == String {
 
 extension RestrictedValue {
   /// Whether the text is, letter for letter, one of ``knownValues``.
-  public var isKnown: Bool { Self.knownValues.contains(self) }
+  public var isKnown: Bool {
+    Self.knownValues.contains { $0.rawValue.hasSameBytes(as: rawValue) }
+  }
 
   /// The value of that text, known or not.
   public init(stringLiteral value: String) { self.init(rawValue: value) }

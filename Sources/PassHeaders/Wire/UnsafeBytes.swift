@@ -101,13 +101,24 @@ extension OutputSpan<UInt8> {
           var source = unsafe start
           var target = unsafe UnsafeMutableRawPointer(base + count)
           let end = unsafe start + groups * 4
-          while unsafe source < end {
-            // The table has 256 places for each of the four.
-            let bits =
-              unsafe values[Int(source[0])] | values[256 | Int(source[1])]
+          // The table has 256 places for each of the four.
+          let group = { (source: UnsafePointer<UInt8>) in
+            unsafe values[Int(source[0])] | values[256 | Int(source[1])]
               | values[512 | Int(source[2])] | values[768 | Int(source[3])]
+          }
+          // Two groups are six bytes of a word; the others are written over by what comes next.
+          let pairsEnd = unsafe start + max(0, groups - 2) * 4
+          while unsafe source < pairsEnd {
+            let (first, second) = unsafe (group(source), group(source + 4))
+            if (first | second) > 0xFF_FFFF { break }
+            let bits = UInt64(first) << 40 | UInt64(second) << 16
+            unsafe target.storeBytes(of: bits.bigEndian, as: UInt64.self)
+            unsafe source += 8
+            unsafe target += 6
+          }
+          while unsafe source < end {
+            let bits = unsafe group(source)
             if bits > 0xFF_FFFF { break }
-            // The three bytes, and one that is written over by what comes next.
             unsafe target.storeBytes(of: (bits << 8).bigEndian, as: UInt32.self)
             unsafe source += 4
             unsafe target += 3
