@@ -66,7 +66,8 @@ let package = Package(
       name: "PassHeadersCapturesTests", dependencies: ["PassHeadersCaptures", "TestSupport"],
       exclude: ["Captures", "captures.json"], swiftSettings: settings),
     .testTarget(
-      name: "PassHeadersCLITests", dependencies: ["PassHeadersCLI", "TestSupport"],
+      name: "PassHeadersCLITests",
+      dependencies: ["PassHeadersCLI", "PassHeadersBenchmark", "TestSupport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -101,8 +101,7 @@ package struct JSONLocation {
   }
 
   private static func append(_ member: String, to path: inout String) {
-    if !path.isEmpty { path += "." }
-    path += member.abridged
+    path = path.isEmpty ? member.abridged : path + "." + member.abridged
   }
 
   /// An object or array that is open, and what of it was met last.

@@ -111,9 +111,12 @@ package struct JSONReader {
   }
 
   package mutating func readBool(_ bytes: Span<UInt8>) throws(WireError) -> Bool {
-    let isTrue = bytes.byte(at: position) == UInt8(ascii: "t")
-    try readLiteral(isTrue ? .true : .false, bytes)
-    return isTrue
+    if bytes.byte(at: position) == UInt8(ascii: "t") {
+      try readLiteral(.true, bytes)
+      return true
+    }
+    try readLiteral(.false, bytes)
+    return false
   }
 
   /// A bare word, and the same as a number of which the first letter is the lowest byte.
