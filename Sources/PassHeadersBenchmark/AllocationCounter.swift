@@ -21,18 +21,21 @@
   @_silgen_name("__libc_memalign")
   private func libcMemalign(_ alignment: Int, _ size: Int) -> UnsafeMutableRawPointer?
 
+  /// Counts, and does what the C library does.
   @_cdecl("countingMalloc")
   public func countingMalloc(_ size: Int) -> UnsafeMutableRawPointer? {
     unsafe allocationCount &+= 1
     return unsafe libcMalloc(size)
   }
 
+  /// Counts, and does what the C library does.
   @_cdecl("countingCalloc")
   public func countingCalloc(_ count: Int, _ size: Int) -> UnsafeMutableRawPointer? {
     unsafe allocationCount &+= 1
     return unsafe libcCalloc(count, size)
   }
 
+  /// Counts, and does what the C library does.
   @_cdecl("countingRealloc")
   public func countingRealloc(
     _ block: UnsafeMutableRawPointer?, _ size: Int
@@ -41,6 +44,7 @@
     return unsafe libcRealloc(block, size)
   }
 
+  /// Counts, and does what the C library does.
   @_cdecl("countingPosixMemalign")
   public func countingPosixMemalign(
     _ block: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int
