@@ -8,6 +8,7 @@ enum FuzzTarget: String, CaseIterable {
   case configurationXML = "configuration-xml"
   case inspection
   case capture
+  case neighbour
   case wire
 
   /// Checks all properties of the target for an input.
@@ -20,6 +21,7 @@ enum FuzzTarget: String, CaseIterable {
     case .configurationXML: try ConfigurationProperties.checkXML(bytes)
     case .inspection: try InspectionProperties.check(bytes)
     case .capture: try CaptureProperties.check(bytes)
+    case .neighbour: try NeighbourProperties.check(bytes)
     case .wire: try WireProperties.check(bytes)
     }
   }

@@ -8,7 +8,7 @@ public import Foundation
 extension Configuration {
   /// Reads a configuration from XML, as REST API V1 answers it.
   ///
-  /// It gives the same as ``PassHeaders/Configuration/init(json:)-(Sequence<UInt8>)`` for the same
+  /// It gives the same as `Configuration.init(json:)` for the same
   /// content. Documents with a document type declaration are refused, so there are no entities but
   /// XML's own five, and nothing is fetched. Time and memory are linear in the length.
   ///

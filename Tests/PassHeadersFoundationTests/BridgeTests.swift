@@ -50,4 +50,31 @@ import Testing
     request.setValue("?", forHTTPHeaderField: DeviceInfo.fieldName)
     #expect(throws: HeaderError.self) { try request.deviceInfo }
   }
+
+  @Test func bothHeaders() throws {
+    let url = try #require(URL(string: "https://sp.auth.adobe.com/"))
+    let status = PartnerFrameworkStatus(account)
+    let device = DeviceInfo(
+      model: "AppleTV", version: "11,1", osName: .tvOS, osVersion: "18.1", connectionType: .wiFi)
+    let date = try #require(account.expirationDate)
+    let before = Timestamp(clamping: date.millisecondsSinceEpoch - 1)
+    var request = URLRequest(url: url)
+    try request.setPassHeaders(status, device, at: before)
+    #expect(try request.partnerFrameworkStatus == status)
+    #expect(try request.deviceInfo == device)
+
+    var expired = URLRequest(url: url)
+    #expect(throws: PassHeadersRequestError.expired(date)) {
+      try expired.setPassHeaders(status, device, at: date)
+    }
+    #expect(expired.allHTTPHeaderFields?.isEmpty != false)
+    try expired.setPassHeaders(status, device, at: date, allowsExpired: true)
+    #expect(try expired.partnerFrameworkStatus == status)
+
+    var incomplete = URLRequest(url: url)
+    #expect(throws: PassHeadersRequestError.self) {
+      try incomplete.setPassHeaders(status, DeviceInfo(), at: before)
+    }
+    #expect(incomplete.allHTTPHeaderFields?.isEmpty != false)
+  }
 }

@@ -32,6 +32,9 @@ import Testing
   @Test func vectorsCoverEveryCode() throws {
     let met = Set(try StatusVector.all.get().compactMap(\.error?.code))
       .union(try DeviceVector.all.get().compactMap(\.error?.code))
+      .union(
+        try VectorFile<DeviceIdentifierTests.Vector>.load("device-identifier")
+          .compactMap(\.error?.code))
     #expect(met == Set(HeaderError.Code.all.map(\.rawValue)))
     #expect(try StatusVector.all.get().count >= 60)
     #expect(try DeviceVector.all.get().count >= 60)

@@ -32,7 +32,10 @@ extension Verdict {
   ///
   /// Adobe documents no code for that. What comes closest is that no access status is present.
   ///
-  /// - Parameter error: Why the header cannot be read; `nil` if there is none.
+  /// - Parameters:
+  ///   - error: Why the header cannot be read; `nil` if there is none.
+  ///   - phase: What is to be requested.
+  ///   - now: The time of the request.
   public init(ofUnreadable error: HeaderError?, phase: Phase, at now: Timestamp) {
     let isAccessAbsent =
       error?.code == .missingMember

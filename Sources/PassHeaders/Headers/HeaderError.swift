@@ -16,7 +16,7 @@ public struct HeaderError: Error, Hashable, Sendable {
   /// byte of the JSON begins. It is the text's length where something is missing at the end.
   public let offset: Int
 
-  /// The same place in the decoded JSON; `nil` for the ``Stage/base64`` stage.
+  /// The same place in the decoded JSON; `nil` before the ``Stage/json`` stage.
   public let json: JSONPosition?
 
   /// The member concerned, for example `frameworkProviderInfo.expirationDate`; `nil` if none is.
@@ -27,6 +27,8 @@ public struct HeaderError: Error, Hashable, Sendable {
 
   /// The steps of reading a header value, in their order.
   public enum Stage: String, Hashable, Sendable, CaseIterable {
+    /// The word before the Base64 of a ``DeviceIdentifier``.
+    case scheme
     /// Base64, RFC 4648 section 4.
     case base64
     /// JSON, RFC 8259.
@@ -58,6 +60,7 @@ public struct HeaderError: Error, Hashable, Sendable {
     case missingMember
     case expirationDate(ExpirationDateForm)
     case notABoolean
+    case otherScheme
   }
 }
 
@@ -85,6 +88,12 @@ extension HeaderError {
     self.init(
       stage: .base64, code: Code(error.reason), offset: start + error.offset, json: nil, path: nil,
       reason: .wire(error.reason))
+  }
+
+  /// A failure of the scheme stage.
+  init(scheme reason: Reason, at offset: Int) {
+    self.init(
+      stage: .scheme, code: Code(reason), offset: offset, json: nil, path: nil, reason: reason)
   }
 
   /// A failure in the decoded JSON.

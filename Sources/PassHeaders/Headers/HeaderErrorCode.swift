@@ -9,6 +9,11 @@ extension HeaderError {
     /// The name.
     public var description: String { rawValue }
 
+    // MARK: Scheme
+
+    /// Another word than `fingerprint` before the Base64 of a device identifier, or none.
+    public static let otherScheme = Code(rawValue: "other-scheme")
+
     // MARK: Base64
 
     /// The value is empty.
@@ -78,6 +83,7 @@ extension HeaderError {
 
     /// All codes of this version, in the order of the stages.
     public static let all: [Code] = [
+      otherScheme,
       empty, foreignByte, incompleteGroup, missingPadding, excessPadding, dataAfterPadding,
       trailingBits,
       byteOrderMark, unexpectedEnd, unexpectedByte, missingComma, trailingComma, duplicateMember,
@@ -97,6 +103,7 @@ extension HeaderError.Code {
     case .nullMember: self = .nullMember
     case .missingMember: self = .missingMember
     case .notABoolean: self = .notABoolean
+    case .otherScheme: self = .otherScheme
     case .expirationDate(let form):
       switch form {
       case .seconds: self = .expirationInSeconds

@@ -13,6 +13,8 @@ extension HeaderError: CustomStringConvertible {
     case .expirationDate(let form):
       "found \(form.phrase) where \(subject) needs milliseconds since 1970-01-01T00:00:00Z as a "
         + "string of digits, such as \"1735689600000\"; \(form.remedy)"
+    case .otherScheme:
+      "the value does not begin with 'fingerprint' and a space; put them before the Base64"
     case .notABoolean:
       "found a text that is neither \"true\" nor \"false\" where \(subject) needs true or false; "
         + "write true for a secure network, false for a public hot spot"

@@ -83,16 +83,12 @@ package enum Payload {
   }
 
   /// The text without the white space around it.
-  private static func valueRange(_ text: Span<UInt8>) -> Range<Int> {
+  static func valueRange(_ text: Span<UInt8>) -> Range<Int> {
     var start = 0
     var end = text.count
-    while start < end, isOptionalWhiteSpace(text[start]) { start += 1 }
-    while end > start, isOptionalWhiteSpace(text[end - 1]) { end -= 1 }
+    while start < end, text[start].isOptionalWhiteSpace { start += 1 }
+    while end > start, text[end - 1].isOptionalWhiteSpace { end -= 1 }
     return start..<end
-  }
-
-  private static func isOptionalWhiteSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }
 
@@ -179,4 +175,9 @@ struct SeenMembers {
   func contains(_ index: Int) -> Bool {
     bits & (1 << UInt32(truncatingIfNeeded: index)) != 0
   }
+}
+
+extension UInt8 {
+  /// A space or a tab, which HTTP allows around a field value.
+  var isOptionalWhiteSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

@@ -64,14 +64,18 @@ public struct Inspection: Hashable, Sendable {
 
   /// Inspects a text.
   ///
-  /// - Parameter kind: The header that it is known to be, for example from its name.
+  /// - Parameters:
+  ///   - text: The text, in whatever shape it was copied.
+  ///   - kind: The header that it is known to be, for example from its name.
   public init(of text: String, as kind: HeaderKind? = nil) {
     self.init(of: ContiguousArray(text.utf8), as: kind)
   }
 
   /// Inspects bytes.
   ///
-  /// - Parameter kind: The header that they are known to be, for example from its name.
+  /// - Parameters:
+  ///   - bytes: The bytes, of UTF-8 or of whatever else was taken for a header.
+  ///   - kind: The header that they are known to be, for example from its name.
   public init(of bytes: some Sequence<UInt8>, as kind: HeaderKind? = nil) {
     let bytes = ContiguousArray(bytes)
     if let sound = Self.soundHeader(bytes, kind) {

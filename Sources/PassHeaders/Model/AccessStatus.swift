@@ -26,7 +26,7 @@ public struct AccessStatus: RestrictedValue {
 
   /// The status that Apple's framework reports, from `VSAccountAccessStatus.rawValue`.
   ///
-  /// - Parameter vsAccountAccessStatus: 0 not determined, 1 restricted, 2 denied, 3 granted.
+  /// - Parameter rawValue: 0 not determined, 1 restricted, 2 denied, 3 granted.
   ///   Any other number gives `nil`: there is no text that Adobe would understand for it.
   public init?(vsAccountAccessStatus rawValue: Int) {
     switch rawValue {

@@ -36,6 +36,11 @@ enum DecodeCommand {
     let inputs = try HeaderInput.read(arguments.positionals.first, &console)
     var code = ExitCode.success
     for (index, input) in inputs.enumerated() {
+      if IdentifierReport.isAbout(input), !arguments.has("--raw") {
+        let end = IdentifierReport.print(input, isJSON: arguments.has("--json"), &console)
+        if end != .success { code = end }
+        continue
+      }
       let header = DecodedHeader(input)
       if case .failure = header.result { code = .invalid }
       if arguments.has("--json") {

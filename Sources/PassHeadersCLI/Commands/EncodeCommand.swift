@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// `pass-headers encode`, and its `status` and `device`.
+/// `pass-headers encode`, and its `status`, `device` and `identifier`.
 enum EncodeCommand {
   static let spec = CommandSpec(
     name: "encode",
@@ -18,7 +18,7 @@ enum EncodeCommand {
         command: "pass-headers encode --from-json payload.json --header",
         meaning: "Encode a payload that was written by hand")
     ],
-    subcommands: [statusSpec, deviceSpec],
+    subcommands: [statusSpec, deviceSpec, identifierSpec],
     run: runFromJSON)
 
   static let outputOptions = [
@@ -228,6 +228,30 @@ enum EncodeCommand {
     let profile = arguments.value("--profile").flatMap(DeviceInfo.Profile.init) ?? .v2
     return finish(DeviceInfo.fieldName, arguments, &console) { () throws(HeaderWritingError) in
       try device.headerValue(for: profile, allowing: allowances(arguments))
+    }
+  }
+
+  // MARK: Identifier
+
+  static let identifierSpec = CommandSpec(
+    name: "identifier",
+    summary: "Make an AP-Device-Identifier header",
+    argument: ArgumentSpec(name: "ID", help: "The device's identifier."),
+    options: [outputOptions[0]],
+    examples: [
+      .init(
+        command: "pass-headers encode identifier ba23d141-d715-561c-94f4-e9e4c966b1eb --header",
+        meaning: "Adobe's example")
+    ],
+    run: runIdentifier)
+
+  private static func runIdentifier(
+    _ arguments: Arguments, _ console: inout Console
+  ) throws -> ExitCode {
+    guard let id = arguments.positionals.first else { throw UsageError("ID is missing") }
+    return finish(DeviceIdentifier.fieldName, arguments, &console) {
+      () throws(HeaderWritingError) in
+      try DeviceIdentifier(id).headerValue
     }
   }
 

@@ -19,6 +19,7 @@ enum Tool {
     ],
     subcommands: [
       DecodeCommand.spec, CheckCommand.spec, ScanCommand.spec, MVPDCommand.spec, EncodeCommand.spec,
+      SAMLCommand.spec,
     ])
 
   static func main() {

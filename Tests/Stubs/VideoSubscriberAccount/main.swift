@@ -1,0 +1,42 @@
+import Foundation
+import PassHeaders
+import PassHeadersFoundation
+import VideoSubscriberAccount
+
+final class Metadata: VSAccountMetadata {
+  let date: Date?
+  init(date: Date?) { self.date = date }
+  override var accountProviderIdentifier: String? { "Cablevision" }
+  override var authenticationExpirationDate: Date? { date }
+}
+
+func expect(_ condition: Bool, _ what: String) {
+  guard condition else {
+    print("failed: \(what)")
+    exit(1)
+  }
+}
+
+let date = Date(timeIntervalSince1970: 2_025_430_636)
+let granted = SubscriberAccount(accessStatus: .granted, metadata: Metadata(date: date))
+expect(granted.accessStatus == .granted, "the access status")
+expect(granted.platformMappingId == "Cablevision", "the provider")
+expect(granted.expirationDate?.millisecondsSinceEpoch == 2_025_430_636_000, "the date")
+expect(granted.permissionError == nil && granted.providerError == nil, "no errors")
+
+let error = NSError(
+  domain: "VSErrorDomain", code: 1, userInfo: [NSLocalizedDescriptionKey: "Unsupported provider"])
+let denied = SubscriberAccount(
+  accessStatus: .denied, metadata: nil, accessError: error, metadataError: error)
+expect(denied.accessStatus == .denied && denied.platformMappingId == nil, "no account")
+expect(
+  denied.permissionError == FrameworkError(code: "1", message: "Unsupported provider"),
+  "the error of access")
+expect(denied.providerError == denied.permissionError, "the error of the account")
+
+let forever = SubscriberAccount(
+  accessStatus: .granted, metadata: Metadata(date: Date(timeIntervalSince1970: 1e15)))
+expect(forever.expirationDate?.millisecondsSinceEpoch == Timestamp.range.upperBound, "far ahead")
+let never = SubscriberAccount(accessStatus: .granted, metadata: Metadata(date: .distantPast))
+expect(never.expirationDate?.millisecondsSinceEpoch == 0, "long ago")
+print("maps what the framework reports")
