@@ -28,6 +28,8 @@ struct ArgumentSpec: Sendable {
   let help: String
   /// Whether there may be more than one.
   var isRepeated = false
+  /// The values it may have; empty if any.
+  var choices: [String] = []
 }
 
 /// An option of a command.

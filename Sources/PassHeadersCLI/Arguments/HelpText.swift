@@ -8,7 +8,7 @@ extension CommandSpec {
     lines += [style.strong("Usage:"), "  " + usage(path), ""]
     if let argument {
       lines.append(style.strong("Argument:"))
-      lines += table([(argument.name, argument.help)]) + [""]
+      lines += table([(argument.name, argument.description)]) + [""]
     }
     if !subcommands.isEmpty {
       lines.append(style.strong("Commands:"))
@@ -40,12 +40,18 @@ extension CommandSpec {
   }
 }
 
+extension ArgumentSpec {
+  var description: String {
+    choices.isEmpty ? help : help + " One of: " + choices.joined(separator: ", ") + "."
+  }
+}
+
 extension OptionSpec {
-  fileprivate var label: String {
+  var label: String {
     (short.map { $0 + ", " } ?? "") + name + (value.map { " " + $0 } ?? "")
   }
 
-  fileprivate var description: String {
+  var description: String {
     var text = help
     if !choices.isEmpty { text += " One of: " + choices.joined(separator: ", ") + "." }
     if repeats { text += " May be repeated." }

@@ -19,7 +19,7 @@ enum Tool {
     ],
     subcommands: [
       DecodeCommand.spec, CheckCommand.spec, ScanCommand.spec, MVPDCommand.spec, EncodeCommand.spec,
-      SAMLCommand.spec,
+      SAMLCommand.spec, ShellCommands.completionsSpec, ShellCommands.manualSpec,
     ])
 
   static func main() {

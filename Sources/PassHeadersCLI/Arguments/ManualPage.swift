@@ -1,0 +1,64 @@
+/// The manual page, in the language of `man`, from the descriptions of the commands.
+enum ManualPage {
+  static func text(_ root: CommandSpec, version: String) -> String {
+    var lines = [
+      ".TH \(root.name.uppercased()) 1 \"\" \"\(root.name) \(version)\" \"User Commands\"",
+      ".SH NAME", "\(roff(root.name)) \\- \(roff(root.summary.lowercasedFirst))",
+      ".SH SYNOPSIS", ".B \(roff(root.name))", ".I COMMAND", "[OPTIONS] ...", ".SH DESCRIPTION",
+      "Two request headers tell Adobe Pass Authentication about the viewer's TV provider account and "
+        + "device. Each is Base64 of a JSON object.",
+    ]
+    lines += root.details.flatMap { [".PP", roff($0)] }
+    lines.append(".SH COMMANDS")
+    for command in root.subcommands { lines += section(command, [command.name]) }
+    lines.append(".SH OPTIONS OF EVERY COMMAND")
+    lines += CommandSpec.commonOptions.flatMap(item)
+    lines.append(".SH EXIT STATUS")
+    lines += root.subcommands.flatMap { [".TP", ".B \(roff($0.name))", roff($0.exitCodes) + "."] }
+    lines += [".PP", "64 wrong usage, 66 no such file, 74 a file that cannot be read."]
+    lines.append(".SH EXAMPLES")
+    for example in examples(root) {
+      lines += [
+        ".PP", roff(example.meaning), ".PP", ".nf", ".RS", roff(example.command), ".RE", ".fi",
+      ]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func section(_ command: CommandSpec, _ path: [String]) -> [String] {
+    var lines = [".SS \(roff(command.usage(path)))", roff(command.summary) + "."]
+    lines += command.details.flatMap { [".PP", roff($0)] }
+    if let argument = command.argument {
+      lines += [".TP", ".I \(roff(argument.name))", roff(argument.description)]
+    }
+    lines += command.options.flatMap(item)
+    for subcommand in command.subcommands { lines += section(subcommand, path + [subcommand.name]) }
+    return lines
+  }
+
+  private static func item(_ option: OptionSpec) -> [String] {
+    [".TP", ".B \(roff(option.label))", roff(option.description)]
+  }
+
+  private static func examples(_ command: CommandSpec) -> [CommandSpec.Example] {
+    command.examples + command.subcommands.flatMap(examples)
+  }
+
+  /// The text as it is: dashes stay dashes, and no line begins with a request.
+  private static func roff(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "\\": escaped += "\\e"
+      case "-": escaped += "\\-"
+      case "." where escaped.isEmpty, "'" where escaped.isEmpty: escaped += "\\&\(character)"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

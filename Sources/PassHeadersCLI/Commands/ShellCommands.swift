@@ -1,0 +1,53 @@
+/// `pass-headers completions` and `pass-headers man`
+enum ShellCommands {
+  static let completionsSpec = CommandSpec(
+    name: "completions",
+    summary: "Print the script with which a shell completes commands and options",
+    argument: ArgumentSpec(
+      name: "SHELL",
+      help: "The shell.", choices: Completions.Shell.allCases.map(\.rawValue)),
+    examples: [
+      .init(command: "source <(pass-headers completions bash)", meaning: "In ~/.bashrc"),
+      .init(
+        command: "pass-headers completions zsh >~/.zsh/completions/_pass-headers",
+        meaning: "In a folder of zsh's $fpath"),
+      .init(
+        command: "pass-headers completions fish >~/.config/fish/completions/pass-headers.fish",
+        meaning: "For fish"),
+    ],
+    exitCodes: "0 printed",
+    run: printCompletions)
+
+  private static func printCompletions(
+    _ arguments: Arguments, _ console: inout Console
+  ) throws -> ExitCode {
+    guard let name = arguments.positionals.first else { throw UsageError("SHELL is missing") }
+    guard let shell = Completions.Shell(rawValue: name) else {
+      let known = Completions.Shell.allCases.map(\.rawValue)
+      throw UsageError(
+        "'\(name.printable)' is none of the shells, which are " + known.joined(separator: ", ")
+          + didYouMean(name, known))
+    }
+    console.print(Completions.script(shell, Tool.spec))
+    return .success
+  }
+
+  static let manualSpec = CommandSpec(
+    name: "man",
+    summary: "Print the manual page",
+    examples: [
+      .init(
+        command: "pass-headers man >/usr/local/share/man/man1/pass-headers.1", meaning: "Install it"
+      ),
+      .init(command: "pass-headers man | man -l -", meaning: "Read it"),
+    ],
+    exitCodes: "0 printed",
+    run: printManual)
+
+  private static func printManual(
+    _ arguments: Arguments, _ console: inout Console
+  ) throws -> ExitCode {
+    console.print(ManualPage.text(Tool.spec, version: Tool.version))
+    return .success
+  }
+}
