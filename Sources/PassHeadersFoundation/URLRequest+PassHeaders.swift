@@ -1,8 +1,9 @@
-public import Foundation
 public import PassHeaders
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking
+#else
+  public import Foundation
 #endif
 
 extension URLRequest {

@@ -17,8 +17,19 @@ func expect(_ condition: Bool, _ what: String) {
   }
 }
 
+func account(
+  _ accessStatus: VSAccountAccessStatus, _ metadata: VSAccountMetadata?,
+  _ accessError: (any Error)?,
+  _ metadataError: (any Error)?
+) -> SubscriberAccount {
+  let account = SubscriberAccount(
+    accessStatus: accessStatus, metadata: metadata, accessError: accessError,
+    metadataError: metadataError)
+  return account
+}
+
 let date = Date(timeIntervalSince1970: 2_025_430_636)
-let granted = SubscriberAccount(accessStatus: .granted, metadata: Metadata(date: date))
+let granted = account(.granted, Metadata(date: date), nil, nil)
 expect(granted.accessStatus == .granted, "the access status")
 expect(granted.platformMappingId == "Cablevision", "the provider")
 expect(granted.expirationDate?.millisecondsSinceEpoch == 2_025_430_636_000, "the date")

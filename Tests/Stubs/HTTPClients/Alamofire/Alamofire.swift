@@ -1,0 +1,20 @@
+// What the example uses of Alamofire, as that package declares it.
+
+public struct HTTPHeaders: ExpressibleByDictionaryLiteral, Sendable {
+  public init(dictionaryLiteral elements: (String, String)...) {}
+}
+
+public protocol URLConvertible: Sendable {}
+extension String: URLConvertible {}
+
+public final class DataRequest: Sendable {}
+
+public final class Session: Sendable {
+  @discardableResult
+  public func request(_ convertible: any URLConvertible, headers: HTTPHeaders? = nil) -> DataRequest
+  {
+    DataRequest()
+  }
+}
+
+public let AF = Session()

@@ -1,0 +1,7 @@
+// What the example uses of Hummingbird, as that package declares it.
+
+public import HTTPTypes
+
+public struct Request: Sendable {
+  public var headers: HTTPFields
+}
