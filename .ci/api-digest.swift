@@ -23,7 +23,7 @@ struct Graph: Decodable {
 
 let folder = URL(filePath: CommandLine.arguments[1])
 print("# Public API\n")
-print("Made from the sources by .ci/api-digest.swift; CI compares it, so that a change is seen in review.")
+print("Made from the sources by .ci/api-digest.swift; CI compares it, so that a change is seen.")
 for library in CommandLine.arguments.dropFirst(2) {
   let graphs = folder.appending(path: "\(library).symbols")
   var lines: [(key: String, text: String)] = []

@@ -19,8 +19,7 @@ func readmeRequest(accessStatus: VSAccountAccessStatus, metadata: VSAccountMetad
     screen: .init(width: 1920, height: 1080), connection: .wiFi)
 
   var request = URLRequest(url: url)
-  try request.set(PartnerFrameworkStatus(account))
-  try request.set(device)
+  try request.setPassHeaders(PartnerFrameworkStatus(account), device)
   return request
 }
 

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Apple's framework, as far as this package uses it: declared as Apple's documentation declares it, so
 // that what is written for it can be compiled and run where it does not exist.
 

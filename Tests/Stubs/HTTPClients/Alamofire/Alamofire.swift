@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What the example uses of Alamofire, as that package declares it.
 
 public struct HTTPHeaders: ExpressibleByDictionaryLiteral, Sendable {

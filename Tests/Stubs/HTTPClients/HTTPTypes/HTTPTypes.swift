@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What the examples use of Swift HTTP Types, as that package declares it.
 
 public struct HTTPField: Sendable {

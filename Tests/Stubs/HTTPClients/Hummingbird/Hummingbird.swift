@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What the example uses of Hummingbird, as that package declares it.
 
 public import HTTPTypes
