@@ -66,8 +66,7 @@ let package = Package(
       name: "PassHeadersCapturesTests", dependencies: ["PassHeadersCaptures", "TestSupport"],
       exclude: ["Captures", "captures.json"], swiftSettings: settings),
     .testTarget(
-      name: "PassHeadersCLITests",
-      dependencies: ["PassHeadersCLI", "PassHeadersBenchmark", "TestSupport"],
+      name: "PassHeadersCLITests", dependencies: ["PassHeadersCLI", "TestSupport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

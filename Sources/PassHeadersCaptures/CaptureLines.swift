@@ -47,14 +47,7 @@ extension Span<UInt8> {
 
   /// Where the word begins, in any case of its letters.
   func firstIndex(of word: String, in range: Range<Int>) -> Int? {
-    guard let first = word.utf8.first else { return nil }
-    var index = range.lowerBound
-    let end = range.upperBound - word.utf8.count
-    while index <= end {
-      if self[index] | 0x20 == first | 0x20, hasASCII(word, at: index) { return index }
-      index += 1
-    }
-    return nil
+    firstIndex(ofASCII: word, in: range)
   }
 
   /// What stands after a label, up to the next white space or comma.
@@ -95,9 +88,9 @@ extension Span<UInt8> {
     while index + 5 < end {
       // Methods are in capitals, and stand alone.
       if UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self[index],
-        index == start || !isWordByte(self[index - 1])
+        index == start || !self[index - 1].isNameByte
       {
-        for method in Self.methods where isExactly(method, at: index) {
+        for method in Self.methods where has(method, at: index) {
           let target = index + method.utf8.count
           let isMessage =
             index == start && target < line.upperBound && self[target] == UInt8(ascii: "/")
@@ -107,28 +100,12 @@ extension Span<UInt8> {
           else { continue }
           return (String(method.dropLast()), text)
         }
-        while index < end, isWordByte(self[index]) { index += 1 }
+        while index < end, self[index].isNameByte { index += 1 }
       } else {
         index += 1
       }
     }
     return nil
-  }
-
-  private func isWordByte(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_")
-  }
-
-  private func isExactly(_ text: String, at start: Int) -> Bool {
-    guard start + text.utf8.count <= count else { return false }
-    var index = start
-    for byte in text.utf8 {
-      guard self[index] == byte else { return false }
-      index += 1
-    }
-    return true
   }
 
   /// Whether the line has a header of the kind that the own line has, and so belongs to another
@@ -169,7 +146,7 @@ extension Span<UInt8> {
 
   private func hasCurl(_ line: Range<Int>) -> Bool {
     guard let start = firstIndex(of: "curl ", in: line) else { return false }
-    return start == line.lowerBound || !isWordByte(self[start - 1])
+    return start == line.lowerBound || !self[start - 1].isNameByte
   }
 
   /// `\`, or `^` and a backtick on Windows.
@@ -224,10 +201,10 @@ extension Span<UInt8> {
       "invalid_", "pfs_fallback", "configuration_fallback", "missing_parameters_fallback",
     ] {
       guard let index = firstIndex(of: start, in: line),
-        index == line.lowerBound || !isWordByte(self[index - 1])
+        index == line.lowerBound || !self[index - 1].isNameByte
       else { continue }
       var end = index
-      while end < line.upperBound, isWordByte(self[end]) { end += 1 }
+      while end < line.upperBound, self[end].isNameByte { end += 1 }
       return String(utf8: extracting(index..<end))
     }
     return nil
@@ -264,17 +241,10 @@ struct TraceBlock {
 extension Span<UInt8> {
   /// Whether the line begins with four hexadecimal digits, a colon and a space.
   fileprivate func isTraceOffset(_ line: Range<Int>) -> Bool {
-    for index in line.lowerBound..<line.lowerBound + 4 where !self[index].isHexadecimalDigit {
+    for index in line.lowerBound..<line.lowerBound + 4 where self[index].hexadecimalValue == nil {
       return false
     }
     return self[line.lowerBound + 4] == UInt8(ascii: ":")
       && self[line.lowerBound + 5] == UInt8(ascii: " ")
-  }
-}
-
-extension UInt8 {
-  fileprivate var isHexadecimalDigit: Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self
-      || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
   }
 }

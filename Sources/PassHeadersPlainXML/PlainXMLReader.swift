@@ -43,7 +43,7 @@ struct PlainXMLReader {
         try readText(bytes)
       } else if try readMarkup(bytes) {
         continue
-      } else if XMLProlog.starts(bytes, at: position, "</") {
+      } else if bytes.has("</", at: position) {
         try readEndTag(bytes)
       } else {
         if open.isEmpty, hasRoot { throw malformed("a second root element") }
@@ -68,14 +68,14 @@ struct PlainXMLReader {
   /// Reads a comment, a processing instruction or a CDATA section, if one begins here.
   private mutating func readMarkup(_ bytes: Span<UInt8>) throws(Failure) -> Bool {
     let start = position
-    if XMLProlog.starts(bytes, at: position, "<!--") {
+    if bytes.has("<!--", at: position) {
       position += 4
       guard let end = find("--", bytes), end < bytes.count, bytes[end] == UInt8(ascii: ">") else {
         throw malformed("a comment that does not end", at: start)
       }
       try checkCharacters(start + 4..<end - 2, bytes)
       position = end + 1
-    } else if XMLProlog.starts(bytes, at: position, "<?") {
+    } else if bytes.has("<?", at: position) {
       position += 2
       let target = try readName(bytes)
       guard let end = find("?>", bytes) else {
@@ -89,7 +89,7 @@ struct PlainXMLReader {
       }
       try checkCharacters(target.upperBound..<end - 2, bytes)
       position = end
-    } else if XMLProlog.starts(bytes, at: position, "<![CDATA[") {
+    } else if bytes.has("<![CDATA[", at: position) {
       guard !open.isEmpty else { throw malformed("text outside the root element") }
       position += 9
       guard let end = find("]]>", bytes) else {
@@ -98,7 +98,7 @@ struct PlainXMLReader {
       try checkCharacters(start + 9..<end - 3, bytes)
       elements.characters(text(start + 9..<end - 3, bytes))
       position = end
-    } else if XMLProlog.starts(bytes, at: position, "<!") {
+    } else if bytes.has("<!", at: position) {
       throw malformed("a declaration where none may stand")
     } else {
       return false
@@ -110,7 +110,7 @@ struct PlainXMLReader {
   private func find(_ wanted: String, _ bytes: Span<UInt8>) -> Int? {
     var index = position
     while index < bytes.count {
-      if XMLProlog.starts(bytes, at: index, wanted) { return index + wanted.utf8.count }
+      if bytes.has(wanted, at: index) { return index + wanted.utf8.count }
       index += 1
     }
     return nil
@@ -137,7 +137,7 @@ struct PlainXMLReader {
         open.append(name)
         return
       }
-      if XMLProlog.starts(bytes, at: position, "/>") {
+      if bytes.has("/>", at: position) {
         position += 2
         elements.end()
         return
@@ -232,7 +232,7 @@ struct PlainXMLReader {
       if open.isEmpty, !bytes[position].isXMLWhiteSpace {
         throw malformed("text outside the root element")
       }
-      if XMLProlog.starts(bytes, at: position, "]]>") { throw malformed("']]>' in text") }
+      if bytes.has("]]>", at: position) { throw malformed("']]>' in text") }
       if bytes[position] == UInt8(ascii: "&") {
         try hand(start..<position, bytes)
         elements.characters(try readReference(bytes))

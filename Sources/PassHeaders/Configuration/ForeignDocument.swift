@@ -81,11 +81,16 @@ extension ForeignDocument {
       || beginning.hasPrefix("<head") || beginning.hasPrefix("<body")
     {
       self = .html(
-        isThrottling: beginning.hasOccurrence(of: "429")
-          || beginning.hasOccurrence(of: "too many requests"))
+        isThrottling: Self.has("429", beginning)
+          || Self.has("too many requests", beginning))
     } else {
       self = .xml(root: nil)
     }
+  }
+
+  private static func has(_ words: String, _ text: String) -> Bool {
+    let bytes = ContiguousArray(text.utf8)
+    return bytes.span.firstIndex(ofASCII: words, in: 0..<bytes.count) != nil
   }
 
   /// As much of the text as tells what it is, after white space and a byte order mark.
@@ -147,24 +152,5 @@ extension ForeignDocument {
     } else {
       return nil
     }
-  }
-}
-
-extension UInt8 {
-  package var isXMLWhiteSpace: Bool {
-    self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
-      || self == UInt8(ascii: "\t")
-  }
-}
-
-extension String {
-  /// Whether the bytes of the other text occur in this one.
-  fileprivate func hasOccurrence(of other: String) -> Bool {
-    var rest = self[...].utf8
-    while !rest.isEmpty {
-      if rest.starts(with: other.utf8) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
   }
 }

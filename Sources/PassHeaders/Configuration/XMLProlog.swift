@@ -24,7 +24,7 @@ package struct XMLProlog {
     }
     try checkUTF8(bytes)
     try refuseEmptyInstructions(bytes)
-    if Self.starts(bytes, at: 0, "\u{FEFF}") { end = 3 }
+    if bytes.has("\u{FEFF}", at: 0) { end = 3 }
     try readDeclaration(bytes)
     try refuseDocumentType(bytes)
   }
@@ -59,7 +59,7 @@ package struct XMLProlog {
           index += 1
         }
         while index < bytes.count, bytes[index].isXMLWhiteSpace { index += 1 }
-        if Self.starts(bytes, at: index, "?>") {
+        if bytes.has("?>", at: index) {
           throw ConfigurationError(
             .malformedXML, at: start, in: bytes,
             "found a processing instruction without data, which not every parser survives; remove "
@@ -70,33 +70,22 @@ package struct XMLProlog {
     }
   }
 
-  /// Whether the text stands there.
-  package static func starts(_ bytes: Span<UInt8>, at position: Int, _ text: String) -> Bool {
-    guard position + text.utf8.count <= bytes.count else { return false }
-    var index = position
-    for byte in text.utf8 {
-      guard bytes[index] == byte else { return false }
-      index += 1
-    }
-    return true
-  }
-
   /// Goes over comments and processing instructions.
   private func refuseDocumentType(_ bytes: Span<UInt8>) throws(ConfigurationError) {
     func end(of text: String, from start: Int) -> Int {
       var position = start
-      while position < bytes.count, !Self.starts(bytes, at: position, text) { position += 1 }
+      while position < bytes.count, !bytes.has(text, at: position) { position += 1 }
       return position + text.utf8.count
     }
     var position = self.end
     while position < bytes.count {
       if bytes[position].isXMLWhiteSpace {
         position += 1
-      } else if Self.starts(bytes, at: position, "<!--") {
+      } else if bytes.has("<!--", at: position) {
         position = end(of: "-->", from: position + 4)
-      } else if Self.starts(bytes, at: position, "<?") {
+      } else if bytes.has("<?", at: position) {
         position = end(of: "?>", from: position + 2)
-      } else if Self.starts(bytes, at: position, "<!") {
+      } else if bytes.has("<!", at: position) {
         throw ConfigurationError(
           .documentType, at: position, in: bytes,
           "found a document type declaration, which can define entities without bound; remove it")
@@ -110,7 +99,7 @@ package struct XMLProlog {
 
   private mutating func readDeclaration(_ bytes: Span<UInt8>) throws(ConfigurationError) {
     let start = end
-    guard Self.starts(bytes, at: start, "<?xml"), start + 5 < bytes.count,
+    guard bytes.has("<?xml", at: start), start + 5 < bytes.count,
       bytes[start + 5].isXMLWhiteSpace
     else { return }
     end = start + 5
@@ -120,7 +109,7 @@ package struct XMLProlog {
     skipWhiteSpace(bytes)
     guard let version, Self.isVersion(version),
       standalone.map({ $0 == "yes" || $0 == "no" }) != false,
-      Self.starts(bytes, at: end, "?>")
+      bytes.has("?>", at: end)
     else {
       throw ConfigurationError(
         .malformedXML, at: start, in: bytes,
@@ -141,13 +130,13 @@ package struct XMLProlog {
   private mutating func readAttribute(_ name: String, _ bytes: Span<UInt8>) -> String? {
     let start = end
     skipWhiteSpace(bytes)
-    guard end > start, Self.starts(bytes, at: end, name) else {
+    guard end > start, bytes.has(name, at: end) else {
       end = start
       return nil
     }
     end += name.utf8.count
     skipWhiteSpace(bytes)
-    guard Self.starts(bytes, at: end, "=") else { return nil }
+    guard bytes.has("=", at: end) else { return nil }
     end += 1
     skipWhiteSpace(bytes)
     guard end < bytes.count,

@@ -45,7 +45,7 @@ extension ExpirationDateForm {
     let isNegative = text[0] == UInt8(ascii: "-")
     let first = isNegative ? 1 : 0
     var index = first
-    while index < text.count, isDigit(text[index]) { index += 1 }
+    while index < text.count, text[index].isASCIIDigit { index += 1 }
     guard index > first else { return hasClockTime(text) ? .dateText : .other }
     guard index < text.count else {
       if isNegative { return .negative }
@@ -62,7 +62,7 @@ extension ExpirationDateForm {
   }
 
   private static func isNumberTail(_ text: Span<UInt8>, after index: Int) -> Bool {
-    for place in index + 1..<max(index + 1, text.count) where !isDigit(text[place]) {
+    for place in index + 1..<max(index + 1, text.count) where !text[place].isASCIIDigit {
       if text[place] | 0x20 != UInt8(ascii: "e") { return false }
     }
     return index + 1 < text.count
@@ -71,15 +71,13 @@ extension ExpirationDateForm {
   /// Whether it holds something like `10:45`.
   private static func hasClockTime(_ text: Span<UInt8>) -> Bool {
     for index in text.indices where text[index] == UInt8(ascii: ":") {
-      if index > 0, isDigit(text[index - 1]), index + 1 < text.count, isDigit(text[index + 1]) {
+      if index > 0, text[index - 1].isASCIIDigit, index + 1 < text.count,
+        text[index + 1].isASCIIDigit
+      {
         return true
       }
     }
     return false
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

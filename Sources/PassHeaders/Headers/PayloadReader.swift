@@ -176,8 +176,3 @@ struct SeenMembers {
     bits & (1 << UInt32(truncatingIfNeeded: index)) != 0
   }
 }
-
-extension UInt8 {
-  /// A space or a tab, which HTTP allows around a field value.
-  var isOptionalWhiteSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
-}

@@ -249,25 +249,7 @@ extension HeaderOccurrence {
   }
 }
 
-extension Span<UInt8> {
-  /// Whether the text stands there, in any case of its ASCII letters.
-  package func hasASCII(_ text: String, at start: Int) -> Bool {
-    guard start + text.utf8.count <= count else { return false }
-    var index = start
-    for byte in text.utf8 {
-      guard self[index].lowercasedASCII == byte.lowercasedASCII else { return false }
-      index += 1
-    }
-    return true
-  }
-}
-
 extension UInt8 {
-  /// Whether it may be part of a header's or parameter's name.
-  fileprivate var isNameByte: Bool {
-    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
-  }
-
   /// Whether it is of either Base64 alphabet, padding included.
   var isBase64Like: Bool {
     Base64.isSextet(self) || self == UInt8(ascii: "=") || self == UInt8(ascii: "-")

@@ -52,7 +52,7 @@ extension Inspector {
   /// The value after a name that is nearly one of ours.
   private mutating func takeWrongNameOff(_ text: SourceText) -> SourceText? {
     var end = 0
-    while end < min(text.count, 64), Self.isNameByte(text.bytes[end]) { end += 1 }
+    while end < min(text.count, 64), text.bytes[end].isNameByte { end += 1 }
     guard end > 3, end < text.count, text.bytes[end] == UInt8(ascii: ":") else { return nil }
     let name = String(utf8: text.bytes.span.extracting(0..<end)).lowercased()
     let near = HeaderKind.allCases
@@ -66,11 +66,6 @@ extension Inspector {
       "the name is none of the headers; it is nearly \(near.kind.fieldName)",
       repair: near.kind.fieldName)
     return text.extracting(end + 1..<text.count).trimmed()
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_")
   }
 
   /// Takes `// ` off the lines, as Adobe's page prints its sample.

@@ -75,39 +75,14 @@ struct SourceText {
 
   /// Whether the text stands there, in any case of its ASCII letters.
   func has(_ text: String, at start: Int) -> Bool {
-    start >= 0 && bytes.span.hasASCII(text, at: start)
+    bytes.span.hasASCII(text, at: start)
   }
 
   /// The first occurrence from there on, in any case of its ASCII letters.
   func firstRange(of text: String, from start: Int = 0) -> Range<Int>? {
-    guard let first = text.utf8.first?.lowercasedASCII else { return nil }
-    var index = start
-    while index + text.utf8.count <= count {
-      if bytes[index].lowercasedASCII == first, has(text, at: index) {
-        return index..<index + text.utf8.count
-      }
-      index += 1
-    }
-    return nil
-  }
-}
-
-extension UInt8 {
-  var lowercasedASCII: UInt8 {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
-  }
-
-  var isASCIILetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= lowercasedASCII }
-
-  var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-
-  /// The value of a hexadecimal digit.
-  var hexadecimalValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
+    guard start <= count else { return nil }
+    return bytes.span.firstIndex(ofASCII: text, in: start..<count).map {
+      $0..<$0 + text.utf8.count
     }
   }
 }

@@ -85,13 +85,8 @@ enum JSONEscape {
       guard index < bytes.count else {
         throw WireError(.unexpectedEnd(.stringEnd), at: bytes.count)
       }
-      let byte = bytes[index]
-      let digit: UInt8
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-      default: throw WireError(.invalidEscape, at: index)
+      guard let digit = bytes[index].hexadecimalValue else {
+        throw WireError(.invalidEscape, at: index)
       }
       unit = unit << 4 | UInt16(digit)
     }

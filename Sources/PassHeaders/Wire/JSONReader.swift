@@ -55,8 +55,8 @@ package struct JSONReader {
   private func noValue(_ bytes: Span<UInt8>) -> WireError {
     guard position < bytes.count else { return WireError(.unexpectedEnd(.value), at: position) }
     let byte = bytes[position]
-    let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-    return WireError(isLetter ? .invalidLiteral : .unexpectedByte(byte, .value), at: position)
+    return WireError(
+      byte.isASCIILetter ? .invalidLiteral : .unexpectedByte(byte, .value), at: position)
   }
 
   /// Reads any value.
@@ -136,7 +136,7 @@ package struct JSONReader {
     let count = literal.text.utf8CodeUnitCount
     let mask = (1 as UInt64) << UInt64(count * 8) - 1
     if let word = bytes.word(at: position), word & mask == literal.word,
-      !Self.isLetterOrDigit(bytes.byte(at: position &+ count))
+      !bytes.byte(at: position &+ count).isLetterOrDigit
     {
       position &+= count
     } else {
@@ -153,17 +153,9 @@ package struct JSONReader {
       guard bytes[position] == byte else { throw WireError(.invalidLiteral, at: start) }
       position += 1
     }
-    if position < bytes.count, Self.isLetterOrDigit(bytes[position]) {
+    if position < bytes.count, bytes[position].isLetterOrDigit {
       throw WireError(.invalidLiteral, at: start)
     }
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
   /// Reads a number and gives the place of its text.
@@ -172,7 +164,7 @@ package struct JSONReader {
     skip(UInt8(ascii: "-"), bytes)
     if !skip(UInt8(ascii: "0"), bytes) {
       try readDigits(bytes)
-    } else if position < bytes.count, Self.isDigit(bytes[position]) {
+    } else if position < bytes.count, bytes[position].isASCIIDigit {
       throw WireError(.invalidNumber, at: position)
     }
     if skip(UInt8(ascii: "."), bytes) { try readDigits(bytes) }
@@ -184,10 +176,10 @@ package struct JSONReader {
   }
 
   private mutating func readDigits(_ bytes: Span<UInt8>) throws(WireError) {
-    guard Self.isDigit(bytes.byte(at: position)) else {
+    guard bytes.byte(at: position).isASCIIDigit else {
       throw WireError(.invalidNumber, at: position)
     }
-    repeat { position &+= 1 } while Self.isDigit(bytes.byte(at: position))
+    repeat { position &+= 1 } while bytes.byte(at: position).isASCIIDigit
   }
 
   /// Passes over the byte, which is not NUL, if it is the next.
@@ -382,4 +374,8 @@ package struct JSONStringToken {
 
   /// The place of the text between the quotes.
   package var content: Range<Int> { start..<end }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
 }
