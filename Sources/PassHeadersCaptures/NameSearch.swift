@@ -32,6 +32,8 @@ struct NameSearch: Sendable {
   private let words: ContiguousArray<ContiguousArray<UInt8>>
   /// How far to go on when the window ends with a byte.
   private let shifts: ContiguousArray<UInt8>
+  /// Whether a word ends with the byte.
+  private let isLast: ContiguousArray<Bool>
 
   init() {
     words = ContiguousArray(Word.allCases.map { ContiguousArray($0.text.utf8) })
@@ -45,6 +47,12 @@ struct NameSearch: Sendable {
       }
     }
     self.shifts = shifts
+    var isLast = ContiguousArray(repeating: false, count: 256)
+    for byte in words.compactMap(\.last) {
+      isLast[Int(byte)] = true
+      isLast[Int(Self.otherCase(byte))] = true
+    }
+    self.isLast = isLast
   }
 
   private static func otherCase(_ byte: UInt8) -> UInt8 {
@@ -54,15 +62,12 @@ struct NameSearch: Sendable {
   /// The first word that begins in the range.
   func first(in text: Span<UInt8>, _ range: Range<Int>) -> (word: Word, start: Int)? {
     let shifts = shifts.span
+    let isLast = isLast.span
     var last = range.lowerBound + Self.length - 1
     let end = min(text.count, range.upperBound + Self.length - 1)
     while last < end {
       let byte = text[last]
-      // The last letters of the words: o, s, _, k, r.
-      if byte | 0x20 == UInt8(ascii: "o") || byte | 0x20 == UInt8(ascii: "s")
-        || byte == UInt8(ascii: "_") || byte | 0x20 == UInt8(ascii: "k")
-        || byte | 0x20 == UInt8(ascii: "r")
-      {
+      if isLast[Int(byte)] {
         let start = last - Self.length + 1
         for (index, word) in words.enumerated() where matches(word, text, start) {
           return (Word.allCases[index], start)

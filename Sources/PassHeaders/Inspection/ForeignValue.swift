@@ -20,14 +20,8 @@ struct ForeignText {
     } else if Self.isMarkup(text) {
       self.init(.samlResponse, "this is XML, such as a SAML response; it belongs in the body")
     } else {
-      switch PlaceholderText(String(utf8: bytes.span)) {
-      case nil: return nil
-      case .template:
-        self.init(.placeholder, "this is a template that was not filled in")
-      case .dots:
-        self.init(
-          .documentationDots, "these are the dots of Adobe's sample, which stand for a value")
-      }
+      guard let placeholder = PlaceholderText(String(utf8: bytes.span)) else { return nil }
+      self.init(placeholder.code, placeholder.phrase)
     }
   }
 

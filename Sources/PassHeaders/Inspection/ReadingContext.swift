@@ -147,17 +147,8 @@ struct ReadingContext {
   ///
   /// - Returns: Whether it is.
   mutating func reportPlaceholder(_ text: String, _ range: Range<Int>, _ path: String) -> Bool {
-    switch PlaceholderText(text) {
-    case nil: return false
-    case .template:
-      report(
-        .placeholder, .warning, range, path,
-        "the value looks like a template that was not filled in")
-    case .dots:
-      report(
-        .documentationDots, .warning, range, path,
-        "the value is the dots of Adobe's sample, which stand for a value")
-    }
+    guard let placeholder = PlaceholderText(text) else { return false }
+    report(placeholder.code, .warning, range, path, placeholder.phrase)
     return true
   }
 }
@@ -168,6 +159,21 @@ enum PlaceholderText {
   case template
   /// `....`, as Adobe's page prints.
   case dots
+
+  var code: Finding.Code {
+    switch self {
+    case .template: .placeholder
+    case .dots: .documentationDots
+    }
+  }
+
+  /// What it is, as a sentence.
+  var phrase: String {
+    switch self {
+    case .template: "this is a template that was not filled in"
+    case .dots: "these are the dots of Adobe's sample, which stand for a value"
+    }
+  }
 
   init?(_ text: String) {
     let bytes = ContiguousArray(text.utf8)

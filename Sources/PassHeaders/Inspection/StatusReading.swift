@@ -188,10 +188,8 @@ extension ReadingContext {
     }
     let reading = ExpirationReading(text)
     guard let code = reading.code else { return reading.timestamp }
-    let isPlaceholder = PlaceholderText(text) != nil
     report(
-      isPlaceholder ? (PlaceholderText(text) == .dots ? .documentationDots : .placeholder) : code,
-      .error, node.range, path, reading.message,
+      PlaceholderText(text)?.code ?? code, .error, node.range, path, reading.message,
       repair: reading.repair)
     return reading.timestamp
   }

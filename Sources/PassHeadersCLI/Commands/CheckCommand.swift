@@ -35,9 +35,7 @@ enum CheckCommand {
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    if let time = arguments.value("--now") {
-      console.now = try TimeArgument.parse(time, now: console.now)
-    }
+    try console.setTime(arguments)
     let value = arguments.positionals.first
     let path = arguments.value("--config")
     if path == "-", value == nil || value == "-" {

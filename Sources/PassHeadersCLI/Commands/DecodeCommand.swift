@@ -27,9 +27,7 @@ enum DecodeCommand {
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    if let time = arguments.value("--now") {
-      console.now = try TimeArgument.parse(time, now: console.now)
-    }
+    try console.setTime(arguments)
     if arguments.has("--json"), arguments.has("--raw") {
       throw UsageError("'--json' and '--raw' exclude each other")
     }

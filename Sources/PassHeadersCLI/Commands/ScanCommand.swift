@@ -46,9 +46,7 @@ enum ScanCommand {
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    if let time = arguments.value("--now") {
-      console.now = try TimeArgument.parse(time, now: console.now)
-    }
+    try console.setTime(arguments)
     let files = arguments.positionals.isEmpty ? ["-"] : arguments.positionals
     let path = arguments.value("--config")
     if path == "-", files.contains("-") {

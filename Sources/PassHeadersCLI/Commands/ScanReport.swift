@@ -22,7 +22,7 @@ struct ScanReport {
         console.print("  repaired: \(value)")
       }
       if configuration != nil, let place = group.places.last {
-        for refusal in verdicts(group, place.sighting).last?.refusals ?? [] {
+        for refusal in verdict(group, place.sighting)?.refusals ?? [] {
           console.print("  \(style.bad(refusal.code.rawValue)): \(refusal.why)")
         }
       }
@@ -93,25 +93,22 @@ struct ScanReport {
     guard let code = sighting.code else { return nil }
     guard group.header?.kind != .deviceInfo || !code.contains("_pfs_") && !code.hasPrefix("pfs_")
     else { return nil }
-    guard let verdict = verdicts(group, sighting).last else {
+    guard let verdict = verdict(group, sighting) else {
       return AnswerExplanation(code: code, cause: nil)
     }
     return verdict.explanation(of: code)
   }
 
-  /// What is predicted of the header, at the time and for the MVPD of the request.
-  private func verdicts(_ group: Census.Group, _ sighting: Sighting) -> [Verdict] {
+  /// What is predicted of a status, at the time and for the MVPD of the request, in the last phase,
+  /// which asks for all that the others do.
+  private func verdict(_ group: Census.Group, _ sighting: Sighting) -> Verdict? {
     let time = sighting.time ?? now
-    guard group.header?.kind != .deviceInfo else { return [] }
+    guard group.header?.kind != .deviceInfo else { return nil }
     guard case .partnerFrameworkStatus(let status) = group.inspection?.header else {
-      return Verdict.Phase.allCases.map { phase in
-        Verdict(ofUnreadable: unreadableError(group), phase: phase, at: time)
-      }
+      return Verdict(ofUnreadable: unreadableError(group), phase: .decisions, at: time)
     }
-    return Verdict.Phase.allCases.map {
-      status.evaluate(
-        at: time, phase: $0, configuration: configuration, mvpd: sighting.mvpdInPath)
-    }
+    return status.evaluate(
+      at: time, phase: .decisions, configuration: configuration, mvpd: sighting.mvpdInPath)
   }
 
   private func unreadableError(_ group: Census.Group) -> HeaderError? {
@@ -194,7 +191,7 @@ struct ScanReport {
         explanation.cause == nil ? .array(explanation.otherCauses.map(JSONValue.string)) : nil
       },
       "refusals": group.header?.kind == .partnerFrameworkStatus
-        ? .array((verdicts(group, sighting).last?.refusals ?? []).map { .string($0.code.rawValue) })
+        ? .array((verdict(group, sighting)?.refusals ?? []).map { .string($0.code.rawValue) })
         : nil,
     ])
   }

@@ -82,3 +82,11 @@ enum TimeArgument {
       clamping: now.millisecondsSinceEpoch + (sign == "+" ? distance : -distance))
   }
 }
+
+extension Console {
+  /// Takes `--now` for the time, if it was given.
+  mutating func setTime(_ arguments: Arguments) throws(UsageError) {
+    guard let time = arguments.value("--now") else { return }
+    now = try TimeArgument.parse(time, now: now)
+  }
+}
