@@ -29,6 +29,21 @@ struct JSONVector: Decodable, Sendable, CustomTestStringConvertible {
     return value
   }
 
+  /// Texts that just fit into what is tried first, just do not, and do not by far.
+  @Test func writingFindsEnoughRoom() {
+    for length in [0, 1, 1020, 1021, 1022, 1023, 1024, 1025, 5000, 100_000] {
+      let text =
+        String(repeating: "\u{E4}\n", count: length / 3) + String(repeating: "x", count: length % 3)
+      let written = JSONValue.array([.string(text), .bool(true)]).bytes
+      let expected = "[\"" + text.replacing("\n", with: "\\n") + "\",true]"
+      #expect(written.elementsEqual(expected.utf8), "\(length)")
+    }
+    for length in 1000...1040 {
+      let written = JSONValue.string(String(repeating: "x", count: length)).bytes
+      #expect(written.count == length + 2)
+    }
+  }
+
   @Test(arguments: try JSONVector.all.get())
   func vector(_ vector: JSONVector) throws {
     let bytes = vector.bytes

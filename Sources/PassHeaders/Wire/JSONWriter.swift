@@ -7,11 +7,13 @@ struct JSONWriter {
   typealias Output = OutputSpan<UInt8>
 
   private var needsComma = false
+  /// How much was to be written, whether there was room or not.
+  private var length = 0
 
   /// Writes the thing and calls the function with what was written.
   ///
-  /// Most payloads have room on the stack. One that does not is written again, with four times as
-  /// much room each time.
+  /// Most payloads have room on the stack. One that does not is written a second time, with as much
+  /// room as the first time showed.
   @inline(__always)
   static func write(_ thing: some JSONWritable, then use: (Span<UInt8>) -> Void) {
     var capacity = 1024
@@ -20,10 +22,10 @@ struct JSONWriter {
       withTemporaryBytes(capacity: capacity) { output in
         var writer = JSONWriter()
         thing.write(to: &writer, &output)
-        isComplete = !output.isFull
+        isComplete = writer.length <= capacity
         if isComplete { use(output.span) }
+        capacity = writer.length
       }
-      capacity *= 4
     }
   }
 
@@ -34,17 +36,17 @@ struct JSONWriter {
 
   private mutating func open(_ bracket: UInt8, _ output: inout Output) {
     separate(&output)
-    output.write(bracket)
+    put(bracket, &output)
     needsComma = false
   }
 
   private mutating func close(_ bracket: UInt8, _ output: inout Output) {
-    output.write(bracket)
+    put(bracket, &output)
     needsComma = true
   }
 
   private mutating func separate(_ output: inout Output) {
-    if needsComma { output.write(UInt8(ascii: ",")) }
+    if needsComma { put(UInt8(ascii: ","), &output) }
     needsComma = true
   }
 
@@ -52,7 +54,7 @@ struct JSONWriter {
   mutating func name(_ name: String, _ output: inout Output) {
     separate(&output)
     quote(name, &output)
-    output.write(UInt8(ascii: ":"))
+    put(UInt8(ascii: ":"), &output)
     needsComma = false
   }
 
@@ -60,7 +62,7 @@ struct JSONWriter {
   @inline(__always)
   mutating func quotedName(_ name: String, _ output: inout Output) {
     separate(&output)
-    output.write(utf8Of: name)
+    put(utf8Of: name, &output)
     needsComma = false
   }
 
@@ -81,15 +83,15 @@ struct JSONWriter {
   /// Writes a string of the digits of a number that is not negative.
   mutating func string(decimal number: Int64, _ output: inout Output) {
     separate(&output)
-    output.write(UInt8(ascii: "\""))
-    output.write(decimal: number.magnitude)
-    output.write(UInt8(ascii: "\""))
+    put(UInt8(ascii: "\""), &output)
+    put(decimal: number.magnitude, &output)
+    put(UInt8(ascii: "\""), &output)
   }
 
   /// Writes a number, `true`, `false` or `null`.
   mutating func token(_ text: String, _ output: inout Output) {
     separate(&output)
-    output.write(utf8Of: text)
+    put(utf8Of: text, &output)
   }
 
   mutating func value(_ value: JSONValue, _ output: inout Output) {
@@ -116,35 +118,72 @@ struct JSONWriter {
 
   // MARK: Strings
 
-  private func quote(_ text: String, _ output: inout Output) {
-    output.write(UInt8(ascii: "\""))
+  private mutating func quote(_ text: String, _ output: inout Output) {
+    put(UInt8(ascii: "\""), &output)
     text.withUTF8Span { bytes in
       var index = 0
       while true {
         let end = bytes.firstToEscape(from: index)
-        output.write(bytes.extracting(index..<end))
+        put(bytes.extracting(index..<end), &output)
         guard end < bytes.count else { break }
         escape(bytes[end], &output)
         index = end + 1
       }
     }
-    output.write(UInt8(ascii: "\""))
+    put(UInt8(ascii: "\""), &output)
   }
 
   /// Writes a byte that cannot stand for itself.
-  private func escape(_ byte: UInt8, _ output: inout Output) {
-    output.write(UInt8(ascii: "\\"))
+  private mutating func escape(_ byte: UInt8, _ output: inout Output) {
+    put(UInt8(ascii: "\\"), &output)
     switch byte {
-    case 0x08: output.write(UInt8(ascii: "b"))
-    case 0x09: output.write(UInt8(ascii: "t"))
-    case 0x0A: output.write(UInt8(ascii: "n"))
-    case 0x0C: output.write(UInt8(ascii: "f"))
-    case 0x0D: output.write(UInt8(ascii: "r"))
+    case 0x08: put(UInt8(ascii: "b"), &output)
+    case 0x09: put(UInt8(ascii: "t"), &output)
+    case 0x0A: put(UInt8(ascii: "n"), &output)
+    case 0x0C: put(UInt8(ascii: "f"), &output)
+    case 0x0D: put(UInt8(ascii: "r"), &output)
     case ..<0x20:
-      output.write(utf8Of: byte < 0x10 ? "u000" : "u001")
+      put(utf8Of: byte < 0x10 ? "u000" : "u001", &output)
       let low = byte & 0xF
-      output.write(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
-    default: output.write(byte)
+      put(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10, &output)
+    default: put(byte, &output)
+    }
+  }
+
+  // MARK: Bytes
+
+  @inline(__always)
+  private mutating func put(_ byte: UInt8, _ output: inout Output) {
+    length &+= 1
+    output.write(byte)
+  }
+
+  @inline(__always)
+  private mutating func put(_ bytes: Span<UInt8>, _ output: inout Output) {
+    length &+= bytes.count
+    output.write(bytes)
+  }
+
+  @inline(__always)
+  private mutating func put(utf8Of text: String, _ output: inout Output) {
+    text.withUTF8Span { put($0, &output) }
+  }
+
+  /// Writes the number's decimal digits.
+  private mutating func put(decimal number: UInt64, _ output: inout Output) {
+    if number >= 100_000_000 { put(decimal: number / 100_000_000, &output) }
+    var rest = number % 100_000_000
+    var digits: UInt64 = 0
+    var count = 0
+    // The last digit comes first, and ends in the highest byte of those that are written.
+    repeat {
+      digits = digits << 8 | UInt64(UInt8(ascii: "0")) + rest % 10
+      rest /= 10
+      count += 1
+    } while rest > 0 || count < 8 && number >= 100_000_000
+    for _ in 0..<count {
+      put(UInt8(truncatingIfNeeded: digits), &output)
+      digits >>= 8
     }
   }
 }
@@ -194,29 +233,5 @@ extension Span<UInt8> {
       }
     }
     return index
-  }
-}
-
-extension OutputSpan<UInt8> {
-  /// Appends the text's UTF-8 bytes, or as many of them as there is room for.
-  @inline(__always)
-  fileprivate mutating func write(utf8Of text: String) { text.withUTF8Span { write($0) } }
-
-  /// Appends the number's decimal digits.
-  fileprivate mutating func write(decimal number: UInt64) {
-    if number >= 100_000_000 { write(decimal: number / 100_000_000) }
-    var rest = number % 100_000_000
-    var digits: UInt64 = 0
-    var count = 0
-    // The last digit comes first, and ends in the highest byte of those that are written.
-    repeat {
-      digits = digits << 8 | UInt64(UInt8(ascii: "0")) + rest % 10
-      rest /= 10
-      count += 1
-    } while rest > 0 || count < 8 && number >= 100_000_000
-    for _ in 0..<count {
-      write(UInt8(truncatingIfNeeded: digits))
-      digits >>= 8
-    }
   }
 }
