@@ -123,6 +123,10 @@ enum Rows {
         Row(
           name: "lookup among 5000", bytes: asked.utf8.count,
           work: { keep(configuration.mvpd(platformMappingId: asked)) }))
+      rows.append(
+        Row(
+          name: "lookup among 5000, the id", bytes: asked.utf8.count,
+          work: { keep(configuration.mvpdId(platformMappingId: asked)) }))
     }
     return rows
   }

@@ -15,6 +15,8 @@ import Testing
         #expect(
           configuration.mvpd(platformMappingId: expected.platformMappingId) == lookup.first)
         #expect(
+          configuration.mvpdId(platformMappingId: expected.platformMappingId) == lookup.first?.id)
+        #expect(
           configuration.mvpd(unsupportedProviderIdentifier: expected.platformMappingId)
             == lookup.first)
       }

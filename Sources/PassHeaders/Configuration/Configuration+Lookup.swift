@@ -8,6 +8,12 @@ extension Configuration {
     index.first(mappingId: platformMappingId, in: mvpds).map { mvpds[$0] }
   }
 
+  /// Adobe's id of the provider of that platformMappingId: what stands as `{mvpd}` in the path of a
+  /// request. The same as `mvpd(platformMappingId:)?.id`, without a copy of the provider.
+  public func mvpdId(platformMappingId: String) -> String? {
+    index.first(mappingId: platformMappingId, in: mvpds).map { mvpds[$0].id }
+  }
+
   /// The provider with Adobe's id, compared byte by byte; the first, should there be two.
   public func mvpd(id: String) -> MVPD? { index.first(id: id, in: mvpds).map { mvpds[$0] } }
 
