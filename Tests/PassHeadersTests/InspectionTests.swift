@@ -15,6 +15,15 @@ import Testing
     try check(inspection, of: vector.bytes)
   }
 
+  /// Bytes that can be gone through only once are inspected like all others.
+  @Test func singlePassSequence() {
+    for text in ["X-Device-Info: eyJtb2RlbCI6ImEifQ", "eyJtb2RlbCI6ImEifQ=="] {
+      var rest = text.utf8.makeIterator()
+      let once = AnyIterator { rest.next() }
+      #expect(Inspection(of: once) == Inspection(of: text))
+    }
+  }
+
   @Test func vectorsCoverTheCodes() throws {
     let vectors = try InspectionVector.all.get()
     #expect(vectors.count >= 120)

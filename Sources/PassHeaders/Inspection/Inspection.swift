@@ -68,7 +68,7 @@ public struct Inspection: Hashable, Sendable {
   ///   - text: The text, in whatever shape it was copied.
   ///   - kind: The header that it is known to be, for example from its name.
   public init(of text: String, as kind: HeaderKind? = nil) {
-    self.init(of: ContiguousArray(text.utf8), as: kind)
+    self.init(of: text.utf8, as: kind)
   }
 
   /// Inspects bytes.
@@ -77,14 +77,20 @@ public struct Inspection: Hashable, Sendable {
   ///   - bytes: The bytes, of UTF-8 or of whatever else was taken for a header.
   ///   - kind: The header that they are known to be, for example from its name.
   public init(of bytes: some Sequence<UInt8>, as kind: HeaderKind? = nil) {
-    let bytes = ContiguousArray(bytes)
-    if let sound = Self.soundHeader(bytes, kind) {
+    var sound: SoundHeader?
+    // A sequence may be one that can be gone through only once.
+    var given: ContiguousArray<UInt8> = []
+    bytes.withSpan { span in
+      sound = Self.soundHeader(span, kind)
+      if sound == nil { given = ContiguousArray(span) }
+    }
+    if let sound {
       self.init(
         kind: sound.header.kind, layers: [.base64, .json], findings: [], payload: sound.payload,
         value: nil, header: sound.header, repaired: sound.header)
       return
     }
-    var inspector = Inspector(bytes, kind)
+    var inspector = Inspector(given, kind)
     self = inspector.run()
   }
 
@@ -139,13 +145,11 @@ extension Inspection {
   /// The header, if there is nothing to say about the value. The way of nearly all values, so it
   /// does no more than the strict parser and a look at the outcome.
   private static func soundHeader(
-    _ bytes: ContiguousArray<UInt8>, _ kind: HeaderKind?
+    _ bytes: Span<UInt8>, _ kind: HeaderKind?
   ) -> SoundHeader? {
-    guard let first = bytes.first,
-      Base64.isSextet(first)
-    else { return nil }
+    guard Base64.isSextet(bytes.byte(at: 0)) else { return nil }
     do throws(HeaderError) {
-      let payload = try Payload.decode(bytes.span)
+      let payload = try Payload.decode(bytes)
       guard let kind = kind ?? HeaderKind(payload: payload) else { return nil }
       let header = try PassHeader(kind, json: payload)
       guard header.notes.isEmpty, !PlaceholderText.occurs(in: payload.span),
