@@ -44,7 +44,10 @@ public struct Inspection: Hashable, Sendable {
 
   /// The header with all repairs made; `nil` if an error has no repair. The same as ``header`` if
   /// there is nothing to repair.
-  public let repaired: PassHeader?
+  public var repaired: PassHeader? { mended ?? header }
+
+  /// The header with all repairs, where that is another one than ``header``.
+  private let mended: PassHeader?
 
   /// How many findings are kept at most.
   public static let findingLimit = 100
@@ -87,7 +90,7 @@ public struct Inspection: Hashable, Sendable {
     if let sound {
       self.init(
         kind: sound.header.kind, layers: [.base64, .json], findings: [], payload: sound.payload,
-        value: nil, header: sound.header, repaired: sound.header)
+        value: nil, header: sound.header, mended: nil)
       return
     }
     var inspector = Inspector(given, kind)
@@ -96,7 +99,7 @@ public struct Inspection: Hashable, Sendable {
 
   init(
     kind: HeaderKind?, layers: [Layer], findings: [Finding], payload: ContiguousArray<UInt8>?,
-    value: JSONValue?, header: PassHeader?, repaired: PassHeader?
+    value: JSONValue?, header: PassHeader?, mended: PassHeader?
   ) {
     self.kind = kind
     self.layers = layers
@@ -104,7 +107,7 @@ public struct Inspection: Hashable, Sendable {
     self.payload = payload
     readValue = value
     self.header = header
-    self.repaired = repaired
+    self.mended = mended
   }
 
   /// How a payload is wrapped.

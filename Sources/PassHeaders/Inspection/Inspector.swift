@@ -33,7 +33,8 @@ struct Inspector {
     let header = finalHeader(strict, text)
     return Inspection(
       kind: header?.kind ?? kind ?? strict?.kind, layers: layers, findings: findings.sorted,
-      payload: payload?.bytes, value: value, header: strict, repaired: header)
+      payload: payload?.bytes, value: value, header: strict, mended: header == strict ? nil : header
+    )
   }
 
   /// The header with all repairs, and findings that go with what the strict parser says: what it
