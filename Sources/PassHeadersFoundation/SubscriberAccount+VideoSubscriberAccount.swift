@@ -1,6 +1,7 @@
-#if canImport(VideoSubscriberAccount)
+// The framework's module exists for Mac Catalyst, but not its metadata.
+#if canImport(VideoSubscriberAccount) && !targetEnvironment(macCatalyst)
   import Foundation
-  public import PassHeaders
+  public import PassHeadersDate
   public import VideoSubscriberAccount
 
   extension SubscriberAccount {
@@ -8,8 +9,8 @@
     ///
     /// - Parameters:
     ///   - accessStatus: What `VSAccountManager.checkAccessStatus(options:completionHandler:)`
-    ///     answered. A status that Apple adds after this version counts as not determined.
-    ///   - metadata: What `VSAccountManager.enqueue(_:completionHandler:)` answered.
+    ///     reported. A status that Apple adds after this version counts as not determined.
+    ///   - metadata: What `VSAccountManager.enqueue(_:completionHandler:)` reported.
     ///   - accessError: The first one's error.
     ///   - metadataError: The second one's error.
     public init(
@@ -19,12 +20,9 @@
       self.init(
         accessStatus: AccessStatus(vsAccountAccessStatus: accessStatus.rawValue) ?? .notDetermined,
         platformMappingId: metadata?.accountProviderIdentifier,
-        expirationDate: metadata?.authenticationExpirationDate.map { date in
-          // A date beyond what a timestamp holds is still a date in the past or the future.
-          (try? Timestamp(date)) ?? Timestamp(clamping: date < Date() ? 0 : .max)
-        },
-        permissionError: accessError.map(FrameworkError.init),
-        providerError: metadataError.map(FrameworkError.init))
+        expirationDate: metadata?.authenticationExpirationDate,
+        permissionError: accessError.map { FrameworkError($0) },
+        providerError: metadataError.map { FrameworkError($0) })
     }
   }
 

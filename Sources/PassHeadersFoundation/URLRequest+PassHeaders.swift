@@ -1,4 +1,4 @@
-public import PassHeaders
+@_exported public import PassHeadersDate
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking
@@ -7,27 +7,73 @@ public import PassHeaders
 #endif
 
 extension URLRequest {
-  /// Sets `AP-Partner-Framework-Status`; a value that was there is replaced.
+  /// Sets `AP-Partner-Framework-Status`, `X-Device-Info` and, if there is one, `AP-Device-Identifier`.
   ///
-  /// - Throws: `HeaderWritingError` if the status makes no header that Adobe allows. The request
-  ///   is unchanged then.
+  /// A viewer who is not signed in with a provider, or whose sign-in has expired, is no error: Adobe's
+  /// cookbook wants the request sent all the same. The status, which Adobe would refuse, is left out
+  /// then, and the reasons are returned. A viewer who refused access is reported to Adobe.
+  ///
+  ///     let refusals = try request.setPassHeaders(account, device, for: .check)
+  ///     // Not empty: the ordinary sign-in follows; each has an `advice`.
+  ///
+  /// Values that were there are replaced or removed.
+  ///
+  /// - Parameters:
+  ///   - account: What the framework reports of the viewer's account.
+  ///   - device: The device.
+  ///   - identifier: The device's identifier.
+  ///   - phase: What the request is for.
+  ///   - now: When it is sent.
+  ///   - configuration: Where to look the provider up; without it the provider counts as known.
+  ///   - mvpd: Adobe's id of the MVPD in the request's path, if it has one.
+  /// - Returns: Why the status was left out; empty if it was set.
+  /// - Throws: `HeaderError` if the account or the device makes no header that Adobe documents. The
+  ///   request is unchanged then.
+  @discardableResult
+  public mutating func setPassHeaders(
+    _ account: SubscriberAccount, _ device: DeviceInfo, _ identifier: DeviceIdentifier? = nil,
+    for phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds = .now,
+    configuration: ProviderConfiguration? = nil, mvpd: String? = nil
+  ) throws(HeaderError) -> [Refusal] {
+    let status = PartnerFrameworkStatus(account)
+    let deviceValue = try device.headerValue()
+    var refusals = status.refusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd)
+    // What the viewer decided is Adobe's to know, and no fault of the header.
+    if account.accessStatus != .granted, account.accessStatus.isKnown { refusals = [] }
+    let value = refusals.isEmpty ? try status.headerValue(for: phase) : nil
+    setValue(value, forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
+    setValue(deviceValue, forHTTPHeaderField: DeviceInfo.fieldName)
+    if let identifier { set(identifier) }
+    return refusals
+  }
+
+  /// Sets `AP-Partner-Framework-Status`, whatever Adobe will make of it.
+  ///
+  /// - Throws: `HeaderError` if the status makes no header that Adobe documents. The request is
+  ///   unchanged then.
   public mutating func set(
-    _ status: PartnerFrameworkStatus, allowing allowances: HeaderAllowances = []
-  ) throws(HeaderWritingError) {
-    let value = try status.headerValue(allowing: allowances)
+    _ status: PartnerFrameworkStatus, for phase: PartnerFrameworkStatus.Phase = .decisions,
+    allowing allowances: HeaderAllowances = []
+  ) throws(HeaderError) {
+    let value = try status.headerValue(for: phase, allowing: allowances)
     setValue(value, forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
   }
 
-  /// Sets `X-Device-Info`; a value that was there is replaced.
+  /// Sets `X-Device-Info`.
   ///
-  /// - Throws: `HeaderWritingError` if the profile does not allow such a header. The request is
-  ///   unchanged then.
+  /// - Throws: `HeaderError` if the profile does not allow such a header. The request is unchanged
+  ///   then.
   public mutating func set(
     _ device: DeviceInfo, for profile: DeviceInfo.Profile = .v2,
     allowing allowances: HeaderAllowances = []
-  ) throws(HeaderWritingError) {
+  ) throws(HeaderError) {
     let value = try device.headerValue(for: profile, allowing: allowances)
     setValue(value, forHTTPHeaderField: DeviceInfo.fieldName)
+  }
+
+  /// Sets `AP-Device-Identifier`.
+  public mutating func set(_ identifier: DeviceIdentifier) {
+    setValue(identifier.headerValue, forHTTPHeaderField: DeviceIdentifier.fieldName)
   }
 
   /// The `AP-Partner-Framework-Status` that is set; `nil` if there is none.
@@ -49,55 +95,6 @@ extension URLRequest {
     get throws(HeaderError) {
       guard let value = value(forHTTPHeaderField: DeviceInfo.fieldName) else { return nil }
       return try DeviceInfo(headerValue: value)
-    }
-  }
-}
-
-extension URLRequest {
-  /// Sets both headers; values that were there are replaced.
-  ///
-  /// - Parameters:
-  ///   - status: What the framework reports of the viewer's account.
-  ///   - device: The device.
-  ///   - now: The time with which the account's expiration is compared.
-  ///   - allowsExpired: Whether a status may be sent whose date has passed. Adobe does not accept it,
-  ///     and signs in the ordinary way instead; ask the framework again before you send it.
-  ///   - profile: Which members the device has to have.
-  ///   - allowances: What to let pass that would be refused otherwise.
-  /// - Throws: ``PassHeadersRequestError``. The request is unchanged then.
-  public mutating func setPassHeaders(
-    _ status: PartnerFrameworkStatus, _ device: DeviceInfo,
-    at now: Timestamp = .now, allowsExpired: Bool = false, for profile: DeviceInfo.Profile = .v2,
-    allowing allowances: HeaderAllowances = []
-  ) throws(PassHeadersRequestError) {
-    if !allowsExpired, let date = status.account.expirationDate, date <= now {
-      throw .expired(date)
-    }
-    do throws(HeaderWritingError) {
-      let statusValue = try status.headerValue(allowing: allowances)
-      let deviceValue = try device.headerValue(for: profile, allowing: allowances)
-      setValue(statusValue, forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
-      setValue(deviceValue, forHTTPHeaderField: DeviceInfo.fieldName)
-    } catch {
-      throw .notWritable(error)
-    }
-  }
-}
-
-/// Why the headers were not set.
-public enum PassHeadersRequestError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The account's date has passed.
-  case expired(Timestamp)
-  /// One of the two makes no header that Adobe allows.
-  case notWritable(HeaderWritingError)
-
-  /// What is wrong and what to do.
-  public var description: String {
-    switch self {
-    case .expired:
-      "the account's expirationDate has passed, and Adobe does not accept such a status; ask the "
-        + "framework for the account again"
-    case .notWritable(let error): error.description
     }
   }
 }

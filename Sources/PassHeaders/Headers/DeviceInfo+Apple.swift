@@ -2,63 +2,65 @@ extension DeviceInfo {
   /// A device of Apple's, from what its systems report.
   ///
   /// Follows the tables *iOS & iPadOS* and *tvOS* of Adobe's page, and not the code beside them
-  /// where the two differ: that code writes the hardware type as `type`, which is no documented
-  /// member, and on Apple TV takes the model out of a text that does not contain it. Beyond the
-  /// tables it adds `primaryHardwareType`, `osFamily` and `osVendor`.
+  /// where the two differ: that code writes the hardware type as `type`, which is not a documented
+  /// member, and on Apple TV takes the model out of a text that does not contain it. For an Apple TV
+  /// the table says `TV`, while Adobe's samples have `SetTopBox`. Beyond the tables it adds
+  /// `primaryHardwareType`, `osFamily` and `osVendor`.
   ///
   /// - Parameters:
-  ///   - machine: `uname().machine`, for example `AppleTV11,1`. Its letters become `model`, the
-  ///     rest `version`. In a simulator, pass the environment's `SIMULATOR_MODEL_IDENTIFIER`;
-  ///     a machine without that form, such as `arm64`, becomes `version` as it is.
-  ///   - systemName: `UIDevice.systemName`. `iPadOS`, which Adobe's list does not have, becomes
-  ///     `iOS`.
+  ///   - machine: `uname().machine`, for example `AppleTV11,1`; on a Mac `sysctl hw.model`. Its letters
+  ///     become `model`, the rest `version`. In a simulator, pass the environment's
+  ///     `SIMULATOR_MODEL_IDENTIFIER`; a machine without that form, such as `arm64`, becomes `version`
+  ///     as it is.
+  ///   - systemName: `UIDevice.systemName`. Systems that Adobe's list does not have become the one that
+  ///     they descend from: `iPadOS`, `visionOS` and `watchOS` become `iOS`.
   ///   - systemVersion: `UIDevice.systemVersion`, for example `18.1`.
   ///   - idiom: The interface idiom.
-  ///   - screen: The bounds of the main screen in points, if known.
-  ///   - connection: How the device is connected.
+  ///   - screenWidth: The width of the main screen in points, if known.
+  ///   - screenHeight: The height of the main screen in points, if known.
+  ///   - connectionType: How the device is connected.
   ///   - applicationId: The application's identifier at Adobe, if there is one.
   public init(
     appleMachine machine: String, systemName: String, systemVersion: String, idiom: AppleIdiom,
-    screen: AppleScreen? = nil, connection: AppleConnection, applicationId: String? = nil
+    screenWidth: Double? = nil, screenHeight: Double? = nil, connectionType: ConnectionType,
+    applicationId: String? = nil
   ) {
     let (model, version) = Self.split(machine) ?? (idiom.model, machine)
     let system = Self.system(systemName)
     self.init(
       model: model, version: version, osName: system.name, osVersion: systemVersion,
-      connectionType: connection.type)
+      connectionType: connectionType)
     primaryHardwareType = idiom.hardwareType
     manufacturer = "Apple"
     vendor = "Apple"
     osFamily = system.family
     osVendor = .apple
-    displayWidth = screen.flatMap { NumberOrString($0.width) }
-    displayHeight = screen.flatMap { NumberOrString($0.height) }
+    displayWidth = screenWidth.flatMap { Value($0) }
+    displayHeight = screenHeight.flatMap { Value($0) }
     self.applicationId = applicationId
   }
 
   /// The name and the numbers of `AppleTV11,1`; `nil` for a text of another form.
   private static func split(_ machine: String) -> (model: String, version: String)? {
-    let name = machine.prefix { $0.isASCII && $0.isLetter }
-    let numbers = machine.dropFirst(name.count)
-    let parts = numbers.split(separator: ",", omittingEmptySubsequences: false)
+    let name = machine.utf8.prefix { $0.isASCIILetter }
+    let numbers = machine.utf8.dropFirst(name.count)
+    let parts = numbers.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard !name.isEmpty, parts.count == 2,
-      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } })
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCIIDigit } })
     else { return nil }
-    return (String(name), String(numbers))
+    return (String(decoding: name, as: UTF8.self), String(decoding: numbers, as: UTF8.self))
   }
 
   private static func system(_ name: String) -> (name: OSName, family: OSFamily?) {
-    switch name {
-    case "iOS", "iPadOS", "iPhone OS": (.iOS, .iOS)
-    case "tvOS": (.tvOS, .tvOS)
-    case "macOS", "Mac OS X": (.macOS, .macOS)
-    default: (OSName(rawValue: name), nil)
-    }
+    func isOne(of names: [String]) -> Bool { names.contains { $0.hasSameBytes(as: name) } }
+    if isOne(of: ["iOS", "iPadOS", "iPhone OS", "visionOS", "watchOS"]) { return (.iOS, .iOS) }
+    if isOne(of: ["tvOS"]) { return (.tvOS, .tvOS) }
+    return isOne(of: ["macOS", "Mac OS X"]) ? (.macOS, .macOS) : (OSName(rawValue: name), nil)
   }
 
   /// `UIDevice.userInterfaceIdiom`, as far as it matters here.
   public enum AppleIdiom: Hashable, Sendable {
-    /// An iPhone or iPod touch.
+    /// An iPhone or iPod touch, also when it drives CarPlay.
     case phone
     /// An iPad.
     case pad
@@ -66,62 +68,35 @@ extension DeviceInfo {
     case tv
     /// A Mac.
     case mac
+    /// An Apple Vision.
+    case vision
+    /// An Apple Watch.
+    case watch
     /// Another device.
     case other
 
-    var hardwareType: PrimaryHardwareType {
+    fileprivate var hardwareType: PrimaryHardwareType {
       switch self {
       case .phone: .mobilePhone
       case .pad: .tablet
       case .tv: .tv
       case .mac: .desktop
+      case .vision: .glasses
+      case .watch: .wristwatch
       case .other: .unknown
       }
     }
 
     /// For a machine that does not tell.
-    var model: String {
+    fileprivate var model: String {
       switch self {
       case .phone: "iPhone"
       case .pad: "iPad"
       case .tv: "AppleTV"
       case .mac: "Mac"
+      case .vision: "RealityDevice"
+      case .watch: "Watch"
       case .other: "Apple"
-      }
-    }
-  }
-
-  /// The size of a screen in points, as Adobe's code for iOS and tvOS writes it.
-  public struct AppleScreen: Hashable, Sendable {
-    /// `UIScreen.bounds.width`
-    public var width: Double
-    /// `UIScreen.bounds.height`
-    public var height: Double
-
-    /// A screen of that size.
-    public init(width: Double, height: Double) {
-      self.width = width
-      self.height = height
-    }
-  }
-
-  /// What a path monitor or Reachability says about the network.
-  public enum AppleConnection: Hashable, Sendable {
-    /// A wireless network.
-    case wiFi
-    /// A wired network.
-    case wired
-    /// A cellular network, of that type if it is known: ``ConnectionType/cellular5G`` for example.
-    case cellular(ConnectionType?)
-    /// No network.
-    case none
-
-    var type: ConnectionType {
-      switch self {
-      case .wiFi: .wiFi
-      case .wired: .lan
-      case .cellular(let type): type ?? .cellular
-      case .none: .notConnected
       }
     }
   }

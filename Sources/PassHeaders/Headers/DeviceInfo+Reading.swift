@@ -1,16 +1,13 @@
-extension DeviceInfo {
+extension DeviceInfo: PayloadModel {
   /// Reads a header value: Base64 of the JSON payload.
   ///
-  /// White space around the value is passed over, as HTTP does. Absent members are no error;
-  /// ``missingKeys(for:)`` names them.
+  /// White space around the value is skipped, as HTTP does. Missing members are no error;
+  /// ``missingFields(for:)`` names them.
   ///
   /// - Throws: ``HeaderError`` with the first thing that is wrong.
   public init(headerValue: String) throws(HeaderError) {
     self.init()
-    try Payload.read(headerValue: headerValue, into: &self) {
-      (device, reader, bytes) throws(WireError) in
-      try device.readRoot(&reader, bytes)
-    }
+    try read(headerValue: headerValue)
   }
 
   /// Reads the payload itself: JSON in UTF-8, not encoded in Base64.
@@ -18,51 +15,47 @@ extension DeviceInfo {
   /// - Throws: ``HeaderError``, whose offsets count the bytes of the JSON.
   public init(json: some Sequence<UInt8>) throws(HeaderError) {
     self.init()
-    try Payload.read(json: json, into: &self) { (device, reader, bytes) throws(WireError) in
-      try device.readRoot(&reader, bytes)
+    try read(json: json)
+  }
+
+  mutating func readRoot(
+    _ reader: inout PayloadReader, _ json: Span<UInt8>
+  ) throws(SyntaxError) {
+    guard try reader.expectObject(isRoot: true, json) else { return }
+    var object = PayloadReader.ObjectState()
+    // A member takes some thirty bytes.
+    reserveCapacity(min(json.count / 32 + 2, Field.rows.count))
+    let names = Field.names
+    try reader.json.openObject(json)
+    while let index = try reader.nextMember(of: names, &object, &unknownMembers, json) {
+      guard let field = Field(rawValue: index) else { continue }
+      try readMember(field, &reader, json)
     }
   }
 
-  static let names = MemberNames(Key.allCases.map { $0.rawValue })
-  private static let keys = Key.allCases
-
-  private mutating func readRoot(
-    _ reader: inout PayloadReader, _ bytes: Span<UInt8>
-  ) throws(WireError) {
-    guard try reader.expect(.object, .object, bytes) else { return }
-    var seen = SeenMembers()
-    var unknownNames: JSONNameSet?
-    var next = 0
-    var isFirst = true
-    try reader.json.openObject(bytes)
-    while let token = try reader.json.nextMember(bytes, &isFirst) {
-      if let index = Self.names.index(of: token, guess: next, bytes) {
-        next = index &+ 1
-        try seen.mark(index, token, bytes)
-        try readMember(Self.keys[index], &reader, bytes)
-      } else {
-        unknownMembers.append(try reader.unknownMember(token, &unknownNames, bytes))
-      }
-    }
-  }
-
+  @inline(__always)
   private mutating func readMember(
-    _ key: Key, _ reader: inout PayloadReader, _ bytes: Span<UInt8>
-  ) throws(WireError) {
+    _ field: Field, _ reader: inout PayloadReader, _ json: Span<UInt8>
+  ) throws(SyntaxError) {
     let start = reader.json.position
-    switch (key.form, try reader.json.kind(bytes)) {
-    case (.string, .string), (.numberOrString, .string):
-      set(key, text: try reader.json.readString(bytes))
+    let found = try reader.json.kind(json)
+    if found == .string, field != .connectionSecure {
+      append(field, Value(try reader.json.readString(json)))
+      return
+    }
+    switch (Field.rows[field.rawValue].kind, found) {
     case (.numberOrString, .number):
-      let range = try reader.json.readNumber(bytes)
-      set(key, number: JSONNumber(checked: String(utf8: bytes.extracting(range))))
-    case (.booleanOrString, .bool): connectionSecure = .boolean(try reader.json.readBool(bytes))
+      let range = try reader.json.readNumber(json)
+      append(field, Value(.number, checked: String(utf8: json.extracting(range))))
+    case (.booleanOrString, .bool): append(field, Value(try reader.json.readBool(json)))
     case (.booleanOrString, .string):
-      set(key, text: try reader.json.readString(bytes))
-      if connectionSecure == nil { reader.fail(.notABoolean, at: start, path: key.rawValue) }
-    case (.string, let found): try reader.refuse(found, .string, bytes)
-    case (.numberOrString, let found): try reader.refuse(found, .numberOrString, bytes)
-    case (.booleanOrString, let found): try reader.refuse(found, .bool, bytes)
+      let value = Value(try reader.json.readString(json))
+      if value.boolValue == nil {
+        reader.fail(.notABoolean, at: start, path: field.name)
+      } else {
+        append(field, value)
+      }
+    case (let expected, let found): try reader.refuse(found, expected, json)
     }
   }
 }

@@ -1,64 +1,19 @@
 /// The request header `X-Device-Info`: what device the application runs on.
 ///
 /// Adobe decides by it which rules of an MVPD apply. Its value is Base64 of a JSON object. Source:
-/// Adobe Pass REST API V2, *Header - X-Device-Info*; Spec/X-Device-Info.md says what this package
-/// makes of it.
+/// REST API V2, *Header - X-Device-Info*; Spec/X-Device-Info.md says what this package makes of it.
 ///
-/// Every member may be absent when a header is read: the documents' own samples lack required ones.
-/// ``missingKeys(for:)`` names them, and writing asks for them.
+/// Any member may be absent when a header is read: Adobe's own samples lack required ones.
+/// ``diagnostics(for:)`` names them, and writing requires them.
 public struct DeviceInfo: Hashable, Sendable {
-  /// The name of the header field, in the documents' spelling. HTTP ignores its case.
+  /// The name of the header field, in Adobe's spelling. HTTP ignores its case.
   public static let fieldName = "X-Device-Info"
 
-  /// The kind of hardware.
-  public var primaryHardwareType: PrimaryHardwareType?
-  /// The model's name, for example `AppleTV` or `SM-S901U`. Required.
-  public var model: String?
-  /// The version of the device, for example `11,1`. Required by V2.
-  public var version: String?
-  /// Who makes the device.
-  public var manufacturer: String?
-  /// Who sells the device.
-  public var vendor: String?
-  /// The operating system. Required.
-  public var osName: OSName?
-  /// The family of the operating system.
-  public var osFamily: OSFamily?
-  /// Who makes the operating system.
-  public var osVendor: OSVendor?
-  /// The version of the operating system, for example `10.2`. Required by V2.
-  public var osVersion: String?
-  /// The browser.
-  public var browserName: BrowserName?
-  /// Who makes the browser.
-  public var browserVendor: BrowserVendor?
-  /// The version of the browser, for example `60.0.3112`.
-  public var browserVersion: String?
-  /// The user agent.
-  public var userAgent: String?
-  /// The width of the physical screen; the page names no unit. Adobe's code writes points on iOS
-  /// and pixels on Android.
-  public var displayWidth: NumberOrString?
-  /// The height of the physical screen, in the unit of ``displayWidth``.
-  public var displayHeight: NumberOrString?
-  /// The pixels per inch of the screen, for example 294.
-  public var displayPpi: NumberOrString?
-  /// The diagonal of the screen in inches, for example 5.5.
-  public var diagonalScreenSize: NumberOrString?
-  /// The IP address that requests come from. Personal data.
-  public var connectionIp: String?
-  /// The port that requests come from.
-  public var connectionPort: NumberOrString?
-  /// How the device is connected. Required by V2.
-  public var connectionType: ConnectionType?
-  /// Whether the network is secure (`true`) or a public hot spot (`false`).
-  public var connectionSecure: BooleanOrString?
-  /// The application's identifier, for example `REF30`.
-  public var applicationId: String?
+  /// The members that are present, in the order of ``Field``.
+  private(set) var members: ContiguousArray<Member> = []
 
-  /// Members that Adobe's page does not know, in their order; they are written back after the
-  /// known ones.
-  public var unknownMembers: [JSONMember] = []
+  /// Members that Adobe does not document, in their order; they are written after the known ones.
+  public var unknownMembers: [UnknownMember] = []
 
   /// A device of which nothing is known yet.
   public init() {}
@@ -74,92 +29,194 @@ public struct DeviceInfo: Hashable, Sendable {
     self.osVersion = osVersion
     self.connectionType = connectionType
   }
-}
 
-extension DeviceInfo {
+  struct Member: Hashable, Sendable {
+    let field: Field
+    var value: Value
+  }
+
+  /// The value of a member; `nil` if it is absent.
+  public subscript(field: Field) -> Value? {
+    get {
+      for member in members where member.field == field { return member.value }
+      return nil
+    }
+    set {
+      let index = members.firstIndex { $0.field.rawValue >= field.rawValue } ?? members.endIndex
+      let isPresent = index < members.endIndex && members[index].field == field
+      switch (newValue, isPresent) {
+      case (let value?, true): members[index].value = value
+      case (let value?, false): members.insert(Member(field: field, value: value), at: index)
+      case (nil, true): members.remove(at: index)
+      case (nil, false): break
+      }
+    }
+  }
+
+  /// Makes room for that many members.
+  mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
+
+  /// Adds a member that is not there yet; cheapest if its field comes last.
+  @inline(__always)
+  mutating func append(_ field: Field, _ value: Value) {
+    if let last = members.last, last.field.rawValue > field.rawValue {
+      self[field] = value
+    } else {
+      members.append(Member(field: field, value: value))
+    }
+  }
+
   /// Which members a header must have.
   public enum Profile: String, Hashable, Sendable, CaseIterable {
     /// REST API V2: model, version, osName, osVersion and connectionType.
     case v2
-    /// REST API V1: model and osName.
+    /// REST API V1, whose support ended on 2025-12-31: model and osName.
     case v1
-
-    /// The required members, in the documented order.
-    public var requiredKeys: [Key] {
-      switch self {
-      case .v2: [.model, .version, .osName, .osVersion, .connectionType]
-      case .v1: [.model, .osName]
-      }
-    }
   }
 
   /// The members that the profile requires and the device lacks, in the documented order.
-  public func missingKeys(for profile: Profile = .v2) -> [Key] {
-    profile.requiredKeys.filter { self[$0] == nil }
-  }
-
-  /// What is worth knowing about the device and no error, in the documented order.
-  public func notes(for profile: Profile = .v2) -> [HeaderNote] {
-    let missing = missingKeys(for: profile)
-    var notes: [HeaderNote] = []
-    func note(_ code: HeaderNote.Code, _ name: String, _ message: String) {
-      notes.append(HeaderNote(code: code, path: name.abridged, message: message))
-    }
-    for key in Key.allCases {
-      if missing.contains(key) {
-        note(
-          .absentMember, key.rawValue,
-          "is absent, and REST API \(profile.rawValue.uppercased()) requires it")
-      }
-      guard let value = self[key] else { continue }
-      if case .string(let text) = value, text.isBlank {
-        note(.blankValue, key.rawValue, "is blank")
-      } else if !isKnownValue(of: key) {
-        note(.unknownValue, key.rawValue, "is none of the values that Adobe's page lists")
-      }
-      if key == .connectionSecure, case .string = value {
-        note(.stringForBoolean, key.rawValue, "is a string; true or false without quotes is usual")
-      }
-    }
-    for member in unknownMembers {
-      note(
-        .unknownMember, member.name,
-        member.name == "type"
-          ? "is not a member Adobe documents; the hardware type is primaryHardwareType"
-          : "is not a member Adobe documents")
-    }
-    return notes
-  }
-
-  /// Whether the member is absent, free, or one of the documented values.
-  func isKnownValue(of key: Key) -> Bool {
-    let isKnown: Bool? =
-      switch key {
-      case .primaryHardwareType: primaryHardwareType?.isKnown
-      case .osName: osName?.isKnown
-      case .osFamily: osFamily?.isKnown
-      case .osVendor: osVendor?.isKnown
-      case .browserName: browserName?.isKnown
-      case .browserVendor: browserVendor?.isKnown
-      default: nil
-      }
-    return isKnown ?? true
+  public func missingFields(for profile: Profile = .v2) -> [Field] {
+    Field.required(by: profile).filter { self[$0] == nil }
   }
 }
 
-extension DeviceInfo: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The members that are there; values only of those that many devices share.
-  public var description: String {
-    let parts = Key.allCases.compactMap { key -> String? in
-      guard let value = self[key] else { return nil }
-      guard key.isShared, case .string(let text) = value, isKnownValue(of: key) else {
-        return "\(key.rawValue): <withheld>"
-      }
-      return "\(key.rawValue): \(text.abridged)"
-    }
-    return "DeviceInfo(\(parts.joined(separator: ", ")))"
+// MARK: - Members by their names
+
+extension DeviceInfo {
+  private func text(_ field: Field) -> String? { self[field]?.text }
+  private mutating func set(_ field: Field, _ text: String?) { self[field] = text.map { Value($0) } }
+
+  private func term<Term: OpenEnumeration>(_ field: Field) -> Term? {
+    self[field].map { Term(rawValue: $0.text) }
   }
 
-  /// The same as ``description``.
-  public var debugDescription: String { description }
+  private mutating func set(_ field: Field, _ term: (some OpenEnumeration)?) {
+    self[field] = term.map { Value($0.rawValue) }
+  }
+
+  /// The kind of hardware.
+  public var primaryHardwareType: PrimaryHardwareType? {
+    get { term(.primaryHardwareType) }
+    set { set(.primaryHardwareType, newValue) }
+  }
+  /// The model's name, for example `AppleTV` or `SM-S901U`. Required.
+  public var model: String? {
+    get { text(.model) }
+    set { set(.model, newValue) }
+  }
+  /// The version of the device, for example `11,1`. Required by V2.
+  public var version: String? {
+    get { text(.version) }
+    set { set(.version, newValue) }
+  }
+  /// Who makes the device.
+  public var manufacturer: String? {
+    get { text(.manufacturer) }
+    set { set(.manufacturer, newValue) }
+  }
+  /// Who sells the device.
+  public var vendor: String? {
+    get { text(.vendor) }
+    set { set(.vendor, newValue) }
+  }
+  /// The operating system. Required.
+  public var osName: OSName? {
+    get { term(.osName) }
+    set { set(.osName, newValue) }
+  }
+  /// The family of the operating system.
+  public var osFamily: OSFamily? {
+    get { term(.osFamily) }
+    set { set(.osFamily, newValue) }
+  }
+  /// Who makes the operating system.
+  public var osVendor: OSVendor? {
+    get { term(.osVendor) }
+    set { set(.osVendor, newValue) }
+  }
+  /// The version of the operating system, for example `10.2`. Required by V2.
+  public var osVersion: String? {
+    get { text(.osVersion) }
+    set { set(.osVersion, newValue) }
+  }
+  /// The browser.
+  public var browserName: BrowserName? {
+    get { term(.browserName) }
+    set { set(.browserName, newValue) }
+  }
+  /// Who makes the browser.
+  public var browserVendor: BrowserVendor? {
+    get { term(.browserVendor) }
+    set { set(.browserVendor, newValue) }
+  }
+  /// The version of the browser, for example `60.0.3112`.
+  public var browserVersion: String? {
+    get { text(.browserVersion) }
+    set { set(.browserVersion, newValue) }
+  }
+  /// The user agent. Personal.
+  public var userAgent: String? {
+    get { text(.userAgent) }
+    set { set(.userAgent, newValue) }
+  }
+  /// The width of the physical screen. Adobe names no unit; its code writes points on iOS and pixels
+  /// on Android.
+  public var displayWidth: Value? {
+    get { self[.displayWidth] }
+    set { self[.displayWidth] = newValue }
+  }
+  /// The height of the physical screen, in the unit of ``displayWidth``.
+  public var displayHeight: Value? {
+    get { self[.displayHeight] }
+    set { self[.displayHeight] = newValue }
+  }
+  /// The pixels per inch of the screen, for example 294.
+  public var displayPpi: Value? {
+    get { self[.displayPpi] }
+    set { self[.displayPpi] = newValue }
+  }
+  /// The diagonal of the screen in inches, for example 5.5.
+  public var diagonalScreenSize: Value? {
+    get { self[.diagonalScreenSize] }
+    set { self[.diagonalScreenSize] = newValue }
+  }
+  /// The IP address that requests come from, which home-based authentication needs. Personal.
+  public var connectionIp: String? {
+    get { text(.connectionIp) }
+    set { set(.connectionIp, newValue) }
+  }
+  /// The port that requests come from, which home-based authentication needs. Personal.
+  public var connectionPort: Value? {
+    get { self[.connectionPort] }
+    set { self[.connectionPort] = newValue }
+  }
+  /// How the device is connected. Required by V2.
+  public var connectionType: ConnectionType? {
+    get { term(.connectionType) }
+    set { set(.connectionType, newValue) }
+  }
+  /// Whether the network is secure (`true`) or a public hot spot (`false`).
+  public var connectionSecure: Value? {
+    get { self[.connectionSecure] }
+    set { self[.connectionSecure] = newValue }
+  }
+  /// The application's identifier, for example `REF30`. Personal, as far as this package is concerned.
+  public var applicationId: String? {
+    get { text(.applicationId) }
+    set { set(.applicationId, newValue) }
+  }
+}
+
+extension DeviceInfo: PersonalValue {
+  /// The members that are present; values only of restricted members, if Adobe lists them.
+  public var description: String {
+    let shown = members.map { member -> String? in
+      let field = member.field
+      guard field.lists(member.value.text) else { return withheld(field.name, member.value) }
+      return "\(field.name): \(member.value.text)"
+    }
+    return PassHeaders.description(
+      of: "DeviceInfo",
+      shown + [unknownMembers.isEmpty ? nil : "unknownMembers: \(unknownMembers.count)"])
+  }
 }

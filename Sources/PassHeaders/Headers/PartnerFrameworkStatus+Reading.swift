@@ -1,17 +1,14 @@
-extension PartnerFrameworkStatus {
+extension PartnerFrameworkStatus: PayloadModel {
   /// Reads a header value: Base64 of the JSON payload.
   ///
-  /// White space around the value is passed over, as HTTP does. Everything else has to be exactly
-  /// the format; a value in an unusual form whose meaning is certain is read, and ``notes`` says
-  /// so.
+  /// White space around the value is skipped, as HTTP does. Everything else has to be exactly the
+  /// format. A JSON number for `expirationDate` or an error's `code` is read, because its meaning is
+  /// certain; an inspection reports it.
   ///
   /// - Throws: ``HeaderError`` with the first thing that is wrong.
   public init(headerValue: String) throws(HeaderError) {
     self.init(SubscriberAccount(accessStatus: .notDetermined))
-    try Payload.read(headerValue: headerValue, into: &self) {
-      (status, reader, bytes) throws(WireError) in
-      try status.readRoot(&reader, bytes)
-    }
+    try read(headerValue: headerValue)
   }
 
   /// Reads the payload itself: JSON in UTF-8, not encoded in Base64.
@@ -19,140 +16,129 @@ extension PartnerFrameworkStatus {
   /// - Throws: ``HeaderError``, whose offsets count the bytes of the JSON.
   public init(json: some Sequence<UInt8>) throws(HeaderError) {
     self.init(SubscriberAccount(accessStatus: .notDetermined))
-    try Payload.read(json: json, into: &self) { (status, reader, bytes) throws(WireError) in
-      try status.readRoot(&reader, bytes)
-    }
+    try read(json: json)
   }
 
-  static let rootNames = MemberNames(["frameworkPermissionInfo", "frameworkProviderInfo"])
-  private static let permissionNames = MemberNames(["accessStatus", "error"])
-  private static let providerNames = MemberNames(["id", "expirationDate", "error"])
-  private static let errorNames = MemberNames(["code", "message"])
-
-  private mutating func readRoot(
-    _ reader: inout PayloadReader, _ bytes: Span<UInt8>
-  ) throws(WireError) {
+  mutating func readRoot(
+    _ reader: inout PayloadReader, _ json: Span<UInt8>
+  ) throws(SyntaxError) {
     let start = reader.json.position
-    guard try reader.expect(.object, .object, bytes) else { return }
-    let seen = try readObject(&reader, .payload, Self.rootNames, bytes) {
-      (status, reader, index) throws(WireError) in
-      guard try reader.expect(.object, .object, bytes) else { return }
-      if index == 0 {
-        try status.readPermissionInfo(&reader, bytes)
-      } else {
-        try status.readProviderInfo(&reader, bytes)
+    guard try reader.expectObject(isRoot: true, json) else { return }
+    var object = PayloadReader.ObjectState()
+    var unknown: [UnknownMember] = []
+    try reader.json.openObject(json)
+    while let index = try reader.nextMember(
+      of: Object.RootMember.table, &object, &unknown, json)
+    {
+      guard try reader.expectObject(json) else { continue }
+      switch Object.RootMember(rawValue: index) {
+      case .frameworkPermissionInfo: try readPermissionInfo(&reader, json)
+      case .frameworkProviderInfo, nil: try readProviderInfo(&reader, json)
       }
     }
-    if !seen.contains(0) {
-      reader.fail(.missingMember, at: start, path: "frameworkPermissionInfo")
-    }
-    if !seen.contains(1) {
-      reader.fail(.missingMember, at: start, path: "frameworkProviderInfo")
+    if !unknown.isEmpty { self[unknownMembersOf: .payload] = unknown }
+    for member in Object.RootMember.allCases where !object.contains(member.rawValue) {
+      reader.fail(.missingMember, at: start, path: Object.RootMember.names[member.rawValue])
     }
   }
 
   private mutating func readPermissionInfo(
-    _ reader: inout PayloadReader, _ bytes: Span<UInt8>
-  ) throws(WireError) {
+    _ reader: inout PayloadReader, _ json: Span<UInt8>
+  ) throws(SyntaxError) {
     let start = reader.json.position
-    let seen = try readObject(&reader, .permissionInfo, Self.permissionNames, bytes) {
-      (status, reader, index) throws(WireError) in
-      if index == 0 {
-        guard let text = try reader.string(bytes) else { return }
-        status.account.accessStatus = AccessStatus(rawValue: text)
-      } else {
-        status.account.permissionError = try status.readError(
-          &reader, .permissionError, .permissionErrorCode, bytes)
+    var object = PayloadReader.ObjectState()
+    var unknown: [UnknownMember] = []
+    try reader.json.openObject(json)
+    while let index = try reader.nextMember(
+      of: Object.PermissionMember.table, &object, &unknown, json)
+    {
+      switch Object.PermissionMember(rawValue: index) {
+      case .accessStatus:
+        guard let text = try reader.string(json) else { continue }
+        account.accessStatus = AccessStatus(rawValue: text)
+      case .error, nil: account.permissionError = try Self.readError(&reader, json)
       }
     }
-    if !seen.contains(0) {
-      reader.fail(.missingMember, at: start, path: "frameworkPermissionInfo.accessStatus")
+    if !unknown.isEmpty { self[unknownMembersOf: .permissionInfo] = unknown }
+    if !object.contains(Object.PermissionMember.accessStatus.rawValue) {
+      reader.fail(.missingMember, at: start, path: StatusRule.accessStatusPath)
     }
   }
 
   private mutating func readProviderInfo(
-    _ reader: inout PayloadReader, _ bytes: Span<UInt8>
-  ) throws(WireError) {
-    _ = try readObject(&reader, .providerInfo, Self.providerNames, bytes) {
-      (status, reader, index) throws(WireError) in
-      switch index {
-      case 0: status.account.platformMappingId = try reader.string(bytes)
-      case 1: try status.readExpirationDate(&reader, bytes)
-      default:
-        status.account.providerError = try status.readError(
-          &reader, .providerError, .providerErrorCode, bytes)
+    _ reader: inout PayloadReader, _ json: Span<UInt8>
+  ) throws(SyntaxError) {
+    var object = PayloadReader.ObjectState()
+    var unknown: [UnknownMember] = []
+    try reader.json.openObject(json)
+    while let index = try reader.nextMember(
+      of: Object.ProviderMember.table, &object, &unknown, json)
+    {
+      switch Object.ProviderMember(rawValue: index) {
+      case .id: account.platformMappingId = try reader.string(json)
+      case .expirationDate: try readExpirationDate(&reader, json)
+      case .error, nil: account.providerError = try Self.readError(&reader, json)
       }
     }
+    if !unknown.isEmpty { self[unknownMembersOf: .providerInfo] = unknown }
   }
 
   private mutating func readExpirationDate(
-    _ reader: inout PayloadReader, _ bytes: Span<UInt8>
-  ) throws(WireError) {
+    _ reader: inout PayloadReader, _ json: Span<UInt8>
+  ) throws(SyntaxError) {
     let start = reader.json.position
-    let result: Result<Timestamp, ExpirationDateForm.Unreadable>
-    switch try reader.json.kind(bytes) {
+    let range: Range<Int>
+    switch try reader.json.kind(json) {
     case .string:
-      let token = try reader.json.scanString(bytes)
-      if token.isPlain {
-        result = ExpirationDateForm.read(bytes.extracting(token.content))
-      } else {
-        let text = ContiguousArray(reader.json.text(of: token, bytes).utf8)
-        result = ExpirationDateForm.read(text.span)
+      let token = try reader.json.scanString(json)
+      guard token.isPlain else {
+        reader.json.text(of: token, json).withUTF8Span {
+          readExpirationDate($0, at: start, &reader)
+        }
+        return
       }
+      range = token.content
     case .number:
-      numbersForStrings.insert(.expirationDate)
-      result = ExpirationDateForm.read(bytes.extracting(try reader.json.readNumber(bytes)))
+      reader.hasOtherType = true
+      range = try reader.json.readNumber(json)
     case let other:
-      try reader.refuse(other, .digits, bytes)
+      try reader.refuse(other, .digits, json)
       return
     }
-    switch result {
-    case .success(let timestamp): account.expirationDate = timestamp
-    case .failure(let unreadable):
+    readExpirationDate(json.extracting(range), at: start, &reader)
+  }
+
+  private mutating func readExpirationDate(
+    _ text: Span<UInt8>, at start: Int, _ reader: inout PayloadReader
+  ) {
+    account.expirationDate = ExpirationDate.read(text)
+    if account.expirationDate == nil {
       reader.fail(
-        .expirationDate(unreadable.form), at: start, path: "frameworkProviderInfo.expirationDate")
+        ExpirationDate.interpret(text).fault, at: start, path: StatusRule.expirationDatePath)
     }
   }
 
-  private mutating func readError(
-    _ reader: inout PayloadReader, _ object: Object, _ number: NumbersForStrings,
-    _ bytes: Span<UInt8>
-  ) throws(WireError) -> FrameworkError? {
-    guard try reader.expect(.object, .object, bytes) else { return nil }
+  private static func readError(
+    _ reader: inout PayloadReader, _ json: Span<UInt8>
+  ) throws(SyntaxError) -> FrameworkError? {
+    guard try reader.expectObject(json) else { return nil }
     var error = FrameworkError(code: nil, message: nil)
-    _ = try readObject(&reader, object, Self.errorNames, bytes) {
-      (status, reader, index) throws(WireError) in
-      if index == 1 {
-        error.message = try reader.string(bytes)
-      } else if try reader.json.kind(bytes) == .number {
-        status.numbersForStrings.insert(number)
-        error.code = String(utf8: bytes.extracting(try reader.json.readNumber(bytes)))
-      } else {
-        error.code = try reader.string(bytes)
+    var object = PayloadReader.ObjectState()
+    try reader.json.openObject(json)
+    while let index = try reader.nextMember(
+      of: Object.ErrorMember.table, &object, &error.unknownMembers, json)
+    {
+      switch Object.ErrorMember(rawValue: index) {
+      case .code:
+        if try reader.json.kind(json) == .number {
+          reader.hasOtherType = true
+          error.code = String(utf8: json.extracting(try reader.json.readNumber(json)))
+        } else {
+          error.code = try reader.string(json)
+        }
+      case .message, nil: error.message = try reader.string(json)
       }
     }
     return error
-  }
-
-  /// Reads an object: the known members with the function, the others into ``unknownMembers``.
-  private mutating func readObject(
-    _ reader: inout PayloadReader, _ object: Object, _ names: MemberNames, _ bytes: Span<UInt8>,
-    _ readMember: (inout Self, inout PayloadReader, Int) throws(WireError) -> Void
-  ) throws(WireError) -> SeenMembers {
-    var seen = SeenMembers()
-    var unknownNames: JSONNameSet?
-    var next = 0
-    var isFirst = true
-    try reader.json.openObject(bytes)
-    while let token = try reader.json.nextMember(bytes, &isFirst) {
-      if let index = names.index(of: token, guess: next, bytes) {
-        next = index &+ 1
-        try seen.mark(index, token, bytes)
-        try readMember(&self, &reader, index)
-      } else {
-        unknownMembers[object].append(try reader.unknownMember(token, &unknownNames, bytes))
-      }
-    }
-    return seen
   }
 }

@@ -3,123 +3,87 @@ extension PartnerFrameworkStatus: JSONWritable {
   ///
   /// It consists of letters, digits, `+`, `/` and `=` only, so it cannot break a header.
   ///
-  /// - Parameter allowances: What to let pass that would be refused otherwise.
-  /// - Throws: ``HeaderWritingError`` if Adobe's page does not allow such a header.
+  /// - Parameters:
+  ///   - phase: What the status is for. Only ``Phase/decisions`` requires an expiration date of access
+  ///     that is granted; Adobe's cookbook says "if available" in the others.
+  ///   - allowances: What to write that would be refused otherwise.
+  /// - Throws: ``HeaderError`` if Adobe does not document such a header.
   public func headerValue(
-    allowing allowances: HeaderAllowances = []
-  ) throws(HeaderWritingError) -> String {
-    try check(allowances)
-    return try PayloadWriter.headerValue(self, Self.fieldName, allowances)
+    for phase: Phase = .decisions, allowing allowances: HeaderAllowances = []
+  ) throws(HeaderError) -> String {
+    try check(for: phase, allowances)
+    let value = JSONWriter.write(self) { Base64.encode($0) }
+    try HeaderLength.check(value, Self.fieldName, allowances)
+    return value
   }
 
   /// The canonical JSON, in UTF-8: members in the documented order, no white space, absent things
   /// absent, `expirationDate` as a string of digits.
   ///
-  /// - Throws: ``HeaderWritingError`` if Adobe's page does not allow such a payload.
+  /// - Throws: ``HeaderError`` if Adobe does not document such a payload.
   public func canonicalJSON(
-    allowing allowances: HeaderAllowances = []
-  ) throws(HeaderWritingError) -> ContiguousArray<UInt8> {
-    try check(allowances)
-    return written
+    for phase: Phase = .decisions, allowing allowances: HeaderAllowances = []
+  ) throws(HeaderError) -> ContiguousArray<UInt8> {
+    try check(for: phase, allowances)
+    return json
   }
 
-  func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
+  package func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
     writer.beginObject(&output)
     writer.quotedName(#""frameworkPermissionInfo":"#, &output)
     writer.beginObject(&output)
     writer.member(#""accessStatus":"#, account.accessStatus.rawValue, &output)
-    write(account.permissionError, .permissionError, to: &writer, &output)
-    writeUnknownMembers(of: .permissionInfo, to: &writer, &output)
+    write(account.permissionError, to: &writer, &output)
+    write(unknownMembersOf: .permissionInfo, to: &writer, &output)
     writer.endObject(&output)
     writer.quotedName(#""frameworkProviderInfo":"#, &output)
     writer.beginObject(&output)
     writer.member(#""id":"#, account.platformMappingId, &output)
     if let date = account.expirationDate {
       writer.quotedName(#""expirationDate":"#, &output)
-      writer.string(decimal: date.millisecondsSinceEpoch, &output)
+      writer.string(decimal: date.rawValue, &output)
     }
-    write(account.providerError, .providerError, to: &writer, &output)
-    writeUnknownMembers(of: .providerInfo, to: &writer, &output)
+    write(account.providerError, to: &writer, &output)
+    write(unknownMembersOf: .providerInfo, to: &writer, &output)
     writer.endObject(&output)
-    writeUnknownMembers(of: .payload, to: &writer, &output)
+    write(unknownMembersOf: .payload, to: &writer, &output)
     writer.endObject(&output)
   }
 
   private func write(
-    _ error: FrameworkError?, _ object: Object, to writer: inout JSONWriter,
-    _ output: inout JSONWriter.Output
+    _ error: FrameworkError?, to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {
-    guard error != nil || !unknownMembers[object].isEmpty else { return }
+    guard let error else { return }
     writer.quotedName(#""error":"#, &output)
     writer.beginObject(&output)
-    writer.member(#""code":"#, error?.code, &output)
-    writer.member(#""message":"#, error?.message, &output)
-    writeUnknownMembers(of: object, to: &writer, &output)
+    writer.member(#""code":"#, error.code, &output)
+    writer.member(#""message":"#, error.message, &output)
+    for member in error.unknownMembers { writer.member(member, &output) }
     writer.endObject(&output)
   }
 
-  private func writeUnknownMembers(
-    of object: Object, to writer: inout JSONWriter,
+  private func write(
+    unknownMembersOf object: Object, to writer: inout JSONWriter,
     _ output: inout JSONWriter.Output
   ) {
-    for member in unknownMembers[object] { writer.member(member, &output) }
+    for member in self[unknownMembersOf: object] { writer.member(member, &output) }
   }
 
-  // MARK: Checks
-
-  private func check(_ allowances: HeaderAllowances) throws(HeaderWritingError) {
-    if !account.accessStatus.isKnown, !allowances.contains(.unknownAccessStatus) {
-      throw HeaderWritingError(.unknownValue, Object.permissionInfo.path("accessStatus"))
+  private func check(
+    for phase: Phase, _ allowances: HeaderAllowances
+  ) throws(HeaderError) {
+    let facts = StatusFacts(account)
+    for rule in StatusRule.ofWriting {
+      guard let breach = rule.breach(facts, phase: phase),
+        breach.isRefusedInWriting(allowances)
+      else { continue }
+      throw HeaderError(.writing, breach.diagnostic(.error))
     }
-    let isGranted = account.accessStatus == .granted
-    if !allowances.contains(.missingProviderId) {
-      if let id = account.platformMappingId {
-        if id.isBlank { throw HeaderWritingError(.blankValue, Object.providerInfo.path("id")) }
-      } else if isGranted {
-        throw HeaderWritingError(.absentMember, Object.providerInfo.path("id"))
-      }
-    }
-    if let date = account.expirationDate {
-      if ExpirationDateForm.secondsRange.contains(date.millisecondsSinceEpoch) {
-        throw HeaderWritingError(
-          .expirationInSeconds, Object.providerInfo.path("expirationDate"))
-      }
-    } else if isGranted, !allowances.contains(.missingExpirationDate) {
-      throw HeaderWritingError(.absentMember, Object.providerInfo.path("expirationDate"))
-    }
-    if !unknownMembers.isEmpty { try checkUnknownMembers() }
-  }
-
-  private func checkUnknownMembers() throws(HeaderWritingError) {
+    guard hasUnknownMembers else { return }
     for object in Object.allCases {
-      var names = JSONNameSet()
-      for name in object.memberNames { _ = names.insert(name) }
-      for member in unknownMembers[object] {
-        let path = object.path(member.name)
-        guard names.insert(member.name) else { throw HeaderWritingError(.duplicateMember, path) }
-        try PayloadWriter.check(member.value, path, depth: object.depth)
-      }
-    }
-  }
-}
-
-extension PartnerFrameworkStatus.Object {
-  /// The members that Adobe documents, in their order.
-  fileprivate var memberNames: [String] {
-    switch self {
-    case .payload: ["frameworkPermissionInfo", "frameworkProviderInfo"]
-    case .permissionInfo: ["accessStatus", "error"]
-    case .providerInfo: ["id", "expirationDate", "error"]
-    case .permissionError, .providerError: ["code", "message"]
-    }
-  }
-
-  /// How many objects, itself included, are around a member's value.
-  fileprivate var depth: Int {
-    switch self {
-    case .payload: 1
-    case .permissionInfo, .providerInfo: 2
-    case .permissionError, .providerError: 3
+      try self[unknownMembersOf: object].checkReadable(
+        beside: object.memberNames, depth: object.depth
+      ) { object.path($0) }
     }
   }
 }

@@ -1,50 +1,23 @@
 /// The request header `AP-Partner-Framework-Status`: what the partner framework of the device says
 /// about the viewer's TV provider account.
 ///
-/// Adobe wants it wherever partner single sign-on is wished for or in use. Its value is Base64 of
-/// a JSON object. Source: Adobe Pass REST API V2, *Header - AP-Partner-Framework-Status*;
+/// Adobe needs it wherever partner single sign-on is wanted or in use. Its value is Base64 of a JSON
+/// object. Source: REST API V2, *Header - AP-Partner-Framework-Status*;
 /// Spec/AP-Partner-Framework-Status.md says what this package makes of it.
-public struct PartnerFrameworkStatus: Sendable {
-  /// The name of the header field, in the documents' spelling. HTTP ignores its case.
+public struct PartnerFrameworkStatus: Hashable, Sendable {
+  /// The name of the header field, in Adobe's spelling. HTTP ignores its case.
   public static let fieldName = "AP-Partner-Framework-Status"
 
   /// What the header says.
   public var account: SubscriberAccount
 
-  /// Members that Adobe's page does not know.
-  public var unknownMembers = UnknownMembers()
-
-  /// Members that were JSON numbers where the page asks for strings.
-  var numbersForStrings: NumbersForStrings = []
+  /// Unknown members of the payload, of `frameworkPermissionInfo` and of `frameworkProviderInfo`; or
+  /// none at all, so that a status without any, which is nearly every one, is small.
+  private var unknownLists: [[UnknownMember]] = []
 
   /// A status that says what the account says.
   public init(_ account: SubscriberAccount) {
     self.account = account
-  }
-
-  /// Members that Adobe's page does not know, by the object they stand in and in their order.
-  ///
-  /// They are written back after the known members of their object.
-  public struct UnknownMembers: Hashable, Sendable {
-    /// One list for each object, or none at all: so a status without unknown members, which is
-    /// nearly every one, is small.
-    private var lists: [[JSONMember]] = []
-
-    /// None.
-    public init() {}
-
-    /// Whether there are none in any object.
-    public var isEmpty: Bool { lists.isEmpty }
-
-    /// The unknown members of an object.
-    public subscript(object: Object) -> [JSONMember] {
-      get { lists.isEmpty ? [] : lists[object.place] }
-      _modify {
-        if lists.isEmpty { lists = Array(repeating: [], count: Object.allCases.count) }
-        defer { if lists.allSatisfy({ $0.isEmpty }) { lists = [] } }
-        yield &lists[object.place]
-      }
-    }
   }
 
   /// The objects of the payload.
@@ -59,103 +32,119 @@ public struct PartnerFrameworkStatus: Sendable {
     case providerInfo = "frameworkProviderInfo"
     /// `frameworkProviderInfo.error`
     case providerError = "frameworkProviderInfo.error"
-
-    /// Counted from 0.
-    fileprivate var place: Int {
-      switch self {
-      case .payload: 0
-      case .permissionInfo: 1
-      case .permissionError: 2
-      case .providerInfo: 3
-      case .providerError: 4
-      }
-    }
-
-    /// The path of a member of the object.
-    package func path(_ name: String) -> String {
-      self == .payload ? name.abridged : rawValue + "." + name.abridged
-    }
   }
 
-  struct NumbersForStrings: OptionSet, Sendable {
-    let rawValue: UInt8
-
-    static let expirationDate = NumbersForStrings(rawValue: 1 << 0)
-    static let permissionErrorCode = NumbersForStrings(rawValue: 1 << 1)
-    static let providerErrorCode = NumbersForStrings(rawValue: 1 << 2)
-  }
-}
-
-extension PartnerFrameworkStatus: Hashable {
-  /// Whether both say the same. Whether one of them was read from an unusual form does not count.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.account == right.account && left.unknownMembers == right.unknownMembers
-  }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(account)
-    hasher.combine(unknownMembers)
-  }
-}
-
-extension PartnerFrameworkStatus {
-  /// What is worth knowing about the status and no error, in the order of the payload.
+  /// The members of an object that Adobe does not document, in their order.
   ///
-  /// A status in canonical form that has all that Adobe's page asks for has none.
-  public var notes: [HeaderNote] {
-    var notes: [HeaderNote] = []
-    let isGranted = account.accessStatus == .granted
-    func note(_ code: HeaderNote.Code, _ object: Object, _ name: String, _ message: String) {
-      notes.append(HeaderNote(code: code, path: object.path(name), message: message))
-    }
-    func noteNumber(_ number: NumbersForStrings, _ object: Object, _ name: String) {
-      guard numbersForStrings.contains(number) else { return }
-      note(.numberForString, object, name, "is a JSON number; the page asks for a string")
-    }
-
-    if !account.accessStatus.isKnown {
-      note(
-        .unknownValue, .permissionInfo, "accessStatus",
-        account.accessStatus.rawValue == "pending"
-          ? "is \"pending\", which was retired on 2026-01-13; today's value is notDetermined"
-          : "is none of granted, denied, restricted and notDetermined")
-    }
-    noteNumber(.permissionErrorCode, .permissionError, "code")
-    if let id = account.platformMappingId {
-      if id.isBlank { note(.blankValue, .providerInfo, "id", "is blank and names no provider") }
-    } else if isGranted {
-      note(.absentMember, .providerInfo, "id", "is absent, though access is granted")
-    }
-    noteNumber(.expirationDate, .providerInfo, "expirationDate")
-    if isGranted, account.expirationDate == nil {
-      note(
-        .absentMember, .providerInfo, "expirationDate",
-        "is absent, though access is granted; decisions need it")
-    }
-    noteNumber(.providerErrorCode, .providerError, "code")
-    for object in Object.allCases {
-      for member in unknownMembers[object] {
-        note(.unknownMember, object, member.name, "is not a member Adobe documents")
+  /// They are written after the known members of their object. Setting those of an error that the
+  /// account does not have gives it one.
+  public subscript(unknownMembersOf object: Object) -> [UnknownMember] {
+    get {
+      switch object {
+      case .payload, .permissionInfo, .providerInfo:
+        unknownLists.isEmpty ? [] : unknownLists[object.listIndex]
+      case .permissionError: account.permissionError?.unknownMembers ?? []
+      case .providerError: account.providerError?.unknownMembers ?? []
       }
     }
-    return notes
+    set {
+      switch object {
+      case .payload, .permissionInfo, .providerInfo:
+        if newValue.isEmpty, unknownLists.isEmpty { return }
+        if unknownLists.isEmpty { unknownLists = [[], [], []] }
+        unknownLists[object.listIndex] = newValue
+        if unknownLists.allSatisfy({ $0.isEmpty }) { unknownLists = [] }
+      case .permissionError: account.permissionError.setUnknownMembers(newValue)
+      case .providerError: account.providerError.setUnknownMembers(newValue)
+      }
+    }
+  }
+
+  /// Whether no object has unknown members.
+  public var hasUnknownMembers: Bool {
+    !unknownLists.isEmpty || account.permissionError?.unknownMembers.isEmpty == false
+      || account.providerError?.unknownMembers.isEmpty == false
   }
 }
 
-extension PartnerFrameworkStatus: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Which parts are there; the provider, the date and the errors' texts are withheld.
+extension FrameworkError? {
+  fileprivate mutating func setUnknownMembers(_ members: [UnknownMember]) {
+    if members.isEmpty, self == nil { return }
+    var error = self ?? FrameworkError(code: nil, message: nil)
+    error.unknownMembers = members
+    self = error
+  }
+}
+
+/// The documented members of each object, in their order. A further one is added to its enumeration,
+/// and to the function that reads it and the one that writes it.
+extension PartnerFrameworkStatus.Object {
+  enum RootMember: Int, CaseIterable {
+    case frameworkPermissionInfo, frameworkProviderInfo
+
+    static let names = ["frameworkPermissionInfo", "frameworkProviderInfo"]
+    static let table = NameTable(names)
+  }
+
+  enum PermissionMember: Int, CaseIterable {
+    case accessStatus, error
+
+    static let names = ["accessStatus", "error"]
+    static let table = NameTable(names)
+  }
+
+  enum ProviderMember: Int, CaseIterable {
+    case id, expirationDate, error
+
+    static let names = ["id", "expirationDate", "error"]
+    static let table = NameTable(names)
+  }
+
+  enum ErrorMember: Int, CaseIterable {
+    case code, message
+
+    static let names = ["code", "message"]
+    static let table = NameTable(names)
+  }
+
+  /// The members that Adobe documents, in their order.
+  package var memberNames: [String] {
+    switch self {
+    case .payload: RootMember.names
+    case .permissionInfo: PermissionMember.names
+    case .providerInfo: ProviderMember.names
+    case .permissionError, .providerError: ErrorMember.names
+    }
+  }
+
+  package func hasMember(_ name: String) -> Bool {
+    memberNames.contains { $0.hasSameBytes(as: name) }
+  }
+
+  fileprivate var listIndex: Int {
+    switch self {
+    case .payload: 0
+    case .permissionInfo: 1
+    default: 2
+    }
+  }
+
+  /// How many objects, itself included, are around a member's value.
+  var depth: Int {
+    switch self {
+    case .payload: 1
+    case .permissionInfo, .providerInfo: 2
+    case .permissionError, .providerError: 3
+    }
+  }
+
+  /// The path of a member of the object.
+  package func path(_ name: String) -> MemberPath {
+    (self == .payload ? MemberPath.root : MemberPath(rawValue)).appending(name)
+  }
+}
+
+extension PartnerFrameworkStatus: PersonalValue {
+  /// The access status, and which other parts are there.
   public var description: String { "PartnerFrameworkStatus(\(account))" }
-
-  /// The same as ``description``.
-  public var debugDescription: String { description }
-}
-
-extension String {
-  /// Whether it is empty or only white space.
-  var isBlank: Bool {
-    // Nearly every text shows it by its first byte.
-    if let first = utf8.first, 0x21...0x7E ~= first { return false }
-    return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
-  }
 }

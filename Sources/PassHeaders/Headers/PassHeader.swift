@@ -1,55 +1,114 @@
-/// One of the two headers.
+/// One of the request headers that this package knows.
 public enum PassHeader: Hashable, Sendable {
   /// `AP-Partner-Framework-Status`
   case partnerFrameworkStatus(PartnerFrameworkStatus)
   /// `X-Device-Info`
   case deviceInfo(DeviceInfo)
+  /// `AP-Device-Identifier`
+  case deviceIdentifier(DeviceIdentifier)
 
   /// Which header it is.
-  public var kind: HeaderKind {
+  public enum Kind: Hashable, Sendable, CaseIterable {
+    /// `AP-Partner-Framework-Status`
+    case partnerFrameworkStatus
+    /// `X-Device-Info`
+    case deviceInfo
+    /// `AP-Device-Identifier`
+    case deviceIdentifier
+
+    /// The name of the header field, in Adobe's spelling.
+    public var fieldName: String {
+      switch self {
+      case .partnerFrameworkStatus: PartnerFrameworkStatus.fieldName
+      case .deviceInfo: DeviceInfo.fieldName
+      case .deviceIdentifier: DeviceIdentifier.fieldName
+      }
+    }
+
+    /// The header that has a documented member of that name; `nil` for other names.
+    @inline(__always)
+    package static func ofMember(_ token: JSONStringToken, _ json: Span<UInt8>) -> Kind? {
+      if PartnerFrameworkStatus.Object.RootMember.table.index(of: token, guess: 0, json) != nil {
+        return .partnerFrameworkStatus
+      }
+      return DeviceInfo.Field.names.index(of: token, guess: 1, json) == nil ? nil : .deviceInfo
+    }
+
+    /// The header of that name, in any case of its ASCII letters, as HTTP has it.
+    public init?(fieldName: String) {
+      guard let kind = Self.allCases.first(where: { $0.fieldName.hasSameASCII(as: fieldName) })
+      else { return nil }
+      self = kind
+    }
+  }
+
+  /// Which header it is.
+  public var kind: Kind {
     switch self {
     case .partnerFrameworkStatus: .partnerFrameworkStatus
     case .deviceInfo: .deviceInfo
-    }
-  }
-
-  /// The value to send.
-  ///
-  /// - Throws: ``HeaderWritingError`` if Adobe's page does not allow such a header.
-  public func headerValue(
-    allowing allowances: HeaderAllowances = []
-  ) throws(HeaderWritingError) -> String {
-    switch self {
-    case .partnerFrameworkStatus(let status): try status.headerValue(allowing: allowances)
-    case .deviceInfo(let device): try device.headerValue(allowing: allowances)
-    }
-  }
-
-  /// What is worth knowing about the header and no error.
-  public var notes: [HeaderNote] {
-    switch self {
-    case .partnerFrameworkStatus(let status): status.notes
-    case .deviceInfo(let device): device.notes()
+    case .deviceIdentifier: .deviceIdentifier
     }
   }
 
   /// Reads a value as the header of that kind.
   ///
   /// - Throws: ``HeaderError`` if the value is not exactly in the format.
-  public init(_ kind: HeaderKind, headerValue: String) throws(HeaderError) {
+  public init(_ kind: Kind, headerValue: String) throws(HeaderError) {
     switch kind {
     case .partnerFrameworkStatus:
       self = .partnerFrameworkStatus(try PartnerFrameworkStatus(headerValue: headerValue))
     case .deviceInfo: self = .deviceInfo(try DeviceInfo(headerValue: headerValue))
+    case .deviceIdentifier:
+      self = .deviceIdentifier(try DeviceIdentifier(headerValue: headerValue))
     }
   }
 
-  /// Reads a decoded payload as the header of that kind.
-  package init(_ kind: HeaderKind, json: ContiguousArray<UInt8>) throws(HeaderError) {
+  /// Reads a payload as the header of that kind; an identifier has none.
+  ///
+  /// - Parameter hasOtherType: Set if there is a number or string that Adobe documents as the other.
+  package init(
+    _ kind: Kind, json: ContiguousArray<UInt8>, _ hasOtherType: inout Bool
+  ) throws(HeaderError) {
     switch kind {
-    case .partnerFrameworkStatus:
-      self = .partnerFrameworkStatus(try PartnerFrameworkStatus(json: json))
     case .deviceInfo: self = .deviceInfo(try DeviceInfo(json: json))
+    case .partnerFrameworkStatus, .deviceIdentifier:
+      var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .notDetermined))
+      var reader = PayloadReader()
+      if let error = status.read(json.span, .json, &reader) { throw error }
+      hasOtherType = reader.hasOtherType
+      self = .partnerFrameworkStatus(status)
+    }
+  }
+
+  /// Whether there is nothing that Adobe may dislike; cheaper than ``diagnostics``.
+  package var isSpotless: Bool {
+    switch self {
+    case .partnerFrameworkStatus(let status): status.isSpotless
+    case .deviceInfo(let device): device.isSpotless
+    case .deviceIdentifier(let identifier): identifier.diagnostics.isEmpty
+    }
+  }
+
+  /// The value to send.
+  ///
+  /// - Throws: ``HeaderError`` if Adobe does not document such a header.
+  public func headerValue(
+    allowing allowances: HeaderAllowances = []
+  ) throws(HeaderError) -> String {
+    switch self {
+    case .partnerFrameworkStatus(let status): try status.headerValue(allowing: allowances)
+    case .deviceInfo(let device): try device.headerValue(allowing: allowances)
+    case .deviceIdentifier(let identifier): identifier.headerValue
+    }
+  }
+
+  /// What Adobe may dislike about the header.
+  public var diagnostics: [Diagnostic] {
+    switch self {
+    case .partnerFrameworkStatus(let status): status.diagnostics
+    case .deviceInfo(let device): device.diagnostics()
+    case .deviceIdentifier(let identifier): identifier.diagnostics
     }
   }
 }

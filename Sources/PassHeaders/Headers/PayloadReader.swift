@@ -1,178 +1,175 @@
-/// The JSON of a header value.
-package enum Payload {
-  /// Decodes a header value. White space around a field value is not part of it (RFC 9110
-  /// section 5.5) and is passed over.
-  package static func decode(headerValue: String) throws(HeaderError) -> ContiguousArray<UInt8> {
-    var result: Result<ContiguousArray<UInt8>, HeaderError> = .success([])
-    headerValue.withUTF8Span { text in
-      do throws(HeaderError) {
-        result = .success(try decode(text))
+/// A header whose payload is a JSON object with documented members.
+protocol PayloadModel {
+  mutating func readRoot(
+    _ reader: inout PayloadReader, _ json: Span<UInt8>
+  ) throws(SyntaxError)
+}
+
+extension PayloadModel {
+  /// Reads a header value into the model, which is filled in place, because copying it would cost
+  /// more than reading it.
+  @inline(__always)
+  mutating func read(headerValue: String) throws(HeaderError) {
+    let failure = headerValue.withUTF8Span { text in readValue(text) }
+    if let failure { throw failure }
+  }
+
+  private mutating func readValue(_ text: Span<UInt8>) -> HeaderError? {
+    let range = text.fieldValueRange
+    return withTemporaryBytes(capacity: Base64.decodedCapacity(range.count)) { output in
+      do throws(SyntaxError) {
+        try Base64.decode(text.extracting(range), to: &output)
       } catch {
-        result = .failure(error)
+        return HeaderError(base64: error, at: range.lowerBound, before: range.upperBound)
       }
-    }
-    return try result.get()
-  }
-
-  /// Decodes the bytes of a header value.
-  static func decode(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {
-    let range = valueRange(text)
-    do throws(WireError) {
-      return try Base64.decode(text.extracting(range))
-    } catch {
-      throw HeaderError(base64: error, at: range.lowerBound)
+      var reader = PayloadReader()
+      return read(
+        output.span, .base64(start: range.lowerBound, count: range.count), &reader)
     }
   }
 
-  /// Reads the JSON of a header value with the function, which reads the root object into the model
-  /// and leaves the first fault of the payload in the reader.
-  ///
-  /// The stages keep their order: a payload fault counts only in text that is JSON to its end. The
-  /// model is filled where it is, because copies of it would cost more than the reading.
-  @inline(__always)
-  static func read<Model>(
-    headerValue: String, into model: inout Model,
-    _ readRoot: (inout Model, inout PayloadReader, Span<UInt8>) throws(WireError) -> Void
-  ) throws(HeaderError) {
-    // The closures return nothing and throw nothing: what they leave is left outside of them.
-    var failure: HeaderError?
-    headerValue.withUTF8Span { text in
-      let range = valueRange(text)
-      withTemporaryBytes(capacity: Base64.decodedCapacity(range.count)) { output in
-        do throws(WireError) {
-          try Base64.decode(text.extracting(range), to: &output)
-        } catch {
-          failure = HeaderError(base64: error, at: range.lowerBound)
-          return
-        }
-        let source = PayloadSource.base64(start: range.lowerBound, count: range.count)
-        failure = read(json: output.span, source, into: &model, readRoot)
-      }
+  /// Reads JSON that is not in Base64.
+  mutating func read(json: some Sequence<UInt8>) throws(HeaderError) {
+    let failure = json.withSpan { bytes in
+      var reader = PayloadReader()
+      return read(bytes, .json, &reader)
     }
     if let failure { throw failure }
   }
 
-  /// Reads JSON that is not in Base64; see ``read(headerValue:into:_:)``.
-  static func read<Model>(
-    json: some Sequence<UInt8>, into model: inout Model,
-    _ readRoot: (inout Model, inout PayloadReader, Span<UInt8>) throws(WireError) -> Void
-  ) throws(HeaderError) {
-    var failure: HeaderError?
-    json.withSpan { failure = read(json: $0, .json, into: &model, readRoot) }
-    if let failure { throw failure }
-  }
-
-  @inline(__always)
-  private static func read<Model>(
-    json: Span<UInt8>, _ source: PayloadSource, into model: inout Model,
-    _ readRoot: (inout Model, inout PayloadReader, Span<UInt8>) throws(WireError) -> Void
+  /// The stages keep their order: a fault of the payload counts only in text that is JSON to its end.
+  mutating func read(
+    _ json: Span<UInt8>, _ source: PayloadSource, _ reader: inout PayloadReader
   ) -> HeaderError? {
-    var reader = PayloadReader()
-    do throws(WireError) {
+    do throws(SyntaxError) {
       try reader.json.start(json)
-      try readRoot(&model, &reader, json)
+      try readRoot(&reader, json)
       try reader.json.finish(json)
     } catch {
-      return HeaderError(.wire(error.reason), at: error.offset, in: json, source: source)
+      return HeaderError(json: error, in: json, source)
     }
-    if let fault = reader.fault {
-      return HeaderError(
-        fault.reason, at: fault.offset, in: json, path: fault.path, source: source)
-    }
-    return nil
+    guard let fault = reader.fault else { return nil }
+    return HeaderError(payload: fault.reason, at: fault.offset, in: json, path: fault.path, source)
   }
+}
 
-  /// The text without the white space around it.
-  static func valueRange(_ text: Span<UInt8>) -> Range<Int> {
-    var start = 0
-    var end = text.count
-    while start < end, text[start].isOptionalWhiteSpace { start += 1 }
-    while end > start, text[end - 1].isOptionalWhiteSpace { end -= 1 }
-    return start..<end
+/// The JSON of a header value.
+package enum Payload {
+  /// Decodes a header value; spaces and tabs around it are not part of it.
+  package static func decode(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {
+    let range = text.fieldValueRange
+    do throws(SyntaxError) {
+      return try Base64.decode(text.extracting(range))
+    } catch {
+      throw HeaderError(base64: error, at: range.lowerBound, before: range.upperBound)
+    }
   }
 }
 
 /// Reads members of known types, and goes on after one that has another.
-struct PayloadReader {
+package struct PayloadReader {
   var json = JSONReader()
   /// The first thing that is wrong with the payload, though not with the JSON.
   private(set) var fault: Fault?
+  /// Whether there is a number or string that Adobe documents as the other.
+  package var hasOtherType = false
 
   struct Fault {
-    let reason: HeaderError.Reason
+    let reason: PayloadFault
     let offset: Int
     /// The member concerned; `nil` for the value at the offset.
     let path: String?
   }
 
-  /// Notes a fault.
+  package init() {}
+
+  /// What is known of an object that is being read.
+  struct ObjectState {
+    var isFirst = true
+    /// The index of the documented member that probably comes next.
+    var guess = 0
+    private var seen: UInt32 = 0
+    var unknownNames: NameSet?
+
+    func contains(_ index: Int) -> Bool {
+      seen & (1 << UInt32(truncatingIfNeeded: index)) != 0
+    }
+
+    /// Marks a member as present; `false` if it was already.
+    mutating func insert(_ index: Int) -> Bool {
+      guard !contains(index) else { return false }
+      seen |= 1 << UInt32(truncatingIfNeeded: index)
+      return true
+    }
+  }
+
+  /// Reads up to the value of the next documented member, and gives its index; `nil` at the object's
+  /// end. Other members are appended to the unknown ones.
+  @inline(__always)
+  mutating func nextMember(
+    of names: NameTable, _ object: inout ObjectState, _ unknown: inout [UnknownMember],
+    _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> Int? {
+    while let token = try json.nextMember(bytes, &object.isFirst) {
+      if let index = names.index(of: token, guess: object.guess, bytes) {
+        object.guess = index &+ 1
+        guard object.insert(index) else {
+          throw SyntaxError(.duplicateMember, at: token.start - 1)
+        }
+        return index
+      }
+      unknown.append(try unknownMember(token, &object, bytes))
+    }
+    return nil
+  }
+
+  @inline(never)
+  private mutating func unknownMember(
+    _ token: JSONStringToken, _ object: inout ObjectState, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> UnknownMember {
+    let name = json.text(of: token, bytes)
+    var names = object.unknownNames.take() ?? NameSet()
+    defer { object.unknownNames = names }
+    guard names.insert(name) else { throw SyntaxError(.duplicateMember, at: token.start - 1) }
+    return UnknownMember(name: name, try json.readValue(bytes))
+  }
+
+  /// Records a fault, of which the first one counts.
   ///
   /// - Parameter path: The member concerned; `nil` for the value at the offset.
-  mutating func fail(_ reason: HeaderError.Reason, at offset: Int, path: String? = nil) {
+  mutating func fail(_ reason: PayloadFault, at offset: Int, path: String? = nil) {
     if fault == nil { fault = Fault(reason: reason, offset: offset, path: path) }
   }
 
-  /// Whether a value of the kind begins here; if not, notes the fault and passes over it.
-  mutating func expect(
-    _ kind: JSONKind, _ expected: JSONKinds, _ bytes: Span<UInt8>
-  ) throws(WireError) -> Bool {
+  /// Whether an object begins here; if not, records the fault and skips the value.
+  mutating func expectObject(
+    isRoot: Bool = false, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> Bool {
     let found = try json.kind(bytes)
-    if found == kind { return true }
-    try refuse(found, expected, bytes)
+    if found == .object { return true }
+    if isRoot {
+      fail(.notAnObject(found), at: json.position)
+      _ = try json.readValue(bytes)
+    } else {
+      try refuse(found, .object, bytes)
+    }
     return false
   }
 
-  /// Notes that the value here is of a wrong kind, and passes over it.
+  /// Records that the value here is of a wrong kind, and skips it.
   mutating func refuse(
-    _ found: JSONKind, _ expected: JSONKinds, _ bytes: Span<UInt8>
-  ) throws(WireError) {
+    _ found: JSONKind, _ expected: ValueKind, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) {
     fail(
       found == .null ? .nullMember : .wrongType(found: found, expected: expected),
       at: json.position)
     _ = try json.readValue(bytes)
   }
 
-  mutating func string(_ bytes: Span<UInt8>) throws(WireError) -> String? {
-    guard try expect(.string, .string, bytes) else { return nil }
-    return try json.readString(bytes)
-  }
-
-  /// Reads a member that is none of the known ones.
-  mutating func unknownMember(
-    _ token: JSONStringToken, _ names: inout JSONNameSet?, _ bytes: Span<UInt8>
-  ) throws(WireError) -> JSONMember {
-    let name = json.text(of: token, bytes)
-    var met = names.take() ?? JSONNameSet()
-    defer { names = met }
-    guard met.insert(name) else {
-      throw WireError(.duplicateMember(name), at: token.content.lowerBound - 1)
-    }
-    return JSONMember(name: name, value: try json.readValue(bytes))
-  }
-}
-
-/// Which of an object's known members have been met.
-struct SeenMembers {
-  private var bits: UInt32 = 0
-
-  /// Marks the member at that place of the documented order; a second one is an error.
-  mutating func mark(
-    _ index: Int, _ token: JSONStringToken, _ bytes: Span<UInt8>
-  ) throws(WireError) {
-    guard mark(index) else {
-      throw WireError(
-        .duplicateMember(JSONReader().text(of: token, bytes)), at: token.content.lowerBound - 1)
-    }
-  }
-
-  /// Marks the member at that place of the documented order; `false` if it was marked before.
-  mutating func mark(_ index: Int) -> Bool {
-    guard !contains(index) else { return false }
-    bits |= 1 << UInt32(truncatingIfNeeded: index)
-    return true
-  }
-
-  func contains(_ index: Int) -> Bool {
-    bits & (1 << UInt32(truncatingIfNeeded: index)) != 0
+  mutating func string(_ bytes: Span<UInt8>) throws(SyntaxError) -> String? {
+    let found = try json.kind(bytes)
+    if found == .string { return try json.readString(bytes) }
+    try refuse(found, .string, bytes)
+    return nil
   }
 }

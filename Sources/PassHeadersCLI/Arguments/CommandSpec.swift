@@ -1,18 +1,20 @@
 import PassHeaders
+import PassHeadersInspection
 
-/// What a command is called, takes and does. Help, parsing and usage errors all follow from it.
+/// What a command is called, takes and does. Help, parsing, completion and usage errors all follow from
+/// it.
 struct CommandSpec: Sendable {
   let name: String
   /// One line, without a full stop.
   let summary: String
   var details: [String] = []
-  /// What stands in the usage line after the options; `nil` for a command that takes no value.
+  /// What follows the options in the usage line; `nil` for a command that takes no value.
   var argument: ArgumentSpec?
   var options: [OptionSpec] = []
   var examples: [Example] = []
-  /// What the codes mean with which the command ends, besides those of wrong usage and files.
-  var exitCodes = "0 good, 1 invalid header"
-  var subcommands: [CommandSpec] = []
+  /// What the codes mean with which the command ends, besides those that every command has.
+  var exitCodes = "0 valid, 1 not valid"
+  var subcommands: [Subcommand] = []
   /// `nil` for a command that only groups others.
   var run: (@Sendable (Arguments, inout Console) throws -> ExitCode)?
 
@@ -20,14 +22,21 @@ struct CommandSpec: Sendable {
     let command: String
     let meaning: String
   }
+
+  /// A command within a command. Only the one that is asked for is described.
+  struct Subcommand: Sendable {
+    let name: String
+    let summary: String
+    let spec: @Sendable () -> CommandSpec
+  }
 }
 
-/// A value that stands without an option's name.
+/// A value without an option's name.
 struct ArgumentSpec: Sendable {
   let name: String
   let help: String
-  /// Whether there may be more than one.
-  var isRepeated = false
+  /// How many there may be.
+  var limit = 1
   /// The values it may have; empty if any.
   var choices: [String] = []
 }
@@ -37,24 +46,41 @@ struct OptionSpec: Sendable {
   /// With its dashes, for example `--json`.
   let name: String
   var short: String?
-  /// What its value is called; `nil` for an option that is there or not.
+  /// What its value is called; `nil` for an option that is given or not.
   var value: String?
   let help: String
   /// The values it may have; empty if any.
   var choices: [String] = []
   /// Whether it may be given more than once.
   var repeats = false
+
+  fileprivate func isCalled(_ word: String) -> Bool {
+    name.hasSameBytes(as: word) || short.hasSameBytes(as: word)
+  }
 }
 
 /// What was given to a command.
 struct Arguments: Sendable {
-  /// What stood without an option's name.
-  var positionals: [String] = []
-  fileprivate(set) var options: [String: [String]] = [:]
+  /// The values without an option's name.
+  fileprivate(set) var positionals: [String] = []
+  fileprivate var options: [(name: String, value: String?)] = []
 
-  func has(_ name: String) -> Bool { options[name] != nil }
-  func values(_ name: String) -> [String] { options[name] ?? [] }
-  func value(_ name: String) -> String? { options[name]?.last }
+  func has(_ name: String) -> Bool { options.contains { $0.name.hasSameBytes(as: name) } }
+
+  func values(_ name: String) -> [String] {
+    options.compactMap { $0.name.hasSameBytes(as: name) ? $0.value : nil }
+  }
+
+  func value(_ name: String) -> String? { values(name).last }
+
+  /// The value of an option, as one of the choices that were checked.
+  func choice<Value: CaseIterable & RawRepresentable<String>>(
+    _ name: String, as type: Value.Type = Value.self
+  ) -> Value? {
+    value(name).flatMap { text in
+      Value.allCases.first { $0.rawValue.hasSameBytes(as: text) }
+    }
+  }
 
   /// The value of an option that the command cannot do without.
   func required(_ name: String) throws(UsageError) -> String {
@@ -64,7 +90,7 @@ struct Arguments: Sendable {
 }
 
 /// The tool was called wrongly.
-struct UsageError: Error, Hashable {
+struct UsageError: Error {
   let message: String
 
   init(_ message: String) { self.message = message }
@@ -74,12 +100,16 @@ extension CommandSpec {
   /// Options that every command has.
   static let commonOptions = [
     OptionSpec(name: "--help", short: "-h", help: "Show this help."),
-    OptionSpec(name: "--version", help: "Show the version."),
+    OptionSpec(name: "--version", short: "-V", help: "Show the version."),
   ]
 
   /// Its own options and the common ones, unless an own one has the name.
   var allOptions: [OptionSpec] {
-    options + Self.commonOptions.filter { common in !options.contains { $0.name == common.name } }
+    options + Self.commonOptions.filter { common in !options.contains { $0.isCalled(common.name) } }
+  }
+
+  func subcommand(_ name: String) -> Subcommand? {
+    subcommands.first { $0.name.hasSameBytes(as: name) }
   }
 
   /// Sorts what was given into options and values.
@@ -88,19 +118,18 @@ extension CommandSpec {
     var rest = given
     var onlyPositionals = false
     while let word = rest.popFirst() {
-      guard !onlyPositionals, word.hasPrefix("-"), word != "-" else {
+      guard !onlyPositionals, word.utf8.first == UInt8(ascii: "-"), word.utf8.count > 1 else {
         arguments.positionals.append(word)
         continue
       }
-      if word == "--" {
+      if word.hasSameBytes(as: "--") {
         onlyPositionals = true
-        continue
+      } else {
+        try parseOption(word, &rest, &arguments)
       }
-      try parseOption(word, &rest, &arguments)
     }
-    let limit = argument.map { $0.isRepeated ? Int.max : 1 } ?? 0
-    if let surplus = arguments.positionals.dropFirst(limit).first {
-      throw UsageError("unexpected argument '\(surplus.printable)'")
+    if let surplus = arguments.positionals.dropFirst(argument?.limit ?? 0).first {
+      throw UsageError("unexpected argument '\(surplus.abridged(to: 40))'")
     }
     return arguments
   }
@@ -108,39 +137,44 @@ extension CommandSpec {
   private func parseOption(
     _ word: String, _ rest: inout ArraySlice<String>, _ arguments: inout Arguments
   ) throws(UsageError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    let attached = parts.count > 1 ? String(parts[1]) : nil
-    guard let option = allOptions.first(where: { $0.name == name || $0.short == name }) else {
+    let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
+    let name = String(word[..<(equals ?? word.endIndex)])
+    let attached = equals.map { String(word[word.utf8.index(after: $0)...]) }
+    guard let option = allOptions.first(where: { $0.isCalled(name) }) else {
       throw UsageError(
-        "unknown option '\(name.printable)'" + didYouMean(name, allOptions.map(\.name)))
+        "unknown option '\(name.abridged(to: 40))'" + didYouMean(name, allOptions.map { $0.name }))
     }
-    if let valueName = option.value {
-      guard let value = attached ?? rest.popFirst() else {
-        throw UsageError("'\(option.name)' needs a value: \(valueName)")
-      }
-      if !option.choices.isEmpty, !option.choices.contains(value) {
-        throw UsageError(
-          "'\(value.printable)' is no value of '\(option.name)', which takes "
-            + option.choices.joined(separator: ", ") + didYouMean(value, option.choices))
-      }
-      guard option.repeats || !arguments.has(option.name) else {
-        throw UsageError("'\(option.name)' is given twice")
-      }
-      arguments.options[option.name, default: []].append(value)
-    } else {
+    guard let valueName = option.value else {
       guard attached == nil else { throw UsageError("'\(option.name)' takes no value") }
-      arguments.options[option.name] = []
+      arguments.options.append((option.name, nil))
+      return
     }
+    guard let value = attached ?? rest.popFirst() else {
+      throw UsageError("'\(option.name)' needs a value: \(valueName)")
+    }
+    if !option.choices.isEmpty, !option.choices.contains(where: { $0.hasSameBytes(as: value) }) {
+      throw UsageError(
+        "'\(value.abridged(to: 40))' is not a value of '\(option.name)', which takes "
+          + option.choices.joined(separator: ", ") + didYouMean(value, option.choices))
+    }
+    guard option.repeats || !arguments.has(option.name) else {
+      throw UsageError("'\(option.name)' is given twice")
+    }
+    arguments.options.append((option.name, value))
   }
 }
 
-/// `. Did you mean '--json'?`, where one of the names is near enough.
-func didYouMean(_ word: String, _ names: [String]) -> String {
+/// The name that is near enough to be meant.
+func nearest(_ word: String, _ names: [String]) -> String? {
   let near =
     names
-    .map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
+    .map { (name: $0, distance: EditDistance.between(word.lowercased(), $0.lowercased())) }
     .min { $0.distance < $1.distance }
-  guard let near, near.distance <= max(1, near.name.count / 3) else { return "" }
-  return ". Did you mean '\(near.name)'?"
+  guard let near, near.distance <= max(1, near.name.utf8.count / 3) else { return nil }
+  return near.name
+}
+
+/// `. Did you mean '--json'?`, if one of the names is near enough.
+func didYouMean(_ word: String, _ names: [String]) -> String {
+  nearest(word, names).map { ". Did you mean '\($0.printable)'?" } ?? ""
 }

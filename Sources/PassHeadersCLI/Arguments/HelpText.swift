@@ -2,32 +2,30 @@ extension CommandSpec {
   /// The text that `--help` shows.
   ///
   /// - Parameter path: The words that lead to the command, the tool's name first.
-  func help(_ path: [String], _ style: Style) -> String {
-    var lines = [summary + ".", ""]
-    for detail in details { lines += wrap(detail, width: 80, indent: 0) + [""] }
+  func help(_ path: [String], width: Int, _ style: Style) -> [String] {
+    var lines = wrap(summary + ".", width: width) + [""]
+    for detail in details { lines += wrap(detail, width: width) + [""] }
     lines += [style.strong("Usage:"), "  " + usage(path), ""]
     if let argument {
       lines.append(style.strong("Argument:"))
-      lines += table([(argument.name, argument.description)]) + [""]
+      lines += table([(argument.name, argument.description)], width) + [""]
     }
     if !subcommands.isEmpty {
       lines.append(style.strong("Commands:"))
-      lines += table(subcommands.map { ($0.name, $0.summary + ".") }) + [""]
+      lines += table(subcommands.map { ($0.name, $0.summary + ".") }, width) + [""]
     }
     lines.append(style.strong("Options:"))
-    lines += table(allOptions.map { ($0.label, $0.description) }) + [""]
-    if !examples.isEmpty {
-      lines.append(style.strong("Examples:"))
-      for example in examples {
-        lines += ["  # \(example.meaning)", "  \(example.command)", ""]
-      }
-    }
-    if !subcommands.isEmpty {
-      lines.append("'\(path.joined(separator: " ")) COMMAND --help' tells more of a command.")
+    lines += table(allOptions.map { ($0.label, $0.description) }, width) + [""]
+    if !examples.isEmpty { lines.append(style.strong("Examples:")) }
+    for example in examples { lines += ["  # \(example.meaning)", "  \(example.command)", ""] }
+    if run == nil || !subcommands.isEmpty {
+      lines.append("Run '\(path.joined(separator: " ")) COMMAND --help' for details.")
     } else {
-      lines.append("Exit codes: \(exitCodes), 64 wrong usage, 66 no such file.")
+      lines += wrap(
+        "Exit codes: \(exitCodes); 64 wrong usage, 66 no such file, 74 a file cannot be read or "
+          + "written.", width: width)
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// The command and what may follow it.
@@ -59,31 +57,16 @@ extension OptionSpec {
   }
 }
 
-/// Names on the left, descriptions on the right.
-private func table(_ rows: [(String, String)]) -> [String] {
-  let column = 28
+/// Names on the left, descriptions on the right, or below where the terminal is narrow.
+private func table(_ rows: [(String, String)], _ width: Int) -> [String] {
+  let column = width < 70 ? 6 : 28
   return rows.flatMap { name, description in
-    var lines = wrap(description, width: 80 - column, indent: column)
-    if name.count + 4 <= column, let first = lines.first {
+    var lines = wrap(description, width: width, indent: column)
+    if name.columns + 4 <= column, let first = lines.first {
       lines[0] = ("  " + name).padded(to: column) + first.dropFirst(column)
     } else {
       lines.insert("  " + name, at: 0)
     }
     return lines
   }
-}
-
-/// Breaks a text between words.
-func wrap(_ text: String, width: Int, indent: Int) -> [String] {
-  var lines: [String] = []
-  var line = ""
-  for word in text.split(separator: " ") {
-    if !line.isEmpty, line.count + 1 + word.count > width {
-      lines.append(line)
-      line = ""
-    }
-    line += (line.isEmpty ? "" : " ") + word
-  }
-  lines.append(line)
-  return lines.map { String(repeating: " ", count: indent) + $0 }
 }

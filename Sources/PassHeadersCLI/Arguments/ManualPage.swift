@@ -3,19 +3,18 @@ enum ManualPage {
   static func text(_ root: CommandSpec, version: String) -> String {
     var lines = [
       ".TH \(root.name.uppercased()) 1 \"\" \"\(root.name) \(version)\" \"User Commands\"",
-      ".SH NAME", "\(roff(root.name)) \\- \(roff(root.summary.lowercasedFirst))",
+      ".SH NAME", "\(roff(root.name)) \\- \(roff(root.summary.prefix(1).lowercased() + root.summary.dropFirst()))",
       ".SH SYNOPSIS", ".B \(roff(root.name))", ".I COMMAND", "[OPTIONS] ...", ".SH DESCRIPTION",
-      "Two request headers tell Adobe Pass Authentication about the viewer's TV provider account and "
-        + "device. Each is Base64 of a JSON object.",
     ]
+    let commands = root.subcommands.map { $0.spec() }
     lines += root.details.flatMap { [".PP", roff($0)] }
     lines.append(".SH COMMANDS")
-    for command in root.subcommands { lines += section(command, [command.name]) }
+    for command in commands { lines += section(command, [command.name]) }
     lines.append(".SH OPTIONS OF EVERY COMMAND")
-    lines += CommandSpec.commonOptions.flatMap(item)
+    lines += CommandSpec.commonOptions.flatMap { item($0) }
     lines.append(".SH EXIT STATUS")
-    lines += root.subcommands.flatMap { [".TP", ".B \(roff($0.name))", roff($0.exitCodes) + "."] }
-    lines += [".PP", "64 wrong usage, 66 no such file, 74 a file that cannot be read."]
+    lines += commands.flatMap { [".TP", ".B \(roff($0.name))", roff($0.exitCodes) + "."] }
+    lines += [".PP", "64 wrong usage, 66 no such file, 74 a file cannot be read or written."]
     lines.append(".SH EXAMPLES")
     for example in examples(root) {
       lines += [
@@ -31,8 +30,10 @@ enum ManualPage {
     if let argument = command.argument {
       lines += [".TP", ".I \(roff(argument.name))", roff(argument.description)]
     }
-    lines += command.options.flatMap(item)
-    for subcommand in command.subcommands { lines += section(subcommand, path + [subcommand.name]) }
+    lines += command.options.flatMap { item($0) }
+    for subcommand in command.subcommands {
+      lines += section(subcommand.spec(), path + [subcommand.name])
+    }
     return lines
   }
 
@@ -41,24 +42,20 @@ enum ManualPage {
   }
 
   private static func examples(_ command: CommandSpec) -> [CommandSpec.Example] {
-    command.examples + command.subcommands.flatMap(examples)
+    command.examples + command.subcommands.flatMap { examples($0.spec()) }
   }
 
   /// The text as it is: dashes stay dashes, and no line begins with a request.
-  private static func roff(_ text: String) -> String {
+  private static func roff(_ text: some StringProtocol) -> String {
     var escaped = ""
-    for character in text {
-      switch character {
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "\\": escaped += "\\e"
       case "-": escaped += "\\-"
-      case "." where escaped.isEmpty, "'" where escaped.isEmpty: escaped += "\\&\(character)"
-      default: escaped.append(character)
+      case "." where escaped.isEmpty, "'" where escaped.isEmpty: escaped += "\\&" + String(scalar)
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped
   }
-}
-
-extension String {
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

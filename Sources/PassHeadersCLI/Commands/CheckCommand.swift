@@ -1,4 +1,5 @@
 import PassHeaders
+import PassHeadersInspection
 
 /// `pass-headers check`
 enum CheckCommand {
@@ -6,100 +7,183 @@ enum CheckCommand {
     name: "check",
     summary: "Predict whether Adobe would accept a header, and say why not",
     details: [
-      "VALUE is a Base64 value or a whole line 'Name: value', of either header. Without VALUE, or "
-        + "with '-', headers are read from standard input, one a line. With a configuration, the "
-        + "provider is looked up in it. Adobe publishes no validator: what this says follows from "
-        + "its documents, and it says how surely."
+      "VALUE is what 'decode' takes. With a configuration the provider is looked up in it. Adobe "
+        + "publishes no validator: what this says follows from its documents, and it says how surely."
     ],
     argument: ArgumentSpec(name: "[VALUE]", help: "The header, or '-' for standard input."),
     options: [
-      ConfigurationFile.option,
+      .configuration,
       OptionSpec(name: "--mvpd", value: "ID", help: "Adobe's MVPD id in the request's path."),
       OptionSpec(
-        name: "--phase", value: "PHASE", help: "What the status is sent for; all if not given.",
-        choices: Verdict.Phase.allCases.map(\.rawValue)),
+        name: "--endpoint", value: "NAME", help: "Where the header is sent.",
+        choices: AdobeEndpoint.allCases.map { $0.rawValue }),
       OptionSpec(
-        name: "--now", value: "TIME",
-        help: "The time to compare expirations with: \(TimeArgument.help)."),
-      OptionSpec(name: "--json", help: "Print one JSON object a header."),
+        name: "--phase", value: "PHASE", help: "What a status is sent for; all if not given.",
+        choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue }),
+      OptionSpec(
+        name: "--profile", value: "VERSION",
+        help: "The REST API whose required members a device has to have; v2 if not given.",
+        choices: DeviceInfo.Profile.allCases.map { $0.rawValue }),
+      .now, .redact, .json,
     ],
     examples: [
       .init(
         command: "pass-headers check 'AP-Partner-Framework-Status: eyJmcmFt…' --config config.json",
         meaning: "Why did Adobe fall back to the ordinary sign-in?"),
       .init(
-        command: "pass-headers check \"$VALUE\" --phase decisions --mvpd Cablevision || exit 1",
+        command: "pass-headers check \"$VALUE\" --endpoint authorize --mvpd Cablevision || exit 1",
         meaning: "In a script"),
     ],
-    exitCodes: "0 ready, 1 refused, 2 cannot be read",
+    exitCodes: "0 accepted, 1 refused, 2 not readable",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     try console.setTime(arguments)
     let value = arguments.positionals.first
-    let path = arguments.value("--config")
-    if path == "-", value == nil || value == "-" {
+    if arguments.has("--endpoint"), arguments.has("--phase") {
+      throw UsageError("'--endpoint' and '--phase' exclude each other")
+    }
+    if arguments.value("--config").hasSameBytes(as: "-"), value == nil || value.hasSameBytes(as: "-") {
       throw UsageError("standard input cannot be both the header and the configuration")
     }
-    let configuration = try path.map { try ConfigurationFile.read($0, &console) }
-    let phases =
-      arguments.value("--phase").flatMap(Verdict.Phase.init(rawValue:)).map { [$0] }
-      ?? Verdict.Phase.allCases
+    let configuration = try console.readConfiguration(arguments)
     var code = ExitCode.success
-    for (index, input) in try HeaderInput.read(value, &console).enumerated() {
-      let check = HeaderCheck(
-        DecodedHeader(input), phases, configuration, mvpd: arguments.value("--mvpd"),
-        now: console.now)
+    for (index, header) in try PastedHeader.read(value, &console).enumerated() {
+      let check = HeaderCheck(header, arguments, configuration, console.now)
       if arguments.has("--json") {
-        console.write(check.json(now: console.now).line)
+        console.write(check.json.line)
       } else {
-        if index > 0 { console.print("") }
-        CheckReport.print(check, &console)
+        if index > 0 { console.print() }
+        check.print(&console)
       }
-      if check.exitCode.rawValue > code.rawValue { code = check.exitCode }
+      code = code.worse(check.exitCode)
     }
     return code
   }
 }
 
 /// A header and what is predicted of it.
-struct HeaderCheck {
-  let header: DecodedHeader
-  let outcome: Outcome
-
-  enum Outcome {
-    /// The verdict for each phase that was asked about.
-    case status(PartnerFrameworkStatus, [Verdict])
-    case device(DeviceInfo, DeviceVerdict)
-    /// The header cannot be read; the verdicts are empty unless it is a status.
-    case unreadable(DecodedHeader.Problem, [Verdict])
-  }
+private struct HeaderCheck {
+  private let header: PastedHeader
+  private let view: HeaderView
+  private let predictions: PredictionView
+  private let endpoint: AdobeEndpoint?
+  private let profile: DeviceInfo.Profile
+  private let reusableUntil: EpochMilliseconds?
 
   init(
-    _ header: DecodedHeader, _ phases: [Verdict.Phase], _ configuration: Configuration?,
-    mvpd: String?, now: Timestamp
+    _ header: PastedHeader, _ arguments: Arguments, _ configuration: ProviderConfiguration?,
+    _ now: EpochMilliseconds
   ) {
     self.header = header
-    switch header.result {
-    case .success(.partnerFrameworkStatus(let status)):
-      outcome = .status(
-        status,
-        phases.map {
-          status.evaluate(at: now, phase: $0, configuration: configuration, mvpd: mvpd)
-        })
-    case .success(.deviceInfo(let device)): outcome = .device(device, device.evaluate())
-    case .failure(.header(let error)) where header.kind != .deviceInfo:
-      outcome = .unreadable(
-        .header(error), phases.map { Verdict(ofUnreadable: error, phase: $0, at: now) })
-    case .failure(let problem): outcome = .unreadable(problem, [])
+    let inspection = header.inspection
+    view = HeaderView(inspection: inspection, discretion: arguments.discretion, now: now)
+    endpoint = arguments.choice("--endpoint")
+    profile = arguments.choice("--profile") ?? .v2
+    var requests: [(scope: String, request: Prediction.Request)] = []
+    let mvpd = arguments.value("--mvpd")
+    if let endpoint {
+      requests = [
+        (
+          endpoint.rawValue,
+          Prediction.Request(at: now, to: endpoint, configuration: configuration, mvpd: mvpd)
+        )
+      ]
+    } else if inspection.kind == .partnerFrameworkStatus {
+      let phase: PartnerFrameworkStatus.Phase? = arguments.choice("--phase")
+      requests = PartnerFrameworkStatus.Phase.allCases.filter { phase == nil || phase == $0 }.map {
+        (
+          $0.rawValue,
+          Prediction.Request(at: now, phase: $0, configuration: configuration, mvpd: mvpd)
+        )
+      }
+    } else {
+      requests = [("REST API \(profile.rawValue.uppercased())", Prediction.Request(at: now, phase: .check))]
     }
+    let profile = profile
+    predictions = PredictionView(
+      predictions: requests.map { scope, request in
+        var request = request
+        request.profile = profile
+        return (scope, Prediction(for: inspection, in: request))
+      }, discretion: arguments.discretion, hasConfiguration: configuration != nil)
+    if case .partnerFrameworkStatus(let status)? = inspection.header {
+      reusableUntil = status.reusableUntil(at: now, configuration: configuration)
+    } else {
+      reusableUntil = nil
+    }
+  }
+
+  /// What the rules say of a device beyond what an inspection does.
+  private var deviceDiagnostics: [Diagnostic] {
+    guard profile != .v2, case .deviceInfo(let device)? = view.inspection.repaired else { return [] }
+    return device.diagnostics(for: profile)
+  }
+
+  private var isReadable: Bool { predictions.predictions.first?.prediction.isReadable ?? false }
+
+  /// A device is also refused for what Adobe documents otherwise.
+  private var isConforming: Bool {
+    guard view.inspection.kind == .deviceInfo else { return view.inspection.severity != .error || isReadable }
+    let diagnostics = profile == .v2 ? view.inspection.diagnostics : deviceDiagnostics
+    return !diagnostics.contains { $0.severity > .note }
   }
 
   var exitCode: ExitCode {
-    switch outcome {
-    case .status(_, let verdicts): verdicts.allSatisfy(\.isReady) ? .success : .invalid
-    case .device(_, let verdict): verdict.isConforming ? .success : .invalid
-    case .unreadable: .unreadable
+    if !isReadable { return .unreadable }
+    return predictions.isRefused || !isConforming ? .invalid : .success
+  }
+
+  func print(_ console: inout Console) {
+    let style = console.outputStyle
+    let name = style.strong(view.inspection.kind?.fieldName ?? "Not one of the headers")
+    let headline =
+      isReadable
+      ? isConforming || predictions.isRefused
+        ? predictions.headline(style) : style.warning("not as Adobe documents it")
+      : style.bad("cannot be read")
+    console.print(
+      "\(name)\(header.line.map { "  line \($0)" } ?? ""): \(headline)")
+    view.print(provider: predictions.provider, to: &console)
+    if profile == .v2 {
+      DiagnosticView(
+        inspection: view.inspection, text: header.text, discretion: view.discretion,
+        now: console.now
+      ).print(&console)
     }
+    for diagnostic in deviceDiagnostics {
+      console.print(view.discretion.lines(diagnostic, indent: 2, width: console.width, style))
+    }
+    if let endpoint, let kind = view.inspection.kind {
+      let requirement = endpoint.requirement(for: kind)
+      console.print(
+        "\(endpoint): \(requirement.presence.rawValue)"
+          + (requirement.since.map { " since \($0)" } ?? ""), indent: 2)
+    }
+    predictions.print(&console)
+    if profile == .v1 {
+      console.print(
+        "REST API V1: support ended on 2025-12-31, and its life ends by the end of 2026. In a URL or "
+          + "form the value has to be percent-encoded.", indent: 2)
+    }
+    guard view.inspection.kind == .partnerFrameworkStatus, !predictions.isRefused else { return }
+    if let reusableUntil {
+      let time = view.discretion.isRedacted ? reusableUntil.day : reusableUntil.utcPhrase
+      console.print(
+        "May be kept until \(time); ask again when the application comes to the foreground.",
+        indent: 2)
+    } else {
+      console.print("Not to be kept: ask the framework before the next request.", indent: 2)
+    }
+  }
+
+  var json: JSONValue {
+    JSONValue.members(["line": header.line.map { .number($0) }]).adding(view.json)
+      .adding(predictions.json)
+      .adding([
+        "profileDiagnostics": profile == .v2
+          ? nil : .array(deviceDiagnostics.map { view.discretion.json($0) }),
+        "reusableUntil": view.discretion.isRedacted ? nil : reusableUntil.map { .number($0.rawValue) },
+      ])
   }
 }

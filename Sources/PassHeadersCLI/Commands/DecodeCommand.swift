@@ -1,4 +1,5 @@
 import PassHeaders
+import PassHeadersInspection
 
 /// `pass-headers decode`
 enum DecodeCommand {
@@ -6,60 +7,119 @@ enum DecodeCommand {
     name: "decode",
     summary: "Show what a header says, or where it is broken",
     details: [
-      "VALUE is a Base64 value or a whole line 'Name: value'. Without a name the header is "
-        + "recognised by its payload. Without VALUE, or with '-', headers are read from standard "
-        + "input, one a line."
+      "VALUE is a value, a line 'Name: value', or any text with headers in it: a command, a request, "
+        + "what a debugger printed. Without VALUE, or with '-', the text is read from standard input. "
+        + "A header that can be repaired is shown as repaired."
     ],
     argument: ArgumentSpec(name: "[VALUE]", help: "The header, or '-' for standard input."),
     options: [
-      OptionSpec(name: "--json", help: "Print one JSON object a header."),
+      .json,
+      OptionSpec(name: "--fix", help: "Print the repaired value alone."),
       OptionSpec(name: "--raw", help: "Print the decoded payload, byte for byte."),
-      OptionSpec(
-        name: "--now", value: "TIME",
-        help: "The time to compare expirations with: \(TimeArgument.help)."),
+      .redact, .now,
     ],
     examples: [
       .init(
         command: "pass-headers decode 'X-Device-Info: ewog…'", meaning: "A header from a log"),
       .init(
-        command: "pbpaste | pass-headers decode --json", meaning: "Whatever was copied, as JSON"),
+        command: "pbpaste | pass-headers decode", meaning: "Whatever was copied"),
+      .init(
+        command: "pass-headers decode --raw \"$VALUE\" | jq . | pass-headers encode --from-json -",
+        meaning: "Edit a payload"),
     ],
+    exitCodes: "0 all headers are valid, 1 one is not",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     try console.setTime(arguments)
-    if arguments.has("--json"), arguments.has("--raw") {
-      throw UsageError("'--json' and '--raw' exclude each other")
+    let modes = ["--json", "--fix", "--raw"].filter { arguments.has($0) }
+    if modes.count > 1 {
+      throw UsageError("'\(modes[0])' and '\(modes[1])' exclude each other")
     }
-    let inputs = try HeaderInput.read(arguments.positionals.first, &console)
+    let discretion = arguments.discretion
+    if discretion.isRedacted, let mode = modes.first, arguments.has("--fix") || arguments.has("--raw") {
+      throw UsageError("'\(mode)' prints the header itself; it excludes '--redact'")
+    }
     var code = ExitCode.success
-    for (index, input) in inputs.enumerated() {
-      if IdentifierReport.isAbout(input), !arguments.has("--raw") {
-        let end = IdentifierReport.print(input, isJSON: arguments.has("--json"), &console)
-        if end != .success { code = end }
-        continue
-      }
-      let header = DecodedHeader(input)
-      if case .failure = header.result { code = .invalid }
+    for (index, header) in try PastedHeader.read(arguments.positionals.first, &console).enumerated() {
+      let inspection = header.inspection
+      if inspection.header == nil { code = .invalid }
+      let view = HeaderView(inspection: inspection, discretion: discretion, now: console.now)
       if arguments.has("--json") {
-        console.write(HeaderJSON.line(header, now: console.now))
+        console.write(
+          JSONValue.members(["line": header.line.map { .number($0) }]).adding(view.json).line)
+      } else if arguments.has("--fix") {
+        printRepaired(header, inspection, &console)
       } else if arguments.has("--raw") {
-        printRaw(header, &console)
+        printRaw(header, inspection, &console)
       } else {
-        if index > 0 { console.print("") }
-        HeaderReport.print(header, &console)
+        if index > 0 { console.print() }
+        print(header, view, &console)
       }
     }
     return code
   }
 
-  private static func printRaw(_ header: DecodedHeader, _ console: inout Console) {
-    if let payload = header.payload {
+  static func print(_ header: PastedHeader, _ view: HeaderView, _ console: inout Console) {
+    let style = console.outputStyle
+    var title = style.strong(view.inspection.kind?.fieldName ?? "Not one of the headers")
+    if view.isRepaired { title += "  as repaired" }
+    if let line = header.line { title += style.faint("  line \(line)") }
+    console.print(title)
+    view.print(to: &console)
+    if let response = view.inspection.samlResponse, view.inspection.repaired == nil {
+      console.print(
+        "a SAML response of \(response.xml.utf8.count) bytes; 'pass-headers saml' takes it apart",
+        indent: 2)
+    }
+    DiagnosticView(
+      inspection: view.inspection, text: header.text, discretion: view.discretion, now: console.now
+    ).print(&console)
+    if view.isRepaired, !view.discretion.isRedacted, let value = view.inspection.repairedValue,
+      let kind = view.inspection.repaired?.kind
+    {
+      console.print()
+      console.print(style.strong("Repaired:"))
+      console.print("\(kind.fieldName): \(value)")
+    }
+  }
+
+  private static func printRepaired(
+    _ header: PastedHeader, _ inspection: Inspection, _ console: inout Console
+  ) {
+    if let value = inspection.repairedValue {
+      console.print(value)
+    } else {
+      printErrors(header, inspection, &console)
+    }
+  }
+
+  private static func printRaw(
+    _ header: PastedHeader, _ inspection: Inspection, _ console: inout Console
+  ) {
+    if let payload = inspection.payload {
       console.write(payload)
-      if payload.last != UInt8(ascii: "\n") { console.print("") }
+      if payload.last != UInt8(ascii: "\n") { console.print() }
+    } else if case .deviceIdentifier(let identifier)? = inspection.repaired {
+      console.write(identifier.bytes)
+      console.print()
     }
-    if case .failure(let problem) = header.result {
-      HeaderReport.print(problem, header, &console)
+    if inspection.header == nil { printErrors(header, inspection, &console) }
+  }
+
+  private static func printErrors(
+    _ header: PastedHeader, _ inspection: Inspection, _ console: inout Console
+  ) {
+    for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
+      console.printError(diagnostic, Discretion(isRedacted: false))
     }
+  }
+}
+
+extension JSONValue {
+  /// The members of both objects.
+  func adding(_ other: JSONValue) -> JSONValue {
+    guard case .object(let members) = self, case .object(let others) = other else { return other }
+    return .object(members + others)
   }
 }

@@ -1,4 +1,5 @@
 import PassHeaders
+import PassHeadersInspection
 
 /// `pass-headers encode`, and its `status`, `device` and `identifier`.
 enum EncodeCommand {
@@ -6,56 +7,64 @@ enum EncodeCommand {
     name: "encode",
     summary: "Make a header, ready to send",
     details: [
-      "'encode status' and 'encode device' make one from options; '--from-json' from a payload "
-        + "in a file, which is recognised by its members."
+      "'encode status' and 'encode device' make one from options; '--from-json' from a payload, which "
+        + "is recognised by its members."
     ],
     options: [
-      OptionSpec(
-        name: "--from-json", value: "FILE", help: "The payload; '-' for standard input.")
-    ] + outputOptions + [profileOption],
+      OptionSpec(name: "--from-json", value: "FILE", help: "The payload; '-' for standard input."),
+      headerOption, allowOption, profileOption,
+    ],
     examples: [
       .init(
         command: "pass-headers encode --from-json payload.json --header",
         meaning: "Encode a payload that was written by hand")
     ],
-    subcommands: [statusSpec, deviceSpec, identifierSpec],
+    exitCodes: exitCodes,
+    subcommands: [
+      .init(name: "status", summary: "Make an AP-Partner-Framework-Status header") { statusSpec },
+      .init(name: "device", summary: "Make an X-Device-Info header") { deviceSpec },
+      .init(name: "identifier", summary: "Make an AP-Device-Identifier header") { identifierSpec },
+    ],
     run: runFromJSON)
 
-  static let outputOptions = [
-    OptionSpec(name: "--header", help: "Print 'Name: value' instead of the value alone."),
-    OptionSpec(
-      name: "--allow", value: "WHAT", help: "Write what would be refused.",
-      choices: HeaderAllowances.named.map(\.name), repeats: true),
-  ]
-
+  private static let exitCodes = "0 made, 1 Adobe does not document such a header"
+  private static let headerOption = OptionSpec(
+    name: "--header", help: "Print 'Name: value' instead of the value alone.")
+  private static let allowOption = OptionSpec(
+    name: "--allow", value: "WHAT", help: "Write what would be refused.",
+    choices: HeaderAllowances.named.map { $0.name }, repeats: true)
   private static let profileOption = OptionSpec(
     name: "--profile", value: "VERSION",
     help: "The REST API whose required members a device has to have; v2 if not given.",
-    choices: DeviceInfo.Profile.allCases.map(\.rawValue))
+    choices: DeviceInfo.Profile.allCases.map { $0.rawValue })
+  private static let phaseOption = OptionSpec(
+    name: "--phase", value: "PHASE",
+    help: "What the status is sent for; decisions, which needs all, if not given.",
+    choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue })
 
   // MARK: From JSON
 
-  private static func runFromJSON(
-    _ arguments: Arguments, _ console: inout Console
-  ) throws -> ExitCode {
+  private static func runFromJSON(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     guard let path = arguments.value("--from-json") else {
-      throw UsageError("give 'status', 'device' or '--from-json FILE'")
+      throw UsageError("give 'status', 'device', 'identifier' or '--from-json FILE'")
     }
     let json = try console.read(path)
-    guard let kind = HeaderKind(payload: json) else {
-      throw CommandFailure(
-        code: .invalid, message: "the JSON has no member of either header, so it is no payload")
-    }
+    let kind = PassHeader.Kind(json: json.span) ?? Inspection(of: json).kind
     do throws(HeaderError) {
       switch kind {
       case .partnerFrameworkStatus:
-        return try print(try PartnerFrameworkStatus(json: json), arguments, &console)
-      case .deviceInfo: return try print(try DeviceInfo(json: json), arguments, &console)
+        return print(try PartnerFrameworkStatus(json: json), arguments, &console)
+      case .deviceInfo: return print(try DeviceInfo(json: json), arguments, &console)
+      case .deviceIdentifier, nil:
+        console.printError(
+          "\(console.errorStyle.bad("error[other-payload]:")) the JSON has no member of any of the "
+            + "headers")
+        return .invalid
       }
     } catch {
-      let style = console.errorStyle
-      console.printError("\(style.bad("error[\(error.code)]:")) \(error.message)")
-      for line in ErrorExcerpt(error, kind.fieldName, json: json).lines(style) {
+      console.printError(error.diagnostic, Discretion(isRedacted: false))
+      let excerpt = Excerpt(error.offset, in: json, format: "JSON", kind?.fieldName)
+      for line in excerpt.lines(indent: 0, width: console.width, console.errorStyle) {
         console.printError(line)
       }
       return .invalid
@@ -64,13 +73,13 @@ enum EncodeCommand {
 
   // MARK: Status
 
-  static let statusSpec = CommandSpec(
+  private static let statusSpec = CommandSpec(
     name: "status",
     summary: "Make an AP-Partner-Framework-Status header",
     options: [
       OptionSpec(
         name: "--access", value: "STATUS",
-        help: "Whether the user allowed access: granted, denied, restricted or notDetermined."),
+        help: "Whether the viewer granted access: granted, denied, restricted or notDetermined."),
       OptionSpec(
         name: "--mapping-id", value: "ID",
         help: "The provider under the platform's name (accountProviderIdentifier, "
@@ -84,26 +93,25 @@ enum EncodeCommand {
       OptionSpec(
         name: "--provider-error", value: "CODE:MESSAGE",
         help: "What the framework reported when asked for the provider."),
-    ] + outputOptions,
+      headerOption, allowOption, phaseOption,
+    ],
     examples: [
       .init(
         command: "pass-headers encode status --access granted --mapping-id Cablevision "
-          + "--expires +30d",
-        meaning: "Signed in for another month"),
+          + "--expires +30d", meaning: "Signed in for another month"),
       .init(
         command: "curl -H \"$(pass-headers encode status --access denied --header)\" …",
         meaning: "In a request"),
     ],
+    exitCodes: exitCodes,
     run: runStatus)
 
-  private static func runStatus(
-    _ arguments: Arguments, _ console: inout Console
-  ) throws -> ExitCode {
+  private static func runStatus(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     let access = AccessStatus(rawValue: try arguments.required("--access"))
     guard access.isKnown || allowances(arguments).contains(.unknownAccessStatus) else {
-      let known = AccessStatus.knownValues.map(\.rawValue)
+      let known = AccessStatus.knownValues.map { $0.rawValue }
       throw UsageError(
-        "'\(access.rawValue.printable)' is no access status; they are "
+        "'\(access.rawValue.abridged(to: 40))' is not an access status; they are "
           + known.joined(separator: ", ") + didYouMean(access.rawValue, known))
     }
     var account = SubscriberAccount(
@@ -113,144 +121,139 @@ enum EncodeCommand {
     }
     account.permissionError = try frameworkError("--permission-error", arguments)
     account.providerError = try frameworkError("--provider-error", arguments)
-    return try print(PartnerFrameworkStatus(account), arguments, &console)
+    return print(PartnerFrameworkStatus(account), arguments, &console)
   }
 
   private static func frameworkError(
     _ option: String, _ arguments: Arguments
   ) throws(UsageError) -> FrameworkError? {
     guard let text = arguments.value(option) else { return nil }
-    guard let colon = text.firstIndex(of: ":") else {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       throw UsageError("'\(option)' takes CODE:MESSAGE, for example 1:Unsupported provider")
     }
     return FrameworkError(
-      code: String(text[..<colon]), message: String(text[text.index(after: colon)...]))
+      code: String(text[..<colon]), message: String(text[text.utf8.index(after: colon)...]))
   }
 
   private static func print(
     _ status: PartnerFrameworkStatus, _ arguments: Arguments, _ console: inout Console
-  ) throws(HeaderError) -> ExitCode {
-    finish(PartnerFrameworkStatus.fieldName, arguments, &console) {
-      () throws(HeaderWritingError) in
-      try status.headerValue(allowing: allowances(arguments))
+  ) -> ExitCode {
+    finish(PartnerFrameworkStatus.fieldName, arguments, &console) { () throws(HeaderError) in
+      try status.headerValue(
+        for: arguments.choice("--phase") ?? .decisions, allowing: allowances(arguments))
     }
   }
 
   // MARK: Device
 
-  static let deviceSpec = CommandSpec(
+  private static let deviceSpec = CommandSpec(
     name: "device",
     summary: "Make an X-Device-Info header",
-    options: DeviceInfo.Key.allCases.map { key in
-      OptionSpec(name: key.optionName, value: "VALUE", help: "The member \(key.rawValue).")
+    options: DeviceInfo.Field.allCases.map { field in
+      OptionSpec(
+        name: field.optionName, value: "VALUE", help: "The member \(field.name).")
     } + [
       OptionSpec(
         name: "--set", value: "KEY=TEXT",
-        help: "Any member, as text; KEY:=JSON for a value of another kind.", repeats: true)
-    ] + outputOptions + [profileOption],
+        help: "Any member, as text; KEY:=JSON for a value of another kind.", repeats: true),
+      headerOption, allowOption, profileOption,
+    ],
     examples: [
       .init(
         command: "pass-headers encode device --model AppleTV --version 11,1 --os-name tvOS "
-          + "--os-version 18.1 --connection-type WiFi --header",
-        meaning: "An Apple TV")
+          + "--os-version 18.1 --connection-type WiFi --header", meaning: "An Apple TV")
     ],
+    exitCodes: exitCodes,
     run: runDevice)
 
-  private static func runDevice(
-    _ arguments: Arguments, _ console: inout Console
-  ) throws -> ExitCode {
+  private static func runDevice(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     var device = DeviceInfo()
-    for key in DeviceInfo.Key.allCases {
-      if let text = arguments.value(key.optionName) {
-        try set(key, text, key.optionName, &device)
-      }
+    for field in DeviceInfo.Field.allCases {
+      guard let text = arguments.value(field.optionName) else { continue }
+      device[field] = try value(of: field, text, field.optionName)
     }
     for assignment in arguments.values("--set") { try set(assignment, &device) }
-    return try print(device, arguments, &console)
+    return print(device, arguments, &console)
   }
 
-  /// Sets a member from the text of an option: screen sizes as numbers, as Adobe's own code writes
-  /// them, `true` and `false` as such, the rest as strings.
-  private static func set(
-    _ key: DeviceInfo.Key, _ text: String, _ option: String, _ device: inout DeviceInfo
-  ) throws(UsageError) {
-    switch key {
+  /// A value from the text of an option: a number or a truth value where the member is one, as Adobe's
+  /// own code writes them.
+  private static func value(
+    of field: DeviceInfo.Field, _ text: String, _ option: String
+  ) throws(UsageError) -> DeviceInfo.Value {
+    switch field {
     case .displayWidth, .displayHeight, .displayPpi:
-      if let number = JSONNumber(text) {
-        device.set(key, number: number)
-      } else {
-        device.set(key, text: text)
-      }
+      return DeviceInfo.Value(number: text) ?? DeviceInfo.Value(text)
     case .connectionSecure:
-      guard text == "true" || text == "false" else {
+      guard let value = DeviceInfo.Value(text).boolValue else {
         throw UsageError("'\(option)' takes true or false")
       }
-      device.connectionSecure = .boolean(text == "true")
-    default: device.set(key, text: text)
+      return DeviceInfo.Value(value)
+    default: return DeviceInfo.Value(text)
     }
   }
 
-  private static func set(
-    _ assignment: String, _ device: inout DeviceInfo
-  ) throws(UsageError) {
-    guard let equals = assignment.firstIndex(of: "="), equals > assignment.startIndex else {
+  private static func set(_ assignment: String, _ device: inout DeviceInfo) throws(UsageError) {
+    let utf8 = assignment.utf8
+    guard let equals = utf8.firstIndex(of: UInt8(ascii: "=")), equals > utf8.startIndex else {
       throw UsageError("'--set' takes KEY=TEXT or KEY:=JSON")
     }
-    var name = assignment[..<equals]
-    let text = String(assignment[assignment.index(after: equals)...])
-    guard name.last == ":" else {
-      if let key = DeviceInfo.Key(rawValue: String(name)) {
-        try set(key, text, key.rawValue, &device)
+    let text = String(assignment[utf8.index(after: equals)...])
+    let beforeEquals = utf8.index(before: equals)
+    let isJSON = utf8[beforeEquals] == UInt8(ascii: ":")
+    let name = String(assignment[..<(isJSON ? beforeEquals : equals)])
+    let field = DeviceInfo.Field(name: name)
+    guard isJSON else {
+      if let field {
+        device[field] = try value(of: field, text, name)
       } else {
-        device.unknownMembers.append(JSONMember(name: String(name), value: .string(text)))
+        device.unknownMembers.append(UnknownMember(name: name, .string(text)))
       }
       return
     }
-    name.removeLast()
-    guard let value = JSONValue(text: text) else {
-      throw UsageError("'\(text.printable)' is no JSON value")
+    guard let value = text.withUTF8Span({ try? JSONValue(parsing: $0) }) else {
+      throw UsageError("'\(text.abridged(to: 40))' is not a JSON value")
     }
-    guard let key = DeviceInfo.Key(rawValue: String(name)) else {
-      device.unknownMembers.append(JSONMember(name: String(name), value: value))
+    guard let field else {
+      device.unknownMembers.append(UnknownMember(name: name, value))
       return
     }
-    switch (key.form, value) {
-    case (_, .string(let text)): try set(key, text, key.rawValue, &device)
-    case (.numberOrString, .number(let number)): device.set(key, number: number)
-    case (.booleanOrString, .bool(let value)): device.connectionSecure = .boolean(value)
-    default: throw UsageError("\(key.rawValue) cannot be \(value.kind.phrase)")
+    switch value {
+    case .string(let text): device[field] = DeviceInfo.Value(text)
+    case .number(let number): device[field] = DeviceInfo.Value(number: number)
+    case .bool(let value): device[field] = DeviceInfo.Value(value)
+    default: throw UsageError("\(field.name) cannot be \(value.kind.phrase)")
     }
   }
 
   private static func print(
     _ device: DeviceInfo, _ arguments: Arguments, _ console: inout Console
-  ) throws(HeaderError) -> ExitCode {
-    let profile = arguments.value("--profile").flatMap(DeviceInfo.Profile.init) ?? .v2
-    return finish(DeviceInfo.fieldName, arguments, &console) { () throws(HeaderWritingError) in
-      try device.headerValue(for: profile, allowing: allowances(arguments))
+  ) -> ExitCode {
+    finish(DeviceInfo.fieldName, arguments, &console) { () throws(HeaderError) in
+      try device.headerValue(
+        for: arguments.choice("--profile") ?? .v2, allowing: allowances(arguments))
     }
   }
 
   // MARK: Identifier
 
-  static let identifierSpec = CommandSpec(
+  private static let identifierSpec = CommandSpec(
     name: "identifier",
     summary: "Make an AP-Device-Identifier header",
+    details: ["Best are hexadecimal digits, such as those of an SHA-256 digest, which Adobe advises."],
     argument: ArgumentSpec(name: "ID", help: "The device's identifier."),
-    options: [outputOptions[0]],
+    options: [headerOption],
     examples: [
       .init(
         command: "pass-headers encode identifier ba23d141-d715-561c-94f4-e9e4c966b1eb --header",
         meaning: "Adobe's example")
     ],
+    exitCodes: exitCodes,
     run: runIdentifier)
 
-  private static func runIdentifier(
-    _ arguments: Arguments, _ console: inout Console
-  ) throws -> ExitCode {
+  private static func runIdentifier(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     guard let id = arguments.positionals.first else { throw UsageError("ID is missing") }
-    return finish(DeviceIdentifier.fieldName, arguments, &console) {
-      () throws(HeaderWritingError) in
+    return finish(DeviceIdentifier.fieldName, arguments, &console) { () throws(HeaderError) in
       try DeviceIdentifier(id).headerValue
     }
   }
@@ -260,23 +263,22 @@ enum EncodeCommand {
   private static func allowances(_ arguments: Arguments) -> HeaderAllowances {
     HeaderAllowances(
       arguments.values("--allow").compactMap { name in
-        HeaderAllowances.named.first { $0.name == name }?.allowance
+        HeaderAllowances.named.first { $0.name.hasSameBytes(as: name) }?.allowance
       })
   }
 
   private static func finish(
     _ fieldName: String, _ arguments: Arguments, _ console: inout Console,
-    _ makeValue: () throws(HeaderWritingError) -> String
+    _ makeValue: () throws(HeaderError) -> String
   ) -> ExitCode {
-    do throws(HeaderWritingError) {
+    do throws(HeaderError) {
       let value = try makeValue()
       console.print(arguments.has("--header") ? "\(fieldName): \(value)" : value)
       return .success
     } catch {
-      console.printError(
-        "\(console.errorStyle.bad("error[\(error.code)]:")) \(error.message)")
-      if let allowance = HeaderAllowances.named.first(where: { $0.covers(error) }) {
-        console.printError("  To write it all the same: --allow \(allowance.name)")
+      console.printError(error.diagnostic, Discretion(isRedacted: false))
+      if let name = HeaderAllowances.name(covering: error, fieldName) {
+        console.printError("To write it anyway: --allow \(name)")
       }
       return .invalid
     }
@@ -285,52 +287,41 @@ enum EncodeCommand {
 
 extension HeaderAllowances {
   /// The allowances, and what they are called on the command line.
-  fileprivate static let named: [Named] = [
-    Named(name: "missing-expiration", allowance: .missingExpirationDate),
-    Named(name: "missing-id", allowance: .missingProviderId),
-    Named(name: "unknown-access", allowance: .unknownAccessStatus),
-    Named(name: "missing-members", allowance: .missingDeviceMembers),
-    Named(name: "any-length", allowance: .anyLength),
+  fileprivate static let named: [(name: String, allowance: HeaderAllowances)] = [
+    ("missing-expiration", .missingExpirationDate), ("missing-id", .missingProviderId),
+    ("unknown-access", .unknownAccessStatus), ("missing-members", .missingDeviceMembers),
+    ("any-length", .anyLength),
   ]
 
-  fileprivate struct Named: Sendable {
-    let name: String
+  /// The name of the allowance that an error asks for; `nil` if none helps.
+  fileprivate static func name(covering error: HeaderError, _ fieldName: String) -> String? {
     let allowance: HeaderAllowances
-
-    /// Whether the allowance is what the error asks for.
-    func covers(_ error: HeaderWritingError) -> Bool {
-      switch (error.code, error.path) {
-      case (.absentMember, "frameworkProviderInfo.expirationDate"):
-        allowance == .missingExpirationDate
-      case (.absentMember, "frameworkProviderInfo.id"), (.blankValue, "frameworkProviderInfo.id"):
-        allowance == .missingProviderId
-      case (.unknownValue, _): allowance == .unknownAccessStatus
-      case (.absentMember, _), (.blankValue, _): allowance == .missingDeviceMembers
-      case (.valueTooLong, _): allowance == .anyLength
-      default: false
-      }
-    }
-  }
-}
-
-extension DeviceInfo.Key {
-  /// `primaryHardwareType` as `--primary-hardware-type`.
-  var optionName: String {
-    rawValue.reduce(into: "--") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
-  }
-}
-
-extension JSONValue {
-  /// The value of a JSON text.
-  fileprivate init?(text: String) {
-    let bytes = ContiguousArray(text.utf8)
-    var reader = JSONReader()
-    do throws(WireError) {
-      try reader.start(bytes.span)
-      self = try reader.readValue(bytes.span)
-      try reader.finish(bytes.span)
-    } catch {
+    if error.code == .fieldTooLong {
+      allowance = .anyLength
+    } else if fieldName.hasSameBytes(as: DeviceInfo.fieldName) {
+      guard error.code == .missingMember || error.code == .blankValue else { return nil }
+      allowance = .missingDeviceMembers
+    } else if error.path.hasSameBytes(as: StatusRule.accessStatusPath) {
+      allowance = .unknownAccessStatus
+    } else if error.path.hasSameBytes(as: StatusRule.providerIdPath) {
+      allowance = .missingProviderId
+    } else if error.path.hasSameBytes(as: StatusRule.expirationDatePath), error.code == .missingMember {
+      allowance = .missingExpirationDate
+    } else {
       return nil
     }
+    return named.first { $0.allowance == allowance }?.name
+  }
+}
+
+extension DeviceInfo.Field {
+  /// `primaryHardwareType` as `--primary-hardware-type`.
+  fileprivate var optionName: String {
+    var option = "--"
+    for byte in name.utf8 {
+      if byte < UInt8(ascii: "a"), byte.isASCIILetter { option += "-" }
+      option.unicodeScalars.append(Unicode.Scalar(byte.lowercasedASCII))
+    }
+    return option
   }
 }

@@ -1,4 +1,5 @@
 import PassHeaders
+import PassHeadersInspection
 
 /// `pass-headers saml`
 enum SAMLCommand {
@@ -6,73 +7,77 @@ enum SAMLCommand {
     name: "saml",
     summary: "Make the SAMLResponse field of a partner sign-in, or take it apart",
     details: [
-      "FILE is the framework's answer (samlAttributeQueryResponse, XML), or a field that was made of "
-        + "one: the form is recognised, and taken off. Without FILE, or with '-', it is read from "
+      "FILE is what the framework returned (samlAttributeQueryResponse, XML), or a field that was made "
+        + "of it: the form is recognised and removed. Without FILE, or with '-', it is read from "
         + "standard input."
     ],
-    argument: ArgumentSpec(name: "[FILE]", help: "The answer, or '-' for standard input."),
+    argument: ArgumentSpec(name: "[FILE]", help: "The response, or '-' for standard input."),
     options: [
       OptionSpec(
         name: "--print", value: "WHAT",
-        help: "What to print; form if not given: the field as it stands in a request's body.",
+        help: "What to print; form if not given: the field as a request's body has it.",
         choices: ["form", "base64", "xml"]),
       OptionSpec(
         name: "--white-space", value: "RULE",
         help: "How white space is reduced; safe if not given, and verbatim for a field.",
-        choices: SAMLResponse.WhiteSpace.allCases.map(\.rawValue)),
-      OptionSpec(name: "--json", help: "Print one JSON object."),
+        choices: SAMLResponse.WhiteSpace.allCases.map { $0.rawValue }),
+      .json,
     ],
     examples: [
-      .init(command: "pass-headers saml answer.xml", meaning: "What to send"),
+      .init(command: "pass-headers saml response.xml", meaning: "What to send"),
       .init(
         command: "pbpaste | pass-headers saml --print xml", meaning: "What was sent, from a capture"
       ),
     ],
-    exitCodes: "0 good, 1 no SAML response, or one that Adobe cannot read",
+    exitCodes: "0 valid, 1 not a SAML response, or one that Adobe cannot read",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    let bytes = try console.read(arguments.positionals.first ?? "-")
-    let style = console.errorStyle
-    let decoded: (response: SAMLResponse, form: SAMLResponse.Form)
-    do throws(SAMLResponse.DecodingError) {
-      decoded = try SAMLResponse.decode(String(decoding: bytes, as: UTF8.self))
-    } catch {
+    let inspection = Inspection(of: try console.read(arguments.positionals.first ?? "-"))
+    guard let found = inspection.samlResponse else {
       if arguments.has("--json") {
-        console.write(JSONValue.members(["error": .string(error.rawValue)]).line)
+        console.write(
+          JSONValue.members([
+            "valid": .bool(false),
+            "diagnostics": .array(
+              inspection.diagnostics.map { Discretion(isRedacted: false).json($0) }),
+          ]).line)
       } else {
-        console.printError("\(style.bad("error[\(error.rawValue)]:")) \(error)")
+        console.printError(
+          "\(console.errorStyle.bad("error:")) this is not a SAML response, which is XML, or a field "
+            + "made of it")
       }
       return .invalid
     }
-    let rule =
-      arguments.value("--white-space").flatMap(SAMLResponse.WhiteSpace.init)
-      ?? (decoded.form == .xml ? .safe : .verbatim)
-    let response = SAMLResponse(decoded.response.xml, whiteSpace: rule)
-    let joins = rule == .cookbook ? SAMLResponse.joins(in: decoded.response.xml) : []
+    let isField = inspection.layers.first != .xml
+    let rule: SAMLResponse.WhiteSpace = arguments.choice("--white-space") ?? (isField ? .verbatim : .safe)
+    let response = SAMLResponse(found.xml, whiteSpace: rule)
+    let joins = rule == .cookbook ? SAMLResponse.joins(in: found.xml) : []
+    let errors = inspection.diagnostics.filter { $0.severity == .error }
     if arguments.has("--json") {
       console.write(
         JSONValue.members([
-          "form": .string(decoded.form.rawValue), "whiteSpace": .string(rule.rawValue),
-          "joins": .array(joins.map { .number($0) }), "xml": .string(response.xml),
-          "base64": .string(response.base64), "formField": .string(response.formField),
+          "valid": .bool(errors.isEmpty),
+          "layers": .array(inspection.layers.map { .string($0.rawValue) }),
+          "whiteSpace": .string(rule.rawValue), "joins": .array(joins.map { .number($0) }),
+          "xml": .string(response.xml), "base64": .string(response.base64),
+          "formField": .string(response.formField),
+          "diagnostics": .array(
+            inspection.diagnostics.map { Discretion(isRedacted: false).json($0) }),
         ]).line)
     } else {
-      switch arguments.value("--print") {
-      case "xml": console.print(response.xml)
-      case "base64": console.print(response.base64)
+      switch arguments.value("--print")?.utf8.first {
+      case UInt8(ascii: "x"): console.print(response.xml)
+      case UInt8(ascii: "b"): console.print(response.base64)
       default: console.print(response.formField)
       }
-      if decoded.form == .percentEncodedTwice {
-        console.printError(
-          "\(style.bad("warning:")) the field was percent-encoded twice, which Adobe cannot read")
-      }
+      for diagnostic in errors { console.printError(diagnostic, Discretion(isRedacted: false)) }
       if !joins.isEmpty {
         console.printError(
-          "\(style.bad("warning:")) \(joins.count) line breaks in tags went away, and what they "
-            + "separated is joined; '--white-space safe' keeps it apart")
+          "\(console.errorStyle.warning("warning:")) \(joins.count) line breaks in tags are removed, "
+            + "which joins what they separated; '--white-space safe' keeps it apart")
       }
     }
-    return decoded.form == .percentEncodedTwice ? .invalid : .success
+    return errors.isEmpty ? .success : .invalid
   }
 }

@@ -1,5 +1,5 @@
 import PassHeaders
-import PassHeadersCaptures
+import PassHeadersInspection
 
 /// `pass-headers scan`
 enum ScanCommand {
@@ -7,92 +7,148 @@ enum ScanCommand {
     name: "scan",
     summary: "Find the headers in captures and logs, and say what is wrong with them",
     details: [
-      "FILE is a HAR file, what curl -v or --trace-ascii printed, a curl command, HTTP messages, a "
-        + "proxy's export, or any log. Without FILE, or with '-', standard input is read. Equal "
-        + "headers are told once, with the places at which they were seen."
+      "FILE is an HTTP Archive (HAR), a flow file of mitmproxy, or any text: what curl, wget, httpie, a "
+        + "proxy, tshark or an application printed, in UTF-8 or UTF-16. Without FILE, or with '-', it is "
+        + "read from standard input; a header of a pipe is shown as soon as its line is complete, and "
+        + "Control-C ends with the summary. Identical headers are listed once, with every location. "
+        + "Adobe's answers are explained by the header that they are for."
     ],
     argument: ArgumentSpec(
-      name: "[FILE…]", help: "Captures; '-' for standard input.", isRepeated: true),
+      name: "[FILE...]", help: "Captures and logs, or '-' for standard input.", limit: .max),
     options: [
-      ConfigurationFile.option,
+      .configuration,
       OptionSpec(
-        name: "--kind", value: "KIND", help: "Look for one header only.",
-        choices: ["status", "device"]),
+        name: "--kind", value: "KIND", help: "Only these headers.",
+        choices: ["status", "device", "identifier"]),
+      OptionSpec(name: "--only", value: "WHAT", help: "Only these.", choices: ["broken"]),
       OptionSpec(
-        name: "--now", value: "TIME",
-        help: "The time to compare expirations with, where the capture does not say when: "
-          + "\(TimeArgument.help)."),
-      OptionSpec(
-        name: "--fail-on", value: "SEVERITY",
-        help: "What to end with 1 for; error if not given.",
+        name: "--fail-on", value: "SEVERITY", help: "What ends with 1; error if not given.",
         choices: ["error", "warning", "never"]),
+      OptionSpec(name: "--require", help: "End with 1 if there is no header."),
       OptionSpec(
-        name: "--redact",
-        help: "Mask provider ids, device ids, IP addresses, user agents and error texts."),
-      OptionSpec(name: "--json", help: "Print one JSON object a header."),
+        name: "--format", value: "FORMAT", help: "'github' prints annotations for GitHub Actions.",
+        choices: ["github"]),
+      .now, .redact, .json,
     ],
     examples: [
-      .init(
-        command: "pass-headers scan session.har --config config.json",
-        meaning: "Why did single sign-on not happen?"),
+      .init(command: "pass-headers scan session.har", meaning: "A session that a browser saved"),
       .init(
         command: "xcrun simctl spawn booted log stream | pass-headers scan --redact",
-        meaning: "Watch a simulator's log"),
+        meaning: "What an application logs, live"),
       .init(
-        command: "pass-headers scan --fail-on warning --json build/test.log",
-        meaning: "In CI"),
+        command: "pass-headers scan --json *.log | jq 'select(.valid | not)'",
+        meaning: "Broken headers, for a program"),
     ],
-    exitCodes: "0 good, 1 something to fail on was found",
+    exitCodes: "0 nothing to fail on, 1 something to fail on, 2 a file is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     try console.setTime(arguments)
     let files = arguments.positionals.isEmpty ? ["-"] : arguments.positionals
-    let path = arguments.value("--config")
-    if path == "-", files.contains("-") {
+    if arguments.value("--config").hasSameBytes(as: "-"), files.contains(where: { $0.hasSameBytes(as: "-") }) {
       throw UsageError("standard input cannot be both a capture and the configuration")
     }
-    let configuration = try path.map { try ConfigurationFile.read($0, &console) }
-    let kind: HeaderKind? =
-      switch arguments.value("--kind") {
-      case "status": .partnerFrameworkStatus
-      case "device": .deviceInfo
-      default: nil
-      }
-    var census = Census(kind: kind, namesFiles: files.count > 1)
-    for file in files { try scan(file, &census, &console) }
-    let report = ScanReport(
-      configuration: configuration, isRedacted: arguments.has("--redact"), now: console.now)
-    for group in census.groups {
-      if arguments.has("--json") {
-        console.write(report.json(group).line)
-      } else {
-        report.print(group, &console)
+    if arguments.has("--json"), arguments.has("--format") {
+      throw UsageError("'--json' and '--format' exclude each other")
+    }
+    let view = CaptureView(
+      configuration: try console.readConfiguration(arguments), discretion: arguments.discretion,
+      now: console.now, format: arguments.has("--json") ? .json : arguments.has("--format") ? .github : .text,
+      onlyBroken: arguments.has("--only"))
+    var tally = Tally(kind: kind(arguments))
+    var code = ExitCode.success
+    for file in files {
+      do throws(CommandFailure) {
+        code = code.worse(try scan(file, &tally, view, &console))
+      } catch {
+        // The others are read all the same.
+        console.printError("\(console.errorStyle.bad("error:")) \(error.message)")
+        code = code.worse(error.code)
       }
     }
-    if !arguments.has("--json") { report.printSummary(census, &console) }
-    return exitCode(census, arguments.value("--fail-on") ?? "error")
+    for group in tally.groups where !group.wasShown { view.show(group, &console) }
+    view.showSummary(tally, &console)
+    return code.worse(exitCode(tally, arguments))
   }
 
-  private static func exitCode(_ census: Census, _ failOn: String) -> ExitCode {
-    let worst = census.groups.compactMap { $0.inspection?.severity }.max()
-    switch (failOn, worst) {
-    case ("error", .error), ("warning", .error), ("warning", .warning): return .invalid
-    default: return .success
+  private static func kind(_ arguments: Arguments) -> PassHeader.Kind? {
+    guard let letter = arguments.value("--kind")?.utf8.first else { return nil }
+    switch letter {
+    case UInt8(ascii: "s"): return .partnerFrameworkStatus
+    case UInt8(ascii: "d"): return .deviceInfo
+    default: return .deviceIdentifier
     }
+  }
+
+  private static func exitCode(_ tally: Tally, _ arguments: Arguments) -> ExitCode {
+    if arguments.has("--require"), tally.headerCount == 0 { return .invalid }
+    let limit: Diagnostic.Severity?
+    switch arguments.value("--fail-on")?.utf8.first {
+    case UInt8(ascii: "w"): limit = .warning
+    case UInt8(ascii: "n"): limit = nil
+    default: limit = .error
+    }
+    guard let limit, let worst = tally.groups.compactMap({ $0.inspection?.severity }).max() else {
+      return .success
+    }
+    return worst >= limit ? .invalid : .success
   }
 
   private static func scan(
-    _ file: String, _ census: inout Census, _ console: inout Console
-  ) throws {
-    var scanner = CaptureScanner()
-    var progress = Progress()
-    try console.readPieces(file) { piece, console in
-      scanner.feed(piece) { census.add($0, file) }
-      progress.show(scanner.byteCount, &console)
+    _ path: String, _ tally: inout Tally, _ view: CaptureView, _ console: inout Console
+  ) throws(CommandFailure) -> ExitCode {
+    do throws(System.ReadError) {
+      let file = try System.File(path)
+      let isLive = !file.isRegular
+      if isLive { System.catchInterrupt() }
+      var scanner = CaptureScanner(isLive: isLive)
+      var progress = Progress()
+      var events: [CaptureEvent] = []
+      var piece: ContiguousArray<UInt8> = []
+      while try file.read(into: &piece) {
+        scanner.feed(piece) { events.append($0) }
+        take(&events, path, isLive, &tally, view, &console)
+        if isLive { console.flush() } else { progress.show(scanner.byteCount, console) }
+      }
+      scanner.finish { events.append($0) }
+      take(&events, path, isLive, &tally, view, &console)
+      progress.clear(console)
+      return report(scanner, path, tally, &console)
+    } catch {
+      throw Console.failure(error, path)
     }
-    scanner.finish { census.add($0, file) }
-    progress.clear(&console)
+  }
+
+  private static func take(
+    _ events: inout [CaptureEvent], _ path: String, _ isLive: Bool, _ tally: inout Tally,
+    _ view: CaptureView, _ console: inout Console
+  ) {
+    for event in events {
+      switch event {
+      case .header(let header):
+        guard let index = tally.add(header, path), isLive else { continue }
+        view.showLive(tally.groups[index], &console)
+        tally.groups[index].wasShown = true
+      case .answer(let answer, let headers):
+        tally.add(answer, headers)
+        view.showLive(answer, headers, &console)
+      }
+    }
+    events.removeAll(keepingCapacity: true)
+  }
+
+  /// Says what kept headers from being found.
+  private static func report(
+    _ scanner: CaptureScanner, _ path: String, _ tally: Tally, _ console: inout Console
+  ) -> ExitCode {
+    guard let obstacle = scanner.obstacle, obstacle.isCompression || tally.headerCount == 0 else {
+      return .success
+    }
+    let file = path.hasSameBytes(as: "-") ? "-" : path.printable
+    console.printError(
+      "\(console.errorStyle.warning("warning:")) \(file == "-" ? "standard input" : file) "
+        + obstacle.advice(file))
+    return obstacle.isCompression ? .unreadable : .success
   }
 
   /// A line on the terminal that says how far reading is.
@@ -100,66 +156,111 @@ enum ScanCommand {
     private var shown = 0
     private static let step = 32 << 20
 
-    mutating func show(_ bytes: Int, _ console: inout Console) {
-      guard console.errorsAreTerminal, bytes - shown >= Self.step else { return }
+    mutating func show(_ bytes: Int, _ console: borrowing Console) {
+      guard bytes - shown >= Self.step else { return }
       shown = bytes
       console.showProgress("\r\(bytes >> 20) MiB read")
     }
 
-    mutating func clear(_ console: inout Console) {
+    mutating func clear(_ console: borrowing Console) {
       if shown > 0 { console.showProgress("\r\u{1B}[K") }
       shown = 0
     }
   }
 }
 
-/// Equal headers of all captures, with where they were seen.
-struct Census {
-  let kind: HeaderKind?
-  let namesFiles: Bool
-  private(set) var groups: [Group] = []
-  private var index: [Sighting.SeenHeader?: Int] = [:]
+extension CaptureScanner.Obstacle {
+  fileprivate var isCompression: Bool {
+    switch self {
+    case .packets, .hexadecimalDump: false
+    default: true
+    }
+  }
+
+  /// What to run instead.
+  fileprivate func advice(_ file: String) -> String {
+    switch self {
+    case .gzip: "is compressed; run: gunzip -c \(file) | pass-headers scan"
+    case .zip: "is a ZIP archive; run: unzip -p \(file) | pass-headers scan"
+    case .zstd: "is compressed; run: zstd -dc \(file) | pass-headers scan"
+    case .xz: "is compressed; run: xz -dc \(file) | pass-headers scan"
+    case .bzip2: "is compressed; run: bzip2 -dc \(file) | pass-headers scan"
+    case .packets:
+      "holds packets, over which values may be spread; run: "
+        + "tshark -r \(file) -Y http -V | pass-headers scan"
+    case .hexadecimalDump:
+      "is a hexadecimal dump; print text instead, with tcpdump -A, tshark -V or curl --trace-ascii"
+    }
+  }
+}
+
+/// Identical headers of all captures, with where they were seen.
+struct Tally {
+  private let kind: PassHeader.Kind?
+  var groups: [Group] = []
+  private var indexes: [ByteKey: Int] = [:]
   /// Headers that were not kept, because there were too many different ones.
   private(set) var surplus = 0
 
-  static let groupLimit = 10_000
-  static let placeLimit = 20
+  private static let groupLimit = 10_000
+  private static let placeLimit = 20
 
-  /// A header, or answers of Adobe's to requests without one.
+  /// A header, or answers of Adobe's to requests without a status.
   struct Group {
-    let header: Sighting.SeenHeader?
+    let kind: PassHeader.Kind?
+    let text: String
+    /// `nil` for answers.
     let inspection: Inspection?
     var count = 0
-    /// The first places, each with its file.
-    var places: [(file: String, sighting: Sighting)] = []
+    /// The first places.
+    var places: [Place] = []
+    /// Whether it was shown when it came.
+    var wasShown = false
   }
 
-  init(kind: HeaderKind?, namesFiles: Bool) {
-    self.kind = kind
-    self.namesFiles = namesFiles
+  struct Place {
+    let file: String
+    var header: CapturedHeader
   }
 
-  mutating func add(_ sighting: Sighting, _ file: String) {
-    if let kind {
-      guard sighting.header.map({ $0.kind == kind }) ?? (kind == .partnerFrameworkStatus) else {
-        return
-      }
-    }
-    if let place = index[sighting.header] {
-      groups[place].count += 1
-      if groups[place].places.count < Self.placeLimit {
-        groups[place].places.append((file, sighting))
-      }
-      return
+  init(kind: PassHeader.Kind?) { self.kind = kind }
+
+  var headerCount: Int {
+    groups.reduce(surplus) { $0 + ($1.inspection == nil ? 0 : $1.count) }
+  }
+
+  /// Counts a header.
+  ///
+  /// - Returns: The index of its group; `nil` if it was not kept.
+  mutating func add(_ header: CapturedHeader, _ file: String) -> Int? {
+    let isAnswer = header.text.isEmpty && header.kind == nil
+    let found = isAnswer ? .partnerFrameworkStatus : header.kind ?? header.inspection.kind
+    if let kind, found != kind { return nil }
+    let key = ByteKey("\(isAnswer ? "" : header.kind?.fieldName ?? "?"): \(header.text)")
+    let place = Place(file: file, header: header)
+    if let index = indexes[key] {
+      groups[index].count += 1
+      if groups[index].places.count < Self.placeLimit { groups[index].places.append(place) }
+      return index
     }
     guard groups.count < Self.groupLimit else {
       surplus += 1
-      return
+      return nil
     }
-    index[sighting.header] = groups.count
-    let inspection = sighting.header.map { Inspection(of: $0.value, as: $0.kind) }
+    indexes[key] = groups.count
     groups.append(
       Group(
-        header: sighting.header, inspection: inspection, count: 1, places: [(file, sighting)]))
+        kind: found, text: header.text, inspection: isAnswer ? nil : header.inspection, count: 1,
+        places: [place]))
+    return groups.count - 1
+  }
+
+  /// Adds an answer to the headers that it is for, which were counted last.
+  mutating func add(_ answer: CapturedAnswer, _ headers: [CapturedHeader]) {
+    for header in headers {
+      let key = ByteKey("\(header.kind?.fieldName ?? "?"): \(header.text)")
+      guard let index = indexes[key], let last = groups[index].places.indices.last else { continue }
+      groups[index].places[last].header = groups[index].places[last].header.answered(answer)
+    }
   }
 }

@@ -1,11 +1,12 @@
+import PassHeaders
+
 /// `pass-headers completions` and `pass-headers man`
 enum ShellCommands {
   static let completionsSpec = CommandSpec(
     name: "completions",
     summary: "Print the script with which a shell completes commands and options",
     argument: ArgumentSpec(
-      name: "SHELL",
-      help: "The shell.", choices: Completions.Shell.allCases.map(\.rawValue)),
+      name: "SHELL", help: "The shell.", choices: Completions.Shell.allCases.map { $0.rawValue }),
     examples: [
       .init(command: "source <(pass-headers completions bash)", meaning: "In ~/.bashrc"),
       .init(
@@ -22,13 +23,14 @@ enum ShellCommands {
     _ arguments: Arguments, _ console: inout Console
   ) throws -> ExitCode {
     guard let name = arguments.positionals.first else { throw UsageError("SHELL is missing") }
-    guard let shell = Completions.Shell(rawValue: name) else {
-      let known = Completions.Shell.allCases.map(\.rawValue)
+    guard let shell = Completions.Shell.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) })
+    else {
+      let known = Completions.Shell.allCases.map { $0.rawValue }
       throw UsageError(
-        "'\(name.printable)' is none of the shells, which are " + known.joined(separator: ", ")
+        "'\(name.abridged(to: 40))' is not a known shell; they are " + known.joined(separator: ", ")
           + didYouMean(name, known))
     }
-    console.print(Completions.script(shell, Tool.spec))
+    console.print(Completions.script(shell, Tool.spec.name))
     return .success
   }
 

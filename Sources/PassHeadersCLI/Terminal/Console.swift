@@ -1,106 +1,117 @@
 import PassHeaders
 
 /// What a command sees of the world: where its output goes, what it reads, what time it is.
-struct Console {
-  private(set) var output: ContiguousArray<UInt8> = []
-  private(set) var errors: ContiguousArray<UInt8> = []
-
+struct Console: ~Copyable {
   /// The time that expirations are compared with.
-  var now: Timestamp
+  var now = System.now()
   /// How results are shown.
-  var outputStyle: Style
+  let outputStyle = Style(colorOn: 1)
   /// How errors are shown.
-  var errorStyle: Style
-  /// Whether standard input is a person typing.
-  let inputIsTerminal: Bool
-  /// Whether standard error is seen by a person.
-  let errorsAreTerminal: Bool
-  /// Hands on a file, or standard input, piece by piece.
-  let readFilePieces: PieceReader
-  /// All bytes of a file, or of standard input for `-`.
-  let readFile: @Sendable (String) throws(System.ReadError) -> ContiguousArray<UInt8>
+  let errorStyle = Style(colorOn: 2)
+  /// How many columns results and errors may take.
+  let width = min(96, max(40, System.terminalWidth() ?? 96))
 
-  typealias PieceReader =
-    @Sendable (
-      String, inout Console, (ArraySlice<UInt8>, inout Console) -> Void
-    ) throws(System.ReadError) -> Void
-
-  /// The world as it is.
-  static func system() -> Console {
-    Console(
-      now: System.now(), outputStyle: Style(colorOn: STDOUT, environment: System.environment),
-      errorStyle: Style(colorOn: STDERR, environment: System.environment),
-      inputIsTerminal: System.isTerminal(0), errorsAreTerminal: System.isTerminal(STDERR),
-      readFile: System.readFile
-    ) { (path, console, take) throws(System.ReadError) in
-      try System.readPieces(path) { take($0, &console) }
-    }
-  }
-
-  private static let STDOUT: Int32 = 1
-  private static let STDERR: Int32 = 2
-
-  init(
-    now: Timestamp, outputStyle: Style = Style(), errorStyle: Style = Style(),
-    inputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
-    readFile: @escaping @Sendable (String) throws(System.ReadError) -> ContiguousArray<UInt8>,
-    readFilePieces: PieceReader? = nil
-  ) {
-    self.now = now
-    self.outputStyle = outputStyle
-    self.errorStyle = errorStyle
-    self.inputIsTerminal = inputIsTerminal
-    self.errorsAreTerminal = errorsAreTerminal
-    self.readFile = readFile
-    if let readFilePieces {
-      self.readFilePieces = readFilePieces
-    } else {
-      self.readFilePieces = { (path, console, take) throws(System.ReadError) in
-        take(ArraySlice(try readFile(path)), &console)
-      }
-    }
-  }
+  private var output: ContiguousArray<UInt8> = []
+  private var errors: ContiguousArray<UInt8> = []
+  /// Whether results could not be written.
+  private(set) var hasFailed = false
 
   /// Prints a result.
-  mutating func print(_ line: String) {
-    output.append(contentsOf: line.utf8)
-    output.append(UInt8(ascii: "\n"))
+  mutating func print(_ line: String = "") {
+    write(line.utf8)
+    write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
-  /// Prints a result as it is, without a line break.
-  mutating func write(_ bytes: some Sequence<UInt8>) { output.append(contentsOf: bytes) }
+  mutating func print(_ lines: [String]) {
+    for line in lines { print(line) }
+  }
+
+  /// Prints a text that is broken between words.
+  mutating func print(_ text: String, indent: Int, hanging: Int = 0) {
+    print(wrap(text, width: width, indent: indent, hanging: hanging))
+  }
+
+  /// Writes a result as it is.
+  mutating func write(_ bytes: some Sequence<UInt8>) {
+    output.append(contentsOf: bytes)
+    if output.count > 1 << 16 { flush() }
+  }
 
   /// Prints to standard error.
   mutating func printError(_ line: String) {
     errors.append(contentsOf: line.utf8)
     errors.append(UInt8(ascii: "\n"))
+    // Errors stand where they belong among the results.
+    flush()
   }
 
-  /// Writes to standard error at once.
-  func showProgress(_ text: String) { System.writeAll(ContiguousArray(text.utf8), to: Self.STDERR) }
+  /// Shows on a terminal how far reading is.
+  func showProgress(_ text: String) {
+    if System.isTerminal(2) { _ = System.write(ContiguousArray(text.utf8), to: 2) }
+  }
 
   /// Hands what was printed to the system.
   mutating func flush() {
-    System.writeAll(output, to: Self.STDOUT)
-    System.writeAll(errors, to: Self.STDERR)
-    output.removeAll()
-    errors.removeAll()
+    if !output.isEmpty, !hasFailed { hasFailed = !System.write(output, to: 1) }
+    _ = System.write(errors, to: 2)
+    output.removeAll(keepingCapacity: true)
+    errors.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Files
+
+  /// A generous bound for what is read as a whole.
+  static let sizeLimit = 64 << 20
+
+  /// All bytes of a file that the user named, or of standard input for `-`.
+  func read(_ path: String) throws(CommandFailure) -> ContiguousArray<UInt8> {
+    var bytes: ContiguousArray<UInt8> = []
+    do throws(System.ReadError) {
+      let file = try System.File(path)
+      var piece: ContiguousArray<UInt8> = []
+      while try file.read(into: &piece) {
+        bytes.append(contentsOf: piece)
+        if bytes.count > Self.sizeLimit { throw .tooLarge(limit: Self.sizeLimit) }
+      }
+    } catch {
+      throw Self.failure(error, path)
+    }
+    return bytes
+  }
+
+  static func failure(_ error: System.ReadError, _ path: String) -> CommandFailure {
+    let name = path.hasSameBytes(as: "-") ? "standard input" : "'\(path.printable)'"
+    switch error {
+    case .notFound: return CommandFailure(code: .noInput, message: "there is no file \(name)")
+    case .isDirectory:
+      return CommandFailure(code: .inputOutput, message: "\(name) is a directory")
+    case .notPermitted:
+      return CommandFailure(code: .inputOutput, message: "\(name) cannot be read: no permission")
+    case .failed(let reason):
+      return CommandFailure(code: .inputOutput, message: "\(name) cannot be read: \(reason)")
+    case .tooLarge(let limit):
+      return CommandFailure(
+        code: .inputOutput, message: "\(name) is larger than \(limit >> 20) MiB")
+    }
   }
 }
 
 /// How the tool ended, for scripts.
 enum ExitCode: Int32 {
   case success = 0
-  /// A header is invalid, or a header would be.
+  /// A header is invalid, or refused; something was not found.
   case invalid = 1
   /// A header or configuration cannot be read, where that is something else than a refusal.
   case unreadable = 2
   /// The tool was called wrongly (`EX_USAGE`).
   case usage = 64
-  /// A file is not there (`EX_NOINPUT`).
+  /// A file does not exist (`EX_NOINPUT`).
   case noInput = 66
-  /// A file cannot be read (`EX_IOERR`).
+  /// A file cannot be read, or results cannot be written (`EX_IOERR`).
   case inputOutput = 74
+
+  /// The worse of both.
+  func worse(_ other: ExitCode) -> ExitCode { other.rawValue > rawValue ? other : self }
 }
 
 /// Why a command cannot go on.

@@ -18,64 +18,150 @@ enum System {
   /// Why a file cannot be read.
   enum ReadError: Error {
     case notFound
-    case unreadable
+    case isDirectory
+    case notPermitted
+    case failed(String)
     case tooLarge(limit: Int)
   }
 
-  /// A generous bound for files that hold one JSON object or a few headers.
-  static let fileSizeLimit = 64 << 20
+  // MARK: Files
 
-  /// All bytes of a file, or of standard input for `-`.
-  static func readFile(_ path: String) throws(ReadError) -> ContiguousArray<UInt8> {
-    var bytes: ContiguousArray<UInt8> = []
-    try readPieces(path, isBounded: true) { bytes.append(contentsOf: $0) }
-    return bytes
-  }
+  /// An open file, or standard input.
+  struct File: ~Copyable {
+    private let descriptor: Int32
+    /// Whether it is a file that is there as a whole, and no pipe or terminal.
+    let isRegular: Bool
 
-  /// Hands on a file, or standard input for `-`, piece by piece.
-  ///
-  /// - Parameter isBounded: Whether more than ``fileSizeLimit`` is refused.
-  static func readPieces(
-    _ path: String, isBounded: Bool = false, _ take: (ArraySlice<UInt8>) -> Void
-  ) throws(ReadError) {
-    var descriptor = STDIN_FILENO
-    if path != "-" {
-      descriptor = unsafe open(path, O_RDONLY)
-      guard descriptor >= 0 else { throw errno == ENOENT ? .notFound : .unreadable }
-    }
-    defer { if path != "-" { close(descriptor) } }
-    var piece = [UInt8](repeating: 0, count: 1 << 18)
-    var total = 0
-    while true {
-      let count = unsafe piece.withUnsafeMutableBytes { buffer in
-        unsafe read(descriptor, buffer.baseAddress, buffer.count)
+    /// Opens a file, or standard input for `-`.
+    init(_ path: String) throws(ReadError) {
+      var opened = STDIN_FILENO
+      if !path.hasSameBytes(as: "-") {
+        opened = unsafe System.rawPath(path).withUnsafeBufferPointer { path in
+          guard let base = path.baseAddress else { return -1 }
+          return unsafe open(base, O_RDONLY)
+        }
       }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw .unreadable }
-      guard count > 0 else { return }
-      total += count
-      guard !isBounded || total <= fileSizeLimit else { throw .tooLarge(limit: fileSizeLimit) }
-      take(piece[..<count])
+      let error = errno
+      var status = stat()
+      let isThere = unsafe fstat(opened, &status) == 0
+      let kind = status.st_mode & S_IFMT
+      descriptor = opened
+      isRegular = kind == S_IFREG
+      guard opened >= 0 else { throw System.readError(error) }
+      if isThere, kind == S_IFDIR { throw .isDirectory }
+    }
+
+    deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
+
+    /// Reads what is there, into the array; `false` at the end, or after Control-C.
+    func read(into piece: inout ContiguousArray<UInt8>) throws(ReadError) -> Bool {
+      if piece.count < System.pieceSize {
+        piece = ContiguousArray(repeating: 0, count: System.pieceSize)
+      }
+      while !System.isInterrupted {
+        let count = unsafe piece.withUnsafeMutableBytes { buffer in
+          unsafe System.read(descriptor, buffer)
+        }
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw System.readError(errno) }
+        piece.removeLast(piece.count - count)
+        return count > 0
+      }
+      return false
     }
   }
 
-  /// Writes all bytes to a descriptor; gives up silently where nobody reads any more.
-  static func writeAll(_ bytes: ContiguousArray<UInt8>, to descriptor: Int32) {
+  private static let pieceSize = 1 << 18
+
+  private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    #if canImport(Darwin)
+      unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+    #elseif canImport(Glibc)
+      unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count)
+    #elseif canImport(Android)
+      unsafe Android.read(descriptor, buffer.baseAddress, buffer.count)
+    #else
+      -1
+    #endif
+  }
+
+  private static func readError(_ number: Int32) -> ReadError {
+    switch number {
+    case ENOENT: .notFound
+    case EISDIR: .isDirectory
+    case EACCES, EPERM: .notPermitted
+    default: .failed(unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)")
+    }
+  }
+
+  /// The bytes of a file name. One that is not UTF-8 is taken from the arguments as they are.
+  private static func rawPath(_ path: String) -> [CChar] {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { continue }
+      let bytes = unsafe Array(UnsafeBufferPointer(start: argument, count: strlen(argument)))
+      // As an argument of its own, or after an option's `=`.
+      let value = bytes.firstIndex(of: CChar(UInt8(ascii: "="))).map { Array(bytes[($0 + 1)...]) }
+      for candidate in [bytes, value ?? bytes] {
+        let text = String(decoding: candidate.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        if text.hasSameBytes(as: path) { return candidate + [0] }
+      }
+    }
+    return Array(path.utf8CString)
+  }
+
+  /// Writes all bytes to a descriptor; `false` if that is not possible.
+  static func write(_ bytes: ContiguousArray<UInt8>, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { buffer in
-        unsafe write(descriptor, buffer.baseAddress, buffer.count)
+        #if canImport(Darwin)
+          unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Glibc)
+          unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+          unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
+        #else
+          unsafe Android.write(descriptor, buffer.baseAddress, buffer.count)
+        #endif
       }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
+    return true
+  }
+
+  // MARK: Process
+
+  nonisolated(unsafe) private static var interruptCount: sig_atomic_t = 0
+
+  /// Whether Control-C was pressed since ``catchInterrupt()``.
+  static var isInterrupted: Bool { unsafe interruptCount > 0 }
+
+  /// Lets the first Control-C end the input, and the second one the process.
+  static func catchInterrupt() {
+    var action = sigaction()
+    let handler: @convention(c) (Int32) -> Void = { _ in
+      unsafe System.interruptCount = 1
+      signal(SIGINT, SIG_DFL)
+    }
+    // Without SA_RESTART, so that reading ends.
+    #if canImport(Darwin)
+      unsafe action.__sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      unsafe action.__sa_handler.sa_handler = handler
+    #elseif canImport(Android)
+      unsafe action.sa_handler = handler
+    #else
+      unsafe action.__sigaction_handler.sa_handler = handler
+    #endif
+    unsafe sigaction(SIGINT, &action, nil)
   }
 
   /// Ends the process.
   static func end(_ code: Int32) -> Never { exit(code) }
-
-  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// A variable of the environment; `nil` if it is not set.
   static func environment(_ name: String) -> String? {
@@ -83,18 +169,35 @@ enum System {
     return unsafe String(cString: value)
   }
 
-  /// The system's time; 1970 if its clock stands outside what a timestamp can hold.
-  static func now() -> Timestamp {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(clamping: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  // MARK: Terminal
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// How many columns the terminal has; `nil` if there is none.
+  static func terminalWidth() -> Int? {
+    if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
+    var size = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
   }
 
-  /// The time in the zone of the machine, as `2034-03-08 12:37:16 CET`; `nil` where it has none.
-  static func localTime(_ timestamp: Timestamp) -> String? {
-    var seconds = time_t(timestamp.millisecondsSinceEpoch / 1000)
+  // MARK: Time
+
+  /// The system's time.
+  static func now() -> EpochMilliseconds {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return EpochMilliseconds(
+      clamping: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  /// The time in the zone of the machine, as `2034-03-08 12:37:16 CET`; `nil` where that is UTC.
+  static func localTime(_ time: EpochMilliseconds) -> String? {
+    var seconds = time_t(time.rawValue / 1000)
     var parts = unsafe tm()
-    guard unsafe localtime_r(&seconds, &parts) != nil else { return nil }
+    guard unsafe localtime_r(&seconds, &parts) != nil, unsafe parts.tm_gmtoff != 0 else { return nil }
     let capacity = 64
     var text = [CChar](repeating: 0, count: capacity)
     let length = unsafe strftime(&text, capacity, "%Y-%m-%d %H:%M:%S %Z", &parts)

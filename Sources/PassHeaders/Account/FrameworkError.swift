@@ -1,0 +1,41 @@
+/// An error that the partner framework reported, passed on to Adobe in its own terms.
+///
+/// Source: *Header - AP-Partner-Framework-Status*, the `error` objects. Treat both parts as personal:
+/// a framework may put anything into them.
+public struct FrameworkError: Sendable {
+  /// The framework's code as text, for example `"1"` for Apple's `VSError.unsupportedProvider`.
+  public var code: String?
+  /// The framework's message.
+  public var message: String?
+  /// Members beside the two that Adobe does not document, in their order.
+  public var unknownMembers: [UnknownMember] = []
+
+  /// An error of that code and message. Adobe does not document which of the two may be absent.
+  public init(code: String?, message: String?) {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension FrameworkError: Hashable {
+  /// Whether both are the same byte for byte.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.code.hasSameBytes(as: right.code) && left.message.hasSameBytes(as: right.message)
+      && left.unknownMembers == right.unknownMembers
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(bytesOf: code)
+    hasher.combine(bytesOf: message)
+    hasher.combine(unknownMembers)
+  }
+}
+
+extension FrameworkError: PersonalValue {
+  /// Which parts are there.
+  public var description: String {
+    PassHeaders.description(
+      of: "FrameworkError", [withheld("code", code), withheld("message", message)])
+  }
+}

@@ -1,0 +1,100 @@
+/// What a byte is among the characters of ASCII.
+extension UInt8 {
+  package var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+
+  package var isASCIILetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+
+  package var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
+
+  package var lowercasedASCII: UInt8 { isASCIILetter ? self | 0x20 : self }
+
+  /// Whether it may be part of a header's or parameter's name.
+  package var isNameByte: Bool {
+    isASCIILetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
+  }
+
+  /// The value of a hexadecimal digit.
+  package var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// A space or a tab, which HTTP allows around a field value.
+  package var isOptionalWhiteSpace: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t")
+  }
+
+  package var isLineBreak: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+
+  /// A space, tab, LF or CR: what XML and JSON allow between tokens.
+  package var isWhiteSpace: Bool { isOptionalWhiteSpace || isLineBreak }
+
+  /// The character in quotes, or the number of a byte that has none.
+  package var phrase: String {
+    switch self {
+    case 0x21...0x7E: "'\(Character(Unicode.Scalar(self)))'"
+    case UInt8(ascii: " "): "a space"
+    case UInt8(ascii: "\t"): "a tab"
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): "a line break"
+    default: "byte \(hexadecimal)"
+    }
+  }
+
+  package var hexadecimal: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return "0x" + (digits.utf8.count < 2 ? "0" : "") + digits
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the text is at that offset.
+  package func has(_ text: StaticString, at start: Int) -> Bool {
+    guard start >= 0, start <= count - text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount where self[start + index] != text.byte(at: index) {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the text is at that offset, in any case of its ASCII letters.
+  package func hasASCII(_ text: StaticString, at start: Int) -> Bool {
+    guard start >= 0, start <= count - text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount
+    where self[start + index].lowercasedASCII != text.byte(at: index).lowercasedASCII {
+      return false
+    }
+    return true
+  }
+
+  /// The offset at which the text first is in that range, in any case of its ASCII letters.
+  package func firstIndex(ofASCII text: StaticString, in range: Range<Int>) -> Int? {
+    let first = text.byte(at: 0).lowercasedASCII
+    var index = range.lowerBound
+    let end = Swift.min(range.upperBound, count) - text.utf8CodeUnitCount
+    while index <= end {
+      if self[index].lowercasedASCII == first, hasASCII(text, at: index) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The bytes without spaces and tabs at either end, as HTTP reads a field value (RFC 9110
+  /// section 5.5).
+  package var fieldValueRange: Range<Int> {
+    trimmedRange { $0.isOptionalWhiteSpace }
+  }
+
+  /// The range without such bytes at either end.
+  @inline(__always)
+  package func trimmedRange(_ isTrimmed: (UInt8) -> Bool) -> Range<Int> {
+    var start = 0
+    var end = count
+    while start < end, isTrimmed(self[start]) { start += 1 }
+    while end > start, isTrimmed(self[end - 1]) { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,110 @@
+extension SyntaxFault {
+  /// What is there instead of a value: a template, a log's mask, the dots of a page.
+  package init?(insteadOfBase64 text: Span<UInt8>) {
+    switch Placeholder(text) {
+    case .dots: self = .documentationDots
+    case .template: self = text.hasASCII("<private>", at: 0) ? .maskedValue : .placeholder
+    case nil: return nil
+    }
+  }
+
+  /// What became of a text that has a byte outside the Base64 alphabet.
+  ///
+  /// Looked at closely, because inspection meets the same slips and gives them the same names.
+  init(nonAlphabetAt index: Int, in text: Span<UInt8>) {
+    if let fault = SyntaxFault(insteadOfBase64: text) {
+      self = fault
+    } else if text.has("\u{FEFF}", at: 0) {
+      self = .byteOrderMark
+    } else if text.isUTF16 {
+      self = .utf16
+    } else if text.hasASCII("data:", at: 0) {
+      self = .dataURL
+    } else if text.beginsWithName {
+      self = .headerName
+    } else if text.hasCutMark(at: index) {
+      self = .cutMark
+    } else if index > 0, !text[index].isWhiteSpace, text.hasOnlyPunctuation(from: index) {
+      self = .trailingCharacters
+    } else if text.beginsWithQuote {
+      self = .nonAlphabet(UInt8(ascii: "\""))
+    } else {
+      self = .nonAlphabet(text[index])
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a byte order mark, or every other byte at the beginning being zero, shows UTF-16.
+  package var isUTF16: Bool {
+    guard count >= 4 else { return false }
+    switch (self[0], self[1]) {
+    case (0xFF, 0xFE), (0xFE, 0xFF): return true
+    case (0, 0): return false
+    default: return self[0] == 0 && self[2] == 0 || self[1] == 0 && self[3] == 0
+    }
+  }
+
+  /// Whether it begins as a field of a header does: with a name, which has a hyphen or is followed by
+  /// a space, and a colon.
+  fileprivate var beginsWithName: Bool {
+    var end = 0
+    var hasHyphen = false
+    while end < Swift.min(count, 64), self[end].isNameByte {
+      hasHyphen = hasHyphen || self[end] == UInt8(ascii: "-")
+      end += 1
+    }
+    return end > 3 && byte(at: end) == UInt8(ascii: ":")
+      && (hasHyphen || byte(at: end + 1).isOptionalWhiteSpace)
+  }
+
+  /// Whether it begins as a quoted text does, also in a debugger or in code.
+  fileprivate var beginsWithQuote: Bool {
+    JSONQuote(at: 0, self) != nil || has("Optional(\"", at: 0) || has("@\"", at: 0)
+      || has("\u{BB}", at: 0)
+  }
+
+  /// The length of `…`, three dots or their like, with which what printed a value says that it cut it;
+  /// `nil` unless the text ends with one that begins at the index.
+  package func hasCutMark(at index: Int) -> Bool {
+    var start = index
+    if byte(at: start) == UInt8(ascii: "<") || byte(at: start) == UInt8(ascii: "[") { start += 1 }
+    var end = start
+    var dots = 0
+    while end < count {
+      if has("\u{2026}", at: end) {
+        end += 3
+        dots += 3
+      } else if self[end] == UInt8(ascii: ".") {
+        end += 1
+        dots += 1
+      } else {
+        break
+      }
+    }
+    if has("truncated]", at: start) { (end, dots) = (start + 9, 3) }
+    if start > index, byte(at: end) == UInt8(ascii: ">") || byte(at: end) == UInt8(ascii: "]") {
+      end += 1
+    }
+    return dots >= 3 && trimmedRange { $0.isWhiteSpace }.upperBound <= end
+  }
+
+  /// Whether only what may follow a value in a text follows here.
+  package func hasOnlyPunctuation(from index: Int) -> Bool {
+    for index in index..<count where !self[index].isTrailingPunctuation { return false }
+    return true
+  }
+}
+
+extension UInt8 {
+  /// Whether it may follow a value that was copied with what followed.
+  package var isTrailingPunctuation: Bool {
+    switch self {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "]"),
+      UInt8(ascii: "}"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "!"):
+      true
+    default: isWhiteSpace
+    }
+  }
+}

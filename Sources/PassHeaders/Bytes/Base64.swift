@@ -1,0 +1,148 @@
+/// Base64 exactly as RFC 4648 section 4 writes it: the standard alphabet, padded, nothing else.
+///
+/// Every byte sequence has one encoding and every accepted text is one, so that no two decoders
+/// can read an accepted text differently. The loops over many bytes are in UnsafeBytes.swift.
+package enum Base64 {
+  // MARK: Decoding
+
+  /// How much room the bytes of a text of that length take at most.
+  package static func decodedCapacity(_ count: Int) -> Int { (count + 3) / 4 * 3 }
+
+  /// The bytes that the text encodes.
+  package static func decode(_ text: Span<UInt8>) throws(SyntaxError) -> ContiguousArray<UInt8> {
+    try ContiguousArray(capacity: decodedCapacity(text.count)) { (output) throws(SyntaxError) in
+      try decode(text, to: &output)
+    }
+  }
+
+  /// Appends the bytes that the text encodes; there has to be room for them.
+  @inline(__always)
+  static func decode(
+    _ text: Span<UInt8>, to output: inout OutputSpan<UInt8>
+  ) throws(SyntaxError) {
+    // The last group, the only one that may be padded, is left to `decodeTail`.
+    let bulkEnd = max(0, text.count - 1) / 4 * 4
+    let read = output.appendDecoded(text.extracting(0..<bulkEnd))
+    guard read == bulkEnd else { throw fault(in: text, from: read) }
+    try decodeTail(text, from: read, to: &output)
+  }
+
+  /// Decodes the last, possibly padded group.
+  private static func decodeTail(
+    _ text: Span<UInt8>, from read: Int, to output: inout OutputSpan<UInt8>
+  ) throws(SyntaxError) {
+    guard text.count - read == 4 else {
+      throw text.isEmpty ? SyntaxError(.emptyValue, at: 0) : fault(in: text, from: read)
+    }
+    let (x, y, z, w) = (text[read], text[read + 1], text[read + 2], text[read + 3])
+    guard isSextet(x), isSextet(y) else { throw fault(in: text, from: read) }
+    let (a, b) = (sextet(x), sextet(y))
+    if w != padding {
+      guard isSextet(z), isSextet(w) else { throw fault(in: text, from: read) }
+      output.append(a << 2 | b >> 4)
+      output.append(b << 4 | sextet(z) >> 2)
+      output.append(sextet(z) << 6 | sextet(w))
+    } else if z != padding {
+      guard isSextet(z) else { throw fault(in: text, from: read) }
+      guard sextet(z) & 0b11 == 0 else { throw SyntaxError(.trailingBits, at: read + 2) }
+      output.append(a << 2 | b >> 4)
+      output.append(b << 4 | sextet(z) >> 2)
+    } else {
+      guard b & 0b1111 == 0 else { throw SyntaxError(.trailingBits, at: read + 1) }
+      output.append(a << 2 | b >> 4)
+    }
+  }
+
+  /// What is wrong with a text whose groups before `start` are valid.
+  private static func fault(in text: Span<UInt8>, from start: Int) -> SyntaxError {
+    let end = text.count
+    var index = start
+    while index < end, isSextet(text[index]) { index += 1 }
+    let inGroup = index % 4
+    guard index < end else {
+      return SyntaxError(
+        inGroup == 1 ? .incompleteGroup : .missingPadding(count: UInt8(4 - inGroup)), at: end)
+    }
+    guard text[index] == padding else {
+      return SyntaxError(SyntaxFault(nonAlphabetAt: index, in: text), at: index)
+    }
+
+    var afterPadding = index
+    while afterPadding < end, text[afterPadding] == padding { afterPadding += 1 }
+    if afterPadding < end {
+      let next = text[afterPadding]
+      return SyntaxError(
+        isSextet(next) ? .dataAfterPadding : SyntaxFault(nonAlphabetAt: afterPadding, in: text),
+        at: afterPadding)
+    }
+    switch inGroup {
+    case 0: return SyntaxError(.excessPadding, at: index)
+    case 1: return SyntaxError(.incompleteGroup, at: index)
+    default:
+      let wanted = 4 - inGroup
+      let found = end - index
+      return found < wanted
+        ? SyntaxError(.missingPadding(count: UInt8(wanted - found)), at: end)
+        : SyntaxError(.excessPadding, at: index + wanted)
+    }
+  }
+
+  // MARK: Encoding
+
+  /// The length of the encoding of so many bytes.
+  package static func encodedCount(_ count: Int) -> Int { (count + 2) / 3 * 4 }
+
+  // MARK: The alphabet
+
+  static let padding = UInt8(ascii: "=")
+
+  private static let alphabet =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+  /// What each byte adds to the 24 bits of a group as its first, second, third and fourth
+  /// character: four tables of 256, one after the other. Bytes outside the alphabet add a bit above
+  /// the 24.
+  static let groupValues: ContiguousArray<UInt32> = {
+    var values: ContiguousArray<UInt32> = []
+    values.reserveCapacity(1024)
+    for shift in [18, 12, 6, 0] as [UInt32] {
+      for byte in UInt8.min...UInt8.max {
+        values.append(isSextet(byte) ? UInt32(sextet(byte)) << shift : 1 << 24)
+      }
+    }
+    return values
+  }()
+
+  /// The two letters for each twelve bits, the first one in the lower byte.
+  static let letterPairs: ContiguousArray<UInt16> = {
+    let letters = ContiguousArray(alphabet.utf8)
+    var pairs: ContiguousArray<UInt16> = []
+    pairs.reserveCapacity(4096)
+    for first in letters {
+      for second in letters { pairs.append(UInt16(first) | UInt16(second) << 8) }
+    }
+    return pairs
+  }()
+
+  /// The letter of six bits.
+  package static func letter(_ value: UInt8) -> UInt8 {
+    UInt8(truncatingIfNeeded: letterPairs[Int(value & 0b11_1111)] >> 8)
+  }
+
+  /// Whether the byte is one of the 64 letters, digits and signs of the alphabet.
+  package static func isSextet(_ byte: UInt8) -> Bool { value(of: byte) < 64 }
+
+  /// The six bits that a byte of the alphabet encodes; meaningless for others.
+  package static func sextet(_ byte: UInt8) -> UInt8 { value(of: byte) & 0b11_1111 }
+
+  private static func value(of byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: 64
+    }
+  }
+}

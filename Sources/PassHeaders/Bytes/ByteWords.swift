@@ -1,0 +1,52 @@
+/// Eight bytes as one number, for looking at all of them at once.
+extension UInt64 {
+  /// The same byte eight times.
+  @inline(__always)
+  init(repeating byte: UInt8) { self = 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+  /// A mask with the high bit of each byte that equals the given one, exact up to the first match:
+  /// above it the subtraction may have borrowed.
+  @inline(__always)
+  func matches(of byte: UInt8) -> UInt64 {
+    let difference = self ^ UInt64(repeating: byte)
+    return (difference &- UInt64(repeating: 1)) & ~difference & .highBits
+  }
+
+  /// A mask with the high bit of each control character, as exact.
+  @inline(__always)
+  var controlMatches: UInt64 { (self &- UInt64(repeating: 0x20)) & ~self & .highBits }
+
+  /// The high bits of the eight bytes.
+  @inline(__always)
+  static var highBits: UInt64 { UInt64(repeating: 0x80) }
+}
+
+extension Span<UInt8> {
+  /// The index of the first such byte from there on; the count, if there is none.
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int {
+    var index = start
+    while let word = word(at: index) {
+      let found = word.matches(of: byte)
+      if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while index < count, self[index] != byte { index += 1 }
+    return Swift.min(index, count)
+  }
+
+  /// Whether both hold the same bytes.
+  @inline(__always)
+  package func hasSameBytes(as other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var index = 0
+    while let word = word(at: index) {
+      guard word == other.word(at: index) else { return false }
+      index &+= 8
+    }
+    while index < count {
+      guard self[index] == other[index] else { return false }
+      index &+= 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,93 @@
+/// The escapes of JSON strings, RFC 8259 section 7.
+package enum JSONEscape {
+  /// Checks the escape at a backslash and gives the index after it.
+  ///
+  /// A surrogate pair counts as one escape; a surrogate without its partner is no character
+  /// and is refused.
+  static func end(of backslash: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> Int {
+    let letter = backslash + 1
+    guard letter < bytes.count else {
+      throw SyntaxError(.unexpectedEnd(.stringEnd), at: bytes.count)
+    }
+    switch bytes[letter] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return letter + 1
+    case UInt8(ascii: "u"): break
+    default: throw SyntaxError(.invalidEscape, at: letter)
+    }
+    let unit = try hexUnit(at: letter + 1, bytes)
+    let end = letter + 5
+    switch unit {
+    case 0xD800...0xDBFF:
+      guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: "\\"),
+        bytes[end + 1] == UInt8(ascii: "u"),
+        0xDC00...0xDFFF ~= (try hexUnit(at: end + 2, bytes))
+      else { throw SyntaxError(.loneSurrogate, at: backslash) }
+      return end + 6
+    case 0xDC00...0xDFFF: throw SyntaxError(.loneSurrogate, at: backslash)
+    default: return end
+    }
+  }
+
+  /// The text of a string's content, whose escapes have been checked.
+  package static func resolve(_ content: Span<UInt8>) -> String {
+    // An escape is at least as long as the UTF-8 of its character, so this is enough.
+    withTemporaryBytes(capacity: content.count) { output in
+      var index = 0
+      while index < content.count {
+        let run = index
+        index = content.firstIndex(of: UInt8(ascii: "\\"), from: run)
+        output.write(content.extracting(run..<index))
+        if index < content.count { resolveEscape(at: &index, content, to: &output) }
+      }
+      return String(utf8: output.span)
+    }
+  }
+
+  /// Appends the character of the escape at the index, and moves the index behind it.
+  private static func resolveEscape(
+    at index: inout Int, _ content: Span<UInt8>, to output: inout OutputSpan<UInt8>
+  ) {
+    let letter = content.byte(at: index + 1)
+    index += 2
+    switch letter {
+    case UInt8(ascii: "b"): output.write(0x08)
+    case UInt8(ascii: "f"): output.write(0x0C)
+    case UInt8(ascii: "n"): output.write(0x0A)
+    case UInt8(ascii: "r"): output.write(0x0D)
+    case UInt8(ascii: "t"): output.write(0x09)
+    case UInt8(ascii: "u"):
+      for byte in UTF8.encode(scalar(at: &index, content)) ?? UTF8.encodedReplacementCharacter {
+        output.write(byte)
+      }
+    default: output.write(letter)
+    }
+  }
+
+  /// The character of the hexadecimal digits at the index, which moves behind them.
+  private static func scalar(at index: inout Int, _ content: Span<UInt8>) -> Unicode.Scalar {
+    guard let high = try? hexUnit(at: index, content) else { return "\u{FFFD}" }
+    index += 4
+    guard 0xD800...0xDBFF ~= high, let low = try? hexUnit(at: index + 2, content) else {
+      return Unicode.Scalar(high) ?? "\u{FFFD}"
+    }
+    index += 6
+    let value = 0x1_0000 + (UInt32(high) & 0x3FF) << 10 + UInt32(low) & 0x3FF
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  private static func hexUnit(at start: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> UInt16 {
+    var unit: UInt16 = 0
+    for index in start..<start + 4 {
+      guard index < bytes.count else {
+        throw SyntaxError(.unexpectedEnd(.stringEnd), at: bytes.count)
+      }
+      guard let digit = bytes[index].hexadecimalValue else {
+        throw SyntaxError(.invalidEscape, at: index)
+      }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+}

@@ -1,0 +1,204 @@
+extension JSONReader {
+  /// What is wrong at the position, where the grammar allows only what is expected.
+  ///
+  /// Looked at closely, because the tolerant reader meets the same slips and gives them the same
+  /// names: single quotes, a missing colon, a bare word, a comment.
+  @inline(never)
+  func unexpected(
+    _ expectation: SyntaxFault.Expectation, _ bytes: Span<UInt8>
+  ) -> SyntaxError {
+    guard position < bytes.count else {
+      return SyntaxError(.unexpectedEnd(expectation), at: position)
+    }
+    return SyntaxError(fault(expectation, bytes), at: position)
+  }
+
+  /// What is wrong with a word that is no literal.
+  @inline(never)
+  func noLiteral(at start: Int, _ bytes: Span<UInt8>) -> SyntaxError {
+    SyntaxError(JSONWord.fault(at: start, bytes), at: start)
+  }
+
+  private func fault(
+    _ expectation: SyntaxFault.Expectation, _ bytes: Span<UInt8>
+  ) -> SyntaxFault {
+    let byte = bytes[position]
+    if bytes.has("\u{FEFF}", at: position) { return .byteOrderMark }
+    if JSONWord.otherSpace(at: position, bytes) != nil { return .unexpectedByte(byte, expectation) }
+    if JSONWord.beginsComment(at: position, bytes) { return .comment }
+    switch expectation {
+    case .value: return valueFault(byte, bytes)
+    case .memberName, .memberNameOrEnd: return nameFault(byte, expectation, bytes)
+    case .colon:
+      switch byte {
+      case UInt8(ascii: "="): return .wrongSeparator(byte, .colon)
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+        return .missingValue
+      default: return .missingColon
+      }
+    case .commaOrObjectEnd, .commaOrArrayEnd, .stringEnd:
+      switch byte {
+      case UInt8(ascii: ";"): return .wrongSeparator(byte, expectation)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): return .mismatchedBracket(byte)
+      case UInt8(ascii: ":"), UInt8(ascii: "="): return .unexpectedByte(byte, expectation)
+      default: return .missingComma
+      }
+    }
+  }
+
+  private func nameFault(
+    _ byte: UInt8, _ expectation: SyntaxFault.Expectation, _ bytes: Span<UInt8>
+  ) -> SyntaxFault {
+    if let quote = JSONQuote(at: position, bytes) { return quote.fault }
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: ";"): return .surplusComma(byte)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): return .mismatchedBracket(byte)
+    default:
+      return JSONWord.isEnd(byte) ? .unexpectedByte(byte, expectation) : .unquotedName
+    }
+  }
+
+  private func valueFault(_ byte: UInt8, _ bytes: Span<UInt8>) -> SyntaxFault {
+    if let quote = JSONQuote(at: position, bytes) { return quote.fault }
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "."): return .invalidNumber
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+      switch byteBefore(bytes) {
+      case UInt8(ascii: ":"): return .missingValue
+      case UInt8(ascii: "["), UInt8(ascii: ","):
+        return byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+          ? .surplusComma(byte) : .mismatchedBracket(byte)
+      default: return .unexpectedByte(byte, .value)
+      }
+    default:
+      return JSONWord.isEnd(byte) || JSONWord.isStray(at: position, bytes)
+        ? .unexpectedByte(byte, .value) : JSONWord.fault(at: position, bytes)
+    }
+  }
+
+  /// The last byte before the position that is not white space; 0 if there is none.
+  private func byteBefore(_ bytes: Span<UInt8>) -> UInt8 {
+    var index = position - 1
+    while index >= 0, bytes[index].isWhiteSpace { index -= 1 }
+    return bytes.byte(at: index)
+  }
+}
+
+/// A run of bytes that is neither quoted nor punctuation, where JSON wants a value or a name.
+package enum JSONWord {
+  /// Whether a word ends before the byte.
+  @inline(__always)
+  package static func isEnd(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+      UInt8(ascii: "\""), UInt8(ascii: "'"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a byte right after a number shows that it is none.
+  @inline(__always)
+  package static func continuesNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: ":"):
+      true
+    default: byte.isASCIILetterOrDigit
+    }
+  }
+
+  package static func end(from start: Int, _ bytes: Span<UInt8>) -> Int {
+    var end = start
+    while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
+    return end
+  }
+
+  /// The JSON literal that a word of another language or printer means: `None`, `True`, `(null)`.
+  package static func literal(_ word: Span<UInt8>) -> StaticString? {
+    for (other, json) in otherLiterals
+    where word.count == other.utf8CodeUnitCount && word.hasASCII(other, at: 0) {
+      return json
+    }
+    return nil
+  }
+
+  private static let otherLiterals: [(StaticString, StaticString)] = [
+    ("none", "null"), ("nil", "null"), ("undefined", "null"), ("nan", "null"),
+    ("nsnull", "null"), ("(null)", "null"), ("<null>", "null"), ("null", "null"),
+    ("true", "true"), ("false", "false"),
+  ]
+
+  static func fault(at start: Int, _ bytes: Span<UInt8>) -> SyntaxFault {
+    literal(bytes.extracting(start..<end(from: start, bytes))) == nil
+      ? .unquotedText : .invalidLiteral
+  }
+
+  /// The length of a space that JSON does not know: NUL, VT, FF, U+00A0, U+2028, U+2029.
+  package static func otherSpace(at index: Int, _ bytes: Span<UInt8>) -> Int? {
+    switch bytes.byte(at: index) {
+    case 0x00, 0x0B, 0x0C: index < bytes.count ? 1 : nil
+    case 0xC2: bytes.has("\u{A0}", at: index) ? 2 : nil
+    case 0xE2: bytes.has("\u{2028}", at: index) || bytes.has("\u{2029}", at: index) ? 3 : nil
+    default: nil
+    }
+  }
+
+  /// Whether a byte that is not UTF-8 is right before something that begins a value by itself.
+  package static func isStray(at index: Int, _ bytes: Span<UInt8>) -> Bool {
+    var end = index
+    while end < bytes.count, bytes[end] >= 0x80, (try? UTF8Sequence.end(of: end, bytes)) == nil {
+      end += 1
+    }
+    guard end > index else { return false }
+    switch bytes.byte(at: end) {
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): return true
+    default: return false
+    }
+  }
+
+  /// Whether `//`, `/*` or `#` begins here.
+  package static func beginsComment(at index: Int, _ bytes: Span<UInt8>) -> Bool {
+    switch bytes.byte(at: index) {
+    case UInt8(ascii: "#"): true
+    case UInt8(ascii: "/"):
+      bytes.byte(at: index + 1) == UInt8(ascii: "/")
+        || bytes.byte(at: index + 1) == UInt8(ascii: "*")
+    default: false
+    }
+  }
+}
+
+/// A quote that begins a string, and is not JSON's.
+package struct JSONQuote {
+  package let fault: SyntaxFault
+  /// How many bytes it has.
+  package let length: Int
+  /// What may close the string.
+  private let closing: [StaticString]
+
+  package init?(at index: Int, _ bytes: Span<UInt8>) {
+    switch bytes.byte(at: index) {
+    case UInt8(ascii: "'"): (fault, length, closing) = (.singleQuotes, 1, ["'"])
+    case UInt8(ascii: "`"): (fault, length, closing) = (.singleQuotes, 1, ["`"])
+    case 0xC2, 0xE2:
+      guard let pair = Self.smart.first(where: { bytes.has($0.open, at: index) }) else {
+        return nil
+      }
+      (fault, length, closing) = (.smartQuotes, pair.open.utf8CodeUnitCount, pair.close)
+    default: return nil
+    }
+  }
+
+  private static let smart: [(open: StaticString, close: [StaticString])] = [
+    ("\u{201C}", ["\u{201D}", "\u{201C}", "\""]), ("\u{201D}", ["\u{201D}", "\u{201C}", "\""]),
+    ("\u{2018}", ["\u{2019}", "\u{2018}", "'"]), ("\u{2019}", ["\u{2019}", "\u{2018}", "'"]),
+    ("\u{201E}", ["\u{201C}", "\u{201D}"]), ("\u{AB}", ["\u{BB}"]),
+  ]
+
+  /// The length of the quote that closes the string at that index; `nil` if none does.
+  package func closingLength(at index: Int, _ bytes: Span<UInt8>) -> Int? {
+    closing.first { bytes.has($0, at: index) }?.utf8CodeUnitCount
+  }
+}

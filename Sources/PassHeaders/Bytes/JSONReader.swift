@@ -1,0 +1,378 @@
+/// Reads JSON text exactly as RFC 8259 defines it, one token at a time.
+///
+/// Beyond the grammar it refuses what decoders are known to read in two ways: members that share
+/// a name, lone surrogates, bytes that are not UTF-8, a byte order mark. It holds a position but
+/// not the text, which each call is given, so that it can be a plain value. Memory and stack
+/// are bounded by the nesting limit, time by the length.
+package struct JSONReader {
+  /// How deep objects and arrays may be nested; the two headers need three.
+  package static let nestingLimit = 32
+
+  /// The byte that is read next.
+  package private(set) var position = 0
+  private var depth = 0
+
+  private let nestingLimit: Int
+
+  package init(nestingLimit: Int = JSONReader.nestingLimit) { self.nestingLimit = nestingLimit }
+
+  /// A reader in the middle of a text, at the beginning of a value.
+  package init(at position: Int) {
+    self.init()
+    self.position = position
+  }
+
+  // MARK: Whole text
+
+  /// Reads up to the first byte of the value that the text holds.
+  package mutating func start(
+    _ bytes: Span<UInt8>, skippingByteOrderMark: Bool = false
+  ) throws(SyntaxError) {
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+      guard skippingByteOrderMark else { throw SyntaxError(.byteOrderMark, at: 0) }
+      position = 3
+    }
+    skipWhiteSpace(bytes)
+  }
+
+  /// Makes sure that nothing but white space follows the value.
+  package mutating func finish(_ bytes: Span<UInt8>) throws(SyntaxError) {
+    skipWhiteSpace(bytes)
+    guard position == bytes.count else { throw SyntaxError(.dataAfterValue, at: position) }
+  }
+
+  // MARK: Values
+
+  /// What kind of value begins here.
+  @inline(__always)
+  package func kind(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONKind {
+    switch bytes.byte(at: position) {
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+    case UInt8(ascii: "n"): return .null
+    default: throw unexpected(.value, bytes)
+    }
+  }
+
+  /// Reads any value.
+  package mutating func readValue(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONValue {
+    switch try kind(bytes) {
+    case .string: return .string(try readString(bytes))
+    case .number:
+      let range = try readNumber(bytes)
+      return .number(String(utf8: bytes.extracting(range)))
+    case .bool: return .bool(try readBool(bytes))
+    case .null:
+      try readLiteral(.null, bytes)
+      return .null
+    case .object:
+      var members: [JSONMember] = []
+      var names = NameSet()
+      var isFirst = true
+      try openObject(bytes)
+      while let token = try nextMember(bytes, &isFirst) {
+        let name = text(of: token, bytes)
+        guard names.insert(name) else {
+          throw SyntaxError(.duplicateMember, at: token.content.lowerBound - 1)
+        }
+        members.append(JSONMember(name: name, value: try readValue(bytes)))
+      }
+      return .object(members)
+    case .array:
+      var elements: [JSONValue] = []
+      var isFirst = true
+      try openArray(bytes)
+      while try nextElement(bytes, &isFirst) { elements.append(try readValue(bytes)) }
+      return .array(elements)
+    }
+  }
+
+  /// Checks any value and skips it. Whether members share a name is not looked at.
+  package mutating func skipValue(_ bytes: Span<UInt8>) throws(SyntaxError) {
+    switch try kind(bytes) {
+    case .string: _ = try scanString(bytes)
+    case .number: _ = try readNumber(bytes)
+    case .bool: _ = try readBool(bytes)
+    case .null: try readLiteral(.null, bytes)
+    case .object:
+      var isFirst = true
+      try openObject(bytes)
+      while try nextMember(bytes, &isFirst) != nil { try skipValue(bytes) }
+    case .array:
+      var isFirst = true
+      try openArray(bytes)
+      while try nextElement(bytes, &isFirst) { try skipValue(bytes) }
+    }
+  }
+
+  package mutating func readBool(_ bytes: Span<UInt8>) throws(SyntaxError) -> Bool {
+    if bytes.byte(at: position) == UInt8(ascii: "t") {
+      try readLiteral(.true, bytes)
+      return true
+    }
+    try readLiteral(.false, bytes)
+    return false
+  }
+
+  /// A bare word, and the same as a number of which the first letter is the lowest byte.
+  private struct Literal {
+    let text: StaticString
+    let word: UInt64
+
+    static var `true`: Literal { Literal(text: "true", word: 0x6575_7274) }
+    static var `false`: Literal { Literal(text: "false", word: 0x65_736C_6166) }
+    static var null: Literal { Literal(text: "null", word: 0x6C6C_756E) }
+  }
+
+  @inline(__always)
+  private mutating func readLiteral(
+    _ literal: Literal, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) {
+    let count = literal.text.utf8CodeUnitCount
+    let mask = (1 as UInt64) << UInt64(count * 8) - 1
+    if let word = bytes.word(at: position), word & mask == literal.word,
+      JSONWord.isEnd(bytes.byte(at: position &+ count))
+    {
+      position &+= count
+    } else {
+      try readLiteralSlowly(literal.text, bytes)
+    }
+  }
+
+  private mutating func readLiteralSlowly(
+    _ literal: StaticString, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) {
+    let start = position
+    for byte in literal.description.utf8 {
+      guard position < bytes.count else { throw SyntaxError(.unexpectedEnd(.value), at: position) }
+      guard bytes[position] == byte else { throw noLiteral(at: start, bytes) }
+      position += 1
+    }
+    if position < bytes.count, !JSONWord.isEnd(bytes[position]) {
+      throw noLiteral(at: start, bytes)
+    }
+  }
+
+  /// Reads a number and gives the range of its text.
+  package mutating func readNumber(_ bytes: Span<UInt8>) throws(SyntaxError) -> Range<Int> {
+    let start = position
+    skip(UInt8(ascii: "-"), bytes)
+    if !skip(UInt8(ascii: "0"), bytes) {
+      try readDigits(bytes)
+    } else if position < bytes.count, bytes[position].isASCIIDigit {
+      throw SyntaxError(.invalidNumber, at: position)
+    }
+    if skip(UInt8(ascii: "."), bytes) { try readDigits(bytes) }
+    if skip(UInt8(ascii: "e"), bytes) || skip(UInt8(ascii: "E"), bytes) {
+      if !skip(UInt8(ascii: "+"), bytes) { skip(UInt8(ascii: "-"), bytes) }
+      try readDigits(bytes)
+    }
+    if JSONWord.continuesNumber(bytes.byte(at: position)) {
+      throw SyntaxError(.invalidNumber, at: position)
+    }
+    return start..<position
+  }
+
+  /// Whether the text is exactly a JSON number (RFC 8259 section 6).
+  package static func isNumber(_ text: String) -> Bool {
+    text.withUTF8Span { bytes in
+      var reader = JSONReader()
+      do throws(SyntaxError) {
+        return try reader.readNumber(bytes).upperBound == bytes.count
+      } catch {
+        return false
+      }
+    }
+  }
+
+  private mutating func readDigits(_ bytes: Span<UInt8>) throws(SyntaxError) {
+    guard bytes.byte(at: position).isASCIIDigit else {
+      throw SyntaxError(.invalidNumber, at: position)
+    }
+    repeat { position &+= 1 } while bytes.byte(at: position).isASCIIDigit
+  }
+
+  /// Skips the byte, which is not NUL, if it is the next.
+  @discardableResult
+  @inline(__always)
+  private mutating func skip(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
+    guard bytes.byte(at: position) == byte else { return false }
+    position &+= 1
+    return true
+  }
+
+  // MARK: Objects and arrays
+
+  /// Steps into the object that begins here.
+  package mutating func openObject(_ bytes: Span<UInt8>) throws(SyntaxError) { try open(bytes) }
+
+  /// Steps into the array that begins here.
+  package mutating func openArray(_ bytes: Span<UInt8>) throws(SyntaxError) { try open(bytes) }
+
+  private mutating func open(_ bytes: Span<UInt8>) throws(SyntaxError) {
+    guard depth < nestingLimit else {
+      throw SyntaxError(.nestingTooDeep, at: position)
+    }
+    depth += 1
+    position += 1
+  }
+
+  /// Reads the next member's name and the colon, up to its value; `nil` at the object's end.
+  ///
+  /// - Parameter isFirst: `true` before the first call for an object, and left to this method.
+  package mutating func nextMember(
+    _ bytes: Span<UInt8>, _ isFirst: inout Bool
+  ) throws(SyntaxError) -> JSONStringToken? {
+    skipWhiteSpace(bytes)
+    if skip(UInt8(ascii: "}"), bytes) {
+      depth -= 1
+      return nil
+    }
+    let wasFirst = isFirst
+    if !isFirst { try readComma(bytes, before: UInt8(ascii: "}"), .commaOrObjectEnd) }
+    isFirst = false
+    guard bytes.byte(at: position) == UInt8(ascii: "\"") else {
+      throw unexpected(wasFirst ? .memberNameOrEnd : .memberName, bytes)
+    }
+    let name = try scanString(bytes)
+    if !skip(UInt8(ascii: ":"), bytes) {
+      skipWhiteSpace(bytes)
+      guard skip(UInt8(ascii: ":"), bytes) else { throw unexpected(.colon, bytes) }
+    }
+    skipWhiteSpace(bytes)
+    return name
+  }
+
+  /// Reads up to the next element of an array; `false` at its end.
+  package mutating func nextElement(
+    _ bytes: Span<UInt8>, _ isFirst: inout Bool
+  ) throws(SyntaxError) -> Bool {
+    skipWhiteSpace(bytes)
+    if skip(UInt8(ascii: "]"), bytes) {
+      depth -= 1
+      return false
+    }
+    if !isFirst { try readComma(bytes, before: UInt8(ascii: "]"), .commaOrArrayEnd) }
+    isFirst = false
+    return true
+  }
+
+  /// Reads a comma, after which the object or array may not end.
+  @inline(__always)
+  private mutating func readComma(
+    _ bytes: Span<UInt8>, before end: UInt8, _ expectation: SyntaxFault.Expectation
+  ) throws(SyntaxError) {
+    let comma = position
+    guard skip(UInt8(ascii: ","), bytes) else { throw unexpected(expectation, bytes) }
+    skipWhiteSpace(bytes)
+    if bytes.byte(at: position) == end { throw SyntaxError(.trailingComma, at: comma) }
+  }
+
+  @inline(__always)
+  private mutating func skipWhiteSpace(_ bytes: Span<UInt8>) {
+    // Most of the time there is none.
+    if bytes.byte(at: position) <= UInt8(ascii: " ") { skipSomeWhiteSpace(bytes) }
+  }
+
+  private mutating func skipSomeWhiteSpace(_ bytes: Span<UInt8>) {
+    var index = position
+    while true {
+      switch bytes.byte(at: index) {
+      case UInt8(ascii: " "):
+        // Indentation comes in eights.
+        index &+= bytes.word(at: index) == UInt64(repeating: UInt8(ascii: " ")) ? 8 : 1
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index &+= 1
+      default:
+        position = index
+        return
+      }
+    }
+  }
+
+  // MARK: Strings
+
+  /// Reads a string.
+  package mutating func readString(_ bytes: Span<UInt8>) throws(SyntaxError) -> String {
+    text(of: try scanString(bytes), bytes)
+  }
+
+  /// Checks the string that begins here and gives its range.
+  @inline(__always)
+  package mutating func scanString(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONStringToken {
+    let start = position &+ 1
+    let end = Self.plainEnd(from: start, bytes)
+    if bytes.byte(at: end) == UInt8(ascii: "\"") {
+      position = end &+ 1
+      return JSONStringToken(start: start, end: end, isPlain: true)
+    }
+    return try scanUnusualString(from: start, at: end, bytes)
+  }
+
+  /// The rest of a string, of which all before the index is valid.
+  private mutating func scanUnusualString(
+    from start: Int, at valid: Int, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> JSONStringToken {
+    var index = valid
+    var isPlain = true
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") {
+        position = index + 1
+        return JSONStringToken(start: start, end: index, isPlain: isPlain)
+      }
+      if byte == UInt8(ascii: "\\") {
+        isPlain = false
+        index = try JSONEscape.end(of: index, bytes)
+      } else if byte < 0x20 {
+        throw SyntaxError(.controlCharacter(byte), at: index)
+      } else if byte < 0x80 {
+        index = Self.plainEnd(from: index, bytes)
+      } else {
+        index = try UTF8Sequence.end(of: index, bytes)
+      }
+    }
+    throw SyntaxError(.unexpectedEnd(.stringEnd), at: bytes.count)
+  }
+
+  /// The first byte that is not a plain ASCII character of a string: a quote, a backslash, a
+  /// control character, a byte of a longer sequence; or where the bytes end.
+  ///
+  /// Looks at eight bytes at once, as long as there are eight.
+  @inline(__always)
+  private static func plainEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
+    var index = start
+    while let word = bytes.word(at: index) {
+      let special =
+        word.matches(of: UInt8(ascii: "\"")) | word.matches(of: UInt8(ascii: "\\"))
+        | word.controlMatches | word & .highBits
+      if special != 0 { return index &+ special.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while true {
+      switch bytes.byte(at: index) {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0..<0x20, 0x80...: return index
+      default: index &+= 1
+      }
+    }
+  }
+
+  /// The text of a string.
+  package func text(of token: JSONStringToken, _ bytes: Span<UInt8>) -> String {
+    let content = bytes.extracting(token.content)
+    return token.isPlain ? String(utf8: content) : JSONEscape.resolve(content)
+  }
+}
+
+/// Where the content of a string is, between its quotes.
+package struct JSONStringToken {
+  package let start: Int
+  package let end: Int
+  /// Whether the bytes are the text as they are, without escapes.
+  package let isPlain: Bool
+
+  /// The range of the text between the quotes.
+  package var content: Range<Int> { start..<end }
+}

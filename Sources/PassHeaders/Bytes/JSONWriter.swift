@@ -1,0 +1,244 @@
+/// Writes JSON text in the one form that this package gives it: no white space, no escape that
+/// RFC 8259 does not require, everything else as UTF-8.
+///
+/// It holds whether a comma is due but not the text, which each call is given, so that it can be a
+/// plain value, and the text anywhere.
+package struct JSONWriter {
+  package typealias Output = OutputSpan<UInt8>
+
+  private var needsComma = false
+  /// How much was to be written, whether there was room or not.
+  private var length = 0
+
+  /// Writes the thing and calls the function with what was written.
+  ///
+  /// Most payloads have room on the stack. One that does not is written a second time, with as much
+  /// room as the first time showed.
+  @inline(__always)
+  static func write<Value>(_ thing: some JSONWritable, then use: (Span<UInt8>) -> Value) -> Value {
+    var capacity = 1024
+    while true {
+      let value: Value? = withTemporaryBytes(capacity: capacity) { output in
+        var writer = JSONWriter()
+        thing.write(to: &writer, &output)
+        if writer.length <= capacity { return use(output.span) }
+        capacity = writer.length
+        return nil
+      }
+      if let value { return value }
+    }
+  }
+
+  // MARK: Structure
+
+  mutating func beginObject(_ output: inout Output) { open(UInt8(ascii: "{"), &output) }
+  mutating func endObject(_ output: inout Output) { close(UInt8(ascii: "}"), &output) }
+
+  private mutating func open(_ bracket: UInt8, _ output: inout Output) {
+    separate(&output)
+    append(bracket, &output)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8, _ output: inout Output) {
+    append(bracket, &output)
+    needsComma = true
+  }
+
+  private mutating func separate(_ output: inout Output) {
+    if needsComma { append(UInt8(ascii: ","), &output) }
+    needsComma = true
+  }
+
+  /// Writes a member's name; a value has to follow.
+  mutating func name(_ name: String, _ output: inout Output) {
+    separate(&output)
+    quote(name, &output)
+    append(UInt8(ascii: ":"), &output)
+    needsComma = false
+  }
+
+  /// Writes a member's name that has its quotes and colon around it already.
+  @inline(__always)
+  mutating func quotedName(_ name: StaticString, _ output: inout Output) {
+    separate(&output)
+    length &+= name.utf8CodeUnitCount
+    output.write(name)
+    needsComma = false
+  }
+
+  /// Writes a member's name that has its quotes and colon around it already.
+  @inline(__always)
+  mutating func quotedName(_ name: String, _ output: inout Output) {
+    separate(&output)
+    append(utf8Of: name, &output)
+    needsComma = false
+  }
+
+  /// Writes a member whose value is a string, if it has one; its name has quotes and colon already.
+  mutating func member(_ quotedName: StaticString, _ text: String?, _ output: inout Output) {
+    guard let text else { return }
+    self.quotedName(quotedName, &output)
+    string(text, &output)
+  }
+
+  // MARK: Values
+
+  mutating func string(_ text: String, _ output: inout Output) {
+    separate(&output)
+    quote(text, &output)
+  }
+
+  /// Writes a string of the digits of a number that is not negative.
+  mutating func string(decimal number: Int64, _ output: inout Output) {
+    separate(&output)
+    append(UInt8(ascii: "\""), &output)
+    append(decimal: number.magnitude, &output)
+    append(UInt8(ascii: "\""), &output)
+  }
+
+  /// Writes a number, `true`, `false` or `null`.
+  mutating func token(_ text: String, _ output: inout Output) {
+    separate(&output)
+    append(utf8Of: text, &output)
+  }
+
+  mutating func value(_ value: JSONValue, _ output: inout Output) {
+    switch value {
+    case .null: token("null", &output)
+    case .bool(let value): token(value ? "true" : "false", &output)
+    case .number(let text): token(text, &output)
+    case .string(let value): string(value, &output)
+    case .array(let elements):
+      open(UInt8(ascii: "["), &output)
+      for element in elements { self.value(element, &output) }
+      close(UInt8(ascii: "]"), &output)
+    case .object(let members):
+      beginObject(&output)
+      for member in members { self.member(member, &output) }
+      endObject(&output)
+    }
+  }
+
+  mutating func member(_ member: JSONMember, _ output: inout Output) {
+    name(member.name, &output)
+    value(member.value, &output)
+  }
+
+  // MARK: Strings
+
+  private mutating func quote(_ text: String, _ output: inout Output) {
+    append(UInt8(ascii: "\""), &output)
+    text.withUTF8Span { bytes in
+      var index = 0
+      while true {
+        let end = bytes.firstToEscape(from: index)
+        append(bytes.extracting(index..<end), &output)
+        guard end < bytes.count else { break }
+        escape(bytes[end], &output)
+        index = end + 1
+      }
+    }
+    append(UInt8(ascii: "\""), &output)
+  }
+
+  /// Writes a byte that needs an escape.
+  private mutating func escape(_ byte: UInt8, _ output: inout Output) {
+    append(UInt8(ascii: "\\"), &output)
+    switch byte {
+    case 0x08: append(UInt8(ascii: "b"), &output)
+    case 0x09: append(UInt8(ascii: "t"), &output)
+    case 0x0A: append(UInt8(ascii: "n"), &output)
+    case 0x0C: append(UInt8(ascii: "f"), &output)
+    case 0x0D: append(UInt8(ascii: "r"), &output)
+    case ..<0x20:
+      append(utf8Of: byte < 0x10 ? "u000" : "u001", &output)
+      let low = byte & 0xF
+      append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10, &output)
+    default: append(byte, &output)
+    }
+  }
+
+  // MARK: Bytes
+
+  @inline(__always)
+  private mutating func append(_ byte: UInt8, _ output: inout Output) {
+    length &+= 1
+    output.write(byte)
+  }
+
+  @inline(__always)
+  private mutating func append(_ bytes: Span<UInt8>, _ output: inout Output) {
+    length &+= bytes.count
+    output.write(bytes)
+  }
+
+  @inline(__always)
+  private mutating func append(utf8Of text: String, _ output: inout Output) {
+    text.withUTF8Span { append($0, &output) }
+  }
+
+  /// Writes the number's decimal digits.
+  private mutating func append(decimal number: UInt64, _ output: inout Output) {
+    if number >= 100_000_000 { append(decimal: number / 100_000_000, &output) }
+    let digits = Self.eightDigits(number % 100_000_000)
+    let leading = digits.trailingZeroBitCount / 8
+    let skipped = number >= 100_000_000 ? 0 : min(leading, 7)
+    length &+= 8 - skipped
+    output.write((digits | 0x3030_3030_3030_3030) >> UInt64(skipped * 8), count: 8 - skipped)
+  }
+
+  /// The eight decimal digits of a number below 100,000,000, the first one in the lowest byte: split
+  /// into halves until there is a digit in each byte.
+  private static func eightDigits(_ number: UInt64) -> UInt64 {
+    let fours = number / 10_000 | (number % 10_000) << 32
+    // Division by 100 and by 10, of two and of four numbers at once.
+    let hundreds = ((fours &* 10_486) &>> 20) & 0x7F_0000_007F
+    let twos = hundreds | (fours &- hundreds &* 100) << 16
+    let tens = ((twos &* 103) &>> 10) & 0x000F_000F_000F_000F
+    return tens | (twos &- tens &* 10) << 8
+  }
+}
+
+/// Something that a ``JSONWriter`` can write.
+package protocol JSONWritable {
+  func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output)
+}
+
+extension JSONWritable {
+  /// Its JSON text.
+  package var json: ContiguousArray<UInt8> {
+    JSONWriter.write(self) { ContiguousArray($0) }
+  }
+}
+
+extension JSONValue: JSONWritable {
+  package func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
+    writer.value(self, &output)
+  }
+}
+
+extension Span<UInt8> {
+  /// The first byte, from the index on, that JSON wants escaped; the count, if there is none.
+  @inline(__always)
+  fileprivate func firstToEscape(from start: Int) -> Int {
+    var index = start
+    while index < count {
+      // The last eight bytes of a text are looked at once more rather than one by one.
+      let place = Swift.min(index, Swift.max(start, count &- 8))
+      guard let word = word(at: place) else { break }
+      let special =
+        word.matches(of: UInt8(ascii: "\"")) | word.matches(of: UInt8(ascii: "\\"))
+        | word.controlMatches
+      if special != 0 { return place &+ special.trailingZeroBitCount / 8 }
+      index = place &+ 8
+    }
+    while index < count {
+      switch self[index] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), ..<0x20: return index
+      default: index &+= 1
+      }
+    }
+    return index
+  }
+}

@@ -1,0 +1,140 @@
+/// A text as a key: equal to another only where the bytes are.
+///
+/// RFC 8259 section 8.3 wants member names compared so, and identifiers of other systems are no
+/// different. Swift's `String` compares canonical equivalents instead, which also takes quadratic
+/// time for some texts. The hash is the standard library's, seeded anew by each process, so that no
+/// input can be made for it.
+package struct ByteKey: Hashable, Sendable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package static func == (left: ByteKey, right: ByteKey) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
+}
+
+extension String {
+  /// Whether both are the same byte for byte.
+  @inline(__always)
+  package func hasSameBytes(as other: String) -> Bool {
+    withUTF8Span { bytes in other.withUTF8Span { bytes.hasSameBytes(as: $0) } }
+  }
+
+  /// Whether it is empty or only white space (the Unicode property `White_Space`).
+  package var isBlank: Bool {
+    // Nearly every text shows it by its first byte.
+    if let first = utf8.first, 0x21...0x7E ~= first { return false }
+    return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+  }
+
+  /// Without white space at either end.
+  package var trimmingWhiteSpace: String {
+    let scalars = unicodeScalars
+    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[start...end])
+  }
+
+  /// Whether it has the form `ba23d141-d715-561c-94f4-e9e4c966b1eb`.
+  package var isUUID: Bool {
+    utf8.count == 36
+      && utf8.enumerated().allSatisfy { index, byte in
+        switch index {
+        case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+        default: byte.hexadecimalValue != nil
+        }
+      }
+  }
+
+  /// Whether both are the same in any case of their ASCII letters.
+  package func hasSameASCII(as other: String) -> Bool {
+    utf8.count == other.utf8.count
+      && zip(utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+  }
+}
+
+extension String? {
+  /// Whether both are absent, or the same byte for byte.
+  package func hasSameBytes(as other: String?) -> Bool {
+    switch (self, other) {
+    case (nil, nil): true
+    case (let left?, let right?): left.hasSameBytes(as: right)
+    default: false
+    }
+  }
+}
+
+extension Hasher {
+  /// Mixes in the text's bytes.
+  package mutating func combine(bytesOf text: String) {
+    text.withUTF8Span { combine($0) }
+  }
+
+  package mutating func combine(bytesOf text: String?) {
+    combine(text == nil)
+    if let text { combine(bytesOf: text) }
+  }
+}
+
+extension ContiguousArray<UInt8> {
+  /// Without percent-encoding; `nil` if there is none, or a `%` without two digits.
+  package var percentDecoded: Self? {
+    guard contains(UInt8(ascii: "%")) else { return nil }
+    var decoded = Self()
+    decoded.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      if self[index] == UInt8(ascii: "%") {
+        guard index + 2 < count, let high = self[index + 1].hexadecimalValue,
+          let low = self[index + 2].hexadecimalValue
+        else { return nil }
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(self[index])
+        index += 1
+      }
+    }
+    return decoded
+  }
+}
+
+/// A text where somebody forgot to put a value.
+package enum Placeholder: Sendable {
+  /// `${name}`, `{{name}}`, `<name>`, `%NAME%`, `$NAME`
+  case template
+  /// `....` or `…`, as Adobe's page prints for a value.
+  case dots
+
+  package init?(_ text: String) {
+    guard let placeholder = text.withUTF8Span({ Placeholder($0) }) else { return nil }
+    self = placeholder
+  }
+
+  package init?(_ text: Span<UInt8>) {
+    guard text.count > 2 else { return nil }
+    let last = text[text.count - 1]
+    switch text[0] {
+    case UInt8(ascii: "."):
+      for index in text.indices where text[index] != UInt8(ascii: ".") { return nil }
+      self = .dots
+    case 0xE2:
+      guard text.count == 3, text.has("\u{2026}", at: 0) else { return nil }
+      self = .dots
+    case UInt8(ascii: "$"):
+      if text[1] != UInt8(ascii: "{"), text[1] != UInt8(ascii: "(") {
+        for index in 1..<text.count
+        where !text[index].isASCIILetter && text[index] != UInt8(ascii: "_") { return nil }
+      }
+      self = .template
+    case UInt8(ascii: "{") where text[1] == UInt8(ascii: "{"): self = .template
+    case UInt8(ascii: "<") where last == UInt8(ascii: ">"): self = .template
+    case UInt8(ascii: "%") where last == UInt8(ascii: "%"): self = .template
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// Well-formed UTF-8, The Unicode Standard table 3-7.
+package enum UTF8Sequence {
+  /// Checks the sequence of two to four bytes at the index and gives the index after it.
+  package static func end(of start: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> Int {
+    let first = bytes[start]
+    let length: Int
+    // Overlong forms, surrogates and values over U+10FFFF all show in the second byte.
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch first {
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: length = 4
+    default: throw SyntaxError(.invalidUTF8(first), at: start)
+    }
+    guard start + length <= bytes.count, second ~= bytes[start + 1] else {
+      throw SyntaxError(.invalidUTF8(first), at: start)
+    }
+    for index in start + 2..<max(start + 2, start + length) where bytes[index] & 0xC0 != 0x80 {
+      throw SyntaxError(.invalidUTF8(first), at: start)
+    }
+    return start + length
+  }
+}

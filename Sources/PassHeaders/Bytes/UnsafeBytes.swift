@@ -1,0 +1,286 @@
+// The one file of the library with unsafe code: what the standard library offers safely only on the
+// systems of 2025, or not fast enough for every header of every request. Each function checks its
+// arguments, so that no call can make it reach beyond the memory it was given.
+
+extension String {
+  /// The text of UTF-8 bytes; what is not UTF-8 becomes U+FFFD.
+  ///
+  /// `String(copying:)` of the standard library does the same but needs the systems of 2025, and
+  /// collecting the bytes in an array first costs an allocation a string. The pointer does not
+  /// outlive the call, and `String` copies and checks what it reads.
+  @inline(__always)
+  package init(utf8 bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { source in
+      // Up to 15 bytes need no memory of their own, and this way no detour.
+      if source.count <= 15, #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) {
+        return unsafe String(unsafeUninitializedCapacity: source.count) { target in
+          for index in 0..<source.count { unsafe target[index] = unsafe source[index] }
+          return source.count
+        }
+      }
+      return unsafe String(decoding: source, as: UTF8.self)
+    }
+  }
+
+  /// Calls the function with the text's UTF-8 bytes.
+  @inline(__always)
+  package func withUTF8Span<Value, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try utf8.withSpan(body)
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Calls the function with the bytes: in place, or if they are not contiguous, with a copy.
+  @inline(__always)
+  package func withSpan<Value, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    // The standard library's function does not pass typed errors on.
+    let result = withContiguousStorageIfAvailable { buffer in
+      Result { () throws(Failure) in try unsafe body(buffer.span) }
+    }
+    if let result { return try result.get() }
+    return try body(ContiguousArray(self).span)
+  }
+}
+
+extension StaticString {
+  /// The byte at the index; 0 where there is none.
+  @inline(__always)
+  package func byte(at index: Int) -> UInt8 {
+    hasPointerRepresentation && 0..<utf8CodeUnitCount ~= index ? unsafe utf8Start[index] : 0
+  }
+
+  package var string: String { description }
+}
+
+extension Span<UInt8> {
+  /// The byte at the index; 0 where there is none.
+  @inline(__always)
+  package func byte(at index: Int) -> UInt8 {
+    indices.contains(index) ? unsafe self[unchecked: index] : 0
+  }
+
+  /// Eight bytes from the index on, the first one lowest; `nil` where there are not as many.
+  @inline(__always)
+  package func word(at index: Int) -> UInt64? {
+    guard index >= 0, index <= count &- 8 else { return nil }
+    return UInt64(
+      littleEndian: unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index, as: UInt64.self))
+  }
+}
+
+/// Calls the function with memory for so many bytes: on the stack, or if they are many on the heap.
+@inline(__always)
+package func withTemporaryBytes<Value, Failure: Error>(
+  capacity: Int, _ body: (inout OutputSpan<UInt8>) throws(Failure) -> Value
+) throws(Failure) -> Value {
+  try withTemporaryElements(of: UInt8.self, capacity: capacity, body)
+}
+
+/// Calls the function with memory for so many elements, which need no clean-up.
+@inline(__always)
+package func withTemporaryElements<Element: BitwiseCopyable, Value, Failure: Error>(
+  of type: Element.Type, capacity: Int,
+  _ body: (inout OutputSpan<Element>) throws(Failure) -> Value
+) throws(Failure) -> Value {
+  let result = unsafe withUnsafeTemporaryAllocation(of: type, capacity: capacity) { buffer in
+    var output = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
+    return Result { () throws(Failure) in try body(&output) }
+  }
+  return try result.get()
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the byte, if there is room for it.
+  @inline(__always)
+  package mutating func write(_ byte: UInt8) {
+    if !isFull { append(byte) }
+  }
+
+  /// Appends the bytes, or as many of them as there is room for.
+  @inline(__always)
+  package mutating func write(_ bytes: Span<UInt8>) {
+    let added = min(bytes.count, freeCapacity)
+    unsafe withUnsafeMutableBufferPointer { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
+        unsafe (base + count).update(from: start, count: added)
+      }
+      count += added
+    }
+  }
+
+  /// Appends the text, or as much of it as there is room for.
+  @inline(__always)
+  mutating func write(_ text: StaticString) {
+    let added = text.hasPointerRepresentation ? min(text.utf8CodeUnitCount, freeCapacity) : 0
+    unsafe withUnsafeMutableBufferPointer { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      unsafe (base + count).update(from: text.utf8Start, count: added)
+      count += added
+    }
+  }
+
+  /// Appends the lowest bytes of a word, at most eight, or as many as there is room for.
+  @inline(__always)
+  mutating func write(_ word: UInt64, count: Int) {
+    var rest = word
+    for _ in 0..<min(count, 8) {
+      write(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+
+  /// Appends the bytes that Base64 characters encode, group by group, up to the first group with a byte
+  /// that is not in the alphabet, or until there is no more room for a group and one byte.
+  ///
+  /// - Returns: How many characters were read.
+  @inline(__always)
+  mutating func appendDecoded(_ text: Span<UInt8>) -> Int {
+    let groups = min(text.count / 4, (freeCapacity - 1) / 3)
+    guard groups > 0 else { return 0 }
+    return unsafe Base64.groupValues.withUnsafeBufferPointer { table in
+      unsafe withUnsafeMutableBufferPointer { buffer, count in
+        unsafe text.withUnsafeBufferPointer { text in
+          guard let base = buffer.baseAddress, let start = text.baseAddress,
+            let values = table.baseAddress
+          else { return 0 }
+          var source = unsafe start
+          var target = unsafe UnsafeMutableRawPointer(base + count)
+          let end = unsafe start + groups * 4
+          // The table has 256 places for each of the four.
+          let group = { (source: UnsafePointer<UInt8>) in
+            unsafe values[Int(source[0])] | values[256 | Int(source[1])]
+              | values[512 | Int(source[2])] | values[768 | Int(source[3])]
+          }
+          // Two groups are six bytes of a word; the others are written over by what comes next.
+          let pairsEnd = unsafe start + max(0, groups - 2) * 4
+          while unsafe source < pairsEnd {
+            let (first, second) = unsafe (group(source), group(source + 4))
+            if (first | second) > 0xFF_FFFF { break }
+            let bits = UInt64(first) << 40 | UInt64(second) << 16
+            unsafe target.storeBytes(of: bits.bigEndian, as: UInt64.self)
+            unsafe source += 8
+            unsafe target += 6
+          }
+          while unsafe source < end {
+            let bits = unsafe group(source)
+            if bits > 0xFF_FFFF { break }
+            unsafe target.storeBytes(of: (bits << 8).bigEndian, as: UInt32.self)
+            unsafe source += 4
+            unsafe target += 3
+          }
+          count = unsafe target - UnsafeMutableRawPointer(base)
+          return unsafe source - start
+        }
+      }
+    }
+  }
+}
+
+extension ContiguousArray<UInt8> {
+  /// The bytes.
+  package init(_ bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe ContiguousArray($0) }
+  }
+}
+
+extension Base64 {
+  /// The encoding, on one line, padded.
+  package static func encode(_ bytes: Span<UInt8>) -> String {
+    let count = encodedCount(bytes.count)
+    guard #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) else {
+      let text = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: count) {
+        buffer, initialized in
+        initialized = unsafe encode(bytes, to: buffer)
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
+    return unsafe String(unsafeUninitializedCapacity: count) { unsafe encode(bytes, to: $0) }
+  }
+
+  /// - Returns: How many bytes were written: all, or none where there is not enough room.
+  private static func encode(
+    _ bytes: Span<UInt8>, to buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    let written = encodedCount(bytes.count)
+    guard let base = buffer.baseAddress, buffer.count >= written else { return 0 }
+    unsafe letterPairs.withUnsafeBufferPointer { pairs in
+      var target = UnsafeMutableRawPointer(base)
+      var read = 0
+      let pair = { (bits: UInt64) in unsafe UInt64(pairs[Int(bits & 0xFFF)]) }
+      // Six of the eight bytes of a word are eight letters.
+      while let word = bytes.word(at: read) {
+        let bits = word.byteSwapped
+        let letters =
+          pair(bits >> 52) | pair(bits >> 40) << 16 | pair(bits >> 28) << 32
+          | pair(bits >> 16) << 48
+        unsafe target.storeBytes(of: letters.littleEndian, as: UInt64.self)
+        unsafe target += 8
+        read &+= 6
+      }
+      while read < bytes.count {
+        let bits =
+          UInt64(bytes.byte(at: read)) << 16 | UInt64(bytes.byte(at: read + 1)) << 8
+          | UInt64(bytes.byte(at: read + 2))
+        let letters = UInt32(pair(bits >> 12) | pair(bits) << 16)
+        unsafe target.storeBytes(of: letters.littleEndian, as: UInt32.self)
+        unsafe target += 4
+        read += 3
+      }
+      for missing in 0..<(read - bytes.count) {
+        unsafe base[written - 1 - missing] = padding
+      }
+    }
+    return written
+  }
+}
+
+extension Hasher {
+  /// Mixes in the bytes.
+  @inline(__always)
+  package mutating func combine(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBytes { unsafe combine(bytes: $0) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Sixteen bytes from the index on; `nil` where there are not as many.
+  @inline(__always)
+  package func block(at index: Int) -> SIMD16<UInt8>? {
+    guard index >= 0, index <= count &- 16 else { return nil }
+    return unsafe bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
+  }
+}
+
+/// The lanes of a mask that are set, from the first one on.
+package struct LaneSet {
+  private var low: UInt64
+  private var high: UInt64
+
+  @inline(__always)
+  package init(_ mask: SIMDMask<SIMD16<Int8>>) {
+    let words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    // One bit a lane.
+    low = words[0].littleEndian & .highBits
+    high = words[1].littleEndian & .highBits
+  }
+
+  /// Removes the first lane and returns it.
+  @inline(__always)
+  package mutating func next() -> Int? {
+    if low != 0 {
+      defer { low &= low &- 1 }
+      return low.trailingZeroBitCount / 8
+    }
+    guard high != 0 else { return nil }
+    defer { high &= high &- 1 }
+    return 8 + high.trailingZeroBitCount / 8
+  }
+}

@@ -1,0 +1,209 @@
+extension Diagnostic {
+  /// The sentence.
+  ///
+  /// - Parameter path: What to call the member.
+  func message(_ path: String?) -> String {
+    let subject = path ?? "the payload"
+    switch detail {
+    case .syntax(let fault): return fault.message(after: path)
+    case .payload(let fault): return fault.message(subject)
+    case .sentence(let text):
+      guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "%")) else { return text }
+      return text[..<mark] + subject + text[text.utf8.index(after: mark)...]
+    }
+  }
+}
+
+extension SyntaxFault {
+  /// - Parameter path: The value at, or just before, the fault.
+  fileprivate func message(after path: String?) -> String {
+    let after = path.map { " after the value of \($0)" } ?? ""
+    switch self {
+    case .emptyValue: return "the value is empty; send Base64 of a JSON object, or no header"
+    case .nonAlphabet(let byte): return Self.nonAlphabetMessage(byte)
+    case .headerName: return "the header's name precedes the value; give the value alone"
+    case .dataURL: return "the value is in a data URL; give the Base64 alone"
+    case .utf16: return "the text is UTF-16; convert it to UTF-8"
+    case .placeholder: return "the value is a template that was not filled in; fill it in"
+    case .documentationDots:
+      return "the value is the dots that Adobe's page prints; put a value in their place"
+    case .maskedValue:
+      return "the log masked the value; log it with the option 'privacy: .public'"
+    case .cutMark: return "the value was cut by what printed it; copy it again in full"
+    case .trailingCharacters: return "punctuation follows the value; remove it"
+    case .incompleteGroup:
+      return "the last group has a single character, and Base64 comes in groups of four; the value "
+        + "was probably cut, so copy it again in full"
+    case .missingPadding(let count):
+      return count == 1
+        ? "one '=' of padding is missing at the end; add it"
+        : "\(count) '=' of padding are missing at the end; add them"
+    case .excessPadding: return "there are more '=' than the last group needs; remove them"
+    case .dataAfterPadding:
+      return "characters follow the padding, as when two values are run together; send only the "
+        + "first"
+    case .trailingBits:
+      return "unused trailing bits are not zero; encode the value again with a standard encoder"
+    case .byteOrderMark: return "there is a byte order mark; encode as UTF-8 without one"
+    case .unexpectedEnd(let expectation):
+      return "the JSON ends where \(expectation.phrase) should "
+        + "follow\(expectation.isAfterValue ? after : ""); it was probably cut, so copy it again in "
+        + "full"
+    case .unexpectedByte(let byte, let expectation):
+      return "found \(byte.phrase) where \(expectation.phrase) should "
+        + "follow\(expectation.isAfterValue ? after : ""); correct the JSON there"
+    case .missingComma: return "a ',' is missing\(after); add it"
+    case .trailingComma: return "a ',' follows the last member or element; remove it"
+    case .surplusComma(let byte): return "\(byte.phrase) separates nothing; remove it"
+    case .missingColon: return "a ':' is missing between a name and its value; add it"
+    case .wrongSeparator(let byte, let expectation):
+      return "found \(byte.phrase) instead of \(expectation == .colon ? "':'" : "','"); replace it"
+    case .missingValue: return "a member has no value; add one, or omit the member"
+    case .mismatchedBracket(let byte):
+      return "\(byte.phrase) closes what another bracket opened; use the other one"
+    case .singleQuotes: return "a string is in single quotes; use double quotes"
+    case .smartQuotes: return "a string is in typographic quotes; use '\"'"
+    case .unquotedName: return "a member's name has no quotes; use double quotes"
+    case .unquotedText: return "a text has no quotes; use double quotes"
+    case .invalidLiteral: return "found a literal that JSON does not know; use true, false or null"
+    case .comment: return "JSON has no comments; remove it"
+    case .duplicateMember:
+      return "\(path ?? "a member") is a duplicate member, and decoders disagree on which one "
+        + "counts; keep one"
+    case .nestingTooDeep: return "nesting exceeds \(JSONReader.nestingLimit) levels"
+    case .dataAfterValue: return "more text follows the value; remove it"
+    case .invalidUTF8(let byte):
+      return "byte \(byte.hexadecimal) is not UTF-8 there; encode as UTF-8"
+    case .controlCharacter(let byte):
+      return "the control character \(byte.hexadecimal) is not escaped in a string; escape it, or "
+        + "close the string before it"
+    case .invalidEscape:
+      return "found an escape that JSON does not know; it has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and "
+        + "\\u with four hexadecimal digits"
+    case .loneSurrogate:
+      return "half of a surrogate pair is no character; write the character, or both halves"
+    case .invalidNumber:
+      return "found something other than a JSON number, which is digits with an optional '-', "
+        + "fraction and exponent and no leading zero; correct it"
+    case .malformedXML(let fault):
+      return "the XML is not well-formed: \(fault.phrase); it was probably cut or edited, so fetch it "
+        + "again"
+    case .documentType:
+      return "there is a document type declaration, which can define entities without bound; remove "
+        + "it"
+    case .unsupportedEncoding: return "the XML declares another encoding than UTF-8; convert it"
+    }
+  }
+
+  private static func nonAlphabetMessage(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): "the value is quoted; remove the quotes"
+    case UInt8(ascii: "%"): "the value is percent-encoded; send the Base64 alone"
+    case UInt8(ascii: "\\"): "the value has backslash escapes, as in a string literal; remove them"
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      "there are line breaks in or around the value; encode it as one line"
+    case UInt8(ascii: " "), UInt8(ascii: "\t"):
+      "there is white space in the value; remove it, or, if a '+' was lost to form decoding, put it "
+        + "back"
+    case UInt8(ascii: "-"), UInt8(ascii: "_"):
+      "the value uses the URL-safe alphabet; use the standard one, with '+' and '/'"
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      "the value is JSON that was never encoded; encode it as Base64"
+    case UInt8(ascii: "&"):
+      "the value has HTML entities, as in a page's source; decode them"
+    case UInt8(ascii: ","):
+      "two values are joined by a comma, as when a header is sent twice; send one"
+    default: "\(byte.phrase) is not in the Base64 alphabet; send Base64 of a JSON object"
+    }
+  }
+}
+
+extension SyntaxFault.Expectation {
+  fileprivate var phrase: String {
+    switch self {
+    case .value: "a value"
+    case .memberName: "a member's name in double quotes"
+    case .memberNameOrEnd: "a member's name in double quotes or '}'"
+    case .colon: "':'"
+    case .commaOrObjectEnd: "',' or '}'"
+    case .commaOrArrayEnd: "',' or ']'"
+    case .stringEnd: "the '\"' that ends the string"
+    }
+  }
+
+  fileprivate var isAfterValue: Bool { self == .commaOrObjectEnd || self == .commaOrArrayEnd }
+}
+
+extension SyntaxFault.XMLFault {
+  fileprivate var phrase: String {
+    switch self {
+    case .declaration: "the XML declaration is invalid"
+    case .declarationNotFirst: "an XML declaration is not at the beginning"
+    case .noRoot: "there is no element"
+    case .secondRoot: "there is a second root element"
+    case .openElement: "an element is not closed"
+    case .endTag: "an end tag closes no open element"
+    case .tag: "a tag is invalid"
+    case .name: "a name is invalid"
+    case .attribute: "an attribute has no quoted value"
+    case .duplicateAttribute: "an attribute occurs twice"
+    case .reference: "an '&' begins no reference that XML defines"
+    case .comment: "a comment does not end"
+    case .instruction: "a processing instruction is invalid or does not end"
+    case .cdata: "a CDATA section does not end"
+    case .cdataEnd: "']]>' is in text"
+    case .textOutsideRoot: "there is text outside the root element"
+    case .character: "there is a character that XML does not allow"
+    case .utf8: "there are bytes that are not UTF-8"
+    }
+  }
+}
+
+extension PayloadFault {
+  fileprivate func message(_ subject: String) -> String {
+    switch self {
+    case .notAnObject(let found): return "the payload is \(found.phrase), not an object"
+    case .wrongType(let found, let expected):
+      return "\(subject) is \(found.phrase); write \(expected.phrase)"
+    case .nullMember: return "\(subject) is null; omit the member"
+    case .missingMember: return "\(subject) is missing, and the payload needs it; add it"
+    case .blankExpirationDate: return "\(subject) is blank; omit it when the date is not known"
+    case .placeholderExpirationDate(let placeholder): return "\(subject) \(placeholder.phrase)"
+    case .expirationDate(let form):
+      return "\(subject) \(form.phrase), and milliseconds since 1970-01-01T00:00:00Z are expected as "
+        + "a string of digits, such as \"1735689600000\"; \(form.remedy)"
+    case .notABoolean:
+      return "\(subject) is neither true nor false; write true for a secure network, false for a "
+        + "public hot spot"
+    case .missingScheme: return "the value does not begin with 'fingerprint' and a space; add them"
+    case .schemeSpelling:
+      return "'fingerprint' is in other letters, or something other than one space follows it; "
+        + "write 'fingerprint' and one space"
+    }
+  }
+}
+
+extension ExpirationDate.Form {
+  fileprivate var phrase: String {
+    switch self {
+    case .seconds: "is in seconds"
+    case .ambiguousSeconds:
+      "is in seconds since 1970, or since 2001, from which Apple's platforms count"
+    case .microseconds: "is in microseconds"
+    case .nanoseconds: "is in nanoseconds"
+    case .dateText: "is a calendar date"
+    case .notDigits: "is not plain digits"
+    }
+  }
+
+  fileprivate var remedy: String {
+    switch self {
+    case .seconds: "multiply by 1000"
+    case .ambiguousSeconds: "multiply seconds since 1970 by 1000"
+    case .microseconds: "divide by 1000"
+    case .nanoseconds: "divide by 1000000"
+    case .dateText: "convert it"
+    case .notDigits: "write the digits alone, without sign, fraction, exponent, leading zeros or spaces"
+    }
+  }
+}

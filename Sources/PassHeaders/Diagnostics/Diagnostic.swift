@@ -1,0 +1,149 @@
+/// Something that is, or may be, wrong with a header or a configuration, and where it shows.
+///
+/// Reading, writing, inspecting and judging all tell their faults so: one fault has one ``code`` and
+/// one sentence, whoever finds it. What it prints names documented members and kinds of values. A
+/// value, or a member's name that Adobe does not document, may be a person's and is only in
+/// ``path`` and ``repair``.
+public struct Diagnostic: Hashable, Sendable {
+  /// What it is, as a stable name.
+  public let code: Code
+
+  /// How bad it is.
+  public let severity: Severity
+
+  /// Where it shows in the text that was given: bytes, counted from 0. An empty range lies between
+  /// two bytes, where something is missing. `nil` if no text was given.
+  public let range: Range<Int>?
+
+  /// Where it shows in the decoded JSON, in bytes; `nil` for what is wrong outside of it.
+  public let jsonRange: Range<Int>?
+
+  /// The line and column of ``jsonRange``, or of ``range`` in a configuration.
+  public let location: Location?
+
+  package let memberPath: MemberPath?
+  package let detail: Detail
+
+  /// What makes it valid; `nil` if that takes knowledge that the text does not hold.
+  ///
+  /// It may be a personal value: ``repairIsPersonal``.
+  public let repair: String?
+
+  /// Whether ``repair`` holds a value of the header.
+  public let repairIsPersonal: Bool
+
+  /// The member concerned, as `frameworkProviderInfo.id` or `mvpds[2].id`; `nil` if none is.
+  ///
+  /// A name that is no plain word is quoted: `["a.b"]`. Spec/Errors.md has the grammar. A damaged
+  /// payload may have a value where a name belongs; ``description`` leaves such names out.
+  public var path: String? { memberPath?.text }
+
+  /// What was found and what to do, as a sentence without values.
+  public var message: String { message(memberPath?.discreetText) }
+
+  /// The sentence with the whole path, for those who may see it.
+  package var fullMessage: String { message(memberPath?.text) }
+
+  package init(
+    _ code: Code, _ severity: Severity, _ detail: Detail, range: Range<Int>? = nil,
+    jsonRange: Range<Int>? = nil, location: Location? = nil, path: MemberPath? = nil,
+    repair: String? = nil, repairIsPersonal: Bool = false
+  ) {
+    self.code = code
+    self.severity = severity
+    self.detail = detail
+    self.range = range
+    self.jsonRange = jsonRange
+    self.location = location
+    memberPath = path
+    self.repair = repair
+    self.repairIsPersonal = repairIsPersonal
+  }
+
+  /// How bad a fault is.
+  public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// Worth knowing.
+    case note
+    /// It can be read, and Adobe probably does not take it as it is meant.
+    case warning
+    /// It cannot be read, or must not be written.
+    case error
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+
+    /// Whether the left one is less bad.
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+  }
+
+  /// A line and a column, both counted from 1.
+  public struct Location: Hashable, Sendable {
+    /// Lines end with LF, CRLF or CR.
+    public let line: Int
+    /// Counted in Unicode scalars.
+    public let column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+
+    /// The location of a byte.
+    package init(of offset: Int, in bytes: Span<UInt8>) {
+      var cursor = TextCursor()
+      cursor.advance(to: offset, bytes)
+      (line, column) = (cursor.line, cursor.column)
+    }
+  }
+
+  /// What a code alone does not say.
+  package enum Detail: Hashable, Sendable {
+    case syntax(SyntaxFault)
+    case payload(PayloadFault)
+    /// A sentence in which `%` is the member.
+    case sentence(String)
+  }
+}
+
+extension Diagnostic: PersonalValue {
+  /// The severity, the code and the message.
+  public var description: String { "\(severity.rawValue)[\(code)]: \(message)" }
+}
+
+/// Goes through a text and counts lines and columns.
+package struct TextCursor {
+  package private(set) var offset = 0
+  package private(set) var line = 1
+  package private(set) var column = 1
+
+  package init() {}
+
+  package mutating func advance(to end: Int, _ bytes: Span<UInt8>) {
+    let end = min(end, bytes.count)
+    while offset < end {
+      // Where there are only printable ASCII characters, eight bytes are eight columns.
+      if offset &+ 8 <= end, let word = bytes.word(at: offset),
+        word.controlMatches | word & .highBits == 0
+      {
+        offset &+= 8
+        column &+= 8
+        continue
+      }
+      switch bytes[offset] {
+      case UInt8(ascii: "\r") where bytes.byte(at: offset &+ 1) == UInt8(ascii: "\n"):
+        column += 1
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        line += 1
+        column = 1
+      case 0x80...0xBF: break  // within a scalar
+      default: column += 1
+      }
+      offset &+= 1
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// Why a header cannot be read or written, or a document is no configuration: a thrown
+/// ``Diagnostic`` and the step at which it was met.
+public struct HeaderError: Error, Hashable, Sendable {
+  /// How far reading or writing came.
+  public let stage: Stage
+
+  /// What is wrong, and where.
+  public let diagnostic: Diagnostic
+
+  package init(_ stage: Stage, _ diagnostic: Diagnostic) {
+    self.stage = stage
+    self.diagnostic = diagnostic
+  }
+
+  /// What is wrong, as a stable name.
+  public var code: Diagnostic.Code { diagnostic.code }
+
+  /// The byte of the given text at which it shows, counted from 0; its length where something is
+  /// missing at the end, and 0 where no text was given.
+  ///
+  /// For the ``Stage/json`` and ``Stage/payload`` stages of a header it is the Base64 character in
+  /// which the byte of the JSON begins.
+  public var offset: Int { diagnostic.range?.lowerBound ?? 0 }
+
+  /// The member concerned; see ``Diagnostic/path``.
+  public var path: String? { diagnostic.path }
+
+  /// What was found and what to do, as a sentence without values.
+  public var message: String { diagnostic.message }
+
+  /// The steps, in their order.
+  public enum Stage: String, Hashable, Sendable, CaseIterable {
+    /// The word before the Base64 of a ``DeviceIdentifier``.
+    case scheme
+    /// Base64, RFC 4648 section 4.
+    case base64
+    /// JSON, RFC 8259.
+    case json
+    /// XML 1.0, of a configuration or a ``SAMLResponse``.
+    case xml
+    /// The members of a header's payload.
+    case payload
+    /// The members of a configuration.
+    case configuration
+    /// Writing a model.
+    case writing
+  }
+}
+
+extension HeaderError: PersonalValue {
+  /// The stage, the code, the place and the message on one line.
+  public var description: String {
+    var place = ""
+    if let range = diagnostic.range { place = " at byte \(range.lowerBound)" }
+    if let range = diagnostic.jsonRange { place += ", JSON byte \(range.lowerBound)" }
+    if let location = diagnostic.location {
+      place += ", line \(location.line), column \(location.column)"
+    }
+    return "\(stage.rawValue)/\(code)\(place): \(message)"
+  }
+}
+
+extension HeaderError {
+  /// A fault of the Base64.
+  ///
+  /// - Parameters:
+  ///   - start: Where in the given text the Base64 began.
+  ///   - count: The length of the given text.
+  package init(base64 error: SyntaxError, at start: Int, before end: Int) {
+    let offset = start + error.offset
+    self.init(
+      .base64,
+      Diagnostic(
+        Diagnostic.Code(error.fault), .error, .syntax(error.fault),
+        range: offset..<min(offset + 1, max(offset, end))))
+  }
+
+  /// A fault in the JSON of a header.
+  package init(json error: SyntaxError, in json: Span<UInt8>, _ source: PayloadSource) {
+    let isDuplicate = error.fault == .duplicateMember
+    self.init(
+      .json, Diagnostic.Code(error.fault), .syntax(error.fault), at: error.offset, in: json,
+      path: MemberPath(to: error.offset, in: json, isAtName: isDuplicate), source)
+  }
+
+  /// A fault in the members of a header.
+  ///
+  /// - Parameter path: The member concerned; if it is `nil`, the text is searched for it.
+  package init(
+    payload fault: PayloadFault, at offset: Int, in json: Span<UInt8>, path: String?,
+    _ source: PayloadSource
+  ) {
+    self.init(
+      .payload, Diagnostic.Code(fault), .payload(fault), at: offset, in: json,
+      path: path.map { MemberPath($0) } ?? MemberPath(to: offset, in: json), source)
+  }
+
+  private init(
+    _ stage: Stage, _ code: Diagnostic.Code, _ detail: Diagnostic.Detail, at offset: Int,
+    in json: Span<UInt8>, path: MemberPath?, _ source: PayloadSource
+  ) {
+    let end = min(offset + 1, json.count)
+    self.init(
+      stage,
+      Diagnostic(
+        code, .error, detail, range: source.offset(ofJSON: offset)..<source.offset(ofJSON: end),
+        jsonRange: offset..<end, location: Diagnostic.Location(of: offset, in: json), path: path))
+  }
+}
+
+/// Where the JSON of a payload came from.
+package enum PayloadSource: Sendable {
+  /// The text was JSON itself.
+  case json
+  /// The text was Base64, which began at this offset and had this length.
+  case base64(start: Int, count: Int)
+
+  /// The offset in the given text of a byte of the JSON.
+  package func offset(ofJSON offset: Int) -> Int {
+    switch self {
+    case .json: offset
+    case .base64(let start, let count): start + min(offset / 3 * 4 + offset % 3, count)
+    }
+  }
+}

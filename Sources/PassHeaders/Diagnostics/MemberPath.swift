@@ -1,0 +1,217 @@
+/// What leads to a member from the root of a payload or document.
+///
+/// `a.b[0]` where names are plain words, `["x y"]` for another name: a JSON string of ASCII only, of
+/// at most 60 characters, followed by `…` where there are more.
+package struct MemberPath: Hashable, Sendable {
+  /// The whole path.
+  package let text: String
+  /// The path without names that Adobe does not document, which may be values that damage turned
+  /// into names: `<member: 11 characters>`.
+  package let discreetText: String
+
+  /// The path of a documented member.
+  package init(_ text: String) {
+    self.text = text
+    discreetText = text
+  }
+
+  private init(text: String, discreetText: String) {
+    self.text = text
+    self.discreetText = discreetText
+  }
+
+  package static func == (left: MemberPath, right: MemberPath) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
+
+  /// How many characters of a name are shown.
+  package static let nameLimit = 60
+
+  /// The path of a member of this one.
+  package func appending(_ name: String) -> MemberPath {
+    let isDocumented = name.withUTF8Span { DocumentedNames.contains($0) }
+    return MemberPath(
+      text: Self.append(Self.show(name), to: text),
+      discreetText: Self.append(
+        isDocumented ? name : "<member: \(name.unicodeScalars.count) characters>",
+        to: discreetText))
+  }
+
+  package func appending(index: Int) -> MemberPath {
+    MemberPath(text: text + "[\(index)]", discreetText: discreetText + "[\(index)]")
+  }
+
+  package static let root = MemberPath("")
+
+  private static func append(_ name: String, to path: String) -> String {
+    path.isEmpty || name.utf8.first == UInt8(ascii: "[") ? path + name : path + "." + name
+  }
+
+  /// The name as it is if it is a plain word, else in brackets and quotes.
+  private static func show(_ name: String) -> String {
+    if isPlain(name) { return name }
+    var quoted = "[\""
+    for scalar in name.unicodeScalars.prefix(nameLimit) { quoted += escaped(scalar) }
+    return quoted + (name.unicodeScalars.dropFirst(nameLimit).isEmpty ? "\"]" : "\"…]")
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !first.isASCIIDigit, first != UInt8(ascii: "-"),
+      name.utf8.count <= nameLimit
+    else { return false }
+    return name.utf8.allSatisfy { $0.isNameByte || $0 == UInt8(ascii: "$") }
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case " "..."~": String(Character(scalar))
+    default:
+      UTF16.encode(scalar).map { units in
+        units.map { unit in
+          let digits = String(unit, radix: 16)
+          return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        }.joined()
+      } ?? ""
+    }
+  }
+}
+
+extension MemberPath {
+  /// The path of the value at, or just before, a byte of a JSON text; `nil` for the root.
+  ///
+  /// All before the byte is known to be valid, and the text is gone through again only because there
+  /// is something to report. At a member's name that is at fault itself, the path is that member's.
+  package init?(to offset: Int, in bytes: Span<UInt8>, isAtName: Bool = false) {
+    let path = withTemporaryElements(of: Frame.self, capacity: JSONReader.nestingLimit + 1) {
+      frames in
+      Frame.collect(&frames, to: offset, in: bytes)
+      if isAtName, !frames.isEmpty {
+        let name = offset + 1
+        _ = frames.removeLast()
+        frames.append(.member(name, Frame.stringEnd(from: name, to: bytes.count, bytes)))
+      }
+      return MemberPath(frames.span, bytes)
+    }
+    guard let path else { return nil }
+    self = path
+  }
+
+  private init?(_ frames: Span<Frame>, _ bytes: Span<UInt8>) {
+    if let text = Self.documentedText(frames, bytes) {
+      guard !text.isEmpty else { return nil }
+      self.init(text)
+      return
+    }
+    var path = MemberPath.root
+    for index in frames.indices {
+      switch frames[index] {
+      case .object: break
+      case .member(let start, let end):
+        path = path.appending(JSONEscape.resolve(bytes.extracting(start..<end)))
+      case .element(let number): path = path.appending(index: number)
+      }
+    }
+    self = path
+  }
+
+  /// The path in one piece, if all names are documented, as nearly always.
+  private static func documentedText(_ frames: Span<Frame>, _ bytes: Span<UInt8>) -> String? {
+    withTemporaryBytes(capacity: 128) { output in
+      for index in frames.indices {
+        switch frames[index] {
+        case .object: break
+        case .element: return nil
+        case .member(let start, let end):
+          let name = bytes.extracting(start..<end)
+          guard DocumentedNames.contains(name), output.freeCapacity > name.count else { return nil }
+          if !output.isEmpty { output.write(UInt8(ascii: ".")) }
+          output.write(name)
+        }
+      }
+      return String(utf8: output.span)
+    }
+  }
+
+  /// An object or array that is open, and its member or element before the byte.
+  private enum Frame: BitwiseCopyable {
+    case object
+    case member(_ start: Int, _ end: Int)
+    case element(Int)
+
+    static func collect(
+      _ frames: inout OutputSpan<Frame>, to offset: Int, in bytes: Span<UInt8>
+    ) {
+      let end = min(offset, bytes.count)
+      var index = 0
+      var nameMayFollow = false
+      while index < end {
+        switch bytes[index] {
+        case UInt8(ascii: "{"):
+          if !frames.isFull { frames.append(.object) }
+          nameMayFollow = true
+        case UInt8(ascii: "["):
+          if !frames.isFull { frames.append(.element(0)) }
+          nameMayFollow = false
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+          if !frames.isEmpty { _ = frames.removeLast() }
+          nameMayFollow = false
+        case UInt8(ascii: ","):
+          guard !frames.isEmpty else { break }
+          if case .element(let number) = frames.removeLast() {
+            frames.append(.element(number + 1))
+          } else {
+            frames.append(.object)
+            nameMayFollow = true
+          }
+        case UInt8(ascii: "\""):
+          let start = index + 1
+          index = stringEnd(from: start, to: end, bytes)
+          // A string that the byte lies in has not ended, so it is no name yet.
+          if nameMayFollow, index < end, !frames.isEmpty {
+            _ = frames.removeLast()
+            frames.append(.member(start, index))
+            nameMayFollow = false
+          }
+        default: break
+        }
+        index += 1
+      }
+    }
+
+    /// The quote that ends the string, or the end.
+    static func stringEnd(from start: Int, to end: Int, _ bytes: Span<UInt8>) -> Int {
+      var index = start
+      while index < end {
+        if index &+ 8 <= end, let word = bytes.word(at: index) {
+          let special =
+            word.matches(of: UInt8(ascii: "\"")) | word.matches(of: UInt8(ascii: "\\"))
+          guard special != 0 else {
+            index &+= 8
+            continue
+          }
+          index &+= special.trailingZeroBitCount / 8
+        }
+        switch bytes[index] {
+        case UInt8(ascii: "\""): return index
+        case UInt8(ascii: "\\"): index += 2
+        default: index += 1
+        }
+      }
+      return index
+    }
+  }
+}
+
+/// The names of members that Adobe documents, which tell nothing about a person.
+enum DocumentedNames {
+  private static let table = NameTable(
+    DeviceInfo.Field.allCases.map { $0.name }
+      + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
+      + MVPDMember.allCases.map { $0.name } + ["requestor", "mvpds", "mvpd", "name"])
+
+  static func contains(_ name: Span<UInt8>) -> Bool { table.index(of: name) != nil }
+}

@@ -1,0 +1,226 @@
+extension PartnerFrameworkStatus {
+  /// Why Adobe is predicted not to accept the status; empty if it is.
+  ///
+  /// All reasons that apply are given. Adobe documents no order among them. Sources: *Apple SSO
+  /// Cookbook (REST API V2)*, *Enhanced Error Codes*, *Single sign-on using partner flows*.
+  ///
+  /// - Parameters:
+  ///   - now: When it is sent. A date that is exactly now has expired.
+  ///   - phase: What it is for.
+  ///   - configuration: Where to look the provider up. Without it the provider counts as known.
+  ///   - mvpd: Adobe's id of the MVPD in the request's path, if the request has one.
+  public func refusals(
+    at now: EpochMilliseconds, phase: Phase, configuration: ProviderConfiguration? = nil,
+    mvpd: String? = nil
+  ) -> [Refusal] {
+    StatusJudgement(
+      of: StatusFacts(account), at: now, phase: phase, configuration: configuration, mvpd: mvpd
+    ).refusals
+  }
+
+  /// Until when the status may be kept and sent again, exclusive; `nil` if not at all.
+  ///
+  /// Adobe lets applications cache a status, but only a valid one, and wants it asked for anew when
+  /// the application comes to the foreground. So only what no phase refuses is reused. Sources: *Apple
+  /// SSO Cookbook (REST API V2)*, *REST API V2 FAQs*.
+  public func reusableUntil(
+    at now: EpochMilliseconds, configuration: ProviderConfiguration? = nil
+  ) -> EpochMilliseconds? {
+    let isValid = Phase.allCases.allSatisfy { phase in
+      refusals(at: now, phase: phase, configuration: configuration).isEmpty
+    }
+    return isValid ? account.expirationDate : nil
+  }
+}
+
+/// What the rules say about a status that is sent.
+package struct StatusJudgement: Sendable {
+  package let phase: PartnerFrameworkStatus.Phase
+  package private(set) var refusals: [Refusal] = []
+  /// What does not refuse the status and may spoil the sign-in all the same.
+  package private(set) var warnings: [Diagnostic] = []
+  /// What the configuration has for the provider's id; `nil` if it could not be looked up: there is no
+  /// id, no configuration, or one without platform fields.
+  package private(set) var lookup: ProviderLookup?
+  /// The provider that the status names: the request's, or else the preferred one.
+  package private(set) var mvpd: MVPD?
+
+  private let facts: StatusFacts
+
+  package init(
+    of facts: StatusFacts, at now: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase,
+    configuration: ProviderConfiguration? = nil, mvpd mvpdId: String? = nil,
+    margin: Int64 = 300_000
+  ) {
+    self.facts = facts
+    self.phase = phase
+    for rule in StatusRule.allCases {
+      guard let breach = rule.breach(facts, phase: phase, at: now, margin: margin) else { continue }
+      add(breach)
+    }
+    guard let configuration else { return }
+    let context = ProviderContext(facts, phase, configuration, mvpdId)
+    (lookup, mvpd) = (context.lookup, context.mvpd)
+    for rule in ProviderRule.allCases {
+      guard let breach = rule.breach(context) else { continue }
+      add(breach)
+    }
+    // What the header says does not matter then.
+    if warnings.contains(where: { $0.code == .headerNotNeeded }) {
+      refusals.removeAll { $0.code != .integration }
+    }
+  }
+
+  private mutating func add(_ breach: StatusRule.Breach) {
+    if let refusal = breach.refusal {
+      refusals.append(
+        Refusal(
+          code: refusal.code, confidence: min(refusal.confidence, facts.confidence),
+          path: breach.path, message: breach.diagnostic(.error).message, advice: breach.advice,
+          diagnosticCode: breach.severity == nil ? nil : breach.code))
+    } else if let severity = breach.warning {
+      warnings.append(breach.diagnostic(severity))
+    }
+  }
+}
+
+/// What is known when a provider is looked up for a status.
+struct ProviderContext {
+  let facts: StatusFacts
+  let phase: PartnerFrameworkStatus.Phase
+  let configuration: ProviderConfiguration
+  let mvpdId: String?
+  let lookup: ProviderLookup?
+  let mvpd: MVPD?
+
+  init(
+    _ facts: StatusFacts, _ phase: PartnerFrameworkStatus.Phase,
+    _ configuration: ProviderConfiguration, _ mvpdId: String?
+  ) {
+    self.facts = facts
+    self.phase = phase
+    self.configuration = configuration
+    self.mvpdId = mvpdId
+    guard let id = facts.platformMappingId, !id.isBlank, configuration.hasPlatformFields else {
+      (lookup, mvpd) = (nil, nil)
+      return
+    }
+    let lookup = configuration.lookup(platformMappingId: id)
+    self.lookup = lookup
+    mvpd =
+      if let mvpdId, phase != .authentication {
+        lookup.matches.first { $0.id.hasSameBytes(as: mvpdId) }
+      } else {
+        lookup.preferred
+      }
+  }
+}
+
+/// The rules that a status has to follow together with a configuration.
+enum ProviderRule: CaseIterable {
+  case mvpdIsIntegrated, platformIsRecognised, providerIsKnown, providerIsTheRequests
+  case providerIsUnambiguous, boardingStatusIsSupported, platformServicesAreEnabled
+  case mvpdIsInPicker
+
+  func breach(_ context: ProviderContext) -> StatusRule.Breach? {
+    let idPath = StatusRule.providerIdPath
+    let useOrdinary = "use the ordinary sign-in, with this MVPD preselected"
+    switch self {
+    // CB2: the configuration has the MVPDs with an active integration. ERR and FAQ:
+    // invalid_integration; basic validation comes before single sign-on.
+    case .mvpdIsIntegrated:
+      guard let id = context.mvpdId, context.phase != .authentication,
+        context.configuration.mvpd(id: id) == nil
+      else { return nil }
+      return StatusRule.Breach(
+        code: .unknownValue, path: "mvpd",
+        sentence: "the configuration has no MVPD of the id in the request",
+        refusal: (.integration, .inferred),
+        advice: "send Adobe's id of an MVPD of the configuration; the platform's id of the provider "
+          + "is not one")
+
+    // FAQ: headers; a configuration fetched for an unknown platform has no platform fields.
+    case .platformIsRecognised:
+      guard !context.configuration.hasPlatformFields else { return nil }
+      return StatusRule.Breach(
+        code: .noPlatformFields, path: idPath,
+        sentence: "the configuration has no platform fields, so that the provider cannot be looked "
+          + "up; fetch it with the device's own X-Device-Info and User-Agent", warning: .warning)
+
+    // ERR: "is not associated with a known mvpd".
+    case .providerIsKnown:
+      guard let lookup = context.lookup, lookup.matches.isEmpty, context.facts.isGranted else {
+        return nil
+      }
+      return StatusRule.Breach(
+        code: .unknownValue, path: idPath,
+        sentence: "no MVPD of the configuration has this platformMappingId",
+        refusal: (.providerIdNotDetermined, .inferred),
+        advice: lookup.nearMisses.isEmpty
+          ? "preselect no MVPD and use the ordinary sign-in: the provider has no integration on "
+            + "this platform, or the configuration is another service provider's or platform's"
+          : "nearly the same id is in the configuration; send it exactly as the framework reports it")
+
+    // ERR: "does not match the mvpd sent as parameter". Partner sessions and profiles send none.
+    case .providerIsTheRequests:
+      guard let lookup = context.lookup, !lookup.matches.isEmpty, context.mvpd == nil,
+        context.facts.isGranted
+      else { return nil }
+      return StatusRule.Breach(
+        code: .unknownValue, path: idPath,
+        sentence: "the provider's id belongs to another MVPD than the one in the request",
+        refusal: (.providerIdMismatch, .documented),
+        advice: "send the request for the MVPD that the id belongs to, or ask the framework again if "
+          + "the viewer has changed providers")
+
+    case .providerIsUnambiguous:
+      guard let lookup = context.lookup, lookup.isAmbiguous else { return nil }
+      return StatusRule.Breach(
+        code: .sharedMappingId, path: idPath,
+        sentence: "\(lookup.matches.count) MVPDs share the provider's id; Adobe does not document "
+          + "which of them counts", warning: .warning)
+
+    // OVR: boarding statuses; ERR: the code. A PICKER MVPD signs in through Adobe alone, so that there
+    // is no profile for which another phase would need the header.
+    case .boardingStatusIsSupported:
+      guard let mvpd = context.mvpd, context.facts.isGranted, mvpd.boardingStatus != .supported
+      else { return nil }
+      guard context.phase == .authentication else { return Self.headerNotNeeded }
+      let isListed = mvpd.boardingStatus == .picker || mvpd.boardingStatus == nil
+      return StatusRule.Breach(
+        code: .unknownValue, path: "boardingStatus",
+        sentence: mvpd.boardingStatus == .picker
+          ? "the MVPD is only shown in the platform's picker and cannot complete single sign-on"
+          : isListed
+            ? "the MVPD has no boarding status, so that the platform does not support it"
+            : "the MVPD's boarding status is neither SUPPORTED nor PICKER",
+        refusal: (.boardingStatus, isListed ? .inferred : .uncertain), advice: useOrdinary)
+
+    // OVR and LIST1: enablePlatformServices; ERR: the code.
+    case .platformServicesAreEnabled:
+      guard let mvpd = context.mvpd, context.facts.isGranted, mvpd.enablePlatformServices != true
+      else { return nil }
+      guard context.phase == .authentication else {
+        return mvpd.boardingStatus == .supported ? Self.headerNotNeeded : nil
+      }
+      return StatusRule.Breach(
+        code: .unknownValue, path: "enablePlatformServices",
+        sentence: "the integration with the MVPD is not enabled for the platform's single sign-on",
+        refusal: (.platformServices, .inferred),
+        advice: "use the ordinary sign-in, and have single sign-on enabled in the TVE Dashboard")
+
+    // CB2 and LIST1: displayInPlatformPicker.
+    case .mvpdIsInPicker:
+      guard let mvpd = context.mvpd, mvpd.displayInPlatformPicker != true else { return nil }
+      return StatusRule.Breach(
+        code: .notInPicker, path: "displayInPlatformPicker",
+        sentence: "the MVPD is not to be displayed in the platform's picker, so that no viewer can "
+          + "choose it there", warning: .warning)
+    }
+  }
+
+  private static let headerNotNeeded = StatusRule.Breach(
+    code: .headerNotNeeded, path: StatusRule.providerIdPath,
+    sentence: "single sign-on is not possible with the MVPD, so that there is no profile for which "
+      + "Adobe would need the header", warning: .note)
+}

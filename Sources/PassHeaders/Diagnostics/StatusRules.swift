@@ -1,0 +1,293 @@
+extension PartnerFrameworkStatus {
+  /// The part of Adobe's flow that a status is sent in.
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    /// Is the viewer signed in? The Profiles endpoints.
+    case check
+    /// Signing in: the Partner Sessions and Partner Profiles endpoints.
+    case authentication
+    /// May the viewer watch? The Decisions endpoints, the only ones for which Adobe's cookbook requires
+    /// an expiration date unconditionally.
+    case decisions
+  }
+
+  /// What Adobe may dislike about the status, whenever and for whatever it is sent, in the order of
+  /// the payload.
+  ///
+  /// A status that has all that Adobe documents has none.
+  public var diagnostics: [Diagnostic] {
+    StatusRule.diagnostics(StatusFacts(account), phase: .decisions) + unknownMemberDiagnostics
+  }
+
+  /// Whether there are no ``diagnostics``.
+  var isSpotless: Bool {
+    let facts = StatusFacts(account)
+    return !hasUnknownMembers
+      && StatusRule.allCases.allSatisfy { $0.breach(facts, phase: .decisions)?.severity == nil }
+  }
+
+  private var unknownMemberDiagnostics: [Diagnostic] {
+    guard hasUnknownMembers else { return [] }
+    return Object.allCases.flatMap { object in
+      self[unknownMembersOf: object].map { .unknownMember(object.path($0.name)) }
+    }
+  }
+}
+
+extension Diagnostic {
+  package static func unknownMember(_ path: MemberPath) -> Diagnostic {
+    Diagnostic(.unknownMember, .note, .sentence("% is not a member that Adobe documents"), path: path)
+  }
+}
+
+/// What is known of a status when it is judged: of a model, or of a payload that was read with
+/// tolerance.
+package struct StatusFacts: Sendable {
+  /// `nil` if there is none, or none that can be read.
+  package var accessStatus: AccessStatus?
+  package var platformMappingId: String?
+  package var expirationDate: EpochMilliseconds?
+  /// How sure a judgement can be at most; less where it is not documented how Adobe reads the header.
+  package var confidence = Refusal.Confidence.documented
+
+  package init(_ account: SubscriberAccount) {
+    accessStatus = account.accessStatus
+    platformMappingId = account.platformMappingId
+    expirationDate = account.expirationDate
+  }
+
+  package init() {}
+
+  var isGranted: Bool { accessStatus == .granted }
+}
+
+/// The rules that a status has to follow in itself.
+///
+/// Reading, inspecting, writing, judging and caching all ask these. A rule says what breaks it, where
+/// in Adobe's documents it comes from (the short names are those of Spec/Sources.md), and what each
+/// purpose makes of a breach.
+package enum StatusRule: CaseIterable, Sendable {
+  case accessStatusIsPresent, accessStatusIsListed, notDeterminedIsCurrent, accessIsGranted
+  case providerIsNamed, providerIdIsFilledIn
+  case expirationDateIsPresent, expirationDateIsInMilliseconds, signInIsCurrent, signInLasts
+
+  /// The rules that can keep a status from being written, in the order of the payload.
+  package static let ofWriting: [StatusRule] = [
+    .accessStatusIsPresent, .accessStatusIsListed, .providerIsNamed, .expirationDateIsPresent,
+    .expirationDateIsInMilliseconds,
+  ]
+
+  package static let accessStatusPath = "frameworkPermissionInfo.accessStatus"
+  package static let providerIdPath = "frameworkProviderInfo.id"
+  package static let expirationDatePath = "frameworkProviderInfo.expirationDate"
+
+  /// A rule that a status breaks.
+  package struct Breach: Sendable {
+    package let code: Diagnostic.Code
+    package let path: String
+    /// A sentence in which `%` is the member.
+    package let sentence: String
+    /// What reading and inspecting report; `nil` if nothing.
+    package var severity: Diagnostic.Severity?
+    /// What judging reports where Adobe does not refuse the status; `nil` if nothing.
+    var warning: Diagnostic.Severity?
+    /// Adobe's code, and how sure it is.
+    var refusal: (code: AdobeCode, confidence: Refusal.Confidence)?
+    var advice = ""
+    var isRefusedInWriting = false
+    var allowance: HeaderAllowances = []
+
+    package func isRefusedInWriting(_ allowances: HeaderAllowances) -> Bool {
+      isRefusedInWriting && (allowance.isEmpty || !allowances.isSuperset(of: allowance))
+    }
+
+    package func diagnostic(_ severity: Diagnostic.Severity) -> Diagnostic {
+      Diagnostic(code, severity, .sentence(sentence), path: MemberPath(path))
+    }
+  }
+
+  /// Whether, and how, the status breaks the rule.
+  ///
+  /// - Parameters:
+  ///   - now: When it is sent; `nil` where only the status itself matters.
+  ///   - margin: How long before its expiration to warn, in milliseconds.
+  @inline(__always)
+  package func breach(
+    _ facts: StatusFacts, phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds? = nil,
+    margin: Int64 = 0
+  ) -> Breach? {
+    switch self {
+    // PFS: `accessStatus` is required. ERR: "is not present".
+    case .accessStatusIsPresent:
+      if let status = facts.accessStatus {
+        guard status.rawValue.isBlank else { return nil }
+        return Breach(
+          code: .blankValue, path: Self.accessStatusPath,
+          sentence: "% is blank; use granted, denied, restricted or notDetermined",
+          severity: .warning, refusal: (.accessNotPresent, .uncertain),
+          advice: "send what the framework reports", isRefusedInWriting: true,
+          allowance: .unknownAccessStatus)
+      }
+      return Breach(
+        code: .missingMember, path: Self.accessStatusPath,
+        sentence: "% is missing, and the payload needs it; add it", severity: .error,
+        refusal: (.accessNotPresent, .documented), advice: "send what the framework reports",
+        isRefusedInWriting: true)
+
+    // PFS: the four values since 2026-01-13; "pending" before.
+    case .accessStatusIsListed:
+      guard let status = facts.accessStatus, !status.isKnown, !status.rawValue.isBlank else {
+        return nil
+      }
+      var breach = Breach(
+        code: .unknownValue, path: Self.accessStatusPath,
+        sentence: "% is not one of granted, denied, restricted and notDetermined",
+        severity: .warning, refusal: (.accessNotGranted, .uncertain),
+        advice: "send one of these, in exactly this spelling", isRefusedInWriting: true,
+        allowance: .unknownAccessStatus)
+      if status == "pending" {
+        breach = Breach(
+          code: .retiredValue, path: Self.accessStatusPath,
+          sentence: "% is \"pending\", which Adobe retired on 2026-01-13; use notDetermined",
+          severity: .warning, refusal: (.accessNotDetermined, .uncertain),
+          advice: "send notDetermined", isRefusedInWriting: true, allowance: .unknownAccessStatus)
+      } else if let placeholder = Placeholder(status.rawValue) {
+        breach = Breach(
+          code: placeholder.code, path: Self.accessStatusPath, sentence: placeholder.sentence,
+          severity: .warning, refusal: (.accessNotGranted, .uncertain),
+          advice: "send what the framework reports", isRefusedInWriting: true,
+          allowance: .unknownAccessStatus)
+      }
+      return breach
+
+    // PFS: what the value means was changed on 2026-01-13.
+    case .notDeterminedIsCurrent:
+      guard facts.accessStatus == .notDetermined else { return nil }
+      return Breach(
+        code: .ambiguousValue, path: Self.accessStatusPath,
+        sentence: "% is notDetermined, which until 2026-01-13 meant that the application may not "
+          + "ask; a client written before may mean restricted", warning: .note)
+
+    // ERR: "is undetermined", "is not granted"; restricted is PFS, "not allowed to access".
+    case .accessIsGranted:
+      if facts.accessStatus == .notDetermined {
+        return Breach(
+          code: .unknownValue, path: Self.accessStatusPath,
+          sentence: "the viewer has not chosen yet whether the application may see the account",
+          refusal: (.accessNotDetermined, .documented),
+          advice: "ask with checkAccessStatus and the prompt option, then send a new header; until "
+            + "then use the ordinary sign-in")
+      }
+      if facts.accessStatus == .denied {
+        return Breach(
+          code: .unknownValue, path: Self.accessStatusPath,
+          sentence: "the viewer refused the application access to the account",
+          refusal: (.accessNotGranted, .documented),
+          advice: "use the ordinary sign-in; only the viewer can change this, in the system's "
+            + "settings")
+      }
+      guard facts.accessStatus == .restricted else { return nil }
+      return Breach(
+        code: .unknownValue, path: Self.accessStatusPath,
+        sentence: "the application may not ask for access to the account",
+        refusal: (.accessNotGranted, .inferred),
+        advice: "check the application's entitlement for single sign-on and the device's "
+          + "restrictions; until then use the ordinary sign-in")
+
+    // PFS: `id` is required; its sample of a denied viewer has none. ERR: "is not associated with a
+    // known mvpd".
+    case .providerIsNamed:
+      let isBlank = facts.platformMappingId.map { $0.isBlank }
+      guard isBlank != false, facts.isGranted || isBlank == true else { return nil }
+      return Breach(
+        code: isBlank == nil ? .missingMember : .blankValue, path: Self.providerIdPath,
+        sentence: isBlank == nil
+          ? "% is missing, though access is granted" : "% is blank and names no provider; omit it",
+        severity: .warning,
+        refusal: facts.isGranted ? (.providerIdNotDetermined, .inferred) : nil,
+        advice: "ask the framework for the account's metadata with "
+          + "includeAccountProviderIdentifier; if it has none, nobody is signed in on the device: "
+          + "go on without the header and with the ordinary sign-in",
+        isRefusedInWriting: true, allowance: .missingProviderId)
+
+    // SESS 2 prints such a template in a sample.
+    case .providerIdIsFilledIn:
+      guard let id = facts.platformMappingId, let placeholder = Placeholder(id) else { return nil }
+      return Breach(
+        code: placeholder.code, path: Self.providerIdPath, sentence: placeholder.sentence,
+        severity: .warning, warning: .warning)
+
+    // PFS: required. CB2: "(if available)", but not in the decisions phase.
+    case .expirationDateIsPresent:
+      guard facts.isGranted, facts.expirationDate == nil else { return nil }
+      return Breach(
+        code: .missingMember, path: Self.expirationDatePath,
+        sentence: "% is missing, though access is granted, and decisions need it",
+        severity: .warning, warning: .warning,
+        refusal: phase == .decisions ? (.providerInfoExpired, .uncertain) : nil,
+        advice: "ask the framework for the account's metadata with "
+          + "includeAuthenticationExpirationDate; if it has none, the viewer has to sign in again",
+        isRefusedInWriting: phase == .decisions, allowance: .missingExpirationDate)
+
+    // PFS: "milliseconds".
+    case .expirationDateIsInMilliseconds:
+      guard let date = facts.expirationDate, ExpirationDate.secondsRange.contains(date.rawValue)
+      else { return nil }
+      return Breach(
+        code: .expirationInSeconds, path: Self.expirationDatePath,
+        sentence: "% is in 1970 to 1973, as seconds are that are taken for milliseconds; multiply "
+          + "by 1000",
+        severity: .error, refusal: facts.isGranted ? (.providerInfoExpired, .inferred) : nil,
+        advice: "send milliseconds: the same number with three zeros", isRefusedInWriting: true)
+
+    // ERR: "has expired". Without access the date does not matter.
+    case .signInIsCurrent:
+      guard facts.isGranted, let now, let date = facts.expirationDate, date <= now,
+        !ExpirationDate.secondsRange.contains(date.rawValue)
+      else { return nil }
+      return Breach(
+        code: .expiresSoon, path: Self.expirationDatePath,
+        sentence: "the provider's sign-in has expired",
+        refusal: (.providerInfoExpired, .documented),
+        advice: "ask the framework again, with isInterruptionAllowed, so that the viewer can sign "
+          + "in; do not send a cached status")
+
+    case .signInLasts:
+      guard facts.isGranted, let now, let date = facts.expirationDate, date > now,
+        date.rawValue - now.rawValue <= max(margin, 0)
+      else { return nil }
+      return Breach(
+        code: .expiresSoon, path: Self.expirationDatePath,
+        sentence: "% is about to pass; ask the framework again", warning: .warning)
+    }
+  }
+
+  /// What reading or inspecting reports of a status.
+  package static func diagnostics(
+    _ facts: StatusFacts, phase: PartnerFrameworkStatus.Phase
+  ) -> [Diagnostic] {
+    allCases.compactMap { rule in
+      guard let breach = rule.breach(facts, phase: phase), let severity = breach.severity else {
+        return nil
+      }
+      return breach.diagnostic(severity)
+    }
+  }
+}
+
+extension Placeholder {
+  package var code: Diagnostic.Code {
+    switch self {
+    case .template: .placeholder
+    case .dots: .documentationDots
+    }
+  }
+
+  package var phrase: String {
+    switch self {
+    case .template: "is a template that was not filled in"
+    case .dots: "has the dots of Adobe's sample instead of a value"
+    }
+  }
+
+  package var sentence: String { "% " + phrase }
+}

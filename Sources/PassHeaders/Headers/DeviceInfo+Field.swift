@@ -1,0 +1,116 @@
+extension DeviceInfo {
+  /// The members that Adobe documents, numbered in the order of its table.
+  public enum Field: Int, Hashable, Sendable, CaseIterable {
+    /// A member of the same name.
+    case primaryHardwareType, model, version, manufacturer, vendor
+    /// A member of the same name.
+    case osName, osFamily, osVendor, osVersion
+    /// A member of the same name.
+    case browserName, browserVendor, browserVersion, userAgent
+    /// A member of the same name.
+    case displayWidth, displayHeight, displayPpi, diagonalScreenSize
+    /// A member of the same name.
+    case connectionIp, connectionPort, connectionType, connectionSecure
+    /// A member of the same name.
+    case applicationId
+  }
+}
+
+extension DeviceInfo.Field {
+  /// What this package knows of a member. Source: *Header - X-Device-Info* and, for V1's
+  /// requirements, *Passing client information*.
+  package struct Row: Sendable {
+    let name: StaticString
+    package let kind: ValueKind
+    /// In a few words, what the member says.
+    package let meaning: StaticString
+    let profiles: [DeviceInfo.Profile]
+    /// The values that Adobe lists, in its order; empty for a member that may have any.
+    let listedValues: [String]
+  }
+
+  private static func row(
+    _ name: StaticString, _ kind: ValueKind, _ meaning: StaticString,
+    requiredBy profiles: [DeviceInfo.Profile] = [], values: [String] = []
+  ) -> Row {
+    Row(
+      name: name, kind: kind, meaning: meaning, profiles: profiles, listedValues: values)
+  }
+
+  /// One row for each member: a further one is added here, as a case and as a property.
+  package static let rows: ContiguousArray<Row> = ContiguousArray(
+    allCases.map { field in
+      switch field {
+      case .primaryHardwareType:
+        row("primaryHardwareType", .string, "kind of hardware", values: listed(DeviceInfo.PrimaryHardwareType.self))
+      case .model: row("model", .string, "model", requiredBy: [.v1, .v2])
+      case .version: row("version", .string, "version of the device", requiredBy: [.v2])
+      case .manufacturer: row("manufacturer", .string, "who makes the device")
+      case .vendor: row("vendor", .string, "who sells the device")
+      case .osName:
+        row(
+          "osName", .string, "operating system", requiredBy: [.v1, .v2],
+          values: listed(DeviceInfo.OSName.self))
+      case .osFamily:
+        row("osFamily", .string, "family of the system", values: listed(DeviceInfo.OSFamily.self))
+      case .osVendor:
+        row("osVendor", .string, "who makes the system", values: listed(DeviceInfo.OSVendor.self))
+      case .osVersion: row("osVersion", .string, "version of the system", requiredBy: [.v2])
+      case .browserName: row("browserName", .string, "browser", values: listed(DeviceInfo.BrowserName.self))
+      case .browserVendor:
+        row("browserVendor", .string, "who makes the browser", values: listed(DeviceInfo.BrowserVendor.self))
+      case .browserVersion: row("browserVersion", .string, "version of the browser")
+      case .userAgent: row("userAgent", .string, "user agent")
+      case .displayWidth: row("displayWidth", .numberOrString, "width of the screen")
+      case .displayHeight: row("displayHeight", .numberOrString, "height of the screen")
+      case .displayPpi: row("displayPpi", .numberOrString, "pixels per inch")
+      case .diagonalScreenSize: row("diagonalScreenSize", .numberOrString, "diagonal in inches")
+      case .connectionIp: row("connectionIp", .string, "IP address of requests")
+      case .connectionPort: row("connectionPort", .numberOrString, "port of requests")
+      case .connectionType: row("connectionType", .string, "kind of network", requiredBy: [.v2])
+      case .connectionSecure: row("connectionSecure", .booleanOrString, "true: secure network; false: public hot spot")
+      case .applicationId: row("applicationId", .string, "the application at Adobe")
+      }
+    })
+
+  private static func listed<Term: OpenEnumeration>(_ type: Term.Type) -> [String] {
+    type.knownValues.map { $0.rawValue }
+  }
+
+  static let names = NameTable(rows.map { $0.name.string })
+
+  /// The names on the wire with quotes and colon, as a payload has them.
+  static let quotedNames = ContiguousArray(rows.map { "\"\($0.name)\":" })
+
+  /// The members that a profile requires.
+  @inline(__always)
+  static func required(by profile: DeviceInfo.Profile) -> ContiguousArray<Self> {
+    profile == .v2 ? requiredByV2 : requiredByV1
+  }
+
+  private static let requiredByV1 = ContiguousArray(allCases.filter { $0.isRequired(by: .v1) })
+  private static let requiredByV2 = ContiguousArray(allCases.filter { $0.isRequired(by: .v2) })
+
+  package var row: Row { Self.rows[rawValue] }
+
+  /// The name on the wire.
+  public var name: String { row.name.string }
+
+  /// The member of that name on the wire, compared byte by byte.
+  public init?(name: String) {
+    guard let index = name.withUTF8Span({ Self.names.index(of: $0) }) else { return nil }
+    self.init(rawValue: index)
+  }
+
+  /// The values that Adobe lists for a restricted member, in its order; empty for another one.
+  /// `connectionType` counts as free: Adobe gives examples of it and no list.
+  public var listedValues: [String] { row.listedValues }
+
+  /// Whether a header must have the member.
+  public func isRequired(by profile: DeviceInfo.Profile) -> Bool { row.profiles.contains(profile) }
+
+  /// Whether Adobe lists the value for the member.
+  package func lists(_ value: String) -> Bool {
+    row.listedValues.contains { $0.hasSameBytes(as: value) }
+  }
+}

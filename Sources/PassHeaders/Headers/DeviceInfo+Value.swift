@@ -1,0 +1,86 @@
+extension DeviceInfo {
+  /// The value of a member: a string, a number that keeps its text, or true or false.
+  public struct Value: Sendable {
+    /// The text: of a string without quotes and escapes, of a number as it is written, or `true` or
+    /// `false`.
+    public let text: String
+
+    /// What kind of JSON value it is.
+    public let kind: Kind
+
+    /// The kinds of values.
+    public enum Kind: UInt8, Hashable, Sendable {
+      /// A JSON string.
+      case string
+      /// A JSON number.
+      case number
+      /// `true` or `false` without quotes.
+      case boolean
+    }
+
+    package init(_ kind: Kind, checked text: String) {
+      self.kind = kind
+      self.text = text
+    }
+
+    /// A string.
+    public init(_ text: String) { self.init(.string, checked: text) }
+
+    /// A number, as it is to be written; `nil` if the text is not exactly a JSON number.
+    public init?(number text: String) {
+      guard JSONReader.isNumber(text) else { return nil }
+      self.init(.number, checked: text)
+    }
+
+    /// A number, without a fraction if it is whole; `nil` for NaN and the infinities, which JSON
+    /// cannot express.
+    public init?(_ number: Double) {
+      guard number.isFinite else { return nil }
+      self.init(number: Int64(exactly: number).map { String($0) } ?? "\(number)")
+    }
+
+    /// `true` or `false`.
+    public init(_ value: Bool) { self.init(.boolean, checked: value ? "true" : "false") }
+
+    /// The value, if it is a number or the text of one; infinite if it is too large for a `Double`.
+    public var doubleValue: Double? {
+      kind == .boolean || !JSONReader.isNumber(text) ? nil : Double(text)
+    }
+
+    /// The value, if it is true or false, with or without quotes.
+    public var boolValue: Bool? {
+      if kind == .number { return nil }
+      if text.hasSameBytes(as: "true") { return true }
+      return text.hasSameBytes(as: "false") ? false : nil
+    }
+  }
+}
+
+extension DeviceInfo.Value: Hashable {
+  /// Whether both are of the same kind and the same byte for byte.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.kind == right.kind && left.text.hasSameBytes(as: right.text)
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(bytesOf: text)
+  }
+}
+
+extension DeviceInfo.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral
+{
+  /// A string.
+  public init(stringLiteral value: String) { self.init(value) }
+  /// A number.
+  public init(integerLiteral value: Int64) { self.init(.number, checked: String(value)) }
+  /// `true` or `false`.
+  public init(booleanLiteral value: Bool) { self.init(value) }
+}
+
+extension DeviceInfo.Value: PersonalValue {
+  /// The kind; the value is withheld.
+  public var description: String { "<\(kind)>" }
+}

@@ -1,0 +1,269 @@
+/// What the text of an `expirationDate` means.
+package enum ExpirationDate {
+  /// What a text is that is not milliseconds in plain digits.
+  package enum Form: UInt8, Hashable, Sendable {
+    case seconds
+    /// A date in seconds since 1970, and another one in seconds since 2001.
+    case ambiguousSeconds
+    case microseconds
+    case nanoseconds
+    case dateText
+    /// A sign, fraction, exponent, leading zero or white space; or no number at all.
+    case notDigits
+  }
+
+  /// A text that is not milliseconds in plain digits.
+  package struct Interpretation {
+    package let fault: PayloadFault
+    /// What it means; `nil` if that cannot be told.
+    package let date: EpochMilliseconds?
+  }
+
+  /// Numbers of milliseconds in 1970-01-02 to 1973-03-03, which as seconds are 1973 to 5138.
+  ///
+  /// No subscription expires then, and seconds are the likely mistake. Below it both lie long ago.
+  package static let secondsRange: Range<Int64> = 100_000_000..<100_000_000_000
+
+  /// Milliseconds in plain digits; `nil` for anything else.
+  package static func read(_ text: Span<UInt8>) -> EpochMilliseconds? {
+    guard 1...15 ~= text.count, text.count == 1 || text[0] != UInt8(ascii: "0") else { return nil }
+    var milliseconds: Int64 = 0
+    for index in text.indices {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { return nil }
+      milliseconds = milliseconds &* 10 &+ Int64(digit)
+    }
+    return secondsRange.contains(milliseconds) ? nil : EpochMilliseconds(clamping: milliseconds)
+  }
+
+  /// What a text that ``read(_:)`` refuses means.
+  package static func interpret(_ text: Span<UInt8>) -> Interpretation {
+    let range = text.trimmedRange { $0 <= 0x20 }
+    let trimmed = text.extracting(range)
+    if trimmed.isEmpty || String(utf8: trimmed).isBlank {
+      return Interpretation(fault: .blankExpirationDate, date: nil)
+    }
+    if let placeholder = Placeholder(trimmed) {
+      return Interpretation(fault: .placeholderExpirationDate(placeholder), date: nil)
+    }
+    if let number = number(trimmed) { return interpret(number) }
+    if let date = DateText(trimmed) {
+      return Interpretation(fault: .expirationDate(.dateText), date: date.time)
+    }
+    return Interpretation(fault: .expirationDate(.notDigits), date: nil)
+  }
+
+  /// Seconds from 1970 to 2001-01-01T00:00:00Z, from which Apple's platforms count.
+  private static let referenceDate: Double = 978_307_200
+
+  /// The unit of a number follows from its size: a date of this century has 10 digits in seconds,
+  /// 13 in milliseconds, 16 in microseconds, 19 in nanoseconds.
+  private static func interpret(_ number: Double) -> Interpretation {
+    func result(_ form: Form, _ milliseconds: Double) -> Interpretation {
+      let isDate = milliseconds >= 0 && milliseconds < 1e15
+      return Interpretation(
+        fault: .expirationDate(form),
+        date: isDate ? EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down))) : nil)
+    }
+    switch number {
+    case 6e8..<1.3e9 where number + referenceDate < 2.5e9:
+      return result(.ambiguousSeconds, number * 1000)
+    case 1e8..<1e11: return result(.seconds, number * 1000)
+    case 1e15..<1e18: return result(.microseconds, number / 1000)
+    case 1e18...: return result(.nanoseconds, number / 1_000_000)
+    default: return result(.notDigits, number)
+    }
+  }
+
+  /// The number, if the text is one in decimal digits, perhaps with a sign, fraction or exponent.
+  private static func number(_ text: Span<UInt8>) -> Double? {
+    guard text.byte(at: text.count - 1).isASCIIDigit else { return nil }
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"),
+        UInt8(ascii: "E"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+        break
+      default: return nil
+      }
+    }
+    // More digits than any unit of time has.
+    return text.count > 40 ? 1e40 : Double(String(utf8: text))
+  }
+}
+
+/// A calendar date as people and printers write it.
+private struct DateText {
+  /// The time in UTC; `nil` where the order of day and month cannot be told.
+  let time: EpochMilliseconds?
+
+  /// RFC 3339 and its like (`2034-03-08 11:37:16 +0000`, a date alone); dates with an English month
+  /// (`Wed, 08 Mar 2034 11:37:16 GMT`, `Mar 8, 2034`); and numbers with points or slashes.
+  init?(_ text: Span<UInt8>) {
+    guard text.count < 80 else { return nil }
+    let words = Self.words(text)
+    guard let parsed = Self.yearFirst(words) ?? Self.withMonthName(words) ?? Self.numbers(words)
+    else { return nil }
+    time = parsed.time
+  }
+
+  private struct Parsed {
+    let time: EpochMilliseconds?
+  }
+
+  /// A run of digits or of letters, or another byte than white space.
+  private enum Word: Equatable {
+    case number(Int64, digits: Int)
+    case letters(UInt32)
+    case sign(UInt8)
+  }
+
+  private static func words(_ text: Span<UInt8>) -> [Word] {
+    var words: [Word] = []
+    var index = 0
+    while index < text.count {
+      let start = index
+      if text[index].isASCIIDigit {
+        var value: Int64 = 0
+        while index < text.count, text[index].isASCIIDigit {
+          if index - start < 10 { value = value * 10 + Int64(text[index] - UInt8(ascii: "0")) }
+          index += 1
+        }
+        words.append(.number(value, digits: index - start))
+      } else if text[index].isASCIILetter {
+        // Three letters tell weekdays and months apart.
+        var letters: UInt32 = 0
+        while index < text.count, text[index].isASCIILetter {
+          if index - start < 3 { letters = letters << 8 | UInt32(text[index].lowercasedASCII) }
+          index += 1
+        }
+        words.append(.letters(letters))
+      } else {
+        if text[index] > 0x20 { words.append(.sign(text[index])) }
+        index += 1
+      }
+    }
+    return words
+  }
+
+  private static func letters(_ text: StaticString) -> Word {
+    var letters: UInt32 = 0
+    for index in 0..<text.utf8CodeUnitCount {
+      letters = letters << 8 | UInt32(text.byte(at: index))
+    }
+    return .letters(letters)
+  }
+
+  /// `2034-03-08`, and what may follow.
+  private static func yearFirst(_ words: [Word]) -> Parsed? {
+    guard words.count >= 5, case .number(let year, digits: 4) = words[0],
+      words[1] == .sign(UInt8(ascii: "-")) || words[1] == .sign(UInt8(ascii: "/")),
+      case .number(let month, _) = words[2], words[3] == words[1],
+      case .number(let day, _) = words[4]
+    else { return nil }
+    var rest = words[5...]
+    if rest.first == letters("t") { rest.removeFirst() }
+    return parsed(year, month, day, rest)
+  }
+
+  private static let months: [StaticString] = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// A month by its name, with a day before or after it and a year of four digits.
+  private static func withMonthName(_ words: [Word]) -> Parsed? {
+    var rest = words[...]
+    var month: Int64?
+    var day: Int64?
+    while let word = rest.first {
+      switch word {
+      case .letters:
+        if let index = months.firstIndex(where: { letters($0) == word }) {
+          month = Int64(index) + 1
+        } else if month != nil {
+          return nil
+        }
+      case .number(let value, let digits):
+        if digits <= 2, day == nil {
+          day = value
+        } else if digits == 4, let month, let day {
+          return parsed(value, month, day, rest.dropFirst())
+        } else {
+          return nil
+        }
+      case .sign(let sign): if sign != UInt8(ascii: ",") { return nil }
+      }
+      rest.removeFirst()
+    }
+    return nil
+  }
+
+  /// `01.02.2025` or `1/2/2025`: a date, though not a certain one.
+  private static func numbers(_ words: [Word]) -> Parsed? {
+    guard words.count >= 5, case .number(let first, _) = words[0],
+      words[1] == .sign(UInt8(ascii: ".")) || words[1] == .sign(UInt8(ascii: "/")),
+      case .number(let second, _) = words[2], words[3] == words[1],
+      case .number(_, digits: 4) = words[4], 1...31 ~= first, 1...31 ~= second
+    else { return nil }
+    return Parsed(time: nil)
+  }
+
+  /// A day, and the time and zone that may follow.
+  private static func parsed(
+    _ year: Int64, _ month: Int64, _ day: Int64, _ words: ArraySlice<Word>
+  ) -> Parsed? {
+    guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
+    var rest = words
+    var milliseconds: Int64 = 0
+    if case .number(let hour, _) = rest.first, hour < 24 {
+      milliseconds = hour * 3_600_000
+      rest.removeFirst()
+      for (limit, unit) in [(60, 60_000), (60, 1000)] as [(Int64, Int64)] {
+        guard rest.first == .sign(UInt8(ascii: ":")), case .number(let value, _) = rest.dropFirst().first,
+          value < limit
+        else { break }
+        milliseconds += value * unit
+        rest = rest.dropFirst(2)
+      }
+      if rest.first == .sign(UInt8(ascii: ".")),
+        case .number(let value, let digits) = rest.dropFirst().first
+      {
+        milliseconds += digits >= 3 ? value / power(min(digits, 10) - 3) : value * power(3 - digits)
+        rest = rest.dropFirst(2)
+      }
+    }
+    guard let offset = zone(rest) else { return nil }
+    return Parsed(
+      time: EpochMilliseconds(date.daysSinceEpoch * 86_400_000 + milliseconds - offset * 60_000))
+  }
+
+  private static func power(_ exponent: Int) -> Int64 {
+    (0..<max(exponent, 0)).reduce(1) { power, _ in power * 10 }
+  }
+
+  /// The minutes by which a zone is ahead of UTC: 0 for none, `Z`, `GMT` and `UTC`, which a number may
+  /// follow, and a name in brackets. `nil` for anything else.
+  private static func zone(_ words: ArraySlice<Word>) -> Int64? {
+    var rest = words
+    if rest.first == letters("z") || rest.first == letters("gmt") || rest.first == letters("utc") {
+      rest.removeFirst()
+    }
+    var minutes: Int64 = 0
+    if case .sign(let sign) = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      case .number(let value, let digits) = rest.dropFirst().first
+    {
+      rest = rest.dropFirst(2)
+      if digits == 4 {
+        minutes = value / 100 * 60 + value % 100
+      } else {
+        minutes = value * 60
+        if rest.first == .sign(UInt8(ascii: ":")), case .number(let more, _) = rest.dropFirst().first {
+          minutes += more
+          rest = rest.dropFirst(2)
+        }
+      }
+      guard minutes < 1440 else { return nil }
+      if sign == UInt8(ascii: "-") { minutes = -minutes }
+    }
+    return rest.isEmpty || rest.first == .sign(UInt8(ascii: "(")) ? minutes : nil
+  }
+}

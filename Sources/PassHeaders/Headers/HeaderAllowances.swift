@@ -1,0 +1,74 @@
+/// What a writer may write that it would refuse otherwise.
+public struct HeaderAllowances: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+
+  /// The allowances of those bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// A granted status without an `expirationDate`, for decisions.
+  public static let missingExpirationDate = HeaderAllowances(rawValue: 1 << 0)
+  /// A granted status without an `id`, or a blank one. Adobe does not accept it for single sign-on.
+  public static let missingProviderId = HeaderAllowances(rawValue: 1 << 1)
+  /// An `accessStatus` that Adobe does not document, or not any more.
+  public static let unknownAccessStatus = HeaderAllowances(rawValue: 1 << 2)
+  /// Missing or blank members that the profile of a ``DeviceInfo`` requires.
+  public static let missingDeviceMembers = HeaderAllowances(rawValue: 1 << 3)
+  /// A field that is longer than common servers accept: 8,190 bytes with its name.
+  public static let anyLength = HeaderAllowances(rawValue: 1 << 4)
+  /// Whatever can be read can be written again: all of the above.
+  public static let everythingReadable: HeaderAllowances = [
+    .missingExpirationDate, .missingProviderId, .unknownAccessStatus, .missingDeviceMembers,
+    .anyLength,
+  ]
+}
+
+/// How long a header field may be.
+package enum HeaderLength {
+  /// Bytes of `Name: value`; the default of Apache httpd, a little under that of nginx.
+  package static let limit = 8190
+
+  package static func allows(valueCount: Int, _ fieldName: String) -> Bool {
+    fieldName.utf8.count + 2 + valueCount <= limit
+  }
+
+  package static let message =
+    "the field is longer than \(limit) bytes with its name, which common servers refuse; shorten it"
+
+  static func check(
+    _ value: String, _ fieldName: String, _ allowances: HeaderAllowances
+  ) throws(HeaderError) {
+    guard !allows(valueCount: value.utf8.count, fieldName), !allowances.contains(.anyLength) else {
+      return
+    }
+    throw HeaderError(.writing, Diagnostic(.fieldTooLong, .error, .sentence(message)))
+  }
+}
+
+extension [UnknownMember] {
+  /// Makes sure that the members can be read again: each name once, nesting within the limit.
+  ///
+  /// - Parameters:
+  ///   - names: The documented members of the same object.
+  ///   - depth: How many objects are around the values.
+  func checkReadable(
+    beside names: [String], depth: Int, _ path: (String) -> MemberPath
+  ) throws(HeaderError) {
+    if isEmpty { return }
+    var taken = NameSet()
+    for name in names { _ = taken.insert(name) }
+    for member in self {
+      let fault: SyntaxFault
+      if !taken.insert(member.name) {
+        fault = .duplicateMember
+      } else if depth + member.depth > JSONReader.nestingLimit {
+        fault = .nestingTooDeep
+      } else {
+        continue
+      }
+      throw HeaderError(
+        .writing,
+        Diagnostic(Diagnostic.Code(fault), .error, .syntax(fault), path: path(member.name)))
+    }
+  }
+}

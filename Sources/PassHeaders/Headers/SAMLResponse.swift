@@ -1,0 +1,182 @@
+/// The `SAMLResponse` of a partner sign-in: the platform framework's answer, in the form in which the
+/// application sends it to Adobe.
+///
+/// Apple's framework gives XML (`VSAccountMetadata.samlAttributeQueryResponse`). Adobe's endpoint
+/// `POST /profiles/sso/{partner}` takes it as a field of a form: white space reduced, in Base64, and
+/// percent-encoded exactly once. Source: *Apple SSO Cookbook (REST API V2)*; Spec/Related-Headers.md
+/// says what this package makes of it.
+public struct SAMLResponse: Sendable {
+  /// The name of the form's field.
+  public static let fieldName = "SAMLResponse"
+
+  /// What Apple's framework asks for as `VSAccountMetadataRequest.channelIdentifier`.
+  ///
+  /// Source: *Apple SSO Cookbook (REST API V2)*.
+  public static let channelIdentifier = "https://saml.sp.auth.adobe.com"
+
+  /// The XML that is sent.
+  public let xml: String
+
+  /// How the white space of the framework's answer is reduced.
+  public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
+    /// As ``cookbook``, but a line break inside a tag becomes a space where the cookbook's way would
+    /// join what it separates. For an answer without such a line break both are the same.
+    case safe
+    /// To the letter of Adobe's cookbook: runs of spaces and tabs become one space; line breaks, and
+    /// white space at both ends, are removed.
+    ///
+    /// A start tag that goes over lines without indentation is broken by that: `<a:X` and
+    /// `Name="u">` become `<a:XName="u">`. ``SAMLResponse/joins(in:)`` finds such places.
+    case cookbook
+    /// Nothing is changed.
+    case verbatim
+  }
+
+  /// The response that the framework's answer makes.
+  ///
+  /// - Parameters:
+  ///   - samlAttributeQueryResponse: What the framework gave: XML.
+  ///   - whiteSpace: How white space is reduced.
+  public init(_ samlAttributeQueryResponse: String, whiteSpace: WhiteSpace = .safe) {
+    switch whiteSpace {
+    case .verbatim: xml = samlAttributeQueryResponse
+    case .safe, .cookbook:
+      var reduction = WhiteSpaceReduction(keepsTagsApart: whiteSpace == .safe)
+      for scalar in samlAttributeQueryResponse.unicodeScalars { reduction.append(scalar) }
+      xml = reduction.finish()
+    }
+  }
+
+  /// Where the cookbook's removal of line breaks joins what they separate in a tag: the offset of
+  /// each such line break, in bytes of UTF-8.
+  public static func joins(in samlAttributeQueryResponse: String) -> [Int] {
+    var reduction = WhiteSpaceReduction(keepsTagsApart: true)
+    for scalar in samlAttributeQueryResponse.unicodeScalars { reduction.append(scalar) }
+    return reduction.joins
+  }
+
+  /// The XML in Base64, on one line.
+  public var base64: String { xml.withUTF8Span { Base64.encode($0) } }
+
+  /// ``base64``, percent-encoded once: the value of `SAMLResponse=` in a form's body.
+  ///
+  /// Not for an API that encodes forms itself; give that one ``base64``.
+  public var formValue: String {
+    var value = ""
+    value.reserveCapacity(xml.utf8.count * 3 / 2)
+    for byte in base64.utf8 {
+      switch byte {
+      case UInt8(ascii: "+"): value += "%2B"
+      case UInt8(ascii: "/"): value += "%2F"
+      case UInt8(ascii: "="): value += "%3D"
+      default: value.unicodeScalars.append(Unicode.Scalar(byte))
+      }
+    }
+    return value
+  }
+
+  /// `SAMLResponse=` and ``formValue``.
+  public var formField: String { "\(Self.fieldName)=\(formValue)" }
+}
+
+extension SAMLResponse: Hashable {
+  /// Whether both are the same byte for byte.
+  public static func == (left: Self, right: Self) -> Bool { left.xml.hasSameBytes(as: right.xml) }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: xml) }
+}
+
+extension SAMLResponse: PersonalValue {
+  /// How long it is; the response, which names a viewer, is withheld.
+  public var description: String { "SAMLResponse(<\(xml.utf8.count) bytes>)" }
+}
+
+/// Reduces white space as Adobe's cookbook does, one character after the other.
+private struct WhiteSpaceReduction {
+  /// Whether a line break in a tag leaves a space where nothing else keeps its neighbours apart.
+  let keepsTagsApart: Bool
+  private(set) var joins: [Int] = []
+
+  private var output = String.UnicodeScalarView()
+  private var offset = 0
+  /// The first of the line breaks since the last character that was none.
+  private var lineBreak: Int?
+  private var isAfterBlank = false
+  private var context = Context.text
+  /// The last characters, to know the beginnings and ends of comments and CDATA sections.
+  private var recent: [Unicode.Scalar] = []
+
+  private enum Context: Equatable {
+    case text, tag, comment, cdata
+    case quoted(Unicode.Scalar)
+  }
+
+  init(keepsTagsApart: Bool) { self.keepsTagsApart = keepsTagsApart }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    defer { offset += UTF8.width(scalar) }
+    if Self.isLineBreak(scalar) {
+      lineBreak = lineBreak ?? offset
+      isAfterBlank = false
+      return
+    }
+    let isBlank = scalar == " " || scalar == "\t"
+    if isBlank, isAfterBlank { return }
+    isAfterBlank = isBlank
+    if let offset = lineBreak {
+      lineBreak = nil
+      if keepsTagsApart, isInMarkup, !isBlank, let last = output.last, last != " " {
+        joins.append(offset)
+        output.append(" ")
+      }
+    }
+    output.append(isBlank ? " " : scalar)
+    track(scalar)
+  }
+
+  /// What is left without the white space at both ends.
+  func finish() -> String {
+    // Foundation trims U+200B as well.
+    let isWhite: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0 == "\u{200B}" }
+    let rest = output.drop(while: isWhite)
+    let end = rest.lastIndex { !isWhite($0) }.map { rest.index(after: $0) } ?? rest.startIndex
+    return String(rest[..<end])
+  }
+
+  /// Those of Foundation's `CharacterSet.newlines`, which the cookbook uses.
+  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  private var isInMarkup: Bool { context != .text && context != .cdata }
+
+  private mutating func track(_ scalar: Unicode.Scalar) {
+    recent.append(scalar)
+    if recent.count > 9 { recent.removeFirst() }
+    switch context {
+    case .text: if scalar == "<" { context = .tag }
+    case .tag:
+      switch scalar {
+      case ">": context = .text
+      case "\"", "'": context = .quoted(scalar)
+      default:
+        if ends(with: "<!--") {
+          context = .comment
+        } else if ends(with: "<![CDATA[") {
+          context = .cdata
+        }
+      }
+    case .quoted(let quote): if scalar == quote { context = .tag }
+    case .comment: if ends(with: "-->") { context = .text }
+    case .cdata: if ends(with: "]]>") { context = .text }
+    }
+  }
+
+  private func ends(with text: String) -> Bool {
+    recent.suffix(text.unicodeScalars.count).elementsEqual(text.unicodeScalars)
+  }
+}

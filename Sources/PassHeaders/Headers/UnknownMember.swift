@@ -1,0 +1,81 @@
+/// A member that Adobe does not document, kept so that nothing is lost.
+public struct UnknownMember: Sendable {
+  /// The name, without quotes and escapes.
+  public let name: String
+
+  /// The value as JSON: without white space, members in their order, numbers as they were written,
+  /// strings with only the escapes that JSON requires.
+  public let json: String
+
+  /// A member of that name and value.
+  ///
+  /// - Parameter json: The value, in JSON.
+  /// - Returns: `nil` if it is not exactly one JSON value, as RFC 8259 defines it, without duplicate
+  ///   members and with at most 32 levels.
+  public init?(name: String, json: String) {
+    let value = json.withUTF8Span { bytes in try? JSONValue(parsing: bytes) }
+    guard let value else { return nil }
+    self.init(name: name, value)
+  }
+
+  package init(name: String, _ value: JSONValue) {
+    self.name = name
+    json = JSONWriter.write(value) { String(utf8: $0) }
+  }
+
+  /// How many objects and arrays are nested in the value.
+  var depth: Int {
+    var depth = 0
+    var deepest = 0
+    var isInString = false
+    var isEscaped = false
+    for byte in json.utf8 {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+}
+
+extension UnknownMember: Hashable {
+  /// Whether both are the same byte for byte.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.name.hasSameBytes(as: right.name) && left.json.hasSameBytes(as: right.json)
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(bytesOf: name)
+    hasher.combine(bytesOf: json)
+  }
+}
+
+extension UnknownMember: PersonalValue {
+  /// How long the name and the value are; a damaged payload may have values for names.
+  public var description: String {
+    "UnknownMember(<\(name.utf8.count) bytes>: <\(json.utf8.count) bytes>)"
+  }
+}
+
+extension JSONWriter {
+  mutating func member(_ member: UnknownMember, _ output: inout Output) {
+    name(member.name, &output)
+    token(member.json, &output)
+  }
+}

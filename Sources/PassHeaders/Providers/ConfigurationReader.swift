@@ -1,0 +1,315 @@
+/// Reads what a configuration needs of a JSON document.
+struct ConfigurationReader: ~Copyable {
+  private var json = JSONReader()
+  private(set) var requestorId: String?
+  private(set) var requestorName: String?
+  private var requestorList: Field?
+  private var topLevelList: Field?
+  private var rootOffset = 0
+  private var entry = MVPDEntry()
+
+  /// A member that should be a list of MVPDs.
+  private enum Field {
+    case list(List)
+    /// Something else, at the offset.
+    case other(Int)
+  }
+
+  /// A list of MVPDs.
+  struct List {
+    let path: String
+    var entries: ContiguousArray<ProviderConfiguration.IndexedEntry> = []
+    var hasPlatformFields = false
+    var skippedCount = 0
+    var skipped: [Skipped] = []
+    /// How many entries there are, the skipped ones included.
+    var count = 0
+
+    struct Skipped {
+      let number: Int
+      let range: Range<Int>
+      let fault: MVPDEntry.Fault
+    }
+  }
+
+  private static let rootNames = NameTable(["requestor", "mvpds"])
+  private static let requestorNames = NameTable(["id", "name", "mvpds"])
+  private static let listNames = NameTable(["mvpd"])
+
+  /// The list that counts.
+  var list: List {
+    if case .list(let list) = requestorList { return list }
+    if case .list(let list) = topLevelList { return list }
+    return List(path: "mvpds")
+  }
+
+  /// - Parameters:
+  ///   - json: The document as JSON.
+  ///   - given: The document as it was given.
+  ///   - xml: Where the JSON came from, if it was made of XML.
+  static func read(
+    _ json: ContiguousArray<UInt8>, _ given: ContiguousArray<UInt8>, _ xml: ConfigurationXML?
+  ) throws(HeaderError) -> ProviderConfiguration {
+    var reader = ConfigurationReader()
+    do throws(SyntaxError) {
+      try reader.readRoot(json.span)
+    } catch {
+      throw HeaderError(configuration: error, in: json.span)
+    }
+    try reader.checkLists(json, xml)
+    return ProviderConfiguration(reader, json, reader.diagnostics(given.span, xml))
+  }
+
+  private func checkLists(
+    _ json: ContiguousArray<UInt8>, _ xml: ConfigurationXML?
+  ) throws(HeaderError) {
+    switch (requestorList, topLevelList) {
+    case (.list, _), (_, .list): return
+    case (.other(let offset), _):
+      throw HeaderError(notAListAt: offset, in: json.span, "requestor.mvpds")
+    case (_, .other(let offset)): throw HeaderError(notAListAt: offset, in: json.span, "mvpds")
+    case (nil, nil):
+      if let xml {
+        throw HeaderError(noListAt: xml.rootOffset, in: xml.given.span, xml.unrelatedDocument)
+      }
+      throw HeaderError(noListAt: rootOffset, in: json.span, UnrelatedDocument(json: json.span))
+    }
+  }
+
+  private func diagnostics(_ given: Span<UInt8>, _ xml: ConfigurationXML?) -> [Diagnostic] {
+    var cursor = TextCursor()
+    let list = self.list
+    let path = MemberPath(list.path)
+    var diagnostics = list.skipped.map { skipped in
+      var memberPath = path.appending(index: skipped.number)
+      if let member = skipped.fault.member { memberPath = memberPath.appending(member.name) }
+      let range = xml?.entryRange(skipped.number) ?? skipped.range
+      cursor.advance(to: range.lowerBound, given)
+      return Diagnostic(
+        skipped.fault.code, .warning,
+        .sentence(skipped.fault.sentence + "; the entry is skipped"), range: range,
+        location: .init(line: cursor.line, column: cursor.column), path: memberPath)
+    }
+    if case .list = requestorList, case .list = topLevelList {
+      diagnostics.append(
+        Diagnostic(
+          .secondList, .note,
+          .sentence("requestor.mvpds counts; the mvpds at the top level are ignored"),
+          path: MemberPath("mvpds")))
+    }
+    return diagnostics
+  }
+
+  // MARK: The document
+
+  private mutating func readRoot(_ bytes: Span<UInt8>) throws(SyntaxError) {
+    try json.start(bytes)
+    rootOffset = json.position
+    guard try json.kind(bytes) == .object else {
+      try json.skipValue(bytes)
+      try json.finish(bytes)
+      return
+    }
+    var object = ObjectState()
+    try json.openObject(bytes)
+    while let index = try nextMember(of: Self.rootNames, &object, bytes) {
+      if index == 0 {
+        try readRequestor(bytes)
+      } else {
+        topLevelList = try readList(bytes, "mvpds")
+      }
+    }
+    try json.finish(bytes)
+  }
+
+  private mutating func readRequestor(_ bytes: Span<UInt8>) throws(SyntaxError) {
+    guard try json.kind(bytes) == .object else {
+      try json.skipValue(bytes)
+      return
+    }
+    var object = ObjectState()
+    try json.openObject(bytes)
+    while let index = try nextMember(of: Self.requestorNames, &object, bytes) {
+      switch index {
+      case 0: requestorId = try readText(bytes)
+      case 1: requestorName = try readText(bytes)
+      default: requestorList = try readList(bytes, "requestor.mvpds")
+      }
+    }
+  }
+
+  /// The text, if the value is a string.
+  private mutating func readText(_ bytes: Span<UInt8>) throws(SyntaxError) -> String? {
+    if try json.kind(bytes) == .string { return try json.readString(bytes) }
+    try json.skipValue(bytes)
+    return nil
+  }
+
+  private struct ObjectState {
+    var isFirst = true
+    var seen: UInt8 = 0
+  }
+
+  /// Reads up to the value of the next of these members, and gives its index; others are skipped.
+  private mutating func nextMember(
+    of names: NameTable, _ object: inout ObjectState, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> Int? {
+    while let token = try json.nextMember(bytes, &object.isFirst) {
+      guard let index = names.index(of: token, guess: 0, bytes) else {
+        try json.skipValue(bytes)
+        continue
+      }
+      guard object.seen & 1 << UInt8(index) == 0 else {
+        throw SyntaxError(.duplicateMember, at: token.start - 1)
+      }
+      object.seen |= 1 << UInt8(index)
+      return index
+    }
+    return nil
+  }
+
+  // MARK: The list
+
+  /// Reads a list of entries: an array, or an object with an `mvpd` array, or with one `mvpd`, which
+  /// is what converters from XML make of a list of one. `nil` for `null`.
+  private mutating func readList(
+    _ bytes: Span<UInt8>, _ path: String
+  ) throws(SyntaxError) -> Field? {
+    let offset = json.position
+    switch try json.kind(bytes) {
+    case .array: return .list(try readEntries(bytes, path))
+    case .object:
+      var list: List?
+      var object = ObjectState()
+      try json.openObject(bytes)
+      while try nextMember(of: Self.listNames, &object, bytes) != nil {
+        switch try json.kind(bytes) {
+        case .array: list = try readEntries(bytes, path + ".mvpd")
+        case .object:
+          var single = List(path: path + ".mvpd")
+          try readEntry(into: &single, bytes)
+          list = single
+        default: try json.skipValue(bytes)
+        }
+      }
+      return list.map { .list($0) } ?? .other(offset)
+    case .null:
+      try json.skipValue(bytes)
+      return nil
+    default:
+      try json.skipValue(bytes)
+      return .other(offset)
+    }
+  }
+
+  private mutating func readEntries(
+    _ bytes: Span<UInt8>, _ path: String
+  ) throws(SyntaxError) -> List {
+    var list = List(path: path)
+    list.entries.reserveCapacity((bytes.count - json.position) / 384)
+    var isFirst = true
+    try json.openArray(bytes)
+    while try json.nextElement(bytes, &isFirst) { try readEntry(into: &list, bytes) }
+    return list
+  }
+
+  private mutating func readEntry(
+    into list: inout List, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) {
+    let start = json.position
+    defer { list.count += 1 }
+    guard try json.kind(bytes) == .object else {
+      try json.skipValue(bytes)
+      list.skip(
+        start..<json.position,
+        MVPDEntry.Fault(code: .notAnObject, member: nil, sentence: "% is not an object"))
+      return
+    }
+    try entry.read(&json, bytes)
+    if let fault = entry.fault {
+      list.skip(start..<json.position, fault)
+    } else {
+      list.append(entry, at: start, bytes)
+    }
+  }
+}
+
+extension ConfigurationReader.List {
+  fileprivate mutating func skip(_ range: Range<Int>, _ fault: MVPDEntry.Fault) {
+    skippedCount += 1
+    if skipped.count < ProviderConfiguration.diagnosticLimit {
+      skipped.append(Skipped(number: count, range: range, fault: fault))
+    }
+  }
+
+  fileprivate mutating func append(_ entry: MVPDEntry, at start: Int, _ bytes: Span<UInt8>) {
+    let idHash = entry.withText(.id, bytes) { TextHash.exact($0) }
+    let mappingId = entry.withText(.platformMappingId, bytes) { text in
+      text.isBlank ? (0, 0) : (TextHash.exact(text), TextHash.folded(text))
+    }
+    hasPlatformFields = hasPlatformFields || entry.hasPlatformFields
+    entries.append(
+      ProviderConfiguration.IndexedEntry(
+        start: UInt32(start), idHash: idHash ?? 0, mappingIdHash: mappingId?.0 ?? 0,
+        foldedHash: mappingId?.1 ?? 0, number: UInt32(count)))
+  }
+}
+
+extension MVPDEntry {
+  /// Whether Adobe sent any of the fields that belong to a platform.
+  fileprivate var hasPlatformFields: Bool {
+    for member in MVPDMember.allCases where member.row.isOfPlatform {
+      if case .absent = self[member] { continue }
+      return true
+    }
+    return false
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether there is only white space.
+  fileprivate var isBlank: Bool {
+    if !isEmpty, 0x21...0x7E ~= self[0] { return false }
+    return String(utf8: self).isBlank
+  }
+}
+
+/// Hashes for finding texts in a list that is gone through, so that many equal ones do no harm.
+enum TextHash {
+  /// Of the bytes; never 0.
+  static func exact(_ text: Span<UInt8>) -> UInt32 {
+    var hash = UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15
+    var index = 0
+    while let word = text.word(at: index) {
+      hash = mix(hash, word)
+      index &+= 8
+    }
+    var rest: UInt64 = 0
+    while index < text.count {
+      rest = rest << 8 | UInt64(text[index])
+      index &+= 1
+    }
+    return finish(mix(hash, rest))
+  }
+
+  /// Of the letters without case and white space; 0 if there are some beyond ASCII.
+  static func folded(_ text: Span<UInt8>) -> UInt32 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in text.indices {
+      let byte = text[index]
+      if byte >= 0x80 { return 0 }
+      if byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte { continue }
+      hash = (hash ^ UInt64(byte.lowercasedASCII)) &* 0x0000_0100_0000_01B3
+    }
+    return finish(hash)
+  }
+
+  private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let mixed = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return mixed ^ mixed >> 32
+  }
+
+  private static func finish(_ hash: UInt64) -> UInt32 {
+    max(1, UInt32(truncatingIfNeeded: hash ^ hash >> 32))
+  }
+}

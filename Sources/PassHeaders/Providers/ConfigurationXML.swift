@@ -1,0 +1,262 @@
+/// A configuration in XML, made into the JSON of the same content, so that the same rules apply.
+///
+/// An element for each member: `requestor` and `mvpds` are in the root element, or are it; `mvpds`
+/// holds `mvpd` elements with a child element for each member. Spec/Configuration.md has the rest.
+struct ConfigurationXML {
+  let given: ContiguousArray<UInt8>
+  private(set) var json: ContiguousArray<UInt8> = []
+  private(set) var rootOffset = 0
+  private var rootName = ""
+  private var errorCode: String?
+  private var errorStatus: String?
+  /// Where the entries of each list begin.
+  private var requestorEntries: [Int] = []
+  private var topLevelEntries: [Int] = []
+  private var hasRequestorList = false
+
+  static func convert(_ bytes: ContiguousArray<UInt8>) throws(HeaderError) -> ConfigurationXML {
+    var conversion = ConfigurationXML(given: bytes)
+    do throws(SyntaxError) {
+      var reader = try XMLReader(bytes)
+      try conversion.readRoot(&reader)
+    } catch {
+      throw HeaderError(xml: error, in: bytes.span)
+    }
+    return conversion
+  }
+
+  private init(given: ContiguousArray<UInt8>) { self.given = given }
+
+  /// What the document is, if it holds no list.
+  var unrelatedDocument: UnrelatedDocument {
+    rootName.hasSameBytes(as: "error")
+      ? .adobeError(code: errorCode, status: errorStatus) : .xml(root: rootName)
+  }
+
+  /// Where an entry of the list that counts is.
+  func entryRange(_ number: Int) -> Range<Int>? {
+    let entries = hasRequestorList ? requestorEntries : topLevelEntries
+    return number < entries.count ? entries[number]..<entries[number] + 1 : nil
+  }
+
+  // MARK: Elements
+
+  /// An element whose members become those of a JSON object.
+  private enum Container { case root, requestor }
+
+  private mutating func readRoot(_ reader: inout XMLReader) throws(SyntaxError) {
+    while let event = try reader.next() {
+      guard case .start(let range) = event else { continue }
+      rootOffset = reader.eventStart
+      rootName = name(range)
+      json.append(UInt8(ascii: "{"))
+      if rootName.hasSameBytes(as: "requestor") || rootName.hasSameBytes(as: "mvpds") {
+        try readMember(of: .root, rootName, &reader)
+      } else {
+        try readMembers(of: .root, &reader)
+      }
+      json.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private mutating func readMembers(
+    of container: Container, _ reader: inout XMLReader
+  ) throws(SyntaxError) {
+    var names = NameSet()
+    while let event = try reader.next() {
+      switch event {
+      case .start(let range):
+        let name = name(range)
+        let isKnown = isKnown(name, of: container)
+        if isKnown, !names.insert(name) {
+          throw SyntaxError(.duplicateMember, at: reader.eventStart)
+        }
+        if isKnown {
+          try readMember(of: container, name, &reader)
+        } else if rootName.hasSameBytes(as: "error") {
+          try readErrorMember(name, &reader)
+        } else {
+          try skipElement(&reader)
+        }
+      case .text: break
+      case .end: return
+      }
+    }
+  }
+
+  private func isKnown(_ name: String, of container: Container) -> Bool {
+    if name.hasSameBytes(as: "mvpds") { return true }
+    switch container {
+    case .root: return name.hasSameBytes(as: "requestor")
+    case .requestor: return name.hasSameBytes(as: "id") || name.hasSameBytes(as: "name")
+    }
+  }
+
+  private mutating func readMember(
+    of container: Container, _ name: String, _ reader: inout XMLReader
+  ) throws(SyntaxError) {
+    append(name: name)
+    if name.hasSameBytes(as: "requestor") {
+      json.append(UInt8(ascii: "{"))
+      try readMembers(of: .requestor, &reader)
+      json.append(UInt8(ascii: "}"))
+    } else if name.hasSameBytes(as: "mvpds") {
+      if container == .requestor { hasRequestorList = true }
+      try readList(of: container, &reader)
+    } else {
+      append(string: try readText(&reader) ?? "")
+    }
+  }
+
+  private mutating func readErrorMember(
+    _ name: String, _ reader: inout XMLReader
+  ) throws(SyntaxError) {
+    let text = try readText(&reader)
+    if name.hasSameBytes(as: "code") { errorCode = text }
+    if name.hasSameBytes(as: "status") { errorStatus = text }
+  }
+
+  private mutating func readList(
+    of container: Container, _ reader: inout XMLReader
+  ) throws(SyntaxError) {
+    json.append(UInt8(ascii: "["))
+    while let event = try reader.next() {
+      switch event {
+      case .start(let range):
+        guard name(range).hasSameBytes(as: "mvpd") else {
+          try skipElement(&reader)
+          continue
+        }
+        if container == .requestor {
+          requestorEntries.append(reader.eventStart)
+        } else {
+          topLevelEntries.append(reader.eventStart)
+        }
+        separate()
+        try readEntry(&reader)
+      case .text: break
+      case .end:
+        json.append(UInt8(ascii: "]"))
+        return
+      }
+    }
+  }
+
+  private mutating func readEntry(_ reader: inout XMLReader) throws(SyntaxError) {
+    // Its list may be written as elements of the list's name.
+    var fields: [String]?
+    var hasFault = false
+    json.append(UInt8(ascii: "{"))
+    while let event = try reader.next() {
+      guard case .start(let range) = event else {
+        if case .end = event { break }
+        continue
+      }
+      let name = name(range)
+      guard let member = MVPDMember.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else {
+        try skipElement(&reader)
+        continue
+      }
+      if member == .requiredMetadataFields {
+        guard let more = try readFields(&reader) else {
+          hasFault = true
+          continue
+        }
+        fields = (fields ?? []) + more
+      } else {
+        append(name: name)
+        if let text = try readText(&reader) {
+          append(string: text)
+        } else {
+          // An element inside it: of a kind that it cannot be.
+          json.append(contentsOf: "{}".utf8)
+        }
+      }
+    }
+    if hasFault || fields != nil {
+      append(name: MVPDMember.requiredMetadataFields.name)
+      json.append(UInt8(ascii: "["))
+      for field in fields ?? [] {
+        separate()
+        append(string: field)
+      }
+      if hasFault { json.append(contentsOf: (fields?.isEmpty == false ? ",{}" : "{}").utf8) }
+      json.append(UInt8(ascii: "]"))
+    }
+    json.append(UInt8(ascii: "}"))
+  }
+
+  /// Names as elements, or in a text with commas or white space; `nil` if an element holds others.
+  private mutating func readFields(_ reader: inout XMLReader) throws(SyntaxError) -> [String]? {
+    var names: [String] = []
+    var text = ""
+    var hasElements = false
+    var isValid = true
+    while let event = try reader.next() {
+      switch event {
+      case .start:
+        hasElements = true
+        if let name = try readText(&reader) {
+          names.append(name)
+        } else {
+          isValid = false
+        }
+      case .text(let more): text += more
+      case .end:
+        guard isValid else { return nil }
+        return hasElements ? names : MVPDEntry.names(in: text)
+      }
+    }
+    return nil
+  }
+
+  /// The text up to the element's end; `nil` if it has elements, which are skipped.
+  private mutating func readText(_ reader: inout XMLReader) throws(SyntaxError) -> String? {
+    var text: String? = ""
+    while let event = try reader.next() {
+      switch event {
+      case .start:
+        text = nil
+        try skipElement(&reader)
+      case .text(let more): text?.append(more)
+      case .end: return text
+      }
+    }
+    return text
+  }
+
+  /// Skips up to the element's end. Depth is bounded by the reader.
+  private func skipElement(_ reader: inout XMLReader) throws(SyntaxError) {
+    var depth = 1
+    while depth > 0, let event = try reader.next() {
+      switch event {
+      case .start: depth += 1
+      case .text: break
+      case .end: depth -= 1
+      }
+    }
+  }
+
+  // MARK: JSON
+
+  private func name(_ range: Range<Int>) -> String {
+    String(utf8: given.span.extracting(range))
+  }
+
+  /// Writes a comma, if something precedes.
+  private mutating func separate() {
+    if let last = json.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") {
+      json.append(UInt8(ascii: ","))
+    }
+  }
+
+  private mutating func append(name: String) {
+    separate()
+    append(string: name)
+    json.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func append(string: String) {
+    json.append(contentsOf: JSONValue.string(string).json)
+  }
+}

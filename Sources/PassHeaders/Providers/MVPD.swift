@@ -1,0 +1,137 @@
+/// A TV provider (multichannel video programming distributor) that a service provider has an
+/// integration with.
+///
+/// Sources: REST API V2, *Retrieve configuration for specific service provider*; for
+/// ``requiredMetadataFields`` REST API V1, *Provide MVPD list*. Adobe sends the platform's fields
+/// only to a device whose platform it recognised; a field that it did not send is `nil`.
+public struct MVPD: Sendable, Identifiable {
+  /// Adobe's identifier, the `{mvpd}` of request paths, for example `Cablevision`.
+  public var id: String
+
+  /// The name for people.
+  public var displayName: String?
+
+  /// Where the logo is.
+  public var logoUrl: String?
+
+  /// Whether this is no provider but temporary access.
+  public var isTempPass: Bool?
+
+  /// Whether the provider is reached through another one, its proxy.
+  public var isProxy: Bool?
+
+  /// The provider under the platform's name: on Apple's systems the `accountProviderIdentifier`.
+  /// Several MVPDs may share one.
+  public var platformMappingId: String?
+
+  /// How far the provider is integrated with the platform; absent means not at all.
+  public var boardingStatus: BoardingStatus?
+
+  /// Whether the integration is enabled for the platform's single sign-on.
+  public var enablePlatformServices: Bool?
+
+  /// Whether the provider may be shown in the platform's picker.
+  public var displayInPlatformPicker: Bool?
+
+  /// Whether this provider honours the viewer's refusal: then an application that was denied
+  /// permission cannot reuse another one's sign-in.
+  public var enforcePlatformPermissions: Bool?
+
+  /// The attribute names to ask the platform's framework for (`attributeNames` of Apple's request).
+  /// Only V1 lists them; V2 answers them with the partner authentication request.
+  public var requiredMetadataFields: [String] = []
+
+  /// An MVPD of which nothing but the identifier is known.
+  public init(id: String) { self.id = id }
+
+  /// How far a provider is integrated with the platform's single sign-on.
+  ///
+  /// Source: *Apple SSO Overview*, and the pages named at ``MVPD``. Where there is no status the
+  /// provider is not supported.
+  public struct BoardingStatus: OpenEnumeration {
+    /// The value on the wire; case matters.
+    public let rawValue: String
+
+    /// The value of that text, known or not.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The provider takes part in single sign-on.
+    public static let supported = BoardingStatus(rawValue: "SUPPORTED")
+    /// The provider is shown in the platform's picker, and the viewer signs in with Adobe's ordinary
+    /// flow; single sign-on cannot be completed.
+    public static let picker = BoardingStatus(rawValue: "PICKER")
+
+    /// The two documented values.
+    public static let knownValues: [BoardingStatus] = [.supported, .picker]
+  }
+}
+
+extension MVPD: Hashable {
+  private var texts: [String?] {
+    [id, displayName, logoUrl, platformMappingId] + requiredMetadataFields
+  }
+
+  private var flags: [Bool?] {
+    [
+      isTempPass, isProxy, enablePlatformServices, displayInPlatformPicker,
+      enforcePlatformPermissions,
+    ]
+  }
+
+  /// Whether both say the same, texts byte for byte.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.flags == right.flags && left.boardingStatus == right.boardingStatus
+      && left.texts.elementsEqual(right.texts) { $0.hasSameBytes(as: $1) }
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(flags)
+    hasher.combine(boardingStatus)
+    for text in texts { hasher.combine(bytesOf: text) }
+  }
+}
+
+extension MVPD: PersonalValue {
+  /// Its id is withheld: the MVPD of a status is the viewer's provider.
+  public var description: String { "MVPD(<withheld>)" }
+}
+
+extension MVPD {
+  /// The platformMappingId, if it is one: a blank one is nobody's.
+  package var usableMappingId: String? {
+    platformMappingId.flatMap { $0.isBlank ? nil : $0 }
+  }
+}
+
+/// The members of an MVPD that this package reads, in the order of Adobe's answers, so that the next
+/// one is found where it is looked for first.
+///
+/// A further one is added here, as a property of ``MVPD``, and where ``MVPD`` is read.
+package enum MVPDMember: Int, CaseIterable, Sendable {
+  case id, displayName, logoUrl, isTempPass, isProxy, platformMappingId, boardingStatus
+  case enablePlatformServices, displayInPlatformPicker, enforcePlatformPermissions
+  case requiredMetadataFields
+
+  enum Kind { case text, boolean, list }
+
+  var row: (name: String, kind: Kind, isOfPlatform: Bool) {
+    switch self {
+    case .id: ("id", .text, false)
+    case .displayName: ("displayName", .text, false)
+    case .logoUrl: ("logoUrl", .text, false)
+    case .isTempPass: ("isTempPass", .boolean, false)
+    case .isProxy: ("isProxy", .boolean, false)
+    case .platformMappingId: ("platformMappingId", .text, true)
+    case .boardingStatus: ("boardingStatus", .text, true)
+    case .enablePlatformServices: ("enablePlatformServices", .boolean, true)
+    case .displayInPlatformPicker: ("displayInPlatformPicker", .boolean, true)
+    case .enforcePlatformPermissions: ("enforcePlatformPermissions", .boolean, true)
+    case .requiredMetadataFields: ("requiredMetadataFields", .list, true)
+    }
+  }
+
+  package var name: String { row.name }
+
+  static let names = NameTable(allCases.map { $0.name })
+}

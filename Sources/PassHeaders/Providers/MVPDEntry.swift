@@ -1,0 +1,182 @@
+/// An entry of a configuration's list, as places in the document: checked, but not yet an ``MVPD``.
+///
+/// One entry after the other is read into the same memory.
+struct MVPDEntry {
+  /// What a member has for a value.
+  enum Slot {
+    case absent
+    case string(JSONStringToken)
+    case boolean(Bool)
+    /// An array of strings that begins at the offset.
+    case list(Int)
+  }
+
+  /// What keeps an entry from being read.
+  struct Fault {
+    let code: Diagnostic.Code
+    let member: MVPDMember?
+    let sentence: String
+  }
+
+  private var slots = ContiguousArray(repeating: Slot.absent, count: MVPDMember.allCases.count)
+  private(set) var fault: Fault?
+
+  // Asked for every member of every entry.
+  private let names = MVPDMember.names
+
+  subscript(member: MVPDMember) -> Slot { slots[member.rawValue] }
+
+  /// Reads the object that begins at the reader's position.
+  mutating func read(_ json: inout JSONReader, _ bytes: Span<UInt8>) throws(SyntaxError) {
+    for index in slots.indices { slots[index] = .absent }
+    fault = nil
+    var seen: UInt32 = 0
+    var guess = 0
+    var isFirst = true
+    try json.openObject(bytes)
+    while let token = try json.nextMember(bytes, &isFirst) {
+      guard let index = names.index(of: token, guess: guess, bytes),
+        let member = MVPDMember(rawValue: index)
+      else {
+        try json.skipValue(bytes)
+        continue
+      }
+      guess = index &+ 1
+      if seen & 1 << UInt32(index) != 0 {
+        fail(.duplicateMember, member, "% is a duplicate member")
+      }
+      seen |= 1 << UInt32(index)
+      slots[index] = try readValue(member, &json, bytes)
+    }
+    if fault == nil { checkId(bytes) }
+  }
+
+  private mutating func fail(
+    _ code: Diagnostic.Code, _ member: MVPDMember?, _ sentence: String
+  ) {
+    if fault == nil { fault = Fault(code: code, member: member, sentence: sentence) }
+  }
+
+  private mutating func readValue(
+    _ member: MVPDMember, _ json: inout JSONReader, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> Slot {
+    let start = json.position
+    switch (try json.kind(bytes), member.row.kind) {
+    case (.string, let kind):
+      let token = try json.scanString(bytes)
+      if kind == .boolean, MVPDEntry.truth(of: token, bytes) == nil {
+        fail(.notABoolean, member, "% is neither true nor false")
+      }
+      return .string(token)
+    case (.bool, .boolean): return .boolean(try json.readBool(bytes))
+    case (.array, .list):
+      var isFirst = true
+      try json.openArray(bytes)
+      while try json.nextElement(bytes, &isFirst) {
+        if try json.kind(bytes) != .string {
+          fail(.wrongType, member, "% holds something other than strings")
+        }
+        try json.skipValue(bytes)
+      }
+      return .list(start)
+    case (.null, _): break
+    default: fail(.wrongType, member, "% is of a kind that it cannot be")
+    }
+    try json.skipValue(bytes)
+    return .absent
+  }
+
+  private mutating func checkId(_ bytes: Span<UInt8>) {
+    guard case .string(let token) = self[.id] else {
+      fail(.missingMember, .id, "% is missing")
+      return
+    }
+    // Nearly every id shows by its first byte that it is not blank.
+    if token.isPlain, token.end > token.start, bytes[token.start] > 0x20 { return }
+    if JSONReader().text(of: token, bytes).isBlank { fail(.blankValue, .id, "% is blank") }
+  }
+
+  /// What a text says of a truth value: `.some(nil)` for empty text, which says nothing, and `nil` for
+  /// text that is neither true nor false.
+  private static func truth(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Bool?? {
+    if !token.isPlain {
+      return JSONReader().text(of: token, bytes).withUTF8Span { truth(of: $0) }
+    }
+    return truth(of: bytes.extracting(token.content))
+  }
+
+  private static func truth(of text: Span<UInt8>) -> Bool?? {
+    let range = text.trimmedRange { $0.isWhiteSpace }
+    switch range.count {
+    case 0: return .some(nil)
+    case 4: return text.hasASCII("true", at: range.lowerBound) ? true : nil
+    case 5: return text.hasASCII("false", at: range.lowerBound) ? false : nil
+    default: return nil
+    }
+  }
+
+  // MARK: The MVPD
+
+  /// The bytes of a member that is text; `nil` if it is absent.
+  func withText<Value>(
+    _ member: MVPDMember, _ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Value
+  ) -> Value? {
+    guard case .string(let token) = self[member] else { return nil }
+    guard token.isPlain else {
+      return JSONReader().text(of: token, bytes).withUTF8Span { body($0) }
+    }
+    return body(bytes.extracting(token.content))
+  }
+
+  func mvpd(_ bytes: Span<UInt8>) -> MVPD {
+    func text(_ member: MVPDMember) -> String? {
+      guard case .string(let token) = self[member] else { return nil }
+      return JSONReader().text(of: token, bytes)
+    }
+    func flag(_ member: MVPDMember) -> Bool? {
+      switch self[member] {
+      case .boolean(let value): return value
+      case .string(let token): return Self.truth(of: token, bytes) ?? nil
+      case .absent, .list: return nil
+      }
+    }
+    var mvpd = MVPD(id: text(.id) ?? "")
+    mvpd.displayName = text(.displayName)
+    mvpd.logoUrl = text(.logoUrl)
+    mvpd.isTempPass = flag(.isTempPass)
+    mvpd.isProxy = flag(.isProxy)
+    mvpd.platformMappingId = text(.platformMappingId)
+    mvpd.boardingStatus = text(.boardingStatus).map { MVPD.BoardingStatus(rawValue: $0) }
+    mvpd.enablePlatformServices = flag(.enablePlatformServices)
+    mvpd.displayInPlatformPicker = flag(.displayInPlatformPicker)
+    mvpd.enforcePlatformPermissions = flag(.enforcePlatformPermissions)
+    switch self[.requiredMetadataFields] {
+    case .string(let token):
+      mvpd.requiredMetadataFields = Self.names(in: JSONReader().text(of: token, bytes))
+    case .list(let start): mvpd.requiredMetadataFields = Self.strings(at: start, bytes)
+    case .absent, .boolean: break
+    }
+    return mvpd
+  }
+
+  /// Names separated by commas or white space.
+  static func names(in text: String) -> [String] {
+    text.unicodeScalars.split { $0 == "," || $0.properties.isWhitespace }.map {
+      String(String.UnicodeScalarView($0))
+    }
+  }
+
+  /// The strings of an array that was checked.
+  private static func strings(at start: Int, _ bytes: Span<UInt8>) -> [String] {
+    var json = JSONReader(at: start)
+    var strings: [String] = []
+    var isFirst = true
+    do throws(SyntaxError) {
+      try json.openArray(bytes)
+      while try json.nextElement(bytes, &isFirst) { strings.append(try json.readString(bytes)) }
+    } catch {
+      return strings
+    }
+    return strings
+  }
+}

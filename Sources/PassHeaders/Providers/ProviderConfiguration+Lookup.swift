@@ -1,0 +1,184 @@
+extension ProviderConfiguration {
+  /// The provider of that platformMappingId: the first in the document's order, as Adobe's
+  /// cookbooks take it.
+  ///
+  /// Ids are compared byte by byte, case included; a blank one is nobody's. Where several providers
+  /// share the id, ``lookup(platformMappingId:)`` knows more.
+  ///
+  /// It is also what to preselect in the ordinary sign-in after the platform's framework reported a
+  /// provider that it does not support (`VSError.Code.unsupportedProvider`).
+  public func mvpd(platformMappingId: String) -> MVPD? {
+    platformMappingId.withUTF8Span { wanted in
+      let hash = TextHash.exact(wanted)
+      for entry in index
+      where entry.mappingIdHash == hash && has(entry, .platformMappingId, wanted) {
+        return mvpd(entry)
+      }
+      return nil
+    }
+  }
+
+  /// The provider with Adobe's id, compared byte by byte; the first, should there be two.
+  public func mvpd(id: String) -> MVPD? {
+    id.withUTF8Span { wanted in
+      let hash = TextHash.exact(wanted)
+      for entry in index where entry.idHash == hash && has(entry, .id, wanted) {
+        return mvpd(entry)
+      }
+      return nil
+    }
+  }
+
+  private func has(_ entry: IndexedEntry, _ member: MVPDMember, _ wanted: Span<UInt8>) -> Bool {
+    withEntry(entry) { entry, bytes in
+      entry.withText(member, bytes) { $0.hasSameBytes(as: wanted) } ?? false
+    } ?? false
+  }
+
+  /// All that is known about a platformMappingId: every provider that has it, which of them to
+  /// prefer and why, and, if there is none, ids that are nearly the same.
+  public func lookup(platformMappingId: String) -> ProviderLookup {
+    let matches = platformMappingId.withUTF8Span { wanted in
+      let hash = TextHash.exact(wanted)
+      return index.filter {
+        $0.mappingIdHash == hash && has($0, .platformMappingId, wanted)
+      }.map { mvpd($0) }
+    }
+    return ProviderLookup(
+      platformMappingId: platformMappingId, matches: matches,
+      nearMisses: matches.isEmpty ? nearMisses(of: platformMappingId) : [])
+  }
+
+  // MARK: Near misses
+
+  private func nearMisses(of wanted: String) -> [ProviderLookup.NearMiss] {
+    if wanted.isBlank { return [] }
+    let key = ShortText(wanted)
+    let idHash = wanted.withUTF8Span { TextHash.exact($0) }
+    let foldedHash = key.folded.withUTF8Span { TextHash.folded($0) }
+    var misses: [ProviderLookup.NearMiss] = []
+    for entry in index {
+      let mayBeNear =
+        entry.mappingIdHash != 0
+        && (entry.foldedHash == 0 || entry.foldedHash == foldedHash)
+      guard mayBeNear || entry.idHash == idHash else { continue }
+      let mvpd = mvpd(entry)
+      if let id = mvpd.usableMappingId, let code = key.difference(from: ShortText(id)) {
+        misses.append(ProviderLookup.NearMiss(mvpd, code))
+      } else if mvpd.id.hasSameBytes(as: wanted) {
+        misses.append(ProviderLookup.NearMiss(mvpd, .mvpdIdForMappingId))
+      }
+    }
+    return misses
+  }
+}
+
+/// The answer to "which provider is this platformMappingId?".
+public struct ProviderLookup: Sendable {
+  /// What was asked for.
+  public let platformMappingId: String
+
+  /// The providers that have exactly this id, in the document's order.
+  public let matches: [MVPD]
+
+  /// The provider that can most likely sign in through the platform; `nil` if there is none.
+  public let preferred: MVPD?
+
+  /// What distinguishes ``preferred`` from the other matches; `nil` if there is no match.
+  public let preference: Preference?
+
+  /// Providers that would match if the id were written a little differently. They never count as
+  /// matches: what Adobe's server makes of such an id is not documented.
+  public let nearMisses: [NearMiss]
+
+  /// Whether more than one provider has this id.
+  public var isAmbiguous: Bool { matches.count > 1 }
+
+  /// Why a provider is preferred to others that share its platformMappingId, the strongest reason
+  /// first.
+  public enum Preference: String, Hashable, Sendable, CaseIterable {
+    /// There is no other.
+    case onlyMatch = "only-match"
+    /// It is enabled for the platform's single sign-on, and others are not.
+    case platformServices = "platform-services"
+    /// Its boarding status is better: `SUPPORTED` before `PICKER` before all else.
+    case boardingStatus = "boarding-status"
+    /// It is a provider, and others are temporary access.
+    case notTempPass = "not-temp-pass"
+    /// Only the document's order distinguishes them.
+    case documentOrder = "document-order"
+  }
+
+  /// A provider whose id is nearly what was asked for.
+  public struct NearMiss: Hashable, Sendable {
+    /// The provider.
+    public let mvpd: MVPD
+    /// How its id differs, or that what was asked for is the provider's own id.
+    public let diagnostic: Diagnostic
+
+    fileprivate init(_ mvpd: MVPD, _ code: Diagnostic.Code) {
+      self.mvpd = mvpd
+      let sentence =
+        switch code {
+        case .mappingIdCase: "an MVPD's platformMappingId differs in upper and lower case only"
+        case .mappingIdWhiteSpace: "an MVPD's platformMappingId differs in white space only"
+        case .mappingIdNormalization:
+          "an MVPD's platformMappingId looks the same and differs in its Unicode characters"
+        default: "this is Adobe's id of an MVPD; give the platform's"
+        }
+      diagnostic = Diagnostic(
+        code, .note, .sentence(sentence), repair: mvpd.platformMappingId,
+        repairIsPersonal: true)
+    }
+  }
+
+  init(platformMappingId: String, matches: [MVPD], nearMisses: [NearMiss]) {
+    self.platformMappingId = platformMappingId
+    self.matches = matches
+    self.nearMisses = nearMisses
+    (preferred, preference) = Self.preferred(among: matches)
+  }
+
+  /// The criteria in their order; a higher number is better.
+  private static let criteria: [(preference: Preference, rank: @Sendable (MVPD) -> Int)] = [
+    (.platformServices, { $0.enablePlatformServices == true ? 1 : 0 }),
+    (.boardingStatus, { $0.boardingStatus == .supported ? 2 : $0.boardingStatus == .picker ? 1 : 0 }),
+    (.notTempPass, { $0.isTempPass == true ? 0 : 1 }),
+  ]
+
+  private static func preferred(among matches: [MVPD]) -> (MVPD?, Preference?) {
+    guard matches.count > 1 else { return (matches.first, matches.isEmpty ? nil : .onlyMatch) }
+    var candidates = matches
+    // The last criterion that ruled somebody out is what decided between the best ones.
+    var preference = Preference.documentOrder
+    for criterion in criteria where candidates.count > 1 {
+      let best = candidates.map(criterion.rank).max()
+      let remaining = candidates.filter { criterion.rank($0) == best }
+      if remaining.count < candidates.count { preference = criterion.preference }
+      candidates = remaining
+    }
+    return (candidates.first, candidates.count > 1 ? .documentOrder : preference)
+  }
+}
+
+extension ProviderLookup: Hashable {
+  /// Whether both asked for the same and found the same.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.platformMappingId.hasSameBytes(as: right.platformMappingId)
+      && left.matches == right.matches && left.nearMisses == right.nearMisses
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(bytesOf: platformMappingId)
+    hasher.combine(matches)
+    hasher.combine(nearMisses)
+  }
+}
+
+extension ProviderLookup: PersonalValue {
+  /// How many matches and near misses there are; the provider is withheld.
+  public var description: String {
+    "ProviderLookup(matches: \(matches.count), nearMisses: \(nearMisses.count))"
+  }
+}

@@ -1,0 +1,185 @@
+/// Which TV providers a service provider can sign viewers in with, as Adobe's configuration says it.
+///
+/// It turns the platform's name of a provider into Adobe's: ``mvpd(platformMappingId:)``. Source:
+/// REST API V2, *Retrieve configuration for specific service provider*; Spec/Configuration.md says
+/// what this package reads of it. Adobe answers it for a service provider and a platform, not for a
+/// viewer, and lets it be cached for some minutes.
+///
+/// It keeps the document, checked and with an index, and makes an ``MVPD`` when one is asked for.
+public struct ProviderConfiguration: Sendable {
+  /// How many bytes a document may have: some thirty times what 5,000 MVPDs take.
+  public static let sizeLimit = 64 << 20
+
+  /// How many ``diagnostics`` are kept.
+  static let diagnosticLimit = 1000
+
+  /// The service provider's identifier, for example `REF30`.
+  public let requestorId: String?
+
+  /// The service provider's name for people.
+  public let requestorName: String?
+
+  /// How many entries of the list could not be read. ``diagnostics`` says why.
+  public let skippedEntryCount: Int
+
+  /// The JSON, as it was given or made of XML.
+  let document: ContiguousArray<UInt8>
+  let index: ContiguousArray<IndexedEntry>
+  private let readingDiagnostics: [Diagnostic]
+  private let listPath: MemberPath
+
+  /// Whether any provider has one of the fields that Adobe sends to a platform that it recognised.
+  ///
+  /// If not, no platformMappingId can be found: the configuration was fetched with an
+  /// `X-Device-Info` or `User-Agent` that names no platform with single sign-on, for example from a
+  /// shell.
+  public let hasPlatformFields: Bool
+
+  /// An entry that can be read.
+  struct IndexedEntry: Sendable {
+    /// Where its object begins.
+    let start: UInt32
+    let idHash: UInt32
+    /// 0 if it has no platformMappingId, or a blank one.
+    let mappingIdHash: UInt32
+    /// Of the platformMappingId without case and white space; 0 if it has letters beyond ASCII.
+    let foldedHash: UInt32
+    /// Its number in the list, with the entries that cannot be read.
+    let number: UInt32
+  }
+
+  /// Reads a configuration: the answer of the V2 configuration endpoint, or of V1's, in JSON or XML.
+  ///
+  /// The MVPDs are those of `requestor.mvpds`, or else of `mvpds`. An entry that is not valid is
+  /// skipped and reported in ``diagnostics``. Members that this package does not use are skipped; all
+  /// of the text is checked to be JSON or XML. One pass, in time and memory linear in the length.
+  ///
+  /// - Parameter response: The document, in UTF-8.
+  /// - Throws: ``HeaderError`` if the document is neither, or holds no list of MVPDs.
+  public init(_ response: some Sequence<UInt8>) throws(HeaderError) {
+    let given = ContiguousArray(response)
+    try UnrelatedDocument.check(given)
+    if UnrelatedDocument.isXML(given.span) {
+      let converted = try ConfigurationXML.convert(given)
+      self = try ConfigurationReader.read(converted.json, given, converted)
+    } else {
+      self = try ConfigurationReader.read(given, given, nil)
+    }
+  }
+
+  init(
+    _ reader: borrowing ConfigurationReader, _ document: ContiguousArray<UInt8>,
+    _ diagnostics: [Diagnostic]
+  ) {
+    requestorId = reader.requestorId
+    requestorName = reader.requestorName
+    let list = reader.list
+    index = list.entries
+    skippedEntryCount = list.skippedCount
+    hasPlatformFields = list.hasPlatformFields
+    listPath = MemberPath(list.path)
+    readingDiagnostics = diagnostics
+    self.document = document
+  }
+
+  /// How many providers there are.
+  public var mvpdCount: Int { index.count }
+
+  /// The providers, in the document's order; all are made anew.
+  public var mvpds: [MVPD] { index.map { mvpd($0) } }
+
+  func mvpd(_ entry: IndexedEntry) -> MVPD {
+    withEntry(entry) { entry, bytes in entry.mvpd(bytes) } ?? MVPD(id: "")
+  }
+
+  /// Calls the function with an entry, which has been checked.
+  func withEntry<Value>(
+    _ indexed: IndexedEntry, _ body: (MVPDEntry, Span<UInt8>) -> Value
+  ) -> Value? {
+    let bytes = document.span
+    var json = JSONReader(at: Int(indexed.start))
+    var entry = MVPDEntry()
+    do throws(SyntaxError) {
+      try entry.read(&json, bytes)
+    } catch {
+      return nil
+    }
+    return body(entry, bytes)
+  }
+
+  /// What is worth knowing about the document: entries that were skipped, ids that are shared, lists
+  /// that are empty or ignored, and that Adobe did not recognise the platform.
+  public var diagnostics: [Diagnostic] {
+    var diagnostics = readingDiagnostics
+    if index.isEmpty, skippedEntryCount == 0 {
+      diagnostics.append(
+        Diagnostic(.emptyList, .warning, .sentence("the list of MVPDs is empty"), path: listPath))
+    } else if !index.isEmpty, !hasPlatformFields {
+      diagnostics.append(
+        Diagnostic(
+          .noPlatformFields, .warning,
+          .sentence(
+            "no MVPD has a platformMappingId or another platform field, so Adobe did not recognise "
+              + "the platform that this was fetched for; fetch it with the device's own "
+              + "X-Device-Info and User-Agent"), path: listPath))
+    }
+    diagnostics += sharedIdDiagnostics
+    let surplus = diagnostics.count - Self.diagnosticLimit
+    let unreported = skippedEntryCount - readingDiagnostics.count
+    guard surplus > 0 || unreported > 0 else { return diagnostics }
+    diagnostics.removeLast(max(surplus, 0))
+    diagnostics.append(
+      Diagnostic(
+        .tooManyDiagnostics, .note,
+        .sentence("\(max(surplus, 0) + max(unreported, 0)) more are not shown")))
+    return diagnostics
+  }
+
+  private var sharedIdDiagnostics: [Diagnostic] {
+    // Entries with the same hash are neighbours then, and only they are compared.
+    let order = index.indices.sorted { (index[$0].idHash, $0) < (index[$1].idHash, $1) }
+    var shared: [Int] = []
+    var start = 0
+    while start < order.count {
+      var end = start + 1
+      while end < order.count, index[order[end]].idHash == index[order[start]].idHash { end += 1 }
+      if end - start > 1 {
+        var ids: Set<ByteKey> = []
+        for position in order[start..<end]
+        where !ids.insert(ByteKey(mvpd(index[position]).id)).inserted { shared.append(position) }
+      }
+      start = end
+    }
+    return shared.sorted().prefix(Self.diagnosticLimit + 1).map { position in
+      Diagnostic(
+        .sharedId, .note, .sentence("% is the id of an earlier MVPD, which is found by it"),
+        path: listPath.appending(index: Int(index[position].number)).appending("id"))
+    }
+  }
+}
+
+extension ProviderConfiguration: Hashable {
+  /// Whether both say the same, in whatever form they were written.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.requestorId.hasSameBytes(as: right.requestorId)
+      && left.requestorName.hasSameBytes(as: right.requestorName)
+      && left.skippedEntryCount == right.skippedEntryCount
+      && left.index.count == right.index.count
+      && zip(left.index, right.index).allSatisfy { left.mvpd($0) == right.mvpd($1) }
+  }
+
+  /// Hashes the service provider and the MVPDs' ids.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(bytesOf: requestorId)
+    for entry in index { hasher.combine(entry.idHash) }
+  }
+}
+
+extension ProviderConfiguration: PersonalValue {
+  /// How many providers there are, and how many of them have a platformMappingId.
+  public var description: String {
+    let mapped = index.count { $0.mappingIdHash != 0 }
+    return "ProviderConfiguration(mvpds: \(index.count), with platformMappingId: \(mapped), "
+      + "skipped: \(skippedEntryCount))"
+  }
+}

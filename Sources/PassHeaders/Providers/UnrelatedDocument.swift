@@ -1,0 +1,218 @@
+/// What a document is that somebody took for a configuration.
+package enum UnrelatedDocument: Sendable {
+  /// Nothing, or only white space.
+  case empty
+  /// Text in UTF-16, as some shells write files.
+  case utf16
+  /// An HTML page. Adobe answers a throttled request with one, and status 429.
+  case html(isThrottling: Bool)
+  /// XML with a root element that is no configuration's.
+  case xml(root: String)
+  /// An error that Adobe answered, with its code and HTTP status.
+  case adobeError(code: String?, status: String?)
+  /// The answer of a Sessions, Profiles or Decisions endpoint.
+  case session, profiles, decisions
+  /// The answer of client registration, or an access token.
+  case clientCredentials
+  /// A decoded header.
+  case partnerFrameworkStatus, deviceInfo
+  /// An HTTP Archive, which may well contain a configuration.
+  case httpArchive
+  /// JSON, but not an object.
+  case otherJSON
+
+  /// What it is and what to do, after "this is".
+  fileprivate var phrase: String {
+    let fetch = "; fetch /api/v2/{serviceProvider}/configuration"
+    return switch self {
+    case .empty: "an empty document; fetch the configuration again"
+    case .utf16: "text in UTF-16; save it as UTF-8"
+    case .html(true):
+      "an HTML page that says too many requests (429): Adobe throttled the request; wait, then "
+        + "fetch it again, and cache the configuration"
+    case .html(false): "an HTML page; fetch the configuration again, and look at the HTTP status"
+    case .xml(let root):
+      "XML with the root element <\(Self.shortened(root))>, which holds no mvpds element"
+    case .adobeError(let code, let status):
+      "Adobe's answer to a request that failed"
+        + (code.map { ", with the code \(Self.shortened($0))" } ?? "")
+        + (status.map { " and the status \(Self.shortened($0))" } ?? "")
+        + "; correct the request and fetch the configuration again"
+    case .session: "the answer of a Sessions endpoint" + fetch
+    case .profiles: "the answer of a Profiles endpoint" + fetch
+    case .decisions: "the answer of a Decisions endpoint" + fetch
+    case .clientCredentials: "the answer of client registration" + fetch + " with its token"
+    case .partnerFrameworkStatus: "a decoded AP-Partner-Framework-Status header" + fetch
+    case .deviceInfo: "a decoded X-Device-Info header" + fetch
+    case .httpArchive:
+      "an HTTP Archive (HAR); take the body of the configuration's response out of it"
+    case .otherJSON: "JSON, but not an object; give the whole answer of the configuration endpoint"
+    }
+  }
+
+  /// A word of the document, printable and short.
+  private static func shortened(_ word: String) -> String {
+    let text = MemberPath.root.appending(word).text
+    return text.utf8.first == UInt8(ascii: "[") ? "in " + text : text
+  }
+}
+
+// MARK: - Recognition
+
+extension UnrelatedDocument {
+  /// Makes sure that a document may be a configuration.
+  static func check(_ bytes: ContiguousArray<UInt8>) throws(HeaderError) {
+    guard bytes.count <= ProviderConfiguration.sizeLimit else {
+      throw HeaderError(
+        .configuration,
+        Diagnostic(
+          .documentTooLarge, .error,
+          .sentence(
+            "the document has \(bytes.count) bytes, and at most "
+              + "\(ProviderConfiguration.sizeLimit >> 20) MiB are read"),
+          range: ProviderConfiguration.sizeLimit..<bytes.count))
+    }
+    guard let document = UnrelatedDocument(bytes.span) else { return }
+    let start = min(beginning(of: bytes.span), max(bytes.count - 1, 0))
+    throw HeaderError(
+      .configuration,
+      Diagnostic(
+        .notAConfiguration, .error,
+        .sentence("the document is not a configuration: this is \(document.phrase)"),
+        range: start..<min(start + 1, bytes.count), location: .init(of: start, in: bytes.span)))
+  }
+
+  /// Recognises text that is neither JSON nor XML.
+  package init?(_ bytes: Span<UInt8>) {
+    if bytes.count >= 2, bytes[0] ^ bytes[1] == 1, bytes[0] >= 0xFE {
+      self = .utf16
+      return
+    }
+    let start = Self.beginning(of: bytes)
+    guard start < bytes.count else {
+      self = .empty
+      return
+    }
+    let pages: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
+    guard pages.contains(where: { bytes.hasASCII($0, at: start) }) else { return nil }
+    let range = start..<min(bytes.count, start + 2048)
+    self = .html(
+      isThrottling: bytes.firstIndex(ofASCII: "429", in: range) != nil
+        || bytes.firstIndex(ofASCII: "too many requests", in: range) != nil)
+  }
+
+  static func isXML(_ bytes: Span<UInt8>) -> Bool {
+    bytes.byte(at: beginning(of: bytes)) == UInt8(ascii: "<")
+  }
+
+  /// The first byte after white space and a byte order mark.
+  private static func beginning(of bytes: Span<UInt8>) -> Int {
+    var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
+    while start < bytes.count, bytes[start].isWhiteSpace { start += 1 }
+    return start
+  }
+
+  private static let names = NameTable([
+    "frameworkPermissionInfo", "frameworkProviderInfo", "actionName", "reasonType", "profiles",
+    "decisions", "access_token", "client_id", "log", "error", "trace", "helpUrl", "message",
+    "osName", "primaryHardwareType", "code", "status",
+  ])
+
+  /// Recognises valid JSON by the names of its root object.
+  package init?(json bytes: Span<UInt8>) {
+    var found = Set<Int>()
+    var code: String?
+    var status: String?
+    do throws(SyntaxError) {
+      var reader = JSONReader()
+      try reader.start(bytes)
+      guard try reader.kind(bytes) == .object else {
+        self = .otherJSON
+        return
+      }
+      var isFirst = true
+      try reader.openObject(bytes)
+      while let token = try reader.nextMember(bytes, &isFirst) {
+        let index = Self.names.index(of: token, guess: 0, bytes)
+        if let index { found.insert(index) }
+        switch (index, try reader.kind(bytes)) {
+        case (15, .string): code = try reader.readString(bytes)
+        case (16, .string): status = try reader.readString(bytes)
+        case (16, .number):
+          status = String(utf8: bytes.extracting(try reader.readNumber(bytes)))
+        default: try reader.skipValue(bytes)
+        }
+      }
+    } catch {
+      return nil
+    }
+    if !found.isDisjoint(with: [0, 1]) {
+      self = .partnerFrameworkStatus
+    } else if !found.isDisjoint(with: [2, 3]) {
+      self = .session
+    } else if found.contains(4) {
+      self = .profiles
+    } else if found.contains(5) {
+      self = .decisions
+    } else if !found.isDisjoint(with: [6, 7]) {
+      self = .clientCredentials
+    } else if found.contains(8) {
+      self = .httpArchive
+    } else if !found.isDisjoint(with: [9, 10, 11])
+      || code != nil && (status != nil || found.contains(12))
+    {
+      self = .adobeError(code: code, status: status)
+    } else if !found.isDisjoint(with: [13, 14]) {
+      self = .deviceInfo
+    } else {
+      return nil
+    }
+  }
+}
+
+// MARK: - Errors
+
+extension HeaderError {
+  /// A fault of a configuration's JSON.
+  init(configuration error: SyntaxError, in bytes: Span<UInt8>) {
+    let isDuplicate = error.fault == .duplicateMember
+    self.init(
+      .json, Diagnostic.Code(error.fault), .syntax(error.fault), at: error.offset, in: bytes,
+      path: MemberPath(to: error.offset, in: bytes, isAtName: isDuplicate))
+  }
+
+  /// A fault of a configuration's XML.
+  init(xml error: SyntaxError, in bytes: Span<UInt8>) {
+    self.init(
+      .xml, Diagnostic.Code(error.fault), .syntax(error.fault), at: error.offset, in: bytes,
+      path: nil)
+  }
+
+  init(noListAt offset: Int, in bytes: Span<UInt8>, _ document: UnrelatedDocument?) {
+    self.init(
+      .configuration, .noMVPDList,
+      .sentence(
+        "there is no list of MVPDs, neither at requestor.mvpds nor at mvpds; "
+          + (document.map { "this is \($0.phrase)" }
+            ?? "fetch /api/v2/{serviceProvider}/configuration and give its whole answer")),
+      at: offset, in: bytes, path: nil)
+  }
+
+  init(notAListAt offset: Int, in bytes: Span<UInt8>, _ path: String) {
+    self.init(
+      .configuration, .notAList,
+      .sentence("% is not a list: an array of MVPDs, or an object with one named mvpd"),
+      at: offset, in: bytes, path: MemberPath(path))
+  }
+
+  private init(
+    _ stage: Stage, _ code: Diagnostic.Code, _ detail: Diagnostic.Detail, at offset: Int,
+    in bytes: Span<UInt8>, path: MemberPath?
+  ) {
+    self.init(
+      stage,
+      Diagnostic(
+        code, .error, detail, range: offset..<min(offset + 1, bytes.count),
+        location: Diagnostic.Location(of: offset, in: bytes), path: path))
+  }
+}

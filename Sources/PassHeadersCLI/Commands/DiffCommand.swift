@@ -1,0 +1,115 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// `pass-headers diff`
+enum DiffCommand {
+  static let spec = CommandSpec(
+    name: "diff",
+    summary: "Say which members of two headers were added, removed or changed",
+    details: [
+      "A and B are what 'decode' takes: values, lines, commands; one of them may be '-' for standard "
+        + "input. What is compared is what the headers say, not how they are written."
+    ],
+    argument: ArgumentSpec(name: "A B", help: "The headers.", limit: 2),
+    options: [.redact, .json],
+    examples: [
+      .init(
+        command: "pass-headers diff \"$WORKS\" \"$FAILS\"",
+        meaning: "Why does it work on one device and not on the other?")
+    ],
+    exitCodes: "0 both say the same, 1 they differ, 2 one is not readable",
+    run: run)
+
+  static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
+    guard arguments.positionals.count == 2 else { throw UsageError("give two headers, A and B") }
+    guard arguments.positionals.count(where: { $0.hasSameBytes(as: "-") }) < 2 else {
+      throw UsageError("standard input cannot be both headers")
+    }
+    var sides: [[(path: MemberPath, value: JSONValue)]] = []
+    for (name, value) in zip(["A", "B"], arguments.positionals) {
+      let inspection = try PastedHeader.read(value, &console).first?.inspection
+      guard let inspection, let json = inspection.readableJSON else {
+        for diagnostic in inspection?.diagnostics ?? [] where diagnostic.severity == .error {
+          console.printError(diagnostic, arguments.discretion)
+        }
+        throw CommandFailure(code: .unreadable, message: "\(name) is not a header that can be read")
+      }
+      for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
+        console.printError(
+          "\(name): " + arguments.discretion.lines(
+            diagnostic, indent: 0, width: console.width, Style()).joined(separator: " "))
+      }
+      sides.append(json.flattened(.root))
+    }
+    let changes = Change.all(sides[0], sides[1])
+    for change in changes {
+      if arguments.has("--json") {
+        console.write(change.json(arguments.discretion).line)
+      } else {
+        change.print(arguments.discretion, &console)
+      }
+    }
+    return changes.isEmpty ? .success : .invalid
+  }
+}
+
+/// A member that two headers differ in.
+private struct Change {
+  let path: MemberPath
+  let old: JSONValue?
+  let new: JSONValue?
+
+  static func all(
+    _ old: [(path: MemberPath, value: JSONValue)], _ new: [(path: MemberPath, value: JSONValue)]
+  ) -> [Change] {
+    let values = Dictionary(new.map { ($0.path, $0.value) }) { _, last in last }
+    let known = Set(old.map { $0.path })
+    let changed = old.compactMap { path, value -> Change? in
+      guard let other = values[path] else { return Change(path: path, old: value, new: nil) }
+      return value.json == other.json ? nil : Change(path: path, old: value, new: other)
+    }
+    return changed
+      + new.filter { !known.contains($0.path) }.map { Change(path: $0.path, old: nil, new: $0.value) }
+  }
+
+  private func shown(_ value: JSONValue, _ discretion: Discretion) -> String {
+    let text = String(utf8: value.json.span)
+    let content = text.utf8.first == UInt8(ascii: "\"") ? String(text.dropFirst().dropLast()) : text
+    let isKnown = AccessStatus(rawValue: content).isKnown || DeviceInfo.Field.allCases.contains { $0.lists(content) }
+    return isKnown ? text : discretion.value("value", text)
+  }
+
+  private func name(_ discretion: Discretion) -> String {
+    discretion.isRedacted ? path.discreetText : path.text
+  }
+
+  func print(_ discretion: Discretion, _ console: inout Console) {
+    let style = console.outputStyle
+    let name = name(discretion).printable
+    switch (old, new) {
+    case (let old?, nil): console.print(style.bad("- ") + "\(name)  \(shown(old, discretion).printable)")
+    case (nil, let new?): console.print(style.good("+ ") + "\(name)  \(shown(new, discretion).printable)")
+    case (let old?, let new?):
+      console.print(
+        style.warning("~ ")
+          + "\(name)  \(shown(old, discretion).printable) → \(shown(new, discretion).printable)")
+    case (nil, nil): break
+    }
+  }
+
+  func json(_ discretion: Discretion) -> JSONValue {
+    .members([
+      "path": .string(name(discretion)),
+      "old": old.map { discretion.isRedacted ? .string(shown($0, discretion)) : $0 },
+      "new": new.map { discretion.isRedacted ? .string(shown($0, discretion)) : $0 },
+    ])
+  }
+}
+
+extension JSONValue {
+  /// The values that are no objects, each with its path.
+  fileprivate func flattened(_ path: MemberPath) -> [(path: MemberPath, value: JSONValue)] {
+    guard case .object(let members) = self, !members.isEmpty else { return [(path, self)] }
+    return members.flatMap { $0.value.flattened(path.appending($0.name)) }
+  }
+}

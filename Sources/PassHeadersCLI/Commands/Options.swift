@@ -1,0 +1,57 @@
+import PassHeaders
+import PassHeadersInspection
+
+extension OptionSpec {
+  static let json = OptionSpec(name: "--json", help: "Print one JSON object per header.")
+  static let redact = OptionSpec(
+    name: "--redact",
+    help: "Show nothing personal: of values that Adobe does not list, only the length.")
+  static let now = OptionSpec(
+    name: "--now", value: "TIME",
+    help: "The time to compare expirations with: \(TimeArgument.help).")
+  static let configuration = OptionSpec(
+    name: "--config", value: "FILE",
+    help: "Adobe's configuration response, as JSON or XML; '-' for standard input.")
+}
+
+extension Arguments {
+  var discretion: Discretion { Discretion(isRedacted: has("--redact")) }
+}
+
+extension Console {
+  /// Takes `--now` for the time, if it was given.
+  mutating func setTime(_ arguments: Arguments) throws(UsageError) {
+    guard let time = arguments.value("--now") else { return }
+    now = try TimeArgument.parse(time, now: now)
+  }
+
+  /// Reads the configuration that `--config` names, and reports what is worth knowing about it.
+  mutating func readConfiguration(
+    _ arguments: Arguments
+  ) throws -> ProviderConfiguration? {
+    guard let path = arguments.value("--config") else { return nil }
+    let bytes = try read(path)
+    let name = path.hasSameBytes(as: "-") ? "standard input" : path.printable
+    let discretion = arguments.discretion
+    do throws(HeaderError) {
+      let configuration = try ProviderConfiguration(bytes)
+      let shown = 5
+      let diagnostics = configuration.diagnostics
+      for diagnostic in diagnostics.prefix(shown) { printError(diagnostic, discretion) }
+      if diagnostics.count > shown { printError("… and \(diagnostics.count - shown) more") }
+      return configuration
+    } catch {
+      printError(error.diagnostic, discretion)
+      if !discretion.isRedacted {
+        let format = error.stage == .xml ? "XML" : "JSON"
+        let excerpt = Excerpt(error.offset, in: bytes, format: format, name)
+        for line in excerpt.lines(indent: 0, width: width, errorStyle) { printError(line) }
+      }
+      throw CommandFailure(code: .unreadable, message: "\(name) is not a configuration")
+    }
+  }
+
+  mutating func printError(_ diagnostic: Diagnostic, _ discretion: Discretion) {
+    for line in discretion.lines(diagnostic, indent: 0, width: width, errorStyle) { printError(line) }
+  }
+}

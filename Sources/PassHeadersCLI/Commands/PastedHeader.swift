@@ -1,0 +1,100 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// A header in what was given or pasted: a value, a line, a command, a whole request.
+struct PastedHeader {
+  /// What was inspected.
+  let text: String
+  let kind: PassHeader.Kind?
+  /// Its line in the input; `nil` if the input is the header alone.
+  let line: Int?
+
+  var inspection: Inspection { Inspection(of: text, as: kind) }
+
+  /// How many headers one command shows.
+  static let limit = 10_000
+
+  /// The headers in an argument, or else on standard input.
+  static func read(
+    _ value: String?, _ console: inout Console
+  ) throws(CommandFailure) -> [PastedHeader] {
+    var bytes: ContiguousArray<UInt8>
+    if let value, !value.hasSameBytes(as: "-") {
+      bytes = ContiguousArray(value.utf8)
+    } else {
+      if System.isTerminal(0) {
+        console.printError("Paste headers, or anything with headers in it; end with Control-D.")
+      }
+      bytes = try console.read("-")
+    }
+    while bytes.last?.isLineBreak == true { bytes.removeLast() }
+    let isArgument = value.map { !$0.hasSameBytes(as: "-") } ?? false
+    if bytes.isEmpty, !isArgument {
+      throw CommandFailure(code: .invalid, message: "standard input holds no header")
+    }
+    let headers = find(in: bytes)
+    if headers.count > limit {
+      console.printError(
+        "\(console.errorStyle.warning("warning:")) there are more than \(limit) headers, of which the "
+          + "first are shown; 'pass-headers scan' shows all")
+    }
+    return Array(headers.prefix(limit))
+  }
+
+  private static func find(in bytes: ContiguousArray<UInt8>) -> [PastedHeader] {
+    let captured = captured(in: bytes)
+    let whole = PastedHeader(text: String(decoding: bytes, as: UTF8.self), kind: nil, line: nil)
+    let lines = lines(of: bytes)
+    // A line that is one header, with whatever belongs to no value in it, is inspected as it is.
+    if lines.count == 1, captured.count == 1, whole.isWhole { return [whole] }
+    if !captured.isEmpty { return captured }
+    guard lines.count > 1, let first = lines.first else { return [whole] }
+    // One value may be wrapped, and JSON has many lines.
+    if first.isWhole { return lines }
+    let inspection = whole.inspection
+    let isOne = inspection.payload != nil && inspection.kind != nil || isWrapped(lines)
+    return isOne ? [whole] : lines
+  }
+
+  /// Headers with their names, or unmistakable values, in any text.
+  private static func captured(in bytes: ContiguousArray<UInt8>) -> [PastedHeader] {
+    var found: [PastedHeader] = []
+    var scanner = CaptureScanner()
+    let collect = { (event: CaptureEvent) in
+      guard case .header(let header) = event, header.kind != nil || !header.text.isEmpty,
+        found.count <= limit
+      else { return }
+      var line: Int?
+      if case .line(let number) = header.place, number > 1 || !found.isEmpty { line = number }
+      found.append(PastedHeader(text: header.text, kind: header.kind, line: line))
+    }
+    scanner.feed(bytes, collect)
+    scanner.finish(collect)
+    return found
+  }
+
+  private static func lines(of bytes: ContiguousArray<UInt8>) -> [PastedHeader] {
+    var lines: [PastedHeader] = []
+    var number = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      let text = String(decoding: line, as: UTF8.self).trimmingWhiteSpace
+      if !text.isEmpty { lines.append(PastedHeader(text: text, kind: nil, line: number)) }
+      if lines.count > limit { break }
+    }
+    return lines
+  }
+
+  /// Whether the text by itself is a payload that is complete.
+  private var isWhole: Bool {
+    let inspection = inspection
+    return inspection.kind != nil && inspection.repaired != nil
+  }
+
+  /// Whether all lines but the last have the same length, as wrapped Base64 has.
+  private static func isWrapped(_ lines: [PastedHeader]) -> Bool {
+    let lengths = lines.dropLast().map { $0.text.utf8.count }
+    guard let first = lengths.first, first >= 40 else { return false }
+    return lengths.allSatisfy { $0 == first } && (lines.last?.text.utf8.count ?? 0) <= first
+  }
+}

@@ -1,0 +1,50 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// `pass-headers redact`
+enum RedactCommand {
+  static let spec = CommandSpec(
+    name: "redact",
+    summary: "Write a capture again, with what is personal in the headers masked",
+    details: [
+      "The headers keep their length, their documented names and values and their faults, so that the "
+        + "capture scans and is explained as before; dates keep their day. What else is in the capture, "
+        + "such as tokens, cookies, addresses and the MVPD in a URL, stays as it is."
+    ],
+    argument: ArgumentSpec(name: "[FILE]", help: "The capture, or '-' for standard input."),
+    options: [.now],
+    examples: [
+      .init(command: "pass-headers redact session.har >ticket.har", meaning: "For a ticket")
+    ],
+    exitCodes: "0 written, 1 a header cannot be masked: the rest is not written",
+    run: run)
+
+  static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
+    try console.setTime(arguments)
+    let path = arguments.positionals.first ?? "-"
+    var redactor = CaptureRedactor(now: console.now)
+    do {
+      let file = try System.File(path)
+      var piece: ContiguousArray<UInt8> = []
+      while try file.read(into: &piece) {
+        if piece.starts(with: [0x1F, 0x8B]) || piece.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+          throw CommandFailure(
+            code: .unreadable, message: "'\(path.printable)' is compressed; decompress it first")
+        }
+        console.write(try redactor.feed(piece))
+      }
+      console.write(try redactor.feed([], isLast: true))
+    } catch let error as System.ReadError {
+      throw Console.failure(error, path)
+    } catch let failure as CaptureRedactor.Failure {
+      var place = "an entry"
+      if case .line(let line) = failure.place { place = "line \(line)" }
+      throw CommandFailure(
+        code: .invalid,
+        message: "the header at \(place) is part of a message that is encoded as a whole and cannot be "
+          + "masked there; what follows is not written")
+    }
+    console.printError("\(redactor.headerCount) headers masked")
+    return .success
+  }
+}

@@ -1,0 +1,110 @@
+import PassHeaders
+
+// What was pasted must not steer the terminal, nor look like something else than it is.
+
+extension Unicode.Scalar {
+  /// Whether it is a control character, or one that is invisible or changes the order of the others.
+  fileprivate var isUnsafe: Bool {
+    if value < 0x80 { return value < 0x20 || value == 0x7F }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+      return true
+    default: return value == 0x034F || value == 0x115F || value == 0x1160 || value == 0x3164
+    }
+  }
+
+  /// How many columns of a terminal it takes.
+  fileprivate var columns: Int {
+    if value < 0x300 { return 1 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: break
+    }
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}
+
+extension String {
+  /// The text with unsafe characters shown as `\n` or `\u{1B}`.
+  var printable: String {
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.isUnsafe:
+        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// The same, of at most so many characters.
+  func abridged(to limit: Int) -> String {
+    let scalars = unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return printable }
+    return String(scalars[..<end]).printable + "…"
+  }
+
+  /// How many columns of a terminal the text takes.
+  var columns: Int {
+    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : unicodeScalars.reduce(0) { $0 + $1.columns }
+  }
+
+  /// Filled up with spaces on the right.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - columns))
+  }
+}
+
+extension JSONValue {
+  /// The value on a line of its own, with unsafe characters escaped.
+  var line: ContiguousArray<UInt8> {
+    var text = json
+    if !text.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      var escaped = ""
+      for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+        if scalar.isUnsafe {
+          for unit in String(scalar).utf16 {
+            let digits = String(unit, radix: 16)
+            escaped += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+          }
+        } else {
+          escaped.unicodeScalars.append(scalar)
+        }
+      }
+      text = ContiguousArray(escaped.utf8)
+    }
+    text.append(UInt8(ascii: "\n"))
+    return text
+  }
+
+  /// A string, or nothing.
+  static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+
+  static func number(_ integer: some BinaryInteger) -> JSONValue { .number(String(integer)) }
+
+  /// An object of the members that have a value.
+  static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(
+      members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
+  }
+
+  /// The same with further members.
+  func adding(_ more: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    guard case .object(let members) = self, case .object(let added) = JSONValue.members(more) else {
+      return self
+    }
+    return .object(members + added)
+  }
+}

@@ -1,0 +1,129 @@
+import PassHeaders
+
+@main
+enum Tool {
+  static let version = "0.1.0"
+
+  static let spec = CommandSpec(
+    name: "pass-headers",
+    summary: "Debug the Adobe Pass headers AP-Partner-Framework-Status and X-Device-Info",
+    details: [
+      "Two request headers tell Adobe Pass Authentication about the viewer's TV provider account and "
+        + "device. Each is Base64 of a JSON object. A VALUE in place of a command is decoded."
+    ],
+    examples: [
+      .init(
+        command: "pass-headers decode 'AP-Partner-Framework-Status: eyJmcmFt…'",
+        meaning: "What does this header say?"),
+      .init(
+        command: "pass-headers scan session.har", meaning: "What was sent, and why was it refused?"),
+      .init(
+        command: "pass-headers explain pfs_fallback", meaning: "What does this answer mean?"),
+    ],
+    subcommands: [
+      .init(name: "decode", summary: "Show what a header says, or where it is broken") {
+        DecodeCommand.spec
+      },
+      .init(name: "check", summary: "Predict whether Adobe would accept a header, and say why not") {
+        CheckCommand.spec
+      },
+      .init(name: "scan", summary: "Find the headers in captures and logs, also live") {
+        ScanCommand.spec
+      },
+      .init(name: "explain", summary: "Say what a code means and what to do") { ExplainCommand.spec },
+      .init(name: "diff", summary: "Say what two headers differ in") { DiffCommand.spec },
+      .init(name: "redact", summary: "Mask what is personal in the headers of a capture") {
+        RedactCommand.spec
+      },
+      .init(name: "mvpd", summary: "Find MVPDs in a configuration") { MVPDCommand.spec },
+      .init(name: "encode", summary: "Make a header, ready to send") { EncodeCommand.spec },
+      .init(name: "saml", summary: "Make the SAMLResponse field of a partner sign-in") {
+        SAMLCommand.spec
+      },
+      .init(name: "completions", summary: "Print a shell's script for completion") {
+        ShellCommands.completionsSpec
+      },
+      .init(name: "man", summary: "Print the manual page") { ShellCommands.manualSpec },
+    ])
+
+  static func main() {
+    var console = Console()
+    var code = run(CommandLine.arguments.dropFirst(), &console)
+    console.flush()
+    if console.hasFailed {
+      console.printError("\(console.errorStyle.bad("error:")) results cannot be written")
+      code = .inputOutput
+    }
+    if code != .success { System.end(code.rawValue) }
+  }
+
+  /// Runs the command that the words name.
+  static func run(_ words: ArraySlice<String>, _ console: inout Console) -> ExitCode {
+    var command = spec
+    var path = [spec.name]
+    var rest = words
+    if let first = rest.first {
+      if first.hasSameBytes(as: "complete") { return complete(rest.dropFirst(), &console) }
+      if first.hasSameBytes(as: "help") { rest = rest.dropFirst() + ["--help"] }
+      if first.hasSameBytes(as: "version") { rest = ["--version"] }
+    }
+    while let word = rest.first, let next = command.subcommand(word) {
+      command = next.spec()
+      path.append(word)
+      rest = rest.dropFirst()
+    }
+    do {
+      if rest.isEmpty, command.run == nil {
+        console.print(command.help(path, width: console.width, console.outputStyle))
+        return .success
+      }
+      if command.run == nil || !command.subcommands.isEmpty, let word = rest.first,
+        word.utf8.first != UInt8(ascii: "-")
+      {
+        try decideUnknown(word, command, path.count == 1)
+        command = DecodeCommand.spec
+      }
+      let arguments = try command.parse(rest)
+      if arguments.has("--help") {
+        console.print(command.help(path, width: console.width, console.outputStyle))
+        return .success
+      }
+      if arguments.has("--version"), !command.options.contains(where: { $0.name.utf8.elementsEqual("--version".utf8) }) {
+        console.print(version)
+        return .success
+      }
+      guard let run = command.run else { throw UsageError("a command is missing") }
+      return try run(arguments, &console)
+    } catch let error as UsageError {
+      console.printError("\(console.errorStyle.bad("error:")) \(error.message)")
+      console.printError("Usage: \(command.usage(path))")
+      console.printError("Run '\(path.joined(separator: " ")) --help' for details.")
+      return .usage
+    } catch let failure as CommandFailure {
+      console.printError("\(console.errorStyle.bad("error:")) \(failure.message)")
+      return failure.code
+    } catch {
+      console.printError("\(console.errorStyle.bad("error:")) \(error)")
+      return .invalid
+    }
+  }
+
+  /// A word that is not a command is a header to decode, unless it looks like a command.
+  private static func decideUnknown(
+    _ word: String, _ command: CommandSpec, _ isTop: Bool
+  ) throws(UsageError) {
+    let names = command.subcommands.map { $0.name } + ["help"]
+    if isTop, word.utf8.count > 16 || nearest(word, names) == nil { return }
+    throw UsageError("unknown command '\(word.abridged(to: 40))'" + didYouMean(word, names))
+  }
+
+  private static func complete(
+    _ words: ArraySlice<String>, _ console: inout Console
+  ) -> ExitCode {
+    let given = words.first.hasSameBytes(as: "--") ? words.dropFirst() : words
+    for (word, meaning) in Completions.candidates(Array(given), spec) {
+      console.print(meaning.isEmpty ? word : "\(word)\t\(meaning)")
+    }
+    return .success
+  }
+}

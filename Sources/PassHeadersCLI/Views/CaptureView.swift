@@ -1,0 +1,314 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// What was found in captures.
+struct CaptureView {
+  let configuration: ProviderConfiguration?
+  let discretion: Discretion
+  let now: EpochMilliseconds
+  let format: Format
+  let onlyBroken: Bool
+
+  enum Format { case text, json, github }
+
+  private static let placeLimit = 5
+
+  private func isShown(_ group: Tally.Group) -> Bool {
+    !onlyBroken || group.inspection?.severity == .error
+  }
+
+  // MARK: Groups
+
+  func show(_ group: Tally.Group, _ console: inout Console) {
+    guard isShown(group) else { return }
+    switch format {
+    case .json: console.write(json(group).line)
+    case .github: printAnnotations(group, &console)
+    case .text: print(group, &console)
+    }
+  }
+
+  private func print(_ group: Tally.Group, _ console: inout Console) {
+    let style = console.outputStyle
+    var times = group.count == 1 ? "" : "  \(group.count) times"
+    if let inspection = group.inspection {
+      let view = HeaderView(inspection: inspection, discretion: discretion, now: now)
+      if view.isRepaired { times = "  as repaired" + times }
+      console.print(style.strong(inspection.kind?.fieldName ?? "Not one of the headers") + times)
+      view.print(provider: provider(inspection), to: &console)
+      DiagnosticView(inspection: inspection, text: group.text, discretion: discretion, now: now)
+        .print(&console)
+      if view.isRepaired, !discretion.isRedacted, let value = inspection.repairedValue {
+        console.print("  repaired: \(value)")
+      }
+    } else {
+      console.print(style.strong("Answers to requests without \(PartnerFrameworkStatus.fieldName)") + times)
+    }
+    for place in group.places.prefix(Self.placeLimit) {
+      console.print("at " + text(place), indent: 2, hanging: 2)
+      printExplanation(group, place.header, &console)
+    }
+    let surplus = group.count - min(group.places.count, Self.placeLimit)
+    if surplus > 0 { console.print("  at \(surplus) more places") }
+    console.print()
+  }
+
+  private func provider(_ inspection: Inspection) -> String {
+    guard let configuration, case .partnerFrameworkStatus(let status)? = inspection.repaired,
+      let id = status.account.platformMappingId
+    else { return "the provider's platformMappingId" }
+    guard let mvpd = configuration.mvpd(platformMappingId: id) else { return "no MVPD has it" }
+    return "MVPD \(discretion.title(mvpd))"
+  }
+
+  private func text(_ place: Tally.Place) -> String {
+    var text = place.file.hasSameBytes(as: "-") ? "standard input" : place.file.printable
+    switch place.header.place {
+    case .line(let line): text += ":\(line)"
+    case .entry(let entry): text += ", entry \(entry)"
+    }
+    let request = place.header.request
+    let target = [discretion.method(request), discretion.url(request)].compactMap { $0 }
+    if !target.isEmpty { text += "  " + target.joined(separator: " ").printable }
+    return text + answerText(place.header.answer)
+  }
+
+  private func answerText(_ answer: CapturedAnswer) -> String {
+    var text = ""
+    if let status = answer.status { text += " → \(status)" }
+    if let term = answer.term { text += (answer.status == nil ? " → " : " ") + term.name }
+    return text
+  }
+
+  // MARK: Explanations
+
+  private func prediction(_ inspection: Inspection?, _ header: CapturedHeader) -> [Prediction] {
+    let time = header.request.time ?? now
+    let requests: [Prediction.Request]
+    if let target = header.request.target {
+      requests = [
+        Prediction.Request(
+          at: time, to: target.endpoint, configuration: configuration, mvpd: target.mvpd)
+      ]
+    } else {
+      // A reason is only answered to the Partner Sessions endpoint.
+      let isReason = header.answer.term?.kind == .reasonType
+      let phases = PartnerFrameworkStatus.Phase.allCases.filter { !isReason || $0 == .authentication }
+      requests = phases.map { Prediction.Request(at: time, phase: $0, configuration: configuration) }
+    }
+    return requests.map { request in
+      var request = request
+      if header.answer.term?.kind == .codeV1 { request.profile = .v1 }
+      return inspection.map { Prediction(for: $0, in: request) } ?? Prediction(withoutStatusIn: request)
+    }
+  }
+
+  /// Whether a header explains what was answered, and by what.
+  private struct Explanation {
+    let isExplained: Bool
+    let lines: [String]
+    let cause: Refusal?
+  }
+
+  private func explanation(_ group: Tally.Group, _ header: CapturedHeader) -> Explanation? {
+    guard let term = header.answer.term, term.header != nil || term.isAboutConfiguration else { return nil }
+    if group.inspection == nil {
+      guard header.request.wasSeen else {
+        return Explanation(isExplained: false, lines: ["no request was seen"], cause: nil)
+      }
+      let text = "the request has no \(PartnerFrameworkStatus.fieldName) header"
+      return Explanation(isExplained: true, lines: ["explained: \(text)"], cause: nil)
+    }
+    guard term.header == group.kind || term.isAboutConfiguration && group.kind == .partnerFrameworkStatus
+    else { return nil }
+    if let cause = prediction(group.inspection, header).lazy.compactMap({ $0.cause(of: term) }).first {
+      return Explanation(
+        isExplained: true,
+        lines: ["explained by the header, \(cause.confidence.rawValue): \(cause.message)"], cause: cause)
+    }
+    return Explanation(isExplained: false, lines: otherCauses(term, group, header), cause: nil)
+  }
+
+  private func otherCauses(
+    _ term: AdobeTerm, _ group: Tally.Group, _ header: CapturedHeader
+  ) -> [String] {
+    if case .partnerFrameworkStatus(let status)? = group.inspection?.header,
+      status.account.accessStatus == .granted, term.isAboutAccess
+    {
+      return [
+        "the header seen here is not the one that this was answered to: its access status is granted"
+      ]
+    }
+    var lines = ["the header does not explain it; the documents name:"]
+    lines += term.causes.map { "- " + $0 }
+    let needsConfiguration = term.isAboutConfiguration || term.name.utf8.starts(with: Self.providerPrefix)
+    if configuration == nil, needsConfiguration { lines.append("give --config FILE to look the provider up") }
+    return lines
+  }
+
+  private static let providerPrefix = "invalid_header_pfs_provider_id".utf8
+
+  private func printExplanation(
+    _ group: Tally.Group, _ header: CapturedHeader, _ console: inout Console
+  ) {
+    for line in explanation(group, header)?.lines ?? [] { console.print(line, indent: 5, hanging: 2) }
+  }
+
+  // MARK: Live
+
+  /// A header that has just come.
+  func showLive(_ group: Tally.Group, _ console: inout Console) {
+    guard isShown(group), let place = group.places.last else { return }
+    let isNew = !group.wasShown
+    switch format {
+    case .github: if isNew { printAnnotations(group, &console) }
+    case .json:
+      let event = JSONValue.members(["event": .string(isNew ? "header" : "again")])
+      let name = group.kind?.fieldName
+      console.write(
+        (isNew
+          ? event.adding(json(group))
+          : event.adding([
+            "header": .text(name), "count": .number(group.count), "place": json(place, group),
+          ])).line)
+    case .text:
+      if isNew {
+        print(group, &console)
+      } else {
+        let name = group.kind?.fieldName ?? "the same answer"
+        let clock = System.localTime(System.now()) ?? System.now().utcPhrase
+        console.print(
+          "\(name): again at \(clock), \(text(place)), \(group.count) times", indent: 0, hanging: 2)
+      }
+    }
+  }
+
+  /// What has just been answered to headers that were shown.
+  func showLive(_ answer: CapturedAnswer, _ headers: [CapturedHeader], _ console: inout Console) {
+    guard let header = headers.first(where: { $0.kind == .partnerFrameworkStatus }) ?? headers.last
+    else { return }
+    let captured = header.answered(answer)
+    let group = Tally.Group(kind: header.kind, text: header.text, inspection: header.inspection)
+    guard isShown(group) else { return }
+    switch format {
+    case .github: break
+    case .json:
+      let place = Tally.Place(file: "-", header: captured)
+      console.write(JSONValue.members(["event": .string("answer"), "place": json(place, group)]).line)
+    case .text:
+      console.print("answered" + answerText(answer))
+      printExplanation(group, captured, &console)
+      console.print()
+    }
+  }
+
+  // MARK: Summary
+
+  func showSummary(_ tally: Tally, _ console: inout Console) {
+    guard format == .text else { return }
+    let headers = tally.groups.filter { $0.inspection != nil }
+    let seen = tally.headerCount
+    let broken = headers.count { $0.inspection?.severity == .error }
+    let answers = tally.groups.filter { $0.inspection == nil }.reduce(0) { $0 + $1.count }
+    var summary =
+      "\(seen) \(seen == 1 ? "header" : "headers") seen, \(headers.count) distinct, "
+      + "\(broken) broken, \(headers.count { hasExpired($0) }) expired"
+    if answers > 0 { summary += ", \(answers) \(answers == 1 ? "answer" : "answers") without one" }
+    if tally.surplus > 0 { summary += "; \(tally.surplus) more omitted" }
+    console.print(wrap(summary, width: console.width).map { console.outputStyle.strong($0) })
+    if seen == 0 {
+      console.print(
+        "Looked for the names \(HeaderOccurrence.names.map { $0.text.string }.joined(separator: ", ")), "
+          + "also with '_' for '-', and for values that begin as those of the first two do.", indent: 0)
+    }
+  }
+
+  private func hasExpired(_ group: Tally.Group) -> Bool {
+    guard case .partnerFrameworkStatus(let status)? = group.inspection?.repaired,
+      let date = status.account.expirationDate
+    else { return false }
+    return date <= (group.places.first?.header.request.time ?? now)
+  }
+
+  // MARK: For programs
+
+  private func json(_ group: Tally.Group) -> JSONValue {
+    let view = group.inspection.map {
+      HeaderView(inspection: $0, discretion: discretion, now: now)
+    }
+    return (view?.json ?? .members(["header": .null])).adding([
+      "count": .number(group.count),
+      "value": discretion.isRedacted || group.inspection == nil ? nil : .string(group.text),
+      "expired": group.kind == .partnerFrameworkStatus && group.inspection?.repaired != nil
+        ? .bool(hasExpired(group)) : nil,
+      "places": .array(group.places.map { json($0, group) }),
+    ])
+  }
+
+  private func json(_ place: Tally.Place, _ group: Tally.Group) -> JSONValue {
+    let header = place.header
+    let explanation = explanation(group, header)
+    var line: JSONValue?
+    var entry: JSONValue?
+    switch header.place {
+    case .line(let number): line = .number(number)
+    case .entry(let number): entry = .number(number)
+    }
+    let refusals =
+      group.inspection == nil || header.request.endpoint == nil
+      ? nil : prediction(group.inspection, header).first?.refusals
+    return .members([
+      "file": .string(place.file), "line": line, "entry": entry,
+      "method": .text(discretion.method(header.request)), "url": .text(discretion.url(header.request)),
+      "endpoint": .text(header.request.endpoint?.rawValue),
+      "time": header.request.time.map { .string(discretion.isRedacted ? $0.day : $0.rfc3339) },
+      "status": header.answer.status.map { .number($0) }, "code": .text(header.answer.term?.name),
+      "explained": explanation.map { .bool($0.isExplained) },
+      "explanation": explanation.map { .array($0.lines.map { .string($0) }) },
+      "cause": (explanation?.cause).map { $0.json },
+      "refusals": refusals.map { .array($0.map { .string($0.code.rawValue) }) },
+    ])
+  }
+
+  /// Workflow commands of GitHub Actions, at each place of a broken header.
+  private func printAnnotations(_ group: Tally.Group, _ console: inout Console) {
+    guard let inspection = group.inspection else { return }
+    let worst = inspection.diagnostics.filter { $0.severity == inspection.severity && $0.severity > .note }
+    guard let diagnostic = worst.first else { return }
+    let command = diagnostic.severity == .error ? "error" : "warning"
+    for place in group.places {
+      var properties = "file=\(place.file.escaped(",:"))"
+      if case .line(let line) = place.header.place { properties += ",line=\(line)" }
+      properties += ",title=\("\(inspection.kind?.fieldName ?? "header"): \(diagnostic.code)".escaped(",:"))"
+      console.print("::\(command) \(properties)::\(discretion.message(diagnostic).escaped(""))")
+    }
+  }
+}
+
+extension String {
+  /// With the characters that workflow commands reserve percent-encoded.
+  fileprivate func escaped(_ reserved: String) -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar == "%" || scalar.value < 0x20 || reserved.unicodeScalars.contains(scalar) {
+        text += "%" + UInt8(truncatingIfNeeded: scalar.value).hexadecimal.dropFirst(2)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text.printable
+  }
+}
+
+extension AdobeTerm {
+  /// Whether the configuration on Adobe's side leads to it.
+  fileprivate var isAboutConfiguration: Bool {
+    name.utf8.starts(with: "invalid_configuration_".utf8) || name.utf8.elementsEqual("configuration_fallback".utf8)
+      || name.utf8.elementsEqual("invalid_integration".utf8)
+  }
+
+  /// Whether only the access status leads to it.
+  fileprivate var isAboutAccess: Bool {
+    [AdobeCode.accessNotDetermined, .accessNotGranted].contains { $0.rawValue.hasSameBytes(as: name) }
+  }
+}

@@ -1,0 +1,193 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// A header as people and programs see it: what it says, as far as that can be read.
+struct HeaderView {
+  let inspection: Inspection
+  let discretion: Discretion
+  let now: EpochMilliseconds
+
+  /// What is shown: the header, or what it is after its repairs.
+  private var shown: PassHeader? { inspection.repaired ?? inspection.header }
+
+  /// Whether what is shown is not what was sent.
+  var isRepaired: Bool {
+    inspection.header == nil && inspection.repaired != nil || inspection.diagnostics.contains { $0.repair != nil && $0.severity > .note }
+  }
+
+  // MARK: For a person
+
+  /// - Parameter provider: What to say of the provider's id.
+  func print(
+    provider: String = "the provider's platformMappingId", to console: inout Console
+  ) {
+    let table: FieldTable
+    switch shown {
+    case .partnerFrameworkStatus(let status)?: table = self.table(status, provider)
+    case .deviceInfo(let device)?: table = self.table(device)
+    case .deviceIdentifier(let identifier)?: table = self.table(identifier)
+    case nil:
+      printReadable(&console)
+      return
+    }
+    console.print(table.lines(width: console.width, console.outputStyle))
+  }
+
+  private func printReadable(_ console: inout Console) {
+    guard let readable = inspection.readable else { return }
+    let text =
+      discretion.isRedacted
+      ? ValueMask.payload(readable.json, now: now) : readable.json
+    console.print(
+      "as far as it can be read: " + String(utf8: text.span).abridged(to: 400), indent: 2, hanging: 2)
+  }
+
+  private func table(_ status: PartnerFrameworkStatus, _ provider: String) -> FieldTable {
+    let account = status.account
+    var table = FieldTable()
+    table.heading("frameworkPermissionInfo")
+    table.row(
+      "accessStatus", discretion.value(account.accessStatus), [account.accessStatus.meaning],
+      account.accessStatus == .granted ? .good : .warning)
+    add(account.permissionError, &table)
+    table.heading("frameworkProviderInfo")
+    if let id = account.platformMappingId { table.row("id", discretion.value("id", id), [provider]) }
+    if let date = account.expirationDate {
+      let hasExpired = date <= now
+      let distance = (hasExpired ? "expired " : "expires ") + date.phrase(relativeTo: now)
+      table.row(
+        "expirationDate", discretion.text(date),
+        discretion.isRedacted ? [distance] : [distance, date.utcPhrase, date.localPhrase],
+        hasExpired ? .bad : .good)
+    }
+    add(account.providerError, &table)
+    return table
+  }
+
+  private func add(_ error: FrameworkError?, _ table: inout FieldTable) {
+    guard let error else { return }
+    if let code = error.code {
+      table.row("error.code", discretion.value("code", code), ["the framework's code"])
+    }
+    if let message = error.message {
+      table.row("error.message", discretion.value("message", message), ["the framework's message"])
+    }
+  }
+
+  private func table(_ device: DeviceInfo) -> FieldTable {
+    var table = FieldTable()
+    for field in DeviceInfo.Field.allCases {
+      guard let value = device[field] else { continue }
+      table.row(field.name, discretion.value(field, value), [field.row.meaning.string])
+    }
+    for member in device.unknownMembers {
+      table.row(
+        discretion.name(member.name), discretion.value("value", member.json).abridged(to: 60),
+        ["not a documented member"])
+    }
+    return table
+  }
+
+  private func table(_ identifier: DeviceIdentifier) -> FieldTable {
+    var table = FieldTable()
+    let text = identifier.text ?? identifier.bytes.map { $0.hexadecimal.dropFirst(2) }.joined()
+    table.row(
+      "identifier", discretion.value("identifier", text),
+      [identifier.text == nil ? "\(identifier.bytes.count) bytes that are no text" : ""])
+    return table
+  }
+
+  // MARK: For a program
+
+  /// The members that every command prints of a header.
+  var json: JSONValue {
+    var account: JSONValue?
+    var device: JSONValue?
+    var identifier: JSONValue?
+    switch shown {
+    case .partnerFrameworkStatus(let status)?: account = json(status.account)
+    case .deviceInfo(let info)?: device = json(info)
+    case .deviceIdentifier(let value)?:
+      identifier = value.text.map { .string(discretion.value("identifier", $0)) } ?? .null
+    case nil: break
+    }
+    return .members([
+      "header": .text(inspection.kind?.fieldName) ?? .null,
+      "valid": .bool(inspection.header != nil),
+      "layers": .array(inspection.layers.map { .string($0.rawValue) }),
+      "account": account, "device": device, "identifier": identifier,
+      "payload": discretion.isRedacted ? nil : inspection.readableJSON,
+      "diagnostics": .array(inspection.diagnostics.map { discretion.json($0) }),
+      "error": inspection.error.map { error in
+        .members([
+          "stage": .string(error.stage.rawValue), "code": .string(error.code.rawValue),
+          "offset": .number(error.offset),
+        ])
+      },
+      "repaired": discretion.isRedacted || inspection.header != nil && !isRepaired
+        ? nil : .text(inspection.repairedValue),
+    ])
+  }
+
+  private func json(_ account: SubscriberAccount) -> JSONValue {
+    .members([
+      "accessStatus": .string(discretion.value(account.accessStatus)),
+      "platformMappingId": .text(account.platformMappingId.map { discretion.value("id", $0) }),
+      "expirationDate": account.expirationDate.map { json($0) },
+      "permissionError": account.permissionError.map { json($0) },
+      "providerError": account.providerError.map { json($0) },
+    ])
+  }
+
+  private func json(_ date: EpochMilliseconds) -> JSONValue {
+    let hasExpired = JSONValue.bool(date <= now)
+    if discretion.isRedacted { return .members(["day": .string(date.day), "expired": hasExpired]) }
+    return .members([
+      "milliseconds": .number(date.rawValue), "utc": .string(date.rfc3339),
+      "millisecondsFromNow": .number(date.rawValue - now.rawValue), "expired": hasExpired,
+    ])
+  }
+
+  private func json(_ error: FrameworkError) -> JSONValue {
+    .members([
+      "code": .text(error.code.map { discretion.value("code", $0) }),
+      "message": .text(error.message.map { discretion.value("message", $0) }),
+    ])
+  }
+
+  private func json(_ device: DeviceInfo) -> JSONValue {
+    .object(
+      DeviceInfo.Field.allCases.compactMap { field in
+        device[field].map { value in
+          let shown = discretion.value(field, value)
+          let isShown = shown.hasSameBytes(as: value.text)
+          let json: JSONValue =
+            switch value.kind {
+            case .boolean: .bool(value.boolValue == true)
+            case .number where isShown: .number(value.text)
+            default: .string(shown)
+            }
+          return JSONMember(name: field.name, value: json)
+        }
+      })
+  }
+}
+
+extension Inspection {
+  /// The payload as JSON, of what could be read.
+  var readableJSON: JSONValue? {
+    if let readable { return readable }
+    guard let payload else { return nil }
+    return try? JSONValue(parsing: payload.span)
+  }
+}
+
+extension AccessStatus {
+  /// What the value means for the application.
+  fileprivate var meaning: String {
+    if self == .granted { return "the viewer lets the application see the account" }
+    if self == .denied { return "the viewer refused access to the account" }
+    if self == .restricted { return "the application may not ask for access" }
+    return self == .notDetermined ? "the viewer has not chosen yet" : "not a documented value"
+  }
+}

@@ -1,0 +1,154 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// What is predicted of a header, for a person and for a program.
+struct PredictionView {
+  /// The predictions, by what they are for: a phase or an endpoint.
+  let predictions: [(scope: String, prediction: Prediction)]
+  let discretion: Discretion
+  let hasConfiguration: Bool
+
+  var isRefused: Bool { predictions.contains { !$0.prediction.refusals.isEmpty } }
+
+  /// What to say of the provider's id.
+  var provider: String {
+    guard let prediction = predictions.first?.prediction else { return "" }
+    if let mvpd = prediction.mvpd { return "MVPD \(discretion.title(mvpd))" }
+    guard let lookup = prediction.lookup else { return "not looked up: no configuration" }
+    guard let first = lookup.matches.first else { return "no MVPD has this platformMappingId" }
+    return "MVPD \(discretion.title(first)), not the request's"
+  }
+
+  // MARK: For a person
+
+  /// `accepted for check; refused for decisions`
+  func headline(_ style: Style) -> String {
+    let scopes = { (isRefused: Bool) in
+      predictions.filter { $0.prediction.refusals.isEmpty != isRefused }.map { $0.scope }
+    }
+    var parts: [String] = []
+    if !scopes(false).isEmpty {
+      parts.append(style.good("accepted for " + scopes(false).joined(separator: ", ")))
+    }
+    if !scopes(true).isEmpty {
+      parts.append(style.bad("refused for " + scopes(true).joined(separator: ", ")))
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  func print(_ console: inout Console) {
+    let style = console.outputStyle
+    for refusal in distinct(predictions.flatMap { $0.prediction.refusals }) {
+      let scopes = predictions.filter { $0.prediction.refusals.contains(refusal) }.map { $0.scope }
+      let scope = scopes.count == predictions.count ? "" : " (\(scopes.joined(separator: ", ")))"
+      console.print()
+      console.print("  \(style.bad(refusal.code.rawValue))\(scope) \(style.faint(refusal.confidence.rawValue))")
+      console.print(refusal.message, indent: 4)
+      console.print("→ " + refusal.advice, indent: 4, hanging: 2)
+    }
+    printLookup(&console)
+    for warning in distinct(predictions.flatMap { $0.prediction.warnings }) {
+      console.print()
+      console.print(discretion.lines(warning, indent: 2, width: console.width, style))
+    }
+    printAnswers(&console)
+  }
+
+  private func printLookup(_ console: inout Console) {
+    guard let lookup = predictions.first?.prediction.lookup, !discretion.isRedacted else { return }
+    let view = MVPDView(discretion: discretion)
+    if lookup.isAmbiguous { view.printSharing(lookup, &console) }
+    if lookup.matches.isEmpty { view.printNearMisses(lookup, &console) }
+  }
+
+  private func printAnswers(_ console: inout Console) {
+    let answers = predictions.flatMap { $0.prediction.answers }
+    guard !answers.isEmpty else { return }
+    console.print()
+    console.print("  Predicted responses, with confidence:")
+    let isNarrow = console.width < 80
+    for answer in answers {
+      var result = String(answer.httpStatus)
+      if let word = answer.reasonType ?? answer.actionName {
+        result += " " + (word.utf8.elementsEqual("none".utf8) ? answer.actionName ?? word : word)
+      } else if let code = answer.codes.first {
+        let isShort = predictions.count == 1 && answer.codes.count == 1
+        result += isShort ? " " + code.rawValue : " with the code"
+        if answer.isItemLevel { result += " per decision" }
+      }
+      let confidence = console.outputStyle.faint(answer.confidence.rawValue)
+      if isNarrow {
+        console.print("    \(answer.endpoint)")
+        console.print("      \(result)  \(confidence)")
+      } else {
+        console.print(
+          "    " + answer.endpoint.description.padded(to: 38) + result.padded(to: 32) + confidence)
+      }
+    }
+    if predictions.count == 1, answers.count == 1, let answer = answers.first {
+      console.print(answer.remark, indent: 6)
+    }
+    if !hasConfiguration, predictions.contains(where: { $0.prediction.isReadable }),
+      answers.contains(where: { $0.endpoint.phase != nil })
+    {
+      console.print(
+        "The provider is taken for known: give Adobe's configuration with --config FILE to look it "
+          + "up.", indent: 2)
+    }
+    if let code = answers.first(where: { $0.reasonType != nil })?.reasonType ?? answers.first?.codes.first?.rawValue,
+      isRefused
+    {
+      console.print("  See 'pass-headers explain \(code)'.")
+    }
+  }
+
+  private func distinct<Element: Hashable>(_ elements: [Element]) -> [Element] {
+    var seen: Set<Element> = []
+    return elements.filter { seen.insert($0).inserted }
+  }
+
+  // MARK: For a program
+
+  var json: JSONValue {
+    let first = predictions.first?.prediction
+    let mvpds = MVPDView(discretion: discretion)
+    return .members([
+      "readable": .bool(first?.isReadable ?? false), "accepted": .bool(!isRefused),
+      "mvpd": discretion.isRedacted ? nil : (first?.mvpd).map { mvpds.json($0) },
+      "lookup": discretion.isRedacted ? nil : (first?.lookup).map { mvpds.json($0) },
+      "predictions": .array(
+        predictions.map { scope, prediction in
+          .members([
+            "for": .string(scope), "accepted": .bool(prediction.refusals.isEmpty),
+            "refusals": .array(prediction.refusals.map { $0.json }),
+            "warnings": .array(prediction.warnings.map { discretion.json($0) }),
+            "answers": .array(prediction.answers.map { $0.json }),
+          ])
+        }),
+    ])
+  }
+}
+
+extension Refusal {
+  var json: JSONValue {
+    .members([
+      "code": .string(code.rawValue), "httpStatus": code.httpStatus.map { .number($0) },
+      "confidence": .string(confidence.rawValue), "path": .string(path),
+      "diagnostic": .text(diagnosticCode?.rawValue), "message": .string(message),
+      "advice": .string(advice),
+    ])
+  }
+}
+
+extension PredictedAnswer {
+  fileprivate var json: JSONValue {
+    .members([
+      "endpoint": .string(endpoint.rawValue), "method": .string(endpoint.method),
+      "path": .string(endpoint.path), "httpStatus": .number(httpStatus),
+      "codes": codes.isEmpty ? nil : .array(codes.map { .string($0.rawValue) }),
+      "itemLevel": isItemLevel ? .bool(true) : nil, "actionName": .text(actionName),
+      "reasonType": .text(reasonType), "confidence": .string(confidence.rawValue),
+      "remark": .string(remark),
+    ])
+  }
+}

@@ -1,0 +1,257 @@
+import PassHeaders
+
+/// Finds the headers in an HTTP Archive (HAR 1.2) that comes in pieces: those of requests, in query
+/// strings and in posted data, with what was answered.
+///
+/// One entry after the other is read and forgotten, so that memory grows with the largest entry and not
+/// with the archive.
+struct ArchiveScanner {
+  /// How large an entry may be; of a larger one nothing is read.
+  static let entryLimit = 48 << 20
+
+  private var buffer: ContiguousArray<UInt8> = []
+  private var state = State.outside
+  private var index = 0
+  /// How many entries were too large.
+  private(set) var skippedCount = 0
+
+  private enum State {
+    case outside
+    /// In the list, before an entry or after it.
+    case between
+    /// In an entry, whose end is looked for.
+    case within(EndScan)
+  }
+
+  /// Whether a text begins as an archive does; `nil` if that cannot be told yet.
+  static func isArchive(_ text: Span<UInt8>, isLast: Bool) -> Bool? {
+    var json = LenientJSON(0..<text.count)
+    if text.has("\u{FEFF}", at: 0) { json = LenientJSON(3..<text.count) }
+    let first = json.first(text)
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      return text.isEmpty && !isLast ? nil : false
+    }
+    if let entries = text.firstIndex(ofASCII: "\"entries\"", in: 0..<text.count) {
+      return text.firstIndex(ofASCII: "\"log\"", in: 0..<entries) != nil
+    }
+    // A log may have a JSON object in each line.
+    var value = json
+    value.skipValue(text)
+    return isLast || value.position < text.count || text.count > 1 << 16 ? false : nil
+  }
+
+  mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void) {
+    buffer.append(contentsOf: piece)
+    readEntries(isLast: false, report)
+  }
+
+  mutating func finish(_ report: (CaptureEvent) -> Void) {
+    readEntries(isLast: true, report)
+    buffer = []
+  }
+
+  private mutating func readEntries(isLast: Bool, _ report: (CaptureEvent) -> Void) {
+    var used = 0
+    while used < buffer.count {
+      switch state {
+      case .outside:
+        guard let found = Self.entries(from: used, buffer.span) else {
+          // The name may be cut.
+          drop(max(used, buffer.count - 64))
+          return
+        }
+        (state, used) = (.between, found)
+      case .between:
+        switch buffer[used] {
+        case UInt8(ascii: "]"): (state, used) = (.outside, used + 1)
+        case UInt8(ascii: ","): used += 1
+        case let byte where byte.isWhiteSpace: used += 1
+        default: state = .within(EndScan(at: used))
+        }
+      case .within(var scan):
+        scan.advance(buffer.span)
+        guard scan.isAtEnd || isLast else {
+          state = .within(scan)
+          drop(used)
+          return
+        }
+        if scan.wasForgotten {
+          skippedCount += 1
+        } else {
+          read(used..<scan.position, report)
+        }
+        index += 1
+        state = .between
+        used = max(scan.position, used + 1)
+      }
+    }
+    drop(used)
+  }
+
+  private mutating func drop(_ count: Int) {
+    buffer.removeFirst(min(count, buffer.count))
+    guard case .within(var scan) = state else { return }
+    scan.move(by: -count)
+    if buffer.count > Self.entryLimit {
+      // The rest of the entry is passed over.
+      scan.forget(buffer.count)
+      buffer.removeAll(keepingCapacity: true)
+    }
+    state = .within(scan)
+  }
+
+  /// Where the elements of `"entries": [` begin.
+  private static func entries(from start: Int, _ text: Span<UInt8>) -> Int? {
+    var position = start
+    while let found = text.firstIndex(ofASCII: "\"entries\"", in: position..<text.count) {
+      position = found + 9
+      while text.byte(at: position).isWhiteSpace || text.byte(at: position) == UInt8(ascii: ":") {
+        position += 1
+      }
+      if text.byte(at: position) == UInt8(ascii: "[") { return position + 1 }
+    }
+    return nil
+  }
+
+  // MARK: Entries
+
+  private func read(_ range: Range<Int>, _ report: (CaptureEvent) -> Void) {
+    var json = LenientJSON(range)
+    var exchange = CapturedExchange()
+    exchange.readEntry(&json, buffer.span)
+    exchange.report(index, report)
+  }
+}
+
+/// Where a value ends of which more and more comes.
+private struct EndScan {
+  private(set) var position: Int
+  private var depth = 0
+  private var isInString = false
+  private(set) var isAtEnd = false
+  /// Whether a part of the value was dropped.
+  private(set) var wasForgotten = false
+
+  init(at position: Int) { self.position = position }
+
+  mutating func move(by distance: Int) { position += distance }
+
+  mutating func forget(_ count: Int) {
+    position -= count
+    wasForgotten = true
+  }
+
+  mutating func advance(_ text: Span<UInt8>) {
+    while position < text.count {
+      if isInString {
+        position = text.endOfStringPart(from: position)
+        guard position < text.count else { return }
+        if text[position] == UInt8(ascii: "\\") {
+          // The escaped byte may not have come yet.
+          guard position + 1 < text.count else { return }
+          position += 2
+        } else {
+          position += 1
+          isInString = false
+          if depth == 0 { return end() }
+        }
+        continue
+      }
+      switch text[position] {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth < 0 { return end() }
+        if depth == 0 {
+          position += 1
+          return end()
+        }
+      case UInt8(ascii: ","):
+        if depth == 0 { return end() }
+      default: break
+      }
+      position += 1
+    }
+  }
+
+  private mutating func end() { isAtEnd = true }
+}
+
+extension CapturedExchange {
+  /// Reads an entry of an archive.
+  mutating func readEntry(_ json: inout LenientJSON, _ text: Span<UInt8>) {
+    json.forEachMember(text) { json, name in
+      if text.has("startedDateTime", in: name) {
+        request.time = json.text(text).flatMap { EpochMilliseconds(rfc3339: $0) }
+      } else if text.has("request", in: name) {
+        readRequest(&json, text)
+      } else if text.has("response", in: name) {
+        readResponse(&json, text)
+      }
+    }
+  }
+
+  private mutating func readRequest(_ json: inout LenientJSON, _ text: Span<UInt8>) {
+    json.forEachMember(text) { json, name in
+      if text.has("method", in: name) {
+        request.method = json.text(text)
+      } else if text.has("url", in: name) {
+        request.url = json.text(text)?.withoutQuery
+      } else if text.has("headers", in: name) || text.has("queryString", in: name)
+        || text.has("cookies", in: name)
+      {
+        readPairs(&json, text)
+      } else if text.has("postData", in: name) {
+        json.forEachMember(text) { json, name in
+          if text.has("params", in: name) {
+            readPairs(&json, text)
+          } else if text.has("text", in: name), let body = json.text(text) {
+            readRequestBody(ContiguousArray(body.utf8))
+          }
+        }
+      }
+    }
+  }
+
+  /// A list of objects with a name and a value.
+  private mutating func readPairs(_ json: inout LenientJSON, _ text: Span<UInt8>) {
+    json.forEachElement(text) { json in
+      var name: String?
+      var value: String?
+      json.forEachMember(text) { json, member in
+        if text.has("name", in: member) { name = json.text(text) }
+        if text.has("value", in: member) { value = json.text(text) }
+      }
+      if let name, let value { add(name, value) }
+    }
+  }
+
+  private mutating func readResponse(_ json: inout LenientJSON, _ text: Span<UInt8>) {
+    json.forEachMember(text) { json, name in
+      if text.has("status", in: name), json.first(text).isASCIIDigit {
+        let start = json.position
+        json.skipValue(text)
+        answer.status = Int(text.trimmedText(start..<json.position))
+      } else if text.has("content", in: name) {
+        var body: Range<Int>?
+        var isBase64 = false
+        json.forEachMember(text) { json, name in
+          if text.has("text", in: name), json.first(text) == UInt8(ascii: "\"") {
+            body = json.string(text)
+          } else if text.has("encoding", in: name) {
+            isBase64 = json.text(text)?.hasSameASCII(as: "base64") == true
+          }
+        }
+        if let body { readAnswerBody(text.extracting(body), isBase64: isBase64) }
+      }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the range is exactly the text.
+  fileprivate func has(_ text: StaticString, in range: Range<Int>) -> Bool {
+    range.count == text.utf8CodeUnitCount && has(text, at: range.lowerBound)
+  }
+}

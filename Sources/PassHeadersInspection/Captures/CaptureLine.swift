@@ -1,0 +1,352 @@
+import PassHeaders
+
+/// What a line of a capture says of a request or an answer: what curl, proxies, servers and loggers
+/// print. Found in one pass over the line.
+struct CaptureLine {
+  let range: Range<Int>
+  private(set) var method: String?
+  /// The path or URL of a request line, or of what is labelled as one.
+  private(set) var target: String?
+  /// Whether the line is, or holds, a request line.
+  private(set) var isRequest = false
+  private(set) var host: String?
+  private(set) var status: Int?
+  private(set) var isResponse = false
+  /// Whether the line is one of a summary, as proxies copy it: `URL: …`, `Status Code: 400`.
+  private(set) var isSummary = false
+  /// The status of an answer that ends on the line before a request begins.
+  private(set) var earlierStatus: Int?
+
+  /// How much of a line is looked at.
+  private static let limit = 1 << 12
+
+  init(_ range: Range<Int>, _ text: Span<UInt8>) {
+    self.range = range
+    let end = min(range.upperBound, range.lowerBound + Self.limit)
+    var index = range.lowerBound
+    var label: (kind: Label, end: Int)?
+    while index < end {
+      let byte = text[index]
+      let isWordStart = index == range.lowerBound || !text[index - 1].isWordByte
+      if isWordStart, byte.isASCIILetter {
+        let word = text.nameLength(at: index, end)
+        if let found = Label(index, word, text) { label = (found, index + word) }
+        readWord(at: index, word, end, label?.kind, text)
+        index += max(word, 1)
+      } else if isWordStart, byte.isASCIIDigit {
+        let word = text.nameLength(at: index, end)
+        readNumber(at: index, word, label, text)
+        index += max(word, 1)
+      } else {
+        if byte == UInt8(ascii: "/"), isWordStart, let label, index - label.end < 12 {
+          readLabelled(at: index, end, label.kind, text)
+        }
+        index += 1
+      }
+    }
+    // A log of objects has both in one.
+    if method != nil, target != nil { isRequest = true }
+    isSummary =
+      text.hasASCII("url:", at: range.lowerBound) || text.hasASCII("status", at: range.lowerBound)
+      || text.hasASCII("response code", at: range.lowerBound)
+      || text.hasASCII("method:", at: range.lowerBound)
+  }
+
+  private enum Label {
+    case method, path, host, status, response
+
+    private static let words: [(StaticString, Label)] = [
+      ("method", .method), ("request_method", .method), ("request", .method), ("path", .path),
+      ("path_info", .path), ("request_uri", .path), ("uri", .path), ("host", .host),
+      ("http_host", .host), ("authority", .host), ("status", .status), ("statuscode", .status),
+      ("status_code", .status), ("response", .response), ("code", .response), ("reply", .response),
+      ("received", .response),
+    ]
+
+    init?(_ start: Int, _ length: Int, _ text: Span<UInt8>) {
+      guard 3...14 ~= length else { return nil }
+      for (word, label) in Self.words
+      where word.utf8CodeUnitCount == length && text.hasASCII(word, at: start) {
+        self = label
+        return
+      }
+      return nil
+    }
+  }
+
+  private static let methods: [StaticString] = ["GET", "POST", "PUT", "DELETE", "HEAD", "PATCH"]
+
+  private mutating func readWord(
+    at start: Int, _ length: Int, _ end: Int, _ label: Label?, _ text: Span<UInt8>
+  ) {
+    switch text[start] {
+    case UInt8(ascii: "G"), UInt8(ascii: "P"), UInt8(ascii: "D"), UInt8(ascii: "H"):
+      if let name = Self.methods.first(where: {
+        $0.utf8CodeUnitCount == length && text.has($0, at: start)
+      }) {
+        readMethod(name.string, start + length, end, label, text)
+        return
+      }
+    default: break
+    }
+    if length == 4, text.has("HTTP", at: start), text.byte(at: start + 4) == UInt8(ascii: "/") {
+      readVersion(after: start + 5, end, text)
+    } else if text.hasASCII("http://", at: start) || text.hasASCII("https://", at: start) {
+      let url = text.target(from: start, end)
+      guard target == nil, RequestTarget(method: method, url: url) != nil else { return }
+      target = url
+      // JavaScript's and PowerShell's commands.
+      isRequest = text.has("fetch(\"", at: start - 7) || text.has("-Uri \"", at: start - 6)
+    } else if label == .host, host == nil, length > 1,
+      text.byte(at: start - 1) != UInt8(ascii: "_"), text.hasASCIIDot(start..<end)
+    {
+      host = text.target(from: start, end)
+    }
+  }
+
+  private mutating func readMethod(
+    _ name: String, _ end: Int, _ limit: Int, _ label: Label?, _ text: Span<UInt8>
+  ) {
+    // `RESPONSE: (POST …)` is none.
+    if label == .response, text.byte(at: end - name.utf8.count - 1) == UInt8(ascii: "(") { return }
+    var start = end
+    while start < limit, start - end < 4, !text[start].isWordByte, text[start] != UInt8(ascii: "/") {
+      start += 1
+    }
+    let isPath = text.byte(at: start) == UInt8(ascii: "/")
+    if isPath || text.hasASCII("http", at: start), start > end {
+      let found = text.target(from: start, limit)
+      let isMessage =
+        !isPath || text.firstIndex(ofASCII: " http/", in: start..<limit) != nil
+        || RequestTarget(method: name, url: found) != nil
+      if isMessage, !isRequest {
+        (method, target, isRequest) = (name, found, true)
+        (earlierStatus, status, isResponse) = (status, nil, false)
+        return
+      }
+    }
+    if label == .method || text.has("-X ", at: end - name.utf8.count - 3) { method = method ?? name }
+  }
+
+  private mutating func readLabelled(
+    at start: Int, _ end: Int, _ label: Label, _ text: Span<UInt8>
+  ) {
+    guard label == .path, target == nil else { return }
+    let found = text.target(from: start, end)
+    if RequestTarget(method: method, url: found) != nil { target = found }
+  }
+
+  /// `HTTP/1.1 400`, perhaps with what ends a request line in an access log between them.
+  private mutating func readVersion(after start: Int, _ end: Int, _ text: Span<UInt8>) {
+    var index = start
+    while index < end, text[index].isASCIIDigit || text[index] == UInt8(ascii: ".") { index += 1 }
+    if text.byte(at: index) == UInt8(ascii: "\"") { index += 1 }
+    guard text.byte(at: index) == UInt8(ascii: " "), let number = text.status(at: index + 1) else {
+      return
+    }
+    if status == nil { status = number }
+    if !isRequest { isResponse = true }
+  }
+
+  private mutating func readNumber(
+    at start: Int, _ length: Int, _ label: (kind: Label, end: Int)?, _ text: Span<UInt8>
+  ) {
+    guard length == 3, status == nil, let number = text.status(at: start) else { return }
+    let isLabelled =
+      label.map { label in
+        label.kind == .status && start - label.end < 14
+          || label.kind == .response && (start - label.end < 14 || text.has(") ", at: start - 2))
+      } ?? false
+    let isMarked =
+      text.has("<-- ", at: start - 4) || text.has("<< ", at: start - 3)
+      || text.has("-> ", at: start - 3)
+    guard isLabelled || isMarked || start == range.lowerBound && text.hasReason(at: start + 3) else {
+      return
+    }
+    status = number
+    if !isRequest { isResponse = true }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWordByte: Bool { isASCIILetterOrDigit || self == UInt8(ascii: "_") }
+}
+
+extension Span<UInt8> {
+  // MARK: Lines
+
+  /// How far to look for a line's beginning or end.
+  private static var lineLimit: Int { 1 << 12 }
+
+  /// The line that the byte is in, without its end.
+  func line(at offset: Int) -> Range<Int> {
+    var start = offset
+    while start > 0, self[start - 1] != UInt8(ascii: "\n"), offset - start < Self.lineLimit {
+      start -= 1
+    }
+    return start..<lineEnd(from: offset)
+  }
+
+  func lineEnd(from start: Int) -> Int {
+    let end = Swift.min(count, start + Self.lineLimit)
+    return Swift.min(extracting(0..<end).firstIndex(of: UInt8(ascii: "\n"), from: start), end)
+  }
+
+  func line(before line: Range<Int>) -> Range<Int>? {
+    line.lowerBound > 0 ? self.line(at: line.lowerBound - 1).lowerBound..<line.lowerBound - 1 : nil
+  }
+
+  /// The line after the one that ends there.
+  func line(after end: Int) -> Range<Int>? {
+    end + 1 < count ? end + 1..<lineEnd(from: end + 1) : nil
+  }
+
+  // MARK: Words
+
+  fileprivate func nameLength(at start: Int, _ end: Int) -> Int {
+    var index = start
+    while index < end, self[index].isWordByte { index += 1 }
+    return index - start
+  }
+
+  /// A path or URL that begins there, without a query.
+  fileprivate func target(from start: Int, _ limit: Int) -> String {
+    var end = start
+    scan: while end < limit {
+      switch self[end] {
+      case ...UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ","),
+        UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "}"),
+        UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"),
+        UInt8(ascii: "|"), UInt8(ascii: "?"), UInt8(ascii: "#"), 0x7F:
+        break scan
+      default: end += 1
+      }
+    }
+    return String(utf8: extracting(start..<end))
+  }
+
+  /// Whether a host name with a dot, or `localhost`, is there.
+  fileprivate func hasASCIIDot(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound, self[index].isNameByte { index += 1 }
+    return byte(at: index) == UInt8(ascii: ".") || hasASCII("localhost", at: range.lowerBound)
+  }
+
+  /// Whether a status is followed by its reason or a body.
+  fileprivate func hasReason(at start: Int) -> Bool {
+    for reason in [" {", " OK", " Created", " Bad Request", " Unauthorized", " Forbidden"]
+      as [StaticString]
+    where has(reason, at: start) { return true }
+    return false
+  }
+
+  /// Three digits that are an HTTP status, and nothing more.
+  fileprivate func status(at start: Int) -> Int? {
+    guard 1...5 ~= byte(at: start) &- UInt8(ascii: "0"), byte(at: start + 1).isASCIIDigit,
+      byte(at: start + 2).isASCIIDigit, !byte(at: start + 3).isNameByte,
+      byte(at: start + 3) != UInt8(ascii: ".")
+    else { return nil }
+    return Int(String(utf8: extracting(start..<start + 3)))
+  }
+
+  // MARK: Terms
+
+  /// The code of Adobe's, or the `reasonType`, that has such a byte.
+  func term(around index: Int) -> AdobeTerm? {
+    if self[index] == UInt8(ascii: "T") { return reasonType(after: index - 6) }
+    var start = index
+    while start > 0, self[start - 1].isNameByte, index - start < 64 { start -= 1 }
+    var end = index
+    while end < count, self[end].isNameByte, end - start < 64 { end += 1 }
+    guard let term = AdobeTerm(named: String(utf8: extracting(start..<end))) else { return nil }
+    return term.isAnswer ? term : nil
+  }
+
+  /// The value of `"reasonType": "…"`.
+  private func reasonType(after start: Int) -> AdobeTerm? {
+    guard has("reasonType", at: start) else { return nil }
+    var index = start + 10
+    let limit = Swift.min(count, index + 12)
+    while index < limit, !self[index].isASCIILetter { index += 1 }
+    let end = index + nameLength(at: index, count)
+    guard let term = AdobeTerm(named: String(utf8: extracting(index..<end))),
+      term.kind == .reasonType
+    else { return nil }
+    return term
+  }
+
+  // MARK: curl
+
+  /// The lines of a curl command that a line is one of.
+  func curlCommand(around own: Range<Int>, limit: Int) -> Range<Int>? {
+    var first = own
+    while !hasCurl(first), own.lowerBound - first.lowerBound < limit,
+      let previous = line(before: first), endsInContinuation(previous)
+    {
+      first = previous
+    }
+    guard hasCurl(first) else { return nil }
+    var last = first
+    while endsInContinuation(last), last.upperBound - first.lowerBound < 2 * limit,
+      let next = line(after: last.upperBound)
+    {
+      last = next
+    }
+    return first.lowerBound..<Swift.max(last.upperBound, own.upperBound)
+  }
+
+  func hasCurl(_ line: Range<Int>) -> Bool {
+    guard let start = firstIndex(ofASCII: "curl ", in: line) else { return false }
+    return start == line.lowerBound || !self[start - 1].isNameByte
+  }
+
+  /// `\`, or `^` and a backtick on Windows.
+  private func endsInContinuation(_ line: Range<Int>) -> Bool {
+    var end = line.upperBound
+    while end > line.lowerBound, self[end - 1] <= 0x20 { end -= 1 }
+    guard end > line.lowerBound else { return false }
+    let last = self[end - 1]
+    return last == UInt8(ascii: "\\") || last == UInt8(ascii: "^") || last == UInt8(ascii: "`")
+  }
+
+  /// The method and URL of a command.
+  func curlRequest(in command: Range<Int>) -> CapturedRequest {
+    var request = CapturedRequest(wasSeen: true)
+    for label in [" -X ", "--request ", "-X"] as [StaticString] {
+      guard let start = firstIndex(ofASCII: label, in: command) else { continue }
+      let line = CaptureLine(start..<Swift.min(start + 24, command.upperBound), self)
+      request.method = request.method ?? line.method
+    }
+    if request.method == nil {
+      let sendsBody =
+        firstIndex(ofASCII: "--data", in: command) != nil
+        || firstIndex(ofASCII: " -d ", in: command) != nil
+      request.method = sendsBody ? "POST" : "GET"
+    }
+    for scheme in ["https://", "http://"] as [StaticString] {
+      guard request.url == nil, let start = firstIndex(ofASCII: scheme, in: command) else { continue }
+      request.url = target(from: start, command.upperBound)
+    }
+    return request
+  }
+
+  /// Whether curl only says here what it is about to send: it prints the headers of HTTP/2 so, and
+  /// then again as headers.
+  func isNotice(_ line: Range<Int>) -> Bool {
+    let end = Swift.min(line.upperBound, line.lowerBound + 80)
+    return firstIndex(ofASCII: "[HTTP/2] [", in: line.lowerBound..<end) != nil
+      || firstIndex(ofASCII: " h2h3 [", in: line.lowerBound..<end) != nil
+      || firstIndex(ofASCII: "* h2 [", in: line.lowerBound..<end) != nil
+  }
+}
+
+extension AdobeTerm {
+  /// Whether the word alone says that it is an answer of Adobe's.
+  var isAnswer: Bool {
+    switch kind {
+    case .code, .codeV1: true
+    case .reasonType: name.utf8.contains(UInt8(ascii: "_"))
+    case .actionName: false
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import PassHeaders
+
+/// Finds the headers in a capture that comes in pieces: a log, what curl printed, HTTP messages, an
+/// HTTP Archive, a flow file of mitmproxy.
+///
+/// Time is linear in the length. Memory does not grow with a text; of an archive or flow file it holds
+/// one entry.
+public struct CaptureScanner: Sendable {
+  private var format = Format.undecided([])
+  private let isLive: Bool
+  private var decoder = CaptureDecoder()
+
+  /// How many bytes have come.
+  public private(set) var byteCount = 0
+
+  /// What keeps headers from being found, as far as the beginning tells; `nil` if nothing does.
+  public var obstacle: Obstacle? { Obstacle(beginning.span) }
+
+  private var beginning: ContiguousArray<UInt8> = []
+
+  private static let beginningLength = 1 << 12
+
+  private enum Format {
+    case undecided(ContiguousArray<UInt8>)
+    case text(TextScanner)
+    case archive(ArchiveScanner)
+    case flows(FlowScanner)
+  }
+
+  /// What keeps headers from being found.
+  public enum Obstacle: String, Hashable, Sendable, CaseIterable {
+    /// The capture is compressed with gzip.
+    case gzip
+    /// The capture is a ZIP archive, such as Fiddler's.
+    case zip
+    /// The capture is compressed with Zstandard.
+    case zstd
+    /// The capture is compressed with XZ.
+    case xz
+    /// The capture is compressed with bzip2.
+    case bzip2
+    /// The capture has packets of tcpdump or Wireshark, over which values may be spread.
+    case packets
+    /// The capture is a dump in hexadecimal digits.
+    case hexadecimalDump = "hexadecimal dump"
+  }
+
+  /// A scanner.
+  ///
+  /// - Parameter isLive: Whether headers are reported as soon as their line is complete, and what was
+  ///   answered when it comes.
+  public init(isLive: Bool = false) { self.isLive = isLive }
+
+  /// Takes a piece, and reports what is known by now.
+  public mutating func feed(
+    _ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void
+  ) {
+    let bytes = ContiguousArray(piece)
+    byteCount += bytes.count
+    if beginning.count < Self.beginningLength {
+      beginning.append(contentsOf: bytes.prefix(Self.beginningLength - beginning.count))
+    }
+    take(decoder.decode(bytes, isLast: false), isLast: false, report)
+  }
+
+  /// There is no more.
+  public mutating func finish(_ report: (CaptureEvent) -> Void) {
+    take(decoder.decode([], isLast: true), isLast: true, report)
+    switch format {
+    case .text(var scanner):
+      format = .undecided([])
+      scanner.finish(report)
+    case .archive(var scanner):
+      format = .undecided([])
+      scanner.finish(report)
+    case .flows, .undecided: break
+    }
+  }
+
+  private mutating func take(
+    _ bytes: ContiguousArray<UInt8>, isLast: Bool, _ report: (CaptureEvent) -> Void
+  ) {
+    let current = format
+    // The other reference would make each piece a copy.
+    format = .undecided([])
+    switch current {
+    case .undecided(var beginning):
+      beginning.append(contentsOf: bytes)
+      decide(beginning, isLast: isLast, report)
+    case .text(var scanner):
+      scanner.feed(bytes, report)
+      format = .text(scanner)
+    case .archive(var scanner):
+      scanner.feed(bytes, report)
+      format = .archive(scanner)
+    case .flows(var scanner):
+      scanner.feed(bytes, report)
+      format = .flows(scanner)
+    }
+  }
+
+  private mutating func decide(
+    _ beginning: ContiguousArray<UInt8>, isLast: Bool, _ report: (CaptureEvent) -> Void
+  ) {
+    if FlowScanner.isFlowFile(beginning.span) {
+      format = .flows(FlowScanner())
+    } else {
+      switch ArchiveScanner.isArchive(beginning.span, isLast: isLast) {
+      case true?: format = .archive(ArchiveScanner())
+      case false?: format = .text(TextScanner(isLive: isLive))
+      case nil:
+        format = .undecided(beginning)
+        return
+      }
+    }
+    take(beginning, isLast: isLast, report)
+  }
+}
+
+extension CaptureScanner.Obstacle {
+  private static let beginnings: [(bytes: [UInt8], obstacle: Self)] = [
+    ([0x1F, 0x8B], .gzip), ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x28, 0xB5, 0x2F, 0xFD], .zstd),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], .xz), ([0x42, 0x5A, 0x68], .bzip2),
+    ([0xD4, 0xC3, 0xB2, 0xA1], .packets), ([0xA1, 0xB2, 0xC3, 0xD4], .packets),
+    ([0x0A, 0x0D, 0x0D, 0x0A], .packets),
+  ]
+
+  fileprivate init?(_ text: Span<UInt8>) {
+    let beginning = ContiguousArray(text)
+    if let known = Self.beginnings.first(where: { beginning.starts(with: $0.bytes) }) {
+      self = known.obstacle
+      return
+    }
+    // Of at least three lines many are an offset and six or more pairs of digits, or only digits.
+    let lines = beginning.split(separator: UInt8(ascii: "\n")).prefix(24)
+    func isHexadecimal(_ word: ArraySlice<UInt8>) -> Bool {
+      word.allSatisfy { $0.hexadecimalValue != nil }
+    }
+    let dumps = lines.count { line in
+      let words = line.split { $0.isWhiteSpace || $0 == UInt8(ascii: ":") }
+      if words.count == 1 { return words[0].count > 64 && isHexadecimal(words[0]) }
+      let pairs = words.dropFirst().prefix(6)
+      return pairs.count == 6 && pairs.allSatisfy { $0.count % 2 == 0 && $0.count < 5 && isHexadecimal($0) }
+    }
+    guard dumps > 2, dumps * 3 > lines.count else { return nil }
+    self = .hexadecimalDump
+  }
+}

@@ -1,0 +1,121 @@
+import PassHeaders
+
+/// One exchange of `curl --trace` or `--trace-ascii`, put together again: it prints headers and bodies
+/// in lines of 64 or 16 bytes, with their offsets before them.
+struct TraceBlock {
+  private(set) var text: ContiguousArray<UInt8> = []
+  /// How many lines each line of the text is behind the title.
+  private(set) var lines: [Int] = [0]
+  /// Where each byte of the text is in the capture; none for hexadecimal digits.
+  private(set) var origins: [Int] = []
+  private var isHexadecimal = false
+  /// Where the block ends in the capture.
+  private(set) var end: Int
+
+  private static let limit = 1 << 17
+
+  /// - Parameter index: In the line `=> Send header, 255 bytes (0xff)`.
+  init?(around index: Int, in capture: Span<UInt8>) {
+    let title = capture.line(at: index)
+    guard capture.hasASCII("=> Send header", at: index) else { return nil }
+    end = title.upperBound
+    var number = 0
+    while let line = capture.line(after: end), line.upperBound - title.lowerBound < Self.limit {
+      // The next request begins another block.
+      if capture.firstIndex(ofASCII: "=> Send header", in: line) != nil { break }
+      end = line.upperBound
+      number += 1
+      guard let content = capture.traceContent(line) else {
+        // A body does not end its line.
+        if text.last != UInt8(ascii: "\n") { append(UInt8(ascii: "\n"), number, line.lowerBound) }
+        continue
+      }
+      append(content, number, capture)
+    }
+    guard !text.isEmpty else { return nil }
+    if isHexadecimal { origins = [] }
+  }
+
+  private mutating func append(_ content: Range<Int>, _ number: Int, _ capture: Span<UInt8>) {
+    if let bytes = capture.hexadecimalBytes(content) {
+      isHexadecimal = true
+      for byte in bytes { append(byte, number, content.lowerBound) }
+      return
+    }
+    for index in content where capture[index] != UInt8(ascii: "\r") {
+      append(capture[index], number, index)
+    }
+    // A line of 64 goes on in the next one.
+    if content.count < 64 { append(UInt8(ascii: "\n"), number, content.upperBound) }
+  }
+
+  private mutating func append(_ byte: UInt8, _ number: Int, _ origin: Int) {
+    text.append(byte)
+    origins.append(origin)
+    if byte == UInt8(ascii: "\n") { lines.append(number) }
+  }
+}
+
+extension Span<UInt8> {
+  /// What follows four hexadecimal digits, a colon and a space.
+  fileprivate func traceContent(_ line: Range<Int>) -> Range<Int>? {
+    guard line.count >= 6, self[line.lowerBound + 4] == UInt8(ascii: ":"),
+      self[line.lowerBound + 5] == UInt8(ascii: " ")
+    else { return nil }
+    for index in line.lowerBound..<line.lowerBound + 4 where self[index].hexadecimalValue == nil {
+      return nil
+    }
+    return line.lowerBound + 6..<line.upperBound
+  }
+
+  /// The bytes of `50 4f 53 54 …`, before the same as text; `nil` if it is not that.
+  fileprivate func hexadecimalBytes(_ content: Range<Int>) -> ContiguousArray<UInt8>? {
+    guard content.count > 48 else { return nil }
+    var bytes: ContiguousArray<UInt8> = []
+    var index = content.lowerBound
+    while bytes.count < 16, let high = self[index].hexadecimalValue,
+      let low = byte(at: index + 1).hexadecimalValue, byte(at: index + 2) == UInt8(ascii: " ")
+    {
+      bytes.append(high << 4 | low)
+      index += 3
+    }
+    return bytes.isEmpty ? nil : bytes
+  }
+}
+
+/// An item that Burp Suite saved: a request and an answer, each in Base64 as a whole.
+struct EncodedItem {
+  /// The messages, one after the other.
+  private(set) var text: ContiguousArray<UInt8> = []
+  let start: Int
+  let end: Int
+  /// Whether the item's end has not come yet.
+  let isCut: Bool
+
+  private static let limit = 1 << 20
+
+  /// - Parameter index: In `<request base64="true">`.
+  init?(around index: Int, in capture: Span<UInt8>) {
+    guard capture.has("64=\"true\">", at: index) else { return nil }
+    start = index
+    let limit = min(capture.count, index + Self.limit)
+    let close = capture.firstIndex(ofASCII: "</item>", in: index..<limit)
+    isCut = close == nil
+    end = close ?? limit
+    var next = index
+    while let tag = capture.firstIndex(ofASCII: "64=\"true\">", in: next..<end) {
+      var content = tag + 10
+      if capture.has("<![CDATA[", at: content) { content += 9 }
+      var contentEnd = content
+      while contentEnd < end, Base64.isSextet(capture[contentEnd]) || capture[contentEnd] == UInt8(ascii: "=") {
+        contentEnd += 1
+      }
+      if let message = try? Base64.decode(capture.extracting(content..<contentEnd)) {
+        text.append(contentsOf: message)
+        text.append(UInt8(ascii: "\n"))
+      }
+      next = max(contentEnd, tag + 10)
+    }
+    guard !text.isEmpty || isCut else { return nil }
+  }
+}

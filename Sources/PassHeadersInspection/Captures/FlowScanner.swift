@@ -1,0 +1,126 @@
+import PassHeaders
+
+/// Finds the headers in a flow file of mitmproxy that comes in pieces: one dictionary after the other,
+/// in tnetstrings, which announce their length: `LENGTH:CONTENT` and a letter for the kind.
+struct FlowScanner {
+  private var buffer: ContiguousArray<UInt8> = []
+  private var index = 0
+
+  /// Whether a text begins as a flow does.
+  static func isFlowFile(_ text: Span<UInt8>) -> Bool {
+    guard let (content, _) = text.netstring(at: 0, isWhole: false) else { return false }
+    return text.netstring(at: content.lowerBound, isWhole: true)?.content.count ?? 0 > 2
+      && text.firstIndex(
+        ofASCII: "7:request;", in: 0..<min(text.count, 1 << 12)) != nil
+  }
+
+  mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void) {
+    buffer.append(contentsOf: piece)
+    var used = 0
+    while let (content, end) = buffer.span.netstring(at: used, isWhole: true) {
+      read(content, report)
+      used = end
+    }
+    buffer.removeFirst(used)
+    // Nothing that is so long is a flow.
+    if buffer.count > ArchiveScanner.entryLimit { buffer = [] }
+  }
+
+  private mutating func read(_ flow: Range<Int>, _ report: (CaptureEvent) -> Void) {
+    let exchange = CapturedExchange(flow, buffer.span)
+    exchange.report(index, report)
+    index += 1
+  }
+}
+
+extension CapturedExchange {
+  fileprivate init(_ flow: Range<Int>, _ text: Span<UInt8>) {
+    text.forEachPair(flow) { name, value in
+      if text.has("request", at: name.lowerBound) {
+        readRequest(value, text)
+      } else if text.has("response", at: name.lowerBound) {
+        readResponse(value, text)
+      }
+    }
+  }
+
+  fileprivate mutating func readRequest(_ range: Range<Int>, _ text: Span<UInt8>) {
+    var (scheme, host, path) = ("", "", "")
+    text.forEachPair(range) { name, value in
+      let content = text.extracting(value)
+      if text.has("method", at: name.lowerBound) {
+        request.method = String(utf8: content)
+      } else if text.has("path", at: name.lowerBound) {
+        path = String(utf8: content).withoutQuery
+      } else if text.has("scheme", at: name.lowerBound) {
+        scheme = String(utf8: content)
+      } else if text.has("host", at: name.lowerBound) {
+        host = String(utf8: content)
+      } else if text.has("timestamp_start", at: name.lowerBound) {
+        request.time = Double(String(utf8: content)).map { EpochMilliseconds(clampingSeconds: $0) }
+      } else if text.has("headers", at: name.lowerBound) {
+        text.forEachElement(value) { pair in
+          text.forEachPair(pair) {
+            add(String(utf8: text.extracting($0)), String(utf8: text.extracting($1)))
+          }
+        }
+      } else if text.has("content", at: name.lowerBound) {
+        readRequestBody(ContiguousArray(content))
+      }
+    }
+    request.url = scheme.isEmpty ? host + path : "\(scheme)://\(host)\(path)"
+  }
+
+  fileprivate mutating func readResponse(_ range: Range<Int>, _ text: Span<UInt8>) {
+    text.forEachPair(range) { name, value in
+      if text.has("status_code", at: name.lowerBound) {
+        answer.status = Int(String(utf8: text.extracting(value)))
+      } else if text.has("content", at: name.lowerBound) {
+        readAnswerBody(text.extracting(value), isBase64: false)
+      }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The content of what begins there, and where the next begins.
+  ///
+  /// - Parameter isWhole: Whether all of it has to be there.
+  fileprivate func netstring(
+    at start: Int, isWhole: Bool
+  ) -> (content: Range<Int>, end: Int)? {
+    var length = 0
+    var index = start
+    while index - start < 9, byte(at: index).isASCIIDigit {
+      length = length * 10 + Int(self[index] - UInt8(ascii: "0"))
+      index += 1
+    }
+    guard index > start, byte(at: index) == UInt8(ascii: ":") else { return nil }
+    let end = index + 1 + length
+    guard end < count || !isWhole else { return nil }
+    return (index + 1..<end, end + 1)
+  }
+
+  /// Calls the function for each two neighbours: a name and a value.
+  fileprivate func forEachPair(_ range: Range<Int>, _ body: (Range<Int>, Range<Int>) -> Void) {
+    var name: Range<Int>?
+    forEachElement(range) { element in
+      if let known = name {
+        body(known, element)
+        name = nil
+      } else {
+        name = element
+      }
+    }
+  }
+
+  fileprivate func forEachElement(_ range: Range<Int>, _ body: (Range<Int>) -> Void) {
+    var index = range.lowerBound
+    while index < range.upperBound, let (content, end) = netstring(at: index, isWhole: true),
+      end <= range.upperBound
+    {
+      body(content)
+      index = end
+    }
+  }
+}

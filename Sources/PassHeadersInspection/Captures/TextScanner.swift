@@ -1,0 +1,521 @@
+import PassHeaders
+
+/// Finds the headers in a text that comes in pieces: a log, what curl printed, HTTP messages.
+///
+/// It keeps a window around the place that it looks at, so that its memory does not grow with the
+/// text, and looks at no line more than a fixed number of times.
+struct TextScanner {
+  /// How many bytes before and after a header are looked at for its request and answer.
+  static let context = 1 << 16
+
+  /// Whether headers are reported as soon as their line is complete, and answers later.
+  let isLive: Bool
+  /// Whether a header that is printed once more of the same request is reported once more.
+  let reportsRepeated: Bool
+  private(set) var buffer: ContiguousArray<UInt8> = []
+  /// The offset in the capture of the buffer's first byte.
+  private var start = 0
+  /// An offset in the buffer and its line, counted from 1.
+  private var lineMark = (offset: 0, line: 1)
+  /// Up to where the buffer was searched.
+  private var position = 0
+  private var pending: PendingRequest?
+  /// Where the last header of each kind was.
+  private var lastHeaders: [PassHeader.Kind: Int] = [:]
+  private var lastAnswer: Int?
+
+  init(isLive: Bool = false, reportsRepeated: Bool = false) {
+    (self.isLive, self.reportsRepeated) = (isLive, reportsRepeated)
+  }
+
+  /// Up to which byte of the capture all headers were reported, if they are as soon as they are found.
+  var searchedCount: Int { start + position }
+
+  typealias Report = (CaptureEvent) -> Void
+
+  mutating func feed(_ piece: some Sequence<UInt8>, _ report: Report) {
+    buffer.append(contentsOf: piece)
+    scan(isLast: false, report)
+  }
+
+  mutating func finish(_ report: Report) {
+    scan(isLast: true, report)
+    buffer = []
+  }
+
+  // MARK: Searching
+
+  private mutating func scan(isLast: Bool, _ report: Report) {
+    let limit = isLast ? buffer.count : lastCompleteLineEnd
+    while position < limit,
+      let (marker, index) = MarkerSearch.first(in: buffer.span, position..<limit)
+    {
+      guard look(at: marker, index, limit, isLast: isLast, report) else {
+        position = index
+        break
+      }
+      position = max(position, index + 1)
+    }
+    if position >= limit || isLast { examineLines(before: limit, report) }
+    let isWaiting = position < limit && !isLast && isAtMarker
+    if !isWaiting { position = max(position, limit) }
+    if isLast { close(report) }
+    dropSurplus()
+  }
+
+  /// Whether the search stopped at a marker whose text is not complete yet.
+  private var isAtMarker: Bool {
+    MarkerSearch.first(in: buffer.span, position..<position + 1) != nil
+  }
+
+  /// The end of the last line that is complete; in a line that is very long, all but what a header
+  /// may need.
+  private var lastCompleteLineEnd: Int {
+    var end = buffer.count
+    let least = max(position, buffer.count - Self.context)
+    while end > least, buffer[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+    return end
+  }
+
+  private mutating func dropSurplus() {
+    let surplus = min(position, pending?.examined ?? position) - Self.context
+    guard surplus > 2 * Self.context else { return }
+    // Whole lines only, so that the first one's beginning is known; a very long one is cut.
+    var cut = surplus
+    while cut > surplus - (1 << 12), cut > 0, buffer[cut - 1] != UInt8(ascii: "\n") { cut -= 1 }
+    lineMark = (0, line(at: cut))
+    buffer.removeFirst(cut)
+    start += cut
+    position -= cut
+    pending?.move(by: -cut)
+    lastHeaders = lastHeaders.mapValues { $0 - cut }
+    lastAnswer = lastAnswer.map { $0 - cut }
+  }
+
+  /// The line of an offset. Offsets nearly always rise, so that breaks are counted once.
+  private mutating func line(at offset: Int) -> Int {
+    let mark = lineMark
+    if offset < mark.offset { return mark.line - breaks(in: max(offset, 0)..<mark.offset) }
+    lineMark = (offset, mark.line + breaks(in: mark.offset..<offset))
+    return lineMark.line
+  }
+
+  private func breaks(in range: Range<Int>) -> Int {
+    let span = buffer.span
+    var count = 0
+    for index in range where span[index] == UInt8(ascii: "\n") { count += 1 }
+    return count
+  }
+
+  /// Reports what is at a marker; `false` if that takes bytes that have not come yet.
+  private mutating func look(
+    at marker: MarkerSearch.Marker, _ index: Int, _ limit: Int, isLast: Bool, _ report: Report
+  ) -> Bool {
+    let mayWait = !isLast && buffer.count - index < 4 * Self.context
+    switch marker {
+    case .name, .value:
+      let found =
+        marker == .name
+        ? HeaderOccurrence(nameWithHyphenAt: index + 1, in: buffer.span)
+        : HeaderOccurrence(valueAt: index, in: buffer.span)
+      guard let found, !buffer.span.isNotice(buffer.span.line(at: index)) else { return true }
+      // A value that ends with the text may go on.
+      if mayWait, found.value.upperBound >= buffer.count { return false }
+      if mayWait, isLive, found.isField, found.value.upperBound >= limit - 1,
+        !found.isComplete(buffer.span)
+      {
+        return false
+      }
+      examineLines(before: buffer.span.line(at: index).lowerBound, report)
+      add(found, report)
+      position = max(position, found.value.upperBound)
+    case .answer: addTerm(at: index + 1, report)
+    case .trace:
+      guard let block = TraceBlock(around: index, in: buffer.span) else { return true }
+      if mayWait, block.end + 1 >= limit { return false }
+      scanNested(block.text, lines: block.lines, origins: block.origins, at: index, report)
+      position = max(position, block.end)
+    case .encodedItem:
+      guard let item = EncodedItem(around: index, in: buffer.span) else { return true }
+      if mayWait, item.isCut { return false }
+      scanNested(item.text, lines: [0], origins: [], at: item.start, report)
+      position = max(position, item.end)
+    }
+    return true
+  }
+
+  /// Scans a text that was put together from a part of this one.
+  ///
+  /// - Parameters:
+  ///   - lines: How many lines each line of the text is behind the first; the last one counts for all
+  ///     others.
+  ///   - origins: Where each byte of the text is in the buffer; empty if they are encoded there.
+  private mutating func scanNested(
+    _ text: ContiguousArray<UInt8>, lines: [Int], origins: [Int], at index: Int, _ report: Report
+  ) {
+    close(report)
+    let (first, start) = (line(at: index), start)
+    var nested = TextScanner(isLive: reportsRepeated, reportsRepeated: reportsRepeated)
+    let move = { (event: CaptureEvent) in
+      guard case .header(var header) = event, case .line(let line) = header.place else { return }
+      header.place = .line(first + (lines[min(line, lines.count) - 1]))
+      header.ranges = header.ranges.flatMap { Self.runs($0, origins, start) }
+      report(.header(header))
+    }
+    nested.feed(text, move)
+    nested.finish(move)
+  }
+
+  /// The places in the capture of a range of a text that was put together.
+  private static func runs(_ range: Range<Int>, _ origins: [Int], _ start: Int) -> [Range<Int>] {
+    guard range.upperBound <= origins.count else { return [] }
+    var runs: [Range<Int>] = []
+    for origin in origins[range] {
+      let place = start + origin
+      if let last = runs.last, last.upperBound == place {
+        runs[runs.count - 1] = last.lowerBound..<place + 1
+      } else {
+        runs.append(place..<place + 1)
+      }
+    }
+    return runs
+  }
+
+  // MARK: Headers
+
+  private mutating func add(_ occurrence: HeaderOccurrence, _ report: Report) {
+    let text = occurrence.text(in: buffer.span)
+    let offset = occurrence.name.lowerBound
+    let context = RequestContext(
+      around: offset, in: buffer.span, notBefore: lastHeaders[occurrence.kind] ?? 0)
+    lastHeaders[occurrence.kind] = occurrence.value.upperBound
+    let header = CapturedHeader(
+      kind: occurrence.isMisspelled ? nil : occurrence.kind, text: text,
+      place: .line(line(at: offset)), request: context.request, answer: CapturedAnswer(),
+      ranges: [start + occurrence.value.lowerBound..<start + occurrence.value.upperBound])
+    let ownLine = buffer.span.line(at: offset)
+    let printed = PrintedHeader(header, occurrence, buffer.span)
+    if var open = pending, open.includes(printed, context, at: offset) {
+      let isNew = open.add(printed, context, ownLine)
+      if isLive, isNew || reportsRepeated { report(.header(header)) }
+      pending = open
+    } else {
+      close(report)
+      pending = PendingRequest(printed, context, ownLine)
+      if isLive { report(.header(header)) }
+    }
+  }
+
+  // MARK: Answers
+
+  /// Goes through the lines after a header for the answer's status, up to the next request.
+  private mutating func examineLines(before limit: Int, _ report: Report) {
+    while var open = pending, open.isExamining,
+      open.examined < limit
+    {
+      let range = buffer.span.line(at: open.examined)
+      guard range.upperBound < limit || range.upperBound == buffer.count else { return }
+      let isNext = open.examine(CaptureLine(range, buffer.span), buffer.span)
+      pending = open
+      if isNext { close(report) }
+    }
+    if let open = pending, limit - open.examined > Self.context { close(report) }
+  }
+
+  private mutating func addTerm(at index: Int, _ report: Report) {
+    guard let term = buffer.span.term(around: index) else { return }
+    let ownLine = buffer.span.line(at: index)
+    // Several codes that are close to each other belong to one answer.
+    let isRepeated = lastAnswer.map { $0 >= ownLine.lowerBound || index - $0 < 64 } ?? false
+    lastAnswer = index
+    if isRepeated { return }
+    examineLines(before: ownLine.lowerBound, report)
+    let context = RequestContext(
+      around: index, in: buffer.span, notBefore: pending?.examined ?? 0, isAnswer: true)
+    if var open = pending, open.isExamining || !context.isNew {
+      open.add(term, context.status)
+      pending = open
+      if isLive, open.isAnswered { close(report) }
+      return
+    }
+    close(report)
+    // Perhaps it is about a header that was reported already.
+    if let start = context.start, let header = lastHeaders[.partnerFrameworkStatus], header > start {
+      return
+    }
+    // An answer's line may name the request, whose headers are not in it.
+    var request = context.request
+    if context.start.map({ $0 >= ownLine.lowerBound }) ?? true { request.wasSeen = false }
+    report(
+      .header(
+        CapturedHeader(
+          kind: nil, text: "", place: .line(line(at: index)), request: request,
+          answer: CapturedAnswer(
+            status: context.status ?? CaptureLine(ownLine, buffer.span).status, term: term),
+          ranges: [])))
+  }
+
+  /// Reports a request with what was found of its answer.
+  private mutating func close(_ report: Report) {
+    guard var open = pending else { return }
+    pending = nil
+    open.completeCommand(buffer.span)
+    open.report(isLive: isLive, report)
+  }
+}
+
+extension Span<UInt8> {
+  /// The text of a range without white space at either end.
+  func trimmedText(_ range: Range<Int>) -> String {
+    let bytes = extracting(range)
+    return String(utf8: bytes.extracting(bytes.trimmedRange { $0.isWhiteSpace }))
+  }
+}
+
+extension HeaderOccurrence {
+  /// What to inspect, without the notation of what printed it.
+  fileprivate func text(in text: Span<UInt8>) -> String {
+    let start = isMisspelled ? name.lowerBound : value.lowerBound
+    let found = text.trimmedText(start..<value.upperBound)
+    // tshark says of a long value, before its name, that it is cut.
+    if text.has("[truncated]", at: name.lowerBound - 11) { return found + "…" }
+    guard let entity = found.utf8.firstIndex(of: UInt8(ascii: "&")), found.utf8.last == UInt8(ascii: ";")
+    else { return found }
+    // Pages write `=` as a reference.
+    let count = found[entity...].utf8.count { $0 == UInt8(ascii: "&") }
+    return found[..<entity] + String(repeating: "=", count: count)
+  }
+}
+
+/// A request whose answer may follow.
+private struct PendingRequest {
+  private var headers: [PrintedHeader]
+  private var context: RequestContext
+  private var answer = CapturedAnswer()
+  /// Where the first header is, and the line of the last.
+  private var offset: Int
+  private var lastLine: Range<Int>
+  /// Where the first line begins that has not been examined.
+  private(set) var examined: Int
+  private var lineCount = 0
+  /// Whether what was printed of the request may be printed once more, from its first line on.
+  private var mayBeRepeated = false
+  /// Whether the request's path was printed after its headers.
+  private var endsWithPath = false
+
+  /// How many lines and bytes are examined.
+  private static let lineLimit = 120
+  private static let byteLimit = 1 << 14
+
+  init(_ header: PrintedHeader, _ context: RequestContext, _ line: Range<Int>) {
+    headers = [header]
+    self.context = context
+    answer.status = context.status
+    (offset, lastLine) = (line.lowerBound, line)
+    examined = line.lowerBound
+  }
+
+  mutating func move(by distance: Int) {
+    offset += distance
+    examined += distance
+    lastLine = lastLine.lowerBound + distance..<lastLine.upperBound + distance
+    context.start = context.start.map { $0 + distance }
+  }
+
+  var isAnswered: Bool { answer.status != nil && answer.term != nil }
+
+  var isExamining: Bool {
+    lineCount < Self.lineLimit && examined - offset < Self.byteLimit && !mayBeRepeated
+      && !isAnswered
+  }
+
+  /// Whether a header belongs to the same request.
+  func includes(_ header: PrintedHeader, _ other: RequestContext, at offset: Int) -> Bool {
+    let isNear = offset - lastLine.upperBound < 1 << 13
+    if let known = headers.first(where: { $0.isSame(as: header) }) {
+      // Loggers print a request's headers once more in another notation; what looks the same is another
+      // request.
+      let mayBeSame = context.start == nil || other.start == nil || context.isSame(as: other)
+      if known.notation != header.notation { return isNear && answer.isEmpty && mayBeSame }
+      return context.start != nil && context.start == other.start
+    }
+    if let start = context.start, let otherStart = other.start { return start == otherStart }
+    let isAnswered = !answer.isEmpty && lastLine.upperBound < offset
+    return isNear && !isAnswered && !mayBeRepeated && !endsWithPath
+      && !headers.contains { $0.header.kind == header.header.kind }
+  }
+
+  /// Adds a header; `false` if it is there already.
+  mutating func add(
+    _ header: PrintedHeader, _ other: RequestContext, _ line: Range<Int>
+  ) -> Bool {
+    lastLine = line
+    mayBeRepeated = false
+    if context.start == nil, other.start != nil { context = other }
+    if headers.contains(where: { $0.isSame(as: header) }) { return false }
+    headers.append(header)
+    return true
+  }
+
+  mutating func add(_ term: AdobeTerm, _ status: Int?) {
+    guard answer.term == nil else { return }
+    answer = CapturedAnswer(status: answer.status ?? status, term: term)
+  }
+
+  /// Takes over what a line says; `true` if it begins another request.
+  mutating func examine(_ line: CaptureLine, _ text: Span<UInt8>) -> Bool {
+    lineCount += 1
+    examined = line.range.upperBound + 1
+    if line.range.lowerBound > lastLine.lowerBound {
+      if line.isRequest || text.hasCurl(line.range), context.end < line.range.lowerBound {
+        answer.status = answer.status ?? line.earlierStatus
+        mayBeRepeated = answer.isEmpty && (context.start == nil || context.isSame(as: line))
+        return !mayBeRepeated
+      }
+    }
+    if line.range.lowerBound >= lastLine.lowerBound { answer.status = answer.status ?? line.status }
+    let hadURL = context.request.url != nil
+    context.fill(from: line)
+    if !hadURL, context.request.url != nil, line.range.lowerBound > lastLine.lowerBound {
+      endsWithPath = true
+    }
+    return false
+  }
+
+  /// Reads a command again, whose last lines may not have been there when its header was.
+  mutating func completeCommand(_ text: Span<UInt8>) {
+    guard context.isCommand else { return }
+    context = RequestContext(around: lastLine.lowerBound, in: text, notBefore: 0)
+  }
+
+  func report(isLive: Bool, _ report: TextScanner.Report) {
+    var headers = headers.map { $0.header }
+    for index in headers.indices {
+      headers[index].request = context.request
+      headers[index].answer = answer
+    }
+    if isLive {
+      if !answer.isEmpty { report(.answer(answer, headers: headers)) }
+    } else {
+      for header in headers { report(.header(header)) }
+    }
+    // The answer is about a status that the request does not have.
+    guard let term = answer.term, term.isAboutStatus, context.request.wasSeen,
+      context.start.map({ $0 < lastLine.lowerBound }) ?? false,
+      !headers.contains(where: { $0.kind != .deviceInfo && $0.kind != .deviceIdentifier }),
+      let first = headers.first
+    else { return }
+    report(
+      .header(
+        CapturedHeader(
+          kind: nil, text: "", place: first.place, request: context.request, answer: answer,
+          ranges: [])))
+  }
+}
+
+/// A header as it was printed.
+private struct PrintedHeader {
+  let header: CapturedHeader
+  /// What distinguishes the notation: the line up to the value, digits apart.
+  let notation: UInt32
+
+  init(_ header: CapturedHeader, _ occurrence: HeaderOccurrence, _ text: Span<UInt8>) {
+    self.header = header
+    let line = text.line(at: occurrence.name.lowerBound).lowerBound
+    let start = max(line, occurrence.name.lowerBound - 40)
+    var hash: UInt32 = 2_166_136_261
+    for index in start..<occurrence.value.lowerBound where !text[index].isASCIIDigit {
+      hash = (hash ^ UInt32(text[index])) &* 16_777_619
+    }
+    notation = hash
+  }
+
+  func isSame(as other: PrintedHeader) -> Bool {
+    header.kind == other.header.kind && header.text.hasSameBytes(as: other.header.text)
+  }
+}
+
+/// The request that a place in a text belongs to, as far as the lines above it tell.
+struct RequestContext {
+  private(set) var request = CapturedRequest()
+  /// Where the request's own line, or its command, begins.
+  var start: Int?
+  /// Where its command ends.
+  private(set) var end = 0
+  /// The status of an answer, in a line above.
+  private(set) var status: Int?
+  private var host: String?
+  private var target: String?
+
+  /// How far to look.
+  private static let lineLimit = 120
+  private static let byteLimit = 1 << 14
+
+  /// - Parameter limit: Where what belongs to another request ends.
+  /// - Parameter isAnswer: Whether the place is in an answer, above which its status is.
+  init(
+    around offset: Int, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool = false
+  ) {
+    let own = text.line(at: offset)
+    if let command = text.curlCommand(around: own, limit: Self.byteLimit) {
+      request = text.curlRequest(in: command)
+      request.url = request.url?.withoutQuery
+      (start, end) = (command.lowerBound, command.upperBound)
+      return
+    }
+    var range = own
+    var isAboveBlankLine = false
+    for _ in 0..<Self.lineLimit {
+      let line = CaptureLine(range, text)
+      if range != own {
+        // A line with a request and its answer is about another exchange.
+        if line.isRequest, line.status != nil { break }
+        if line.isResponse {
+          if status == nil { status = line.status }
+          // Above an answer is another request, but for a summary, whose first line is the URL.
+          guard isAnswer || line.isSummary else { break }
+        }
+        isAboveBlankLine = isAboveBlankLine || range.count < 2
+      }
+      if line.isRequest || !isAboveBlankLine || line.isSummary { fill(from: line) }
+      if line.isRequest || line.isSummary && line.target != nil {
+        start = range.lowerBound
+        break
+      }
+      guard own.lowerBound - range.lowerBound < Self.byteLimit,
+        let previous = text.line(before: range), previous.upperBound >= limit
+      else { break }
+      range = previous
+    }
+    if start == nil, status != nil {
+      // What is above a status is another request's.
+      (request, status) = (CapturedRequest(), isAnswer ? status : nil)
+    }
+  }
+
+  /// Whether another request was seen.
+  var isNew: Bool { start != nil }
+
+  /// Whether the other request has the same method and target.
+  func isSame(as other: RequestContext) -> Bool {
+    request.method.hasSameBytes(as: other.request.method) && target.hasSameBytes(as: other.target)
+  }
+
+  func isSame(as line: CaptureLine) -> Bool {
+    request.method.hasSameBytes(as: line.method) && target.hasSameBytes(as: line.target)
+  }
+
+  /// Whether the request is a curl command.
+  var isCommand: Bool { end > 0 }
+
+  /// Takes over what is not known yet.
+  mutating func fill(from line: CaptureLine) {
+    host = host ?? line.host
+    target = target ?? line.target
+    // A line about a request does not show its headers, but for the lines of a message.
+    if host != nil, target != nil { request.wasSeen = true }
+    request.method = request.method ?? line.method
+    guard let target else { return }
+    request.url = target.utf8.first == UInt8(ascii: "/") ? (host ?? "") + target : target
+  }
+}

@@ -1,0 +1,259 @@
+package import PassHeaders
+
+/// Replaces what may be personal in a header by as many other bytes, so that the header says as little
+/// as possible and has the same faults at the same places.
+///
+/// What stays: documented names and values, and such as are commonly written for them; the punctuation;
+/// the day of an expiration date. Letters become `x`, digits `1`.
+package struct ValueMask {
+  /// Which time an expiration date keeps its distance from: one that has passed stays passed.
+  private let now: EpochMilliseconds
+  /// How many names were replaced, so that two stay different.
+  private var nameCount = 0
+
+  package init(now: EpochMilliseconds) { self.now = now }
+
+  // MARK: Payload
+
+  /// Masks a payload, valid or not.
+  package static func payload(
+    _ json: some Sequence<UInt8>, now: EpochMilliseconds
+  ) -> ContiguousArray<UInt8> {
+    var mask = ValueMask(now: now)
+    return mask.payload(ContiguousArray(json))
+  }
+
+  private mutating func payload(_ json: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    var masked = json
+    var index = 0
+    var name: Range<Int>?
+    while index < json.count {
+      let isString = json[index] == UInt8(ascii: "\"")
+      let start = isString ? index + 1 : index
+      let end = isString ? json.span.endOfString(from: start) : json.span.endOfWord(from: start)
+      guard end > start || isString else {
+        index += 1
+        continue
+      }
+      let range = start..<min(end, json.count)
+      let isName = json.span.isFollowedByColon(isString ? end + 1 : end)
+      if isName {
+        name = range
+        maskName(range, &masked)
+      } else if let known = name, json.span.isExpirationDate(known) {
+        maskDate(range, &masked)
+      } else {
+        mask(range, &masked)
+      }
+      index = isString ? end + 1 : end
+    }
+    return masked
+  }
+
+  private mutating func maskName(_ range: Range<Int>, _ bytes: inout ContiguousArray<UInt8>) {
+    guard !isKnown(range, bytes.span) else { return }
+    mask(range, &bytes)
+    // The last letters count the names.
+    var number = nameCount
+    nameCount += 1
+    for index in range.reversed() where number > 0 && bytes[index] == UInt8(ascii: "x") {
+      bytes[index] = UInt8(ascii: "a") + UInt8(number % 23)
+      number /= 23
+    }
+  }
+
+  private func mask(_ range: Range<Int>, _ bytes: inout ContiguousArray<UInt8>) {
+    guard !isKnown(range, bytes.span) else { return }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      switch bytes[index] {
+      case UInt8(ascii: "\\") where index + 1 < range.upperBound:
+        let isUnicode = bytes[index + 1] == UInt8(ascii: "u") && index + 6 <= range.upperBound
+        if isUnicode { bytes.replaceSubrange(index + 2..<index + 6, with: Array("0078".utf8)) }
+        index += isUnicode ? 6 : 2
+        continue
+      case 0x80...: bytes[index] = UInt8(ascii: "x")
+      case let byte where byte.isASCIIDigit: bytes[index] = UInt8(ascii: "1")
+      case let byte where byte.isASCIILetter: bytes[index] = UInt8(ascii: "x")
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  /// Whether the text is a documented name or value, or one that is commonly written for it.
+  private func isKnown(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard range.count <= 40 else { return false }
+    return KnownWords.contains(String(utf8: bytes.extracting(range)))
+  }
+
+  /// Rounds digits to a day, on the same side of now; masks anything else.
+  private func maskDate(_ range: Range<Int>, _ bytes: inout ContiguousArray<UInt8>) {
+    let digits = String(utf8: bytes.span.extracting(range))
+    guard [10, 13, 16].contains(range.count), let number = Int64(digits) else {
+      return mask(range, &bytes)
+    }
+    let unit: Int64 = range.count == 10 ? 1 : range.count == 13 ? 1000 : 1_000_000
+    let day = 86_400 * unit
+    let start = number / day * day
+    let now = now.rawValue / 1000 * unit
+    let rounded = String(number > now && start <= now ? start + day - 1 : start)
+    guard rounded.utf8.count == range.count else { return mask(range, &bytes) }
+    bytes.replaceSubrange(range, with: rounded.utf8)
+  }
+
+  // MARK: Value
+
+  /// Masks a header's value, in whatever form it was found.
+  package static func value(
+    _ text: some Sequence<UInt8>, kind: PassHeader.Kind?, now: EpochMilliseconds
+  ) -> ContiguousArray<UInt8> {
+    var mask = ValueMask(now: now)
+    return mask.value(ContiguousArray(text), kind, depth: 0)
+  }
+
+  private mutating func value(
+    _ text: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?, depth: Int
+  ) -> ContiguousArray<UInt8> {
+    if SyntaxFault(insteadOfBase64: text.span) != nil { return text }
+    if text.contains(UInt8(ascii: "{")) { return payload(text) }
+    var masked = text
+    var start = 0
+    if text.span.hasASCII("fingerprint", at: 0) { start = 11 }
+    let places = Sextets(text, from: start)
+    let bytes = places.decoded
+    let first = bytes.first { !$0.isWhiteSpace }
+    let isNested = depth < 4 && bytes.starts(with: [UInt8(ascii: "e")]) && bytes.allSatisfy { $0.isBase64Like }
+    let inner =
+      isNested
+      ? value(bytes, kind, depth: depth + 1)
+      : first == UInt8(ascii: "{") && kind != .deviceIdentifier ? payload(bytes) : opaque(bytes)
+    places.encode(inner, into: &masked)
+    return masked
+  }
+
+  /// Masks what is no JSON, such as an identifier.
+  private func opaque(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    ContiguousArray(
+      bytes.map { byte in
+        if byte.isASCIIDigit { return UInt8(ascii: "1") }
+        return byte.isASCIILetter || byte >= 0x80 || byte < 0x20 ? UInt8(ascii: "x") : byte
+      })
+  }
+}
+
+/// Where the characters of Base64 are in a text, among others.
+private struct Sextets {
+  private var places: [(range: Range<Int>, value: UInt8)] = []
+  private let isURLSafe: Bool
+
+  init(_ text: ContiguousArray<UInt8>, from start: Int) {
+    isURLSafe = text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    var index = start
+    while index < text.count {
+      var byte = text[index]
+      var end = index + 1
+      if byte == UInt8(ascii: "%"), index + 2 < text.count, let high = text[index + 1].hexadecimalValue,
+        let low = text[index + 2].hexadecimalValue
+      {
+        byte = high << 4 | low
+        end = index + 3
+      }
+      if byte == UInt8(ascii: "-") { byte = UInt8(ascii: "+") }
+      if byte == UInt8(ascii: "_") { byte = UInt8(ascii: "/") }
+      if Base64.isSextet(byte) { places.append((index..<end, Base64.sextet(byte))) }
+      index = end
+    }
+  }
+
+  /// The whole bytes.
+  var decoded: ContiguousArray<UInt8> {
+    var bytes: ContiguousArray<UInt8> = []
+    var bits: UInt32 = 0
+    for (index, place) in places.enumerated() {
+      bits = bits << 6 | UInt32(place.value)
+      if index % 4 > 0 { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2))) }
+      if index % 4 == 3 { bits = 0 }
+    }
+    return bytes
+  }
+
+  /// Writes as many other bytes in place of the decoded ones.
+  func encode(_ bytes: ContiguousArray<UInt8>, into text: inout ContiguousArray<UInt8>) {
+    let letters = ContiguousArray(Base64.encode(bytes.span).utf8)
+    var encoded: ContiguousArray<UInt8> = []
+    var end = 0
+    for (index, place) in places.enumerated() {
+      encoded.append(contentsOf: text[end..<place.range.lowerBound])
+      end = place.range.upperBound
+      var value = index < letters.count && Base64.isSextet(letters[index]) ? Base64.sextet(letters[index]) : 0
+      // Bits that belong to no byte are a fault, which stays.
+      if index == places.count - 1, index % 4 > 0 {
+        value |= place.value & (index % 4 == 1 ? 0b1111 : 0b11)
+      }
+      var letter = Base64.letter(value)
+      if isURLSafe, value > 61 { letter = UInt8(ascii: value == 62 ? "-" : "_") }
+      if place.range.count == 3 {
+        encoded.append(contentsOf: "%\(letter.hexadecimal.dropFirst(2))".utf8)
+      } else {
+        encoded.append(letter)
+      }
+    }
+    text = encoded + text[end...]
+  }
+}
+
+/// The names and values that Adobe documents, and those that are commonly written for them.
+private enum KnownWords {
+  private static let words: Set<ByteKey> = {
+    var words = ["frameworkPermissionInfo", "frameworkProviderInfo", "error", "code", "message"]
+    words += ["accessStatus", "id", "expirationDate", "true", "false", "null", "none"]
+    words += AccessStatus.knownValues.map { $0.rawValue }
+    for field in DeviceInfo.Field.allCases { words += [field.name] + field.listedValues }
+    words += DeviceInfo.ConnectionType.knownValues.map { $0.rawValue }
+    words += Aliases.allWords
+    return Set(words.map { ByteKey(FoldedText($0).text) })
+  }()
+
+  static func contains(_ text: String) -> Bool { words.contains(ByteKey(FoldedText(text).text)) }
+}
+
+extension Aliases {
+  /// What is written for names and values, but for names of a status that may be a provider's.
+  fileprivate static var allWords: [String] {
+    statusNames.flatMap { $0.aliases } + deviceNames.map { $0.alias }
+      + deviceValues.flatMap { $0.values.map { $0.alias } } + accessStatuses.map { $0.alias }
+  }
+}
+
+extension Span<UInt8> {
+  /// The quote that ends a string, or the end.
+  fileprivate func endOfString(from start: Int) -> Int {
+    var index = start
+    while index < count {
+      index = endOfStringPart(from: index)
+      if byte(at: index) != UInt8(ascii: "\\") { break }
+      index += 2
+    }
+    return Swift.min(index, count)
+  }
+
+  /// Where letters, digits and what binds them end.
+  fileprivate func endOfWord(from start: Int) -> Int {
+    var index = start
+    while index < count, self[index].isNameByte || self[index] >= 0x80 || self[index] == UInt8(ascii: ".") {
+      index += 1
+    }
+    return index
+  }
+
+  fileprivate func isFollowedByColon(_ start: Int) -> Bool {
+    var index = start
+    while byte(at: index).isWhiteSpace { index += 1 }
+    return byte(at: index) == UInt8(ascii: ":")
+  }
+
+  fileprivate func isExpirationDate(_ name: Range<Int>) -> Bool {
+    name.count == 14 && has("expirationDate", at: name.lowerBound)
+  }
+}

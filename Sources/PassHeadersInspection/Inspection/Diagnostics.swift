@@ -1,0 +1,149 @@
+public import PassHeaders
+
+extension Diagnostic.Code {
+  // MARK: The text around the value
+
+  /// A name that is nearly the header's.
+  public static let wrongHeaderName = Self("wrong-header-name")
+  /// A space between the name and the colon, which RFC 9112 forbids.
+  public static let spaceBeforeColon = Self("space-before-colon")
+  /// The text holds another of the headers.
+  public static let otherHeaders = Self("other-headers")
+  /// The lines begin with comment signs, as in Adobe's sample.
+  public static let commentPrefix = Self("comment-prefix")
+  /// The value is percent-encoded twice.
+  public static let percentEncodedTwice = Self("percent-encoded-twice")
+
+  // MARK: Base64
+
+  /// The value is Base64 of Base64.
+  public static let encodedTwice = Self("encoded-twice")
+  /// The value is not Base64.
+  public static let notBase64 = Self("not-base64")
+
+  // MARK: Members
+
+  /// A member has a name in another spelling, or of another API, for a documented one.
+  public static let wrongMemberName = Self("wrong-member-name")
+  /// There are more values than are read.
+  public static let tooManyValues = Self("too-many-values")
+
+  // MARK: Something else
+
+  /// The payload is that of another header than the one named.
+  public static let swappedHeader = Self("swapped-header")
+  /// JSON without a member of any of the headers.
+  public static let otherPayload = Self("other-payload")
+  /// A JSON Web Token.
+  public static let token = Self("token")
+  /// XML, such as a SAML response.
+  public static let samlResponse = Self("saml-response")
+  /// An `AP-TempPass-Identity`.
+  public static let tempPassIdentity = Self("temp-pass-identity")
+  /// The device as Adobe's server answers it.
+  public static let serverDevice = Self("server-device")
+  /// The payload that Adobe's pages showed before October 2024.
+  public static let preReleasePayload = Self("pre-release-payload")
+  /// A configuration response.
+  public static let configurationResponse = Self("configuration-response")
+
+  /// The codes of this module, in the order of Spec/Errors.md.
+  package static let ofInspection: [Self] = [
+    wrongHeaderName, spaceBeforeColon, otherHeaders, commentPrefix, percentEncodedTwice,
+    encodedTwice, notBase64, wrongMemberName, tooManyValues, swappedHeader, otherPayload, token,
+    samlResponse, tempPassIdentity, serverDevice, preReleasePayload, configurationResponse,
+  ]
+}
+
+/// Diagnostics as they come, up to the limit.
+package struct DiagnosticList {
+  package private(set) var all: [Diagnostic] = []
+  /// Errors without a repair, counted also beyond the limit.
+  private var unrepairable = 0
+  private(set) var hasErrors = false
+  private var surplus = 0
+
+  var isRepairable: Bool { unrepairable == 0 }
+  var isFull: Bool { surplus > 0 }
+
+  /// Adds a fault that strict reading knows as well.
+  mutating func add(
+    _ fault: SyntaxFault, _ range: Range<Int>, severity: Diagnostic.Severity = .error,
+    json: Range<Int>? = nil, path: MemberPath? = nil, repair: String? = nil,
+    isPersonal: Bool = false
+  ) {
+    add(
+      Diagnostic(
+        Diagnostic.Code(fault), severity, .syntax(fault), range: range, jsonRange: json, path: path,
+        repair: repair, repairIsPersonal: isPersonal))
+  }
+
+  /// Adds a fault that only inspection knows.
+  mutating func add(
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ range: Range<Int>,
+    json: Range<Int>? = nil, path: MemberPath? = nil, _ sentence: String, repair: String? = nil
+  ) {
+    add(
+      Diagnostic(
+        code, severity, .sentence(sentence), range: range, jsonRange: json, path: path,
+        repair: repair))
+  }
+
+  mutating func add(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error {
+      hasErrors = true
+      if diagnostic.repair == nil { unrepairable += 1 }
+    }
+    if all.count < Inspection.diagnosticLimit - 1 {
+      all.append(diagnostic)
+    } else {
+      surplus += 1
+    }
+  }
+
+  /// In the order of the text; those of one offset in the order in which they were found.
+  ///
+  /// - Parameter demotesErrors: Whether errors become warnings.
+  func sorted(demotesErrors: Bool, payload: ContiguousArray<UInt8>?) -> [Diagnostic] {
+    var sorted = all.enumerated().sorted { left, right in
+      let (first, second) = (left.element.range, right.element.range)
+      return (first?.lowerBound ?? 0, left.offset) < (second?.lowerBound ?? 0, right.offset)
+    }.map { $0.element }
+    var cursor = TextCursor()
+    var previous = 0
+    for index in sorted.indices {
+      var diagnostic = sorted[index]
+      if let start = diagnostic.jsonRange?.lowerBound, let payload {
+        // Offsets in the JSON rise with those in the text, but for texts that hold the JSON twice.
+        if start < previous { cursor = TextCursor() }
+        previous = start
+        cursor.advance(to: start, payload.span)
+        diagnostic = diagnostic.located(
+          diagnostic.range, json: diagnostic.jsonRange,
+          .init(line: cursor.line, column: cursor.column))
+      }
+      if demotesErrors, diagnostic.severity == .error {
+        diagnostic = diagnostic.with(severity: .warning)
+      }
+      sorted[index] = diagnostic
+    }
+    if surplus > 0 {
+      sorted.append(
+        Diagnostic(.tooManyDiagnostics, .note, .sentence("\(surplus) more are not shown")))
+    }
+    return sorted
+  }
+}
+
+extension Diagnostic {
+  /// The same at a place, and with a repair.
+  func located(
+    _ range: Range<Int>?, json: Range<Int>?, _ location: Location? = nil, repair: String? = nil,
+    isPersonal: Bool = false
+  ) -> Diagnostic {
+    Diagnostic(
+      code, severity, detail, range: range, jsonRange: json, location: location ?? self.location,
+      path: memberPath, repair: repair ?? self.repair,
+      repairIsPersonal: repair == nil ? repairIsPersonal : isPersonal)
+  }
+}

@@ -1,0 +1,496 @@
+package import PassHeaders
+
+/// A place in a text at which one of the headers is with its value: as a field, in a command, in a
+/// dictionary that was printed, in JSON, in a query, in a table.
+package struct HeaderOccurrence {
+  package let kind: PassHeader.Kind
+  /// Where the name is; empty for a value without one.
+  package let name: Range<Int>
+  /// Whether the name is only nearly the header's.
+  package private(set) var isMisspelled = false
+  package let value: Range<Int>
+  package let hasSpaceBeforeColon: Bool
+  /// Whether it is `Name: value` on a line of its own.
+  package let isField: Bool
+
+  /// The names of the headers. REST API V1 also takes the device as the parameter `device_info`.
+  ///
+  /// A `-` may be `_`, and `HTTP_` may precede, as in the variables of servers and gateways.
+  package static let names: [(text: StaticString, kind: PassHeader.Kind, lastHyphen: Int)] = [
+    ("AP-Partner-Framework-Status", .partnerFrameworkStatus, 20),
+    ("X-Device-Info", .deviceInfo, 8), ("AP-Device-Identifier", .deviceIdentifier, 9),
+    ("device_info", .deviceInfo, 6),
+  ]
+
+  /// The first occurrence from there on.
+  package static func first(in text: Span<UInt8>, from start: Int = 0) -> HeaderOccurrence? {
+    var index = start
+    while index < text.count {
+      let letter = text[index] | 0x20
+      if letter == UInt8(ascii: "a") || letter == UInt8(ascii: "x") || letter == UInt8(ascii: "d") {
+        for (name, kind, _) in names where text.hasName(name, at: index) {
+          let range = index..<index + name.utf8CodeUnitCount
+          if let occurrence = HeaderOccurrence(kind, name: range, in: text) { return occurrence }
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The value of a name, if the name has one.
+  package init?(_ kind: PassHeader.Kind, name: Range<Int>, in text: Span<UInt8>) {
+    let isVariable = text.hasASCII("http_", at: name.lowerBound - 5)
+    if name.lowerBound > 0, text[name.lowerBound - 1].isNameByte, !isVariable,
+      !text.hasEscape(before: name.lowerBound)
+    {
+      return nil
+    }
+    if text.byte(at: name.upperBound).isNameByte { return nil }
+    let isParameter = text[name.lowerBound] | 0x20 == UInt8(ascii: "d")
+    let isField = !isParameter && !isVariable && Self.isAtLineStart(name.lowerBound, text)
+    var separator = Separator(isField: isField)
+    guard separator.read(from: name.upperBound, text) else { return nil }
+    // A parameter is `device_info=…`, or a key of JSON.
+    if isParameter, text.byte(at: name.upperBound) != UInt8(ascii: "="), separator.quote == nil {
+      return nil
+    }
+    let start = separator.end
+    let before = name.lowerBound > 0 ? text[name.lowerBound - 1] : 0
+    let end: Int
+    if let quote = separator.quote {
+      end = Self.end(ofQuoted: quote, from: start, text)
+    } else if before == UInt8(ascii: "'") || before == UInt8(ascii: "\"") {
+      end = Self.end(ofQuoted: before, from: start, text)
+    } else if isField {
+      end = Self.endOfField(from: start, text)
+    } else if text.byte(at: start) == UInt8(ascii: "{") {
+      end = Self.endOfLine(from: start, text)
+    } else {
+      end = Self.endOfToken(from: start, text, isIdentifier: kind == .deviceIdentifier)
+    }
+    self.kind = kind
+    self.name = name
+    self.isField = isField
+    value = start..<max(start, Self.withoutNotation(start..<max(start, end), text))
+    if !isField, value.count < 3 || Self.isProse(value, text) { return nil }
+    hasSpaceBeforeColon =
+      isField && separator.isColon && text.byte(at: name.upperBound).isOptionalWhiteSpace
+  }
+
+  /// The occurrence whose name has its last hyphen, or `_`, there.
+  init?(nameWithHyphenAt hyphen: Int, in text: Span<UInt8>) {
+    for (name, kind, lastHyphen) in Self.names
+    where text.hasName(name, at: hyphen - lastHyphen) {
+      let start = hyphen - lastHyphen
+      guard
+        let occurrence = HeaderOccurrence(
+          kind, name: start..<start + name.utf8CodeUnitCount, in: text)
+      else { continue }
+      self = occurrence
+      return
+    }
+    return nil
+  }
+
+  /// Base64 of an object that begins with a member of one of the headers, without a name or with one
+  /// that is nearly the header's.
+  init?(valueAt start: Int, in text: Span<UInt8>) {
+    if start > 0, text[start - 1].isBase64Like { return nil }
+    let beginning = text.extracting(start..<min(start + Self.beginningLength, text.count))
+    guard let kind = PassHeader.Kind(beginningOfValue: beginning) else { return nil }
+    self.kind = kind
+    value = start..<Self.endOfBase64(from: start, text)
+    isField = false
+    hasSpaceBeforeColon = false
+    var end = start
+    while end > 0, !text[end - 1].isNameByte, start - end < 4 { end -= 1 }
+    var name = end
+    while name > 0, text[name - 1].isNameByte, end - name < 40 { name -= 1 }
+    let isNear = PassHeader.Kind(nearly: String(utf8: text.extracting(name..<end))) == kind
+    isMisspelled = end < start && isNear
+    self.name = isMisspelled ? name..<end : start..<start
+  }
+
+  /// How much of Base64 tells which header it is, in whole groups: indentation and the longest name.
+  private static let beginningLength = 64
+
+  /// Where Base64 ends that is in no quotes, with the marks of one that was cut.
+  private static func endOfBase64(from start: Int, _ text: Span<UInt8>) -> Int {
+    var index = start
+    while index < text.count {
+      if text[index].isBase64Like || text.has("\\/", at: index) || text.byte(at: index) == 0x25 {
+        index += 1
+      } else {
+        break
+      }
+    }
+    for mark in ["\u{2026}", "...", "<\u{2026}>"] as [StaticString] where text.has(mark, at: index) {
+      return index + mark.utf8CodeUnitCount
+    }
+    return index
+  }
+
+  /// What the text is that the occurrence is in.
+  func layer(in text: Span<UInt8>) -> Inspection.Layer {
+    if text.hasASCII("curl ", at: 0) || text.hasASCII("$ curl ", at: 0) { return .curl }
+    return isField && name.lowerBound == 0 ? .headerField : .text
+  }
+
+  /// Whether it is words of a sentence.
+  private static func isProse(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    var hasSpace = false
+    for index in range {
+      if text[index] == UInt8(ascii: " ") {
+        hasSpace = true
+      } else if !text[index].isASCIILetter, text[index] != UInt8(ascii: ",") {
+        return false
+      }
+    }
+    return hasSpace
+  }
+
+  // MARK: Between name and value
+
+  private struct Separator {
+    let isField: Bool
+    private(set) var end = 0
+    /// The quote that the value begins with.
+    private(set) var quote: UInt8?
+    private(set) var isColon = false
+    private var isAfterWord = false
+
+    private static let words: [StaticString] = [
+      "values", "value", "Optional", "some", "NSString", "String", "contents",
+    ]
+
+    init(isField: Bool) { self.isField = isField }
+
+    /// Reads up to the value's first byte; `false` if no value follows.
+    mutating func read(from start: Int, _ text: Span<UInt8>) -> Bool {
+      let limit = min(text.count, start + 160)
+      var isSeparated = false
+      var hasComma = false
+      end = start
+      while end < limit {
+        switch text[end] {
+        case UInt8(ascii: ":"), UInt8(ascii: "="):
+          if !isSeparated { isColon = text[end] == UInt8(ascii: ":") }
+          isSeparated = true
+          quote = nil
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+          // An empty string is no value.
+          if isSeparated, quote == text[end], text[end - 1] == text[end] { return false }
+          quote = text[end]
+        case UInt8(ascii: "\\"), UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: "["),
+          UInt8(ascii: "@"), UInt8(ascii: " "), UInt8(ascii: "`"), UInt8(ascii: "^"):
+          break
+        // Columns of a table: only before what must be a value.
+        case UInt8(ascii: "\t"), UInt8(ascii: "|"):
+          if !isSeparated, Self.beginsValue(after: end, text) { isSeparated = true }
+        case UInt8(ascii: "}"):
+          // `"Name"} = <CFString …>{contents = "value"`
+          guard text.has("} = <", at: end) else { return false }
+        case UInt8(ascii: "{"):
+          guard isSeparated, text.hasASCII("{contents", at: end) else { return isSeparated }
+        case UInt8(ascii: "<"):
+          guard let length = text.markupLength(at: end), text.isTag(at: end) else {
+            return isSeparated
+          }
+          end += length - 1
+          quote = nil
+        case UInt8(ascii: "&"):
+          guard let length = text.entityLength(at: end) else { return isSeparated }
+          end += length - 1
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+          // The next line is another field, unless it is folded.
+          if isField, isSeparated, !Self.isFolded(end, text) { return true }
+          hasComma = true
+        case UInt8(ascii: ","), UInt8(ascii: "-"):
+          if let length = Self.lengthPrefix(at: end, text) {
+            end += length
+            return true
+          }
+          // Between the members of a HAR's header or a dump's; else it is a list of names.
+          if isSeparated { return true }
+          if Self.beginsValue(after: end, text) { isSeparated = true }
+          hasComma = true
+        default:
+          guard let word = Self.words.first(where: { text.hasASCII($0, at: end) }),
+            end + word.utf8CodeUnitCount < text.count,
+            !text[end + word.utf8CodeUnitCount].isNameByte
+          else { return isSeparated && (!hasComma || isAfterWord || Self.isValue(at: end, text)) }
+          isAfterWord = true
+          quote = nil
+          end += word.utf8CodeUnitCount - 1
+        }
+        end += 1
+      }
+      return isSeparated && end == text.count
+    }
+
+    /// The length of `,172:`, with which mitmproxy's flow files announce so many bytes.
+    private static func lengthPrefix(at comma: Int, _ text: Span<UInt8>) -> Int? {
+      var index = comma + 1
+      while text.byte(at: index).isASCIIDigit { index += 1 }
+      guard index > comma + 1, text.byte(at: index) == UInt8(ascii: ":") else { return nil }
+      return index + 1 - comma
+    }
+
+    private static func beginsValue(after index: Int, _ text: Span<UInt8>) -> Bool {
+      var start = index + 1
+      while text.byte(at: start).isOptionalWhiteSpace || text.byte(at: start) == UInt8(ascii: "`")
+        || text.byte(at: start) == UInt8(ascii: "\"")
+      {
+        start += 1
+      }
+      return isValue(at: start, text)
+    }
+
+    /// Whether Base64 of a JSON object, or an identifier, begins there.
+    private static func isValue(at index: Int, _ text: Span<UInt8>) -> Bool {
+      text.has("eyJ", at: index) || text.has("ewo", at: index) || text.has("ewk", at: index)
+        || text.has("ew0K", at: index) || text.hasASCII("fingerprint ", at: index)
+    }
+
+    private static func isFolded(_ lineEnd: Int, _ text: Span<UInt8>) -> Bool {
+      var index = lineEnd
+      while text.byte(at: index).isLineBreak { index += 1 }
+      return text.byte(at: index).isOptionalWhiteSpace
+    }
+  }
+
+  /// Whether only white space, or curl's `> `, precedes it on its line.
+  private static func isAtLineStart(_ index: Int, _ text: Span<UInt8>) -> Bool {
+    var before = index - 1
+    while before >= 0, text[before].isOptionalWhiteSpace { before -= 1 }
+    guard before >= 0 else { return true }
+    switch text[before] {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true
+    case UInt8(ascii: ">"), UInt8(ascii: "<"):
+      return before == 0 || text[before - 1].isLineBreak
+    default: return false
+    }
+  }
+
+  // MARK: Where a value ends
+
+  /// At the quote, unless it is escaped where the opening one was not.
+  private static func end(ofQuoted quote: UInt8, from start: Int, _ text: Span<UInt8>) -> Int {
+    let escape = text.byte(at: start - 2)
+    let isEscaped = escape == UInt8(ascii: "\\") || escape == UInt8(ascii: "^")
+    var index = start
+    while index < text.count {
+      if text[index] == UInt8(ascii: "\\"), index + 1 < text.count {
+        if isEscaped, text[index + 1] == quote { return index }
+        index += 2
+      } else if text[index] == quote {
+        return index
+      } else {
+        index += 1
+      }
+    }
+    return text.count
+  }
+
+  private static func endOfLine(from start: Int, _ text: Span<UInt8>) -> Int {
+    var index = start
+    while index < text.count, !text[index].isLineBreak { index += 1 }
+    return index
+  }
+
+  /// At the end of the line and of those that are folded onto it (RFC 9112 section 5.2), or that hold
+  /// nothing but more Base64, as long as the value is not complete.
+  private static func endOfField(from start: Int, _ text: Span<UInt8>) -> Int {
+    if text.byte(at: start) == UInt8(ascii: "{") { return endOfJSONLines(start, text) }
+    var lineStart = start
+    var end = endOfLine(from: start, text)
+    while end < text.count {
+      let next = end + (text.has("\r\n", at: end) ? 2 : 1)
+      let nextEnd = endOfLine(from: next, text)
+      // A folded line is indented; one of wrapped Base64 follows one that is about full.
+      let isIndented = next < nextEnd && text[next].isOptionalWhiteSpace
+      guard isIndented || end - lineStart >= 48, isBase64(next..<nextEnd, text),
+        !isComplete(start..<end, text)
+      else { return end }
+      (lineStart, end) = (next, nextEnd)
+    }
+    return end
+  }
+
+  /// Whether there are only characters of Base64, perhaps with white space.
+  private static func isBase64(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    var hasLetter = false
+    for index in range {
+      guard text[index].isWhiteSpace || text[index].isBase64Like else { return false }
+      if text[index].isASCIILetterOrDigit { hasLetter = true }
+    }
+    return hasLetter
+  }
+
+  /// Whether the value is complete.
+  func isComplete(_ text: Span<UInt8>) -> Bool { Self.isComplete(value, text) }
+
+  /// Whether Base64 is padded, or decodes to JSON that ends.
+  private static func isComplete(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    let value = text.extracting(range)
+    let trimmed = value.extracting(value.trimmedRange { $0.isWhiteSpace })
+    guard let last = trimmed.isEmpty ? nil : trimmed[trimmed.count - 1] else { return false }
+    if last == UInt8(ascii: "=") { return true }
+    guard let json = try? Base64.decode(trimmed) else { return false }
+    var reader = JSONReader()
+    do throws(SyntaxError) {
+      try reader.start(json.span)
+      try reader.skipValue(json.span)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// JSON goes on until its brackets are closed, within a bound that keeps looking for it linear.
+  private static func endOfJSONLines(_ start: Int, _ text: Span<UInt8>) -> Int {
+    var depth = 0
+    var isInString = false
+    var index = start
+    let limit = min(text.count, start + 1 << 13)
+    while index < limit {
+      switch text[index] {
+      case UInt8(ascii: "\\") where isInString: index += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "{") where !isInString: depth += 1
+      case UInt8(ascii: "}") where !isInString:
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      default: break
+      }
+      index += 1
+    }
+    return endOfLine(from: start, text)
+  }
+
+  private static func endOfToken(
+    from start: Int, _ text: Span<UInt8>, isIdentifier: Bool
+  ) -> Int {
+    var index = start
+    if isIdentifier, text.hasASCII("fingerprint ", at: start) { index += 12 }
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "&"):
+        guard text.hasASCII("&#x3D;", at: index) || text.has("&#61;", at: index) else { return index }
+        index += 5
+      case UInt8(ascii: ";") where text.byte(at: index - 1).hexadecimalValue != nil:
+        // The end of such a reference.
+        guard text.has("&#", at: index - 5) || text.has("&#", at: index - 4) else { return index }
+        index += 1
+      case ...UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"),
+        UInt8(ascii: ">"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ")"),
+        UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "`"):
+        return text.markupLength(at: start) == nil ? index : Self.endOfMarkup(from: start, text)
+      default: index += 1
+      }
+    }
+    return index
+  }
+
+  /// `<private>` and `<…>` are told as they are.
+  private static func endOfMarkup(from start: Int, _ text: Span<UInt8>) -> Int {
+    start + (text.markupLength(at: start) ?? 0)
+  }
+
+  /// Where the value ends without the notation of what printed it: escaped line breaks, as Docker and
+  /// Wireshark print them, tags of HTML, Windows' `^`.
+  private static func withoutNotation(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let isEscape =
+        text[index] == UInt8(ascii: "\\")
+        && (text.byte(at: index + 1) == UInt8(ascii: "n")
+          || text.byte(at: index + 1) == UInt8(ascii: "r"))
+      if isEscape || text.has("</", at: index) && index > range.lowerBound {
+        break
+      }
+      index += 1
+    }
+    while index > range.lowerBound, text[index - 1] == UInt8(ascii: "^") { index -= 1 }
+    return index
+  }
+}
+
+extension PassHeader.Kind {
+  /// The header whose payload begins so, encoded in Base64.
+  init?(beginningOfValue text: Span<UInt8>) {
+    var length = 0
+    while length < text.count, Base64.isSextet(text[length]) { length += 1 }
+    guard let json = try? Base64.decode(text.extracting(0..<length / 4 * 4)) else { return nil }
+    let bytes = json.span
+    var index = 1
+    while bytes.byte(at: index).isWhiteSpace { index += 1 }
+    guard bytes.byte(at: 0) == UInt8(ascii: "{"), bytes.byte(at: index) == UInt8(ascii: "\"")
+    else { return nil }
+    let end = bytes.firstIndex(of: UInt8(ascii: "\""), from: index + 1)
+    let name = String(utf8: bytes.extracting(min(index + 1, end)..<end))
+    if PartnerFrameworkStatus.Object.payload.hasMember(name) {
+      self = .partnerFrameworkStatus
+    } else if DeviceInfo.Field(name: name) != nil {
+      self = .deviceInfo
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the header's name is there, in any case, with `_` for `-`.
+  package func hasName(_ name: StaticString, at start: Int) -> Bool {
+    guard start >= 0, start <= count - name.utf8CodeUnitCount else { return false }
+    for index in 0..<name.utf8CodeUnitCount {
+      let (found, wanted) = (self[start + index], name.byte(at: index))
+      guard found.lowercasedASCII == wanted.lowercasedASCII
+        || wanted == UInt8(ascii: "-") && found == UInt8(ascii: "_")
+      else { return false }
+    }
+    return true
+  }
+
+  /// Whether an escape such as `\\n` ends there.
+  func hasEscape(before index: Int) -> Bool {
+    let letter = byte(at: index - 1)
+    return byte(at: index - 2) == UInt8(ascii: "\\")
+      && (letter == UInt8(ascii: "n") || letter == UInt8(ascii: "r") || letter == UInt8(ascii: "t"))
+  }
+
+  /// Whether what is in angle brackets there is a tag of HTML or the description of an object, and not
+  /// a template or a log's mask.
+  func isTag(at start: Int) -> Bool {
+    if byte(at: start + 1) == UInt8(ascii: "/") { return true }
+    let tags: [StaticString] = [
+      "a", "b", "br", "code", "dd", "div", "dt", "em", "font", "i", "kbd", "li", "mark", "p", "pre",
+      "samp", "span", "string", "strong", "td", "th", "tr", "tt",
+    ]
+    for tag in tags where hasASCII(tag, at: start + 1) {
+      if !byte(at: start + 1 + tag.utf8CodeUnitCount).isASCIILetterOrDigit { return true }
+    }
+    return firstIndex(ofASCII: " 0x", in: start..<Swift.min(count, start + 24)) != nil
+  }
+
+  /// The length of a reference of HTML to a character.
+  func entityLength(at start: Int) -> Int? {
+    let limit = Swift.min(count, start + 8)
+    var index = start + 1
+    while index < limit, self[index].isASCIILetterOrDigit || self[index] == UInt8(ascii: "#") {
+      index += 1
+    }
+    return index < limit && self[index] == UInt8(ascii: ";") && index > start + 1
+      ? index + 1 - start : nil
+  }
+
+  /// The length of a tag of HTML, or of a description in angle brackets.
+  package func markupLength(at start: Int) -> Int? {
+    var index = start + 1
+    let limit = Swift.min(count, start + 80)
+    guard byte(at: start) == UInt8(ascii: "<") else { return nil }
+    while index < limit, self[index] != UInt8(ascii: ">"), !self[index].isLineBreak { index += 1 }
+    return byte(at: index) == UInt8(ascii: ">") ? index + 1 - start : nil
+  }
+}

@@ -1,0 +1,224 @@
+public import PassHeaders
+
+/// What a text is that should be a header value, what is wrong with it, and what it would be without
+/// that.
+///
+/// It takes anything: a value, a whole line, a command, what a log or a debugger printed, any bytes at
+/// all. It never fails. Everything that it removes, reads differently or assumes is one of the
+/// ``diagnostics``. Work and memory are linear in the length.
+///
+/// The name of a header before the value, and the end of its line, are no part of the value. The strict readers, such as ``PartnerFrameworkStatus/init(headerValue:)``, decide
+/// what a valid header is: what they accept has no diagnostic of severity `error` here, and what they
+/// refuse has one with the same code, or one that tells its cause, such as a layer that does not belong
+/// there.
+public struct Inspection: Sendable {
+  /// The header that the text is, as far as that can be told: from its name, or else from its members.
+  public let kind: PassHeader.Kind?
+
+  /// How the payload was wrapped, the outermost layer first.
+  public let layers: [Layer]
+
+  /// What is, or may be, wrong, in the order of the text.
+  public let diagnostics: [Diagnostic]
+
+  /// The decoded JSON, or what should be JSON; `nil` if nothing was decoded.
+  public let payload: ContiguousArray<UInt8>?
+
+  /// The header, if the strict reader accepts the value; the error, if it does not; `nil` if it is not
+  /// known which header it should be.
+  public let strict: Result<PassHeader, HeaderError>?
+
+  /// The header with all repairs; `nil` if an error has no repair. The same as ``header`` if there is
+  /// nothing to repair.
+  public let repaired: PassHeader?
+
+  /// The SAML response that the text is, in whatever form.
+  public let samlResponse: SAMLResponse?
+
+  /// The payload as far as it could be read: JSON with the complete members of one that was cut.
+  package let readable: JSONValue?
+
+  /// The header that was sent: the one named, even if the payload is another's.
+  let sentKind: PassHeader.Kind?
+
+  /// What Adobe finds in a status; `nil` if it cannot read the header.
+  let facts: StatusFacts?
+
+  /// Whether Adobe can decode the value: lenient Base64 of valid JSON.
+  let isDecodable: Bool
+
+  /// Where the value is in the given text.
+  package let valueRange: Range<Int>
+
+  /// How many ``diagnostics`` are kept at most.
+  public static let diagnosticLimit = 100
+
+  /// The header, if the strict reader accepts the value.
+  public var header: PassHeader? { try? strict?.get() }
+
+  /// Why the strict reader does not accept the value.
+  public var error: HeaderError? {
+    if case .failure(let error) = strict { return error }
+    return nil
+  }
+
+  /// The canonical value of ``repaired``, whatever it lacks.
+  public var repairedValue: String? {
+    try? repaired?.headerValue(allowing: .everythingReadable)
+  }
+
+  /// The worst of the diagnostics; `nil` if there are none.
+  public var severity: Diagnostic.Severity? { diagnostics.map { $0.severity }.max() }
+
+  /// Inspects a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text, in whatever shape it was copied.
+  ///   - kind: The header that it is known to be, for example from its name.
+  public init(of text: String, as kind: PassHeader.Kind? = nil) {
+    self.init(of: text.utf8, as: kind)
+  }
+
+  /// Inspects bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes, of UTF-8 or of whatever else was taken for a header.
+  ///   - kind: The header that they are known to be, for example from its name.
+  public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
+    // A sequence may be one that can be gone through only once.
+    let result: (ValidHeader?, ContiguousArray<UInt8>) = bytes.withSpan { span in
+      let valid = ValidHeader(span, kind)
+      return (valid, valid == nil ? ContiguousArray(span) : [])
+    }
+    guard let valid = result.0 else {
+      var inspector = Inspector(result.1, kind)
+      self = inspector.run()
+      return
+    }
+    self.init(
+      kind: valid.header.kind, layers: [.base64, .json], diagnostics: [], payload: valid.payload,
+      strict: .success(valid.header), repaired: valid.header, readable: nil,
+      sentKind: valid.header.kind, facts: StatusFacts(valid.header), isDecodable: true,
+      valueRange: 0..<valid.count)
+  }
+
+  init(
+    kind: PassHeader.Kind?, layers: [Layer], diagnostics: [Diagnostic],
+    payload: ContiguousArray<UInt8>?, strict: Result<PassHeader, HeaderError>?,
+    repaired: PassHeader?, readable: JSONValue?, sentKind: PassHeader.Kind?,
+    facts: StatusFacts?, isDecodable: Bool, valueRange: Range<Int>,
+    samlResponse: SAMLResponse? = nil
+  ) {
+    self.kind = kind
+    self.layers = layers
+    self.diagnostics = diagnostics
+    self.payload = payload
+    self.strict = strict
+    self.repaired = repaired
+    self.readable = readable
+    self.sentKind = sentKind
+    self.facts = facts
+    self.isDecodable = isDecodable
+    self.valueRange = valueRange
+    self.samlResponse = samlResponse
+  }
+
+  /// How a payload is wrapped.
+  public enum Layer: String, Hashable, Sendable, CaseIterable {
+    /// UTF-16 instead of UTF-8.
+    case utf16 = "UTF-16"
+    /// A command line.
+    case curl
+    /// A text in which the header's name occurs.
+    case text
+    /// A header field, `Name: value`.
+    case headerField = "header field"
+    /// A field of a form, `SAMLResponse=…`.
+    case formField = "form field"
+    /// Lines that begin with comment signs.
+    case comment
+    /// Quotes around the value.
+    case quotes
+    /// `data:…;base64,`
+    case dataURL = "data URL"
+    /// `&quot;` and its like.
+    case htmlEntities = "HTML entities"
+    /// `\"`, `\/` and their like.
+    case backslashEscapes = "backslash escapes"
+    /// `%2B` and its like.
+    case percentEncoding = "percent-encoding"
+    /// The word `fingerprint`.
+    case scheme
+    /// Base64.
+    case base64 = "Base64"
+    /// JSON.
+    case json = "JSON"
+    /// XML.
+    case xml = "XML"
+  }
+}
+
+/// A header about which there is nothing to say. Nearly all values are one, so finding out does no more
+/// than the strict reader and a look at the outcome.
+private struct ValidHeader {
+  let header: PassHeader
+  let payload: ContiguousArray<UInt8>
+  let count: Int
+
+  init?(_ bytes: Span<UInt8>, _ kind: PassHeader.Kind?) {
+    guard Base64.isSextet(bytes.byte(at: 0)), kind != .deviceIdentifier else { return nil }
+    do throws(HeaderError) {
+      let payload = try Payload.decode(bytes)
+      (self.payload, count) = (payload, bytes.count)
+      guard let kind = kind ?? PassHeader.Kind(json: payload.span) else { return nil }
+      var hasOtherType = false
+      let header = try PassHeader(kind, json: payload, &hasOtherType)
+      guard !hasOtherType, header.isSpotless,
+        HeaderLength.allows(valueCount: bytes.count, kind.fieldName)
+      else { return nil }
+      self.header = header
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension PassHeader.Kind {
+  /// The header whose members valid JSON has, by names after escapes are resolved.
+  package init?(json: Span<UInt8>) {
+    var reader = JSONReader()
+    var kind: PassHeader.Kind?
+    do throws(SyntaxError) {
+      try reader.start(json)
+      guard try reader.kind(json) == .object else { return nil }
+      var isFirst = true
+      try reader.openObject(json)
+      while let token = try reader.nextMember(json, &isFirst) {
+        switch PassHeader.Kind.ofMember(token, json) {
+        case .partnerFrameworkStatus:
+          self = .partnerFrameworkStatus
+          return
+        case let found?: kind = kind ?? found
+        case nil: break
+        }
+        try reader.skipValue(json)
+      }
+    } catch {
+      return nil
+    }
+    guard let kind else { return nil }
+    self = kind
+  }
+}
+
+extension Inspection: PersonalValue {
+  /// The kind, the layers and how much was found; the payload is withheld.
+  public var description: String {
+    let counts = Diagnostic.Severity.allCases.reversed().map { severity in
+      "\(severity.rawValue)s: \(diagnostics.count { $0.severity == severity })"
+    }
+    return "Inspection(\(kind?.fieldName ?? "unknown"), "
+      + "layers: \(layers.map { $0.rawValue }.joined(separator: " > ")), "
+      + "\(counts.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,227 @@
+import PassHeaders
+
+extension Inspector {
+  /// Decodes what should be Base64, as far as it is.
+  ///
+  /// - Parameter isInner: Whether it came out of Base64 itself.
+  /// - Returns: `nil` if it is not Base64, which is reported then.
+  mutating func decodeBase64(_ given: SourceText, isInner: Bool) -> SourceText? {
+    if let decoded = decodeStrictly(given) {
+      if isInner { reportEncodedTwice(given) }
+      isLenientBase64 = true
+      return decoded
+    }
+    var text = given
+    removeCutMark(&text)
+    removeJoinedValue(&text)
+    removeTrailingCharacters(&text)
+    cutAtNonAlphabetCharacter(&text)
+    guard text.bytes.count(where: { $0.isBase64Like && $0 != UInt8(ascii: "=") }) >= 2 else {
+      diagnostics.add(
+        .notBase64, .error, given.originRange(0..<given.count), "the value is not Base64")
+      return nil
+    }
+    if isInner { reportEncodedTwice(text) }
+    let alphabet = Alphabet(text)
+    isLenientBase64 = text.count == given.count && alphabet.isStandard
+    let decoded: SourceText
+    if let space = alphabet.firstSpace, alphabet.firstLineBreak == nil {
+      decoded = chooseReading(text, firstSpace: space)
+    } else {
+      decoded = decode(Self.compact(text, spacesArePluses: false), reporting: true)
+    }
+    if let index = alphabet.firstURLSafe {
+      diagnostics.add(
+        .nonAlphabet(UInt8(ascii: "-")), text.originRange(index..<index + 1),
+        repair: "converted to the standard alphabet")
+    }
+    if let index = alphabet.firstLineBreak {
+      diagnostics.add(
+        .nonAlphabet(UInt8(ascii: "\n")), text.originRange(index..<index + 1), repair: "joined")
+    }
+    return decoded
+  }
+
+  private func decodeStrictly(_ text: SourceText) -> SourceText? {
+    guard let bytes = try? Base64.decode(text.bytes.span) else { return nil }
+    return text.decodedFromBase64(bytes)
+      ?? {
+        var decoded = SourceText(endingAt: text.origin(text.count), capacity: bytes.count)
+        for (index, byte) in bytes.enumerated() {
+          decoded.append(byte, from: text.origin(index / 3 * 4 + index % 3))
+        }
+        return decoded
+      }()
+  }
+
+  private mutating func reportEncodedTwice(_ text: SourceText) {
+    diagnostics.add(
+      .encodedTwice, .error, text.originRange(0..<text.count), "the value is Base64 of Base64",
+      repair: "decoded once more")
+  }
+
+  // MARK: What does not belong to the value
+
+  /// `…`, `...` or `<…>`, with which what printed a value says that it cut it.
+  private mutating func removeCutMark(_ text: inout SourceText) {
+    guard let start = text.bytes.firstIndex(where: { !$0.isValueByte }), start > 0,
+      text.bytes.span.hasCutMark(at: start)
+    else { return }
+    diagnostics.add(.cutMark, text.originRange(start..<text.count))
+    text = text.extracting(0..<start).trimmed()
+  }
+
+  /// Two values with a comma between them, as when a header was sent twice.
+  private mutating func removeJoinedValue(_ text: inout SourceText) {
+    guard let comma = text.bytes.firstIndex(of: UInt8(ascii: ",")), comma + 1 < text.count else {
+      return
+    }
+    let first = text.extracting(0..<comma).trimmed()
+    let rest = text.extracting(comma + 1..<text.count).trimmed()
+    guard rest.bytes.count(where: { $0.isBase64Like }) >= 8 else { return }
+    diagnostics.add(
+      .nonAlphabet(UInt8(ascii: ",")), text.originRange(comma..<comma + 1),
+      repair: first.bytes == rest.bytes ? "the second, which is the same, removed" : nil)
+    text = first
+  }
+
+  private mutating func removeTrailingCharacters(_ text: inout SourceText) {
+    guard let end = text.bytes.firstIndex(where: { !$0.isValueByte }), end > 0,
+      text.bytes.span.hasOnlyPunctuation(from: end)
+    else { return }
+    diagnostics.add(.trailingCharacters, text.originRange(end..<text.count), repair: "removed")
+    text = text.extracting(0..<end).trimmed()
+  }
+
+  /// What follows a character that is in no alphabet is not read.
+  private mutating func cutAtNonAlphabetCharacter(_ text: inout SourceText) {
+    guard let index = text.bytes.firstIndex(where: { !$0.isValueByte }) else { return }
+    diagnostics.add(.nonAlphabet(text.bytes[index]), text.originRange(index..<index + 1))
+    text = text.extracting(0..<index)
+  }
+
+  // MARK: White space and alphabets
+
+  /// Where a text differs from the standard alphabet first.
+  private struct Alphabet {
+    private(set) var firstURLSafe: Int?
+    private(set) var firstLineBreak: Int?
+    private(set) var firstSpace: Int?
+
+    var isStandard: Bool { firstURLSafe == nil && firstLineBreak == nil && firstSpace == nil }
+
+    init(_ text: SourceText) {
+      for (index, byte) in text.bytes.enumerated() {
+        switch byte {
+        case UInt8(ascii: "-"), UInt8(ascii: "_"): firstURLSafe = firstURLSafe ?? index
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): firstLineBreak = firstLineBreak ?? index
+        case UInt8(ascii: " "), UInt8(ascii: "\t"): firstSpace = firstSpace ?? index
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Spaces within a line were `+` before a form was decoded, or came in some other way.
+  private mutating func chooseReading(_ text: SourceText, firstSpace: Int) -> SourceText {
+    let pluses = Self.compact(text, spacesArePluses: true)
+    let removed = Self.compact(text, spacesArePluses: false)
+    let range = text.originRange(firstSpace..<firstSpace + 1)
+    if pluses.count > removed.count, Self.isObject(decode(pluses, reporting: false)) {
+      diagnostics.add(.nonAlphabet(UInt8(ascii: " ")), range, repair: "read as '+'")
+      return decode(pluses, reporting: true)
+    }
+    diagnostics.add(.nonAlphabet(UInt8(ascii: " ")), range, repair: "removed")
+    return decode(removed, reporting: true)
+  }
+
+  private static func isObject(_ text: SourceText) -> Bool {
+    do throws(SyntaxError) {
+      var reader = JSONReader()
+      try reader.start(text.bytes.span)
+      guard try reader.kind(text.bytes.span) == .object else { return false }
+      try reader.skipValue(text.bytes.span)
+      try reader.finish(text.bytes.span)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The characters in the standard alphabet, and `=`.
+  private static func compact(_ text: SourceText, spacesArePluses: Bool) -> SourceText {
+    var result = SourceText(endingAt: text.origin(text.count), capacity: text.count)
+    for (index, byte) in text.bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "-"): result.append(UInt8(ascii: "+"), from: text.origin(index))
+      case UInt8(ascii: "_"): result.append(UInt8(ascii: "/"), from: text.origin(index))
+      case UInt8(ascii: " ") where spacesArePluses:
+        result.append(UInt8(ascii: "+"), from: text.origin(index))
+      case _ where byte.isWhiteSpace: break
+      default: result.append(byte, from: text.origin(index))
+      }
+    }
+    return result
+  }
+
+  // MARK: Decoding
+
+  /// Decodes characters of the alphabet, whatever their padding.
+  private mutating func decode(_ text: SourceText, reporting: Bool) -> SourceText {
+    let padding = text.bytes.firstIndex(of: UInt8(ascii: "=")) ?? text.count
+    if reporting { reportPadding(text, padding) }
+    var decoded = SourceText(endingAt: text.origin(padding), capacity: padding / 4 * 3 + 2)
+    var bits: UInt32 = 0
+    for index in 0..<padding {
+      bits = bits << 6 | UInt32(Base64.sextet(text.bytes[index]))
+      let shift: UInt32
+      switch index & 3 {
+      case 1: shift = 4
+      case 2: shift = 2
+      case 3: shift = 0
+      default: continue
+      }
+      decoded.append(UInt8(truncatingIfNeeded: bits >> shift), from: text.origin(index - 1))
+    }
+    return decoded
+  }
+
+  private mutating func reportPadding(_ text: SourceText, _ padding: Int) {
+    var paddingEnd = padding
+    while paddingEnd < text.count, text.bytes[paddingEnd] == UInt8(ascii: "=") { paddingEnd += 1 }
+    if paddingEnd < text.count {
+      diagnostics.add(
+        .dataAfterPadding, text.originRange(paddingEnd..<text.count), repair: "removed")
+    }
+    let surplus = padding % 4
+    let end = text.originRange(padding..<padding)
+    if surplus == 1 {
+      diagnostics.add(.incompleteGroup, end)
+      return
+    }
+    let needed = (4 - surplus) % 4
+    let found = paddingEnd - padding
+    if found < needed {
+      diagnostics.add(.missingPadding(count: UInt8(needed - found)), end, repair: "added")
+    } else if found > needed {
+      diagnostics.add(
+        .excessPadding, text.originRange(padding + needed..<paddingEnd), repair: "removed")
+    }
+    let unusedBits: UInt8 = surplus == 2 ? 0b1111 : surplus == 3 ? 0b11 : 0
+    if padding > 0, Base64.sextet(text.bytes[padding - 1]) & unusedBits != 0 {
+      diagnostics.add(
+        .trailingBits, text.originRange(padding - 1..<padding), repair: "set to zero")
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is of either Base64 alphabet, padding included.
+  package var isBase64Like: Bool {
+    Base64.isSextet(self) || self == UInt8(ascii: "=") || self == UInt8(ascii: "-")
+      || self == UInt8(ascii: "_")
+  }
+
+  /// Whether it may be part of a value in one of the alphabets, perhaps with white space.
+  fileprivate var isValueByte: Bool { isBase64Like || isWhiteSpace }
+}

@@ -1,0 +1,92 @@
+import PassHeaders
+
+extension Inspector {
+  /// What follows the scheme of a device identifier, or all of what is one without it; `nil` if the
+  /// text is none.
+  mutating func identifierValue(_ text: SourceText) -> SourceText? {
+    let scheme = DeviceIdentifier.scheme.utf8.count
+    let hasScheme = text.has("fingerprint", at: 0)
+    if !hasScheme {
+      guard kind == .deviceIdentifier || kind == nil && text.text(0..<text.count).isUUID else {
+        return nil
+      }
+      // Quotes and their like are removed first.
+      if let first = text.bytes.first, !first.isASCIILetterOrDigit, first != UInt8(ascii: "+"),
+        first != UInt8(ascii: "/")
+      {
+        return nil
+      }
+    }
+    guard hasScheme else {
+      reportMissingScheme(text)
+      return text
+    }
+    reportSwap(text)
+    layers.append(.scheme)
+    var end = scheme
+    while end < text.count,
+      text.bytes[end].isWhiteSpace || text.bytes[end] == UInt8(ascii: ":")
+        || text.bytes[end] == UInt8(ascii: "=")
+    {
+      end += 1
+    }
+    if !text.bytes.span.has("fingerprint ", at: 0) || end != scheme + 1 {
+      diagnostics.add(
+        Diagnostic(
+          .schemeSpelling, .error, .payload(.schemeSpelling), range: text.originRange(0..<end),
+          repair: "fingerprint"))
+    }
+    return text.extracting(end..<text.count)
+  }
+
+  /// Reports an identifier without the word before it.
+  mutating func reportMissingScheme(_ text: SourceText) {
+    reportSwap(text)
+    diagnostics.add(
+      Diagnostic(
+        .missingScheme, .error, .payload(.missingScheme), range: text.originRange(0..<1),
+        repair: "added"))
+  }
+
+  private mutating func reportSwap(_ text: SourceText) {
+    if let kind, kind != .deviceIdentifier {
+      diagnostics.add(
+        .swappedHeader, .error, text.originRange(0..<text.count),
+        "this is the value of \(DeviceIdentifier.fieldName), not of \(kind.fieldName)",
+        repair: "sent as \(DeviceIdentifier.fieldName)")
+    }
+    kind = .deviceIdentifier
+  }
+
+  /// Reads the Base64 of an identifier, or the identifier itself.
+  mutating func readIdentifier(_ value: SourceText) {
+    let text = (quotedIdentifier(value) ?? value).trimmed()
+    if text.isEmpty {
+      diagnostics.add(.emptyValue, text.originRange(0..<0))
+      return
+    }
+    let plain = text.text(0..<text.count)
+    if plain.isUUID || !text.bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }) {
+      diagnostics.add(
+        .notBase64, .error, text.originRange(0..<text.count),
+        "the identifier is not encoded; encode it as Base64", repair: "encoded as Base64")
+      identifier = try? DeviceIdentifier(plain)
+    } else if let decoded = decodeBase64(text, isInner: false) {
+      layers.append(.base64)
+      identifier = try? DeviceIdentifier(bytes: decoded.bytes)
+    }
+    for diagnostic in identifier?.diagnostics ?? [] {
+      diagnostics.add(diagnostic.located(text.originRange(0..<text.count), json: nil))
+    }
+  }
+
+  /// The identifier without quotes of any kind.
+  private mutating func quotedIdentifier(_ text: SourceText) -> SourceText? {
+    guard let first = text.bytes.first, !first.isBase64Like,
+      let quote = JSONQuote(at: 0, text.bytes.span)?.length
+        ?? (first == UInt8(ascii: "\"") ? 1 : nil)
+    else { return nil }
+    diagnostics.add(.nonAlphabet(UInt8(ascii: "\"")), text.originRange(0..<quote), repair: "removed")
+    return text.extracting(quote..<max(quote, text.count - quote))
+  }
+}

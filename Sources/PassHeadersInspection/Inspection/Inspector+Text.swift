@@ -1,0 +1,416 @@
+import PassHeaders
+
+extension Inspector {
+  // MARK: Encoding of the text
+
+  /// The text as UTF-8 without a byte order mark.
+  mutating func readable(_ text: SourceText) -> SourceText {
+    if let converted = UTF16Text.convert(text) {
+      layers.append(.utf16)
+      diagnostics.add(.utf16, text.originRange(0..<2), repair: "converted")
+      return converted
+    }
+    if text.bytes.contains(TerminalEscapes.escape) { return withoutEscapes(text) }
+    if text.has("\u{FEFF}", at: 0) {
+      diagnostics.add(.byteOrderMark, text.originRange(0..<3), repair: "removed")
+      return text.extracting(3..<text.count)
+    }
+    return text
+  }
+
+  private func withoutEscapes(_ text: SourceText) -> SourceText {
+    var escapes = TerminalEscapes()
+    var plain = SourceText(endingAt: text.origin(text.count), capacity: text.count)
+    for index in text.bytes.indices where escapes.isText(text.bytes[index]) {
+      plain.append(text.bytes[index], from: text.origin(index))
+    }
+    return plain
+  }
+
+  // MARK: The field
+
+  /// The value of `Name: value`, if the text is such a line or holds one, or else the text itself. The
+  /// name tells the header.
+  mutating func fieldValue(_ whole: SourceText) -> SourceText {
+    var text = whole.trimmed()
+    removeCommentPrefix(&text)
+    if let form = text.range(afterField: "SAMLResponse=") {
+      layers.append(.formField)
+      return text.extracting(form)
+    }
+    guard let occurrence = HeaderOccurrence.first(in: text.bytes.span) else {
+      return wrongFieldValue(text) ?? (text.count == whole.trimmedRange.count ? whole : text)
+    }
+    kind = kind ?? occurrence.kind
+    layers.append(occurrence.layer(in: text.bytes.span))
+    diagnostics.add(
+      .headerName, text.originRange(occurrence.name), severity: .note, repair: "removed")
+    if occurrence.hasSpaceBeforeColon {
+      diagnostics.add(
+        .spaceBeforeColon, .warning, text.originRange(occurrence.name),
+        "a space precedes the colon, which RFC 9112 forbids", repair: "removed")
+    }
+    if let next = HeaderOccurrence.first(in: text.bytes.span, from: occurrence.value.upperBound) {
+      diagnostics.add(
+        .otherHeaders, .note, text.originRange(next.name),
+        "the text holds another header, which is not inspected; scan shows all")
+    }
+    return text.extracting(occurrence.value)
+  }
+
+  /// The value after a name that is nearly one of ours.
+  private mutating func wrongFieldValue(_ text: SourceText) -> SourceText? {
+    var end = 0
+    while end < min(text.count, 64), text.bytes[end].isNameByte { end += 1 }
+    guard end > 3, end < text.count, text.bytes[end] == UInt8(ascii: ":"),
+      let near = PassHeader.Kind(nearly: text.text(0..<end))
+    else { return nil }
+    kind = kind ?? near
+    layers.append(.headerField)
+    diagnostics.add(
+      .wrongHeaderName, .error, text.originRange(0..<end),
+      "the name is none of the headers'; it is nearly \(near.fieldName)", repair: near.fieldName)
+    return text.extracting(end + 1..<text.count).trimmed()
+  }
+
+  /// Removes `// ` from the lines, as Adobe's page prints its sample.
+  private mutating func removeCommentPrefix(_ text: inout SourceText) {
+    // A space belongs to it: the Base64 of UTF-16 begins with two slashes as well.
+    guard text.has("// ", at: 0) || text.has("# ", at: 0) else { return }
+    let sign = text.bytes[0]
+    var stripped = SourceText(endingAt: text.origin(text.count), capacity: text.count)
+    var index = 0
+    var isLineStart = true
+    while index < text.count {
+      let byte = text.bytes[index]
+      if isLineStart, !byte.isWhiteSpace {
+        // Every line has to begin so, or it is no comment.
+        guard byte == sign else { return }
+        while index < text.count, text.bytes[index] == sign { index += 1 }
+        guard index == text.count || text.bytes[index].isWhiteSpace else { return }
+        isLineStart = false
+        continue
+      }
+      stripped.append(byte, from: text.origin(index))
+      if !isLineStart || byte == UInt8(ascii: "\n") { isLineStart = byte == UInt8(ascii: "\n") }
+      index += 1
+    }
+    layers.append(.comment)
+    diagnostics.add(
+      .commentPrefix, .error, text.originRange(0..<min(2, text.count)),
+      "the lines begin with comment signs, as in Adobe's sample", repair: "removed")
+    text = stripped.trimmed()
+  }
+
+  // MARK: Layers
+
+  /// Removes layer after layer until there is JSON, or nothing more to remove.
+  mutating func unwrap(_ value: SourceText) {
+    var text = value.trimmed()
+    var percentLayers = 0
+    var base64Layers = 0
+    var found = diagnostics
+    for _ in 0..<Self.layerLimit {
+      if text.isEmpty, base64Layers == 0 {
+        diagnostics.add(.emptyValue, text.originRange(0..<0))
+        return
+      }
+      if base64Layers == 0, let rest = identifierValue(text) {
+        readIdentifier(rest)
+        return
+      } else if let inner = withoutQuotes(text) {
+        text = inner.trimmed()
+      } else if text.isEmpty || isJSON(text) {
+        if base64Layers == 0 {
+          diagnostics.add(
+            .nonAlphabet(UInt8(ascii: "{")), text.originRange(0..<1), repair: "encoded as Base64")
+        }
+        layers.append(.json)
+        payload = text
+        return
+      } else if let inner = withoutDataURL(text) {
+        text = inner
+      } else if let inner = withoutHTMLEntities(text) {
+        text = inner
+      } else if let inner = withoutBackslashes(text) {
+        text = inner
+      } else if let inner = withoutPercentEncoding(text) {
+        percentLayers += 1
+        layers.append(.percentEncoding)
+        let range = text.originRange(inner.first)
+        // A form's field is percent-encoded once.
+        if percentLayers > 1 {
+          diagnostics.add(
+            .percentEncodedTwice, .error, range, "the value is percent-encoded once more",
+            repair: "decoded")
+        } else if layers.first != .formField {
+          diagnostics.add(.nonAlphabet(UInt8(ascii: "%")), range, repair: "decoded")
+        }
+        text = inner.text
+      } else if isXML(text) {
+        layers.append(.xml)
+        samlResponse = SAMLResponse(text.text(0..<text.count), whiteSpace: .verbatim)
+        diagnostics.add(
+          .samlResponse, kind == nil ? .note : .error, text.originRange(0..<text.count),
+          "this is XML, such as a SAML response, and not a header")
+        return
+      } else if base64Layers == 0, let fault = SyntaxFault(insteadOfBase64: text.bytes.span) {
+        diagnostics.add(fault, text.originRange(0..<text.count))
+        return
+      } else if base64Layers == 0, text.isToken {
+        diagnostics.add(
+          .token, .error, text.originRange(0..<text.count),
+          "this is a JSON Web Token; it belongs in the Authorization header")
+        return
+      } else if base64Layers > 0, !text.isEncodedJSON {
+        payload = text
+        // What some text happens to be in Base64 says nothing.
+        if diagnostics.all.count > found.all.count, !text.bytes.span.isPrintable {
+          payload = nil
+          diagnostics = found
+          layers.removeLast()
+          diagnostics.add(
+            .notBase64, .error, value.originRange(value.trimmedRange), "the value is not Base64")
+        }
+        return
+      } else {
+        found = diagnostics
+        guard let decoded = decodeBase64(text, isInner: base64Layers > 0) else { return }
+        if base64Layers == 0, percentLayers == 0 { reportLineBreak(around: text, in: value) }
+        base64Layers += 1
+        layers.append(.base64)
+        text = readable(decoded).trimmed()
+        if base64Layers == 1, text.text(0..<text.count).isUUID {
+          reportMissingScheme(value)
+          identifier = try? DeviceIdentifier(bytes: text.bytes)
+          return
+        }
+      }
+    }
+    diagnostics.add(
+      .notBase64, .error, text.originRange(0..<text.count), "the value has too many layers")
+  }
+
+  /// Reports a line break before or after Base64, as some encoders write one.
+  private mutating func reportLineBreak(around text: SourceText, in value: SourceText) {
+    let range = value.trimmedRange
+    guard range.count < value.count, range.count == text.count else { return }
+    let index = value.bytes.indices.first {
+      !range.contains($0) && (value.bytes[$0] == UInt8(ascii: "\n") || value.bytes[$0] == UInt8(ascii: "\r"))
+    }
+    guard let index else { return }
+    diagnostics.add(
+      .nonAlphabet(UInt8(ascii: "\n")), value.originRange(index..<index + 1), repair: "removed")
+  }
+
+  /// Whether this is JSON, or what should be JSON, and not escaped in some way.
+  func isJSON(_ text: SourceText) -> Bool {
+    guard let first = text.bytes.first else { return false }
+    // A comment may precede the object.
+    if first == UInt8(ascii: "/"), text.has("/*", at: 0) || text.has("//", at: 0) {
+      return text.bytes.contains(UInt8(ascii: "{"))
+    }
+    func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
+    guard isBracket(first), Placeholder(text.bytes.span) == nil else { return false }
+    let inner = text.bytes.first { !isBracket($0) && !$0.isWhiteSpace }
+    switch inner {
+    case UInt8(ascii: "\\"): return false
+    case UInt8(ascii: "&"), UInt8(ascii: "%"): return text.bytes.contains(UInt8(ascii: "\""))
+    default: return true
+    }
+  }
+
+  private func isXML(_ text: SourceText) -> Bool {
+    guard text.has("<", at: 0), text.bytes.contains(UInt8(ascii: ">")) else { return false }
+    let second = text.bytes.span.byte(at: 1)
+    guard second.isASCIILetter || second == UInt8(ascii: "?") || second == UInt8(ascii: "!") else {
+      return false
+    }
+    return Placeholder(text.bytes.span) == nil || text.bytes.contains(UInt8(ascii: "/"))
+  }
+
+  private static let quotePairs: [(open: StaticString, close: StaticString)] = [
+    ("\"", "\""), ("'", "'"), ("`", "`"), ("\u{201C}", "\u{201D}"), ("\u{2018}", "\u{2019}"),
+    ("\u{201E}", "\u{201C}"), ("\u{AB}", "\u{BB}"), ("b'", "'"), ("b\"", "\""), ("@\"", "\""),
+    ("Optional(\"", "\")"),
+  ]
+
+  private mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
+    for (open, close) in Self.quotePairs where text.bytes.span.has(open, at: 0) {
+      let start = open.utf8CodeUnitCount
+      let closeStart = text.count - close.utf8CodeUnitCount
+      // A quote that was opened and not closed is no part of the value either.
+      let isClosed = closeStart >= start && text.bytes.span.has(close, at: closeStart)
+      guard isClosed || start > 1 || text.bytes[0] != UInt8(ascii: "`") else { continue }
+      layers.append(.quotes)
+      diagnostics.add(
+        .nonAlphabet(UInt8(ascii: "\"")), text.originRange(0..<start), repair: "removed")
+      return text.extracting(start..<(isClosed ? closeStart : text.count))
+    }
+    return nil
+  }
+
+  private mutating func withoutDataURL(_ text: SourceText) -> SourceText? {
+    guard text.has("data:", at: 0), let marker = text.firstRange(of: ";base64,") else { return nil }
+    layers.append(.dataURL)
+    diagnostics.add(.dataURL, text.originRange(0..<marker.upperBound), repair: "removed")
+    return text.extracting(marker.upperBound..<text.count)
+  }
+
+  private mutating func withoutHTMLEntities(_ text: SourceText) -> SourceText? {
+    guard let decoded = HTMLEntities.decode(text) else { return nil }
+    layers.append(.htmlEntities)
+    diagnostics.add(
+      .nonAlphabet(UInt8(ascii: "&")), text.originRange(decoded.first), repair: "decoded")
+    return decoded.text
+  }
+
+  private mutating func withoutBackslashes(_ text: SourceText) -> SourceText? {
+    guard let first = text.bytes.firstIndex(of: UInt8(ascii: "\\")) else { return nil }
+    var inner = SourceText(endingAt: text.origin(text.count), capacity: text.count)
+    var index = 0
+    while index < text.count {
+      let origin = text.origin(index)
+      let byte = text.bytes[index]
+      index += 1
+      guard byte == UInt8(ascii: "\\") else {
+        inner.append(byte, from: origin)
+        continue
+      }
+      guard index < text.count else { break }
+      let letter = text.bytes[index]
+      index += 1
+      switch letter {
+      case UInt8(ascii: "n"), UInt8(ascii: "r"): inner.append(UInt8(ascii: "\n"), from: origin)
+      case UInt8(ascii: "t"): inner.append(UInt8(ascii: "\t"), from: origin)
+      case UInt8(ascii: "u"), UInt8(ascii: "x"):
+        let end = min(text.count, index + (letter == UInt8(ascii: "u") ? 4 : 2))
+        var number: UInt32 = 0
+        while index < end, let digit = text.bytes[index].hexadecimalValue {
+          number = number << 4 | UInt32(digit)
+          index += 1
+        }
+        let scalar = Unicode.Scalar(number) ?? "\u{FFFD}"
+        inner.append(String(Character(scalar)).utf8, from: origin)
+      default: inner.append(letter, from: origin)
+      }
+    }
+    layers.append(.backslashEscapes)
+    diagnostics.add(
+      .nonAlphabet(UInt8(ascii: "\\")),
+      text.originRange(first..<min(first + 2, text.count)), repair: "decoded")
+    return inner.trimmed()
+  }
+
+  private func withoutPercentEncoding(
+    _ text: SourceText
+  ) -> (text: SourceText, first: Range<Int>)? {
+    guard let start = text.bytes.firstIndex(of: UInt8(ascii: "%")) else { return nil }
+    var inner = SourceText(endingAt: text.origin(text.count), capacity: text.count)
+    var index = 0
+    while index < text.count {
+      let byte = text.bytes[index]
+      guard byte == UInt8(ascii: "%") else {
+        inner.append(byte, from: text.origin(index))
+        index += 1
+        continue
+      }
+      guard index + 2 < text.count, let high = text.bytes[index + 1].hexadecimalValue,
+        let low = text.bytes[index + 2].hexadecimalValue
+      else { return nil }
+      inner.append(high << 4 | low, from: text.origin(index))
+      index += 3
+    }
+    return (inner, start..<start + 3)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether it has no control characters and is UTF-8.
+  fileprivate var isPrintable: Bool {
+    var index = 0
+    while index < count {
+      if self[index] < 0x20, !self[index].isWhiteSpace { return false }
+      guard let end = try? UTF8Sequence.end(of: index, self) else { return false }
+      index = end
+    }
+    return true
+  }
+}
+
+extension SourceText {
+  /// Whether it is Base64 of something that begins as JSON, or as Base64 of it, does.
+  fileprivate var isEncodedJSON: Bool {
+    guard count >= 4, bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }),
+      let first = (try? Base64.decode(bytes.span.extracting(0..<4)))?.first
+    else { return false }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "e") || first.isWhiteSpace
+  }
+
+  /// The value of a field of a form that the text begins with.
+  fileprivate func range(afterField name: StaticString) -> Range<Int>? {
+    guard bytes.span.has(name, at: 0) else { return nil }
+    let start = name.utf8CodeUnitCount
+    return start..<bytes.span.firstIndex(of: UInt8(ascii: "&"), from: start)
+  }
+}
+
+extension PassHeader.Kind {
+  /// The header whose name is nearly that; `nil` if none is.
+  package init?(nearly name: String) {
+    let near = Self.allCases
+      .map { (kind: $0, distance: EditDistance.between(name.lowercased(), $0.fieldName.lowercased())) }
+      .min { $0.distance < $1.distance }
+    guard let near, near.distance * 3 <= near.kind.fieldName.utf8.count else { return nil }
+    self = near.kind
+  }
+}
+
+/// The five entities of XML, the ones that HTML has for characters of Base64 and JSON, and numbers.
+private enum HTMLEntities {
+  private static let named: [(name: StaticString, text: String)] = [
+    ("&amp;", "&"), ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"),
+    ("&nbsp;", " "), ("&plus;", "+"), ("&sol;", "/"), ("&equals;", "="), ("&colon;", ":"),
+    ("&comma;", ","), ("&lbrace;", "{"), ("&lcub;", "{"), ("&rbrace;", "}"), ("&rcub;", "}"),
+    ("&lsqb;", "["), ("&rsqb;", "]"), ("&ldquo;", "\""), ("&rdquo;", "\""), ("&NewLine;", "\n"),
+    ("&Tab;", "\t"),
+  ]
+
+  static func decode(_ text: SourceText) -> (text: SourceText, first: Range<Int>)? {
+    guard text.bytes.contains(UInt8(ascii: "&")) else { return nil }
+    var inner = SourceText(endingAt: text.origin(text.count), capacity: text.count)
+    var first: Range<Int>?
+    var index = 0
+    while index < text.count {
+      let byte = text.bytes[index]
+      if byte == UInt8(ascii: "&"), let (decoded, end) = entity(at: index, text.bytes.span) {
+        if first == nil { first = index..<end }
+        inner.append(decoded.utf8, from: text.origin(index))
+        index = end
+      } else {
+        inner.append(byte, from: text.origin(index))
+        index += 1
+      }
+    }
+    return first.map { (inner, $0) }
+  }
+
+  private static func entity(at start: Int, _ bytes: Span<UInt8>) -> (String, end: Int)? {
+    for (name, text) in named where bytes.has(name, at: start) {
+      return (text, start + name.utf8CodeUnitCount)
+    }
+    guard bytes.has("&#", at: start) else { return nil }
+    let radix: UInt32 = bytes.byte(at: start + 2) | 0x20 == UInt8(ascii: "x") ? 16 : 10
+    var index = start + (radix == 16 ? 3 : 2)
+    let digits = index
+    var number: UInt32 = 0
+    while index - digits < 8, let digit = bytes.byte(at: index).hexadecimalValue, digit < radix {
+      number = number &* radix &+ UInt32(digit)
+      index += 1
+    }
+    guard index > digits, bytes.byte(at: index) == UInt8(ascii: ";"),
+      let scalar = Unicode.Scalar(number)
+    else { return nil }
+    return (String(Character(scalar)), index + 1)
+  }
+}

@@ -1,0 +1,198 @@
+import PassHeaders
+
+/// Finds out what a text is, layer by layer.
+///
+/// Each layer is decoded once. The text around the value is in `Inspector+Text`, the Base64 in
+/// `Inspector+Base64`; the JSON goes to a ``TolerantJSONReader`` and its members to a
+/// ``TolerantStatusReader`` or ``TolerantDeviceReader``.
+struct Inspector {
+  let given: SourceText
+  var kind: PassHeader.Kind?
+  var layers: [Inspection.Layer] = []
+  var diagnostics = DiagnosticList()
+  /// The decoded JSON, with where it came from.
+  var payload: SourceText?
+  /// Whether the Base64 is such as lenient decoders take: perhaps without padding.
+  var isLenientBase64 = false
+  var samlResponse: SAMLResponse?
+  /// The identifier of a device, in whatever form.
+  var identifier: DeviceIdentifier?
+  private var readable: JSONValue?
+  private var repaired: PassHeader?
+  private var facts: StatusFacts?
+  private var isDecodable = false
+
+  /// How many layers are removed at most.
+  static let layerLimit = 12
+
+  init(_ bytes: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?) {
+    given = SourceText(bytes)
+    self.kind = kind
+  }
+
+  mutating func run() -> Inspection {
+    let text = readable(given)
+    // The strict reader decides about the value, not about the name before it.
+    let value = fieldValue(text)
+    let asked = kind
+    unwrap(value)
+    if let payload { read(payload) }
+    if let identifier { repaired = repaired ?? .deviceIdentifier(identifier) }
+    let strict = strictResult(value, asked)
+    checkLength(value)
+    return finish(strict, value, sentKind: asked ?? kind)
+  }
+
+  /// What the strict reader makes of the value.
+  private func strictResult(
+    _ value: SourceText, _ asked: PassHeader.Kind?
+  ) -> Result<PassHeader, HeaderError>? {
+    guard samlResponse == nil || asked != nil,
+      let kind = asked ?? kind ?? (layers.contains(.base64) ? nil : .deviceInfo)
+    else { return nil }
+    // A name that is nearly the header's is not the header's, whatever follows.
+    if let name = diagnostics.all.first(where: { $0.code == .wrongHeaderName }) {
+      return .failure(HeaderError(.base64, name))
+    }
+    let isConverted = layers.first == .utf16 || diagnostics.all.first?.code == .byteOrderMark
+    let whole = isConverted ? given : value
+    let text = whole.text(0..<whole.count)
+    return Result { () throws(HeaderError) in try PassHeader(kind, headerValue: text) }
+  }
+
+  /// What is accepted has no errors, however it looks here, and what is refused has the strict error
+  /// among its own.
+  private mutating func finish(
+    _ strict: Result<PassHeader, HeaderError>?, _ value: SourceText, sentKind: PassHeader.Kind?
+  ) -> Inspection {
+    let range = value.originRange(0..<value.count)
+    var header: PassHeader?
+    switch strict {
+    case .success(let valid):
+      // Where there is nothing to repair the strict reading is exact to the last digit, and where
+      // something cannot be repaired it loses nothing.
+      let isRepaired = diagnostics.all.contains { $0.repair != nil && $0.jsonRange != nil }
+      header = isRepaired && diagnostics.isRepairable ? repaired ?? valid : valid
+    case .failure(let error):
+      if !diagnostics.all.contains(where: { $0.severity == .error }) {
+        diagnostics.add(
+          error.diagnostic.located(
+            value.originRange(error.diagnostic.range ?? 0..<0), json: nil, repair: "removed"))
+      }
+      header = diagnostics.isRepairable ? repaired : nil
+    case nil: header = diagnostics.isRepairable ? repaired : nil
+    }
+    var isAccepted = false
+    if case .success = strict { isAccepted = true }
+    return Inspection(
+      kind: header?.kind ?? kind, layers: layers,
+      diagnostics: diagnostics.sorted(demotesErrors: isAccepted, payload: payload?.bytes),
+      payload: payload?.bytes,
+      strict: strict.map { $0.mapError { $0.moved(by: range.lowerBound, value) } },
+      repaired: header, readable: readable, sentKind: sentKind, facts: facts,
+      isDecodable: isDecodable, valueRange: range, samlResponse: samlResponse)
+  }
+
+  private mutating func checkLength(_ value: SourceText) {
+    let fieldName = kind?.fieldName ?? DeviceInfo.fieldName
+    guard payload != nil, !HeaderLength.allows(valueCount: value.count, fieldName) else { return }
+    diagnostics.add(
+      .fieldTooLong, .warning, value.originRange(0..<value.count), HeaderLength.message)
+  }
+
+  // MARK: Payload
+
+  private mutating func read(_ payload: SourceText) {
+    guard isJSON(payload) else { return readScalar(payload) }
+    let isKnownCut = diagnostics.all.contains {
+      $0.code == .incompleteGroup || $0.code == .nonAlphabetCharacter || $0.code == .cutMark
+    }
+    var reader = TolerantJSONReader(payload, isKnownCut: isKnownCut)
+    let root = reader.read()
+    let isValidJSON = !reader.diagnostics.hasErrors
+    for diagnostic in reader.diagnostics.all { diagnostics.add(diagnostic) }
+    guard let root else { return }
+    readable = root.json
+    let range = payload.originRange(root.range)
+    // Adobe decodes Base64 and JSON; whether leniently, it does not say.
+    let wrapping: [Inspection.Layer] = [.headerField, .text, .curl]
+    isDecodable =
+      layers.filter { !wrapping.contains($0) } == [.base64, .json] && isValidJSON
+      && isLenientBase64
+    guard case .object(let members) = root.value else {
+      diagnostics.add(
+        Diagnostic(
+          .notAnObject, .error, .payload(.notAnObject(root.kind)), range: range,
+          jsonRange: root.range))
+      return
+    }
+    if isDecodable, kind == nil || kind == .partnerFrameworkStatus {
+      facts = StatusFacts(members, isExactBase64: !diagnostics.hasBase64Errors)
+    }
+    if let other = RecognisedPayload(members) {
+      diagnostics.add(other.code, .error, range, json: root.range, other.sentence)
+      return
+    }
+    guard let found = PassHeader.Kind(members) ?? kind, found != .deviceIdentifier else {
+      diagnostics.add(
+        .otherPayload, .error, range, json: root.range,
+        "the payload has no member of any of the headers")
+      return
+    }
+    if let kind, found != kind {
+      diagnostics.add(
+        .swappedHeader, .error, range, json: root.range,
+        "this is the payload of \(found.fieldName), not of \(kind.fieldName)",
+        repair: "sent as \(found.fieldName)")
+    }
+    kind = found
+    var context = TolerantMemberReader(payload, isCut: reader.isCut)
+    let header: PassHeader
+    if found == .deviceInfo {
+      header = .deviceInfo(context.readDevice(members, root.range))
+    } else {
+      header = .partnerFrameworkStatus(context.readStatus(members, root.range))
+    }
+    for diagnostic in context.diagnostics.all { diagnostics.add(diagnostic) }
+    // Of a payload that was cut only a part is known.
+    repaired = reader.isCut ? nil : header
+  }
+}
+
+extension Inspector {
+  /// Reports what is wrong with a payload that does not even begin as an object does.
+  private mutating func readScalar(_ payload: SourceText) {
+    let json = payload.bytes.span
+    do throws(SyntaxError) {
+      var reader = JSONReader()
+      try reader.start(json)
+      let kind = try reader.kind(json)
+      try reader.skipValue(json)
+      try reader.finish(json)
+      let range = 0..<payload.count
+      diagnostics.add(
+        Diagnostic(
+          .notAnObject, .error, .payload(.notAnObject(kind)), range: payload.originRange(range),
+          jsonRange: range))
+    } catch {
+      let range = error.offset..<min(error.offset + 1, payload.count)
+      diagnostics.add(error.fault, payload.originRange(range), json: range)
+    }
+  }
+}
+
+extension DiagnosticList {
+  /// Whether the Base64 is not exactly as RFC 4648 section 4 writes it.
+  fileprivate var hasBase64Errors: Bool {
+    all.contains { $0.severity == .error && $0.jsonRange == nil }
+  }
+}
+
+extension HeaderError {
+  /// The same in the text from which the value was taken.
+  fileprivate func moved(by offset: Int, _ value: SourceText) -> HeaderError {
+    guard offset > 0, let range = diagnostic.range else { return self }
+    return HeaderError(
+      stage, diagnostic.located(value.originRange(range), json: diagnostic.jsonRange))
+  }
+}

@@ -1,0 +1,71 @@
+import PassHeaders
+
+extension SourceText {
+  /// Whether it is a JSON Web Token: three parts of Base64, of which the first begins as `{"` does.
+  var isToken: Bool {
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 3 && has("eyJ", at: 0)
+      && parts.allSatisfy { $0.allSatisfy { $0.isBase64Like } }
+  }
+}
+
+/// A payload that is something else than that of one of the headers.
+struct RecognisedPayload {
+  let code: Diagnostic.Code
+  let sentence: String
+
+  init?(_ members: [TolerantMember]) {
+    func has(_ name: String) -> Bool { members.contains { $0.name.hasSameBytes(as: name) } }
+    func hasObject(_ name: String) -> Bool {
+      members.contains { $0.node.kind == .object && $0.name.hasSameBytes(as: name) }
+    }
+    if has("user_permissions") || has("mvpd_status") {
+      code = .preReleasePayload
+      sentence =
+        "this is the payload that Adobe's pages showed before October 2024; today it is "
+        + "frameworkPermissionInfo and frameworkProviderInfo"
+    } else if hasObject("operatingSystem") || hasObject("hardware") {
+      code = .serverDevice
+      sentence = "this is the device as Adobe's server answers it, not as a request sends it"
+    } else if has("alg"), has("typ") || has("kid") || members.count <= 3 {
+      code = .token
+      sentence = "this is the header of a JSON Web Token; it belongs in the Authorization header"
+    } else if hasObject("requestor") || has("mvpds") {
+      code = .configurationResponse
+      sentence = "this is a configuration response; give it with --config"
+    } else if members.count <= 2, has("email") {
+      code = .tempPassIdentity
+      sentence = "this is an AP-TempPass-Identity"
+    } else {
+      return nil
+    }
+  }
+}
+
+extension PassHeader.Kind {
+  /// The header whose members these are, by names in any spelling.
+  init?(_ members: [TolerantMember]) {
+    let names = members.prefix(TolerantMemberReader.guessLimit)
+    if names.contains(where: { PartnerFrameworkStatus.Object.payload.hasMember($0.name) }) {
+      self = .partnerFrameworkStatus
+      return
+    }
+    if names.contains(where: { DeviceInfo.Field(name: $0.name) != nil }) {
+      self = .deviceInfo
+      return
+    }
+    let folded = names.map { FoldedText($0.name) }
+    for member in ["frameworkPermissionInfo", "frameworkProviderInfo", "expirationDate"]
+    where folded.contains(where: { Aliases.isAlias($0, of: member) }) {
+      self = .partnerFrameworkStatus
+      return
+    }
+    if folded.contains(where: { $0.text.hasSameBytes(as: "accessstatus") }) {
+      self = .partnerFrameworkStatus
+    } else if folded.contains(where: { Aliases.field(for: $0) != nil }) {
+      self = .deviceInfo
+    } else {
+      return nil
+    }
+  }
+}

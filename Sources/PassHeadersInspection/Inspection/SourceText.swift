@@ -1,0 +1,118 @@
+import PassHeaders
+
+/// A text on its way from what was given to what is decoded, each byte with the offset it came from.
+package struct SourceText {
+  package private(set) var bytes: ContiguousArray<UInt8>
+  private var origins: Origins
+
+  /// Where the bytes came from.
+  private enum Origins {
+    /// One after the other, from the offset on.
+    case offset(Int)
+    /// Decoded from Base64 that began at the offset, after so many bytes of it.
+    case base64(Int, skipped: Int)
+    /// The offset of each byte, and of what follows the last one.
+    case table(ContiguousArray<Int>)
+  }
+
+  /// The given text itself.
+  package init(_ bytes: ContiguousArray<UInt8>) {
+    self.bytes = bytes
+    origins = .offset(0)
+  }
+
+  /// An empty text, to be appended to.
+  ///
+  /// - Parameter end: The offset in the given text of what follows.
+  init(endingAt end: Int, capacity: Int) {
+    bytes = []
+    bytes.reserveCapacity(capacity)
+    var table: ContiguousArray<Int> = []
+    table.reserveCapacity(capacity + 1)
+    table.append(end)
+    origins = .table(table)
+  }
+
+  /// The bytes that valid Base64 of this text decodes to.
+  func decodedFromBase64(_ bytes: ContiguousArray<UInt8>) -> SourceText? {
+    guard case .offset(let start) = origins else { return nil }
+    var text = SourceText(bytes)
+    text.origins = .base64(start, skipped: 0)
+    return text
+  }
+
+  package var count: Int { bytes.count }
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// The offset in the given text of the byte, or of the end.
+  package func origin(_ index: Int) -> Int {
+    let index = min(max(index, 0), count)
+    switch origins {
+    case .offset(let start): return start + index
+    case .base64(let start, let skipped):
+      let decoded = index + skipped
+      return start + decoded / 3 * 4 + decoded % 3
+    case .table(let table): return table[index]
+    }
+  }
+
+  /// Where bytes of this text are in the given one.
+  package func originRange(_ range: Range<Int>) -> Range<Int> {
+    let start = origin(range.lowerBound)
+    guard range.lowerBound < range.upperBound else { return start..<start }
+    // The last byte's own offset counts, as what follows it may have been removed.
+    let end =
+      range.upperBound <= count ? origin(range.upperBound - 1) + 1 : origin(count)
+    return start..<max(start, end)
+  }
+
+  /// Appends a byte that came from that offset of the given text.
+  mutating func append(_ byte: UInt8, from origin: Int) {
+    guard case .table(var table) = origins else { return }
+    origins = .offset(0)
+    table[count] = origin
+    bytes.append(byte)
+    table.append(origin + 1)
+    origins = .table(table)
+  }
+
+  /// Appends bytes that all came from the same offset.
+  mutating func append(_ text: some Sequence<UInt8>, from origin: Int) {
+    for byte in text { append(byte, from: origin) }
+  }
+
+  /// Only those bytes.
+  package func extracting(_ range: Range<Int>) -> SourceText {
+    var text = self
+    text.bytes = ContiguousArray(bytes[range])
+    switch origins {
+    case .offset(let start): text.origins = .offset(start + range.lowerBound)
+    case .base64(let start, let skipped):
+      text.origins = .base64(start, skipped: skipped + range.lowerBound)
+    case .table(let table):
+      text.origins = .table(ContiguousArray(table[range.lowerBound...range.upperBound]))
+    }
+    return text
+  }
+
+  /// Without white space at either end.
+  func trimmed() -> SourceText {
+    let range = trimmedRange
+    return range.count == count ? self : extracting(range)
+  }
+
+  var trimmedRange: Range<Int> { bytes.span.trimmedRange { $0.isWhiteSpace } }
+
+  /// Whether the text is at that index, in any case of its ASCII letters.
+  func has(_ text: StaticString, at start: Int) -> Bool { bytes.span.hasASCII(text, at: start) }
+
+  /// The first occurrence, in any case of its ASCII letters.
+  func firstRange(of text: StaticString) -> Range<Int>? {
+    bytes.span.firstIndex(ofASCII: text, in: 0..<count).map {
+      $0..<$0 + text.utf8CodeUnitCount
+    }
+  }
+
+  /// The text of a range.
+  func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }
+}

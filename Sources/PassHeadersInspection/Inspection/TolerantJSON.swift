@@ -1,0 +1,580 @@
+import PassHeaders
+
+/// A value of JSON that was read with tolerance, with its place in the text.
+struct TolerantNode: Sendable {
+  var value: TolerantValue
+  var range: Range<Int>
+
+  var kind: JSONKind {
+    switch value {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// The value as plain JSON; of two members of one name the last.
+  var json: JSONValue {
+    switch value {
+    case .null: return .null
+    case .bool(let value): return .bool(value)
+    case .number(let text): return JSONReader.isNumber(text) ? .number(text) : .string(text)
+    case .string(let text): return .string(text)
+    case .array(let nodes): return .array(nodes.map { $0.json })
+    case .object(let members):
+      var indexes: [ByteKey: Int] = [:]
+      var result: [JSONMember] = []
+      for member in members {
+        let value = member.node.json
+        if let index = indexes[ByteKey(member.name)] {
+          result[index].value = value
+        } else {
+          indexes[ByteKey(member.name)] = result.count
+          result.append(JSONMember(name: member.name, value: value))
+        }
+      }
+      return .object(result)
+    }
+  }
+}
+
+/// What a ``TolerantNode`` is.
+indirect enum TolerantValue: Sendable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([TolerantNode])
+  case object([TolerantMember])
+}
+
+/// A member of an object that was read with tolerance.
+struct TolerantMember: Sendable {
+  let name: String
+  let nameRange: Range<Int>
+  var node: TolerantNode
+}
+
+/// Reads what was meant as JSON, and reports each place at which it is not.
+///
+/// It reads JSON exactly as it is, and beside that the slips that people and printers make. It never
+/// goes back, and never reads a byte more than a fixed number of times; depth, values and diagnostics
+/// are bounded.
+struct TolerantJSONReader {
+  let text: SourceText
+  private let isKnownCut: Bool
+  private var position = 0
+  private var depth = 0
+  private var valueCount = 0
+  /// Whether the text ended too early, or reading it did.
+  private(set) var isCut = false
+  private(set) var diagnostics = DiagnosticList()
+  /// The open objects and arrays, and the last member or element of each.
+  private var frames: ContiguousArray<Frame> = []
+
+  private enum Frame {
+    case object
+    case member(String)
+    case element(Int)
+  }
+
+  /// How many values are read at most.
+  static let valueLimit = 10_000
+
+  /// - Parameter isKnownCut: Whether it was reported already that the text was cut.
+  init(_ text: SourceText, isKnownCut: Bool) {
+    self.text = text
+    self.isKnownCut = isKnownCut
+  }
+
+  /// The value; `nil` if there is none.
+  mutating func read() -> TolerantNode? {
+    skipSpace()
+    guard let root = readValue() else { return nil }
+    skipPlainSpace()
+    if position < text.count, !isCut {
+      let rest = text.bytes[position...]
+      let hasValues = rest.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ":") }
+      report(.dataAfterValue, position..<text.count, repair: hasValues ? nil : "removed")
+    }
+    return root
+  }
+
+  private mutating func report(
+    _ fault: SyntaxFault, _ range: Range<Int>, repair: String? = nil, isPersonal: Bool = false
+  ) {
+    let end = min(range.upperBound, text.count)
+    let range = min(range.lowerBound, end)..<end
+    var path: MemberPath?
+    for frame in frames where !diagnostics.isFull {
+      switch frame {
+      case .object: break
+      case .member(let name): path = (path ?? .root).appending(name)
+      case .element(let index): path = (path ?? .root).appending(index: index)
+      }
+    }
+    diagnostics.add(
+      fault, text.originRange(range), json: range, path: path, repair: repair,
+      isPersonal: isPersonal)
+  }
+
+  /// The text ends here, though more should follow.
+  private mutating func cut(_ expectation: SyntaxFault.Expectation) {
+    guard !isCut else { return }
+    isCut = true
+    if !isKnownCut { report(.unexpectedEnd(expectation), text.count..<text.count) }
+  }
+
+  // MARK: Space and comments
+
+  private func byte(_ offset: Int = 0) -> UInt8? {
+    position + offset < text.count ? text.bytes[position + offset] : nil
+  }
+
+  private mutating func skipSpace() {
+    while let byte = byte() {
+      if byte > 0x20, byte < 0x80, byte != UInt8(ascii: "/"), byte != UInt8(ascii: "#") { return }
+      if byte.isWhiteSpace {
+        position += 1
+      } else if text.bytes.span.has("\u{FEFF}", at: position) {
+        report(.byteOrderMark, position..<position + 3, repair: "removed")
+        position += 3
+      } else if let length = JSONWord.otherSpace(at: position, text.bytes.span) {
+        report(.unexpectedByte(byte, .value), position..<position + length, repair: "removed")
+        position += length
+      } else if JSONWord.beginsComment(at: position, text.bytes.span) {
+        skipComment(isBlock: self.byte(1) == UInt8(ascii: "*"))
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipPlainSpace() {
+    while let byte = byte(), byte.isWhiteSpace { position += 1 }
+  }
+
+  private mutating func skipComment(isBlock: Bool) {
+    let start = position
+    position = min(position + 2, text.count)
+    while let byte = byte() {
+      if isBlock, byte == UInt8(ascii: "*"), self.byte(1) == UInt8(ascii: "/") {
+        position += 2
+        break
+      }
+      if !isBlock, byte == UInt8(ascii: "\n") { break }
+      position += 1
+    }
+    report(.comment, start..<position, repair: "removed")
+  }
+
+  // MARK: Values
+
+  private mutating func readValue() -> TolerantNode? {
+    guard let first = byte() else {
+      cut(.value)
+      return nil
+    }
+    guard valueCount < Self.valueLimit else {
+      if !isCut {
+        let range = position..<position
+        diagnostics.add(
+          .tooManyValues, .error, text.originRange(range), json: range,
+          "there are more than \(Self.valueLimit) values; the rest is not read")
+        isCut = true
+      }
+      return nil
+    }
+    valueCount += 1
+    let start = position
+    switch first {
+    case UInt8(ascii: "{"): return readContainer(isObject: true)
+    case UInt8(ascii: "["): return readContainer(isObject: false)
+    case UInt8(ascii: "\""): break
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."):
+      return readNumber()
+    default:
+      if JSONQuote(at: position, text.bytes.span) == nil { return readWord() }
+    }
+    guard let string = readString() else { return nil }
+    return TolerantNode(value: .string(string), range: start..<position)
+  }
+
+  /// A number, or what begins like one.
+  private mutating func readNumber() -> TolerantNode? {
+    let start = position
+    while let byte = byte(), JSONWord.continuesNumber(byte) { position += 1 }
+    let range = start..<position
+    let word = text.text(range)
+    if JSONReader.isNumber(word) { return TolerantNode(value: .number(word), range: range) }
+    if let repaired = Self.repairedNumber(word) {
+      report(.invalidNumber, range, repair: repaired, isPersonal: true)
+      return TolerantNode(value: .number(repaired), range: range)
+    }
+    report(.invalidNumber, range, repair: "put in double quotes")
+    return TolerantNode(value: .string(word), range: range)
+  }
+
+  /// The JSON number that was meant by `+1`, `007`, `.5` or `5.`.
+  private static func repairedNumber(_ word: String) -> String? {
+    var bytes = ContiguousArray(word.utf8)[...]
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    if isNegative || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
+    while bytes.first == UInt8(ascii: "0"), bytes.dropFirst().first?.isASCIIDigit == true {
+      bytes.removeFirst()
+    }
+    var text = String(decoding: bytes, as: UTF8.self)
+    if bytes.first == UInt8(ascii: ".") { text = "0" + text }
+    if bytes.last == UInt8(ascii: ".") { text.unicodeScalars.removeLast() }
+    if isNegative { text = "-" + text }
+    return JSONReader.isNumber(text) ? text : nil
+  }
+
+  /// A literal, or text without quotes.
+  private mutating func readWord() -> TolerantNode? {
+    let start = position
+    position = JSONWord.end(from: position, text.bytes.span)
+    guard position > start else { return skipUnexpectedByte(.value) }
+    let range = start..<position
+    guard let literal = JSONWord.literal(text.bytes.span.extracting(range)) else {
+      let word = readableText(range)
+      report(.unquotedText, range, repair: "put in double quotes")
+      return TolerantNode(value: .string(word), range: range)
+    }
+    if range.count != literal.utf8CodeUnitCount || !text.bytes.span.has(literal, at: start) {
+      report(.invalidLiteral, range, repair: literal.description)
+    }
+    let value: TolerantValue =
+      switch literal.byte(at: 0) {
+      case UInt8(ascii: "t"): .bool(true)
+      case UInt8(ascii: "f"): .bool(false)
+      default: .null
+      }
+    return TolerantNode(value: value, range: range)
+  }
+
+  /// The text of bytes without quotes; what is not UTF-8 is read as Latin-1.
+  private mutating func readableText(_ range: Range<Int>) -> String {
+    var content: ContiguousArray<UInt8> = []
+    position = range.lowerBound
+    while position < range.upperBound {
+      if text.bytes[position] < 0x80 {
+        content.append(text.bytes[position])
+        position += 1
+      } else {
+        readSequence(&content)
+      }
+    }
+    return String(utf8: content.span)
+  }
+
+  /// A byte that begins nothing.
+  private mutating func skipUnexpectedByte(
+    _ expectation: SyntaxFault.Expectation
+  ) -> TolerantNode? {
+    let byte = text.bytes[position]
+    // A byte that is no character at all says nothing, so that it can be removed.
+    let isCharacter = 0x20...0x7E ~= byte
+    report(
+      .unexpectedByte(byte, expectation), position..<position + 1,
+      repair: isCharacter ? nil : "removed")
+    position += 1
+    return nil
+  }
+
+  // MARK: Strings
+
+  /// The text of the string that begins here; `nil` if it does not end.
+  private mutating func readString() -> String? {
+    let start = position
+    let quote = JSONQuote(at: position, text.bytes.span)
+    position += quote?.length ?? 1
+    // Nearly every string is plain ASCII in double quotes.
+    if quote == nil {
+      let content = position
+      while let byte = byte(), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"),
+        0x20..<0x80 ~= byte
+      {
+        position += 1
+      }
+      if byte() == UInt8(ascii: "\"") {
+        position += 1
+        return text.text(content..<position - 1)
+      }
+      position = content
+    }
+    var content: ContiguousArray<UInt8> = []
+    while let byte = byte() {
+      let closing =
+        quote.map { $0.closingLength(at: position, text.bytes.span) }
+        ?? (byte == UInt8(ascii: "\"") ? 1 : nil)
+      if let closing {
+        position += closing
+        if let quote { report(quote.fault, start..<position, repair: "put in double quotes") }
+        return String(utf8: content.span)
+      }
+      if byte == UInt8(ascii: "\\") {
+        readEscape(&content)
+      } else if byte >= 0x80 {
+        readSequence(&content)
+      } else {
+        if byte < 0x20 { report(.controlCharacter(byte), position..<position + 1, repair: "escaped") }
+        content.append(byte)
+        position += 1
+      }
+    }
+    if let quote { report(quote.fault, start..<start + quote.length) }
+    cut(.stringEnd)
+    return nil
+  }
+
+  /// A character beyond ASCII. What is not UTF-8 is read as Latin-1, which older encoders write.
+  private mutating func readSequence(_ content: inout ContiguousArray<UInt8>) {
+    if let end = try? UTF8Sequence.end(of: position, text.bytes.span) {
+      content.append(contentsOf: text.bytes[position..<end])
+      position = end
+      return
+    }
+    let byte = text.bytes[position]
+    report(.invalidUTF8(byte), position..<position + 1, repair: "read as Latin-1")
+    content.append(contentsOf: String(Character(Unicode.Scalar(byte))).utf8)
+    position += 1
+  }
+
+  private mutating func readEscape(_ content: inout ContiguousArray<UInt8>) {
+    let start = position
+    guard let letter = byte(1) else {
+      position += 1
+      return
+    }
+    position += 2
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(letter)
+    case UInt8(ascii: "b"): content.append(0x08)
+    case UInt8(ascii: "f"): content.append(0x0C)
+    case UInt8(ascii: "n"): content.append(0x0A)
+    case UInt8(ascii: "r"): content.append(0x0D)
+    case UInt8(ascii: "t"): content.append(0x09)
+    case UInt8(ascii: "u"): readUnicodeEscape(start, &content)
+    default:
+      report(.invalidEscape, start..<position, repair: "the character itself")
+      if letter < 0x80 { content.append(letter) } else { position -= 1 }
+    }
+  }
+
+  private mutating func readUnicodeEscape(_ start: Int, _ content: inout ContiguousArray<UInt8>) {
+    guard let unit = readHexUnit() else {
+      report(.invalidEscape, start..<position)
+      return
+    }
+    var number = unit
+    if 0xD800...0xDBFF ~= unit, byte() == UInt8(ascii: "\\"), byte(1) == UInt8(ascii: "u") {
+      let before = position
+      position += 2
+      if let low = readHexUnit(), 0xDC00...0xDFFF ~= low {
+        number = 0x10000 + ((unit & 0x3FF) << 10 | low & 0x3FF)
+      } else {
+        position = before
+      }
+    }
+    if let scalar = Unicode.Scalar(number) {
+      content.append(contentsOf: String(Character(scalar)).utf8)
+    } else {
+      report(.loneSurrogate, start..<position)
+      content.append(contentsOf: "\u{FFFD}".utf8)
+    }
+  }
+
+  /// Reads four hexadecimal digits, if they are next.
+  private mutating func readHexUnit() -> UInt32? {
+    var number: UInt32 = 0
+    for offset in 0..<4 {
+      guard let digit = byte(offset)?.hexadecimalValue else { return nil }
+      number = number << 4 | UInt32(digit)
+    }
+    position += 4
+    return number
+  }
+
+  // MARK: Objects and arrays
+
+  private mutating func readContainer(isObject: Bool) -> TolerantNode? {
+    let start = position
+    guard depth < JSONReader.nestingLimit else {
+      report(.nestingTooDeep, start..<start + 1)
+      isCut = true
+      position = text.count
+      return nil
+    }
+    depth += 1
+    frames.append(isObject ? .object : .element(0))
+    defer {
+      depth -= 1
+      frames.removeLast()
+    }
+    position += 1
+    var members: [TolerantMember] = []
+    var nodes: [TolerantNode] = []
+    var names: [ByteKey: Int] = [:]
+    if isObject { members.reserveCapacity(8) }
+    var needsSeparator = false
+    var isFirst = true
+    while !isCut {
+      skipSpace()
+      guard let byte = byte() else {
+        let next: SyntaxFault.Expectation = !isObject ? .value : isFirst ? .memberNameOrEnd : .memberName
+        cut(needsSeparator ? (isObject ? .commaOrObjectEnd : .commaOrArrayEnd) : next)
+        break
+      }
+      if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+        if (byte == UInt8(ascii: "}")) != isObject {
+          report(.mismatchedBracket(byte), position..<position + 1, repair: isObject ? "}" : "]")
+        }
+        position += 1
+        break
+      }
+      if needsSeparator {
+        readSeparator(isObject)
+        needsSeparator = false
+        continue
+      }
+      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
+        report(.surplusComma(byte), position..<position + 1, repair: "removed")
+        position += 1
+        continue
+      }
+      let before = position
+      if isObject {
+        if let member = readMember() { append(member, &members, &names) }
+      } else {
+        skipStrayBytes()
+        if let node = readValue() { nodes.append(node) }
+      }
+      if position == before { position += 1 }
+      // A byte that was skipped is followed by what it preceded.
+      needsSeparator = true
+      isFirst = false
+    }
+    return TolerantNode(
+      value: isObject ? .object(members) : .array(nodes), range: start..<position)
+  }
+
+  /// Of members of one name the last counts, as with most decoders.
+  private mutating func append(
+    _ member: TolerantMember, _ members: inout [TolerantMember], _ names: inout [ByteKey: Int]
+  ) {
+    // A few are compared one by one, many by a table.
+    var first: Int?
+    if members.count < 12 {
+      first = members.firstIndex { $0.name.hasSameBytes(as: member.name) }
+    } else {
+      if names.isEmpty {
+        for (index, known) in members.enumerated() { names[ByteKey(known.name)] = index }
+      }
+      first = names.updateValue(members.count, forKey: ByteKey(member.name))
+    }
+    if let first {
+      let isSame = members[first].node.json.json == member.node.json.json
+      report(
+        .duplicateMember, member.nameRange,
+        repair: isSame ? "removed, as both have the same value" : nil)
+    }
+    members.append(member)
+  }
+
+  /// The comma between two members or elements, or whatever is used for it.
+  private mutating func readSeparator(_ isObject: Bool) {
+    guard let byte = byte() else { return }
+    let expectation: SyntaxFault.Expectation = isObject ? .commaOrObjectEnd : .commaOrArrayEnd
+    switch byte {
+    case UInt8(ascii: ","):
+      let comma = position
+      position += 1
+      advanceFrame()
+      skipSpace()
+      if self.byte() == UInt8(ascii: isObject ? "}" : "]") {
+        report(.trailingComma, comma..<comma + 1, repair: "removed")
+      }
+    case UInt8(ascii: ";"):
+      report(.wrongSeparator(byte, expectation), position..<position + 1, repair: ",")
+      position += 1
+      advanceFrame()
+    case UInt8(ascii: ":"), UInt8(ascii: "="):
+      report(.unexpectedByte(byte, expectation), position..<position + 1)
+      position += 1
+    default:
+      report(.missingComma, position..<position, repair: ",")
+      advanceFrame()
+    }
+  }
+
+  /// The next member or element begins.
+  private mutating func advanceFrame() {
+    switch frames.popLast() {
+    case .element(let index): frames.append(.element(index + 1))
+    case .object, .member, nil: frames.append(.object)
+    }
+  }
+
+  private mutating func readMember() -> TolerantMember? {
+    let start = position
+    let name: String
+    if byte() == UInt8(ascii: "\"") || JSONQuote(at: position, text.bytes.span) != nil {
+      guard let string = readString() else { return nil }
+      name = string
+    } else {
+      position = JSONWord.end(from: position, text.bytes.span)
+      guard position > start else {
+        _ = skipUnexpectedByte(.memberName)
+        return nil
+      }
+      name = readableText(start..<position)
+      report(.unquotedName, start..<position, repair: "put in double quotes")
+    }
+    let nameRange = start..<position
+    frames[frames.count - 1] = .member(name)
+    guard readColon() else { return nil }
+    skipSpace()
+    skipStrayBytes()
+    switch byte() {
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+      report(.missingValue, position..<position, repair: "removed")
+      return nil
+    default: break
+    }
+    guard let node = readValue() else { return nil }
+    return TolerantMember(name: name, nameRange: nameRange, node: node)
+  }
+
+  /// A stray byte does not take the value with it.
+  private mutating func skipStrayBytes() {
+    while JSONWord.isStray(at: position, text.bytes.span) {
+      _ = skipUnexpectedByte(.value)
+      skipSpace()
+    }
+  }
+
+  private mutating func readColon() -> Bool {
+    skipSpace()
+    guard let byte = byte() else {
+      cut(.colon)
+      return false
+    }
+    switch byte {
+    case UInt8(ascii: ":"): position += 1
+    case UInt8(ascii: "="):
+      let length = self.byte(1) == UInt8(ascii: ">") ? 2 : 1
+      report(.wrongSeparator(byte, .colon), position..<position + length, repair: ":")
+      position += length
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+      report(.missingValue, position..<position, repair: "removed")
+      return false
+    default: report(.missingColon, position..<position, repair: ":")
+    }
+    return true
+  }
+}

@@ -1,0 +1,158 @@
+import PassHeaders
+
+/// Reads the members of a payload with tolerance, and reports each liberty it takes.
+struct TolerantMemberReader {
+  let payload: SourceText
+  /// Whether only a part of the payload is there, so that nothing can be said to be missing.
+  let isCut: Bool
+  private(set) var diagnostics = DiagnosticList()
+
+  /// How many unknown members are compared with the documented names; it takes a while for each.
+  static let guessLimit = 100
+
+  init(_ payload: SourceText, isCut: Bool) {
+    self.payload = payload
+    self.isCut = isCut
+  }
+
+  mutating func report(
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ range: Range<Int>,
+    _ path: MemberPath, _ sentence: String, repair: String? = nil
+  ) {
+    diagnostics.add(
+      code, severity, payload.originRange(range), json: range, path: path, sentence,
+      repair: repair)
+  }
+
+  mutating func report(
+    _ fault: PayloadFault, _ range: Range<Int>, _ path: MemberPath, repair: String? = nil,
+    isPersonal: Bool = false
+  ) {
+    diagnostics.add(
+      Diagnostic(
+        Diagnostic.Code(fault), .error, .payload(fault), range: payload.originRange(range),
+        jsonRange: range, path: path, repair: repair, repairIsPersonal: isPersonal))
+  }
+
+  /// Reports what a rule found, at its place.
+  mutating func report(_ diagnostic: Diagnostic, _ range: Range<Int>, repair: String? = nil) {
+    diagnostics.add(
+      diagnostic.located(payload.originRange(range), json: range, repair: repair))
+  }
+
+  /// Reports a member that an object lacks, at the object's beginning.
+  mutating func reportMissing(_ path: String, in object: Range<Int>, repair: String? = nil) {
+    guard !isCut else { return }
+    report(
+      .missingMember, object.lowerBound..<object.lowerBound, MemberPath(path), repair: repair)
+  }
+
+  // MARK: Members
+
+  /// The members of an object, each taken at most once.
+  struct Members {
+    private(set) var rest: [TolerantMember]
+    let range: Range<Int>
+    let path: MemberPath
+
+    init(_ members: [TolerantMember], _ range: Range<Int>, _ path: String) {
+      rest = members
+      self.range = range
+      self.path = MemberPath(path)
+    }
+
+    /// Removes the members of the name; of several the last counts, as with most decoders.
+    mutating func take(_ name: String) -> TolerantMember? {
+      guard let index = rest.lastIndex(where: { $0.name.hasSameBytes(as: name) }) else {
+        return nil
+      }
+      let member = rest.remove(at: index)
+      rest.removeAll { $0.name.hasSameBytes(as: name) }
+      return member
+    }
+  }
+
+  /// Takes a member by its name, or else by one that is written for it.
+  ///
+  /// - Parameter isRequired: Whether the strict reader refuses an object without it.
+  mutating func take(
+    _ name: String, isRequired: Bool = false, from members: inout Members
+  ) -> TolerantNode? {
+    if let member = members.take(name) { return member.node }
+    let alias = members.rest.prefix(Self.guessLimit).first {
+      Aliases.isAlias(FoldedText($0.name), of: name)
+    }
+    guard let alias, let member = members.take(alias.name) else { return nil }
+    reportWrongName(member, in: members.path, isRequired ? .error : .warning, name)
+    return member.node
+  }
+
+  mutating func reportWrongName(
+    _ member: TolerantMember, in path: MemberPath, _ severity: Diagnostic.Severity, _ name: String
+  ) {
+    report(
+      .wrongMemberName, severity, member.nameRange, path.appending(member.name),
+      "Adobe's name of this member is \(name)", repair: name)
+  }
+
+  /// What is left of an object: members that Adobe does not document.
+  mutating func unknownMembers(_ members: Members) -> [UnknownMember] {
+    var unknown: [UnknownMember] = []
+    var indexes: [ByteKey: Int] = [:]
+    for member in members.rest {
+      let path = members.path.appending(member.name)
+      report(.unknownMember(path), member.nameRange)
+      let value = UnknownMember(name: member.name, member.node.json)
+      // Of two of the same name the last counts; duplicates have been reported.
+      if let index = indexes[ByteKey(member.name)] {
+        unknown[index] = value
+      } else {
+        indexes[ByteKey(member.name)] = unknown.count
+        unknown.append(value)
+      }
+    }
+    return unknown
+  }
+
+  // MARK: Values
+
+  /// The text of a member; a number or truth value is put in quotes, `null` is no value.
+  mutating func text(_ node: TolerantNode, _ path: String) -> String? {
+    switch node.value {
+    case .string(let text): return text
+    case .number(let text):
+      reportWrongType(node, path, .string, repair: "put in double quotes")
+      return text
+    case .bool(let value):
+      reportWrongType(node, path, .string, repair: "put in double quotes")
+      return value ? "true" : "false"
+    case .null: reportNull(node, path)
+    case .array, .object: reportWrongType(node, path, .string)
+    }
+    return nil
+  }
+
+  mutating func object(
+    _ node: TolerantNode, _ path: String, isRequired: Bool = false
+  ) -> Members? {
+    if case .object(let members) = node.value { return Members(members, node.range, path) }
+    if node.kind == .null {
+      report(.nullMember, node.range, MemberPath(path), repair: isRequired ? "{}" : "omitted")
+    } else {
+      reportWrongType(node, path, .object)
+    }
+    return nil
+  }
+
+  mutating func reportNull(_ node: TolerantNode, _ path: String) {
+    report(.nullMember, node.range, MemberPath(path), repair: "omitted")
+  }
+
+  mutating func reportWrongType(
+    _ node: TolerantNode, _ path: String, _ expected: ValueKind, repair: String? = nil
+  ) {
+    report(
+      .wrongType(found: node.kind, expected: expected), node.range, MemberPath(path),
+      repair: repair)
+  }
+}

@@ -1,0 +1,251 @@
+import PassHeaders
+
+extension TolerantMemberReader {
+  /// Where the members are that the rules look at.
+  private struct Ranges {
+    var root: Range<Int>
+    var permissionInfo: Range<Int>?
+    var accessStatus: Range<Int>?
+    var providerInfo: Range<Int>?
+    /// Whether there is an object of the provider's members.
+    var hasProviderInfo = false
+    var id: Range<Int>?
+    var expirationDate: Range<Int>?
+
+    /// The member's place, or the beginning of the object that lacks it.
+    subscript(path: String) -> Range<Int> {
+      let (member, object) =
+        path.hasSameBytes(as: StatusRule.accessStatusPath)
+        ? (accessStatus, permissionInfo)
+        : path.hasSameBytes(as: StatusRule.providerIdPath)
+          ? (id, providerInfo) : (expirationDate, providerInfo)
+      let start = (object ?? root).lowerBound
+      return member ?? start..<start
+    }
+  }
+
+  /// Reads a status, with all repairs made.
+  mutating func readStatus(
+    _ members: [TolerantMember], _ range: Range<Int>
+  ) -> PartnerFrameworkStatus {
+    var root = Members(members, range, "")
+    var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: ""))
+    var ranges = Ranges(root: range)
+    readPermissionInfo(&root, &status, &ranges)
+    if let node = take("frameworkProviderInfo", isRequired: true, from: &root) {
+      ranges.providerInfo = node.range
+      if let object = object(node, "frameworkProviderInfo", isRequired: true) {
+        ranges.hasProviderInfo = true
+        readProviderInfo(object, &status, &ranges)
+      }
+    } else {
+      reportMissing("frameworkProviderInfo", in: range, repair: "{}")
+    }
+    status[unknownMembersOf: .payload] = unknownMembers(root)
+    applyRules(&status, ranges)
+    return status
+  }
+
+  /// Reports what the rules find, and repairs an access status that probably means a documented one.
+  private mutating func applyRules(
+    _ status: inout PartnerFrameworkStatus, _ ranges: Ranges
+  ) {
+    var facts = StatusFacts(status.account)
+    let given = status.account.accessStatus
+    var repair: AccessStatus?
+    if ranges.accessStatus == nil {
+      facts.accessStatus = nil
+    } else if !given.isKnown, let meant = Aliases.accessStatus(for: given.rawValue) {
+      repair = meant
+      status.account.accessStatus = meant
+    }
+    for rule in StatusRule.allCases {
+      // Rules about the provider ask what the repaired status says.
+      if rule == .providerIsNamed, let repair { facts.accessStatus = repair }
+      guard let breach = rule.breach(facts, phase: .decisions), let severity = breach.severity,
+        !isReportedByReading(breach, ranges)
+      else { continue }
+      report(
+        breach.diagnostic(severity), ranges[breach.path],
+        repair: rule == .accessStatusIsListed ? repair?.rawValue : nil)
+    }
+  }
+
+  /// Whether reading found the same already, or cannot know because the payload was cut.
+  private func isReportedByReading(_ breach: StatusRule.Breach, _ ranges: Ranges) -> Bool {
+    guard breach.code == .missingMember else { return false }
+    if isCut || breach.path.hasSameBytes(as: StatusRule.accessStatusPath) { return true }
+    if !ranges.hasProviderInfo { return true }
+    return breach.path.hasSameBytes(as: StatusRule.providerIdPath)
+      ? ranges.id != nil : ranges.expirationDate != nil
+  }
+
+  private mutating func readPermissionInfo(
+    _ root: inout Members, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
+  ) {
+    if let node = take("frameworkPermissionInfo", isRequired: true, from: &root) {
+      ranges.permissionInfo = node.range
+      guard let object = object(node, "frameworkPermissionInfo") else { return }
+      var members = object
+      if let node = take("accessStatus", isRequired: true, from: &members) {
+        readAccessStatus(node, &status, &ranges)
+      } else {
+        reportMissing(StatusRule.accessStatusPath, in: object.range)
+      }
+      status.account.permissionError = readError(&members)
+      status[unknownMembersOf: .permissionInfo] = unknownMembers(members)
+    } else if let node = take("accessStatus", from: &root) {
+      // The object was omitted, and its member is in the payload itself.
+      readAccessStatus(node, &status, &ranges)
+      reportMissing("frameworkPermissionInfo", in: root.range, repair: "put around accessStatus")
+    } else {
+      reportMissing("frameworkPermissionInfo", in: root.range)
+    }
+  }
+
+  private mutating func readAccessStatus(
+    _ node: TolerantNode, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
+  ) {
+    switch node.value {
+    case .string(let text):
+      ranges.accessStatus = node.range
+      status.account.accessStatus = AccessStatus(rawValue: text)
+    case .number(let text):
+      let known = Int(text).flatMap { AccessStatus(vsAccountAccessStatus: $0) }
+      if let known {
+        ranges.accessStatus = node.range
+        status.account.accessStatus = known
+      }
+      reportWrongType(node, StatusRule.accessStatusPath, .string, repair: known?.rawValue)
+    case .null: report(.nullMember, node.range, MemberPath(StatusRule.accessStatusPath))
+    case .bool, .array, .object: reportWrongType(node, StatusRule.accessStatusPath, .string)
+    }
+  }
+
+  private mutating func readProviderInfo(
+    _ object: Members, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
+  ) {
+    var members = object
+    if let node = take("id", from: &members) {
+      ranges.id = node.range
+      status.account.platformMappingId = text(node, StatusRule.providerIdPath)
+    }
+    if let node = take("expirationDate", from: &members) {
+      ranges.expirationDate = node.range
+      status.account.expirationDate = readExpirationDate(node)
+    }
+    status.account.providerError = readError(&members)
+    status[unknownMembersOf: .providerInfo] = unknownMembers(members)
+  }
+
+  private mutating func readError(_ members: inout Members) -> FrameworkError? {
+    let path = members.path.text + ".error"
+    guard let node = take("error", from: &members), var inner = object(node, path) else {
+      return nil
+    }
+    var error = FrameworkError(code: nil, message: nil)
+    if let node = take("code", from: &inner) {
+      if case .number(let text) = node.value {
+        reportNumber(node, path + ".code")
+        error.code = text
+      } else {
+        error.code = text(node, path + ".code")
+      }
+    }
+    if let node = take("message", from: &inner) {
+      error.message = text(node, path + ".message")
+    }
+    error.unknownMembers = unknownMembers(inner)
+    return error
+  }
+
+  private mutating func reportNumber(_ node: TolerantNode, _ path: String) {
+    report(
+      .numberForString, .note, node.range, MemberPath(path),
+      "% is a number, and Adobe documents a string", repair: "put in double quotes")
+  }
+
+  private mutating func readExpirationDate(_ node: TolerantNode) -> EpochMilliseconds? {
+    let path = StatusRule.expirationDatePath
+    let text: String
+    switch node.value {
+    case .string(let string): text = string
+    case .number(let number): text = number
+    case .null:
+      reportNull(node, path)
+      return nil
+    case .bool, .array, .object:
+      reportWrongType(node, path, .digits)
+      return nil
+    }
+    if node.kind == .number { reportNumber(node, path) }
+    return text.withUTF8Span { bytes in
+      if let date = ExpirationDate.read(bytes) { return date }
+      let meant = ExpirationDate.interpret(bytes)
+      let omitted = meant.fault == .blankExpirationDate ? "omitted" : nil
+      report(
+        meant.fault, node.range, MemberPath(path),
+        repair: meant.date.map { String($0.rawValue) } ?? omitted, isPersonal: meant.date != nil)
+      return meant.date
+    }
+  }
+}
+
+extension StatusFacts {
+  /// What a valid header says; `nil` if it is no status.
+  init?(_ header: PassHeader) {
+    guard case .partnerFrameworkStatus(let status) = header else { return nil }
+    self.init(status.account)
+  }
+
+  /// What Adobe finds in a payload: members of exactly the documented names, without repairs.
+  ///
+  /// - Parameter isExactBase64: Whether every decoder accepts the Base64.
+  init(_ root: [TolerantMember], isExactBase64: Bool) {
+    self.init()
+    if !isExactBase64 { confidence = .uncertain }
+    func members(_ name: String) -> [TolerantMember] {
+      guard case .object(let members) = root.value(name)?.value else { return [] }
+      return members
+    }
+    switch members("frameworkPermissionInfo").value("accessStatus")?.value {
+    case .string(let text): accessStatus = AccessStatus(rawValue: text)
+    case nil: break
+    default: confidence = .uncertain
+    }
+    let provider = members("frameworkProviderInfo")
+    // Whether what is no object counts as absent is not documented.
+    for object in [members("frameworkPermissionInfo"), provider] {
+      if let error = object.value("error"), error.kind != .object { confidence = .uncertain }
+    }
+    switch provider.value("id")?.value {
+    case .string(let text): platformMappingId = text
+    case nil: break
+    default: confidence = .uncertain
+    }
+    switch provider.value("expirationDate")?.value {
+    case .string(let text): readDate(text)
+    case .number(let text):
+      // It may be read as the string of the same digits.
+      confidence = .uncertain
+      readDate(text)
+    case nil: break
+    default: confidence = .uncertain
+    }
+  }
+
+  private mutating func readDate(_ text: String) {
+    // Seconds are read as milliseconds; what else Adobe's server makes of other texts is not known.
+    if let milliseconds = Int64(text), text.utf8.allSatisfy({ $0.isASCIIDigit }) {
+      expirationDate = EpochMilliseconds(clamping: milliseconds)
+    } else {
+      confidence = .uncertain
+    }
+  }
+}
+
+extension [TolerantMember] {
+  fileprivate func value(_ name: String) -> TolerantNode? {
+    last { $0.name.hasSameBytes(as: name) }?.node
+  }
+}

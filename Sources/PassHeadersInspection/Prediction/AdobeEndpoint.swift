@@ -1,0 +1,224 @@
+public import PassHeaders
+
+/// An endpoint of Adobe's REST API V2, or of Dynamic Client Registration, by the name that
+/// `check --endpoint` takes.
+public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  /// Retrieve client credentials.
+  case register
+  /// Retrieve an access token.
+  case token
+  /// Retrieve the configuration of a service provider.
+  case configuration
+  /// Create an authentication session.
+  case sessions
+  /// Resume an authentication session.
+  case resumeSession = "sessions-resume"
+  /// Retrieve an authentication session by its code.
+  case sessionForCode = "sessions-code"
+  /// Retrieve a partner authentication request.
+  case partnerSessions = "sessions-sso"
+  /// Sign in in a user agent.
+  case authenticate
+  /// Retrieve profiles.
+  case profiles
+  /// Retrieve the profile of an MVPD.
+  case profilesForMVPD = "profiles-mvpd"
+  /// Retrieve the profile of an authentication code.
+  case profilesForCode = "profiles-code"
+  /// Create and retrieve a profile with a partner's response.
+  case partnerProfiles = "profiles-sso"
+  /// Retrieve preauthorization decisions.
+  case preauthorize
+  /// Retrieve authorization decisions.
+  case authorize
+  /// Sign out of an MVPD.
+  case logout
+
+  /// Whether, and since when, an endpoint wants a header.
+  public struct Requirement: Hashable, Sendable {
+    /// What Adobe's page of the endpoint says.
+    public let presence: Presence
+    /// The day since which it says so, as `YYYY-MM-DD`; `nil` for a header that it does not list.
+    public let since: String?
+
+    /// Whether a header is listed.
+    public enum Presence: String, Hashable, Sendable, CaseIterable {
+      /// Every request has it.
+      case required
+      /// A request may have it.
+      case optional
+      /// The page does not name it.
+      case notListed = "not listed"
+    }
+  }
+
+  /// The request's method.
+  public var method: String { row.method }
+
+  /// The request's path, with its variables in braces.
+  public var path: String {
+    switch self {
+    case .register, .token, .authenticate: row.path
+    default: "/api/v2/{serviceProvider}" + row.path
+    }
+  }
+
+  /// The HTTP status of a good answer.
+  public var successStatus: Int { row.success }
+
+  /// The page of Adobe's that describes the endpoint, by its short name in Spec/Sources.md.
+  public var source: String { row.source }
+
+  /// What a status is for at the endpoint; `nil` where the page lists no status.
+  public var phase: PartnerFrameworkStatus.Phase? { row.phase }
+
+  /// Whether, and since when, the endpoint wants a header.
+  public func requirement(for kind: PassHeader.Kind) -> Requirement {
+    let presence =
+      switch kind {
+      case .partnerFrameworkStatus: row.phase == nil ? .notListed : Requirement.Presence.optional
+      case .deviceInfo: row.device
+      case .deviceIdentifier: row.identifier
+      }
+    return Requirement(presence: presence, since: presence == .notListed ? nil : row.since)
+  }
+
+  /// Whether the request's path names an MVPD.
+  var namesMVPD: Bool {
+    switch self {
+    case .profilesForMVPD, .preauthorize, .authorize, .logout: true
+    default: false
+    }
+  }
+
+  /// The method and the path, without what is the same everywhere.
+  public var description: String { "\(row.method) \(row.path)" }
+
+  // MARK: The table
+
+  private struct Row {
+    let method: String
+    let path: String
+    let phase: PartnerFrameworkStatus.Phase?
+    let device: Requirement.Presence
+    let identifier: Requirement.Presence
+    let success: Int
+    let since: String
+    let source: String
+
+    init(
+      _ method: String, _ path: String, _ phase: PartnerFrameworkStatus.Phase? = nil,
+      device: Requirement.Presence = .required, identifier: Requirement.Presence = .required,
+      success: Int = 200, since: String = "2024-08-05", source: String
+    ) {
+      (self.method, self.path, self.phase) = (method, path, phase)
+      (self.device, self.identifier) = (device, identifier)
+      (self.success, self.since, self.source) = (success, since, source)
+    }
+  }
+
+  private var row: Row {
+    switch self {
+    case .register:
+      Row(
+        "POST", "/o/client/register", identifier: .notListed, success: 201, since: "2024-08-26",
+        source: "DCRR")
+    case .token:
+      Row(
+        "POST", "/o/client/token", identifier: .notListed, success: 201, since: "2024-08-26",
+        source: "DCRT")
+    case .configuration:
+      Row(
+        "GET", "/configuration", device: .optional, identifier: .optional, since: "2025-08-10",
+        source: "CONF")
+    case .sessions: Row("POST", "/sessions", source: "SCRE")
+    case .resumeSession:
+      Row("POST", "/sessions/{code}", device: .notListed, identifier: .notListed, source: "SRES")
+    case .sessionForCode:
+      Row("GET", "/sessions/{code}", device: .notListed, identifier: .notListed, source: "SGET")
+    case .partnerSessions: Row("POST", "/sessions/sso/{partner}", .authentication, source: "SESS")
+    case .authenticate:
+      Row(
+        "GET", "/api/v2/authenticate/{serviceProvider}/{code}", device: .notListed,
+        identifier: .notListed, success: 302, source: "AUTHN")
+    case .profiles: Row("GET", "/profiles", .check, source: "PROFS")
+    case .profilesForMVPD: Row("GET", "/profiles/{mvpd}", .check, source: "PROFM")
+    case .profilesForCode:
+      Row("GET", "/profiles/code/{code}", device: .notListed, identifier: .notListed, source: "PROFC")
+    case .partnerProfiles:
+      Row("POST", "/profiles/sso/{partner}", .authentication, success: 201, source: "PROF")
+    case .preauthorize: Row("POST", "/decisions/preauthorize/{mvpd}", .decisions, source: "PREAUTHZ")
+    case .authorize: Row("POST", "/decisions/authorize/{mvpd}", .decisions, source: "AUTHZ")
+    case .logout: Row("GET", "/logout/{mvpd}", source: "LOGOUT")
+    }
+  }
+}
+
+/// The endpoint that a request's URL or path is for, and what its variables say.
+package struct RequestTarget: Hashable, Sendable {
+  package let endpoint: AdobeEndpoint
+  /// The MVPD in the path.
+  package let mvpd: String?
+
+  /// `nil` if the URL is for none of Adobe's endpoints.
+  ///
+  /// - Parameter method: The request's method, if it is known.
+  package init?(method: String?, url: String) {
+    let parts = Self.segments(of: url)
+    func has(_ word: String, at index: Int) -> Bool {
+      parts.indices.contains(index) && parts[index].hasSameASCII(as: word)
+    }
+    if has("client", at: parts.count - 2) {
+      guard has("register", at: parts.count - 1) || has("token", at: parts.count - 1) else {
+        return nil
+      }
+      self.init(has("register", at: parts.count - 1) ? .register : .token)
+      return
+    }
+    guard let version = parts.lastIndex(where: { $0.hasSameASCII(as: "v2") }) else { return nil }
+    if has("authenticate", at: version + 1) {
+      self.init(.authenticate)
+      return
+    }
+    // The service provider comes first.
+    let start = version + 2
+    let last = parts.indices.contains(start + 1) ? parts[start + 1] : nil
+    let isSSO = has("sso", at: start + 1)
+    if has("configuration", at: start) {
+      self.init(.configuration)
+    } else if has("sessions", at: start) {
+      let isPost = method?.hasSameASCII(as: "POST") ?? true
+      self.init(
+        last == nil
+          ? .sessions : isSSO ? .partnerSessions : isPost ? .resumeSession : .sessionForCode)
+    } else if has("profiles", at: start) {
+      if let last, !isSSO, !has("code", at: start + 1) {
+        self.init(.profilesForMVPD, last)
+      } else {
+        self.init(last == nil ? .profiles : isSSO ? .partnerProfiles : .profilesForCode)
+      }
+    } else if has("decisions", at: start), parts.indices.contains(start + 2) {
+      self.init(
+        has("preauthorize", at: start + 1) ? .preauthorize : .authorize, parts[start + 2])
+    } else if has("logout", at: start) {
+      self.init(.logout, last)
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ endpoint: AdobeEndpoint, _ mvpd: String? = nil) {
+    (self.endpoint, self.mvpd) = (endpoint, mvpd)
+  }
+
+  /// The parts of the path, decoded, without a query, a fragment and parameters after `;`.
+  private static func segments(of url: String) -> [String] {
+    let bytes = ContiguousArray(url.utf8)
+    let path = (bytes.percentDecoded ?? bytes).prefix {
+      $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    }
+    return path.split(separator: UInt8(ascii: "/")).map { part in
+      String(decoding: part.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+    }
+  }
+}

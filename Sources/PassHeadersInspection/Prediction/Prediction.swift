@@ -1,0 +1,221 @@
+public import PassHeaders
+
+/// What Adobe is predicted to make of a header, and to answer.
+///
+/// Adobe publishes no validator and no server code: all of this follows from its documents, and each
+/// part says how surely. Sources: *Enhanced Error Codes*, *Apple SSO Cookbook (REST API V2)*, *Apple
+/// SSO Overview*, *Single sign-on using partner flows* and the pages of the endpoints; Spec/Refusals.md
+/// has all rules.
+public struct Prediction: Sendable {
+  /// Why Adobe is predicted not to accept the header; empty if it is. Adobe documents no order.
+  public let refusals: [Refusal]
+
+  /// What does not refuse the header and may spoil the sign-in all the same.
+  public let warnings: [Diagnostic]
+
+  /// What each endpoint concerned answers.
+  public let answers: [PredictedAnswer]
+
+  /// Whether Adobe can read the header: its Base64 and its JSON are valid.
+  public let isReadable: Bool
+
+  /// What the configuration has for the provider's id; `nil` if it could not be looked up.
+  public let lookup: ProviderLookup?
+
+  /// The provider that the status names: the request's, or else the preferred one.
+  public let mvpd: MVPD?
+
+  /// What is known of the request that a header is sent with.
+  public struct Request: Sendable {
+    /// When it is sent. A date that is exactly then has expired.
+    public var time: EpochMilliseconds
+    /// What it is for; the endpoint's, if that is known.
+    public var phase: PartnerFrameworkStatus.Phase
+    /// Where it is sent; `nil` for all endpoints of the phase.
+    public var endpoint: AdobeEndpoint?
+    /// Where to look the provider up; without it the provider counts as known.
+    public var configuration: ProviderConfiguration?
+    /// Adobe's id of the MVPD in the request's path, if the request has one.
+    public var mvpd: String?
+    /// How long before the expiration to warn, in milliseconds.
+    public var margin: Int64
+    /// The REST API whose required members a device has to have.
+    public var profile: DeviceInfo.Profile
+
+    /// A request of a phase.
+    public init(
+      at time: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase,
+      configuration: ProviderConfiguration? = nil, mvpd: String? = nil,
+      margin: Int64 = 300_000, profile: DeviceInfo.Profile = .v2
+    ) {
+      (self.time, self.phase, self.configuration) = (time, phase, configuration)
+      (self.mvpd, self.margin, self.profile) = (mvpd, margin, profile)
+    }
+
+    /// A request to an endpoint.
+    public init(
+      at time: EpochMilliseconds, to endpoint: AdobeEndpoint,
+      configuration: ProviderConfiguration? = nil, mvpd: String? = nil,
+      margin: Int64 = 300_000, profile: DeviceInfo.Profile = .v2
+    ) {
+      self.init(
+        at: time, phase: endpoint.phase ?? .check, configuration: configuration, mvpd: mvpd,
+        margin: margin, profile: profile)
+      self.endpoint = endpoint
+    }
+
+    /// The endpoints that the request may be sent to.
+    var endpoints: [AdobeEndpoint] {
+      endpoint.map { [$0] } ?? AdobeEndpoint.allCases.filter { $0.phase == phase }
+    }
+  }
+
+  /// What is predicted of a header that was inspected.
+  public init(for inspection: Inspection, in request: Request) {
+    switch inspection.sentKind {
+    case .partnerFrameworkStatus?:
+      guard let facts = inspection.facts else {
+        self.init(unreadable: .accessNotPresent, .uncertain, StatusRule.accessStatusPath, request)
+        return
+      }
+      self.init(for: facts, in: request)
+    case .deviceInfo?: self.init(forDevice: inspection, request)
+    case .deviceIdentifier?:
+      if inspection.header != nil {
+        self.init([], isReadable: true, request)
+      } else {
+        self.init(unreadable: .deviceIdentifier, .inferred, DeviceIdentifier.fieldName, request)
+      }
+    case nil: self.init([], isReadable: false, request)
+    }
+  }
+
+  /// What is predicted of a status.
+  public init(for status: PartnerFrameworkStatus, in request: Request) {
+    self.init(for: StatusFacts(status.account), in: request)
+  }
+
+  /// What is predicted of a request without a status.
+  public init(withoutStatusIn request: Request) {
+    let refusal = Refusal(
+      code: .accessNotPresent, confidence: .inferred, path: StatusRule.accessStatusPath,
+      message: "the request has no \(PartnerFrameworkStatus.fieldName) header",
+      advice: "send the header", diagnosticCode: nil)
+    self.init([refusal], isReadable: true, request) { endpoint in
+      PredictedAnswer(endpoint, refusing: [refusal])
+    }
+  }
+
+  private init(for facts: StatusFacts, in request: Request) {
+    // Only where the path names an MVPD can the provider be another one's.
+    func judgement(mvpd: String?) -> StatusJudgement {
+      StatusJudgement(
+        of: facts, at: request.time, phase: request.phase, configuration: request.configuration,
+        mvpd: mvpd, margin: request.margin)
+    }
+    let namesMVPD = request.endpoint?.namesMVPD ?? true
+    let whole = judgement(mvpd: namesMVPD ? request.mvpd : nil)
+    let withoutMVPD = request.mvpd == nil || !namesMVPD ? whole : judgement(mvpd: nil)
+    refusals = whole.refusals
+    warnings = whole.warnings
+    (lookup, mvpd) = (whole.lookup, whole.mvpd)
+    isReadable = true
+    let confidence =
+      whole.hasPlaceholder ? .uncertain : min(facts.confidence, request.goodAnswerConfidence(whole))
+    answers = request.endpoints.map { endpoint in
+      let judgement = endpoint.namesMVPD ? whole : withoutMVPD
+      return PredictedAnswer(endpoint, judgement, confidence)
+    }
+  }
+
+  private init(forDevice inspection: Inspection, _ request: Request) {
+    let code: AdobeCode = request.profile == .v1 ? .deviceInfoV1 : .deviceInfo
+    guard inspection.isDecodable, case .deviceInfo(let device)? = inspection.repaired else {
+      self.init(unreadable: code, .inferred, DeviceInfo.fieldName, request)
+      return
+    }
+    let refusals = device.diagnostics(for: request.profile).filter { diagnostic in
+      diagnostic.code == .missingMember || diagnostic.code == .blankValue
+    }.filter { DeviceInfo.Field.model.isPath($0.path) || DeviceInfo.Field.osName.isPath($0.path) }
+      .map { diagnostic in
+        Refusal(
+          code: code, confidence: .uncertain, path: diagnostic.path ?? "",
+          message: diagnostic.message,
+          advice: "set it: without it the server has to guess the platform from User-Agent",
+          diagnosticCode: diagnostic.code)
+      }
+    self.init(refusals, isReadable: true, request) { endpoint in
+      PredictedAnswer(endpoint, refusing: refusals)
+    }
+  }
+
+  private init(
+    unreadable code: AdobeCode, _ confidence: Refusal.Confidence, _ path: String,
+    _ request: Request
+  ) {
+    let refusal = Refusal(
+      code: code, confidence: confidence, path: path,
+      message: "the header cannot be read"
+        + (code == .accessNotPresent ? ", and Adobe documents no code for that" : ""),
+      advice: "repair the header", diagnosticCode: nil)
+    self.init([refusal], isReadable: false, request) { endpoint in
+      PredictedAnswer(endpoint, refusing: [refusal])
+    }
+  }
+
+  private init(
+    _ refusals: [Refusal], isReadable: Bool, _ request: Request,
+    _ answer: (AdobeEndpoint) -> PredictedAnswer? = { _ in nil }
+  ) {
+    self.refusals = refusals
+    self.isReadable = isReadable
+    warnings = []
+    (lookup, mvpd) = (nil, nil)
+    let isStatus = refusals.first?.code == .accessNotPresent
+    let endpoints = request.endpoint.map { [$0] } ?? (isStatus ? request.endpoints : [])
+    answers = refusals.isEmpty ? [] : endpoints.compactMap(answer)
+  }
+}
+
+extension Prediction.Request {
+  /// How sure a good answer is: a page prints it, but what the server knows of the provider is only
+  /// known with the configuration.
+  fileprivate func goodAnswerConfidence(_ judgement: StatusJudgement) -> Refusal.Confidence {
+    judgement.lookup?.matches.count == 1 ? .documented : .inferred
+  }
+}
+
+extension StatusJudgement {
+  /// Whether the provider's id is a template that was not filled in.
+  fileprivate var hasPlaceholder: Bool {
+    warnings.contains { $0.code == .placeholder || $0.code == .documentationDots }
+  }
+}
+
+extension DeviceInfo.Field {
+  fileprivate func isPath(_ path: String?) -> Bool { path?.hasSameBytes(as: name) == true }
+}
+
+extension AdobeCode {
+  /// `X-Device-Info` is missing or invalid.
+  public static let deviceInfo = AdobeCode("invalid_header_device_info", 400)
+  /// The device information of REST API V1 is missing or invalid.
+  public static let deviceInfoV1 = AdobeCode("invalid_device_info", 400)
+  /// `AP-Device-Identifier` is missing or invalid.
+  public static let deviceIdentifier = AdobeCode("invalid_header_device_identifier", 400)
+}
+
+extension Prediction: PersonalValue {
+  /// How much was predicted; what is the viewer's is withheld.
+  public var description: String {
+    "Prediction(refusals: \(refusals.map { $0.code.rawValue }), warnings: "
+      + "\(warnings.map { $0.code.rawValue }), answers: \(answers.count))"
+  }
+}
+
+extension Prediction.Request: PersonalValue {
+  /// The phase, and the endpoint if there is one; the provider is withheld.
+  public var description: String {
+    "Request(\(endpoint?.description ?? phase.rawValue), \(profile.rawValue))"
+  }
+}
