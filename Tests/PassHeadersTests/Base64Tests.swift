@@ -11,24 +11,23 @@ import Testing
   /// Of all groups of four over the alphabet and `=` that hold a `=`, just those are accepted that
   /// some encoder writes: 64 x 64 / 16 + 64 x 64 x 64 / 4.
   @Test func paddedGroups() {
-    let letters = (0...127).map(UInt8.init).filter { Base64.isSextet($0) } + [UInt8(ascii: "=")]
+    let letters = (0...127).map { UInt8($0) }.filter { Base64.isSextet($0) } + [UInt8(ascii: "=")]
     #expect(letters.count == 65)
-    var groups = 0
+    // Some of the first letters stand for all of them.
+    let firsts = isExhaustive ? letters : [letters[0], letters[63], letters[64]]
     var accepted = 0
-    for a in letters {
+    var group: ContiguousArray<UInt8> = [0, 0, 0, 0]
+    for a in firsts {
       for b in letters {
         for c in letters {
-          for d in letters {
-            let group: ContiguousArray = [a, b, c, d]
-            guard group.contains(UInt8(ascii: "=")) else { continue }
-            groups += 1
+          for d in letters where [a, b, c, d].contains(UInt8(ascii: "=")) {
+            (group[0], group[1], group[2], group[3]) = (a, b, c, d)
             if Self.decode(group) != nil { accepted += 1 }
           }
         }
       }
     }
-    #expect(groups == 1_073_409)
-    #expect(accepted == 65_792)
+    #expect(accepted == (isExhaustive ? 65_792 : 2 * 65_792 / 64))
   }
 
   /// What Foundation encodes, we encode alike and decode to what it was.
@@ -40,18 +39,20 @@ import Testing
       #expect(encoded == Data(bytes).base64EncodedString())
       #expect(encoded.utf8.count == Base64.encodedCount(length))
       if length > 0 {
-        #expect(Self.decode(ContiguousArray(encoded.utf8)).map(Array.init) == bytes)
+        #expect(Self.decode(ContiguousArray(encoded.utf8)).map { Array($0) } == bytes)
       }
     }
   }
 
   /// RFC 4648 section 10.
-  @Test(arguments: [
-    ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
-    ("foobar", "Zm9vYmFy"),
-  ])
-  func standardVectors(_ text: String, _ encoded: String) {
-    #expect(Base64.encode(ContiguousArray(text.utf8).span) == encoded)
-    #expect(Self.decode(ContiguousArray(encoded.utf8)).map(Array.init) == Array(text.utf8))
+  @Test func standardVectors() {
+    for (text, encoded) in [
+      ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+      ("foobar", "Zm9vYmFy"),
+    ] {
+      #expect(Base64.encode(ContiguousArray(text.utf8).span) == encoded)
+      #expect(Self.decode(ContiguousArray(encoded.utf8)).map { Array($0) } == Array(text.utf8))
+    }
+    for value in UInt8(0)..<64 { #expect(Base64.sextet(Base64.letter(value)) == value) }
   }
 }

@@ -1,95 +1,134 @@
+import Foundation
 package import PassHeaders
-package import Testing
+import PassHeadersInspection
 
-/// What all cases of headers have.
-package protocol HeaderVector: Decodable, Sendable, CustomTestStringConvertible {
-  var name: String { get }
-  var value: String { get }
-  var notes: [String]? { get }
-  var unknownMembers: [String]? { get }
-  var canonical: String? { get }
-  var error: ExpectedError? { get }
-}
-
-extension HeaderVector {
-  package var testDescription: String { name }
-}
-
-package struct StatusVector: HeaderVector {
-  package let name: String
-  package let value: String
-  package let account: Account?
-  package let notes: [String]?
-  package let unknownMembers: [String]?
-  package let canonical: String?
-  package let error: ExpectedError?
-
-  package struct Account: Decodable {
-    package let accessStatus: String
-    package let platformMappingId: String?
-    package let expirationDate: Int64?
-    package let permissionError: Failure?
-    package let providerError: Failure?
-  }
-
-  package struct Failure: Decodable {
-    package let code: String?
-    package let message: String?
-
-    package var model: FrameworkError { FrameworkError(code: code, message: message) }
-  }
-
-  package static let all = Result { try VectorFile<StatusVector>.load("status") }
-}
-
-package struct DeviceVector: HeaderVector {
-  package let name: String
-  package let value: String
-  package let device: [String: Member]?
-  package let missing: [String]?
-  package let notes: [String]?
-  package let unknownMembers: [String]?
-  package let canonical: String?
-  package let error: ExpectedError?
-
-  /// A string, a boolean, or a number by its text.
-  package struct Member: Decodable {
-    package let json: JSONValue
-
-    package init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let value = try? container.decode(Bool.self) {
-        json = .bool(value)
-      } else if let text = try? container.decode(String.self) {
-        json = .string(text)
-      } else {
-        let text = try container.decode([String: String].self)["number"] ?? ""
-        json = .number(JSONNumber(checked: text))
-      }
+/// Cases of status.json, device.json and device-identifier.json: strict reading.
+enum HeaderVectors {
+  /// The input: `value`, or `payload` to be encoded.
+  static func completed(_ vector: JSONValue, _ kind: PassHeader.Kind) -> JSONValue {
+    let value =
+      vector["value"].text
+      ?? Base64.encode(ContiguousArray((vector["payload"].text ?? "").utf8).span)
+    var members = vector.keeping(["name", "comment"])
+    // In clear, for those who read the vectors.
+    if let payload = Data(base64Encoded: value), let text = String(data: payload, encoding: .utf8),
+      !text.isEmpty, Array(text.utf8) == Array(payload)
+    {
+      members.append(JSONMember(name: "payload", value: .string(text)))
+    }
+    members.append(JSONMember(name: "value", value: .string(value)))
+    do throws(HeaderError) {
+      let header = try PassHeader(kind, headerValue: value)
+      return .object(members).adding(expectation(of: header))
+    } catch {
+      return .object(members).adding(.members(["error": error.vector]))
     }
   }
 
-  package static let all = Result { try VectorFile<DeviceVector>.load("device") }
-}
-
-package struct ExpectedError: Decodable, Sendable, Equatable {
-  package let stage: String
-  package let code: String
-  package let offset: Int
-  package let json: Position?
-  package let path: String?
-
-  package struct Position: Decodable, Sendable, Equatable {
-    package let offset: Int
-    package let line: Int
-    package let column: Int
+  private static func expectation(of header: PassHeader) -> JSONValue {
+    let canonical = (try? header.headerValue(allowing: .everythingReadable)) ?? "(not writable)"
+    switch header {
+    case .partnerFrameworkStatus(let status):
+      let unknown = PartnerFrameworkStatus.Object.allCases.flatMap { object in
+        status[unknownMembersOf: object].map { object.path($0.name).text }
+      }
+      return .members([
+        "account": status.account.vector,
+        "unknownMembers": unknown.isEmpty ? nil : .texts(unknown),
+        "diagnostics": status.diagnostics.vector, "canonical": .string(canonical),
+      ])
+    case .deviceInfo(let device):
+      return .members([
+        "device": device.vector,
+        "unknownMembers": device.unknownMembers.isEmpty
+          ? nil : .texts(device.unknownMembers.map { $0.name }),
+        "diagnostics": device.diagnostics().vector, "canonical": .string(canonical),
+      ])
+    case .deviceIdentifier(let identifier):
+      return .members([
+        "identifier": .string(Base64.encode(ContiguousArray(identifier.bytes).span)),
+        "diagnostics": identifier.diagnostics.vector, "canonical": .string(canonical),
+      ])
+    }
   }
 
-  package init(_ error: HeaderError) {
-    stage = error.stage.rawValue
-    code = error.code.rawValue
-    offset = error.offset
-    json = error.json.map { Position(offset: $0.offset, line: $0.line, column: $0.column) }
-    path = error.path
+  static func completedIdentifier(_ vector: JSONValue) -> JSONValue {
+    let value = vector["value"].text ?? ""
+    let inspection = Inspection(of: value, as: .deviceIdentifier)
+    var expectation: JSONValue
+    do throws(HeaderError) {
+      expectation = self.expectation(of: try PassHeader(.deviceIdentifier, headerValue: value))
+    } catch {
+      expectation = .members(["error": error.vector])
+    }
+    return .object(vector.keeping(["name", "comment", "value"])).adding(expectation).adding(
+      .members([
+        "inspected": inspection.diagnostics.vector,
+        "repaired": inspection.repairedValue.map { .string($0) } ?? .null,
+      ]))
+  }
+}
+
+extension SubscriberAccount {
+  package var vector: JSONValue {
+    .members([
+      "accessStatus": .string(accessStatus.rawValue),
+      "platformMappingId": platformMappingId.map { .string($0) },
+      "expirationDate": expirationDate.map { .number($0.rawValue) },
+      "permissionError": permissionError?.vector, "providerError": providerError?.vector,
+    ])
+  }
+
+  package init(vector: JSONValue) {
+    self.init(
+      accessStatus: AccessStatus(rawValue: vector["accessStatus"].text ?? ""),
+      platformMappingId: vector["platformMappingId"].text,
+      expirationDate: vector["expirationDate"].integer.flatMap { EpochMilliseconds($0) },
+      permissionError: FrameworkError(vector: vector["permissionError"]),
+      providerError: FrameworkError(vector: vector["providerError"]))
+  }
+}
+
+extension FrameworkError {
+  fileprivate var vector: JSONValue {
+    .members(["code": code.map { .string($0) }, "message": message.map { .string($0) }])
+  }
+
+  fileprivate init?(vector: JSONValue) {
+    if vector.isNull { return nil }
+    self.init(code: vector["code"].text, message: vector["message"].text)
+  }
+}
+
+extension DeviceInfo {
+  package var vector: JSONValue {
+    .object(
+      Field.allCases.compactMap { field in
+        self[field].map { value in
+          let json: JSONValue =
+            switch value.kind {
+            case .string: .string(value.text)
+            case .number: .number(value.text)
+            case .boolean: .bool(value.boolValue == true)
+            }
+          return JSONMember(name: field.name, value: json)
+        }
+      })
+  }
+
+  package init(vector: JSONValue) {
+    self.init()
+    for member in vector.members {
+      guard let field = Field(name: member.name) else {
+        unknownMembers.append(UnknownMember(name: member.name, member.value))
+        continue
+      }
+      switch member.value {
+      case .string(let text): self[field] = Value(text)
+      case .number(let text): self[field] = Value(number: text)
+      case .bool(let value): self[field] = Value(value)
+      default: break
+      }
+    }
   }
 }

@@ -1,0 +1,274 @@
+import Foundation
+import PassHeaders
+import PassHeadersInspection
+import TestSupport
+import Testing
+
+@Suite struct CaptureTests {
+  private static func bytes(_ name: String) throws -> ContiguousArray<UInt8> {
+    try TestFile.bytes("Tests/PassHeadersInspectionTests/Captures/\(name)")
+  }
+
+  private static func expectations() throws -> JSONValue {
+    let bytes = try TestFile.bytes("Tests/PassHeadersInspectionTests/captures.json")
+    return try JSONValue(parsing: bytes.span)
+  }
+
+  private static func scan(
+    _ bytes: ContiguousArray<UInt8>, piece: Int, isLive: Bool = false
+  ) -> (headers: [CapturedHeader], answers: Int, obstacle: CaptureScanner.Obstacle?) {
+    var scanner = CaptureScanner(isLive: isLive)
+    var headers: [CapturedHeader] = []
+    var answers = 0
+    let take = { (event: CaptureEvent) in
+      switch event {
+      case .header(let header): headers.append(header)
+      case .answer: answers += 1
+      }
+    }
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      scanner.feed(bytes[start..<min(start + piece, bytes.count)], take)
+    }
+    scanner.finish(take)
+    return (headers, answers, scanner.obstacle)
+  }
+
+  private static func vector(_ header: CapturedHeader, _ values: [String: String]) -> JSONValue {
+    let isAnswer = header.text.isEmpty && header.kind == nil
+    var line: JSONValue?
+    var entry: JSONValue?
+    switch header.place {
+    case .line(let number): line = .number(number)
+    case .entry(let number): entry = .number(number)
+    }
+    return .members([
+      "header": isAnswer ? nil : header.kind.map { .string($0.fieldName) },
+      "value": isAnswer ? nil : .string(values[header.text] ?? header.text), "line": line, "entry": entry,
+      "method": header.request.method.map { .string($0) },
+      "url": header.request.url.map { .string($0) },
+      "status": header.answer.status.map { .number($0) },
+      "code": header.answer.term.map { .string($0.name) },
+      "time": header.request.time.map { .string($0.rfc3339) },
+      "requestSeen": isAnswer ? .bool(header.request.wasSeen) : nil,
+    ])
+  }
+
+  /// What is found in each capture, whatever the pieces are in which it comes.
+  @Test(arguments: [10_000_000, 4_099, 777])
+  func captures(_ piece: Int) throws {
+    let file = try Self.expectations()
+    let values = Dictionary(
+      file["values"].members.map { ($0.value.text ?? "", $0.name) }) { first, _ in first }
+    for capture in file["captures"].members {
+      let found = Self.scan(try Self.bytes(capture.name), piece: piece)
+      let actual = found.headers.map { Self.vector($0, values).string }
+      let expected = capture.value["headers"].elements.map { $0.string }
+      if actual != expected {
+        Issue.record("\(capture.name) in pieces of \(piece): \(actual.joined(separator: "\n"))")
+      }
+      #expect(found.obstacle?.rawValue == capture.value["obstacle"].text, "\(capture.name)")
+    }
+  }
+
+  /// Live, the same headers are found, and answers follow.
+  @Test func live() throws {
+    for capture in try Self.expectations()["captures"].members {
+      let bytes = try Self.bytes(capture.name)
+      let late = Self.scan(bytes, piece: 1 << 20)
+      let live = Self.scan(bytes, piece: 512, isLive: true)
+      func texts(_ headers: [CapturedHeader]) -> [String] {
+        headers.filter { $0.kind != nil }.map { $0.text }.sorted()
+      }
+      #expect(texts(live.headers) == texts(late.headers), "\(capture.name)")
+    }
+  }
+
+  /// A header is reported as soon as its line is complete, and the answer when it comes.
+  @Test func immediacy() {
+    var scanner = CaptureScanner(isLive: true)
+    var events: [CaptureEvent] = []
+    func feed(_ text: String) -> Int {
+      events = []
+      scanner.feed(text.utf8) { events.append($0) }
+      return events.count
+    }
+    let value = "eyJmcmFtZXdvcmtQZXJtaXNzaW9uSW5mbyI6eyJhY2Nlc3NTdGF0dXMiOiJkZW5pZWQifSwiZnJhbWV3b3JrUHJvdmlkZXJJbmZvIjp7fX0="
+    #expect(feed("> POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1\n") == 0)
+    #expect(feed("> AP-Partner-Framework-Status: \(value)") == 0)
+    #expect(feed("\n") == 1)
+    // The same in another notation is the same request, and in another request it is sent again.
+    #expect(feed("log line\nAP-Partner-Framework-Status: \(value)\n") == 0)
+    #expect(feed("> GET /api/v2/REF30/profiles HTTP/1.1\n> AP-Partner-Framework-Status: \(value)\n") == 1)
+    #expect(feed("< HTTP/1.1 200 OK\n{\"reasonType\":\"pfs_fallback\"}\nGET /x HTTP/1.1\n") == 1)
+    guard case .answer(let answer, let headers)? = events.first else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(answer.status == 200)
+    #expect(answer.term?.name == "pfs_fallback")
+    #expect(headers.count == 1)
+  }
+
+  /// One exchange, printed by different tools: the same header, endpoint, status and code.
+  @Test func attribution() throws {
+    var generator = SeededGenerator(state: 21)
+    for _ in 0..<200 {
+      let exchange = Exchange.random(using: &generator)
+      for (format, text) in exchange.printed {
+        let found = Self.scan(ContiguousArray(text.utf8), piece: Int.random(in: 40...4000, using: &generator))
+        let headers = found.headers.filter { $0.kind == .partnerFrameworkStatus }
+        #expect(headers.map { $0.text } == [exchange.value], "\(format)\n\(text)")
+        #expect(headers.first?.request.endpoint == exchange.endpoint, "\(format)\n\(text)")
+        #expect(headers.first?.answer.status == exchange.status, "\(format)\n\(text)")
+        #expect(headers.first?.answer.term?.name == exchange.code, "\(format)\n\(text)")
+      }
+    }
+  }
+
+  // MARK: Redaction
+
+  /// A redacted capture has the same headers at the same places, with the same faults, and nothing
+  /// personal in them.
+  @Test func redaction() throws {
+    let now = EpochMilliseconds(clamping: 1_795_000_000_000)
+    for capture in try Self.expectations()["captures"].members {
+      let bytes = try Self.bytes(capture.name)
+      if bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0x50, 0x4B]) { continue }
+      var redactor = CaptureRedactor(now: now)
+      var redacted: ContiguousArray<UInt8> = []
+      do {
+        for start in stride(from: 0, to: bytes.count, by: 999) {
+          redacted += try redactor.feed(bytes[start..<min(start + 999, bytes.count)])
+        }
+        redacted += try redactor.feed([], isLast: true)
+      } catch {
+        // What is encoded as a whole cannot be masked, and is not written.
+        #expect(["burp-items-base64.xml", "curl-trace-hex.txt"].contains(capture.name), "\(capture.name)")
+        continue
+      }
+      let before = Self.scan(bytes, piece: 1 << 20).headers
+      let after = Self.scan(redacted, piece: 1 << 20).headers
+      #expect(before.count == after.count, "\(capture.name)")
+      for (old, new) in zip(before, after) {
+        #expect(old.place == new.place, "\(capture.name)")
+        #expect(old.answer == new.answer)
+        #expect(
+          old.inspection.diagnostics.map { $0.vectorText } == new.inspection.diagnostics.map { $0.vectorText },
+          "\(capture.name) \(new.text)")
+        guard case .partnerFrameworkStatus(let status)? = new.inspection.repaired else { continue }
+        #expect(status.account.platformMappingId != "Cablevision", "\(capture.name)")
+      }
+    }
+  }
+
+  /// A value in any place of a header, damaged in one or two bytes, is not in what was masked.
+  @Test func maskedValuesHoldNothing() throws {
+    let payloads: [(PassHeader.Kind, String)] = [
+      (
+        .partnerFrameworkStatus,
+        #"{"frameworkPermissionInfo":{"accessStatus":"denied","error":{"code":"777","message":"S3cret one"}},"frameworkProviderInfo":{"id":"S3cret","expirationDate":"1735689612345"}}"#
+      ),
+      (
+        .deviceInfo,
+        #"{"model":"S3cret's TV","version":"S3cret","osName":"S3cret","connectionIp":"193.0.2.7","connectionPort":49151,"userAgent":"S3cret/1","S3cret":"S3cret"}"#
+      ),
+    ]
+    var generator = SeededGenerator(state: 31)
+    for (kind, payload) in payloads {
+      let bytes = ContiguousArray(payload.utf8)
+      for round in 0..<(isExhaustive ? 20_000 : 3_000) {
+        var changed = bytes
+        for _ in 0..<(round % 2 + 1) {
+          changed[Int.random(in: 0..<bytes.count, using: &generator)] =
+            Array("\":,{}[]x \\0".utf8).randomElement(using: &generator) ?? 0
+        }
+        let value = Base64.encode(changed.span)
+        let masked = ValueMask.value(value.utf8, kind: kind, now: .init(clamping: 0))
+        #expect(masked.count == value.utf8.count)
+        let decoded = String(decoding: (try? Base64.decode(masked.span)) ?? [], as: UTF8.self)
+        for secret in ["S3cret", "3cret", "193.0", "49151", "777", "612345"] {
+          if decoded.contains(secret) { Issue.record("\(secret) in \(decoded)") }
+        }
+      }
+    }
+  }
+}
+
+/// A request and its answer, for every way of printing it.
+private struct Exchange {
+  let value: String
+  let endpoint: AdobeEndpoint
+  let path: String
+  let status: Int
+  let code: String
+
+  static func random(using generator: inout SeededGenerator) -> Exchange {
+    let account = SubscriberAccount(
+      accessStatus: AccessStatus.knownValues.randomElement(using: &generator) ?? .denied,
+      platformMappingId: "p\(Int.random(in: 0...999, using: &generator))",
+      expirationDate: EpochMilliseconds(clamping: Int64.random(in: 1_700_000_000_000...1_900_000_000_000, using: &generator)))
+    let value = (try? PartnerFrameworkStatus(account).headerValue(allowing: .everythingReadable)) ?? ""
+    let exchanges: [(AdobeEndpoint, String, Int, String)] = [
+      (.partnerSessions, "/api/v2/REF30/sessions/sso/Apple", 200, "pfs_fallback"),
+      (.partnerProfiles, "/api/v2/REF30/profiles/sso/Apple", 400, "invalid_header_pfs_provider_info_expired"),
+      (.authorize, "/api/v2/REF30/decisions/authorize/Cox", 200, "authenticated_profile_missing"),
+    ]
+    let (endpoint, path, status, code) = exchanges.randomElement(using: &generator) ?? exchanges[0]
+    return Exchange(value: value, endpoint: endpoint, path: path, status: status, code: code)
+  }
+
+  private var body: String {
+    endpoint == .partnerSessions
+      ? #"{"actionName":"authenticate","reasonType":"\#(code)","code":"8BLW4RW"}"#
+      : #"{"status":\#(status),"code":"\#(code)","message":"x"}"#
+  }
+
+  private var message: String {
+    "POST \(path) HTTP/1.1\r\nHost: sp.auth.adobe.com\r\nAP-Partner-Framework-Status: \(value)\r\nAccept: */*\r\n\r\n"
+  }
+
+  private var answer: String { "HTTP/1.1 \(status) OK\r\nContent-Type: application/json\r\n\r\n\(body)\r\n" }
+
+  var printed: [(String, String)] {
+    func lines(_ text: String, _ prefix: String) -> String {
+      text.split(separator: "\r\n", omittingEmptySubsequences: false).dropLast()
+        .map { prefix + $0 + "\n" }.joined()
+    }
+    func trace(_ text: String) -> String {
+      var result = ""
+      var offset = 0
+      for line in text.split(separator: "\r\n", omittingEmptySubsequences: false).dropLast() {
+        var rest = Substring(line)
+        repeat {
+          let number = String(offset, radix: 16)
+          result += String(repeating: "0", count: 4 - number.count) + number + ": \(rest.prefix(64))\n"
+          offset += min(64, rest.count)
+          rest = rest.dropFirst(64)
+        } while !rest.isEmpty
+        offset += 2
+      }
+      return result
+    }
+    let quoted = body.replacing("\"", with: "\\\"")
+    return [
+      ("HTTP messages", message + answer),
+      ("curl -v", lines(message, "> ") + lines(answer, "< ")),
+      (
+        "curl --trace-ascii",
+        "=> Send header, 9 bytes (0x9)\n" + trace(message) + "<= Recv header, 9 bytes (0x9)\n" + trace(answer)
+      ),
+      ("syslog", lines(message, "Nov 21 08:00:00 host app[7]: ") + lines(answer, "Nov 21 08:00:00 host app[7]: ")),
+      (
+        "HAR",
+        #"{"log":{"entries":[{"request":{"method":"POST","url":"https://sp.auth.adobe.com\#(path)?a=b","#
+          + #""headers":[{"name":"ap-partner-framework-status","value":"\#(value)"}]},"#
+          + #""response":{"status":\#(status),"content":{"text":"\#(quoted)"}}}]}}"#
+      ),
+      (
+        "JSON log",
+        #"{"method":"POST","uri":"\#(path)","http_ap_partner_framework_status":"\#(value)","status":\#(status),"answer":"\#(quoted)"}"#
+          + "\n"
+      ),
+    ]
+  }
+}

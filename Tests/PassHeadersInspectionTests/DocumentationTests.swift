@@ -1,0 +1,79 @@
+import Foundation
+import PassHeaders
+import PassHeadersInspection
+import TestSupport
+import Testing
+
+/// What is said of codes in several places is the same.
+@Suite struct DocumentationTests {
+  /// The codes with the comments of their declarations.
+  private func declarations() throws -> [(code: String, comment: String)] {
+    var found: [(String, String)] = []
+    for path in [
+      "Sources/PassHeaders/Diagnostics/Diagnostic+Code.swift",
+      "Sources/PassHeadersInspection/Inspection/Diagnostics.swift",
+    ] {
+      var comment: [String] = []
+      for line in String(decoding: try TestFile.bytes(path), as: UTF8.self).split(separator: "\n") {
+        let text = line.trimmingCharacters(in: .whitespaces)
+        if text.hasPrefix("/// ") {
+          comment.append(String(text.dropFirst(4)))
+        } else {
+          if text.hasPrefix("public static let "), let code = text.split(separator: "\"").dropFirst().first {
+            found.append((String(code), comment.joined(separator: " ")))
+          }
+          comment = []
+        }
+      }
+    }
+    return found
+  }
+
+  @Test func explanationsAreTheDeclarationsComments() throws {
+    let declared = try declarations()
+    #expect(declared.map { $0.code } == Explanation.all.map { $0.code })
+    for (code, comment) in declared {
+      let explanation = try #require(Explanation(code: code))
+      #expect(explanation.meaning == comment)
+      #expect(!explanation.remedy.isEmpty)
+    }
+    let all = Diagnostic.Code.all + Diagnostic.Code.ofInspection
+    #expect(all.map { $0.rawValue } == Explanation.all.map { $0.code })
+    #expect(Set(all).count == all.count)
+  }
+
+  /// Spec/Errors.md has a row for each code, with the same words, and none else.
+  @Test func specHasTheCodes() throws {
+    let page = String(decoding: try TestFile.bytes("Spec/Errors.md"), as: UTF8.self)
+    var rows: [String: String] = [:]
+    for line in page.split(separator: "\n## Codes").last?.split(separator: "\n") ?? []
+    where line.hasPrefix("| `") {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count >= 2 else { continue }
+      rows[cells[0].replacing("`", with: "")] = cells[1]
+    }
+    for explanation in Explanation.all {
+      #expect(rows[explanation.code] == explanation.meaning, "\(explanation.code)")
+    }
+    #expect(rows.count == Explanation.all.count)
+  }
+
+  @Test func terms() throws {
+    #expect(AdobeTerm.all.count == 56)
+    #expect(Set(AdobeTerm.all.map { $0.name }).count == AdobeTerm.all.count)
+    for term in AdobeTerm.all {
+      #expect(AdobeTerm(named: term.name) == term)
+      #expect(!term.meaning.isEmpty && !term.causes.isEmpty && !term.remedy.isEmpty)
+    }
+    for code in AdobeCode.ofRules + [.deviceInfo, .deviceInfoV1, .deviceIdentifier] {
+      let term = try #require(AdobeTerm(named: code.rawValue))
+      #expect(code.httpStatus.map { [$0] } == term.httpStatuses)
+    }
+  }
+
+  /// What other languages read from files is what the code has.
+  @Test(arguments: DataFile.allCases)
+  func dataFiles(_ file: DataFile) throws {
+    #expect(try file.load().string == file.content().string, "run make-vectors \(file.rawValue)")
+  }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import PassHeaders
+import PassHeadersInspection
+import TestSupport
+import Testing
+
+@Suite struct InspectionTests {
+  private struct Input {
+    let name: String
+    let bytes: ContiguousArray<UInt8>
+    let kind: PassHeader.Kind?
+
+    static func all() throws -> [Input] {
+      try VectorFile.inspection.cases().map { vector in
+        let bytes =
+          vector["input"].text.map { ContiguousArray($0.utf8) }
+          ?? vector["inputBase64"].text.flatMap { Data(base64Encoded: $0) }.map { ContiguousArray($0) }
+        return Input(
+          name: vector["name"].text ?? "", bytes: bytes ?? [],
+          kind: vector["as"].text.flatMap { PassHeader.Kind(fieldName: $0) })
+      }
+    }
+  }
+
+  /// What is told in place of the strict reader's fault: what only inspection knows, and what wraps a
+  /// value where the strict reader expects something else.
+  private static let causes = Set(
+    Diagnostic.Code.ofInspection + [
+      .utf16, .quotes, .backslashEscapes, .percentEncoded, .htmlEntities, .dataURL, .joinedValues, .emptyValue,
+    ])
+
+  /// What holds for every inspection.
+  private func check(_ inspection: Inspection, of bytes: ContiguousArray<UInt8>) {
+    for diagnostic in inspection.diagnostics {
+      if let range = diagnostic.range, range.upperBound > bytes.count {
+        Issue.record("\(diagnostic) at \(range) of \(bytes.count)")
+      }
+      if let range = diagnostic.jsonRange, range.upperBound > inspection.payload?.count ?? -1 {
+        Issue.record("\(diagnostic) at \(range) of the payload")
+      }
+      if diagnostic.message.isEmpty { Issue.record("\(diagnostic.code) says nothing") }
+    }
+    let errors = inspection.diagnostics.filter { $0.severity == .error }
+    if inspection.diagnostics.count > Inspection.diagnosticLimit { Issue.record("too many") }
+    if inspection.header != nil, !errors.isEmpty { Issue.record("valid, with \(errors)") }
+    if let error = inspection.error, inspection.diagnostics.count < Inspection.diagnosticLimit,
+      !errors.contains(where: { $0.code == error.code || Self.causes.contains($0.code) }),
+      // A member without its value is no second one.
+      error.code != .duplicateMember
+        || !errors.contains(where: { $0.code == .unexpectedEnd || $0.code == .missingValue })
+    {
+      // The strict reader's fault is one of those that inspection finds, under the same code, or
+      // inspection knows its cause.
+      Issue.record("\(error.code) is not among \(errors.map { $0.code.rawValue }): \(String(decoding: bytes, as: UTF8.self).prefix(400))")
+    }
+    guard let repaired = inspection.repaired else { return }
+    if errors.contains(where: { $0.repair == nil }) { Issue.record("repaired in spite of \(errors)") }
+    let value = inspection.repairedValue ?? ""
+    let again = try? PassHeader(repaired.kind, headerValue: value)
+    if again != repaired { Issue.record("the repaired value is another header") }
+    // What was repaired needs no second repair.
+    if Inspection(of: value, as: repaired.kind).header != repaired { Issue.record("repaired twice") }
+  }
+
+  @Test func vectors() throws {
+    for input in try Input.all() { check(Inspection(of: input.bytes, as: input.kind), of: input.bytes) }
+  }
+
+  /// What the strict readers accept has no errors and is the same header; what they refuse has the same
+  /// code and, at its place, the same sentence.
+  @Test(arguments: [VectorFile.status, .device, .identifier])
+  func strictAndTolerantAgree(_ file: VectorFile) throws {
+    let kind: PassHeader.Kind =
+      file == .status ? .partnerFrameworkStatus : file == .device ? .deviceInfo : .deviceIdentifier
+    for vector in try file.cases() {
+      let value = vector["value"].text ?? ""
+      let inspection = Inspection(of: value, as: kind)
+      check(inspection, of: ContiguousArray(value.utf8))
+      do throws(HeaderError) {
+        let header = try PassHeader(kind, headerValue: value)
+        #expect(inspection.header == header)
+      } catch {
+        // Inspection takes the value out of a line.
+        if inspection.layers.first == .headerField { continue }
+        #expect(inspection.error == error)
+        guard let same = inspection.diagnostics.first(where: { $0.code == error.code && $0.path == error.path })
+        else { continue }
+        #expect(same.message == error.message)
+      }
+    }
+  }
+
+  /// Bytes that can be gone through only once are inspected like all others.
+  @Test func singlePassSequence() {
+    for text in ["X-Device-Info: eyJtb2RlbCI6ImEifQ", "eyJtb2RlbCI6ImEifQ=="] {
+      var rest = text.utf8.makeIterator()
+      let once = Inspection(of: AnyIterator { rest.next() })
+      #expect(once.diagnostics == Inspection(of: text).diagnostics)
+      #expect(once.repaired == Inspection(of: text).repaired)
+    }
+  }
+
+  @Test func vectorsCoverTheCodes() throws {
+    let vectors = try VectorFile.inspection.cases()
+    let met = Set(vectors.flatMap { $0["diagnostics"].elements.compactMap { $0.text } }
+      .map { String($0.split(separator: " ")[1]) })
+    for code in Diagnostic.Code.ofInspection where code != .tooManyValues {
+      #expect(met.contains(code.rawValue), "no vector has \(code)")
+    }
+    let layers = Set(vectors.flatMap { $0["layers"].elements.compactMap { $0.text } })
+    for layer in Inspection.Layer.allCases where layer != .formField {
+      #expect(layers.contains(layer.rawValue), "no vector has \(layer)")
+    }
+  }
+
+  // MARK: Damage
+
+  @Test func truncations() throws {
+    for input in try Input.all() where input.bytes.count < 600 {
+      for length in stride(from: 0, to: input.bytes.count, by: isExhaustive ? 5 : 17) {
+        let prefix = ContiguousArray(input.bytes.prefix(length))
+        check(Inspection(of: prefix), of: prefix)
+      }
+    }
+  }
+
+  @Test func byteChanges() throws {
+    var generator = SeededGenerator(state: 11)
+    for input in try Input.all() where input.bytes.count < 600 {
+      for index in stride(from: 0, to: input.bytes.count, by: isExhaustive ? 7 : 23) {
+        var bytes = input.bytes
+        bytes[index] = UInt8.random(in: 0...255, using: &generator)
+        check(Inspection(of: bytes), of: bytes)
+      }
+    }
+  }
+
+  /// A payload with a byte changed or added: if it can be repaired, every value that the damage did not
+  /// touch is there again.
+  @Test func repairsKeepEveryValue() throws {
+    let payload = #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"#
+      + #""frameworkProviderInfo":{"id":"Cablevision","expirationDate":"1735689600000","x":["one","two"]}}"#
+    let values = ["granted", "Cablevision", "1735689600000", "one", "two"]
+    let bytes = ContiguousArray(payload.utf8)
+    for index in bytes.indices {
+      for other in Array("{}[]\":,'\\ \n\t0a;=/#".utf8) + [0x80, 0xC3, 0xE9, 0x00] {
+        for isInserted in [false, true] {
+          var changed = bytes
+          if isInserted { changed.insert(other, at: index) } else { changed[index] = other }
+          let value = ContiguousArray(Base64.encode(changed.span).utf8)
+          let inspection = Inspection(of: value, as: .partnerFrameworkStatus)
+          check(inspection, of: value)
+          guard let json = inspection.repairedValue.flatMap({ decodedPayload($0) }) else { continue }
+          let text = String(decoding: json, as: UTF8.self)
+          for known in values {
+            let range = try #require(payload.range(of: "\"\(known)\""))
+            let start = payload.utf8.distance(from: payload.startIndex, to: range.lowerBound)
+            let end = start + known.utf8.count + 2
+            // Within the value, in the member's name, or where its quotes are.
+            if index >= start - 18, index <= end { continue }
+            if !text.contains("\"\(known)\"") {
+              Issue.record("\(known) is lost by \(other) at \(index), \(isInserted): \(text)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Limits
+
+  @Test func limits() throws {
+    let members = (0..<300).map { "'a\($0)':\($0)" }.joined(separator: ",")
+    let inspection = Inspection(of: "{\(members)}", as: .deviceInfo)
+    #expect(inspection.diagnostics.count == Inspection.diagnosticLimit)
+    #expect(inspection.diagnostics.contains { $0.code == .tooManyDiagnostics })
+    // All were repaired, shown or not.
+    guard case .deviceInfo(let device)? = inspection.repaired else {
+      Issue.record("not repaired")
+      return
+    }
+    #expect(device.unknownMembers.count == 300)
+
+    let json = "{\"x\":[" + Array(repeating: "1", count: 20_000).joined(separator: ",") + "]}"
+    let tolerant = Inspection(of: json, as: .deviceInfo)
+    #expect(tolerant.diagnostics.contains { $0.code == .tooManyValues && $0.severity == .error })
+    #expect(tolerant.repaired == nil)
+    // The strict reader has no such limit, so nothing is lost.
+    let strict = Inspection(of: Base64.encode(ContiguousArray(json.utf8).span), as: .deviceInfo)
+    #expect(strict.header != nil)
+    #expect(strict.repaired == strict.header)
+    #expect(strict.severity == .warning)
+  }
+
+  /// Much of anything ends soon; the texts are the ones that would hurt most.
+  @Test func muchOfOneThing() {
+    for unit in [
+      "{", "[", "\"", "\\", "'", "A", "=", " ", "%41", "%25", "&amp;", "X-Device-Info: ", "// ",
+      "{\"a\":", "a,", "\u{201C}", "eyJhIjox", "device_info=", "\u{0}", "<", "{\"a\":1,\"a\":1,",
+      "\\u00", "\n ", "X-Device-Info", "/*", "a\n", "-H 'x-device-info: ", "A A", "a\u{300}\u{316}",
+    ] {
+      let text = String(repeating: unit, count: (1 << 15) / unit.utf8.count)
+      for kind in [PassHeader.Kind.deviceInfo, nil] {
+        check(Inspection(of: text, as: kind), of: ContiguousArray(text.utf8))
+      }
+      let inner = Inspection(of: Base64.encode(ContiguousArray(text.utf8).span), as: .deviceInfo)
+      #expect(inner.severity != nil)
+    }
+  }
+
+  // MARK: Discretion
+
+  /// A value in any place, damaged in any byte, is in no sentence.
+  @Test func sentencesHoldNoValues() throws {
+    let payload = #"{"frameworkPermissionInfo":{"accessStatus":"granted","error":{"code":"1","message":"S3cret"}},"#
+      + #""frameworkProviderInfo":{"id":"S3cret","expirationDate":"1735689600000"}}"#
+    let bytes = ContiguousArray(payload.utf8)
+    for index in bytes.indices {
+      for other in "\":,{}x".utf8 {
+        var changed = bytes
+        changed[index] = other
+        let inspection = Inspection(of: Base64.encode(changed.span))
+        for diagnostic in inspection.diagnostics {
+          #expect(!"\(diagnostic)".contains("S3cret"), "\(diagnostic)")
+          #expect(diagnostic.repairIsPersonal || diagnostic.repair?.contains("S3cret") != true)
+        }
+        #expect(!"\(inspection)".contains("S3cret"))
+      }
+    }
+  }
+
+  @Test func descriptions() throws {
+    let value = "eyJtb2RlbCI6IlMzY3JldCJ9"
+    var dumped = ""
+    dump(Inspection(of: value), to: &dumped)
+    dump(Inspection(of: "{\"S3cret\":S3cret}", as: .deviceInfo).diagnostics, to: &dumped)
+    var scanner = CaptureScanner()
+    let capture = "GET /api/v2/S3cret/profiles/S3cret HTTP/1.1\nX-Device-Info: \(value)\n"
+    scanner.feed(capture.utf8) { dump($0, to: &dumped) }
+    scanner.finish { dump($0, to: &dumped) }
+    dump(scanner, to: &dumped)
+    #expect(dumped.contains("CapturedHeader(X-Device-Info"))
+    dump(Prediction(for: Inspection(of: value), in: .init(at: .init(clamping: 0), phase: .check)), to: &dumped)
+    #expect(!dumped.contains("S3cret"))
+    #expect("\(Inspection(of: value))".contains("X-Device-Info, layers: Base64 > JSON, errors: 0"))
+  }
+}

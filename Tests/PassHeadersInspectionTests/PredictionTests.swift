@@ -1,0 +1,81 @@
+import PassHeaders
+import PassHeadersInspection
+import TestSupport
+import Testing
+
+@Suite struct PredictionTests {
+  private static let confidences = ["uncertain", "inferred", "documented"]
+
+  /// No answer in any vector is surer than the surest refusal that it follows from.
+  @Test func answersAreNeverSurerThanRefusals() throws {
+    for vector in try VectorFile.prediction.cases() {
+      func rank(_ value: JSONValue) -> Int { Self.confidences.firstIndex(of: value["confidence"].text ?? "") ?? -1 }
+      guard let limit = vector["refusals"].elements.map(rank).max() else { continue }
+      for answer in vector["answers"].elements { #expect(rank(answer) <= limit, "\(vector["name"])") }
+    }
+  }
+
+  /// An answer of Adobe's is explained by a refusal of the endpoint, and by nothing else.
+  @Test func causes() throws {
+    let now = EpochMilliseconds(clamping: 1_735_689_600_000)
+    let expired = PartnerFrameworkStatus(
+      SubscriberAccount(
+        accessStatus: .granted, platformMappingId: "x",
+        expirationDate: EpochMilliseconds(clamping: 1_735_689_500_000)))
+    let prediction = Prediction(for: expired, in: .init(at: now, to: .partnerSessions))
+    func cause(_ name: String) throws -> AdobeCode? {
+      prediction.cause(of: try #require(AdobeTerm(named: name)))?.code
+    }
+    #expect(try cause("pfs_fallback") == .providerInfoExpired)
+    #expect(try cause("invalid_header_pfs_provider_info_expired") == .providerInfoExpired)
+    #expect(try cause("invalid_header_pfs_permission_access_not_granted") == nil)
+    #expect(try cause("configuration_fallback") == nil)
+    let device = Prediction(
+      for: Inspection(of: "eyJ2ZXJzaW9uIjoiMSJ9", as: .deviceInfo), in: .init(at: now, to: .profiles))
+    #expect(device.cause(of: try #require(AdobeTerm(named: "invalid_header_device_info")))?.path == "model")
+  }
+
+  @Test func targets() {
+    let targets: [(String, String, AdobeEndpoint?, String?)] = [
+      ("GET", "https://sp.auth.adobe.com/api/v2/REF30/profiles", .profiles, nil),
+      ("GET", "/api/v2/REF30/profiles/Cox?x=/api/v2/a/sessions", .profilesForMVPD, "Cox"),
+      ("GET", "/api/v2//REF30/profiles/Cox", .profilesForMVPD, "Cox"),
+      ("GET", "/api/V2/REF30/Profiles/Cox;jsessionid=1", .profilesForMVPD, "Cox"),
+      ("GET", "/api%2Fv2%2FREF30%2Fprofiles%2FCox%3Fa=b", .profilesForMVPD, "Cox"),
+      ("GET", "/api/v2/REF30/profiles/code/ABC", .profilesForCode, nil),
+      ("POST", "/api/v2/REF30/profiles/sso/Apple", .partnerProfiles, nil),
+      ("POST", "/api/v2/REF30/sessions", .sessions, nil),
+      ("POST", "/api/v2/REF30/sessions/sso/Apple", .partnerSessions, nil),
+      ("GET", "/api/v2/REF30/sessions/ABC", .sessionForCode, nil),
+      ("POST", "/api/v2/REF30/sessions/ABC", .resumeSession, nil),
+      ("POST", "/api/v2/REF30/decisions/authorize/Cox", .authorize, "Cox"),
+      ("POST", "/api/v2/REF30/decisions/preauthorize/Cox", .preauthorize, "Cox"),
+      ("GET", "/api/v2/REF30/logout/Cox", .logout, "Cox"),
+      ("GET", "/api/v2/REF30/configuration", .configuration, nil),
+      ("GET", "/api/v2/authenticate/REF30/ABC", .authenticate, nil),
+      ("POST", "/o/client/register", .register, nil), ("POST", "/o/client/token", .token, nil),
+      ("GET", "/api/v1/authorize", nil, nil), ("GET", "/", nil, nil), ("GET", "", nil, nil),
+      ("GET", "/api/v2/REF30", nil, nil),
+    ]
+    for (method, url, endpoint, mvpd) in targets {
+      let target = RequestTarget(method: method, url: url)
+      #expect(target?.endpoint == endpoint, "\(url)")
+      #expect(target?.mvpd == mvpd, "\(url)")
+    }
+  }
+
+  @Test func devicesOtherSpellings() {
+    // Every documented value is nearest to itself when it is written another way.
+    for field in DeviceInfo.Field.allCases {
+      for known in field.listedValues where !["macOS", "OS X", "Mac OS"].contains(known) {
+        for spelling in [known.uppercased(), " " + known, known.replacing(" ", with: "_")]
+        where spelling != known {
+          let json = "{\"\(field.name)\":\"\(spelling)\"}"
+          let repairs = Inspection(of: json.utf8, as: .deviceInfo).diagnostics
+            .filter { $0.path == field.name }.compactMap { $0.repair }
+          #expect(repairs == [known], "\(field) \(spelling)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import PassHeaders
+import TestSupport
+import Testing
+
+@Suite struct DeviceTests {
+  @Test func fieldsAreThoseOfThePage() {
+    #expect(DeviceInfo.Field.allCases.count == 22)
+    #expect(DeviceInfo.Field.allCases.count { $0.isRequired(by: .v2) } == 5)
+    for field in DeviceInfo.Field.allCases {
+      #expect(DeviceInfo.Field(name: field.name) == field)
+      #expect("\(field)" == field.name)
+    }
+    #expect(DeviceInfo.Field(name: "Model") == nil)
+  }
+
+  /// A field's property, its subscript and its name on the wire are the same thing: a further field
+  /// fails here until it has all three.
+  @Test func everyFieldIsReadWrittenAndSet() throws {
+    for field in DeviceInfo.Field.allCases {
+      var device = DeviceInfo()
+      device[field] = field == .connectionSecure ? true : "x"
+      #expect(device[field] != nil)
+      let json = String(decoding: try device.canonicalJSON(allowing: .missingDeviceMembers), as: UTF8.self)
+      #expect(json == "{\"\(field.name)\":\(field == .connectionSecure ? "true" : "\"x\"")}")
+      #expect(try DeviceInfo(json: json.utf8) == device)
+      device[field] = nil
+      #expect(device == DeviceInfo())
+    }
+  }
+
+  @Test func profilesAskForTheirMembers() throws {
+    var device = DeviceInfo()
+    device.model = "Roku"
+    device.osName = .rokuOS
+    #expect(device.missingFields(for: .v1).isEmpty)
+    #expect(device.missingFields() == [.version, .osVersion, .connectionType])
+    _ = try device.headerValue(for: .v1)
+    let error = #expect(throws: HeaderError.self) { try device.headerValue() }
+    #expect(error?.code == .missingMember)
+    #expect(error?.path == "version")
+    device.model = ""
+    let blank = #expect(throws: HeaderError.self) { try device.headerValue(for: .v1) }
+    #expect(blank?.code == .blankValue)
+    device.unknownMembers = [UnknownMember(name: "osName", .string("x"))]
+    let duplicate = #expect(throws: HeaderError.self) {
+      try device.headerValue(allowing: .missingDeviceMembers)
+    }
+    #expect(duplicate?.code == .duplicateMember)
+  }
+
+  @Test func literalsKeepTheirForm() throws {
+    var device = DeviceInfo(
+      model: "m", version: "1", osName: .iOS, osVersion: "2", connectionType: .wiFi)
+    device.displayWidth = 320
+    device.diagonalScreenSize = "5.5"
+    device.displayPpi = DeviceInfo.Value(294.5)
+    device.connectionSecure = true
+    #expect(
+      String(decoding: try device.canonicalJSON(), as: UTF8.self) == """
+        {"model":"m","version":"1","osName":"iOS","osVersion":"2","displayWidth":320,\
+        "displayPpi":294.5,"diagonalScreenSize":"5.5","connectionType":"WiFi",\
+        "connectionSecure":true}
+        """)
+    #expect(device.displayWidth?.doubleValue == 320)
+    #expect(device.diagonalScreenSize?.doubleValue == 5.5)
+    #expect(DeviceInfo.Value("0x10").doubleValue == nil)
+    #expect(DeviceInfo.Value("nan").doubleValue == nil)
+    #expect(DeviceInfo.Value(.nan) == nil)
+    #expect(DeviceInfo.Value(.infinity) == nil)
+    #expect(DeviceInfo.Value(320.0)?.text == "320")
+    #expect(DeviceInfo.Value(1e300).flatMap { $0.doubleValue } == 1e300)
+    #expect(DeviceInfo.Value(number: "01") == nil)
+  }
+
+  // MARK: Apple
+
+  @Test func appleTV() throws {
+    let device = DeviceInfo(
+      appleMachine: "AppleTV11,1", systemName: "tvOS", systemVersion: "18.1", idiom: .tv,
+      screenWidth: 1920, screenHeight: 1080, connectionType: .lan, applicationId: "REF30")
+    #expect(
+      String(decoding: try device.canonicalJSON(), as: UTF8.self) == """
+        {"primaryHardwareType":"TV","model":"AppleTV","version":"11,1","manufacturer":"Apple",\
+        "vendor":"Apple","osName":"tvOS","osFamily":"tvOS","osVendor":"Apple",\
+        "osVersion":"18.1","displayWidth":1920,"displayHeight":1080,"connectionType":"LAN",\
+        "applicationId":"REF30"}
+        """)
+    #expect(device.diagnostics().isEmpty)
+  }
+
+  @Test func appleMachines() {
+    let machines: [(String, DeviceInfo.AppleIdiom, String, String)] = [
+      ("iPhone8,1", .phone, "iPhone", "8,1"), ("iPad14,11", .pad, "iPad", "14,11"),
+      ("x86_64", .tv, "AppleTV", "x86_64"), ("arm64", .phone, "iPhone", "arm64"),
+      ("iPhone8,", .phone, "iPhone", "iPhone8,"), ("8,1", .phone, "iPhone", "8,1"),
+      ("iPhone٨,١", .phone, "iPhone", "iPhone٨,١"),
+      ("RealityDevice14,1", .vision, "RealityDevice", "14,1"), ("arm64", .vision, "RealityDevice", "arm64"),
+    ]
+    for (machine, idiom, model, version) in machines {
+      let device = DeviceInfo(
+        appleMachine: machine, systemName: "iOS", systemVersion: "1", idiom: idiom,
+        connectionType: .notConnected)
+      #expect(device.model == model)
+      #expect(device.version == version)
+    }
+  }
+
+  /// What the builder makes, the rules do not object to: on every system of Apple's.
+  @Test func builderAndRulesAgree() {
+    let systems: [(String, DeviceInfo.AppleIdiom, DeviceInfo.OSName, DeviceInfo.PrimaryHardwareType)] = [
+      ("iOS", .phone, .iOS, .mobilePhone), ("iPhone OS", .phone, .iOS, .mobilePhone),
+      ("iPadOS", .pad, .iOS, .tablet), ("tvOS", .tv, .tvOS, .tv), ("macOS", .mac, .macOS, .desktop),
+      ("visionOS", .vision, .iOS, .glasses), ("watchOS", .watch, .iOS, .wristwatch),
+      ("iOS", .other, .iOS, .unknown),
+    ]
+    for (system, idiom, osName, hardwareType) in systems {
+      let device = DeviceInfo(
+        appleMachine: "X14,1", systemName: system, systemVersion: "1", idiom: idiom,
+        connectionType: .cellular5G)
+      #expect(device.osName == osName)
+      #expect(device.primaryHardwareType == hardwareType)
+      #expect(device.diagnostics().isEmpty, "\(system)")
+    }
+    let unknown = DeviceInfo(
+      appleMachine: "X1,1", systemName: "homeOS", systemVersion: "1", idiom: .other, connectionType: .lan)
+    #expect(unknown.diagnostics().map { $0.code } == [.unknownValue])
+  }
+}

@@ -1,0 +1,75 @@
+import PassHeaders
+import TestSupport
+import Testing
+
+/// Whatever is printed by accident names no provider, no date, no person.
+@Suite struct DiscretionTests {
+  static let secret = "S3cretProvider"
+
+  private func account() -> SubscriberAccount {
+    var error = FrameworkError(code: Self.secret, message: Self.secret)
+    error.unknownMembers = [UnknownMember(name: Self.secret, .string(Self.secret))]
+    return SubscriberAccount(
+      accessStatus: AccessStatus(rawValue: Self.secret), platformMappingId: Self.secret,
+      expirationDate: EpochMilliseconds(1_735_689_600_000), permissionError: error)
+  }
+
+  private func values() throws -> [Any] {
+    var status = PartnerFrameworkStatus(account())
+    status[unknownMembersOf: .payload] = [UnknownMember(name: Self.secret, .number("1735689600000"))]
+    var device = DeviceInfo(
+      model: Self.secret, version: Self.secret, osName: DeviceInfo.OSName(rawValue: Self.secret),
+      osVersion: Self.secret, connectionType: DeviceInfo.ConnectionType(rawValue: Self.secret))
+    for field in DeviceInfo.Field.allCases where field.row.kind == .string {
+      device[field] = DeviceInfo.Value(Self.secret)
+    }
+    device.unknownMembers = [UnknownMember(name: Self.secret, .string(Self.secret))]
+    let configuration = try ProviderConfiguration(
+      #"{"mvpds":[{"id":"S3cretProvider","platformMappingId":"S3cretProvider"}]}"#.utf8)
+    let mvpd = try #require(configuration.mvpds.first)
+    var values: [Any] = [
+      account(), status, device, configuration, mvpd, configuration.lookup(platformMappingId: Self.secret),
+      configuration.lookup(platformMappingId: Self.secret.lowercased()),
+      PassHeader.partnerFrameworkStatus(status), PassHeader.deviceInfo(device), device.unknownMembers[0],
+      try DeviceIdentifier(Self.secret), SAMLResponse("<a>\(Self.secret)</a>"),
+      AccessStatus(rawValue: Self.secret), DeviceInfo.OSName(rawValue: Self.secret),
+    ]
+    if let error = account().permissionError { values.append(error) }
+    values += status.diagnostics.map { $0.description } + device.diagnostics().map { $0.description }
+    let now = EpochMilliseconds(clamping: 0)
+    values += status.refusals(at: now, phase: .decisions, configuration: configuration)
+    return values
+  }
+
+  @Test func descriptionsAndMirrors() throws {
+    for value in try values() {
+      var dumped = ""
+      dump(value, to: &dumped)
+      for text in ["\(value)", String(reflecting: value), dumped] {
+        #expect(!text.contains(Self.secret) && !text.contains(Self.secret.lowercased()), "\(text)")
+        #expect(!text.contains("1735689600000"), "\(text)")
+      }
+    }
+  }
+
+  /// Errors say what is wrong and where, with no part of the header.
+  @Test func errors() throws {
+    let payload = """
+      {"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":\
+      {"id":"\(Self.secret)","expirationDate":"1812345678901","\(Self.secret)":"\(Self.secret)"}}
+      """
+    let json = Array(payload.utf8)
+    for index in json.indices {
+      for other in "\"{}[],:x\\ ".utf8 {
+        var changed = json
+        changed[index] = other
+        do throws(HeaderError) {
+          _ = try PartnerFrameworkStatus(headerValue: Base64.encode(ContiguousArray(changed).span))
+        } catch {
+          #expect(!"\(error)".contains("S3cret") && !error.message.contains("S3cret"), "\(error)")
+          #expect(!"\(error)".contains("1812345"), "\(error)")
+        }
+      }
+    }
+  }
+}

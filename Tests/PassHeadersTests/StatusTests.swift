@@ -1,0 +1,90 @@
+import PassHeaders
+import TestSupport
+import Testing
+
+@Suite struct StatusTests {
+  @Test func canonicalForm() throws {
+    let account = SubscriberAccount(
+      accessStatus: .granted, platformMappingId: "Cablevision",
+      expirationDate: EpochMilliseconds(2_025_430_636_000))
+    let json = try PartnerFrameworkStatus(account).canonicalJSON()
+    #expect(
+      String(decoding: json, as: UTF8.self) == """
+        {"frameworkPermissionInfo":{"accessStatus":"granted"},\
+        "frameworkProviderInfo":{"id":"Cablevision","expirationDate":"2025430636000"}}
+        """)
+  }
+
+  @Test func jsonIsReadWithItsOwnOffsets() throws {
+    let status = try PartnerFrameworkStatus(
+      json: #"{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}"#
+        .utf8)
+    #expect(status.account == SubscriberAccount(accessStatus: .denied))
+    let error = #expect(throws: HeaderError.self) {
+      try PartnerFrameworkStatus(json: "{\n  x".utf8)
+    }
+    #expect(error?.offset == 4)
+    #expect(error?.diagnostic.location?.column == 3)
+  }
+
+  /// Unknown members that make an error of which the account has none: what can be built is kept.
+  @Test func unknownMembersOfAnError() throws {
+    var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .denied))
+    status[unknownMembersOf: .permissionError] = [UnknownMember(name: "domain", .string("x"))]
+    #expect(status.account.permissionError != nil)
+    #expect(try PartnerFrameworkStatus(headerValue: status.headerValue()) == status)
+  }
+
+  /// The header value is what to store, and a setter of every documented member.
+  @Test func limits() throws {
+    var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .denied))
+    let nameLength = PartnerFrameworkStatus.fieldName.utf8.count + 2
+    var longest = 0
+    for length in 5900...6100 {
+      status.account.permissionError = FrameworkError(
+        code: nil, message: String(repeating: "x", count: length))
+      do {
+        longest = max(longest, nameLength + (try status.headerValue()).utf8.count)
+      } catch let error {
+        #expect(error.code == .fieldTooLong)
+        #expect(nameLength + (try status.headerValue(allowing: .anyLength)).utf8.count > 8190)
+      }
+    }
+    // Base64 grows by four characters at a time.
+    #expect((8187...8190).contains(longest))
+  }
+
+  @Test func appleAccessStatus() {
+    #expect(AccessStatus(vsAccountAccessStatus: 0) == .notDetermined)
+    #expect(AccessStatus(vsAccountAccessStatus: 1) == .restricted)
+    #expect(AccessStatus(vsAccountAccessStatus: 2) == .denied)
+    #expect(AccessStatus(vsAccountAccessStatus: 3) == .granted)
+    #expect(AccessStatus(vsAccountAccessStatus: 4) == nil)
+    #expect(AccessStatus(vsAccountAccessStatus: -1) == nil)
+  }
+
+  /// The more a phase asks for, the more it refuses.
+  @Test func phasesAreOrdered() throws {
+    for vector in try VectorFile.prediction.cases() where !vector["account"].isNull {
+      let status = PartnerFrameworkStatus(SubscriberAccount(vector: vector["account"]))
+      let now = EpochMilliseconds(clamping: vector["now"].integer ?? 0)
+      let codes = PartnerFrameworkStatus.Phase.allCases.map { phase in
+        Set(status.refusals(at: now, phase: phase).map { $0.code })
+      }
+      #expect(codes[0] == codes[1])
+      #expect(codes[1].isSubset(of: codes[2]))
+    }
+  }
+
+  /// Reading, judging and writing ask one rule book: what is written without allowances is refused by no
+  /// rule that does not depend on the time.
+  @Test func writingAndJudgingAgree() throws {
+    var generator = SeededGenerator(state: 5)
+    for _ in 0..<2_000 {
+      let status = PartnerFrameworkStatus.random(using: &generator)
+      guard (try? status.headerValue()) != nil, status.account.accessStatus == .granted else { continue }
+      let refusals = status.refusals(at: EpochMilliseconds(clamping: 0), phase: .decisions)
+      #expect(refusals.allSatisfy { $0.code == .providerInfoExpired && $0.diagnosticCode == nil })
+    }
+  }
+}

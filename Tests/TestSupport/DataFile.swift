@@ -1,0 +1,71 @@
+package import PassHeaders
+import PassHeadersInspection
+
+/// The files of Spec/vectors that hold tables of the code for other languages.
+package enum DataFile: String, CaseIterable, Sendable {
+  case aliases, endpoints, restrictedValues = "restricted-values"
+
+  package var path: String { "Spec/vectors/\(rawValue).json" }
+
+  package func load() throws -> JSONValue {
+    let bytes = try TestFile.bytes(path)
+    return try JSONValue(parsing: bytes.span)
+  }
+
+  /// What the file has to hold; what it says about itself is kept.
+  package func content() throws -> JSONValue {
+    let about = JSONValue.members(["about": try load()["about"]])
+    return switch self {
+    case .aliases: about.adding(Self.aliasTable)
+    case .endpoints: about.adding(Self.endpointTable)
+    case .restrictedValues: about.adding(Self.valueTable)
+    }
+  }
+
+  private static var aliasTable: JSONValue {
+    func object(_ pairs: [(alias: String, value: String)]) -> JSONValue {
+      .object(pairs.map { JSONMember(name: $0.alias, value: .string($0.value)) })
+    }
+    return .members([
+      "statusNames": .object(
+        Aliases.statusNames.map { JSONMember(name: $0.name, value: .texts($0.aliases)) }),
+      "deviceNames": object(Aliases.deviceNames.map { ($0.alias, $0.name) }),
+      "deviceValues": .object(
+        Aliases.deviceValues.map { JSONMember(name: $0.name, value: object($0.values)) }),
+      "accessStatuses": object(Aliases.accessStatuses),
+    ])
+  }
+
+  private static var endpointTable: JSONValue {
+    .members([
+      "endpoints": .array(
+        AdobeEndpoint.allCases.map { endpoint in
+          func requirement(_ kind: PassHeader.Kind) -> JSONValue {
+            let requirement = endpoint.requirement(for: kind)
+            return .members([
+              "presence": .string(requirement.presence.rawValue),
+              "since": requirement.since.map { .string($0) },
+            ])
+          }
+          return .members([
+            "name": .string(endpoint.rawValue), "method": .string(endpoint.method),
+            "path": .string(endpoint.path), "successStatus": .number(endpoint.successStatus),
+            "phase": endpoint.phase.map { .string($0.rawValue) }, "source": .string(endpoint.source),
+            "AP-Partner-Framework-Status": requirement(.partnerFrameworkStatus),
+            "X-Device-Info": requirement(.deviceInfo),
+            "AP-Device-Identifier": requirement(.deviceIdentifier),
+          ])
+        }),
+      "layers": .texts(Inspection.Layer.allCases.map { $0.rawValue }),
+    ])
+  }
+
+  private static var valueTable: JSONValue {
+    .members([
+      "restricted": .object(
+        DeviceInfo.Field.allCases.filter { !$0.listedValues.isEmpty }.map {
+          JSONMember(name: $0.name, value: .texts($0.listedValues))
+        })
+    ])
+  }
+}

@@ -1,0 +1,290 @@
+import Foundation
+import PassHeaders
+import PassHeadersInspection
+
+/// Cases of inspection.json.
+enum InspectionVectors {
+  static func completed(_ vector: JSONValue) -> JSONValue {
+    let bytes: [UInt8] =
+      vector["input"].text.map { Array($0.utf8) }
+      ?? vector["inputBase64"].text.flatMap { Data(base64Encoded: $0) }.map { Array($0) } ?? []
+    let inspection = Inspection(
+      of: bytes, as: vector["as"].text.flatMap { PassHeader.Kind(fieldName: $0) })
+    return .object(vector.keeping(["name", "comment", "input", "inputBase64", "as"])).adding(
+      .members([
+        "kind": inspection.kind.map { .string($0.fieldName) } ?? .null,
+        "layers": .texts(inspection.layers.map { $0.rawValue }),
+        "diagnostics": inspection.diagnostics.vector, "strict": .bool(inspection.header != nil),
+        "repaired": inspection.repairedValue.map { .string($0) } ?? .null,
+      ]))
+  }
+}
+
+/// Cases of json.json: JSON as the headers are read.
+enum JSONVectors {
+  static func completed(_ vector: JSONValue) -> JSONValue {
+    let bytes: [UInt8] =
+      vector["json"].text.map { Array($0.utf8) }
+      ?? vector["jsonBase64"].text.flatMap { Data(base64Encoded: $0) }.map { Array($0) } ?? []
+    let kept = JSONValue.object(vector.keeping(["name", "comment", "json", "jsonBase64"]))
+    do throws(SyntaxError) {
+      _ = try JSONValue(parsing: ContiguousArray(bytes).span)
+      return kept.adding(.members(["accepted": .bool(true)]))
+    } catch {
+      return kept.adding(
+        .members([
+          "accepted": .bool(false), "code": .string(Diagnostic.Code(error.fault).rawValue),
+          "offset": .number(error.offset),
+        ]))
+    }
+  }
+}
+
+/// Cases of saml-response.json.
+enum SAMLVectors {
+  static func completed(_ vector: JSONValue, isReduction: Bool) -> JSONValue {
+    guard isReduction else { return recognised(vector) }
+    let given = vector["given"].text ?? ""
+    return .object(vector.keeping(["name", "comment", "given"])).adding(
+      .members([
+        "cookbook": .string(SAMLResponse(given, whiteSpace: .cookbook).xml),
+        "safe": .string(SAMLResponse(given).xml),
+        "joins": .array(SAMLResponse.joins(in: given).map { .number($0) }),
+        "form": .string(SAMLResponse(given).formValue),
+      ]))
+  }
+
+  private static func recognised(_ vector: JSONValue) -> JSONValue {
+    let inspection = Inspection(of: vector["text"].text ?? "")
+    return .object(vector.keeping(["name", "comment", "text"])).adding(
+      .members([
+        "xml": inspection.samlResponse.map { .string($0.xml) } ?? .null,
+        "layers": .texts(inspection.layers.map { $0.rawValue }),
+        "diagnostics": inspection.diagnostics.vector,
+      ]))
+  }
+}
+
+/// Cases of configuration.json.
+enum ConfigurationVectors {
+  static func completed(_ vector: JSONValue) -> JSONValue {
+    let json: [UInt8]? =
+      vector["json"].text.map { Array($0.utf8) }
+      ?? vector["jsonBase64"].text.flatMap { Data(base64Encoded: $0) }.map { Array($0) }
+    let xml = vector["xml"].text.map { Array($0.utf8) }
+    var result = JSONValue.object(vector.keeping(["name", "comment", "json", "jsonBase64", "xml"]))
+    var known: String?
+    for (document, errorName, configurationName) in [
+      (json, "error", "configuration"), (xml, "xmlError", "xmlConfiguration"),
+    ] {
+      guard let document else { continue }
+      do throws(HeaderError) {
+        let configuration = try ProviderConfiguration(document)
+        let expected = expectation(of: configuration, vector)
+        // The same content is the same configuration in both forms.
+        if known == expected.string { continue }
+        let isFirst = known == nil && configurationName == "configuration" || json == nil
+        known = expected.string
+        result =
+          isFirst ? result.adding(expected) : result.adding(.members([configurationName: expected]))
+      } catch {
+        var shown = error.vector
+        if let location = error.diagnostic.location {
+          shown = shown.adding(
+            .members(["line": .number(location.line), "column": .number(location.column)]))
+        }
+        result = result.adding(.members([errorName: shown]))
+      }
+    }
+    return result
+  }
+
+  private static func expectation(of configuration: ProviderConfiguration, _ vector: JSONValue) -> JSONValue {
+    let skipped = configuration.skippedEntryCount
+    let asked = vector["lookups"].elements.compactMap { $0["platformMappingId"].text }
+    let picker = Result { () throws(HeaderError) in
+      try configuration.supportedAccountProviderIdentifiers()
+    }
+    return .members([
+      "configuration": .members([
+        "requestorId": configuration.requestorId.map { .string($0) },
+        "requestorName": configuration.requestorName.map { .string($0) },
+        "mvpds": .array(configuration.mvpds.map { $0.vector }),
+        "skippedEntryCount": skipped > 0 ? .number(skipped) : nil,
+        "diagnostics": configuration.diagnostics.isEmpty ? nil : configuration.diagnostics.vector,
+      ]),
+      "picker": (try? picker.get()).map { .texts($0) },
+      "pickerError": picker.failure.map { .string($0.code.rawValue) },
+      "lookups": asked.isEmpty
+        ? nil : .array(asked.map { configuration.lookup(platformMappingId: $0).vector }),
+    ])
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { return error }
+    return nil
+  }
+}
+
+extension MVPD {
+  fileprivate var vector: JSONValue {
+    .members([
+      "id": .string(id), "displayName": displayName.map { .string($0) },
+      "platformMappingId": platformMappingId.map { .string($0) },
+      "boardingStatus": boardingStatus.map { .string($0.rawValue) },
+      "enablePlatformServices": enablePlatformServices.map { .bool($0) },
+      "displayInPlatformPicker": displayInPlatformPicker.map { .bool($0) },
+      "logoUrl": logoUrl.map { .string($0) },
+      "enforcePlatformPermissions": enforcePlatformPermissions.map { .bool($0) },
+      "isProxy": isProxy.map { .bool($0) }, "isTempPass": isTempPass.map { .bool($0) },
+      "requiredMetadataFields": requiredMetadataFields.isEmpty ? nil : .texts(requiredMetadataFields),
+    ])
+  }
+}
+
+extension ProviderLookup {
+  fileprivate var vector: JSONValue {
+    .members([
+      "platformMappingId": .string(platformMappingId), "matches": .texts(matches.map { $0.id }),
+      "preferred": preferred.map { .string($0.id) } ?? .null,
+      "preference": preference.map { .string($0.rawValue) } ?? .null,
+      "nearMisses": nearMisses.isEmpty
+        ? nil : .array(nearMisses.map { .texts([$0.mvpd.id, $0.diagnostic.code.rawValue]) }),
+    ])
+  }
+}
+
+/// Cases of prediction.json.
+enum PredictionVectors {
+  static func completed(_ vector: JSONValue, _ configurations: JSONValue) throws -> JSONValue {
+    let now = EpochMilliseconds(clamping: vector["now"].integer ?? 0)
+    let configuration = try vector["configuration"].text.map {
+      try ProviderConfiguration(configurations[$0].json)
+    }
+    let endpoint = vector["endpoint"].text.flatMap { AdobeEndpoint(rawValue: $0) }
+    let phase = vector["phase"].text.flatMap { PartnerFrameworkStatus.Phase(rawValue: $0) } ?? .check
+    var request =
+      endpoint.map { Prediction.Request(at: now, to: $0, configuration: configuration) }
+      ?? Prediction.Request(at: now, phase: phase, configuration: configuration)
+    request.mvpd = vector["mvpd"].text
+    if let margin = vector["margin"].integer { request.margin = margin }
+    var reusable: JSONValue?
+    let prediction: Prediction
+    if vector["account"].isNull {
+      let value =
+        vector["value"].text
+        ?? vector["payload"].text.map { Base64.encode(ContiguousArray($0.utf8).span) }
+      prediction =
+        value.map { Prediction(for: Inspection(of: $0, as: .partnerFrameworkStatus), in: request) }
+        ?? Prediction(withoutStatusIn: request)
+    } else {
+      let status = PartnerFrameworkStatus(SubscriberAccount(vector: vector["account"]))
+      prediction = Prediction(for: status, in: request)
+      reusable =
+        status.reusableUntil(at: now, configuration: configuration).map { .number($0.rawValue) }
+        ?? .null
+    }
+    let kept = vector.keeping([
+      "name", "comment", "source", "account", "value", "payload", "now", "phase", "endpoint", "configuration",
+      "mvpd", "margin",
+    ])
+    return .object(kept).adding(
+      .members([
+        "readable": prediction.isReadable ? nil : .bool(false),
+        "refusals": .array(
+          prediction.refusals.map {
+            .members([
+              "code": .string($0.code.rawValue), "confidence": .string($0.confidence.rawValue),
+              "path": .string($0.path),
+            ])
+          }),
+        "warnings": .texts(prediction.warnings.map { $0.code.rawValue }),
+        "resolved": prediction.mvpd.map { .string($0.id) },
+        "answers": .array(prediction.answers.map { $0.vector }), "reusableUntil": reusable,
+      ]))
+  }
+
+  static func completedDevice(_ vector: JSONValue) throws -> JSONValue {
+    let profile: DeviceInfo.Profile = vector["profile"].text == "v1" ? .v1 : .v2
+    let device = try DeviceInfo(json: vector["payload"].json)
+    let inspection = Inspection(of: vector["payload"].json, as: .deviceInfo)
+    var request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: .profiles)
+    request.profile = profile
+    let value = try device.headerValue(allowing: .everythingReadable)
+    let prediction = Prediction(for: Inspection(of: value, as: .deviceInfo), in: request)
+    let repairs = inspection.diagnostics.compactMap { diagnostic in
+      diagnostic.repair.flatMap { repair in diagnostic.path.map { "\($0): \(repair)" } }
+    }
+    return .object(vector.keeping(["name", "comment", "payload", "profile"])).adding(
+      .members([
+        "diagnostics": device.diagnostics(for: profile).vector, "repairs": .texts(repairs),
+        "refusals": .texts(prediction.refusals.map { "\($0.code) \($0.confidence.rawValue) \($0.path)" }),
+      ]))
+  }
+}
+
+extension PredictedAnswer {
+  fileprivate var vector: JSONValue {
+    .members([
+      "endpoint": .string(endpoint.rawValue), "httpStatus": .number(httpStatus),
+      "codes": codes.isEmpty ? nil : .texts(codes.map { $0.rawValue }),
+      "itemLevel": isItemLevel ? .bool(true) : nil, "actionName": actionName.map { .string($0) },
+      "reasonType": reasonType.map { .string($0) }, "confidence": .string(confidence.rawValue),
+    ])
+  }
+}
+
+/// Cases of writing.json.
+enum WritingVectors {
+  private static let allowances: KeyValuePairs<String, HeaderAllowances> = [
+    "missingExpirationDate": .missingExpirationDate, "missingProviderId": .missingProviderId,
+    "unknownAccessStatus": .unknownAccessStatus, "missingDeviceMembers": .missingDeviceMembers,
+    "anyLength": .anyLength, "everythingReadable": .everythingReadable,
+  ]
+
+  static func completed(_ vector: JSONValue) throws -> JSONValue {
+    let allowed = HeaderAllowances(
+      vector["allowances"].elements.compactMap { name in
+        allowances.first { $0.key == name.text }?.value
+      })
+    let kept = JSONValue.object(
+      vector.keeping([
+        "name", "comment", "account", "unknownMembers", "device", "phase", "profile", "allowances",
+      ]))
+    do throws(HeaderError) {
+      let value: String
+      if vector["account"].isNull {
+        value = try DeviceInfo(vector: vector["device"]).headerValue(
+          for: vector["profile"].text == "v1" ? .v1 : .v2, allowing: allowed)
+      } else {
+        let phase =
+          vector["phase"].text.flatMap { PartnerFrameworkStatus.Phase(rawValue: $0) } ?? .decisions
+        value = try status(vector).headerValue(for: phase, allowing: allowed)
+      }
+      return kept.adding(.members(["value": .string(value)]))
+    } catch {
+      return kept.adding(
+        .members([
+          "error": .members([
+            "code": .string(error.code.rawValue), "path": error.path.map { .string($0) },
+          ])
+        ]))
+    }
+  }
+
+  /// `unknownMembers`: by the object's path, names with values.
+  private static func status(_ vector: JSONValue) -> PartnerFrameworkStatus {
+    var status = PartnerFrameworkStatus(SubscriberAccount(vector: vector["account"]))
+    for object in vector["unknownMembers"].members {
+      guard let place = PartnerFrameworkStatus.Object(rawValue: object.name) else {
+        fatalError("\(object.name) is no object of a status")
+      }
+      status[unknownMembersOf: place] = object.value.elements.map {
+        UnknownMember(name: $0["name"].text ?? "", $0["value"])
+      }
+    }
+    return status
+  }
+}
