@@ -39,8 +39,6 @@ let package = Package(
       swiftSettings: settings),
 
     // Programs for those who work on this package; as they are no products, others do not see them.
-    
-
     .target(
       name: "TestSupport", dependencies: ["PassHeaders", "PassHeadersInspection"],
       path: "Tests/TestSupport", swiftSettings: settings),
@@ -53,8 +51,9 @@ let package = Package(
     .testTarget(
       name: "PassHeadersInspectionTests", dependencies: ["PassHeadersInspection", "TestSupport"],
       exclude: ["Captures", "captures.json"], swiftSettings: settings),
-    
-    
+    .testTarget(
+      name: "PassHeadersCLITests", dependencies: ["PassHeadersCLI", "TestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -144,6 +144,7 @@ private struct HeaderCheck {
       : style.bad("cannot be read")
     console.print(
       "\(name)\(header.line.map { "  line \($0)" } ?? ""): \(headline)")
+    if view.isRepaired { console.print("as repaired:", indent: 2) }
     view.print(provider: predictions.provider, to: &console)
     if profile == .v2 {
       DiagnosticView(

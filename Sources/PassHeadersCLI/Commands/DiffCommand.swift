@@ -107,9 +107,9 @@ private struct Change {
 }
 
 extension JSONValue {
-  /// The values that are no objects, each with its path.
+  /// The values that are no objects, each with its path; an object without members has none.
   fileprivate func flattened(_ path: MemberPath) -> [(path: MemberPath, value: JSONValue)] {
-    guard case .object(let members) = self, !members.isEmpty else { return [(path, self)] }
+    guard case .object(let members) = self else { return [(path, self)] }
     return members.flatMap { $0.value.flattened(path.appending($0.name)) }
   }
 }

@@ -45,8 +45,9 @@ struct PastedHeader {
     let captured = captured(in: bytes)
     let whole = PastedHeader(text: String(decoding: bytes, as: UTF8.self), kind: nil, line: nil)
     let lines = lines(of: bytes)
-    // A line that is one header, with whatever belongs to no value in it, is inspected as it is.
-    if lines.count == 1, captured.count == 1, whole.isWhole { return [whole] }
+    // A text that is one header, perhaps wrapped, or with what belongs to no value, is inspected as it
+    // is.
+    if captured.count == 1, lines.count == 1 || !captured[0].isWhole, whole.isWhole { return [whole] }
     if !captured.isEmpty { return captured }
     guard lines.count > 1, let first = lines.first else { return [whole] }
     // One value may be wrapped, and JSON has many lines.
@@ -65,11 +66,14 @@ struct PastedHeader {
         found.count <= limit
       else { return }
       var line: Int?
-      if case .line(let number) = header.place, number > 1 || !found.isEmpty { line = number }
+      if case .line(let number) = header.place { line = number }
       found.append(PastedHeader(text: header.text, kind: header.kind, line: line))
     }
     scanner.feed(bytes, collect)
     scanner.finish(collect)
+    if found.count == 1, found[0].line == 1 {
+      found[0] = PastedHeader(text: found[0].text, kind: found[0].kind, line: nil)
+    }
     return found
   }
 

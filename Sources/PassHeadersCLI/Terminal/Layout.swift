@@ -12,11 +12,32 @@ func wrap(_ text: String, width: Int, indent: Int = 0, hanging: Int = 0) -> [Str
   }
   for word in text.split(separator: " ").map({ String($0) }) {
     if !isEmpty, line.columns + 1 + word.columns > width { startLine() }
-    line += (isEmpty ? "" : " ") + word
-    isEmpty = false
+    for (index, part) in cut(word, width: width - indent - hanging).enumerated() {
+      if index > 0 { startLine() }
+      line += (isEmpty ? "" : " ") + part
+      isEmpty = false
+    }
   }
   lines.append(line)
   return lines
+}
+
+/// A text in parts of at most so many columns.
+private func cut(_ text: String, width: Int) -> [String] {
+  let width = max(width, 8)
+  if text.utf8.count <= width { return [text] }
+  var parts: [String] = []
+  var part = ""
+  var columns = 0
+  for scalar in text.unicodeScalars {
+    if columns + scalar.columns > width {
+      parts.append(part)
+      (part, columns) = ("", 0)
+    }
+    part.unicodeScalars.append(scalar)
+    columns += scalar.columns
+  }
+  return parts + [part]
 }
 
 /// Names, values and meanings in columns.
@@ -61,8 +82,19 @@ struct FieldTable {
         continue
       }
       var meanings = row.meanings[...]
-      var line = "  " + row.name.padded(to: nameWidth) + paint(row, style)
-      let used = 2 + max(nameWidth, row.name.columns) + row.value.columns
+      let start = 2 + max(nameWidth, row.name.columns)
+      let parts = cut(row.value, width: width - start - 1)
+      if parts.count > 1 {
+        for (index, part) in parts.prefix(Self.valueLineLimit).enumerated() {
+          let name = index == 0 ? row.name : ""
+          let end = index == Self.valueLineLimit - 1 && parts.count > Self.valueLineLimit ? "…" : ""
+          lines.append("  " + name.padded(to: start - 2) + paint(part, row, style) + end)
+        }
+        for meaning in meanings { lines.append(style.faint(String(repeating: " ", count: 6) + meaning)) }
+        continue
+      }
+      var line = "  " + row.name.padded(to: nameWidth) + paint(row.value, row, style)
+      let used = start + row.value.columns
       if !isNarrow, row.value.columns <= valueLimit, let first = meanings.first,
         meaningStart + first.columns <= width
       {
@@ -77,12 +109,15 @@ struct FieldTable {
     return lines
   }
 
-  private func paint(_ row: Row, _ style: Style) -> String {
+  /// How many lines a value may take.
+  private static let valueLineLimit = 8
+
+  private func paint(_ value: String, _ row: Row, _ style: Style) -> String {
     switch row.emphasis {
-    case .plain: row.value
-    case .good: style.good(row.value)
-    case .warning: style.warning(row.value)
-    case .bad: style.bad(row.value)
+    case .plain: value
+    case .good: style.good(value)
+    case .warning: style.warning(value)
+    case .bad: style.bad(value)
     }
   }
 }

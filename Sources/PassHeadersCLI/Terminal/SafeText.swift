@@ -14,7 +14,7 @@ extension Unicode.Scalar {
   }
 
   /// How many columns of a terminal it takes.
-  fileprivate var columns: Int {
+  var columns: Int {
     if value < 0x300 { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return 0

@@ -92,7 +92,10 @@ struct Excerpt {
     caret = min(place - start, line.count)
     if format.isEmpty {
       number = nil
-      title = "\(name ?? "value"), character \(place + 1) of \(text.count)"
+      let isAtEnd = place == text.count
+      title =
+        "\(name ?? "value"), "
+        + (isAtEnd ? "at the end" : "character \(place + 1)") + " of \(text.count)"
     } else {
       let location = Diagnostic.Location(of: place, in: text.span)
       number = location.line
@@ -116,8 +119,10 @@ struct Excerpt {
       after = String(String.UnicodeScalarView(after.unicodeScalars.dropLast(surplus + 1))) + "…"
     }
     let blank = String(repeating: " ", count: gutter.utf8.count)
-    return [
-      margin + style.faint("--> ") + title,
+    let titles = wrap(title, width: width - indent - 6)
+    return titles.enumerated().map { index, title in
+      margin + (index == 0 ? style.faint("--> ") : "    ") + title
+    } + [
       margin + style.faint("\(gutter) | ") + before + after,
       margin + style.faint("\(blank) | ") + String(repeating: " ", count: before.columns)
         + style.bad("^"),

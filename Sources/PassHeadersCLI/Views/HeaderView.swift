@@ -12,7 +12,7 @@ struct HeaderView {
 
   /// Whether what is shown is not what was sent.
   var isRepaired: Bool {
-    inspection.header == nil && inspection.repaired != nil || inspection.diagnostics.contains { $0.repair != nil && $0.severity > .note }
+    inspection.repaired.map { $0 != inspection.header } ?? false
   }
 
   // MARK: For a person
@@ -124,8 +124,7 @@ struct HeaderView {
           "offset": .number(error.offset),
         ])
       },
-      "repaired": discretion.isRedacted || inspection.header != nil && !isRepaired
-        ? nil : .text(inspection.repairedValue),
+      "repaired": isRepaired && !discretion.isRedacted ? .text(inspection.repairedValue) : nil,
     ])
   }
 

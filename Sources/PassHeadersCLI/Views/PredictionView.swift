@@ -88,7 +88,7 @@ struct PredictionView {
     if predictions.count == 1, answers.count == 1, let answer = answers.first {
       console.print(answer.remark, indent: 6)
     }
-    if !hasConfiguration, predictions.contains(where: { $0.prediction.isReadable }),
+    if !hasConfiguration, !isRefused, predictions.contains(where: { $0.prediction.isReadable }),
       answers.contains(where: { $0.endpoint.phase != nil })
     {
       console.print(

@@ -12,10 +12,10 @@ extension Inspector {
       return decoded
     }
     var text = given
-    removeCutMark(&text)
+    var isCut = removeCutMark(&text)
     removeJoinedValue(&text)
     removeTrailingCharacters(&text)
-    cutAtNonAlphabetCharacter(&text)
+    isCut = cutAtNonAlphabetCharacter(&text) || isCut
     guard text.bytes.count(where: { $0.isBase64Like && $0 != UInt8(ascii: "=") }) >= 2 else {
       diagnostics.add(
         .notBase64, .error, given.originRange(0..<given.count), "the value is not Base64")
@@ -26,9 +26,9 @@ extension Inspector {
     isLenientBase64 = text.count == given.count && alphabet.isStandard
     let decoded: SourceText
     if let space = alphabet.firstSpace, alphabet.firstLineBreak == nil {
-      decoded = chooseReading(text, firstSpace: space)
+      decoded = chooseReading(text, firstSpace: space, isCut: isCut)
     } else {
-      decoded = decode(Self.compact(text, spacesArePluses: false), reporting: true)
+      decoded = decode(Self.compact(text, spacesArePluses: false), isCut: isCut, reporting: true)
     }
     if let index = alphabet.firstURLSafe {
       diagnostics.add(
@@ -63,12 +63,13 @@ extension Inspector {
   // MARK: What does not belong to the value
 
   /// `…`, `...` or `<…>`, with which what printed a value says that it cut it.
-  private mutating func removeCutMark(_ text: inout SourceText) {
+  private mutating func removeCutMark(_ text: inout SourceText) -> Bool {
     guard let start = text.bytes.firstIndex(where: { !$0.isValueByte }), start > 0,
       text.bytes.span.hasCutMark(at: start)
-    else { return }
+    else { return false }
     diagnostics.add(.cutMark, text.originRange(start..<text.count))
     text = text.extracting(0..<start).trimmed()
+    return true
   }
 
   /// Two values with a comma between them, as when a header was sent twice.
@@ -94,10 +95,11 @@ extension Inspector {
   }
 
   /// What follows a character that is in no alphabet is not read.
-  private mutating func cutAtNonAlphabetCharacter(_ text: inout SourceText) {
-    guard let index = text.bytes.firstIndex(where: { !$0.isValueByte }) else { return }
+  private mutating func cutAtNonAlphabetCharacter(_ text: inout SourceText) -> Bool {
+    guard let index = text.bytes.firstIndex(where: { !$0.isValueByte }) else { return false }
     diagnostics.add(.nonAlphabet(text.bytes[index]), text.originRange(index..<index + 1))
     text = text.extracting(0..<index)
+    return true
   }
 
   // MARK: White space and alphabets
@@ -123,16 +125,18 @@ extension Inspector {
   }
 
   /// Spaces within a line were `+` before a form was decoded, or came in some other way.
-  private mutating func chooseReading(_ text: SourceText, firstSpace: Int) -> SourceText {
+  private mutating func chooseReading(
+    _ text: SourceText, firstSpace: Int, isCut: Bool
+  ) -> SourceText {
     let pluses = Self.compact(text, spacesArePluses: true)
     let removed = Self.compact(text, spacesArePluses: false)
     let range = text.originRange(firstSpace..<firstSpace + 1)
-    if pluses.count > removed.count, Self.isObject(decode(pluses, reporting: false)) {
+    if pluses.count > removed.count, Self.isObject(decode(pluses, isCut: isCut, reporting: false)) {
       diagnostics.add(.nonAlphabet(UInt8(ascii: " ")), range, repair: "read as '+'")
-      return decode(pluses, reporting: true)
+      return decode(pluses, isCut: isCut, reporting: true)
     }
     diagnostics.add(.nonAlphabet(UInt8(ascii: " ")), range, repair: "removed")
-    return decode(removed, reporting: true)
+    return decode(removed, isCut: isCut, reporting: true)
   }
 
   private static func isObject(_ text: SourceText) -> Bool {
@@ -167,9 +171,11 @@ extension Inspector {
   // MARK: Decoding
 
   /// Decodes characters of the alphabet, whatever their padding.
-  private mutating func decode(_ text: SourceText, reporting: Bool) -> SourceText {
+  private mutating func decode(
+    _ text: SourceText, isCut: Bool, reporting: Bool
+  ) -> SourceText {
     let padding = text.bytes.firstIndex(of: UInt8(ascii: "=")) ?? text.count
-    if reporting { reportPadding(text, padding) }
+    if reporting { reportPadding(text, padding, isCut: isCut) }
     var decoded = SourceText(endingAt: text.origin(padding), capacity: padding / 4 * 3 + 2)
     var bits: UInt32 = 0
     for index in 0..<padding {
@@ -186,12 +192,15 @@ extension Inspector {
     return decoded
   }
 
-  private mutating func reportPadding(_ text: SourceText, _ padding: Int) {
+  private mutating func reportPadding(_ text: SourceText, _ padding: Int, isCut: Bool) {
     var paddingEnd = padding
     while paddingEnd < text.count, text.bytes[paddingEnd] == UInt8(ascii: "=") { paddingEnd += 1 }
     if paddingEnd < text.count {
       diagnostics.add(
         .dataAfterPadding, text.originRange(paddingEnd..<text.count), repair: "removed")
+    } else if isCut {
+      // What is cut has no padding.
+      return
     }
     let surplus = padding % 4
     let end = text.originRange(padding..<padding)

@@ -1,0 +1,231 @@
+import Foundation
+import PassHeaders
+import PassHeadersInspection
+import TestSupport
+import Testing
+
+@Suite struct DecodeTests {
+  @Test func status() throws {
+    let call = try Invocation("decode", Sample.granted, "--now", "2034-03-07T11:37:16Z")
+    #expect(call.code == 0)
+    #expect(call.errors.isEmpty)
+    #expect(
+      call.output == """
+        AP-Partner-Framework-Status
+          frameworkPermissionInfo
+            accessStatus           granted        the viewer lets the application see the account
+          frameworkProviderInfo
+            id                     Cablevision    the provider's platformMappingId
+            expirationDate         2025430636000  expires in 24 hours
+                                                  2034-03-08 11:37:16 UTC
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("2025430635999", "expires now"), ("2025430636000", "expired now"),
+    ("2025441436000", "expired 3 hours ago"), ("2024393836000", "expires in 12 days"),
+  ])
+  func expirationIsInclusive(_ now: String, _ phrase: String) throws {
+    #expect(try Invocation("decode", Sample.granted, "--now", now).output.contains(phrase))
+  }
+
+  @Test func localTimeBesideUTC() throws {
+    let call = try Invocation("decode", Sample.granted, environment: ["TZ": "XYZ-3"])
+    #expect(call.output.contains("2034-03-08 11:37:16 UTC"))
+    #expect(call.output.contains("2034-03-08 14:37:16 XYZ"))
+  }
+
+  /// The answer comes first and each fault once, with excerpt, caret and repair.
+  @Test func missingComma() throws {
+    let call = try Invocation("decode", "X-Device-Info: " + Sample.missingComma)
+    #expect(call.code == 1)
+    #expect(call.errors.isEmpty)
+    #expect(
+      call.output.hasPrefix(
+        """
+        X-Device-Info  as repaired
+          primaryHardwareType  SetTopBox   kind of hardware
+        """))
+    #expect(
+      call.output.contains(
+        """
+          error[missing-comma]: a ',' is missing after the value of osName; add it → ,
+            --> X-Device-Info, JSON line 6, column 2
+            6 |   "osVendor": "Apple",
+              |   ^
+        """))
+    #expect(call.output.components(separatedBy: "missing-comma").count == 2)
+    #expect(call.output.contains("\nRepaired:\nX-Device-Info: eyJwcmltYXJ5SGFyZHdhcmVUeXBlIjoiU2V0"))
+  }
+
+  @Test func caretInAValue() throws {
+    let call = try Invocation("decode", "AP-Partner-Framework-Status: e30*")
+    #expect(call.code == 1)
+    #expect(call.output.contains("error[non-alphabet-character]"))
+    #expect(
+      call.output.contains(
+        """
+            --> AP-Partner-Framework-Status, character 4 of 4
+             | e30*
+             |    ^
+        """))
+  }
+
+  @Test func aFaultAtTheEnd() throws {
+    let call = try Invocation("decode", "X-Device-Info: e30")
+    #expect(call.output.contains("--> X-Device-Info, at the end of 18"))
+  }
+
+  @Test(arguments: [40, 60, 80])
+  func widths(_ width: Int) throws {
+    let long = Sample.encoded("{\"model\":\"" + String(repeating: "é", count: 500) + "\" \"version\":1}")
+    for value in [Sample.granted, Sample.missingComma, long, "X-Device-Info: e30-"] {
+      let call = try Invocation("decode", value, environment: ["COLUMNS": "\(width)"])
+      for line in call.lines where !line.contains(": eyJ") && !line.contains(": ewo") {
+        #expect(line.unicodeScalars.count <= width, "\(line)")
+      }
+      // A caret is under what it is about.
+      guard let caret = call.lines.firstIndex(where: { $0.hasSuffix("^") && value == long }) else { continue }
+      let column = call.lines[caret].count - 1
+      #expect(Array(call.lines[caret - 1])[column] == "\"")
+    }
+  }
+
+  @Test func valueWithoutACommand() throws {
+    #expect(try Invocation(Sample.granted).output.hasPrefix("AP-Partner-Framework-Status\n"))
+    #expect(try Invocation("X-Device-Info: e30=").output.hasPrefix("X-Device-Info\n"))
+    #expect(try Invocation("decod", "x").code == 64)
+  }
+
+  @Test func fix() throws {
+    let call = try Invocation("decode", "--fix", "X-Device-Info: " + Sample.missingComma)
+    #expect(call.code == 1)
+    let fixed = call.output.trimmingCharacters(in: .newlines)
+    #expect(try DeviceInfo(headerValue: fixed).osVendor == .apple)
+    #expect(try Invocation("decode", "--fix", Sample.granted).code == 0)
+    let hopeless = try Invocation("decode", "--fix", "hello")
+    #expect(hopeless.output.isEmpty)
+    #expect(hopeless.errors.contains("error[not-base64]"))
+  }
+
+  @Test func raw() throws {
+    let call = try Invocation("decode", "--raw", Sample.missingComma)
+    #expect(call.code == 1)
+    #expect(call.output.hasPrefix("{\n\t\"primaryHardwareType\""))
+    #expect(call.errors.contains("error[missing-comma]"))
+    #expect(try Invocation("decode", "--raw", "fingerprint YWJj").output == "abc\n")
+  }
+
+  @Test func json() throws {
+    let call = try Invocation("decode", "--json", Sample.granted, "--now", "0")
+    let header = try #require(try call.json.first)
+    #expect(header["header"].text == "AP-Partner-Framework-Status")
+    #expect(header["valid"].flag == true)
+    #expect(header["account"]["platformMappingId"].text == "Cablevision")
+    #expect(header["account"]["expirationDate"]["milliseconds"].integer == 2_025_430_636_000)
+    #expect(header["account"]["expirationDate"]["expired"].flag == false)
+    #expect(header["diagnostics"].elements.isEmpty)
+    #expect(!call.output.contains("null"))
+    let broken = try #require(try Invocation("decode", "--json", Sample.missingComma).json.first)
+    #expect(broken["valid"].flag == false)
+    #expect(broken["error"]["code"].text == "missing-comma")
+    #expect(broken["device"]["osVendor"].text == "Apple")
+    #expect(broken["repaired"].text?.isEmpty == false)
+  }
+
+  // MARK: Pastes
+
+  /// Several lines are several headers, also when all are broken.
+  @Test func severalLines() throws {
+    let lines = "X-Device-Info: eyJtb2RlbCI6MX0=\nAP-Partner-Framework-Status: ey*J\n"
+    let call = try Invocation("decode", "--json", input: lines)
+    #expect(call.code == 1)
+    #expect(try call.json.map { $0["header"].text } == ["X-Device-Info", "AP-Partner-Framework-Status"])
+    #expect(try call.json.map { $0["line"].integer } == [1, 2])
+    let many = String(repeating: "ey*J\n", count: 500)
+    #expect(try Invocation("decode", "--json", input: many).json.count == 500)
+  }
+
+  @Test func aRequest() throws {
+    let request = """
+      POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
+      Host: sp.auth.adobe.com
+      Authorization: Bearer abc
+      AP-Partner-Framework-Status: \(Sample.granted)
+      X-Device-Info: \(Sample.missingComma)
+      Content-Length: 0
+
+      """
+    let call = try Invocation("decode", input: request)
+    #expect(call.lines.filter { $0.hasPrefix("AP-") || $0.hasPrefix("X-Device-Info  ") }.count == 2)
+    #expect(call.output.contains("AP-Partner-Framework-Status  line 4"))
+    #expect(call.output.contains("X-Device-Info  as repaired  line 5"))
+    #expect(call.errors.isEmpty)
+  }
+
+  @Test func aCommand() throws {
+    let command = """
+      curl 'https://sp.auth.adobe.com/api/v2/REF30/profiles' \\
+        -H 'X-Device-Info: \(Sample.encoded(Sample.device))' \\
+        --compressed
+      """
+    let call = try Invocation("decode", input: command)
+    #expect(call.code == 0)
+    #expect(call.output.contains("AppleTV"))
+  }
+
+  @Test func aWrappedValue() throws {
+    let value = Sample.granted
+    let lines = stride(from: 0, to: value.count, by: 64).map { start in
+      String(value.dropFirst(start).prefix(64))
+    }
+    let call = try Invocation("decode", input: lines.joined(separator: "\n") + "\n")
+    #expect(call.output.hasPrefix("AP-Partner-Framework-Status  as repaired\n"))
+    #expect(call.output.contains("error[line-breaks]"))
+  }
+
+  @Test(arguments: ["utf16le", "utf16be"])
+  func utf16(_ encoding: String) throws {
+    let text = "AP-Partner-Framework-Status: \(Sample.granted)\r\n"
+    let units = Array(text.utf16)
+    let bytes: [UInt8] =
+      encoding == "utf16le"
+      ? [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      : [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let call = try Invocation(["decode"], input: bytes)
+    #expect(call.code == 0)
+    #expect(call.output.contains("Cablevision"))
+  }
+
+  @Test func whatIsNoHeader() throws {
+    #expect(try Invocation("decode", "eyJhIjoxfQ==").output.contains("error[other-payload]"))
+    #expect(try Invocation("decode", "", input: "").code == 1)
+    #expect(try Invocation("decode", input: "").errors.contains("standard input holds no header"))
+    let token = Sample.encoded(#"{"alg":"none"}"#) + "." + Sample.encoded(#"{"sub":"1"}"#) + ".x"
+    #expect(try Invocation("decode", token).output.contains("error[token]"))
+  }
+
+  /// Whatever is pasted cannot control the terminal.
+  @Test func printableOutput() throws {
+    let evil = "\u{1B}]0;x\u{7}\u{202E}\u{200B}\u{2028}\u{9B}31m\u{FEFF}"
+    let payload = #"{"model":"\#(evil)","osName":"\#(evil)","\#(evil)":1}"#
+    for words in [
+      ["decode", Sample.encoded(payload)], ["decode", "X-Device-Info: \(evil)"], ["decode", payload],
+      ["check", Sample.encoded(payload)], ["decode", "--json", Sample.encoded(payload)], ["explain", evil],
+      ["mvpd", evil, "--config", evil], [evil], ["decode", "--\(evil)"], ["scan", evil],
+      ["diff", Sample.encoded(payload), Sample.granted], ["encode", "status", "--\(evil)"],
+    ] {
+      let call = try Invocation(words, input: [])
+      for scalar in (call.output + call.errors).unicodeScalars where scalar != "\n" {
+        let isHidden = [0x202E, 0x200B, 0x2028, 0xFEFF].contains(scalar.value)
+        #expect(!isHidden && scalar.value >= 0x20 && !(0x7F...0x9F ~= scalar.value), "\(words) \(scalar.value)")
+      }
+    }
+  }
+
+  @Test func colors() throws {
+    // Output to a file has none.
+    #expect(!(try Invocation("decode", Sample.missingComma).output.contains("\u{1B}")))
+  }
+}
