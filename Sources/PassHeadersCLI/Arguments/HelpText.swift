@@ -17,7 +17,9 @@ extension CommandSpec {
     lines.append(style.strong("Options:"))
     lines += table(allOptions.map { ($0.label, $0.description) }, width) + [""]
     if !examples.isEmpty { lines.append(style.strong("Examples:")) }
-    for example in examples { lines += ["  # \(example.meaning)", "  \(example.command)", ""] }
+    for example in examples {
+      lines += ["  # \(example.meaning)"] + wrapCommand(example.command, width: width) + [""]
+    }
     if run == nil || !subcommands.isEmpty {
       lines.append("Run '\(path.joined(separator: " ")) COMMAND --help' for details.")
     } else {
@@ -36,6 +38,13 @@ extension CommandSpec {
     if let argument { words.append(argument.name) }
     return words.joined(separator: " ")
   }
+}
+
+/// A command on as many lines as it takes, which a shell joins again.
+private func wrapCommand(_ command: String, width: Int) -> [String] {
+  var lines = wrap(command, width: width - 2, indent: 2, hanging: 2)
+  for index in lines.indices.dropLast() { lines[index] += " \\" }
+  return lines
 }
 
 extension ArgumentSpec {

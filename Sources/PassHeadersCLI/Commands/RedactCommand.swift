@@ -16,7 +16,7 @@ enum RedactCommand {
     examples: [
       .init(command: "pass-headers redact session.har >ticket.har", meaning: "For a ticket")
     ],
-    exitCodes: "0 written, 1 a header cannot be masked: the rest is not written",
+    exitCodes: "0 written, 1 a header cannot be masked: the rest is not written, 2 the file is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
@@ -26,8 +26,11 @@ enum RedactCommand {
     do {
       let file = try System.File(path)
       var piece: ContiguousArray<UInt8> = []
+      var isFirst = true
       while try file.read(into: &piece) {
-        if piece.starts(with: [0x1F, 0x8B]) || piece.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+        defer { isFirst = false }
+        if isFirst, piece.starts(with: [0x1F, 0x8B]) || isFirst && piece.starts(with: [0x50, 0x4B, 0x03, 0x04])
+        {
           throw CommandFailure(
             code: .unreadable, message: "'\(path.printable)' is compressed; decompress it first")
         }
@@ -44,7 +47,8 @@ enum RedactCommand {
         message: "the header at \(place) is part of a message that is encoded as a whole and cannot be "
           + "masked there; what follows is not written")
     }
-    console.printError("\(redactor.headerCount) headers masked")
+    let count = redactor.headerCount
+    console.printError("\(count) \(count == 1 ? "header" : "headers") masked")
     return .success
   }
 }

@@ -158,6 +158,11 @@ enum System {
       unsafe action.__sigaction_handler.sa_handler = handler
     #endif
     unsafe sigaction(SIGINT, &action, nil)
+    // A program that starts this one may have blocked the signal.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGINT)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Ends the process.

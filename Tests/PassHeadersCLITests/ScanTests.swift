@@ -1,0 +1,198 @@
+import Foundation
+import PassHeaders
+import PassHeadersInspection
+import TestSupport
+import Testing
+
+@Suite struct ScanTests {
+  private static let captures = URL(filePath: TestFile.root)
+    .appending(path: "Tests/PassHeadersInspectionTests/Captures")
+
+  private static let names: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: captures.path)) ?? []
+    return names.sorted()
+  }()
+
+  /// A request whose status had expired, and what was answered.
+  private static let exchange = """
+    > POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
+    > Host: sp.auth.adobe.com
+    > AP-Partner-Framework-Status: \(Sample.status(date: "1735689600000"))
+    >
+    < HTTP/1.1 200 OK
+    <
+    {"actionName":"authenticate","reasonType":"pfs_fallback"}
+
+    """
+
+  /// Every capture is read, and as JSON too, with the same headers.
+  @Test func captures() throws {
+    for name in Self.names {
+      let text = try Invocation("scan", name, in: Self.captures)
+      let json = try Invocation("scan", "--json", name, in: Self.captures)
+      #expect([0, 1, 2].contains(text.code) && text.code == json.code, "\(name)")
+      let count = try json.json.reduce(0) { $0 + ($1["header"].isNull ? 0 : $1["count"].integer ?? 0) }
+      #expect(text.output.contains("\(count) header"), "\(name)")
+    }
+  }
+
+  @Test func anAnswerIsExplained() throws {
+    let call = try Invocation("scan", input: Self.exchange)
+    #expect(call.code == 0)
+    #expect(call.output.contains("explained by the header, documented: the provider's sign-in has expired"))
+    #expect(call.output.contains("1 header seen, 1 distinct, 0 broken, 1 expired"))
+  }
+
+  /// A header that cannot be the reason is not accused.
+  @Test func noFalseAccusation() throws {
+    let good = Self.exchange.replacing(Sample.status(date: "1735689600000"), with: Sample.status())
+    let call = try Invocation("scan", "--now", "2030-01-01", input: good)
+    #expect(call.output.contains("the header does not explain it; the documents name:"))
+    let noRequest = #"{"code":"invalid_header_pfs_permission_access_not_present","status":400}"# + "\n"
+    #expect(try Invocation("scan", input: noRequest).output.contains("no request was seen"))
+  }
+
+  @Test func identicalHeadersOnce() throws {
+    let call = try Invocation("scan", input: Self.exchange + "\n\n" + Self.exchange)
+    #expect(call.output.contains("AP-Partner-Framework-Status  2 times"))
+    #expect(call.output.contains("2 headers seen, 1 distinct"))
+  }
+
+  @Test func options() throws {
+    let input = """
+      X-Device-Info: \(Sample.missingComma)
+      AP-Partner-Framework-Status: \(Sample.granted)
+
+      """
+    #expect(try Invocation("scan", input: input).code == 1)
+    #expect(try Invocation("scan", "--fail-on", "never", input: input).code == 0)
+    #expect(try Invocation("scan", "--kind", "status", input: input).code == 0)
+    let broken = try Invocation("scan", "--only", "broken", input: input).output
+    #expect(broken.contains("X-Device-Info  as repaired") && !broken.contains("Cablevision"))
+    #expect(try Invocation("scan", "--require", input: "nothing\n").code == 1)
+    let nothing = try Invocation("scan", input: "nothing\n")
+    #expect(nothing.code == 0)
+    #expect(nothing.output.contains("0 headers seen") && nothing.output.contains("Looked for the names"))
+    let annotations = try Invocation("scan", "--format", "github", input: input)
+    #expect(annotations.output.hasPrefix("::error file=-,line=1,title=X-Device-Info%3A missing-comma::"))
+  }
+
+  /// A missing file among several is reported, and the others are read.
+  @Test func severalFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.log", Self.exchange)
+    try folder.write("b\n.log", "X-Device-Info: \(Sample.missingComma)\n")
+    let call = try Invocation("scan", "a.log", "none.log", "b\n.log", in: folder.url)
+    #expect(call.code == 66)
+    #expect(call.errors == "error: there is no file 'none.log'\n")
+    #expect(call.output.contains("at a.log:3") && call.output.contains(#"at b\n.log:1"#))
+  }
+
+  #if os(Linux)
+    /// File names are bytes.
+    @Test func aNameThatIsNotUTF8() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("x.log", Self.exchange)
+      let script = "cp x.log \"$(printf 'a\\351.log')\" && pass-headers scan \"$(printf 'a\\351.log')\""
+      let call = try Shell(script, in: folder.url)
+      #expect(call.status == 0, "\(call.output)")
+      #expect(call.output.contains("1 header seen"))
+    }
+  #endif
+
+  @Test func compressedInput() throws {
+    let gzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3, 4, 5, 6]
+    let call = try Invocation(["scan"], input: gzip)
+    #expect(call.code == 2)
+    #expect(call.errors.contains("gunzip -c - | pass-headers scan"))
+  }
+
+  /// Live, a header is shown before the input ends, and its answer when it comes.
+  @Test func live() throws {
+    let header = "AP-Partner-Framework-Status: \(Sample.status(date: "1735689600000"))"
+    let script = """
+      ( echo 'POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1'; echo '\(header)'; sleep 1
+        echo 'HTTP/1.1 200 OK'; echo; echo '{"reasonType":"pfs_fallback"}'; sleep 1; echo end ) |
+      pass-headers scan | while IFS= read -r line; do echo "$(date +%s) $line"; done
+      """
+    let call = try Shell(script)
+    func second(_ text: String) throws -> Int {
+      let line = try #require(call.output.split(separator: "\n").first { $0.contains(text) }, "\(call.output)")
+      return try #require(Int(line.prefix { $0 != " " }))
+    }
+    let (shown, answered, end) = try (second("Framework-Status"), second("answered"), second("1 header seen"))
+    #expect(shown < end && answered < end + 1 && shown <= answered)
+    #expect(call.output.contains("explained by the header"))
+  }
+
+  /// Control-C ends with the summary.
+  @Test func interrupt() throws {
+    let call = try Shell(
+      """
+      set -m; mkfifo pipe; pass-headers scan pipe > found & pid=$!
+      exec 3> pipe; echo 'X-Device-Info: e30=' >&3; sleep 1; kill -INT $pid
+      for try in {1..50}; do kill -0 $pid || break; sleep 0.1; done
+      kill -9 $pid && echo 'not interrupted'; cat found
+      """)
+    #expect(call.output.contains("1 header seen"), "\(call.output)")
+    #expect(!call.output.contains("not interrupted"))
+  }
+
+  @Test func liveJSON() throws {
+    let call = try Shell("printf 'X-Device-Info: e30=\\nX-Device-Info: e30=\\n' | cat | pass-headers scan --json")
+    let events = call.output.split(separator: "\n").map { $0.prefix(18) }
+    #expect(events == [#"{"event":"header","#, #"{"event":"again",""#])
+  }
+
+  // MARK: Redaction
+
+  /// What is redacted scans and explains the same.
+  @Test func redactedCapture() throws {
+    let redacted = try Invocation("redact", "-", input: Self.exchange)
+    #expect(redacted.code == 0)
+    #expect(!redacted.output.contains(Sample.status(date: "1735689600000")))
+    #expect(redacted.errors.contains("1 header masked"))
+    let call = try Invocation("scan", input: redacted.output)
+    #expect(call.output.contains("explained by the header, documented: the provider's sign-in has expired"))
+    #expect(!call.output.contains("Cablevision"))
+  }
+
+  // MARK: diff
+
+  @Test func differences() throws {
+    let call = try Invocation("diff", Sample.status(), Sample.status("denied", id: nil))
+    #expect(call.code == 1)
+    #expect(
+      call.output == """
+        ~ frameworkPermissionInfo.accessStatus  "granted" → "denied"
+        - frameworkProviderInfo.id  "Cablevision"
+
+        """)
+    #expect(try Invocation("diff", Sample.status(), "AP-Partner-Framework-Status: \(Sample.status())").code == 0)
+    #expect(try Invocation("diff", Sample.status(), "....").code == 2)
+    let redacted = try Invocation("diff", "--redact", Sample.status(), Sample.status(id: "Cox"))
+    #expect(!redacted.output.contains("Cox") && redacted.output.contains("frameworkProviderInfo.id"))
+  }
+}
+
+/// A command line, with the built tool in its path.
+struct Shell {
+  let status: Int32
+  let output: String
+
+  init(_ script: String, in directory: URL? = nil) throws {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-c", "exec 2>&1; \(script)"]
+    process.environment = ["PATH": "\(Invocation.products.path):/usr/bin:/bin", "TZ": "UTC", "COLUMNS": "96"]
+    process.currentDirectoryURL = directory ?? folder.url
+    process.standardInput = FileHandle.nullDevice
+    let file = try folder.write("output", Data())
+    process.standardOutput = try FileHandle(forWritingTo: file)
+    try process.run()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    output = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import PassHeaders
+import PassHeadersInspection
+import TestSupport
+import Testing
+
+@Suite struct ToolTests {
+  private static let commands = [
+    "decode", "check", "scan", "explain", "diff", "redact", "mvpd", "encode", "encode status",
+    "encode device", "encode identifier", "saml", "completions", "man",
+  ]
+
+  // MARK: encode
+
+  @Test func encodedStatus() throws {
+    let call = try Invocation(
+      "encode", "status", "--access", "granted", "--mapping-id", "Cablevision", "--expires", "2034-03-08T11:37:16Z")
+    #expect(call.code == 0)
+    let status = try PartnerFrameworkStatus(headerValue: call.output.trimmingCharacters(in: .newlines))
+    #expect(status.account.platformMappingId == "Cablevision")
+    #expect(status.account.expirationDate?.rawValue == 2_025_430_636_000)
+    let incomplete = try Invocation("encode", "status", "--access", "granted")
+    #expect(incomplete.code == 1)
+    #expect(incomplete.output.isEmpty)
+    #expect(incomplete.errors.contains("missing-member"))
+  }
+
+  @Test func encodedDevice() throws {
+    let call = try Invocation(
+      "encode", "device", "--model", "AppleTV", "--version", "11,1", "--os-name", "tvOS", "--os-version", "18.1",
+      "--connection-type", "WiFi")
+    let device = try DeviceInfo(headerValue: call.output.trimmingCharacters(in: .newlines))
+    #expect(device.model == "AppleTV")
+  }
+
+  @Test func editedPayload() throws {
+    let call = try Shell(
+      "pass-headers decode --raw '\(Sample.granted)' | sed s/Cablevision/Cox/ | pass-headers encode --from-json - ")
+    let status = try PartnerFrameworkStatus(headerValue: call.output.trimmingCharacters(in: .newlines))
+    #expect(status.account.platformMappingId == "Cox")
+  }
+
+  // MARK: saml
+
+  @Test func samlResponse() throws {
+    let call = try Invocation("saml", input: "<a>\n  <b/>\n</a>")
+    #expect(call.code == 0)
+    let taken = try Invocation("saml", "--print", "xml", input: call.output)
+    #expect(taken.output.trimmingCharacters(in: .newlines) == SAMLResponse("<a>\n  <b/>\n</a>").xml)
+  }
+
+  // MARK: explain
+
+  /// Every code that any command prints is explained, and `explain` lists them.
+  @Test func explanations() throws {
+    let list = try Invocation("explain")
+    #expect(list.code == 0)
+    for name in Explanation.all.map({ $0.code }) + AdobeTerm.all.map({ $0.name }) {
+      #expect(list.output.contains(name), "\(name)")
+    }
+    for name in ["missing-comma", "pfs_fallback", "invalid_header_pfs_provider_info_expired", "partner_profile"] {
+      let call = try Invocation("explain", name)
+      #expect(call.code == 0 && call.output.hasPrefix(name))
+    }
+    #expect(try Invocation("explain", "pfs_fallback").output.contains("https://experienceleague.adobe.com/"))
+    let unknown = try Invocation("explain", "pfs_falback")
+    #expect(unknown.code != 0)
+    #expect((unknown.output + unknown.errors).contains("pfs_fallback"))
+  }
+
+  // MARK: Usage
+
+  @Test func help() throws {
+    for command in [""] + Self.commands {
+      let words = command.split(separator: " ").map { String($0) } + ["--help"]
+      let call = try Invocation(words, input: [], environment: ["COLUMNS": "80"])
+      #expect(call.code == 0 && call.errors.isEmpty)
+      #expect(call.output.contains("Usage:\n  pass-headers"), "\(command)")
+      for line in call.lines { #expect(line.count <= 80, "\(line)") }
+    }
+    #expect(try Invocation("--version").output.split(separator: ".").count == 3)
+    #expect(try Invocation("help").output == (try Invocation("--help").output))
+  }
+
+  @Test(arguments: [
+    (["decode", "--jsn"], "--json"), (["chek"], "check"), (["check", "--phase", "decision"], "decisions"),
+    (["check", "--endpoint", "session-sso", "x"], "sessions-sso"), (["decode", "a", "b"], "decode --help"),
+    (["decode", "--fix", "--raw", "x"], "exclude each other"), (["diff", "x"], "give two headers"),
+    (["check", "--config", "-"], "standard input"), (["scan", "--json", "--format", "github"], "exclude"),
+    (["decode", "--redact", "--fix", "x"], "excludes"), (["decode", "--now", "yesterday", "x"], "yesterday"),
+    (["completions", "csh"], "zsh"), (["encode"], "encode --help"),
+  ])
+  func wrongUsage(_ words: [String], _ hint: String) throws {
+    let call = try Invocation(words, input: [])
+    #expect(call.code == 64 && call.output.isEmpty)
+    #expect(call.errors.contains(hint), "\(call.errors)")
+  }
+
+  /// Advice names only options that the command has.
+  @Test func adviceIsAboutTheCommand() throws {
+    for command in Self.commands {
+      let words = command.split(separator: " ").map { String($0) }
+      let help = try Invocation(words + ["--help"], input: []).output
+      let call = try Invocation(words + ["--nonsense"], input: [])
+      for option in call.errors.matches(of: /--[a-z-]+/).map({ String($0.0) }) where option != "--nonsense" {
+        #expect(help.contains(option), "\(command): \(call.errors)")
+      }
+    }
+  }
+
+  // MARK: Shell
+
+  @Test func completionsAndManual() throws {
+    let manual = try Invocation("man").output
+    for command in Self.commands {
+      let words = command.split(separator: " ").map { String($0) }
+      let candidates = try Invocation(["complete", "--"] + words.dropLast() + [String(words[words.count - 1].prefix(2))], input: [])
+      #expect(candidates.output.contains(words[words.count - 1]), "\(command)")
+      let options = try Invocation(["complete", "--"] + words + ["--"], input: []).output
+      let help = try Invocation(words + ["--help"], input: []).output
+      for option in options.matches(of: /--[a-z-]+/).map({ String($0.0) }) {
+        #expect(help.contains(option))
+        #expect(manual.replacing("\\-", with: "-").contains(option), "\(option)")
+      }
+    }
+    for shell in ["bash", "zsh", "fish"] {
+      #expect(try Invocation("completions", shell).output.contains("pass-headers"))
+    }
+  }
+
+  @Test func bashCompletes() throws {
+    let script = """
+      source <(pass-headers completions bash); COMP_WORDS=(pass-headers che); COMP_CWORD=1
+      complete -p pass-headers; $(complete -p pass-headers | sed 's/.*-F \\([^ ]*\\).*/\\1/'); echo "${COMPREPLY[@]}"
+      """
+    #expect(try Shell(script).output.contains("check"))
+  }
+
+  // MARK: Errors of the system
+
+  #if os(Linux)
+    @Test(arguments: ["decode '\(Sample.granted)'", "scan --help", "explain", "man"])
+    func aFullDisk(_ command: String) throws {
+      let call = try Shell("pass-headers \(command) > /dev/full; echo \"status $?\"")
+      #expect(call.output.contains("error: results cannot be written"))
+      #expect(call.output.hasSuffix("status 74\n"))
+    }
+  #endif
+
+  @Test func noPermission() throws {
+    guard getuid() != 0 else { return }
+    let folder = try TemporaryFolder()
+    let file = try folder.write("secret", "x")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
+    #expect(try Invocation("scan", "secret", in: folder.url).errors.contains("no permission"))
+  }
+
+  // MARK: Color
+
+  #if os(Linux)
+    /// A terminal of its own shows colors, and never with NO_COLOR.
+    @Test(arguments: [("", true), ("NO_COLOR=1 ", false), ("TERM=dumb ", false)])
+    func terminal(_ environment: String, _ isColored: Bool) throws {
+      let call = try Shell(
+        "command -v script >/dev/null || exit 99; TERM=xterm script -qec \"\(environment)pass-headers decode \(Sample.missingComma)\" /dev/null < /dev/null")
+      if call.status == 99 { return }
+      #expect(call.output.contains("\u{1B}[") == isColored, "\(call.output)")
+    }
+  #endif
+}
