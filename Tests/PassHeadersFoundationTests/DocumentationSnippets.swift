@@ -1,5 +1,5 @@
 // The Swift code of the documentation's articles, so that it is compiled; what needs a module that is
-// not here stands in Tests/Stubs. `ReadmeTests` checks that they agree.
+// not here is in Tests/Stubs. `SnippetTests` checks that they agree.
 
 import Foundation
 import PassHeadersFoundation
@@ -11,36 +11,82 @@ import PassHeadersFoundation
 func documentationLandingPage() throws -> String {
   let account = SubscriberAccount(
     accessStatus: .granted, platformMappingId: "Cablevision",
-    expirationDate: try Timestamp(secondsSinceEpoch: 2_025_430_636))
+    expirationDate: EpochMilliseconds(2_025_430_636_000))
   let value = try PartnerFrameworkStatus(account).headerValue()
   return value
 }
 
 func documentationMVPD(data: Data) throws -> MVPD? {
-  let configuration = try Configuration(json: data)
+  let configuration = try ProviderConfiguration(data)
   let mvpd = configuration.mvpd(platformMappingId: "Cablevision")
   return mvpd
 }
 
+@MainActor
 func documentationRequest(
-  _ request: inout URLRequest, _ status: PartnerFrameworkStatus, _ device: DeviceInfo
-) throws {
-  try request.set(status)
-  try request.set(device)
+  _ request: inout URLRequest, _ account: SubscriberAccount
+) throws -> [Refusal] {
+  let device = DeviceInfo.current(connectionType: .wiFi)
+  let refusals = try request.setPassHeaders(account, device, for: .check)
+  return refusals
 }
 
 func documentationValues(_ account: SubscriberAccount, _ deviceInfo: DeviceInfo) throws -> [String]
 {
-  let status = try PartnerFrameworkStatus(account).headerValue()
+  let status = try PartnerFrameworkStatus(account).headerValue(for: .check)
   let device = try deviceInfo.headerValue()
   return [status, device]
 }
 
 func documentationURLSession(
   _ account: SubscriberAccount, _ deviceInfo: DeviceInfo, to url: URL
-) async throws -> (Data, URLResponse) {
+) async throws -> (Data, URLResponse, [Refusal]) {
   var request = URLRequest(url: url)
-  try request.setPassHeaders(PartnerFrameworkStatus(account), deviceInfo)
+  let refusals = try request.setPassHeaders(account, deviceInfo, for: .check)
   let (data, response) = try await URLSession.shared.data(for: request)
-  return (data, response)
+  return (data, response, refusals)
+}
+
+func documentationStoring(_ account: SubscriberAccount) throws {
+  let stored = try PartnerFrameworkStatus(account).headerValue(allowing: .everythingReadable)
+  UserDefaults.standard.set(stored, forKey: "status")
+}
+
+func documentationRestoring(_ configuration: ProviderConfiguration) -> PartnerFrameworkStatus? {
+  guard let stored = UserDefaults.standard.string(forKey: "status"),
+    let status = try? PartnerFrameworkStatus(headerValue: stored),
+    status.reusableUntil(at: .now, configuration: configuration) != nil
+  else { return nil }
+  return status
+}
+
+protocol AccountSource: Sendable {
+  func account() async -> SubscriberAccount
+}
+
+struct FixedAccount: AccountSource {
+  let value: SubscriberAccount
+
+  func account() async -> SubscriberAccount { value }
+}
+
+func documentationCases() -> [SubscriberAccount] {
+  let cases = [
+    SubscriberAccount(accessStatus: .notDetermined),
+    SubscriberAccount(accessStatus: .denied),
+    SubscriberAccount(accessStatus: .granted),
+    SubscriberAccount(
+      accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: Date.distantFuture),
+    SubscriberAccount(
+      accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: Date.distantPast),
+  ]
+  return cases
+}
+
+func documentationReadingBack(
+  _ request: URLRequest
+) throws -> (PartnerFrameworkStatus?, DeviceInfo?) {
+  let status = try request.partnerFrameworkStatus
+  let device = try request.deviceInfo
+  return (status, device)
 }

@@ -1,34 +1,43 @@
-// The Swift code of README.md, so that it is compiled. `ReadmeTests` checks that the two agree.
+// The Swift code of README.md, so that it is compiled. `SnippetTests` checks that the two agree.
 
 import Foundation
 import PassHeadersFoundation
+import PassHeadersInspection
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-func readmeRequest(accessStatus: VSAccountAccessStatus, metadata: VSAccountMetadata, url: URL)
-  throws -> URLRequest
-{
+@MainActor
+func readmeRequest(
+  accessStatus: VSAccountAccessStatus, metadata: VSAccountMetadata?, url: URL
+) throws -> (URLRequest, [Refusal]) {
   let account = SubscriberAccount(
     accessStatus: AccessStatus(vsAccountAccessStatus: accessStatus.rawValue) ?? .notDetermined,
-    platformMappingId: metadata.accountProviderIdentifier,
-    expirationDate: try metadata.authenticationExpirationDate.map { try Timestamp($0) })
-  let device = DeviceInfo(
-    appleMachine: "AppleTV11,1", systemName: "tvOS", systemVersion: "18.1", idiom: .tv,
-    screen: .init(width: 1920, height: 1080), connection: .wiFi)
+    platformMappingId: metadata?.accountProviderIdentifier,
+    expirationDate: metadata?.authenticationExpirationDate)
+  let device = DeviceInfo.current(connectionType: .wiFi)
 
   var request = URLRequest(url: url)
-  try request.setPassHeaders(PartnerFrameworkStatus(account), device)
-  return request
+  let refusals = try request.setPassHeaders(account, device, for: .check)
+  return (request, refusals)
+}
+
+func readmeKeeping(
+  account: SubscriberAccount, configuration: ProviderConfiguration
+) throws -> PartnerFrameworkStatus? {
+  let stored = try PartnerFrameworkStatus(account).headerValue(allowing: .everythingReadable)
+  // Later:
+  let restored = try PartnerFrameworkStatus(headerValue: stored)
+  let isReusable = restored.reusableUntil(at: .now, configuration: configuration) != nil
+  return isReusable ? restored : nil
 }
 
 func readmeClients(
   account: SubscriberAccount, clientRequest: inout ClientRequest, fields: inout HTTPFields,
   headers: inout AlamofireHeaders
 ) throws {
-  let status = PartnerFrameworkStatus(account)
-  let value = try status.headerValue(allowing: .missingExpirationDate)
+  let value = try PartnerFrameworkStatus(account).headerValue(for: .check)
 
   // AsyncHTTPClient
   clientRequest.headers.replaceOrAdd(name: PartnerFrameworkStatus.fieldName, value: value)
@@ -40,8 +49,8 @@ func readmeClients(
 
 func readmeReading(received: String) {
   do {
-    let status = try PartnerFrameworkStatus(headerValue: received)
-    print(status.account.platformMappingId ?? "no provider", status.notes)
+    let device = try DeviceInfo(headerValue: received)
+    print(device[.osName]?.text ?? "no system", device.diagnostics())
   } catch {
     print(error.stage, error.code)  // json missing-comma
     print(error.offset, error.path ?? "")  // 144 osName
@@ -50,25 +59,28 @@ func readmeReading(received: String) {
 }
 
 func readmeConfiguration(response: Data, status: PartnerFrameworkStatus) throws {
-  let configuration = try Configuration(json: response)
-  let mvpd = configuration.mvpd(platformMappingId: "Charter")  // first match, as the cookbooks do
-  let lookup = configuration.lookup(platformMappingId: "Charter")  // every match, and near misses
+  let configuration = try ProviderConfiguration(response)  // JSON or XML
+  let mvpd = configuration.mvpd(platformMappingId: "Charter")  // the first, as the cookbooks do
+  let lookup = configuration.lookup(platformMappingId: "Charter")  // every match, or near misses
   let identifiers = try configuration.supportedAccountProviderIdentifiers()  // never empty
   print(lookup.isAmbiguous, identifiers)
 
-  let verdict = status.evaluate(
-    at: try Timestamp(.now), phase: .decisions, configuration: configuration, mvpd: mvpd?.id)
-  for refusal in verdict.refusals {
-    print(refusal.code)  // invalid_header_pfs_provider_info_expired
-    print(refusal.why, refusal.advice)
+  let refusals = status.refusals(
+    at: .now, phase: .decisions, configuration: configuration, mvpd: mvpd?.id)
+  for refusal in refusals {
+    print(refusal.code, refusal.confidence)  // invalid_header_pfs_provider_info_expired documented
+    print(refusal.message, refusal.advice)
   }
-  for answer in verdict.answers { print(answer, answer.confidence) }
 }
 
-func readmeInspection(pasted: String) {
+func readmeInspection(pasted: String, configuration: ProviderConfiguration) {
   let inspection = Inspection(of: pasted)
-  for finding in inspection.findings { print(finding.severity, finding.code, finding.range) }
-  if let value = inspection.canonicalValue { print("send", value) }
+  for diagnostic in inspection.diagnostics { print(diagnostic) }  // error[quotes]: …
+  if let value = inspection.repairedValue { print("send", value) }
+
+  let request = Prediction.Request(
+    at: .now, to: .partnerProfiles, configuration: configuration)
+  for answer in Prediction(for: inspection, in: request).answers { print(answer) }
 }
 
 // MARK: - What the code above needs of other libraries, with the interfaces that these declare

@@ -14,3 +14,9 @@ public struct HTTPFields: Sendable {
     set {}
   }
 }
+
+public struct HTTPResponse: Sendable {
+  public struct Status: Sendable {
+    public static var badRequest: Status { Status() }
+  }
+}

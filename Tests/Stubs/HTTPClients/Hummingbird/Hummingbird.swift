@@ -6,3 +6,24 @@ public import HTTPTypes
 public struct Request: Sendable {
   public var headers: HTTPFields
 }
+
+public struct Response: Sendable {}
+
+public protocol RequestContext: Sendable {}
+
+public protocol MiddlewareProtocol<Input, Output, Context>: Sendable {
+  associatedtype Input
+  associatedtype Output
+  associatedtype Context
+
+  func handle(
+    _ input: Input, context: Context, next: (Input, Context) async throws -> Output
+  ) async throws -> Output
+}
+
+public protocol RouterMiddleware<Context>: MiddlewareProtocol
+where Input == Request, Output == Response {}
+
+public struct HTTPError: Error {
+  public init(_ status: HTTPResponse.Status, message: String) {}
+}

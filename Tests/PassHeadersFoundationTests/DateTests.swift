@@ -1,0 +1,42 @@
+import Foundation
+import PassHeadersFoundation
+import Testing
+
+@Suite struct DateTests {
+  @Test func datesBecomeMilliseconds() {
+    let date = Date(timeIntervalSince1970: 2_025_430_636.5)
+    #expect(EpochMilliseconds(date).rawValue == 2_025_430_636_500)
+    #expect(Date(EpochMilliseconds(date)) == date)
+    #expect(EpochMilliseconds(.distantFuture).rawValue == 64_092_211_200_000)
+  }
+
+  /// Every `Date` has a time; what is outside of the range becomes the nearest end.
+  @Test(arguments: [
+    (Date.distantPast, EpochMilliseconds.range.lowerBound),
+    (Date(timeIntervalSince1970: -0.001), EpochMilliseconds.range.lowerBound),
+    (Date(timeIntervalSince1970: 1e15), EpochMilliseconds.range.upperBound),
+    (Date(timeIntervalSince1970: .infinity), EpochMilliseconds.range.upperBound),
+    (Date(timeIntervalSince1970: -.infinity), EpochMilliseconds.range.lowerBound),
+    (Date(timeIntervalSince1970: .nan), EpochMilliseconds.range.lowerBound),
+  ])
+  func datesAreClamped(_ date: Date, _ milliseconds: Int64) {
+    #expect(EpochMilliseconds(date).rawValue == milliseconds)
+  }
+
+  @Test func wholeMillisecondsSurvive() {
+    for milliseconds in Int64(1_735_689_600_000)..<1_735_689_605_000 {
+      let time = EpochMilliseconds(clamping: milliseconds)
+      #expect(EpochMilliseconds(Date(time)) == time)
+    }
+  }
+
+  @Test func accountsTakeDates() {
+    let date = Date(timeIntervalSince1970: 2_025_430_636)
+    let account = SubscriberAccount(
+      accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: date)
+    #expect(account.expirationDate == EpochMilliseconds(2_025_430_636_000))
+    let none = SubscriberAccount(
+      accessStatus: .granted, platformMappingId: nil, expirationDate: Date?.none)
+    #expect(none.expirationDate == nil)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import PassHeadersFoundation
+import Testing
+
+@Suite struct ErrorTests {
+  private static func error(_ value: String) throws -> HeaderError {
+    try #require(throws: HeaderError.self) { try DeviceInfo(headerValue: value) }
+  }
+
+  @Test func localizedDescriptionIsTheMessage() throws {
+    let error = try Self.error("e30")
+    #expect((error as any Error).localizedDescription == error.description)
+    #expect(error.description.contains(error.message))
+  }
+
+  /// A crash reporter groups by domain and number, so these may never change.
+  @Test(arguments: [
+    (Diagnostic.Code.missingComma, 1_014_103_410), (.invalidBase64, 0), (.missingMember, 0),
+  ])
+  func numbers(_ code: Diagnostic.Code, _ number: Int) throws {
+    let error = HeaderError(.json, Diagnostic(code, .error, nil, "message"))
+    let bridged = error as NSError
+    #expect(bridged.domain == "PassHeaders.HeaderError")
+    #expect(bridged.code == number)
+    #expect(bridged.userInfo["code"] as? String == code.rawValue)
+    #expect(bridged.userInfo["stage"] as? String == "json")
+    #expect(bridged.localizedDescription == error.description)
+  }
+
+  /// No two codes share a number.
+  @Test func numbersAreDistinct() {
+    var codes: [Int: Diagnostic.Code] = [:]
+    for code in Diagnostic.Code.all {
+      let number = HeaderError(.json, Diagnostic(code, .error, nil, "message")).errorCode
+      #expect(codes.updateValue(code, forKey: number) == nil, "\(code)")
+      #expect(number > 0)
+    }
+  }
+
+  @Test func nothingPersonal() throws {
+    let json = #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":7,"#
+      + #""Canary1":"Canary2","expirationDate":"Canary3"}}"#
+    let error = try #require(throws: HeaderError.self) {
+      try PartnerFrameworkStatus(json: Array(json.utf8))
+    }
+    var dumped = ""
+    dump(error, to: &dumped)
+    let bridged = error as NSError
+    for text in [
+      dumped, "\(error)", String(reflecting: error), error.localizedDescription, "\(bridged)",
+      "\(bridged.userInfo)", bridged.debugDescription,
+    ] {
+      #expect(!text.contains("Canary"), "\(text)")
+    }
+  }
+
+  // MARK: Errors of the platform's framework
+
+  private static func unsupported(_ id: String?, code: Int = 1) -> NSError {
+    var info: [String: Any] = [:]
+    if let id { info["VSErrorInfoKeyUnsupportedProviderIdentifier"] = id }
+    return NSError(domain: "VSErrorDomain", code: code, userInfo: info)
+  }
+
+  @Test func unsupportedProvider() throws {
+    let configuration = try ProviderConfiguration(
+      Array(#"{"requestor":{"mvpds":[{"id":"Cox_Id","platformMappingId":"Cox"}]}}"#.utf8))
+    #expect(configuration.mvpd(unsupportedProviderIn: Self.unsupported("Cox"))?.id == "Cox_Id")
+    #expect(configuration.mvpd(unsupportedProviderIn: Self.unsupported("None")) == nil)
+    #expect(configuration.mvpd(unsupportedProviderIn: Self.unsupported(nil)) == nil)
+    #expect(configuration.mvpd(unsupportedProviderIn: Self.unsupported("Cox", code: 2)) == nil)
+    #expect(configuration.mvpd(unsupportedProviderIn: CancellationError()) == nil)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import PassHeadersFoundation
+import Testing
+
+/// The Swift code in README.md and in the documentation's articles is in a file that is compiled.
+@Suite struct SnippetTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardizedFileURL
+
+  /// The blocks of a document in a language.
+  static func blocks(_ language: String, in path: String) throws -> [[Substring]] {
+    var blocks: [[Substring]] = []
+    var current: [Substring]?
+    for line in try lines(of: root.appending(path: path)) {
+      switch (line, current) {
+      case ("```", let block?): (blocks, current) = (blocks + [block], nil)
+      case ("```\(language)", nil): current = []
+      default: current?.append(line)
+      }
+    }
+    return blocks
+  }
+
+  private static func lines(of file: URL) throws -> [Substring] {
+    try String(contentsOf: file, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The lines of the files that are compiled, at both depths at which a block may be.
+  private static func compiled(_ names: [String]) throws -> [[Substring]] {
+    try names.flatMap { name in
+      let lines = try lines(of: root.appending(path: name))
+      return [lines, lines.map { $0.hasPrefix("  ") ? $0.dropFirst(2) : $0 }]
+    }
+  }
+
+  private static func expectCompiled(_ block: [Substring], in files: [[Substring]]) {
+    let isCompiled = files.contains { lines in
+      lines.indices.dropLast(block.count - 1).contains {
+        lines[$0..<$0 + block.count].elementsEqual(block)
+      }
+    }
+    #expect(isCompiled, "\(block.joined(separator: "\n"))")
+  }
+
+  @Test func readme() throws {
+    let files = try Self.compiled(["Tests/PassHeadersFoundationTests/ReadmeSnippets.swift"])
+    let blocks = try Self.blocks("swift", in: "README.md")
+    #expect(blocks.count >= 6)
+    for block in blocks { Self.expectCompiled(block, in: files) }
+  }
+
+  @Test func articles() throws {
+    let stubs = try FileManager.default
+      .subpathsOfDirectory(atPath: Self.root.appending(path: "Tests/Stubs").path)
+      .filter { $0.hasSuffix(".swift") }.map { "Tests/Stubs/\($0)" }
+    let files = try Self.compiled(
+      ["Tests/PassHeadersFoundationTests/DocumentationSnippets.swift"] + stubs)
+    let catalog = "Sources/PassHeaders/PassHeaders.docc"
+    let articles = try FileManager.default
+      .contentsOfDirectory(atPath: Self.root.appending(path: catalog).path)
+    let blocks = try articles.flatMap { try Self.blocks("swift", in: "\(catalog)/\($0)") }
+    #expect(blocks.count >= 12)
+    for block in blocks { Self.expectCompiled(block, in: files) }
+  }
+
+  /// What the comments of the snippet that reads a header say is what it prints.
+  @Test func commentsOfReading() throws {
+    let console = try Self.blocks("console", in: "README.md").joined()
+    let line = try #require(console.first { $0.contains("X-Device-Info: ") })
+    let value = line.split(separator: " ").last?.dropLast() ?? ""
+    let error = try #require(throws: HeaderError.self) {
+      try DeviceInfo(headerValue: String(value))
+    }
+    #expect("\(error.stage.rawValue) \(error.code)" == "json missing-comma")
+    #expect("\(error.offset) \(error.path ?? "")" == "144 osName")
+  }
+}
