@@ -12,15 +12,13 @@ import Testing
 
   /// Every `Date` has a time; what is outside of the range becomes the nearest end.
   @Test(arguments: [
-    (Date.distantPast, EpochMilliseconds.range.lowerBound),
-    (Date(timeIntervalSince1970: -0.001), EpochMilliseconds.range.lowerBound),
-    (Date(timeIntervalSince1970: 1e15), EpochMilliseconds.range.upperBound),
-    (Date(timeIntervalSince1970: .infinity), EpochMilliseconds.range.upperBound),
-    (Date(timeIntervalSince1970: -.infinity), EpochMilliseconds.range.lowerBound),
-    (Date(timeIntervalSince1970: .nan), EpochMilliseconds.range.lowerBound),
+    (Date.distantPast.timeIntervalSince1970, EpochMilliseconds.range.lowerBound),
+    (-0.001, EpochMilliseconds.range.lowerBound), (1e15, EpochMilliseconds.range.upperBound),
+    (.infinity, EpochMilliseconds.range.upperBound), (-.infinity, EpochMilliseconds.range.lowerBound),
+    (.nan, EpochMilliseconds.range.lowerBound),
   ])
-  func datesAreClamped(_ date: Date, _ milliseconds: Int64) {
-    #expect(EpochMilliseconds(date).rawValue == milliseconds)
+  func datesAreClamped(_ seconds: Double, _ milliseconds: Int64) {
+    #expect(EpochMilliseconds(Date(timeIntervalSince1970: seconds)).rawValue == milliseconds)
   }
 
   @Test func wholeMillisecondsSurvive() {

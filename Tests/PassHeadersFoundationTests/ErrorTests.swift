@@ -15,10 +15,11 @@ import Testing
 
   /// A crash reporter groups by domain and number, so these may never change.
   @Test(arguments: [
-    (Diagnostic.Code.missingComma, 1_014_103_410), (.invalidBase64, 0), (.missingMember, 0),
+    (Diagnostic.Code.missingComma, 1_420_609_637), (.urlSafeAlphabet, 1_902_910_700),
+    (.missingMember, 351_927_816),
   ])
   func numbers(_ code: Diagnostic.Code, _ number: Int) throws {
-    let error = HeaderError(.json, Diagnostic(code, .error, nil, "message"))
+    let error = HeaderError(.json, Diagnostic(code, .error, .sentence("message")))
     let bridged = error as NSError
     #expect(bridged.domain == "PassHeaders.HeaderError")
     #expect(bridged.code == number)
@@ -31,7 +32,7 @@ import Testing
   @Test func numbersAreDistinct() {
     var codes: [Int: Diagnostic.Code] = [:]
     for code in Diagnostic.Code.all {
-      let number = HeaderError(.json, Diagnostic(code, .error, nil, "message")).errorCode
+      let number = HeaderError(.json, Diagnostic(code, .error, .sentence("message"))).errorCode
       #expect(codes.updateValue(code, forKey: number) == nil, "\(code)")
       #expect(number > 0)
     }

@@ -78,7 +78,7 @@ import Testing
     .init(
       testDescription: "a status that Adobe does not know",
       account: account(AccessStatus(rawValue: "perhaps")), phase: .check,
-      refusals: [.accessNotPresent]),
+      refusals: [.accessNotGranted]),
     .init(
       testDescription: "not asked yet", account: account(.notDetermined, id: nil, date: nil),
       phase: .authentication),
@@ -89,7 +89,7 @@ import Testing
     var request = try request()
     request.setValue("of before", forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
     let refusals = try request.setPassHeaders(
-      example.account, Self.device, for: example.phase, at: Self.date)
+      example.account, Self.device, for: example.phase, at: Self.before)
     #expect(refusals.map { $0.code } == example.refusals)
     #expect(try request.deviceInfo == Self.device)
     #expect(

@@ -40,9 +40,10 @@ struct PredictionView {
     let style = console.outputStyle
     for refusal in distinct(predictions.flatMap { $0.prediction.refusals }) {
       let scopes = predictions.filter { $0.prediction.refusals.contains(refusal) }.map { $0.scope }
-      let scope = scopes.count == predictions.count ? "" : " (\(scopes.joined(separator: ", ")))"
+      let scope = scopes.count == predictions.count ? "" : " for \(scopes.joined(separator: ", "))"
+      let remark = style.faint("(\(refusal.confidence.rawValue)\(scope))")
       console.print()
-      console.print("  \(style.bad(refusal.code.rawValue))\(scope) \(style.faint(refusal.confidence.rawValue))")
+      console.print("  \(style.bad(refusal.code.rawValue)) \(remark)")
       console.print(refusal.message, indent: 4)
       console.print("→ " + refusal.advice, indent: 4, hanging: 2)
     }
