@@ -6,7 +6,7 @@ extension HeaderError: CustomNSError {
   public static var errorDomain: String { "PassHeaders.HeaderError" }
 
   /// A number that belongs to the code and changes with nothing else, so that crash reporters group by
-  /// it: the 31 lower bits of the FNV-1a hash of ``HeaderError/code``.
+  /// it: the 31 lower bits of the FNV-1a hash of `code`.
   public var errorCode: Int {
     var hash: UInt32 = 2_166_136_261
     for byte in code.rawValue.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

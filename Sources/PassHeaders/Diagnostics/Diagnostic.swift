@@ -4,7 +4,7 @@
 /// one sentence, whoever finds it. What it prints names documented members and kinds of values. A
 /// value, or a member's name that Adobe does not document, may be a person's and is only in
 /// ``path`` and ``repair``.
-public struct Diagnostic: Hashable, Sendable {
+public struct Diagnostic: Sendable {
   /// What it is, as a stable name.
   public let code: Code
 
@@ -107,6 +107,22 @@ public struct Diagnostic: Hashable, Sendable {
     case payload(PayloadFault)
     /// A sentence in which `%` is the member.
     case sentence(String)
+  }
+}
+
+extension Diagnostic: Hashable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.code == right.code && left.severity == right.severity && left.range == right.range
+      && left.jsonRange == right.jsonRange && left.location == right.location
+      && left.memberPath == right.memberPath && left.detail == right.detail
+      && left.repair.hasSameBytes(as: right.repair)
+      && left.repairIsPersonal == right.repairIsPersonal
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(range)
+    hasher.combine(bytesOf: repair)
   }
 }
 

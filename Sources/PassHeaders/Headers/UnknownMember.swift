@@ -9,7 +9,9 @@ public struct UnknownMember: Sendable {
 
   /// A member of that name and value.
   ///
-  /// - Parameter json: The value, in JSON.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - json: The value, in JSON.
   /// - Returns: `nil` if it is not exactly one JSON value, as RFC 8259 defines it, without duplicate
   ///   members and with at most 32 levels.
   public init?(name: String, json: String) {

@@ -146,7 +146,7 @@ enum ScanCommand {
     }
     let file = path.hasSameBytes(as: "-") ? "-" : path.printable
     console.printError(
-      "\(console.errorStyle.warning("warning:")) \(file == "-" ? "standard input" : file) "
+      "\(console.errorStyle.warning("warning:")) \(file.hasSameBytes(as: "-") ? "standard input" : file) "
         + obstacle.advice(file))
     return obstacle.isCompression ? .unreadable : .success
   }

@@ -10,7 +10,7 @@ func wrap(_ text: String, width: Int, indent: Int = 0, hanging: Int = 0) -> [Str
     line = String(repeating: " ", count: indent + hanging)
     isEmpty = true
   }
-  for word in text.split(separator: " ").map({ String($0) }) {
+  for word in text.unicodeScalars.split(separator: " ").map({ String($0) }) {
     if !isEmpty, line.columns + 1 + word.columns > width { startLine() }
     for (index, part) in cut(word, width: width - indent - hanging).enumerated() {
       if index > 0 { startLine() }

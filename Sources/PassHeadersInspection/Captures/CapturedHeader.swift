@@ -33,7 +33,7 @@ public struct CapturedHeader: Sendable {
 }
 
 /// What a capture tells of a request.
-public struct CapturedRequest: Hashable, Sendable {
+public struct CapturedRequest: Sendable {
   /// The method.
   public internal(set) var method: String?
   /// The URL, or as much of it as there is, without its query.
@@ -52,6 +52,19 @@ public struct CapturedRequest: Hashable, Sendable {
 
   /// Adobe's id of the MVPD in the path.
   public var mvpd: String? { target?.mvpd }
+}
+
+extension CapturedRequest: Hashable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.method.hasSameBytes(as: right.method) && left.url.hasSameBytes(as: right.url)
+      && left.time == right.time && left.wasSeen == right.wasSeen
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(bytesOf: method)
+    hasher.combine(bytesOf: url)
+    hasher.combine(time)
+  }
 }
 
 /// What a capture tells of an answer.

@@ -155,7 +155,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 }
 
 /// The endpoint that a request's URL or path is for, and what its variables say.
-package struct RequestTarget: Hashable, Sendable {
+package struct RequestTarget: Sendable {
   package let endpoint: AdobeEndpoint
   /// The MVPD in the path.
   package let mvpd: String?

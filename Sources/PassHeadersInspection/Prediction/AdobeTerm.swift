@@ -4,7 +4,7 @@ public import PassHeaders
 /// an `actionName`, and what it means.
 ///
 /// Spec/Sources.md names the documents and lines.
-public struct AdobeTerm: Hashable, Sendable {
+public struct AdobeTerm: Sendable {
   /// The word as Adobe spells it.
   public let name: String
   /// What kind of word it is.
@@ -43,7 +43,9 @@ public struct AdobeTerm: Hashable, Sendable {
   }
 
   /// All terms.
-  public static let all: [AdobeTerm] = table.split(separator: "\n").compactMap { AdobeTerm(row: $0) }
+  public static let all: [AdobeTerm] = table.unicodeScalars.split(separator: "\n").compactMap {
+    AdobeTerm(row: $0)
+  }
 
   private static let byName = Dictionary(
     all.map { (ByteKey($0.name), $0) }, uniquingKeysWith: { first, _ in first })
@@ -52,7 +54,7 @@ public struct AdobeTerm: Hashable, Sendable {
   var isAboutStatus: Bool { header == .partnerFrameworkStatus }
 
   /// Reads a row of the table.
-  private init?(row: Substring) {
+  private init?(row: Substring.UnicodeScalarView) {
     let cells = row.split(separator: "|", omittingEmptySubsequences: false).map {
       String($0).trimmingWhiteSpace
     }
@@ -60,12 +62,12 @@ public struct AdobeTerm: Hashable, Sendable {
       return nil
     }
     (name, self.kind, self.page) = (cells[0], kind, page)
-    let answer = cells[2].split(separator: " ").map { String($0) }
+    let answer = cells[2].unicodeScalars.split(separator: " ").map { String($0) }
     httpStatuses = answer.compactMap { Int($0) }
     action = answer.first { Int($0) == nil }
     header = PassHeader.Kind.allCases.first { $0.letter.hasSameBytes(as: cells[3]) }
     (meaning, remedy) = (cells[5], cells[7])
-    causes = cells[6].split(separator: ";").map { String($0).trimmingWhiteSpace }
+    causes = cells[6].unicodeScalars.split(separator: ";").map { String($0).trimmingWhiteSpace }
   }
 
   /// name | kind | status and action | header | page | meaning | causes | remedy
@@ -127,6 +129,15 @@ public struct AdobeTerm: Hashable, Sendable {
     complete | a | | - | LOGOUT | the viewer is signed out | there is nothing left to do | nothing
     invalid | a | | - | LOGOUT | there was no valid profile | nobody was signed in | nothing
     """
+}
+
+extension AdobeTerm: Hashable {
+  // All are rows of the table, in which a name has one row per kind.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.kind == right.kind && left.name.hasSameBytes(as: right.name)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: name) }
 }
 
 extension AdobeTerm.Kind {

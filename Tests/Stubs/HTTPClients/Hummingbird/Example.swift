@@ -14,7 +14,7 @@ struct PassHeadersMiddleware<Context: RequestContext>: RouterMiddleware {
       if let value = value(DeviceInfo.fieldName, of: request) {
         _ = try DeviceInfo(headerValue: value)
       }
-    } catch let error as HeaderError {
+    } catch {
       throw HTTPError(.badRequest, message: "\(error.code): \(error.message)")
     }
     return try await next(request, context)

@@ -1,6 +1,8 @@
 import Foundation
+import Network
 import PassHeaders
 import PassHeadersFoundation
+import UIKit
 import VideoSubscriberAccount
 
 final class Metadata: VSAccountMetadata {
@@ -32,7 +34,7 @@ let date = Date(timeIntervalSince1970: 2_025_430_636)
 let granted = account(.granted, Metadata(date: date), nil, nil)
 expect(granted.accessStatus == .granted, "the access status")
 expect(granted.platformMappingId == "Cablevision", "the provider")
-expect(granted.expirationDate?.millisecondsSinceEpoch == 2_025_430_636_000, "the date")
+expect(granted.expirationDate?.rawValue == 2_025_430_636_000, "the date")
 expect(granted.permissionError == nil && granted.providerError == nil, "no errors")
 
 let error = NSError(
@@ -47,7 +49,16 @@ expect(denied.providerError == denied.permissionError, "the error of the account
 
 let forever = SubscriberAccount(
   accessStatus: .granted, metadata: Metadata(date: Date(timeIntervalSince1970: 1e15)))
-expect(forever.expirationDate?.millisecondsSinceEpoch == Timestamp.range.upperBound, "far ahead")
+expect(forever.expirationDate?.rawValue == EpochMilliseconds.range.upperBound, "far ahead")
 let never = SubscriberAccount(accessStatus: .granted, metadata: Metadata(date: .distantPast))
-expect(never.expirationDate?.millisecondsSinceEpoch == 0, "long ago")
-print("maps what the framework reports")
+expect(never.expirationDate?.rawValue == 0, "long ago")
+
+let connection = DeviceInfo.ConnectionType(NWPath(status: .satisfied, interface: .wifi))
+expect(connection == .wiFi, "the connection")
+expect(
+  DeviceInfo.ConnectionType(NWPath(status: .unsatisfied, interface: .other)) == .notConnected,
+  "no connection")
+let device = DeviceInfo.current(connectionType: connection)
+expect((try? device.headerValue()) != nil, "the device can be sent")
+expect(device[.osName]?.text == "tvOS" && device[.displayWidth]?.text == "1920", "the device")
+print("reads what the frameworks report")

@@ -1,0 +1,25 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// UIKit, as far as this package uses it, declared as Apple's documentation declares it.
+
+public import Foundation
+
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone, pad, tv, carPlay
+  case mac = 5
+  case vision
+}
+
+@MainActor
+open class UIDevice: NSObject {
+  public static let current = UIDevice()
+  open var systemName: String { "tvOS" }
+  open var systemVersion: String { "18.1" }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { .tv }
+}
+
+@MainActor
+open class UIScreen: NSObject {
+  public static let main = UIScreen()
+  open var bounds: CGRect { CGRect(x: 0, y: 0, width: 1920, height: 1080) }
+}
