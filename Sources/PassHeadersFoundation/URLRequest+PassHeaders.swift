@@ -11,7 +11,8 @@ extension URLRequest {
   ///
   /// A viewer who is not signed in with a provider, or whose sign-in has expired, is no error: Adobe's
   /// cookbook wants the request sent all the same. The status, which Adobe would refuse, is left out
-  /// then, and the reasons are returned. A viewer who refused access is reported to Adobe.
+  /// then, and the reasons are returned. A status that says that access is not granted is sent: Adobe
+  /// documents these values of the header.
   ///
   ///     let refusals = try request.setPassHeaders(account, device, for: .check)
   ///     // Not empty: the ordinary sign-in follows; each has an `advice`.
@@ -38,7 +39,7 @@ extension URLRequest {
     let status = PartnerFrameworkStatus(account)
     let deviceValue = try device.headerValue()
     var refusals = status.refusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd)
-    // What the viewer decided is Adobe's to know, and no fault of the header.
+    // PFS documents these values, so such a status is no fault of the header.
     if account.accessStatus != .granted, account.accessStatus.isKnown { refusals = [] }
     let value = refusals.isEmpty ? try status.headerValue(for: phase) : nil
     setValue(value, forHTTPHeaderField: PartnerFrameworkStatus.fieldName)

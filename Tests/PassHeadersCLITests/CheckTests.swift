@@ -115,6 +115,18 @@ import Testing
 
   // MARK: mvpd
 
+  /// An endpoint answers as without a header that its page does not list.
+  @Test func endpointsThatDoNotListTheHeader() throws {
+    #expect(try check(Sample.status("denied", id: nil), "--endpoint", "logout").code == 0)
+    let broken = try check("X-Device-Info: !!!", "--endpoint", "sessions-code")
+    #expect(broken.code == 2 && !broken.output.contains("invalid_header_device_info"))
+  }
+
+  @Test func whatCannotBeReadIsNotAccepted() throws {
+    let answer = try #require(try check("--json", "zzzz").json.first)
+    #expect(answer["readable"].boolValue == false && answer["accepted"].boolValue == false)
+  }
+
   @Test func lookups() throws {
     let folder = try TemporaryFolder()
     try folder.write("c.json", Self.configuration)

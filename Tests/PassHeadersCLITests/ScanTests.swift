@@ -52,6 +52,23 @@ import Testing
     #expect(try Invocation("scan", input: noRequest).output.contains("no request was seen"))
   }
 
+  /// A message whose request was seen, with its fields, and that has no header.
+  @Test(arguments: ["", "Accept: */*\n"])
+  func aRequestWithoutTheHeader(_ field: String) throws {
+    let call = try Invocation(
+      "scan",
+      input: """
+        POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
+        Host: api.auth.adobe.com
+        \(field)
+        HTTP/1.1 200 OK
+
+        {"reasonType":"pfs_fallback"}
+
+        """)
+    #expect(call.output.contains("the request has no AP-Partner-Framework-Status header"))
+  }
+
   @Test func identicalHeadersOnce() throws {
     let call = try Invocation("scan", input: Self.exchange + "\n\n" + Self.exchange)
     #expect(call.output.contains("AP-Partner-Framework-Status  2 times"))

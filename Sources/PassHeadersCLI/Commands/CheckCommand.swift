@@ -161,11 +161,19 @@ private struct HeaderCheck {
         "\(endpoint): \(requirement.presence.rawValue)"
           + (requirement.since.map { " since \($0)" } ?? ""), indent: 2)
     }
-    predictions.print(&console)
+    let shown = profile == .v2 ? view.inspection.diagnostics : deviceDiagnostics
+    predictions.print(after: shown, &console)
     if profile == .v1 {
       console.print(
-        "REST API V1: support ended on 2025-12-31, and its life ends by the end of 2026. In a URL or "
-          + "form the value has to be percent-encoded.", indent: 2)
+        "REST API V1: support ended on 2025-12-31, and its end of life is announced for the end of "
+          + "2026. In a URL or form the value has to be percent-encoded.", indent: 2)
+    }
+    if case .deviceInfo(let device)? = view.inspection.repaired, device[.connectionIp] == nil,
+      isReadable
+    {
+      console.print(
+        "Features such as home-based authentication also need connectionIp and connectionPort.",
+        indent: 2)
     }
     guard view.inspection.kind == .partnerFrameworkStatus, !predictions.isRefused else { return }
     if let reusableUntil {

@@ -72,11 +72,20 @@ private struct Change {
       + new.filter { !known.contains($0.path) }.map { Change(path: $0.path, old: nil, new: $0.value) }
   }
 
-  private func shown(_ value: JSONValue, _ discretion: Discretion) -> String {
+  /// The value, or what stands for it.
+  private func shown(_ value: JSONValue, _ discretion: Discretion) -> JSONValue {
+    guard discretion.isRedacted else { return value }
     let text = String(utf8: value.json.span)
-    let content = text.utf8.first == UInt8(ascii: "\"") ? String(text.dropFirst().dropLast()) : text
-    let isKnown = AccessStatus(rawValue: content).isKnown || DeviceInfo.Field.allCases.contains { $0.lists(content) }
-    return isKnown ? text : discretion.value("value", text)
+    let isText = text.utf8.first == UInt8(ascii: "\"")
+    let content = isText ? String(text.dropFirst().dropLast()) : text
+    let isKnown =
+      AccessStatus(rawValue: content).isKnown
+      || DeviceInfo.Field.allCases.contains { $0.lists(content) }
+    return isKnown ? value : .string(discretion.value("value", content))
+  }
+
+  private func text(_ value: JSONValue, _ discretion: Discretion) -> String {
+    String(utf8: shown(value, discretion).json.span).printable
   }
 
   private func name(_ discretion: Discretion) -> String {
@@ -87,12 +96,11 @@ private struct Change {
     let style = console.outputStyle
     let name = name(discretion).printable
     switch (old, new) {
-    case (let old?, nil): console.print(style.bad("- ") + "\(name)  \(shown(old, discretion).printable)")
-    case (nil, let new?): console.print(style.good("+ ") + "\(name)  \(shown(new, discretion).printable)")
+    case (let old?, nil): console.print(style.bad("- ") + "\(name)  \(text(old, discretion))")
+    case (nil, let new?): console.print(style.good("+ ") + "\(name)  \(text(new, discretion))")
     case (let old?, let new?):
-      console.print(
-        style.warning("~ ")
-          + "\(name)  \(shown(old, discretion).printable) → \(shown(new, discretion).printable)")
+      let values = "\(text(old, discretion)) → \(text(new, discretion))"
+      console.print(style.warning("~ ") + "\(name)  \(values)")
     case (nil, nil): break
     }
   }
@@ -100,8 +108,8 @@ private struct Change {
   func json(_ discretion: Discretion) -> JSONValue {
     .members([
       "path": .string(name(discretion)),
-      "old": old.map { discretion.isRedacted ? .string(shown($0, discretion)) : $0 },
-      "new": new.map { discretion.isRedacted ? .string(shown($0, discretion)) : $0 },
+      "old": old.map { shown($0, discretion) },
+      "new": new.map { shown($0, discretion) },
     ])
   }
 }

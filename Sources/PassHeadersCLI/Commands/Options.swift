@@ -2,7 +2,7 @@ import PassHeaders
 import PassHeadersInspection
 
 extension OptionSpec {
-  static let json = OptionSpec(name: "--json", help: "Print one JSON object per header.")
+  static let json = OptionSpec(name: "--json", help: "Print JSON, one object per line.")
   static let redact = OptionSpec(
     name: "--redact",
     help: "Show nothing personal: of values that Adobe does not list, only the length.")

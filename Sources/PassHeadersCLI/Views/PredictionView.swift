@@ -36,11 +36,12 @@ struct PredictionView {
     return parts.joined(separator: "; ")
   }
 
-  func print(_ console: inout Console) {
+  /// - Parameter shown: What was printed of the header already.
+  func print(after shown: [Diagnostic], _ console: inout Console) {
     let style = console.outputStyle
     for refusal in distinct(predictions.flatMap { $0.prediction.refusals }) {
       let scopes = predictions.filter { $0.prediction.refusals.contains(refusal) }.map { $0.scope }
-      let scope = scopes.count == predictions.count ? "" : " for \(scopes.joined(separator: ", "))"
+      let scope = scopes.count == predictions.count ? "" : ", for \(scopes.joined(separator: ", "))"
       let remark = style.faint("(\(refusal.confidence.rawValue)\(scope))")
       console.print()
       console.print("  \(style.bad(refusal.code.rawValue)) \(remark)")
@@ -48,7 +49,10 @@ struct PredictionView {
       console.print("→ " + refusal.advice, indent: 4, hanging: 2)
     }
     printLookup(&console)
-    for warning in distinct(predictions.flatMap { $0.prediction.warnings }) {
+    let warnings = distinct(predictions.flatMap { $0.prediction.warnings }).filter { warning in
+      !shown.contains { $0.code == warning.code && $0.path.hasSameBytes(as: warning.path) }
+    }
+    for warning in warnings {
       console.print()
       console.print(discretion.lines(warning, indent: 2, width: console.width, style))
     }
@@ -83,7 +87,7 @@ struct PredictionView {
         console.print("      \(result)  \(confidence)")
       } else {
         console.print(
-          "    " + answer.endpoint.description.padded(to: 38) + result.padded(to: 32) + confidence)
+          "    " + answer.endpoint.description.padded(to: 38) + result.padded(to: 31) + " " + confidence)
       }
     }
     if predictions.count == 1, answers.count == 1, let answer = answers.first {
@@ -96,10 +100,9 @@ struct PredictionView {
         "The provider is taken for known: give Adobe's configuration with --config FILE to look it "
           + "up.", indent: 2)
     }
-    if let code = answers.first(where: { $0.reasonType != nil })?.reasonType ?? answers.first?.codes.first?.rawValue,
-      isRefused
-    {
-      console.print("  See 'pass-headers explain \(code)'.")
+    let words = answers.flatMap { [$0.reasonType].compactMap { $0 } + $0.codes.map { $0.rawValue } }
+    if isRefused, let word = words.first(where: { !$0.hasSameBytes(as: "none") }) {
+      console.print("  See 'pass-headers explain \(word)'.")
     }
   }
 
@@ -114,13 +117,15 @@ struct PredictionView {
     let first = predictions.first?.prediction
     let mvpds = MVPDView(discretion: discretion)
     return .members([
-      "readable": .bool(first?.isReadable ?? false), "accepted": .bool(!isRefused),
+      "readable": .bool(first?.isReadable ?? false),
+      "accepted": .bool(first?.isReadable == true && !isRefused),
       "mvpd": discretion.isRedacted ? nil : (first?.mvpd).map { mvpds.json($0) },
       "lookup": discretion.isRedacted ? nil : (first?.lookup).map { mvpds.json($0) },
       "predictions": .array(
         predictions.map { scope, prediction in
           .members([
-            "for": .string(scope), "accepted": .bool(prediction.refusals.isEmpty),
+            "for": .string(scope),
+            "accepted": .bool(prediction.isReadable && prediction.refusals.isEmpty),
             "refusals": .array(prediction.refusals.map { $0.json }),
             "warnings": .array(prediction.warnings.map { discretion.json($0) }),
             "answers": .array(prediction.answers.map { $0.json }),

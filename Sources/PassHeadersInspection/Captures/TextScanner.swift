@@ -477,7 +477,12 @@ struct RequestContext {
         }
         isAboveBlankLine = isAboveBlankLine || range.count < 2
       }
-      if line.isRequest || !isAboveBlankLine || line.isSummary { fill(from: line) }
+      if line.isRequest || !isAboveBlankLine || line.isSummary {
+        fill(from: line)
+      } else if isAnswer {
+        // The fields of the message that was answered.
+        host = host ?? line.host
+      }
       if line.isRequest || line.isSummary && line.target != nil {
         start = range.lowerBound
         break

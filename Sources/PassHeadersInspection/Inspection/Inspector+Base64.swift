@@ -196,8 +196,11 @@ extension Inspector {
     var paddingEnd = padding
     while paddingEnd < text.count, text.bytes[paddingEnd] == UInt8(ascii: "=") { paddingEnd += 1 }
     if paddingEnd < text.count {
+      // A second payload is not thrown away.
+      let isPayload = text.has("ey", at: paddingEnd)
       diagnostics.add(
-        .dataAfterPadding, text.originRange(paddingEnd..<text.count), repair: "removed")
+        .dataAfterPadding, text.originRange(paddingEnd..<text.count),
+        repair: isPayload ? nil : "removed")
     } else if isCut {
       // What is cut has no padding.
       return

@@ -66,7 +66,7 @@ extension Inspector {
       return
     }
     let plain = text.text(0..<text.count)
-    if plain.isUUID || !text.bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }) {
+    if plain.isUUID || text.bytes.span.isNoBase64 {
       diagnostics.add(
         .notBase64, .error, text.originRange(0..<text.count),
         "the identifier is not encoded; encode it as Base64", repair: "encoded as Base64")
@@ -88,5 +88,32 @@ extension Inspector {
     else { return nil }
     diagnostics.add(.nonAlphabet(UInt8(ascii: "\"")), text.originRange(0..<quote), repair: "removed")
     return text.extracting(quote..<max(quote, text.count - quote))
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether it cannot be Base64 of any alphabet: it has other characters, or has no padding and ends
+  /// as no encoder's text does.
+  fileprivate var isNoBase64: Bool {
+    var hasWhiteSpace = false
+    for index in indices where !self[index].isBase64Like {
+      guard self[index].isWhiteSpace else { return true }
+      hasWhiteSpace = true
+    }
+    guard !hasWhiteSpace, let last = indices.last, self[last] != UInt8(ascii: "=") else {
+      return false
+    }
+    let standard: UInt8 =
+      switch self[last] {
+      case UInt8(ascii: "-"): 62
+      case UInt8(ascii: "_"): 63
+      default: Base64.sextet(self[last])
+      }
+    switch count % 4 {
+    case 1: return true
+    case 2: return standard & 0b1111 != 0
+    case 3: return standard & 0b11 != 0
+    default: return false
+    }
   }
 }

@@ -47,10 +47,7 @@ public struct PredictedAnswer: Hashable, Sendable, CustomStringConvertible {
   init(
     _ endpoint: AdobeEndpoint, _ judgement: StatusJudgement, _ confidence: Refusal.Confidence
   ) {
-    if endpoint.phase == nil {
-      self.init(
-        endpoint, endpoint.successStatus, .inferred, "the endpoint does not list this header")
-    } else if !judgement.refusals.isEmpty {
+    if !judgement.refusals.isEmpty {
       self.init(endpoint, refusing: judgement.refusals)
     } else if judgement.warnings.contains(where: { $0.code == .headerNotNeeded }) {
       self.init(
@@ -59,6 +56,12 @@ public struct PredictedAnswer: Hashable, Sendable, CustomStringConvertible {
     } else {
       self.init(accepting: endpoint, confidence)
     }
+  }
+
+  /// The answer of an endpoint whose page does not list the header.
+  init(disregardingHeaderAt endpoint: AdobeEndpoint) {
+    self.init(
+      endpoint, endpoint.successStatus, .inferred, "the endpoint's page does not list this header")
   }
 
   private init(accepting endpoint: AdobeEndpoint, _ confidence: Refusal.Confidence) {
@@ -82,7 +85,7 @@ public struct PredictedAnswer: Hashable, Sendable, CustomStringConvertible {
 
   /// The answer to a header that is refused.
   init(_ endpoint: AdobeEndpoint, refusing refusals: [Refusal]) {
-    // ERR: the basic validation, of which the integration is a part, comes before single sign-on.
+    // CB2, FLOW: the basic validation, of which the integration is a part, comes before single sign-on.
     if let refusal = refusals.first(where: { $0.code == .integration }) {
       self.init(
         endpoint, 400, refusal.confidence,

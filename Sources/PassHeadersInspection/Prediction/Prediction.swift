@@ -8,13 +8,13 @@ public import PassHeaders
 /// has all rules.
 public struct Prediction: Sendable {
   /// Why Adobe is predicted not to accept the header; empty if it is. Adobe documents no order.
-  public let refusals: [Refusal]
+  public private(set) var refusals: [Refusal]
 
   /// What does not refuse the header and may spoil the sign-in all the same.
-  public let warnings: [Diagnostic]
+  public private(set) var warnings: [Diagnostic]
 
   /// What each endpoint concerned answers.
-  public let answers: [PredictedAnswer]
+  public private(set) var answers: [PredictedAnswer]
 
   /// Whether Adobe can read the header: its Base64 and its JSON are valid.
   public let isReadable: Bool
@@ -72,6 +72,11 @@ public struct Prediction: Sendable {
 
   /// What is predicted of a header that was inspected.
   public init(for inspection: Inspection, in request: Request) {
+    self.init(judging: inspection, request)
+    if let kind = inspection.sentKind { disregardUnlisted(kind, request) }
+  }
+
+  private init(judging inspection: Inspection, _ request: Request) {
     switch inspection.sentKind {
     case .partnerFrameworkStatus?:
       guard let facts = inspection.facts else {
@@ -93,6 +98,7 @@ public struct Prediction: Sendable {
   /// What is predicted of a status.
   public init(for status: PartnerFrameworkStatus, in request: Request) {
     self.init(for: StatusFacts(status.account), in: request)
+    disregardUnlisted(.partnerFrameworkStatus, request)
   }
 
   /// What is predicted of a request without a status.
@@ -104,6 +110,16 @@ public struct Prediction: Sendable {
     self.init([refusal], isReadable: true, request) { endpoint in
       PredictedAnswer(endpoint, refusing: [refusal])
     }
+    disregardUnlisted(.partnerFrameworkStatus, request)
+  }
+
+  /// An endpoint whose page does not list a header answers as without it.
+  private mutating func disregardUnlisted(_ kind: PassHeader.Kind, _ request: Request) {
+    guard let endpoint = request.endpoint,
+      endpoint.requirement(for: kind).presence == .notListed
+    else { return }
+    (refusals, warnings) = ([], [])
+    answers = [PredictedAnswer(disregardingHeaderAt: endpoint)]
   }
 
   private init(for facts: StatusFacts, in request: Request) {
