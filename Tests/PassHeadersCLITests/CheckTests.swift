@@ -123,8 +123,8 @@ import Testing
   }
 
   @Test func whatCannotBeReadIsNotAccepted() throws {
-    let answer = try #require(try check("--json", "zzzz").json.first)
-    #expect(answer["readable"].boolValue == false && answer["accepted"].boolValue == false)
+    let answer = try check("--json", "zzzz").output
+    #expect(answer.contains(#""readable":false,"accepted":false"#))
   }
 
   @Test func lookups() throws {
