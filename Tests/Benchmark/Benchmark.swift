@@ -4,80 +4,103 @@ import Foundation
 @main
 enum Benchmark {
   static let usage = """
-    usage: pass-headers-benchmark [--filter TEXT] [--rounds N] [--milliseconds N] [--json]
-           pass-headers-benchmark --allocations [--filter TEXT]
+    usage: pass-headers-benchmark [--filter TEXT] [--runs N] [--milliseconds N] [--json]
+                                  [--instructions]
+           pass-headers-benchmark --limits [--instructions] [--filter TEXT]
            pass-headers-benchmark --repeat N [--peer] --filter NAME
 
-    Measures the library and Foundation in turn and prints the medians.
+    Measures the library and what it is compared with in turn, and prints the medians.
       --filter TEXT      only rows whose name contains the text
-      --rounds N         how many samples a row takes (16)
+      --runs N           how many samples a row takes (16)
       --milliseconds N   how long a sample takes (4)
       --json             print JSON
-      --allocations      only count blocks of memory, and end with 1 where they are too many
+      --instructions     count instructions as well, with valgrind
+      --limits           measure no time, and end with 1 where a row asks for more blocks of memory
+                         than it may, or takes more instructions
       --repeat N         do the work of the row of exactly that name N times and measure nothing,
-                         for tools that count instructions; with --peer, that of its peer
+                         for tools that profile; with --peer, that of its peer
     """
 
   static func main() {
-    var arguments = Array(CommandLine.arguments.dropFirst())
-    func take(_ flag: String) -> Bool {
-      guard let index = arguments.firstIndex(of: flag) else { return false }
-      arguments.remove(at: index)
-      return true
-    }
-    func value(_ flag: String) -> String? {
-      guard let index = arguments.firstIndex(of: flag), index + 1 < arguments.count else {
-        return nil
-      }
-      defer { arguments.removeSubrange(index...index + 1) }
-      return arguments[index + 1]
-    }
-    let filter = value("--filter")
-    let rounds = value("--rounds").map(Int.init) ?? 16
-    let milliseconds = value("--milliseconds").map(Double.init) ?? 4
-    let repetitions = value("--repeat").map(Int.init)
-    let wantsPeer = take("--peer")
-    let wantsJSON = take("--json")
-    let wantsAllocations = take("--allocations")
-    guard arguments.isEmpty, let rounds, rounds > 0, let milliseconds, milliseconds > 0,
-      repetitions != .some(nil)
-    else {
+    guard let options = Options(CommandLine.arguments.dropFirst()) else {
       print(usage)
       exit(64)
     }
-    if let repetitions = repetitions ?? nil {
-      guard let row = Rows.all.first(where: { $0.name == filter }),
-        let work = wantsPeer ? row.peer?.work : row.work
-      else {
-        print(usage)
+    if let repetitions = options.repetitions {
+      let row = Rows.all.first { $0.name == options.filter }
+      guard let work = options.wantsPeer ? row?.peer?.work : row?.work else {
+        print("there is no such row")
         exit(64)
       }
       for _ in 0..<repetitions { work() }
       return
     }
-    let rows = Rows.all.filter { filter.map($0.name.contains) ?? true }
-    if wantsAllocations {
-      exit(countAllocations(rows) ? 0 : 1)
+    let counter = options.wantsInstructions ? InstructionCounter() : nil
+    if options.wantsInstructions, counter == nil { print("no valgrind: instructions are not counted") }
+    let rows = Rows.all.filter { options.filter.map($0.name.contains) ?? true }
+    if options.wantsLimits { exit(checkLimits(rows, counter) ? 0 : 1) }
+    let stopwatch = Stopwatch(runs: options.runs, sampleLength: options.milliseconds * 1e6)
+    let measurements = rows.map { row in
+      let measurement = stopwatch.measure(row)
+      return counter?.count(measurement) ?? measurement
     }
-    let stopwatch = Stopwatch(rounds: rounds, sampleLength: milliseconds * 1e6)
-    let measurements = rows.map(stopwatch.measure)
     do {
-      print(wantsJSON ? try Report.json(measurements) : Report.table(measurements))
+      print(options.wantsJSON ? try Report.json(measurements) : Report.table(measurements))
     } catch {
       print(error)
       exit(74)
     }
   }
 
-  /// Whether no row asks for more memory than its limit.
-  private static func countAllocations(_ rows: [Row]) -> Bool {
-    var isWithinLimits = true
-    for row in rows {
-      guard let limit = row.allocationLimit, let count = AllocationCounter.count(row.work) else {
-        continue
+  private struct Options {
+    var filter: String?
+    var runs = 16
+    var milliseconds = 4.0
+    var repetitions: Int?
+    var wantsPeer = false
+    var wantsJSON = false
+    var wantsInstructions = false
+    var wantsLimits = false
+
+    init?(_ arguments: ArraySlice<String>) {
+      var rest = arguments
+      func number() -> Double? { rest.popFirst().flatMap { Double($0) }.flatMap { $0 > 0 ? $0 : nil } }
+      while let argument = rest.popFirst() {
+        switch argument {
+        case "--filter":
+          guard let text = rest.popFirst() else { return nil }
+          filter = text
+        case "--runs", "--milliseconds", "--repeat":
+          guard let number = number() else { return nil }
+          if argument == "--runs" { runs = Int(number) }
+          if argument == "--milliseconds" { milliseconds = number }
+          if argument == "--repeat" { repetitions = Int(number) }
+        case "--peer": wantsPeer = true
+        case "--json": wantsJSON = true
+        case "--instructions": wantsInstructions = true
+        case "--limits": wantsLimits = true
+        default: return nil
+        }
       }
-      print("\(row.name): \(count), at most \(limit)")
-      if count > limit { isWithinLimits = false }
+    }
+  }
+
+  /// Whether no row asks for more than its limits.
+  private static func checkLimits(_ rows: [Row], _ counter: InstructionCounter?) -> Bool {
+    var isWithinLimits = true
+    func check(_ row: Row, _ what: String, _ figure: Double?, _ limit: Double?) {
+      guard let figure, let limit else { return }
+      print("\(row.name): \(what) \(String(format: "%.3f", figure)), at most \(limit)")
+      if figure > limit { isWithinLimits = false }
+    }
+    for row in rows {
+      if let limit = row.allocationLimit {
+        check(row, "blocks of memory", AllocationCounter.count(row.work), limit)
+      }
+      if let limit = row.instructionLimit, let counter {
+        let measurement = Stopwatch(runs: 1, sampleLength: 1e6).measure(row)
+        check(row, "share of instructions", counter.count(measurement).instructionShare, limit)
+      }
     }
     return isWithinLimits
   }

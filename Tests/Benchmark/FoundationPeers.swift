@@ -1,4 +1,7 @@
 import Foundation
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// What a Swift programmer would write with Foundation: Codable types and a new coder for each
 /// value.
@@ -95,6 +98,50 @@ enum FoundationPeers {
       if let id = mvpd.platformMappingId { mapping[id, default: []].append(mvpd.id) }
     }
     return mapping
+  }
+
+  static func mapping(xml: Data) throws -> [String: [String]] {
+    let reader = MappingReader()
+    let parser = XMLParser(data: xml)
+    parser.delegate = reader
+    guard parser.parse() else { throw Failure() }
+    return reader.mapping
+  }
+
+  private final class MappingReader: NSObject, XMLParserDelegate {
+    var mapping: [String: [String]] = [:]
+    private var id: String?
+    private var mappingId: String?
+    private var text = ""
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      text = ""
+      if name == "mvpd" { (id, mappingId) = (nil, nil) }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters characters: String) { text += characters }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) {
+      switch name {
+      case "id": id = text
+      case "platformMappingId": mappingId = text
+      case "mvpd":
+        if let id, let mappingId { mapping[mappingId, default: []].append(id) }
+      default: break
+      }
+    }
+  }
+
+  static func decodeIdentifier(_ value: String) throws -> Data {
+    guard value.hasPrefix("fingerprint "),
+      let bytes = Data(base64Encoded: String(value.dropFirst(12)))
+    else { throw Failure() }
+    return bytes
   }
 
   // MARK: JSONSerialization

@@ -3,18 +3,29 @@ import Foundation
 /// Prints measurements, for people or for programs.
 enum Report {
   static func table(_ measurements: [Measurement]) -> String {
-    let header = [
-      "work", "ns", "MB/s", "allocations", "compared with", "ns", "allocations", "times faster",
-      "goal",
-    ]
+    let hasInstructions = measurements.contains { $0.instructions != nil }
+    let header =
+      ["work", "ns", "MB/s", "blocks", "compared with", "ns", "blocks"]
+      + (hasInstructions ? ["instructions", "compared", "share"] : []) + ["goal", "figure", "met"]
     let lines = measurements.map { measurement in
       let row = measurement.row
-      return [
-        row.name, number(measurement.nanoseconds), number(measurement.bytesPerSecond / 1e6),
+      var cells = [
+        row.name, number(measurement.nanoseconds), number(measurement.megabytesPerSecond),
         measurement.allocations.map(number) ?? "-", row.peer?.name ?? "-",
         measurement.peerNanoseconds.map(number) ?? "-",
-        measurement.peerAllocations.map(number) ?? "-", measurement.ratio.map(number) ?? "-",
-        row.goal.map(number) ?? "-",
+        measurement.peerAllocations.map(number) ?? "-",
+      ]
+      if hasInstructions {
+        cells += [
+          measurement.instructions.map(number) ?? "-",
+          measurement.peerInstructions.map(number) ?? "-",
+          measurement.instructionShare.map { String(format: "%.3f", $0) } ?? "-",
+        ]
+      }
+      let outcome = measurement.outcome
+      return cells + [
+        goal(row), outcome.map { number($0.figure) } ?? "-",
+        row.goal == nil ? "-" : outcome?.isMet == true ? "yes" : "no",
       ]
     }
     let widths = header.indices.map { column in
@@ -28,9 +39,22 @@ enum Report {
     }.joined(separator: "\n")
   }
 
+  private static func goal(_ row: Row) -> String {
+    let unit = row.units > 1 ? " each" : ""
+    return switch row.goal {
+    case .timesFaster(let goal)?: ">= \(number(goal)) times as fast"
+    case .timesAsLong(let goal)?: "<= \(number(goal)) times as long\(unit)"
+    case .nanoseconds(let goal)?: "<= \(number(goal)) ns\(unit)"
+    case .addedNanoseconds(let goal)?: "<= \(number(goal)) ns more\(unit)"
+    case .megabytesPerSecond(let goal)?: ">= \(number(goal)) MB/s"
+    case nil: row.peer == nil ? "-" : "times as fast"
+    }
+  }
+
   /// Three digits or more.
   private static func number(_ value: Double) -> String {
-    let digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
+    let size = abs(value)
+    let digits = size >= 100 ? 0 : size >= 10 ? 1 : 2
     let text = String(format: "%.\(digits)f", value)
     return text.hasSuffix(".00") ? String(text.dropLast(3)) : text
   }
@@ -38,12 +62,16 @@ enum Report {
   static func json(_ measurements: [Measurement]) throws -> String {
     let rows = measurements.map { measurement in
       Line(
-        name: measurement.row.name, bytes: measurement.row.bytes,
-        nanoseconds: measurement.nanoseconds, bytesPerSecond: measurement.bytesPerSecond,
+        name: measurement.row.name, bytes: measurement.row.bytes(), units: measurement.row.units,
+        nanoseconds: measurement.nanoseconds, megabytesPerSecond: measurement.megabytesPerSecond,
         allocations: measurement.allocations, allocationLimit: measurement.row.allocationLimit,
-        peer: measurement.row.peer?.name, peerNanoseconds: measurement.peerNanoseconds,
-        peerAllocations: measurement.peerAllocations, ratio: measurement.ratio,
-        goal: measurement.row.goal)
+        instructions: measurement.instructions, peer: measurement.row.peer?.name,
+        peerNanoseconds: measurement.peerNanoseconds,
+        peerAllocations: measurement.peerAllocations,
+        peerInstructions: measurement.peerInstructions, ratio: measurement.ratio,
+        goal: measurement.row.goal.map { _ in goal(measurement.row) },
+        figure: measurement.outcome?.figure,
+        isMet: measurement.row.goal.flatMap { _ in measurement.outcome?.isMet })
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -53,14 +81,19 @@ enum Report {
   private struct Line: Encodable {
     let name: String
     let bytes: Int
+    let units: Int
     let nanoseconds: Double
-    let bytesPerSecond: Double
+    let megabytesPerSecond: Double
     let allocations: Double?
     let allocationLimit: Double?
+    let instructions: Double?
     let peer: String?
     let peerNanoseconds: Double?
     let peerAllocations: Double?
+    let peerInstructions: Double?
     let ratio: Double?
-    let goal: Double?
+    let goal: String?
+    let figure: Double?
+    let isMet: Bool?
   }
 }

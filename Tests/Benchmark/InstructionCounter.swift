@@ -1,0 +1,56 @@
+import Foundation
+
+/// Counts instructions with valgrind, which unlike times hardly vary: the difference between doing the
+/// work some times and twice as often, in processes of their own.
+struct InstructionCounter {
+  private let valgrind: String
+
+  /// `nil` where there is no valgrind.
+  init?() {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    let found = folders.map { "\($0)/valgrind" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    guard let found else { return nil }
+    valgrind = found
+  }
+
+  func count(_ measurement: Measurement) -> Measurement {
+    var measurement = measurement
+    guard !measurement.row.isParallel else { return measurement }
+    measurement.instructions = count(measurement.row.name, measurement.nanoseconds, [])
+    if let peerNanoseconds = measurement.peerNanoseconds {
+      measurement.peerInstructions = count(measurement.row.name, peerNanoseconds, ["--peer"])
+    }
+    return measurement
+  }
+
+  /// The number for one call.
+  private func count(_ name: String, _ nanoseconds: Double, _ options: [String]) -> Double? {
+    // Enough of them that nothing else counts, and few enough for a machine that is simulated.
+    let calls = max(1, min(300, Int(10e6 / nanoseconds)))
+    guard let few = total(calls, name, options), let many = total(2 * calls, name, options) else {
+      return nil
+    }
+    return (many - few) / Double(calls)
+  }
+
+  /// The number for a process that does the work so often.
+  private func total(_ calls: Int, _ name: String, _ options: [String]) -> Double? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: valgrind)
+    process.arguments =
+      [
+        "--tool=callgrind", "--callgrind-out-file=/dev/null", CommandLine.arguments[0],
+        "--repeat", String(calls), "--filter", name,
+      ] + options
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
+    let output = Pipe()
+    process.standardError = output
+    guard (try? process.run()) != nil else { return nil }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let line = text.split(separator: "\n").first { $0.contains("Collected :") }
+    return line?.split(separator: " ").last.flatMap { Double($0) }
+  }
+}
