@@ -19,9 +19,13 @@ extension DeviceInfo {
   /// Whether there are no ``diagnostics(for:)`` for V2.
   var isSpotless: Bool {
     guard unknownMembers.isEmpty, missingFields().isEmpty else { return false }
-    return members.allSatisfy { member in
-      DeviceRule.ofValues.allSatisfy { $0.breach(member.value, member.field, .v2) == nil }
+    for member in members {
+      for rule in DeviceRule.ofValues {
+        // Comparing it with `nil` would make a copy of it, and of another one.
+        if case .some = rule.breach(member.value, member.field, .v2) { return false }
+      }
     }
+    return true
   }
 
   /// Makes sure that the device may be written.
