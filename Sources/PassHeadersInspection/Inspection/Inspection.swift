@@ -170,7 +170,10 @@ private struct ValidHeader {
     do throws(HeaderError) {
       let payload = try Payload.decode(bytes)
       (self.payload, count) = (payload, bytes.count)
-      guard let kind = kind ?? PassHeader.Kind(json: payload.span) else { return nil }
+      // A spotless header has no other header's members, so the first one decides.
+      guard let kind = kind ?? PassHeader.Kind(json: payload.span, isFirstEnough: true) else {
+        return nil
+      }
       var hasOtherType = false
       let header = try PassHeader(kind, json: payload, &hasOtherType)
       guard !hasOtherType, header.isSpotless,
@@ -184,8 +187,11 @@ private struct ValidHeader {
 }
 
 extension PassHeader.Kind {
-  /// The header whose members valid JSON has, by names after escapes are resolved.
-  package init?(json: Span<UInt8>) {
+  /// The header whose members valid JSON has, by names after escapes are resolved: a status, if there is
+  /// any member of one.
+  ///
+  /// - Parameter isFirstEnough: Whether the first documented member decides.
+  package init?(json: Span<UInt8>, isFirstEnough: Bool = false) {
     var reader = JSONReader()
     var kind: PassHeader.Kind?
     do throws(SyntaxError) {
@@ -198,7 +204,12 @@ extension PassHeader.Kind {
         case .partnerFrameworkStatus:
           self = .partnerFrameworkStatus
           return
-        case let found?: kind = kind ?? found
+        case let found?:
+          kind = kind ?? found
+          if isFirstEnough {
+            self = found
+            return
+          }
         case nil: break
         }
         try reader.skipValue(json)
