@@ -5,10 +5,7 @@ extension DeviceInfo {
   public func diagnostics(for profile: Profile = .v2) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for field in Field.allCases {
-      let value = self[field]
-      for rule in DeviceRule.allCases {
-        if let breach = rule.breach(value, field, profile) { diagnostics.append(breach) }
-      }
+      diagnostics += DeviceRule.breaches(self[field], field, profile).map { $0.diagnostic }
     }
     for member in unknownMembers {
       diagnostics.append(.unknownMember(MemberPath.root.appending(member.name)))
@@ -60,9 +57,23 @@ package enum DeviceRule: CaseIterable, Sendable {
   /// The rules for members that are present.
   static let ofValues: [DeviceRule] = [.isNotBlank, .isFilledIn, .isListed, .isUsualBoolean]
 
+  private static let all = ContiguousArray(allCases)
+
+  /// The rules that a member breaks, and how.
+  package static func breaches(
+    _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
+  ) -> [(rule: DeviceRule, diagnostic: Diagnostic)] {
+    var breaches: [(rule: DeviceRule, diagnostic: Diagnostic)] = []
+    for rule in all {
+      guard let breach = rule.breach(value, field, profile) else { continue }
+      breaches.append((rule, breach))
+    }
+    return breaches
+  }
+
   /// Whether, and how, a member breaks the rule.
   @inline(__always)
-  package func breach(
+  fileprivate func breach(
     _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
   ) -> Diagnostic? {
     guard let value else {

@@ -40,8 +40,7 @@ extension TolerantMemberReader {
       let value = device[field]
       let range = ranges[field.rawValue]
       if value == nil, isCut || range != nil { continue }
-      for rule in DeviceRule.allCases {
-        guard let breach = rule.breach(value, field, .v2) else { continue }
+      for (rule, breach) in DeviceRule.breaches(value, field, .v2) {
         let nearest =
           rule == .isListed
           ? value.flatMap { Aliases.value(of: field, for: $0.text) } : nil
