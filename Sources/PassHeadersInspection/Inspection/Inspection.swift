@@ -36,7 +36,10 @@ public struct Inspection: Sendable {
   public let samlResponse: SAMLResponse?
 
   /// The payload as far as it could be read: JSON with the complete members of one that was cut.
-  package let readable: JSONValue?
+  package var readable: JSONValue? { root?.json }
+
+  /// The payload as far as it could be read.
+  private let root: TolerantNode?
 
   /// The header that was sent: the one named, even if the payload is another's.
   let sentKind: PassHeader.Kind?
@@ -97,7 +100,7 @@ public struct Inspection: Sendable {
     }
     self.init(
       kind: valid.header.kind, layers: [.base64, .json], diagnostics: [], payload: valid.payload,
-      strict: .success(valid.header), repaired: valid.header, readable: nil,
+      strict: .success(valid.header), repaired: valid.header, root: nil,
       sentKind: valid.header.kind, facts: StatusFacts(valid.header), isDecodable: true,
       valueRange: 0..<valid.count)
   }
@@ -105,7 +108,7 @@ public struct Inspection: Sendable {
   init(
     kind: PassHeader.Kind?, layers: [Layer], diagnostics: [Diagnostic],
     payload: ContiguousArray<UInt8>?, strict: Result<PassHeader, HeaderError>?,
-    repaired: PassHeader?, readable: JSONValue?, sentKind: PassHeader.Kind?,
+    repaired: PassHeader?, root: TolerantNode?, sentKind: PassHeader.Kind?,
     facts: StatusFacts?, isDecodable: Bool, valueRange: Range<Int>,
     samlResponse: SAMLResponse? = nil
   ) {
@@ -115,7 +118,7 @@ public struct Inspection: Sendable {
     self.payload = payload
     self.strict = strict
     self.repaired = repaired
-    self.readable = readable
+    self.root = root
     self.sentKind = sentKind
     self.facts = facts
     self.isDecodable = isDecodable

@@ -42,7 +42,7 @@ struct TolerantNode: Sendable {
 }
 
 /// What a ``TolerantNode`` is.
-indirect enum TolerantValue: Sendable {
+enum TolerantValue: Sendable {
   case null
   case bool(Bool)
   case number(String)
