@@ -126,14 +126,15 @@ struct Inspector {
           jsonRange: root.range))
       return
     }
-    if isDecodable, kind == nil || kind == .partnerFrameworkStatus {
+    let found = PassHeader.Kind(members) ?? kind
+    if isDecodable, (kind ?? found) == .partnerFrameworkStatus {
       facts = StatusFacts(members, isExactBase64: !diagnostics.hasBase64Errors)
     }
     if let other = RecognisedPayload(members) {
       diagnostics.add(other.code, .error, range, json: root.range, other.sentence)
       return
     }
-    guard let found = PassHeader.Kind(members) ?? kind, found != .deviceIdentifier else {
+    guard let found, found != .deviceIdentifier else {
       diagnostics.add(
         .otherPayload, .error, range, json: root.range,
         "the payload has no member of any of the headers")
