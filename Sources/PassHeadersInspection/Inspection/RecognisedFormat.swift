@@ -3,6 +3,8 @@ import PassHeaders
 extension SourceText {
   /// Whether it is a JSON Web Token: three parts of Base64, of which the first begins as `{"` does.
   var isToken: Bool {
+    // Nearly no text has a dot, and finding its parts takes memory.
+    guard contains(UInt8(ascii: ".")) else { return false }
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 3 && has("eyJ", at: 0)
       && parts.allSatisfy { $0.allSatisfy { $0.isBase64Like } }
@@ -25,7 +27,7 @@ struct RecognisedPayload {
     var names: Set<Name> = []
     var objects: Set<Name> = []
     for member in members {
-      guard let index = member.name.withUTF8Span({ Name.table.index(of: $0) }) else { continue }
+      guard let index = Name.table.index(of: member.name) else { continue }
       names.insert(Name.allCases[index])
       if member.node.kind == .object { objects.insert(Name.allCases[index]) }
     }
