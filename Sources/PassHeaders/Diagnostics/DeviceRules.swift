@@ -27,7 +27,10 @@ extension DeviceInfo {
 
   /// Makes sure that the device may be written.
   func check(_ profile: Profile, _ allowances: HeaderAllowances) throws(HeaderError) {
-    for member in members {
+    // Asking the rule takes a copy of a value, so it is asked only about what breaks it.
+    for index in members.indices
+    where members[index].field.row.kind.mismatch(members[index].value) != nil {
+      let member = members[index]
       guard let breach = DeviceRule.hasKind.breach(member.value, member.field, profile) else {
         continue
       }
