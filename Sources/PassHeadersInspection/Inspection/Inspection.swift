@@ -89,12 +89,14 @@ public struct Inspection: Sendable {
   ///   - kind: The header that they are known to be, for example from its name.
   public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
     // A sequence may be one that can be gone through only once.
-    let result: (ValidHeader?, ContiguousArray<UInt8>) = bytes.withSpan { span in
-      let valid = ValidHeader(span, kind)
-      return (valid, valid == nil ? ContiguousArray(span) : [])
+    var valid: ValidHeader?
+    var copy: ContiguousArray<UInt8> = []
+    bytes.withSpan { span in
+      valid = ValidHeader(span, kind)
+      if valid == nil { copy = ContiguousArray(span) }
     }
-    guard let valid = result.0 else {
-      var inspector = Inspector(result.1, kind)
+    guard let valid else {
+      var inspector = Inspector(copy, kind)
       self = inspector.run()
       return
     }
