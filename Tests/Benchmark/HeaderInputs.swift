@@ -92,7 +92,8 @@ enum HeaderInputs {
   /// A letter with so many combining marks that there are 100 kB of them.
   static let statusCombiningMarks = base64(
     #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":"e"#
-      + String(repeating: "\u{301}\u{323}", count: 25_000) + #"","expirationDate":"2025430636000"}}"#)
+      + String(repeating: "\u{301}\u{323}", count: 25_000)
+      + #"","expirationDate":"2025430636000"}}"#)
 
   private static let apple =
     #""primaryHardwareType":"SetTopBox","model":"AppleTV14,1","version":"18.1","manufacturer":"Apple","#
