@@ -16,7 +16,8 @@ enum DocumentInputs {
         (#"{"device":"appletv","clientType":"native","os":"tvOS","requestor":{"id":"REF30","name":"#
           + #""Reference 30","domains":[{"name":"example.com","mvpdInitiated":false}],"mvpds":["#
           + entries.map { $0.json }.joined(separator: ",") + "]}}").utf8)
-      xml = hasXML
+      xml =
+        hasXML
         ? Array(
           ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<config><requestor><id>REF30</id><mvpds>"
             + entries.map { $0.xml }.joined() + "</mvpds></requestor></config>\n").utf8) : []
@@ -77,7 +78,8 @@ enum DocumentInputs {
     private mutating func add(_ name: String, _ value: Value) { members.append((name, value)) }
 
     private static let names = [
-      "Cable", "Vision", "Tele", "Net", "Fibre", "County", "Sur", "Norte", "Digital", "Télé", "Prime",
+      "Cable", "Vision", "Tele", "Net", "Fibre", "County", "Sur", "Norte", "Digital", "Télé",
+      "Prime",
       "Lake", "Valley", "Hotwire", "Metro", "Link",
     ]
 
@@ -186,7 +188,8 @@ enum DocumentInputs {
     let header =
       number % 10 == 0
       ? #",{"name":"AP-Partner-Framework-Status","value":"\#(HeaderInputs.statusCompact)"}"# : ""
-    let body = String(repeating: #"{\"id\":\"item\",\"title\":\"A title of it\",\"n\":1},"#, count: 40)
+    let body = String(
+      repeating: #"{\"id\":\"item\",\"title\":\"A title of it\",\"n\":1},"#, count: 40)
     return #"{"startedDateTime":"2026-05-07T13:14:15.926Z","time":12.5,"request":{"method":"GET","#
       + #""url":"https://api.auth.example.com/api/v2/REF30/profiles?n=\#(number)","httpVersion":"#
       + #""HTTP/2","headers":[{"name":"accept","value":"application/json"},{"name":"user-agent","#

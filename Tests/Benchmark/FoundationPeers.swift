@@ -144,13 +144,10 @@ enum FoundationPeers {
     return bytes
   }
 
-  // MARK: JSONSerialization
-
-  static func deserialize(_ value: String) throws -> [String: Any] {
-    guard let json = Data(base64Encoded: value) else { throw Failure() }
-    guard let object = try JSONSerialization.jsonObject(with: json) as? [String: Any] else {
-      throw Failure()
+  /// Where the headers' names first are in a log, in the spelling of Adobe's documents.
+  static func find(in log: Data) -> [Range<Data.Index>?] {
+    ["AP-Partner-Framework-Status", "X-Device-Info", "AP-Device-Identifier"].map {
+      log.range(of: Data($0.utf8))
     }
-    return object
   }
 }

@@ -64,14 +64,14 @@ enum HeaderInputs {
   // MARK: To be inspected
 
   /// A value that Adobe does not list.
-  static let deviceNote = device(apple.replacing(#""wifi""#, with: #""wifi7""#))
+  static let deviceNote = device(apple.replacing("SetTopBox", with: "StreamingBox"))
 
   /// Members that Adobe does not document, beside a value that it does not list.
   static func deviceUnknownMembers(_ count: Int) -> String {
     let members = (0..<count).map {
       #","\#(unknownNames[$0 % unknownNames.count])\#($0)":"\#($0) of them""#
     }
-    return device(apple.replacing(#""wifi""#, with: #""wifi7""#) + members.joined())
+    return device(apple.replacing("SetTopBox", with: "StreamingBox") + members.joined())
   }
 
   private static let unknownNames = [
@@ -92,7 +92,8 @@ enum HeaderInputs {
   /// A letter with so many combining marks that there are 100 kB of them.
   static let statusCombiningMarks = base64(
     #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":"e"#
-      + String(repeating: "\u{301}\u{323}", count: 25_000) + #"","expirationDate":"2025430636000"}}"#)
+      + String(repeating: "\u{301}\u{323}", count: 25_000)
+      + #"","expirationDate":"2025430636000"}}"#)
 
   private static let apple =
     #""primaryHardwareType":"SetTopBox","model":"AppleTV14,1","version":"18.1","manufacturer":"Apple","#

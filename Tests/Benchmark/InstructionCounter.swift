@@ -18,9 +18,8 @@ struct InstructionCounter {
     var measurement = measurement
     guard !measurement.row.isParallel else { return measurement }
     measurement.instructions = count(measurement.row.name, measurement.nanoseconds, [])
-    if let peerNanoseconds = measurement.peerNanoseconds {
-      measurement.peerInstructions = count(measurement.row.name, peerNanoseconds, ["--peer"])
-    }
+    measurement.peerInstructions =
+      count(measurement.row.name, measurement.peerNanoseconds, ["--peer"])
     return measurement
   }
 

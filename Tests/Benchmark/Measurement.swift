@@ -8,17 +8,20 @@ struct Row {
   let bytes: () -> Int
   /// How many of what a row is about are done by the work: headers found, members read.
   var units = 1
-  var goal: Goal?
+  let goal: Goal
   /// How many blocks of memory the work may ask for.
   var allocationLimit: Double?
   /// Which share of the peer's instructions the work may take.
   var instructionLimit: Double?
-  /// Whether the work runs in several threads, so that only the clock on the wall can time it.
+  /// Whether the work runs in several threads, all of whose CPU time counts: the time that passes
+  /// depends on whether other programs use the other cores.
   var isParallel = false
   /// What the work is compared with.
-  var peer: Peer?
+  let peer: Peer
   /// Does the work once.
   let work: () -> Void
+
+  var unitsPerPeerUnit: Double { Double(units) / Double(peer.units) }
 
   struct Peer {
     /// For example `Foundation`.
@@ -34,12 +37,8 @@ enum Goal {
   case timesFaster(Double)
   /// At most so many times as long as the peer, unit by unit.
   case timesAsLong(Double)
-  /// At most so many nanoseconds for a unit.
-  case nanoseconds(Double)
   /// At most so many nanoseconds more than the peer for each unit that the peer does not have.
   case addedNanoseconds(Double)
-  /// At least so many megabytes in a second.
-  case megabytesPerSecond(Double)
 }
 
 /// What was measured of a row.
@@ -47,9 +46,9 @@ struct Measurement {
   let row: Row
   /// Nanoseconds for the work once: the median of the runs.
   let nanoseconds: Double
-  let peerNanoseconds: Double?
+  let peerNanoseconds: Double
   /// How many times faster the work is than its peer, unit by unit: the median of each run's ratio.
-  let ratio: Double?
+  let ratio: Double
   let allocations: Double?
   let peerAllocations: Double?
   var instructions: Double?
@@ -57,26 +56,25 @@ struct Measurement {
 
   var megabytesPerSecond: Double { Double(row.bytes()) / nanoseconds * 1e3 }
 
-  /// How many instructions the work takes for each of the peer's.
+  /// How many instructions the work takes for each of the peer's, unit by unit.
   var instructionShare: Double? {
     guard let instructions, let peerInstructions else { return nil }
-    return instructions / peerInstructions
+    return instructions / peerInstructions / row.unitsPerPeerUnit
   }
 
-  /// What the goal is about, and whether it is met.
-  var outcome: (figure: Double, isMet: Bool)? {
+  /// What the goal is about.
+  var figure: Double {
     switch row.goal {
-    case .timesFaster(let goal)?: ratio.map { ($0, $0 >= goal) }
-    case .timesAsLong(let goal)?: ratio.map { (1 / $0, 1 / $0 <= goal) }
-    case .nanoseconds(let goal)?:
-      (nanoseconds / Double(row.units), nanoseconds <= goal * Double(row.units))
-    case .addedNanoseconds(let goal)?:
-      peerNanoseconds.map { peer in
-        let added = (nanoseconds - peer) / Double(row.units)
-        return (added, added <= goal)
-      }
-    case .megabytesPerSecond(let goal)?: (megabytesPerSecond, megabytesPerSecond >= goal)
-    case nil: ratio.map { ($0, true) }
+    case .timesFaster: ratio
+    case .timesAsLong: 1 / ratio
+    case .addedNanoseconds: (nanoseconds - peerNanoseconds) / Double(row.units)
+    }
+  }
+
+  var isGoalMet: Bool {
+    switch row.goal {
+    case .timesFaster(let goal): figure >= goal
+    case .timesAsLong(let goal), .addedNanoseconds(let goal): figure <= goal
     }
   }
 }
@@ -92,22 +90,20 @@ struct Stopwatch {
 
   func measure(_ row: Row) -> Measurement {
     let count = calibrate(row, row.work)
-    let peerCount = row.peer.map { calibrate(row, $0.work) }
+    let peerCount = calibrate(row, row.peer.work)
     var times: [Double] = []
     var peerTimes: [Double] = []
     for run in 0..<runs {
       // The one that comes first changes.
       if run.isMultiple(of: 2) { times.append(time(row, row.work, count)) }
-      if let peer = row.peer, let peerCount { peerTimes.append(time(row, peer.work, peerCount)) }
+      peerTimes.append(time(row, row.peer.work, peerCount))
       if !run.isMultiple(of: 2) { times.append(time(row, row.work, count)) }
     }
-    let perUnit = Double(row.units) / Double(row.peer?.units ?? 1)
     return Measurement(
-      row: row, nanoseconds: median(times),
-      peerNanoseconds: peerTimes.isEmpty ? nil : median(peerTimes),
-      ratio: peerTimes.isEmpty ? nil : median(zip(times, peerTimes).map { $1 / $0 }) * perUnit,
+      row: row, nanoseconds: median(times), peerNanoseconds: median(peerTimes),
+      ratio: median(zip(times, peerTimes).map { $1 / $0 }) * row.unitsPerPeerUnit,
       allocations: row.isParallel ? nil : AllocationCounter.count(row.work),
-      peerAllocations: row.isParallel ? nil : row.peer.flatMap { AllocationCounter.count($0.work) })
+      peerAllocations: row.isParallel ? nil : AllocationCounter.count(row.peer.work))
   }
 
   /// How often the work is done in a sample.
@@ -124,9 +120,9 @@ struct Stopwatch {
     }
   }
 
-  /// The nanoseconds for the work once: the thread's own, which other programs do not add to.
+  /// The nanoseconds of CPU time for the work once, which other programs do not add to.
   private func time(_ row: Row, _ work: () -> Void, _ count: Int) -> Double {
-    let clock = row.isParallel ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID
+    let clock = row.isParallel ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID
     let start = nanoseconds(clock)
     for _ in 0..<count { work() }
     return (nanoseconds(clock) - start) / Double(count)

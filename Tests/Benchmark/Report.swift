@@ -11,8 +11,8 @@ enum Report {
       let row = measurement.row
       var cells = [
         row.name, number(measurement.nanoseconds), number(measurement.megabytesPerSecond),
-        measurement.allocations.map(number) ?? "-", row.peer?.name ?? "-",
-        measurement.peerNanoseconds.map(number) ?? "-",
+        measurement.allocations.map(number) ?? "-", row.peer.name,
+        number(measurement.peerNanoseconds),
         measurement.peerAllocations.map(number) ?? "-",
       ]
       if hasInstructions {
@@ -22,10 +22,8 @@ enum Report {
           measurement.instructionShare.map { String(format: "%.3f", $0) } ?? "-",
         ]
       }
-      let outcome = measurement.outcome
       return cells + [
-        goal(row), outcome.map { number($0.figure) } ?? "-",
-        row.goal == nil ? "-" : outcome?.isMet == true ? "yes" : "no",
+        goal(row), number(measurement.figure), measurement.isGoalMet ? "yes" : "no",
       ]
     }
     let widths = header.indices.map { column in
@@ -42,12 +40,9 @@ enum Report {
   private static func goal(_ row: Row) -> String {
     let unit = row.units > 1 ? " each" : ""
     return switch row.goal {
-    case .timesFaster(let goal)?: ">= \(number(goal)) times as fast"
-    case .timesAsLong(let goal)?: "<= \(number(goal)) times as long\(unit)"
-    case .nanoseconds(let goal)?: "<= \(number(goal)) ns\(unit)"
-    case .addedNanoseconds(let goal)?: "<= \(number(goal)) ns more\(unit)"
-    case .megabytesPerSecond(let goal)?: ">= \(number(goal)) MB/s"
-    case nil: row.peer == nil ? "-" : "times as fast"
+    case .timesFaster(let goal): ">= \(number(goal)) times as fast"
+    case .timesAsLong(let goal): "<= \(number(goal)) times as long\(unit)"
+    case .addedNanoseconds(let goal): "<= \(number(goal)) ns more\(unit)"
     }
   }
 
@@ -59,23 +54,22 @@ enum Report {
     return text.hasSuffix(".00") ? String(text.dropLast(3)) : text
   }
 
-  static func json(_ measurements: [Measurement]) throws -> String {
+  static func json(_ measurements: [Measurement]) -> String {
     let rows = measurements.map { measurement in
       Line(
         name: measurement.row.name, bytes: measurement.row.bytes(), units: measurement.row.units,
         nanoseconds: measurement.nanoseconds, megabytesPerSecond: measurement.megabytesPerSecond,
         allocations: measurement.allocations, allocationLimit: measurement.row.allocationLimit,
-        instructions: measurement.instructions, peer: measurement.row.peer?.name,
+        instructions: measurement.instructions, peer: measurement.row.peer.name,
         peerNanoseconds: measurement.peerNanoseconds,
         peerAllocations: measurement.peerAllocations,
         peerInstructions: measurement.peerInstructions, ratio: measurement.ratio,
-        goal: measurement.row.goal.map { _ in goal(measurement.row) },
-        figure: measurement.outcome?.figure,
-        isMet: measurement.row.goal.flatMap { _ in measurement.outcome?.isMet })
+        goal: goal(measurement.row), figure: measurement.figure,
+        isGoalMet: measurement.isGoalMet)
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(rows), as: UTF8.self)
+    return (try? encoder.encode(rows)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
   private struct Line: Encodable {
@@ -87,13 +81,13 @@ enum Report {
     let allocations: Double?
     let allocationLimit: Double?
     let instructions: Double?
-    let peer: String?
-    let peerNanoseconds: Double?
+    let peer: String
+    let peerNanoseconds: Double
     let peerAllocations: Double?
     let peerInstructions: Double?
-    let ratio: Double?
-    let goal: String?
-    let figure: Double?
-    let isMet: Bool?
+    let ratio: Double
+    let goal: String
+    let figure: Double
+    let isGoalMet: Bool
   }
 }

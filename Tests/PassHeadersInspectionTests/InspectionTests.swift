@@ -244,4 +244,28 @@ import Testing
     #expect(!dumped.contains("S3cret"))
     #expect("\(Inspection(of: value))".contains("X-Device-Info, layers: Base64 > JSON, errors: 0"))
   }
+
+  /// Names are searched for sixteen bytes at a time, and may begin anywhere.
+  @Test func namesAreFoundAnywhere() {
+    for name in ["AP-Partner-Framework-Status", "X-Device-Info", "ap_device_identifier"] {
+      for offset in 0..<40 {
+        let text = String(repeating: ".", count: offset) + " \(name): e30="
+        let found = HeaderOccurrence.first(in: ContiguousArray(text.utf8).span)
+        #expect(found?.name == offset + 1..<offset + 1 + name.utf8.count)
+        #expect(HeaderOccurrence.first(in: ContiguousArray(text.utf8).span, from: offset + 2) == nil)
+      }
+    }
+  }
+
+  /// Few members are compared one by one, many by a table; both compare with the last of the name.
+  @Test func duplicatesAreFoundAmongFewAndMany() {
+    for count in [1, 11, 12, 31, 32, 33, 90] {
+      let names = (1...count).map { #""m\#($0)":\#($0)"# }.joined(separator: ",")
+      for (value, repair) in [(1, "removed, as both have the same value"), (2, nil)] {
+        let inspection = Inspection(of: #"{"model":0,\#(names),"model":1,"model":\#(value)}"#)
+        let duplicates = inspection.diagnostics.filter { $0.code == .duplicateMember }
+        #expect(duplicates.map { $0.repair } == [nil, repair])
+      }
+    }
+  }
 }

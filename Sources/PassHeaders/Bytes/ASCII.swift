@@ -1,14 +1,19 @@
 /// What a byte is among the characters of ASCII.
 extension UInt8 {
+  @inlinable
   package var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
+  @inlinable
   package var isASCIILetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 
+  @inlinable
   package var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
 
+  @inlinable
   package var lowercasedASCII: UInt8 { isASCIILetter ? self | 0x20 : self }
 
   /// Whether it may be part of a header's or parameter's name.
+  @inlinable
   package var isNameByte: Bool {
     isASCIILetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
   }
@@ -24,13 +29,16 @@ extension UInt8 {
   }
 
   /// A space or a tab, which HTTP allows around a field value.
+  @inlinable
   package var isOptionalWhiteSpace: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\t")
   }
 
+  @inlinable
   package var isLineBreak: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 
   /// A space, tab, LF or CR: what XML and JSON allow between tokens.
+  @inlinable
   package var isWhiteSpace: Bool { isOptionalWhiteSpace || isLineBreak }
 
   /// The character in quotes, or the number of a byte that has none.
@@ -52,6 +60,7 @@ extension UInt8 {
 
 extension Span<UInt8> {
   /// Whether the text is at that offset.
+  @inlinable
   package func has(_ text: StaticString, at start: Int) -> Bool {
     guard start >= 0, start <= count - text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount where self[start + index] != text.byte(at: index) {
@@ -61,6 +70,7 @@ extension Span<UInt8> {
   }
 
   /// Whether the text is at that offset, in any case of its ASCII letters.
+  @inlinable
   package func hasASCII(_ text: StaticString, at start: Int) -> Bool {
     guard start >= 0, start <= count - text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount
@@ -72,12 +82,19 @@ extension Span<UInt8> {
 
   /// The offset at which the text first is in that range, in any case of its ASCII letters.
   package func firstIndex(ofASCII text: StaticString, in range: Range<Int>) -> Int? {
-    let first = text.byte(at: 0).lowercasedASCII
+    let first = text.byte(at: 0) | 0x20
+    let lowercaseBits = UInt64(repeating: 0x20)
     var index = range.lowerBound
     let end = Swift.min(range.upperBound, count) - text.utf8CodeUnitCount
     while index <= end {
-      if self[index].lowercasedASCII == first, hasASCII(text, at: index) { return index }
-      index += 1
+      // Eight bytes without the first letter cannot begin the text.
+      if let word = word(at: index) {
+        let found = (word | lowercaseBits).matches(of: first)
+        index &+= found == 0 ? 8 : found.trailingZeroBitCount / 8
+        if found == 0 || index > end { continue }
+      }
+      if hasASCII(text, at: index) { return index }
+      index &+= 1
     }
     return nil
   }

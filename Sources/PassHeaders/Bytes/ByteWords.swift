@@ -35,6 +35,7 @@ extension Span<UInt8> {
   }
 
   /// Whether both hold the same bytes.
+  @inlinable
   @inline(__always)
   package func hasSameBytes(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

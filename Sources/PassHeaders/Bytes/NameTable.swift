@@ -36,10 +36,13 @@ package struct NameTable: Sendable {
 
   private func search(_ token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
     guard token.isPlain else {
-      return JSONReader().text(of: token, bytes).withUTF8Span { index(of: $0) }
+      return index(of: JSONReader().text(of: token, bytes))
     }
     return index(of: bytes.extracting(token.content))
   }
+
+  /// The index of the name among those known.
+  package func index(of name: String) -> Int? { name.withUTF8Span { index(of: $0) } }
 
   /// The index of the name among those known.
   package func index(of name: Span<UInt8>) -> Int? {

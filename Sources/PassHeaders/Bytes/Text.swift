@@ -18,9 +18,12 @@ package struct ByteKey: Hashable, Sendable {
 
 extension String {
   /// Whether both are the same byte for byte.
+  @inlinable
   @inline(__always)
   package func hasSameBytes(as other: String) -> Bool {
-    withUTF8Span { bytes in other.withUTF8Span { bytes.hasSameBytes(as: $0) } }
+    // Nearly all that differ do so in length.
+    guard utf8.count == other.utf8.count else { return false }
+    return withUTF8Span { bytes in other.withUTF8Span { bytes.hasSameBytes(as: $0) } }
   }
 
   /// Whether it is empty or only white space (the Unicode property `White_Space`).

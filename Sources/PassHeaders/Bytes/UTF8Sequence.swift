@@ -3,6 +3,8 @@ package enum UTF8Sequence {
   /// Checks the sequence of two to four bytes at the index and gives the index after it.
   package static func end(of start: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> Int {
     let first = bytes[start]
+    // Most sequences have two bytes, for which one test is enough.
+    if 0xC2...0xDF ~= first, bytes.byte(at: start &+ 1) & 0xC0 == 0x80 { return start &+ 2 }
     let length: Int
     // Overlong forms, surrogates and values over U+10FFFF all show in the second byte.
     var second: ClosedRange<UInt8> = 0x80...0xBF

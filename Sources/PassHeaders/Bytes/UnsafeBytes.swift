@@ -23,6 +23,7 @@ extension String {
   }
 
   /// Calls the function with the text's UTF-8 bytes.
+  @inlinable
   @inline(__always)
   package func withUTF8Span<Value, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Value
@@ -33,6 +34,7 @@ extension String {
 
 extension Sequence<UInt8> {
   /// Calls the function with the bytes: in place, or if they are not contiguous, with a copy.
+  @inlinable
   @inline(__always)
   package func withSpan<Value, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Value
@@ -48,6 +50,7 @@ extension Sequence<UInt8> {
 
 extension StaticString {
   /// The byte at the index; 0 where there is none.
+  @inlinable
   @inline(__always)
   package func byte(at index: Int) -> UInt8 {
     hasPointerRepresentation && 0..<utf8CodeUnitCount ~= index ? unsafe utf8Start[index] : 0
@@ -58,12 +61,14 @@ extension StaticString {
 
 extension Span<UInt8> {
   /// The byte at the index; 0 where there is none.
+  @inlinable
   @inline(__always)
   package func byte(at index: Int) -> UInt8 {
     indices.contains(index) ? unsafe self[unchecked: index] : 0
   }
 
   /// Eight bytes from the index on, the first one lowest; `nil` where there are not as many.
+  @inlinable
   @inline(__always)
   package func word(at index: Int) -> UInt64? {
     guard index >= 0, index <= count &- 8 else { return nil }
@@ -251,6 +256,7 @@ extension Hasher {
 
 extension Span<UInt8> {
   /// Sixteen bytes from the index on; `nil` where there are not as many.
+  @inlinable
   @inline(__always)
   package func block(at index: Int) -> SIMD16<UInt8>? {
     guard index >= 0, index <= count &- 16 else { return nil }

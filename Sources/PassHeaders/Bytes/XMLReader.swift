@@ -289,9 +289,9 @@ package struct XMLReader {
   /// The text, its line ends as LF (XML 1.0 section 2.11).
   private func text(_ range: Range<Int>) throws(SyntaxError) -> String {
     try checkCharacters(range)
-    let span = bytes.span
-    guard span.firstIndex(of: UInt8(ascii: "\r"), from: range.lowerBound) < range.upperBound else {
-      return String(utf8: span.extracting(range))
+    let content = bytes.span.extracting(range)
+    guard content.firstIndex(of: UInt8(ascii: "\r"), from: 0) < content.count else {
+      return String(utf8: content)
     }
     var text: ContiguousArray<UInt8> = []
     for index in range {

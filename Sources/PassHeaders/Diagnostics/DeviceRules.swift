@@ -5,10 +5,7 @@ extension DeviceInfo {
   public func diagnostics(for profile: Profile = .v2) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for field in Field.allCases {
-      let value = self[field]
-      for rule in DeviceRule.allCases {
-        if let breach = rule.breach(value, field, profile) { diagnostics.append(breach) }
-      }
+      diagnostics += DeviceRule.breaches(self[field], field, profile).map { $0.diagnostic }
     }
     for member in unknownMembers {
       diagnostics.append(.unknownMember(MemberPath.root.appending(member.name)))
@@ -19,14 +16,21 @@ extension DeviceInfo {
   /// Whether there are no ``diagnostics(for:)`` for V2.
   var isSpotless: Bool {
     guard unknownMembers.isEmpty, missingFields().isEmpty else { return false }
-    return members.allSatisfy { member in
-      DeviceRule.ofValues.allSatisfy { $0.breach(member.value, member.field, .v2) == nil }
+    for member in members {
+      for rule in DeviceRule.ofValues {
+        // Comparing it with `nil` would make a copy of it, and of another one.
+        if case .some = rule.breach(member.value, member.field, .v2) { return false }
+      }
     }
+    return true
   }
 
   /// Makes sure that the device may be written.
   func check(_ profile: Profile, _ allowances: HeaderAllowances) throws(HeaderError) {
-    for member in members {
+    // Asking the rule takes a copy of a value, so it is asked only about what breaks it.
+    for index in members.indices
+    where members[index].field.row.kind.mismatch(members[index].value) != nil {
+      let member = members[index]
       guard let breach = DeviceRule.hasKind.breach(member.value, member.field, profile) else {
         continue
       }
@@ -56,9 +60,23 @@ package enum DeviceRule: CaseIterable, Sendable {
   /// The rules for members that are present.
   static let ofValues: [DeviceRule] = [.isNotBlank, .isFilledIn, .isListed, .isUsualBoolean]
 
+  private static let all = ContiguousArray(allCases)
+
+  /// The rules that a member breaks, and how.
+  package static func breaches(
+    _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
+  ) -> [(rule: DeviceRule, diagnostic: Diagnostic)] {
+    var breaches: [(rule: DeviceRule, diagnostic: Diagnostic)] = []
+    for rule in all {
+      guard let breach = rule.breach(value, field, profile) else { continue }
+      breaches.append((rule, breach))
+    }
+    return breaches
+  }
+
   /// Whether, and how, a member breaks the rule.
   @inline(__always)
-  package func breach(
+  fileprivate func breach(
     _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
   ) -> Diagnostic? {
     guard let value else {

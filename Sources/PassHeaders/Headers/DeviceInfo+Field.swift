@@ -98,7 +98,7 @@ extension DeviceInfo.Field {
 
   /// The member of that name on the wire, compared byte by byte.
   public init?(name: String) {
-    guard let index = name.withUTF8Span({ Self.names.index(of: $0) }) else { return nil }
+    guard let index = Self.names.index(of: name) else { return nil }
     self.init(rawValue: index)
   }
 

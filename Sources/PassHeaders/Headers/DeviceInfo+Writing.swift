@@ -29,12 +29,14 @@ extension DeviceInfo: JSONWritable {
 
   package func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
     writer.beginObject(&output)
-    for member in members {
-      writer.quotedName(Field.quotedNames[member.field.rawValue], &output)
-      if member.value.kind == .string {
-        writer.string(member.value.text, &output)
+    let names = Field.quotedNames
+    // Going through the members themselves would copy each of them.
+    for index in members.indices {
+      writer.quotedName(names[members[index].field.rawValue], &output)
+      if members[index].value.kind == .string {
+        writer.string(members[index].value.text, &output)
       } else {
-        writer.token(member.value.text, &output)
+        writer.token(members[index].value.text, &output)
       }
     }
     for member in unknownMembers { writer.member(member, &output) }

@@ -38,7 +38,10 @@ public struct DeviceInfo: Hashable, Sendable {
   /// The value of a member; `nil` if it is absent.
   public subscript(field: Field) -> Value? {
     get {
-      for member in members where member.field == field { return member.value }
+      // Going through the members themselves would copy each of them.
+      for index in members.indices where members[index].field == field {
+        return members[index].value
+      }
       return nil
     }
     set {

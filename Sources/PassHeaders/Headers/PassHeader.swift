@@ -75,7 +75,9 @@ public enum PassHeader: Hashable, Sendable {
     case .partnerFrameworkStatus, .deviceIdentifier:
       var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .notDetermined))
       var reader = PayloadReader()
-      if let error = status.read(json.span, .json, &reader) { throw error }
+      var failure: HeaderError?
+      status.read(json.span, .json, &reader, &failure)
+      if let failure { throw failure }
       hasOtherType = reader.hasOtherType
       self = .partnerFrameworkStatus(status)
     }

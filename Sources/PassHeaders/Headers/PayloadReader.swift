@@ -10,46 +10,54 @@ extension PayloadModel {
   /// more than reading it.
   @inline(__always)
   mutating func read(headerValue: String) throws(HeaderError) {
-    let failure = headerValue.withUTF8Span { text in readValue(text) }
+    var failure: HeaderError?
+    headerValue.withUTF8Span { text in readValue(text, &failure) }
     if let failure { throw failure }
   }
 
-  private mutating func readValue(_ text: Span<UInt8>) -> HeaderError? {
+  /// - Parameter failure: Set to what is wrong. As a result it would be copied by each function that
+  ///   it passes through, also where there is none.
+  private mutating func readValue(_ text: Span<UInt8>, _ failure: inout HeaderError?) {
     let range = text.fieldValueRange
-    return withTemporaryBytes(capacity: Base64.decodedCapacity(range.count)) { output in
+    withTemporaryBytes(capacity: Base64.decodedCapacity(range.count)) { output in
       do throws(SyntaxError) {
         try Base64.decode(text.extracting(range), to: &output)
       } catch {
-        return HeaderError(base64: error, at: range.lowerBound, before: range.upperBound)
+        failure = HeaderError(base64: error, at: range.lowerBound, before: range.upperBound)
+        return
       }
       var reader = PayloadReader()
-      return read(
-        output.span, .base64(start: range.lowerBound, count: range.count), &reader)
+      read(
+        output.span, .base64(start: range.lowerBound, count: range.count), &reader, &failure)
     }
   }
 
   /// Reads JSON that is not in Base64.
   mutating func read(json: some Sequence<UInt8>) throws(HeaderError) {
-    let failure = json.withSpan { bytes in
+    var failure: HeaderError?
+    json.withSpan { bytes in
       var reader = PayloadReader()
-      return read(bytes, .json, &reader)
+      read(bytes, .json, &reader, &failure)
     }
     if let failure { throw failure }
   }
 
   /// The stages keep their order: a fault of the payload counts only in text that is JSON to its end.
   mutating func read(
-    _ json: Span<UInt8>, _ source: PayloadSource, _ reader: inout PayloadReader
-  ) -> HeaderError? {
+    _ json: Span<UInt8>, _ source: PayloadSource, _ reader: inout PayloadReader,
+    _ failure: inout HeaderError?
+  ) {
     do throws(SyntaxError) {
       try reader.json.start(json)
       try readRoot(&reader, json)
       try reader.json.finish(json)
     } catch {
-      return HeaderError(json: error, in: json, source)
+      failure = HeaderError(json: error, in: json, source)
+      return
     }
-    guard let fault = reader.fault else { return nil }
-    return HeaderError(payload: fault.reason, at: fault.offset, in: json, path: fault.path, source)
+    guard let fault = reader.fault else { return }
+    failure = HeaderError(
+      payload: fault.reason, at: fault.offset, in: json, path: fault.path, source)
   }
 }
 

@@ -152,8 +152,8 @@ struct ConfigurationXML {
         if case .end = event { break }
         continue
       }
-      let name = name(range)
-      guard let member = MVPDMember.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else {
+      let index = MVPDMember.names.index(of: given.span.extracting(range))
+      guard let member = index.flatMap({ MVPDMember(rawValue: $0) }) else {
         try skipElement(&reader)
         continue
       }
@@ -164,7 +164,7 @@ struct ConfigurationXML {
         }
         fields = (fields ?? []) + more
       } else {
-        append(name: name)
+        append(name: member.name)
         if let text = try readText(&reader) {
           append(string: text)
         } else {
@@ -257,6 +257,8 @@ struct ConfigurationXML {
   }
 
   private mutating func append(string: String) {
-    json.append(contentsOf: JSONValue.string(string).json)
+    JSONWriter.write(JSONValue.string(string)) { text in
+      for index in text.indices { json.append(text[index]) }
+    }
   }
 }

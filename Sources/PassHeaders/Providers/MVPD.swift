@@ -68,7 +68,8 @@ public struct MVPD: Sendable, Identifiable {
 
 extension MVPD: Hashable {
   private var texts: [String?] {
-    [id, displayName, logoUrl, platformMappingId] + requiredMetadataFields
+    // Adding the array as it is would take a cast, which Embedded Swift does not have.
+    [id, displayName, logoUrl, platformMappingId] + requiredMetadataFields.map { .some($0) }
   }
 
   private var flags: [Bool?] {

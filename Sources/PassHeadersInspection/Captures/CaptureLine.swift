@@ -63,8 +63,15 @@ struct CaptureLine {
       ("received", .response),
     ]
 
+    /// A bit for each letter that a word begins with.
+    private static let firstLetters = words.reduce(UInt32(0)) { letters, entry in
+      letters | bit(of: entry.0.byte(at: 0))
+    }
+
+    private static func bit(of letter: UInt8) -> UInt32 { 1 << UInt32(letter & 31) }
+
     init?(_ start: Int, _ length: Int, _ text: Span<UInt8>) {
-      guard 3...14 ~= length else { return nil }
+      guard 3...14 ~= length, Self.firstLetters & Self.bit(of: text[start]) != 0 else { return nil }
       for (word, label) in Self.words
       where word.utf8CodeUnitCount == length && text.hasASCII(word, at: start) {
         self = label

@@ -279,7 +279,8 @@ extension HeaderOccurrence {
     let found = text.trimmedText(start..<value.upperBound)
     // tshark says of a long value, before its name, that it is cut.
     if text.has("[truncated]", at: name.lowerBound - 11) { return found + "…" }
-    guard let entity = found.utf8.firstIndex(of: UInt8(ascii: "&")), found.utf8.last == UInt8(ascii: ";")
+    guard found.utf8.last == UInt8(ascii: ";"),
+      let entity = found.utf8.firstIndex(of: UInt8(ascii: "&"))
     else { return found }
     // Pages write `=` as a reference.
     let count = found[entity...].utf8.count { $0 == UInt8(ascii: "&") }

@@ -162,6 +162,8 @@ package enum Aliases {
 package struct FoldedText: Sendable {
   package let text: String
   private let scalars: ContiguousArray<UInt32>
+  /// A bit for each of the characters, of which several share one.
+  private let letters: UInt64
 
   /// How many characters count.
   private static let limit = 64
@@ -186,6 +188,7 @@ package struct FoldedText: Sendable {
   private init(folded: String) {
     text = folded
     scalars = ContiguousArray(folded.unicodeScalars.map { $0.value })
+    letters = scalars.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
 
   private static func lowercased(_ text: String) -> String.UnicodeScalarView.SubSequence {
@@ -208,7 +211,11 @@ package struct FoldedText: Sendable {
     var best: (index: Int, distance: Int)?
     for (index, candidate) in candidates.enumerated() {
       let limit = min(candidate.scalars.count / 4, (best?.distance ?? 3) - 1, 2)
-      guard limit > 0, abs(candidate.scalars.count - scalars.count) <= limit else { continue }
+      // Each character that only one of the two has takes a change of its own.
+      guard limit > 0, abs(candidate.scalars.count - scalars.count) <= limit,
+        (letters & ~candidate.letters).nonzeroBitCount <= limit,
+        (candidate.letters & ~letters).nonzeroBitCount <= limit
+      else { continue }
       let distance = EditDistance.between(scalars.span, candidate.scalars.span)
       if distance <= limit { best = (index, distance) }
     }

@@ -25,15 +25,13 @@ package struct HeaderOccurrence {
   /// The first occurrence from there on.
   package static func first(in text: Span<UInt8>, from start: Int = 0) -> HeaderOccurrence? {
     var index = start
-    while index < text.count {
-      let letter = text[index] | 0x20
-      if letter == UInt8(ascii: "a") || letter == UInt8(ascii: "x") || letter == UInt8(ascii: "d") {
-        for (name, kind, _) in names where text.hasName(name, at: index) {
-          let range = index..<index + name.utf8CodeUnitCount
-          if let occurrence = HeaderOccurrence(kind, name: range, in: text) { return occurrence }
-        }
+    while let (marker, place) = MarkerSearch.first(in: text, index..<text.count) {
+      if marker == .name, let occurrence = HeaderOccurrence(nameWithHyphenAt: place + 1, in: text),
+        occurrence.name.lowerBound >= start
+      {
+        return occurrence
       }
-      index += 1
+      index = place + 1
     }
     return nil
   }

@@ -36,7 +36,10 @@ public struct Inspection: Sendable {
   public let samlResponse: SAMLResponse?
 
   /// The payload as far as it could be read: JSON with the complete members of one that was cut.
-  package let readable: JSONValue?
+  package var readable: JSONValue? { root?.json }
+
+  /// The payload as far as it could be read.
+  private let root: TolerantNode?
 
   /// The header that was sent: the one named, even if the payload is another's.
   let sentKind: PassHeader.Kind?
@@ -86,18 +89,20 @@ public struct Inspection: Sendable {
   ///   - kind: The header that they are known to be, for example from its name.
   public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
     // A sequence may be one that can be gone through only once.
-    let result: (ValidHeader?, ContiguousArray<UInt8>) = bytes.withSpan { span in
-      let valid = ValidHeader(span, kind)
-      return (valid, valid == nil ? ContiguousArray(span) : [])
+    var valid: ValidHeader?
+    var copy: ContiguousArray<UInt8> = []
+    bytes.withSpan { span in
+      valid = ValidHeader(span, kind)
+      if valid == nil { copy = ContiguousArray(span) }
     }
-    guard let valid = result.0 else {
-      var inspector = Inspector(result.1, kind)
+    guard let valid else {
+      var inspector = Inspector(copy, kind)
       self = inspector.run()
       return
     }
     self.init(
       kind: valid.header.kind, layers: [.base64, .json], diagnostics: [], payload: valid.payload,
-      strict: .success(valid.header), repaired: valid.header, readable: nil,
+      strict: .success(valid.header), repaired: valid.header, root: nil,
       sentKind: valid.header.kind, facts: StatusFacts(valid.header), isDecodable: true,
       valueRange: 0..<valid.count)
   }
@@ -105,7 +110,7 @@ public struct Inspection: Sendable {
   init(
     kind: PassHeader.Kind?, layers: [Layer], diagnostics: [Diagnostic],
     payload: ContiguousArray<UInt8>?, strict: Result<PassHeader, HeaderError>?,
-    repaired: PassHeader?, readable: JSONValue?, sentKind: PassHeader.Kind?,
+    repaired: PassHeader?, root: TolerantNode?, sentKind: PassHeader.Kind?,
     facts: StatusFacts?, isDecodable: Bool, valueRange: Range<Int>,
     samlResponse: SAMLResponse? = nil
   ) {
@@ -115,7 +120,7 @@ public struct Inspection: Sendable {
     self.payload = payload
     self.strict = strict
     self.repaired = repaired
-    self.readable = readable
+    self.root = root
     self.sentKind = sentKind
     self.facts = facts
     self.isDecodable = isDecodable
@@ -170,7 +175,10 @@ private struct ValidHeader {
     do throws(HeaderError) {
       let payload = try Payload.decode(bytes)
       (self.payload, count) = (payload, bytes.count)
-      guard let kind = kind ?? PassHeader.Kind(json: payload.span) else { return nil }
+      // A spotless header has no other header's members, so the first one decides.
+      guard let kind = kind ?? PassHeader.Kind(json: payload.span, isFirstEnough: true) else {
+        return nil
+      }
       var hasOtherType = false
       let header = try PassHeader(kind, json: payload, &hasOtherType)
       guard !hasOtherType, header.isSpotless,
@@ -184,8 +192,11 @@ private struct ValidHeader {
 }
 
 extension PassHeader.Kind {
-  /// The header whose members valid JSON has, by names after escapes are resolved.
-  package init?(json: Span<UInt8>) {
+  /// The header whose members valid JSON has, by names after escapes are resolved: a status, if there is
+  /// any member of one.
+  ///
+  /// - Parameter isFirstEnough: Whether the first documented member decides.
+  package init?(json: Span<UInt8>, isFirstEnough: Bool = false) {
     var reader = JSONReader()
     var kind: PassHeader.Kind?
     do throws(SyntaxError) {
@@ -198,7 +209,12 @@ extension PassHeader.Kind {
         case .partnerFrameworkStatus:
           self = .partnerFrameworkStatus
           return
-        case let found?: kind = kind ?? found
+        case let found?:
+          kind = kind ?? found
+          if isFirstEnough {
+            self = found
+            return
+          }
         case nil: break
         }
         try reader.skipValue(json)

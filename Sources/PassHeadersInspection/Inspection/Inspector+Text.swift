@@ -10,7 +10,7 @@ extension Inspector {
       diagnostics.add(.utf16, text.originRange(0..<2), repair: "converted")
       return converted
     }
-    if text.bytes.contains(TerminalEscapes.escape) { return withoutEscapes(text) }
+    if text.contains(TerminalEscapes.escape) { return withoutEscapes(text) }
     if text.has("\u{FEFF}", at: 0) {
       diagnostics.add(.byteOrderMark, text.originRange(0..<3), repair: "removed")
       return text.extracting(3..<text.count)
@@ -208,25 +208,25 @@ extension Inspector {
     guard let first = text.bytes.first else { return false }
     // A comment may precede the object.
     if first == UInt8(ascii: "/"), text.has("/*", at: 0) || text.has("//", at: 0) {
-      return text.bytes.contains(UInt8(ascii: "{"))
+      return text.contains(UInt8(ascii: "{"))
     }
     func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
     guard isBracket(first), Placeholder(text.bytes.span) == nil else { return false }
     let inner = text.bytes.first { !isBracket($0) && !$0.isWhiteSpace }
     switch inner {
     case UInt8(ascii: "\\"): return false
-    case UInt8(ascii: "&"), UInt8(ascii: "%"): return text.bytes.contains(UInt8(ascii: "\""))
+    case UInt8(ascii: "&"), UInt8(ascii: "%"): return text.contains(UInt8(ascii: "\""))
     default: return true
     }
   }
 
   private func isXML(_ text: SourceText) -> Bool {
-    guard text.has("<", at: 0), text.bytes.contains(UInt8(ascii: ">")) else { return false }
+    guard text.has("<", at: 0), text.contains(UInt8(ascii: ">")) else { return false }
     let second = text.bytes.span.byte(at: 1)
     guard second.isASCIILetter || second == UInt8(ascii: "?") || second == UInt8(ascii: "!") else {
       return false
     }
-    return Placeholder(text.bytes.span) == nil || text.bytes.contains(UInt8(ascii: "/"))
+    return Placeholder(text.bytes.span) == nil || text.contains(UInt8(ascii: "/"))
   }
 
   private static let quotePairs: [(open: StaticString, close: StaticString)] = [
@@ -266,7 +266,7 @@ extension Inspector {
   }
 
   private mutating func withoutBackslashes(_ text: SourceText) -> SourceText? {
-    guard let first = text.bytes.firstIndex(of: UInt8(ascii: "\\")) else { return nil }
+    guard let first = text.firstIndex(of: UInt8(ascii: "\\")) else { return nil }
     var inner = SourceText(endingAt: text.origin(text.count), capacity: text.count)
     var index = 0
     while index < text.count {
@@ -305,7 +305,7 @@ extension Inspector {
   private func withoutPercentEncoding(
     _ text: SourceText
   ) -> (text: SourceText, first: Range<Int>)? {
-    guard let start = text.bytes.firstIndex(of: UInt8(ascii: "%")) else { return nil }
+    guard let start = text.firstIndex(of: UInt8(ascii: "%")) else { return nil }
     var inner = SourceText(endingAt: text.origin(text.count), capacity: text.count)
     var index = 0
     while index < text.count {
@@ -377,7 +377,7 @@ private enum HTMLEntities {
   ]
 
   static func decode(_ text: SourceText) -> (text: SourceText, first: Range<Int>)? {
-    guard text.bytes.contains(UInt8(ascii: "&")) else { return nil }
+    guard text.contains(UInt8(ascii: "&")) else { return nil }
     var inner = SourceText(endingAt: text.origin(text.count), capacity: text.count)
     var first: Range<Int>?
     var index = 0

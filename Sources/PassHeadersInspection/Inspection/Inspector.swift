@@ -17,7 +17,7 @@ struct Inspector {
   var samlResponse: SAMLResponse?
   /// The identifier of a device, in whatever form.
   var identifier: DeviceIdentifier?
-  private var readable: JSONValue?
+  private var root: TolerantNode?
   private var repaired: PassHeader?
   private var facts: StatusFacts?
   private var isDecodable = false
@@ -89,7 +89,7 @@ struct Inspector {
       diagnostics: diagnostics.sorted(demotesErrors: isAccepted, payload: payload?.bytes),
       payload: payload?.bytes,
       strict: strict.map { $0.mapError { $0.moved(by: range.lowerBound, value) } },
-      repaired: header, readable: readable, sentKind: sentKind, facts: facts,
+      repaired: header, root: root, sentKind: sentKind, facts: facts,
       isDecodable: isDecodable, valueRange: range, samlResponse: samlResponse)
   }
 
@@ -112,7 +112,7 @@ struct Inspector {
     let isValidJSON = !reader.diagnostics.hasErrors
     for diagnostic in reader.diagnostics.all { diagnostics.add(diagnostic) }
     guard let root else { return }
-    readable = root.json
+    self.root = root
     let range = payload.originRange(root.range)
     // Adobe decodes Base64 and JSON; whether leniently, it does not say.
     let wrapping: [Inspection.Layer] = [.headerField, .text, .curl]
@@ -126,14 +126,15 @@ struct Inspector {
           jsonRange: root.range))
       return
     }
-    if isDecodable, kind == nil || kind == .partnerFrameworkStatus {
+    let found = PassHeader.Kind(members) ?? kind
+    if isDecodable, (kind ?? found) == .partnerFrameworkStatus {
       facts = StatusFacts(members, isExactBase64: !diagnostics.hasBase64Errors)
     }
     if let other = RecognisedPayload(members) {
       diagnostics.add(other.code, .error, range, json: root.range, other.sentence)
       return
     }
-    guard let found = PassHeader.Kind(members) ?? kind, found != .deviceIdentifier else {
+    guard let found, found != .deviceIdentifier else {
       diagnostics.add(
         .otherPayload, .error, range, json: root.range,
         "the payload has no member of any of the headers")

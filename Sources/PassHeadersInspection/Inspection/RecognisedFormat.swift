@@ -3,6 +3,8 @@ import PassHeaders
 extension SourceText {
   /// Whether it is a JSON Web Token: three parts of Base64, of which the first begins as `{"` does.
   var isToken: Bool {
+    // Nearly no text has a dot, and finding its parts takes memory.
+    guard contains(UInt8(ascii: ".")) else { return false }
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 3 && has("eyJ", at: 0)
       && parts.allSatisfy { $0.allSatisfy { $0.isBase64Like } }
@@ -14,26 +16,39 @@ struct RecognisedPayload {
   let code: Diagnostic.Code
   let sentence: String
 
+  private enum Name: String, CaseIterable {
+    case userPermissions = "user_permissions", mvpdStatus = "mvpd_status"
+    case operatingSystem, hardware, alg, typ, kid, requestor, mvpds, email
+
+    static let table = NameTable(allCases.map { $0.rawValue })
+  }
+
   init?(_ members: [TolerantMember]) {
-    func has(_ name: String) -> Bool { members.contains { $0.name.hasSameBytes(as: name) } }
-    func hasObject(_ name: String) -> Bool {
-      members.contains { $0.node.kind == .object && $0.name.hasSameBytes(as: name) }
+    var names: Set<Name> = []
+    var objects: Set<Name> = []
+    for member in members {
+      guard let index = Name.table.index(of: member.name) else { continue }
+      names.insert(Name.allCases[index])
+      if member.node.kind == .object { objects.insert(Name.allCases[index]) }
     }
-    if has("user_permissions") || has("mvpd_status") {
+    if names.isEmpty { return nil }
+    func has(_ name: Name) -> Bool { names.contains(name) }
+    func hasObject(_ name: Name) -> Bool { objects.contains(name) }
+    if has(.userPermissions) || has(.mvpdStatus) {
       code = .preReleasePayload
       sentence =
         "this is the payload that Adobe's pages showed before October 2024; today it is "
         + "frameworkPermissionInfo and frameworkProviderInfo"
-    } else if hasObject("operatingSystem") || hasObject("hardware") {
+    } else if hasObject(.operatingSystem) || hasObject(.hardware) {
       code = .serverDevice
       sentence = "this is the device as Adobe's server answers it, not as a request sends it"
-    } else if has("alg"), has("typ") || has("kid") || members.count <= 3 {
+    } else if has(.alg), has(.typ) || has(.kid) || members.count <= 3 {
       code = .token
       sentence = "this is the header of a JSON Web Token; it belongs in the Authorization header"
-    } else if hasObject("requestor") || has("mvpds") {
+    } else if hasObject(.requestor) || has(.mvpds) {
       code = .configurationResponse
       sentence = "this is a configuration response; give it with --config"
-    } else if members.count <= 2, has("email") {
+    } else if members.count <= 2, has(.email) {
       code = .tempPassIdentity
       sentence = "this is an AP-TempPass-Identity"
     } else {

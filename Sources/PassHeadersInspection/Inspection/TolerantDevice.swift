@@ -4,42 +4,49 @@ extension TolerantMemberReader {
   /// Reads a device, with all repairs made.
   mutating func readDevice(_ members: [TolerantMember], _ range: Range<Int>) -> DeviceInfo {
     var device = DeviceInfo()
-    var root = Members(members, range, "")
-    var ranges: [DeviceInfo.Field: Range<Int>] = [:]
-    for field in DeviceInfo.Field.allCases {
-      guard let member = root.take(field.name) else { continue }
-      ranges[field] = member.node.range
-      device[field] = value(member.node, field)
+    var nodes = ContiguousArray<TolerantNode?>(
+      repeating: nil, count: DeviceInfo.Field.allCases.count)
+    // Of several members of a name the last counts, as with most decoders.
+    var others: [TolerantMember] = []
+    for member in members {
+      if let field = DeviceInfo.Field(name: member.name) {
+        nodes[field.rawValue] = member.node
+      } else {
+        others.append(member)
+      }
     }
-    // Only then names that resemble one, and only where the documented one is missing.
-    for member in root.rest.prefix(Self.guessLimit) {
-      guard let field = Aliases.field(for: FoldedText(member.name)), ranges[field] == nil,
+    var root = Members(others, range, "")
+    // Names that resemble one count only where the documented one is missing.
+    for member in others.prefix(Self.guessLimit) {
+      guard let field = Aliases.field(for: FoldedText(member.name)), nodes[field.rawValue] == nil,
         let taken = root.take(member.name)
       else { continue }
       reportWrongName(taken, in: root.path, .warning, field.name)
-      ranges[field] = taken.node.range
-      device[field] = value(taken.node, field)
+      nodes[field.rawValue] = taken.node
+    }
+    for field in DeviceInfo.Field.allCases {
+      if let node = nodes[field.rawValue] { device[field] = value(node, field) }
     }
     device.unknownMembers = unknownMembers(root)
-    applyRules(&device, ranges, range)
+    applyRules(&device, nodes.map { $0?.range }, range)
     return device
   }
 
   /// Reports what the rules find, and repairs values that probably mean a documented one.
   private mutating func applyRules(
-    _ device: inout DeviceInfo, _ ranges: [DeviceInfo.Field: Range<Int>], _ root: Range<Int>
+    _ device: inout DeviceInfo, _ ranges: [Range<Int>?], _ root: Range<Int>
   ) {
     for field in DeviceInfo.Field.allCases {
       let value = device[field]
-      if value == nil, isCut || ranges[field] != nil { continue }
-      for rule in DeviceRule.allCases {
-        guard let breach = rule.breach(value, field, .v2) else { continue }
+      let range = ranges[field.rawValue]
+      if value == nil, isCut || range != nil { continue }
+      for (rule, breach) in DeviceRule.breaches(value, field, .v2) {
         let nearest =
           rule == .isListed
           ? value.flatMap { Aliases.value(of: field, for: $0.text) } : nil
         if let nearest { device[field] = DeviceInfo.Value(nearest) }
         report(
-          breach, ranges[field] ?? root.lowerBound..<root.lowerBound, repair: nearest)
+          breach, range ?? root.lowerBound..<root.lowerBound, repair: nearest)
       }
     }
   }

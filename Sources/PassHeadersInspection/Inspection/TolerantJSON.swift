@@ -42,7 +42,7 @@ struct TolerantNode: Sendable {
 }
 
 /// What a ``TolerantNode`` is.
-indirect enum TolerantValue: Sendable {
+enum TolerantValue: Sendable {
   case null
   case bool(Bool)
   case number(String)
@@ -467,18 +467,18 @@ struct TolerantJSONReader {
   private mutating func append(
     _ member: TolerantMember, _ members: inout [TolerantMember], _ names: inout [ByteKey: Int]
   ) {
-    // A few are compared one by one, many by a table.
-    var first: Int?
-    if members.count < 12 {
-      first = members.firstIndex { $0.name.hasSameBytes(as: member.name) }
+    // A few are compared one by one, without copies of them, and many by a table.
+    var same: Int?
+    if members.count < 32 {
+      same = members.indices.last { members[$0].name.hasSameBytes(as: member.name) }
     } else {
       if names.isEmpty {
         for (index, known) in members.enumerated() { names[ByteKey(known.name)] = index }
       }
-      first = names.updateValue(members.count, forKey: ByteKey(member.name))
+      same = names.updateValue(members.count, forKey: ByteKey(member.name))
     }
-    if let first {
-      let isSame = members[first].node.json.json == member.node.json.json
+    if let same {
+      let isSame = members[same].node.json.json == member.node.json.json
       report(
         .duplicateMember, member.nameRange,
         repair: isSame ? "removed, as both have the same value" : nil)

@@ -1,0 +1,38 @@
+import PassHeaders
+import TestSupport
+import Testing
+
+/// What looks at eight bytes at once finds what one byte after the other does.
+@Suite struct SearchTests {
+  @Test func textsAreFoundInAnyCase() {
+    var generator = SeededGenerator(state: 11)
+    let letters = ContiguousArray("aAhHtT:[{ -\u{E9}".utf8)
+    let texts: [StaticString] = ["h", "H:", "tHa", "[a", " t", "-at", "{"]
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 0...40, using: &generator)
+      let bytes = ContiguousArray(
+        (0..<count).map { _ in letters.randomElement(using: &generator) ?? 0 })
+      let start = Int.random(in: 0...count, using: &generator)
+      let end = Int.random(in: start...count + 2, using: &generator)
+      for text in texts {
+        let length = text.utf8CodeUnitCount
+        let plain = (start..<max(start, min(end, count) - length + 1)).first { index in
+          (0..<length).allSatisfy {
+            bytes[index + $0].lowercasedASCII == text.byte(at: $0).lowercasedASCII
+          }
+        }
+        #expect(bytes.span.firstIndex(ofASCII: text, in: start..<end) == plain)
+      }
+    }
+  }
+
+  @Test func everyPairOfBytesIsUTF8OrNot() {
+    for first in UInt8(0x80)...0xFF {
+      for second in UInt8.min...0xFF {
+        let bytes: ContiguousArray = [first, second]
+        let isValid = (try? UTF8Sequence.end(of: 0, bytes.span)) == 2
+        #expect(isValid == (0xC2...0xDF ~= first && 0x80...0xBF ~= second))
+      }
+    }
+  }
+}
