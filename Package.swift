@@ -39,6 +39,17 @@ let package = Package(
       swiftSettings: settings),
 
     // Programs for those who work on this package; as they are no products, others do not see them.
+    .executableTarget(
+      name: "pass-headers-fuzz",
+      dependencies: ["PassHeaders", "PassHeadersInspection", "TestSupport"],
+      path: "Fuzz/PassHeadersFuzz", swiftSettings: settings),
+    .executableTarget(
+      name: "pass-headers-benchmark", dependencies: ["PassHeaders", "PassHeadersInspection"],
+      path: "Tests/Benchmark", swiftSettings: settings,
+      // Lets it count allocations. Packages that depend on this one build no benchmark, so the flags
+      // do not keep anybody from that.
+      linkerSettings: [.unsafeFlags(countAllocations, .when(platforms: [.linux]))]),
+
     .target(
       name: "TestSupport", dependencies: ["PassHeaders", "PassHeadersInspection"],
       path: "Tests/TestSupport", swiftSettings: settings),
@@ -51,6 +62,9 @@ let package = Package(
     .testTarget(
       name: "PassHeadersInspectionTests", dependencies: ["PassHeadersInspection", "TestSupport"],
       exclude: ["Captures", "captures.json"], swiftSettings: settings),
+    .testTarget(
+      name: "PassHeadersFoundationTests",
+      dependencies: ["PassHeadersFoundation", "PassHeadersInspection"], swiftSettings: settings),
     .testTarget(
       name: "PassHeadersCLITests", dependencies: ["PassHeadersCLI", "TestSupport"],
       swiftSettings: settings),

@@ -1,165 +1,179 @@
 import Foundation
 import PassHeaders
-import PassHeadersPlainXML
-import PassHeadersXML
 
-/// Reading configurations and looking providers up.
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Reading configurations, in JSON and XML, and looking providers up.
 enum ConfigurationProperties {
-  /// A configuration for the other targets.
-  static let sample: Configuration = {
-    var mvpd = MVPD(id: "Cablevision")
-    mvpd.platformMappingId = "Cablevision"
-    mvpd.boardingStatus = .supported
-    mvpd.enablePlatformServices = true
-    mvpd.displayInPlatformPicker = true
-    return Configuration(requestorId: "REF30", mvpds: [mvpd])
-  }()
-
-  static func checkJSON(_ bytes: ContiguousArray<UInt8>) throws(PropertyFailure) {
-    let whole = Result { () throws(ConfigurationError) in try Configuration(json: bytes) }
-    let id = (try? whole.get())?.mvpds.last?.platformMappingId ?? "Cablevision"
-    let answer = Result { () throws(ConfigurationError) in
-      try Configuration.mvpd(platformMappingId: id, inJSON: bytes)
-    }
-    try expect(
-      answer == whole.map { $0.mvpd(platformMappingId: id) },
-      "the document answers another way than the configuration")
-    switch whole {
+  static func check(_ bytes: Bytes) throws(PropertyFailure) {
+    let result = read(bytes)
+    switch result {
     case .success(let configuration):
-      try checkLookup(configuration)
-      try checkSameXML(configuration)
-    case .failure(let error): try check(error, bytes.count)
-    }
-  }
-
-  /// Both ways to read XML agree.
-  static func checkXML(_ bytes: ContiguousArray<UInt8>) throws(PropertyFailure) {
-    let parser = Result { () throws(ConfigurationError) in try Configuration(xml: Data(bytes)) }
-    let plain = Result { () throws(ConfigurationError) in try Configuration(plainXML: bytes) }
-    if case .failure(let error) = parser { try check(error, bytes.count) }
-    if case .failure(let error) = plain { try check(error, bytes.count) }
-    switch (parser, plain) {
-    case (.success(let left), .success(let right)):
-      try expect(left == right, "the two XML readers read different configurations")
-      try checkLookup(left)
-    case (.failure(let left), .failure(let right)):
-      // Which fault is met first may differ, what the document is instead may not.
-      try expect(
-        left.code == right.code || left.code == .malformedXML || right.code == .malformedXML,
-        "the two XML readers refuse for different reasons: \(left.code) and \(right.code)")
-    case (.success, .failure(let error)):
-      try expect(
-        KnownDifferences.ofXML(bytes), "only Foundation's parser reads this; the other: \(error)")
-    case (.failure(let error), .success):
-      try expect(
-        KnownDifferences.ofXML(bytes), "only the plain reader reads this; the other: \(error)")
-    }
-  }
-
-  // MARK: Properties
-
-  private static func checkLookup(_ configuration: Configuration) throws(PropertyFailure) {
-    consume(configuration.notes)
-    consume("\(configuration)")
-    for (position, mvpd) in configuration.mvpds.enumerated().prefix(50) {
-      try expect(configuration.mvpd(id: mvpd.id)?.id == mvpd.id, "an MVPD is not found by its id")
-      guard let mappingId = mvpd.platformMappingId,
-        let first = configuration.mvpd(platformMappingId: mappingId)
-      else { continue }
-      let matches = configuration.mvpds.enumerated().filter {
-        $0.element.platformMappingId.map { Array($0.utf8) } == Array(mappingId.utf8)
+      for diagnostic in configuration.diagnostics {
+        try DiagnosticProperties.check(diagnostic, in: bytes.count)
       }
-      try expect(
-        matches.first?.element == first && matches.first.map { $0.offset <= position } == true,
-        "another MVPD than the first is found")
-      if position < 4 {
-        let lookup = configuration.lookup(platformMappingId: mappingId)
-        try expect(lookup.matches == matches.map(\.element), "a look-up has other matches")
-        try expect(lookup.preferred != nil, "no match is preferred")
-        consume(lookup.nearMisses)
+      try DiagnosticProperties.checkPrintable([configuration.description])
+      let mvpds = configuration.mvpds
+      try checkLookups(configuration, mvpds)
+      try checkPicker(configuration)
+      if configuration.skippedEntryCount == 0, mvpds.count <= 50 {
+        try checkNotations(configuration, mvpds)
       }
+    case .failure(let error): try DiagnosticProperties.check(error, in: bytes.count)
     }
-    if let identifiers = try? configuration.supportedAccountProviderIdentifiers() {
-      try expect(!identifiers.isEmpty, "an empty list for the picker")
-      try expect(
-        Set(identifiers.map { Array($0.utf8) }).count == identifiers.count,
-        "an identifier twice in the list for the picker")
-    }
+    try checkWellFormedness(bytes, result)
   }
 
-  private static func check(
-    _ error: ConfigurationError, _ count: Int
+  private static func read(_ bytes: Bytes) -> Result<ProviderConfiguration, HeaderError> {
+    Result { () throws(HeaderError) in try ProviderConfiguration(bytes) }
+  }
+
+  // MARK: Looking up
+
+  private static func checkLookups(
+    _ configuration: ProviderConfiguration, _ mvpds: [MVPD]
   ) throws(PropertyFailure) {
-    try expect((0...count).contains(error.offset), "an error's offset lies outside of the document")
-    try expect(error.line > 0 && error.column > 0, "an error's line or column is not one")
-    try expect(!error.message.isEmpty, "an error without a message")
+    try expect(mvpds.count == configuration.mvpdCount, "the MVPDs are not as many as are counted")
+    for (index, mvpd) in mvpds.enumerated().prefix(20) {
+      let first = mvpds.first { $0.id.hasSameBytes(as: mvpd.id) }
+      try expect(configuration.mvpd(id: mvpd.id) == first, "another MVPD is found by its id")
+      guard let id = mvpd.platformMappingId else { continue }
+      let matches = mvpds.filter { $0.usableMappingId.hasSameBytes(as: id) }
+      try expect(
+        configuration.mvpd(platformMappingId: id) == matches.first,
+        "another MVPD than the first is found")
+      guard index < 4 else { continue }
+      let lookup = configuration.lookup(platformMappingId: id)
+      try expect(lookup.matches == matches, "a lookup has other matches")
+      try expect(
+        (lookup.preferred == nil) == matches.isEmpty
+          && (lookup.preference == .onlyMatch) == (matches.count == 1),
+        "a match is not preferred, or no match is")
+      // What is nearly an id is found as such, and never as a match.
+      let near = configuration.lookup(platformMappingId: id.uppercased() + " ")
+      for miss in near.nearMisses {
+        try DiagnosticProperties.check(miss.diagnostic, in: 0)
+        try expect(
+          miss.mvpd.platformMappingId.map { !$0.hasSameBytes(as: near.platformMappingId) } != false,
+          "a near miss is a match")
+      }
+      try DiagnosticProperties.checkPrintable([near.description, mvpd.description])
+    }
   }
 
-  /// The same content as XML gives the same configuration.
-  private static func checkSameXML(_ configuration: Configuration) throws(PropertyFailure) {
-    guard let xml = ConfigurationXML(configuration)?.text else { return }
-    for route in [true, false] {
-      let result = Result { () throws(ConfigurationError) in
-        route
-          ? try Configuration(xml: xml) : try Configuration(plainXML: ContiguousArray(xml.utf8))
-      }
-      switch result {
-      case .success(let read):
-        try expect(
-          read.mvpds == configuration.mvpds && read.requestorId == configuration.requestorId,
-          "the same content as XML gives another configuration")
-      case .failure(let error): throw PropertyFailure("the same content as XML fails: \(error)")
-      }
+  private static func checkPicker(
+    _ configuration: ProviderConfiguration
+  ) throws(PropertyFailure) {
+    guard let identifiers = try? configuration.supportedAccountProviderIdentifiers() else { return }
+    try expect(!identifiers.isEmpty, "the list for the picker is empty")
+    try expect(
+      Set(identifiers.map { ByteKey($0) }).count == identifiers.count
+        && identifiers.allSatisfy { configuration.mvpd(platformMappingId: $0) != nil },
+      "the list for the picker has an identifier twice, or one that is nobody's")
+  }
+
+  // MARK: Notations
+
+  /// The same content is the same configuration, in JSON and in XML.
+  private static func checkNotations(
+    _ configuration: ProviderConfiguration, _ mvpds: [MVPD]
+  ) throws(PropertyFailure) {
+    let content = content(configuration, mvpds)
+    try expect(
+      read(content.json) == .success(configuration), "the same content in JSON is another one")
+    var xml = "<config>"
+    guard content.writeXML(to: &xml) else { return }
+    xml += "</config>"
+    try expect(
+      read(Bytes(xml.utf8)) == .success(configuration), "the same content in XML is another one",
+      xml.debugDescription)
+  }
+
+  private static func content(
+    _ configuration: ProviderConfiguration, _ mvpds: [MVPD]
+  ) -> JSONValue {
+    func object(_ members: [(String, JSONValue?)]) -> JSONValue {
+      .object(members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
     }
+    func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+    // Both notations know these texts.
+    func flag(_ flag: Bool?) -> JSONValue? { text(flag.map { $0 ? "TRUE" : " false" }) }
+    let list = mvpds.map { mvpd in
+      let fields = mvpd.requiredMetadataFields.map { JSONValue.string($0) }
+      return object([
+        ("id", text(mvpd.id)), ("displayName", text(mvpd.displayName)),
+        ("logoUrl", text(mvpd.logoUrl)), ("platformMappingId", text(mvpd.platformMappingId)),
+        ("boardingStatus", text(mvpd.boardingStatus?.rawValue)),
+        ("isTempPass", flag(mvpd.isTempPass)), ("isProxy", flag(mvpd.isProxy)),
+        ("enablePlatformServices", flag(mvpd.enablePlatformServices)),
+        ("displayInPlatformPicker", flag(mvpd.displayInPlatformPicker)),
+        ("enforcePlatformPermissions", flag(mvpd.enforcePlatformPermissions)),
+        ("requiredMetadataFields", fields.isEmpty ? nil : .array(fields)),
+      ])
+    }
+    let requestor = object([
+      ("id", text(configuration.requestorId)), ("name", text(configuration.requestorName)),
+      ("mvpds", .array(list)),
+    ])
+    return object([("requestor", requestor)])
+  }
+
+  // MARK: Well-formedness
+
+  /// Foundation's parser and ours agree on what is well-formed, but for what is refused on purpose.
+  private static func checkWellFormedness(
+    _ bytes: Bytes, _ result: Result<ProviderConfiguration, HeaderError>
+  ) throws(PropertyFailure) {
+    guard KnownDifferences.mayBeParsed(asXML: bytes) else { return }
+    switch result {
+    case .success:
+      try expect(isWellFormed(bytes), "Foundation refuses the XML that is read")
+    case .failure(let error):
+      guard error.stage == .xml, !KnownDifferences.isExpected(ofXML: error.code) else { return }
+      try expect(!isWellFormed(bytes), "Foundation reads the XML that is refused", "\(error)")
+    }
+  }
+
+  private static func isWellFormed(_ bytes: Bytes) -> Bool {
+    let parser = XMLParser(data: Data(bytes))
+    return parser.parse() && parser.parserError == nil
   }
 }
 
-/// Writes a configuration as XML, if XML can hold its characters.
-private struct ConfigurationXML {
-  private(set) var text = "<config><requestor>"
-
-  init?(_ configuration: Configuration) {
-    guard configuration.mvpds.count <= 50 else { return nil }
-    guard element("id", configuration.requestorId) else { return nil }
-    text += "<mvpds>"
-    for mvpd in configuration.mvpds {
-      text += "<mvpd>"
-      guard element("id", mvpd.id), element("displayName", mvpd.displayName),
-        element("logoUrl", mvpd.logoUrl), element("platformMappingId", mvpd.platformMappingId),
-        element("boardingStatus", mvpd.boardingStatus?.rawValue)
-      else { return nil }
-      for (name, flag) in [
-        ("enablePlatformServices", mvpd.enablePlatformServices),
-        ("displayInPlatformPicker", mvpd.displayInPlatformPicker),
-        ("enforcePlatformPermissions", mvpd.enforcePlatformPermissions),
-        ("isProxy", mvpd.isProxy), ("isTempPass", mvpd.isTempPass),
-      ] where !element(name, flag.map { $0 ? "TRUE" : "false" }) { return nil }
-      if !mvpd.requiredMetadataFields.isEmpty {
-        text += "<requiredMetadataFields>"
-        for field in mvpd.requiredMetadataFields where !element("field", field) { return nil }
-        text += "</requiredMetadataFields>"
+extension JSONValue {
+  /// Writes the content as XML; `false` if it has characters that XML cannot express.
+  fileprivate func writeXML(to xml: inout String) -> Bool {
+    switch self {
+    case .object(let members):
+      for member in members {
+        xml += "<\(member.name)>"
+        guard member.value.writeXML(to: &xml) else { return false }
+        xml += "</\(member.name)>"
       }
-      text += "</mvpd>"
-    }
-    text += "</mvpds></requestor></config>"
-  }
-
-  private mutating func element(_ name: String, _ content: String?) -> Bool {
-    guard let content else { return true }
-    text += "<\(name)>"
-    for scalar in content.unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      // A carriage return would become a line feed.
-      case "\r": text += "&#13;"
-      case "\t", "\n": text.unicodeScalars.append(scalar)
-      case "\u{FFFE}", "\u{FFFF}", "\u{0}"..."\u{1F}": return false
-      default: text.unicodeScalars.append(scalar)
+    case .array(let elements):
+      for element in elements {
+        // Elements of the two lists.
+        let name = element.kind == .object ? "mvpd" : "field"
+        xml += "<\(name)>"
+        guard element.writeXML(to: &xml) else { return false }
+        xml += "</\(name)>"
       }
+    case .string(let text):
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": xml += "&amp;"
+        case "<": xml += "&lt;"
+        case ">": xml += "&gt;"
+        // A carriage return would become a line feed.
+        case "\r": xml += "&#13;"
+        case "\u{0}"..<"\t", "\u{B}"..<" ", "\u{FFFE}", "\u{FFFF}": return false
+        default: xml.unicodeScalars.append(scalar)
+        }
+      }
+    case .null, .bool, .number: return false
     }
-    text += "</\(name)>"
     return true
   }
 }

@@ -1,110 +1,145 @@
 import PassHeaders
+import PassHeadersInspection
+import TestSupport
 
-/// Reading and writing of the two headers. An input is a header value, and also a payload.
+/// Reading and writing of the headers. An input is a header value, and also a payload.
 enum HeaderProperties {
-  static func check(
-    _ kind: HeaderKind, _ bytes: ContiguousArray<UInt8>
-  ) throws(PropertyFailure) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    switch Result(catching: { () throws(HeaderError) in try PassHeader(kind, headerValue: text) }) {
-    case .success(let header):
-      try checkWriting(header)
-      try checkInspection(header, text)
-      try checkTotal(header)
-    case .failure(let error): try check(error, length: text.utf8.count)
+  static func check(_ kind: PassHeader.Kind, _ bytes: Bytes) throws(PropertyFailure) {
+    try check(kind, String(decoding: bytes, as: UTF8.self))
+    guard !bytes.isEmpty else { return }
+    let base64 = Base64.encode(bytes.span)
+    if kind == .deviceIdentifier {
+      let identifier = try? DeviceIdentifier(bytes: bytes)
+      try expect(
+        identifier?.headerValue == "fingerprint " + base64, "an identifier is not written as it is")
+      try check(kind, "fingerprint " + base64)
+      return
     }
-    switch Result(catching: { () throws(HeaderError) in try PassHeader(kind, json: bytes) }) {
-    case .success(let header):
-      try checkWriting(header)
-      try checkTotal(header)
-    case .failure(let error): try check(error, length: bytes.count)
+    let encoded = try check(kind, base64)
+    let plain = PassHeader.read(kind, json: bytes)
+    switch (encoded, plain) {
+    case (.success(let left), .success(let right)):
+      try expect(left == right, "a payload and its Base64 are different headers")
+    case (.failure(let left), .failure(let right)):
+      try DiagnosticProperties.check(right, in: bytes.count)
+      try expect(
+        left.code == right.code && left.diagnostic.jsonRange == right.diagnostic.jsonRange
+          && left.path == right.path, "a payload and its Base64 have different faults",
+        "\(left), \(right)")
+    default: try expect(false, "a payload is accepted, and its Base64 is not, or vice versa")
     }
   }
 
-  // MARK: Accepted
+  @discardableResult
+  private static func check(
+    _ kind: PassHeader.Kind, _ value: String
+  ) throws(PropertyFailure) -> Result<PassHeader, HeaderError> {
+    let result = PassHeader.read(kind, value)
+    switch result {
+    case .success(let header):
+      try checkWriting(header)
+      let inspection = Inspection(of: value, as: kind)
+      try expect(inspection.header == header, "inspection reads another header")
+      try InspectionProperties.check(inspection, value.utf8.count)
+      try check(header)
+    case .failure(let error): try DiagnosticProperties.check(error, in: value.utf8.count)
+    }
+    return result
+  }
 
   /// Reading what was written gives the same header, and the same value again.
-  static func checkWriting(_ header: PassHeader) throws(PropertyFailure) {
-    let value = try written(header)
+  static func checkWriting(
+    _ header: PassHeader, allowing allowances: HeaderAllowances = .everythingReadable
+  ) throws(PropertyFailure) {
+    guard let value = try? header.headerValue(allowing: allowances) else {
+      return try expect(false, "what was read cannot be written")
+    }
+    let isIdentifier = header.kind == .deviceIdentifier
     try expect(
-      value.utf8.allSatisfy { Base64.isSextet($0) || $0 == UInt8(ascii: "=") },
-      "a written value has bytes outside of Base64")
-    switch Result(catching: { () throws(HeaderError) in
-      try PassHeader(header.kind, headerValue: value)
-    }) {
+      value.utf8.dropFirst(isIdentifier ? 12 : 0).allSatisfy {
+        Base64.isSextet($0) || $0 == UInt8(ascii: "=")
+      }, "a written value has bytes outside of Base64")
+    switch PassHeader.read(header.kind, value) {
     case .success(let again):
       try expect(again == header, "reading what was written gives another header")
-      try expect(try written(again) == value, "the canonical value is no fixed point")
-    case .failure(let error): throw PropertyFailure("what was written cannot be read: \(error)")
+      let second = try? again.headerValue(allowing: allowances)
+      try expect(second == value, "writing what was read gives another value")
+    case .failure(let error): try expect(false, "what was written cannot be read", "\(error)")
     }
   }
 
-  private static func written(_ header: PassHeader) throws(PropertyFailure) -> String {
-    do throws(HeaderWritingError) {
-      return try header.headerValue(allowing: .everythingReadable)
-    } catch {
-      throw PropertyFailure("what was read cannot be written: \(error)")
-    }
-  }
-
-  private static func checkInspection(
-    _ header: PassHeader, _ value: String
-  ) throws(PropertyFailure) {
-    let inspection = Inspection(of: value, as: header.kind)
-    try expect(
-      inspection.header == header, "inspection reads another header than the strict parser")
-    try expect(inspection.severity != .error, "inspection has errors for an accepted value")
-    try expect(inspection.repaired != nil, "inspection does not keep an accepted value")
-  }
-
-  /// Whatever was read can be judged.
-  private static func checkTotal(_ header: PassHeader) throws(PropertyFailure) {
-    consume(header.notes)
+  /// Whatever was read can be judged and shown.
+  private static func check(_ header: PassHeader) throws(PropertyFailure) {
+    for diagnostic in header.diagnostics { try DiagnosticProperties.check(diagnostic, in: 0) }
     switch header {
     case .deviceInfo(let device):
-      consume(device.evaluate())
-      consume(device.evaluate(for: .v1).rejection)
-      consume("\(device)")
+      try DiagnosticProperties.checkPrintable([device.description])
+      for diagnostic in device.diagnostics(for: .v1) {
+        try DiagnosticProperties.check(diagnostic, in: 0)
+      }
+    case .deviceIdentifier(let identifier):
+      try DiagnosticProperties.checkPrintable([identifier.description])
     case .partnerFrameworkStatus(let status):
-      consume("\(status)")
-      for now in [0, 1, 1_735_689_600_000, 999_999_999_999_999] as [Int64] {
-        let time = Timestamp(clamping: now)
-        for phase in Verdict.Phase.allCases {
-          let verdict = status.evaluate(
-            at: time, phase: phase, configuration: ConfigurationProperties.sample,
-            mvpd: "Cablevision")
-          consume(verdict.answers)
-          consume(verdict.explanation(of: "pfs_fallback"))
-          try checkVerdict(verdict, status, time)
-        }
-        consume(status.cacheRule(at: time))
+      try DiagnosticProperties.checkPrintable([status.description])
+      var generator = SeededGenerator(state: UInt64(status.json.count))
+      try PredictionProperties.check(status, &generator)
+    }
+  }
+}
+
+extension PassHeader {
+  static func read(_ kind: Kind, _ value: String) -> Result<PassHeader, HeaderError> {
+    Result { () throws(HeaderError) in try PassHeader(kind, headerValue: value) }
+  }
+
+  static func read(_ kind: Kind, json: Bytes) -> Result<PassHeader, HeaderError> {
+    Result { () throws(HeaderError) in
+      kind == .deviceInfo
+        ? .deviceInfo(try DeviceInfo(json: json))
+        : .partnerFrameworkStatus(try PartnerFrameworkStatus(json: json))
+    }
+  }
+}
+
+/// Models made of an input: whatever can be built is either written and read back, or refused.
+enum ModelProperties {
+  static func check(_ bytes: Bytes) throws(PropertyFailure) {
+    var generator = InputGenerator(bytes)
+    let header: PassHeader
+    switch UInt8.random(in: 0..<6, using: &generator) {
+    case 0...2: header = .partnerFrameworkStatus(.random(using: &generator))
+    case 3...4: header = .deviceInfo(.random(using: &generator))
+    default:
+      let text = String.random(using: &generator)
+      try checkUnknownMember(name: text, json: String.random(using: &generator))
+      guard let identifier = try? DeviceIdentifier(text) else { return }
+      try expect(identifier.text?.hasSameBytes(as: text) == true, "an identifier has another text")
+      header = .deviceIdentifier(identifier)
+    }
+    for allowances in [.everythingReadable, HeaderAllowances(rawValue: .random(in: 0..<32, using: &generator))] {
+      switch Result(catching: { () throws(HeaderError) in try header.headerValue(allowing: allowances) }) {
+      case .success(let value):
+        try HeaderProperties.checkWriting(header, allowing: allowances)
+        let inspection = Inspection(of: value, as: header.kind)
+        try expect(inspection.header == header, "inspection reads another header than was written")
+      case .failure(let error):
+        try expect(error.stage == .writing, "writing fails at another stage", "\(error)")
+        try DiagnosticProperties.check(error, in: 0)
       }
     }
+    guard case .partnerFrameworkStatus(let status) = header else { return }
+    try PredictionProperties.check(status, &generator)
   }
 
-  /// A verdict by another route: who is ready, in a few words.
-  private static func checkVerdict(
-    _ verdict: Verdict, _ status: PartnerFrameworkStatus, _ now: Timestamp
+  /// What is JSON is a member that survives, and nothing else is one.
+  private static func checkUnknownMember(
+    name: String, json: String
   ) throws(PropertyFailure) {
-    let account = status.account
-    let isIn =
-      account.platformMappingId.map { Array($0.utf8) == Array("Cablevision".utf8) } ?? false
-    let isFresh = account.expirationDate.map { $0 > now } ?? (verdict.phase != .decisions)
-    let isReady =
-      account.accessStatus.rawValue.utf8.elementsEqual("granted".utf8) && isIn && isFresh
-    try expect(verdict.isReady == isReady, "a verdict that the rules do not give")
-  }
-
-  // MARK: Refused
-
-  private static func check(_ error: HeaderError, length: Int) throws(PropertyFailure) {
-    try expect((0...length).contains(error.offset), "an error's offset lies outside of the text")
-    try expect(!error.message.isEmpty, "an error without a message")
-    if let json = error.json {
-      try expect(
-        json.offset >= 0 && json.offset <= length && json.line > 0 && json.column > 0,
-        "an error's place lies outside of the JSON")
-    }
-    consume("\(error)")
+    let member = UnknownMember(name: name, json: json)
+    let value = json.withUTF8Span { try? JSONValue(parsing: $0) }
+    try expect((member == nil) == (value == nil), "a member's JSON is not what JSON is")
+    guard let member else { return }
+    let again = UnknownMember(name: name, json: member.json)
+    try expect(again == member, "a member's JSON changes when it is read once more")
   }
 }

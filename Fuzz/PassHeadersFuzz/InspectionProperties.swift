@@ -1,55 +1,104 @@
 import PassHeaders
+import PassHeadersInspection
+import TestSupport
 
-/// Inspection of anything: as it is, and as what stands inside of Base64.
+/// Inspection of anything: as it is, and as what is in Base64.
 enum InspectionProperties {
-  static func check(_ bytes: ContiguousArray<UInt8>) throws(PropertyFailure) {
-    for kind in [HeaderKind.partnerFrameworkStatus, .deviceInfo, nil] {
-      try check(bytes, kind)
+  static func check(_ bytes: Bytes) throws(PropertyFailure) {
+    var generator = SeededGenerator(state: UInt64(bytes.count) &+ UInt64(bytes.last ?? 0) << 32)
+    let kinds = [nil] + PassHeader.Kind.allCases
+    for text in [bytes, Bytes(Base64.encode(bytes.span).utf8)] {
+      let inspection = Inspection(of: text, as: kinds.randomElement(using: &generator) ?? nil)
+      try check(inspection, text.count)
+      let phases = PartnerFrameworkStatus.Phase.allCases
+      let request = Prediction.Request(
+        at: EpochMilliseconds(clamping: 1_735_689_600_000),
+        phase: phases.randomElement(using: &generator) ?? .check,
+        configuration: PredictionProperties.configuration)
+      try PredictionProperties.check(Prediction(for: inspection, in: request), request)
     }
-    try check(ContiguousArray(Base64.encode(bytes.span).utf8), nil)
   }
 
-  private static func check(
-    _ bytes: ContiguousArray<UInt8>, _ kind: HeaderKind?
-  ) throws(PropertyFailure) {
-    let inspection = Inspection(of: bytes, as: kind)
-    try expect(
-      inspection.findings.count <= Inspection.findingLimit, "more findings than the limit")
-    for finding in inspection.findings {
-      try expect(
-        finding.range.lowerBound >= 0 && finding.range.upperBound <= bytes.count,
-        "a finding's range lies outside of the text: \(finding.code)")
-      if let range = finding.jsonRange {
-        try expect(
-          range.lowerBound >= 0 && range.upperBound <= inspection.payload?.count ?? -1,
-          "a finding's range lies outside of the JSON: \(finding.code)")
-      }
-      try expect(!finding.message.isEmpty, "a finding without a message")
+  /// What is reported in place of the strict reader's fault: what only inspection knows, and what wraps
+  /// a value where the strict reader expects something else.
+  private static let causes = Set(
+    Diagnostic.Code.ofInspection + [
+      .utf16, .quotes, .backslashEscapes, .percentEncoded, .htmlEntities, .dataURL, .joinedValues,
+      .emptyValue,
+    ])
+
+  static func check(_ inspection: Inspection, _ count: Int) throws(PropertyFailure) {
+    let diagnostics = inspection.diagnostics
+    try expect(diagnostics.count <= Inspection.diagnosticLimit, "too many diagnostics")
+    for diagnostic in diagnostics {
+      try DiagnosticProperties.check(diagnostic, in: count, json: inspection.payload?.count ?? -1)
     }
-    consume(inspection.value)
-    let errors = inspection.findings.filter { $0.severity == .error }
+    try DiagnosticProperties.checkPrintable([inspection.description])
+    let errors = diagnostics.filter { $0.severity == .error }
     if inspection.header != nil {
-      try expect(errors.isEmpty, "an accepted header with errors: \(errors)")
-      try expect(inspection.repaired != nil, "an accepted header that cannot be repaired")
+      try expect(errors.isEmpty, "an accepted header has errors", "\(errors)")
+      try expect(inspection.repaired != nil, "an accepted header is not its own repair")
     }
-    if inspection.header == nil, inspection.repaired != nil {
-      try expect(!errors.isEmpty, "something was repaired, and no error tells of it")
+    if let error = inspection.error {
+      try DiagnosticProperties.check(error, in: count)
+      let codes = errors.map { $0.code }
+      try expect(
+        diagnostics.count == Inspection.diagnosticLimit || codes.contains(error.code)
+          || !causes.isDisjoint(with: codes)
+          // A member without its value is no second one.
+          || error.code == .duplicateMember
+            && (codes.contains(.unexpectedEnd) || codes.contains(.missingValue)),
+        "the strict error is not among the errors", "\(error.code): \(codes)")
     }
     guard let repaired = inspection.repaired else { return }
     try expect(
-      errors.allSatisfy { $0.repair != nil }, "repaired in spite of an error without repair")
+      errors.allSatisfy { $0.repair != nil }, "an error without repair is repaired", "\(errors)")
     try expect(inspection.kind == repaired.kind, "the repaired header is of another kind")
-    guard let value = inspection.canonicalValue else {
-      throw PropertyFailure("a repaired header that cannot be written")
+    let value = inspection.repairedValue ?? ""
+    let second = Inspection(of: value, as: repaired.kind)
+    try expect(second.header == repaired, "a repaired header is not accepted as it is")
+    try expect(second.repairedValue == value, "a repaired header is repaired once more")
+    if inspection.header == nil { try checkKept(inspection, repaired) }
+  }
+
+  /// Every value that could be read is in the repaired header, but for those that a diagnostic names.
+  private static func checkKept(
+    _ inspection: Inspection, _ repaired: PassHeader
+  ) throws(PropertyFailure) {
+    guard let readable = inspection.readable,
+      !inspection.diagnostics.contains(where: { $0.code == .tooManyDiagnostics }),
+      let value = inspection.repairedValue, let payload = decodedPayload(value),
+      let written = try? JSONValue(parsing: payload.span)
+    else { return }
+    let named = Set(inspection.diagnostics.filter { $0.repair != nil }.compactMap { $0.path })
+    var kept: Set<ByteKey> = []
+    written.forEachLeaf(.root, except: []) { text, _ in kept.insert(ByteKey(text)) }
+    var lost: String?
+    readable.forEachLeaf(.root, except: named) { text, path in
+      if !kept.contains(ByteKey(text)) { lost = path.text }
     }
-    switch Result(catching: { () throws(HeaderError) in
-      try PassHeader(repaired.kind, headerValue: value)
-    }) {
-    case .success(let again):
-      try expect(again == repaired, "a repaired header is read as another one")
-      let second = Inspection(of: value, as: repaired.kind)
-      try expect(second.canonicalValue == value, "a repaired header is repaired again")
-    case .failure(let error): throw PropertyFailure("a repaired header cannot be read: \(error)")
+    try expect(lost == nil, "a value that could be read is not in the repaired header", lost ?? "")
+  }
+}
+
+extension JSONValue {
+  /// Calls the function for each string and number, but not in the members of these paths.
+  fileprivate func forEachLeaf(
+    _ path: MemberPath, except named: Set<String>, _ body: (String, MemberPath) -> Void
+  ) {
+    switch self {
+    case .null, .bool: break
+    case .number(let text), .string(let text): body(text, path)
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        let place = path.appending(index: index)
+        if !named.contains(place.text) { element.forEachLeaf(place, except: named, body) }
+      }
+    case .object(let members):
+      for member in members {
+        let place = path.appending(member.name)
+        if !named.contains(place.text) { member.value.forEachLeaf(place, except: named, body) }
+      }
     }
   }
 }

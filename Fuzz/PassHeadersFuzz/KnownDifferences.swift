@@ -4,31 +4,28 @@ import PassHeaders
 enum KnownDifferences {
   /// `Data(base64Encoded:)` decodes these, and RFC 4648 does not allow them: nothing, `====`, `Zg=A`,
   /// and unused bits that are not zero. Two decoders would not agree on such a value.
-  static func isExpected(ofBase64 reason: WireError.Reason) -> Bool {
-    switch reason {
-    case .empty, .excessPadding, .dataAfterPadding, .trailingBits: true
+  static func isExpected(ofBase64 fault: SyntaxFault) -> Bool {
+    switch fault {
+    case .emptyValue, .excessPadding, .dataAfterPadding, .trailingBits: true
     default: false
     }
   }
 
-  /// `JSONSerialization` reads these. Of a duplicate it takes one, a trailing comma and a byte order
-  /// mark it passes over, UTF-16 and UTF-32 it converts, and it allows more depth.
-  static func isExpected(
-    ofJSON reason: WireError.Reason, _ bytes: ContiguousArray<UInt8>
-  ) -> Bool {
-    switch reason {
+  /// `JSONSerialization` reads these. Of a duplicate it takes one, it skips a trailing comma and a byte
+  /// order mark, it converts UTF-16 and UTF-32, and it allows more depth.
+  static func isExpected(ofJSON fault: SyntaxFault, _ bytes: Bytes) -> Bool {
+    switch fault {
     case .duplicateMember, .trailingComma, .byteOrderMark, .nestingTooDeep: true
-    case .unexpectedByte, .controlCharacter(0), .dataAfterValue:
+    default:
       // In UTF-16 and UTF-32, ASCII characters have such bytes, and so has their byte order mark.
       bytes.contains { $0 == 0 || $0 == 0xFE || $0 == 0xFF }
-    default: false
     }
   }
 
   /// `JSONSerialization` refuses numbers that no `Double` holds; here the text of a number is kept.
   static func isExpected(ofJSON value: JSONValue) -> Bool {
     switch value {
-    case .number(let number): Double(number.text).map { !$0.isFinite || abs($0) > 1e300 } ?? true
+    case .number(let text): Double(text).map { !$0.isFinite || abs($0) > 1e300 } ?? true
     case .array(let elements): elements.contains { isExpected(ofJSON: $0) }
     case .object(let members): members.contains { isExpected(ofJSON: $0.value) }
     case .null, .bool, .string: false
@@ -46,7 +43,19 @@ enum KnownDifferences {
     }
   }
 
-  /// Foundation's parser knows which characters beyond ASCII a name may hold; the plain reader takes
-  /// them all.
-  static func ofXML(_ bytes: ContiguousArray<UInt8>) -> Bool { bytes.contains { $0 >= 0x80 } }
+  /// What `XMLParser` reads and is refused here on purpose.
+  static func isExpected(ofXML code: Diagnostic.Code) -> Bool {
+    [.documentType, .unsupportedEncoding, .nestingTooDeep, .duplicateMember].contains(code)
+  }
+
+  /// Whether `XMLParser` of Linux can be asked at all: it resolves namespaces and entities, which no
+  /// configuration has, and traps on some.
+  static func mayBeParsed(asXML bytes: Bytes) -> Bool {
+    guard bytes.first(where: { !$0.isWhiteSpace }) == UInt8(ascii: "<"),
+      !bytes.contains(UInt8(ascii: ":"))
+    else { return false }
+    let span = bytes.span
+    return span.firstIndex(ofASCII: "<!", in: 0..<bytes.count) == nil
+      && span.firstIndex(ofASCII: "<?", in: 0..<bytes.count) == nil
+  }
 }

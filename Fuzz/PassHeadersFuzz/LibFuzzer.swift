@@ -1,48 +1,63 @@
 import Foundation
+import PassHeaders
 
-/// The entry for libFuzzer.
-///
-/// The environment variable `PASS_HEADERS_FUZZ_TARGET` names the target. Without it, or for `all`,
-/// the first byte of an input chooses, and the rest is given to the target.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let bytes = unsafe ContiguousArray(UnsafeBufferPointer(start: start, count: count))
-  guard let (target, input) = FuzzInput.choose(bytes) else { return 0 }
-  do throws(PropertyFailure) {
-    try target.check(input)
-  } catch {
-    FileHandle.standardError.write(Data(FuzzInput.describe(error, target, input).utf8))
-    abort()
-  }
-  return 0
-}
+#if LIBFUZZER
+  /// The entries for libFuzzer.
+  enum LibFuzzer {
+    /// The target; `nil` to let the first byte of each input select one.
+    static let target: FuzzTarget? = {
+      do throws(FuzzTarget.UnknownName) {
+        return try FuzzTarget.selected(
+          arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+      } catch {
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+        exit(64)
+      }
+    }()
 
-/// Which target an input goes to, and how a failure is told.
-enum FuzzInput {
-  private static let chosen = ProcessInfo.processInfo.environment["PASS_HEADERS_FUZZ_TARGET"]
-    .flatMap { FuzzTarget(rawValue: $0) }
-
-  static func choose(
-    _ bytes: ContiguousArray<UInt8>
-  ) -> (FuzzTarget, ContiguousArray<UInt8>)? {
-    if let chosen { return (chosen, bytes) }
-    guard let first = bytes.first else { return nil }
-    let targets = FuzzTarget.allCases
-    return (targets[Int(first) % targets.count], ContiguousArray(bytes.dropFirst()))
+    static func check(_ bytes: Bytes) {
+      guard let (target, input) = target.map({ ($0, bytes) }) ?? FuzzTarget.selected(by: bytes)
+      else { return }
+      do throws(PropertyFailure) {
+        try target.check(input)
+      } catch {
+        FileHandle.standardError.write(Data(target.report(error, input).utf8))
+        abort()
+      }
+    }
   }
 
-  static func describe(
-    _ failure: PropertyFailure, _ target: FuzzTarget, _ input: ContiguousArray<UInt8>
-  ) -> String {
-    let base64 = Data(input).base64EncodedString()
-    return """
-
-      failed: \(failure)
-      target: \(target.rawValue)
-      input:  \(base64)
-      again:  echo \(base64) | base64 -d > input && swift run pass-headers-fuzz \
-      --target \(target.rawValue) --runs 0 input
-
-      """
+  @_cdecl("LLVMFuzzerInitialize")
+  public func fuzzInitialize(
+    _ count: UnsafeMutablePointer<CInt>?,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
+  ) -> CInt {
+    // An unknown name ends the process before libFuzzer begins.
+    consume(LibFuzzer.target)
+    return 0
   }
-}
+
+  @_cdecl("LLVMFuzzerTestOneInput")
+  public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    LibFuzzer.check(unsafe Bytes(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+  }
+
+  @_silgen_name("LLVMFuzzerMutate")
+  private func fuzzMutate(_ start: UnsafeMutablePointer<UInt8>?, _ count: Int, _ limit: Int) -> Int
+
+  /// Half of the changes are libFuzzer's own, which know the dictionary and what was compared; the
+  /// others change what the input means.
+  @_cdecl("LLVMFuzzerCustomMutator")
+  public func fuzzChangeInput(
+    _ start: UnsafeMutablePointer<UInt8>?, _ count: Int, _ limit: Int, _ seed: CUnsignedInt
+  ) -> Int {
+    var mutator = Mutator(seed: UInt64(seed))
+    let bytes = unsafe Bytes(UnsafeBufferPointer(start: start, count: count))
+    guard let start = unsafe start, Bool.random(using: &mutator),
+      let changed = mutator.restructured(bytes), changed.count <= limit
+    else { return unsafe fuzzMutate(start, count, limit) }
+    for (index, byte) in changed.enumerated() { unsafe start[index] = byte }
+    return changed.count
+  }
+#endif

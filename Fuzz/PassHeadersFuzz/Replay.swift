@@ -1,32 +1,43 @@
 #if !LIBFUZZER
   import Foundation
+  import PassHeaders
 
   /// Replays inputs, and then changes them for a while.
   @main
   struct Replay {
-    private var targets = FuzzTarget.allCases
-    private var runs = 100_000
+    private var targets: [FuzzTarget]
+    private var runs = 10_000
     private var seed: UInt64 = 1
-    private var paths: [String] = []
+    private var dictionary: [Bytes] = []
+    private var inputs: [Input] = []
+    private var wantsGrowth = false
 
     private static let usage = """
-      Usage: pass-headers-fuzz [--target NAME] [--runs N] [--seed S] [--dictionary FILE] [PATH…]
+      Usage: pass-headers-fuzz [--target NAME] [--runs N] [--seed S] [--dictionary FILE] CORPUS…
+             pass-headers-fuzz --growth
+             pass-headers-fuzz --list
 
       Gives the files, and those in the folders, to the target, and then N inputs that are made of
       them. A file in a folder that has a target's name goes to that target, any other one to all.
-      Targets: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")), all.
-      Ends with 1 if a property does not hold.
-      --growth measures instead how the time grows with the length of inputs of 10 MB.
+      Without --target, the variable \(FuzzTarget.variable) or a copy's name selects one, as for
+      libFuzzer. Prints what was executed, how fast, and what was found, and ends with 1 if a property
+      does not hold.
+        --growth   measure how the time grows with the length
+        --list     print the targets
 
       """
-    private var dictionaryPath: String?
+
+    private struct UsageFailure: Error { let message: String }
 
     static func main() {
       do {
         var replay = try Replay(CommandLine.arguments.dropFirst())
-        try replay.run()
+        exit(replay.run() ? 0 : 1)
       } catch let failure as UsageFailure {
-        write(failure.message + "\n" + usage)
+        write("\(failure.message)\n\(usage)")
+        exit(64)
+      } catch let failure as FuzzTarget.UnknownName {
+        write("\(failure)\n")
         exit(64)
       } catch {
         write("\(error)\n")
@@ -34,124 +45,113 @@
       }
     }
 
-    private struct UsageFailure: Error { let message: String }
+    private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 
-    private static func write(_ text: String) {
-      FileHandle.standardError.write(Data(text.utf8))
-    }
-
-    init(_ words: ArraySlice<String>) throws {
-      var rest = words
+    private init(_ arguments: ArraySlice<String>) throws {
+      let selected = try FuzzTarget.selected(
+        arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+      targets = selected.map { [$0] } ?? FuzzTarget.allCases
+      var rest = arguments
+      var paths: [String] = []
       while let word = rest.popFirst() {
-        guard word.hasPrefix("--") else {
-          paths.append(word)
-          continue
-        }
-        if word == "--growth" {
-          exit(Growth.measure(10_000_000) ? 0 : 1)
-        }
-        if word == "--help" {
-          print(Self.usage, terminator: "")
-          exit(0)
-        }
-        guard let value = rest.popFirst() else {
-          throw UsageFailure(message: "\(word) needs a value")
-        }
         switch word {
-        case "--target":
-          if value == "all" { continue }
-          guard let target = FuzzTarget(rawValue: value) else {
-            throw UsageFailure(message: "there is no target \(value)")
+        case "--growth": wantsGrowth = true
+        case "--list", "--help":
+          print(word == "--help" ? Self.usage : FuzzTarget.allCases.map { $0.rawValue }.joined(separator: "\n"))
+          exit(0)
+        case _ where !word.hasPrefix("--"): paths.append(word)
+        default:
+          guard let value = rest.popFirst() else {
+            throw UsageFailure(message: "\(word) needs a value")
           }
-          targets = [target]
-        case "--runs":
-          guard let number = Int(value), number >= 0 else {
-            throw UsageFailure(message: "\(value) is no number of runs")
-          }
-          runs = number
-        case "--seed":
-          guard let number = UInt64(value) else {
-            throw UsageFailure(message: "\(value) is no seed")
-          }
-          seed = number
-        case "--dictionary": dictionaryPath = value
-        default: throw UsageFailure(message: "unknown option \(word)")
+          try take(word, value)
         }
+      }
+      inputs = try paths.flatMap { try Input.all(at: $0) }
+    }
+
+    private mutating func take(_ option: String, _ value: String) throws {
+      switch (option, Int(value)) {
+      case ("--target", _): targets = [try FuzzTarget(named: value)]
+      case ("--runs", let number?) where number >= 0: runs = number
+      case ("--seed", let number?) where number >= 0: seed = UInt64(number)
+      case ("--dictionary", _): dictionary = try Self.dictionary(value)
+      case ("--runs", _), ("--seed", _):
+        throw UsageFailure(message: "\(value) is not a number that \(option) can be")
+      default: throw UsageFailure(message: "\(option) is not an option")
       }
     }
 
-    private typealias Input = (name: String, folder: String, bytes: ContiguousArray<UInt8>)
+    // MARK: Running
 
-    mutating func run() throws {
-      let inputs = try paths.flatMap { try Self.inputs($0) }
-      let dictionary = try dictionaryPath.map { try Self.dictionary($0) } ?? []
-      var replayed = 0
-      for input in inputs {
-        for target in targets where Self.goes(input, to: target) {
-          try check(target, input.bytes, "\(input.folder)/\(input.name)")
-          replayed += 1
-        }
-      }
-      print("replayed \(inputs.count) inputs, \(replayed) checks")
-      for target in targets where runs > 0 {
-        let corpus = inputs.filter { Self.goes($0, to: target) }.map(\.bytes)
+    /// `false` if a property does not hold.
+    private mutating func run() -> Bool {
+      if wantsGrowth { return Growth.measure() }
+      var isGood = true
+      for target in targets {
+        let corpus = inputs.filter { $0.target == nil || $0.target == target }
         guard !corpus.isEmpty else { continue }
-        let count = runs / targets.count
-        try mutate(target, corpus, dictionary, count)
-        print("\(target.rawValue): \(count) changed inputs of \(corpus.count), seed \(seed)")
+        var run = Run(target)
+        let clock = ContinuousClock()
+        let duration = clock.measure {
+          for input in corpus { run.check(input.bytes) }
+          var mutator = Mutator(seed: seed, corpus: corpus.map { $0.bytes }, dictionary: dictionary)
+          for _ in 0..<runs { run.check(mutator.input()) }
+        }
+        let rate = Double(run.count) / (duration / .seconds(1))
+        print(
+          target.rawValue.padding(toLength: 14, withPad: " ", startingAt: 0),
+          "\(run.count) executions, \(Int(rate)) per second, \(run.findings) findings")
+        isGood = isGood && run.findings == 0
       }
+      return isGood
     }
 
-    private func mutate(
-      _ target: FuzzTarget, _ corpus: [ContiguousArray<UInt8>],
-      _ dictionary: [ContiguousArray<UInt8>], _ count: Int
-    ) throws {
-      var mutator = Mutator(seed: seed)
-      let showsProgress = isatty(FileHandle.standardError.fileDescriptor) == 1
-      for run in 0..<count {
-        let input = mutator.mutate(corpus, dictionary)
-        try check(target, input, "run \(run) of seed \(seed)")
-        if showsProgress, run % 1000 == 0 {
-          Self.write("\r\(target.rawValue): \(run) of \(count)\u{1B}[K")
+    private struct Run {
+      let target: FuzzTarget
+      private(set) var count = 0
+      private(set) var findings = 0
+      /// The properties of which a failure was printed.
+      private var printed: Set<String> = []
+
+      init(_ target: FuzzTarget) { self.target = target }
+
+      mutating func check(_ bytes: Bytes) {
+        count += 1
+        Trap.watch(target, bytes)
+        do throws(PropertyFailure) {
+          try target.check(bytes)
+        } catch {
+          findings += 1
+          if printed.insert("\(error.property)").inserted { Replay.write(target.report(error, bytes)) }
         }
       }
-      if showsProgress { Self.write("\r\u{1B}[K") }
     }
 
-    private func check(
-      _ target: FuzzTarget, _ bytes: ContiguousArray<UInt8>, _ origin: String
-    ) throws {
-      do throws(PropertyFailure) {
-        try target.check(bytes)
-      } catch {
-        Self.write("\(origin)\(FuzzInput.describe(error, target, bytes))")
-        exit(1)
-      }
-    }
+    // MARK: Files
 
-    private static func goes(_ input: Input, to target: FuzzTarget) -> Bool {
-      FuzzTarget(rawValue: input.folder).map { $0 == target } ?? true
-    }
+    private struct Input {
+      let bytes: Bytes
+      /// The target after which the folder is named.
+      let target: FuzzTarget?
 
-    /// A file, or the files in a folder, in the order of their names.
-    private static func inputs(_ path: String) throws -> [Input] {
-      let url = URL(filePath: path)
-      guard FileManager.default.fileExists(atPath: path) else {
-        throw UsageFailure(message: "there is no file \(path)")
+      /// A file, or the files in a folder, in the order of their names.
+      static func all(at path: String) throws -> [Input] {
+        let url = URL(filePath: path)
+        guard try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else {
+          let folder = url.deletingLastPathComponent().lastPathComponent
+          return [Input(bytes: Bytes(try Data(contentsOf: url)), target: FuzzTarget(rawValue: folder))]
+        }
+        return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+          .filter { !$0.hasPrefix(".") }.flatMap { try all(at: url.appending(path: $0).path) }
       }
-      guard try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else {
-        let folder = url.deletingLastPathComponent().lastPathComponent
-        return [(url.lastPathComponent, folder, ContiguousArray(try Data(contentsOf: url)))]
-      }
-      return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-        .filter { !$0.hasPrefix(".") }.flatMap { try inputs(url.appending(path: $0).path) }
     }
 
     /// The tokens of a dictionary in libFuzzer's format.
-    private static func dictionary(_ path: String) throws -> [ContiguousArray<UInt8>] {
+    private static func dictionary(_ path: String) throws -> [Bytes] {
       try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap { line in
         guard line.hasPrefix("\""), line.hasSuffix("\""), line.count >= 2 else { return nil }
-        var token: ContiguousArray<UInt8> = []
+        var token: Bytes = []
         var rest = line.dropFirst().dropLast().utf8[...]
         while let byte = rest.popFirst() {
           guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
@@ -159,14 +159,41 @@
             continue
           }
           if next == UInt8(ascii: "x") {
-            token.append(
-              UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+            token.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
             rest = rest.dropFirst(2)
           } else {
             token.append(next)
           }
         }
         return token
+      }
+    }
+  }
+
+  /// Reports the input at which the process traps, or that takes longer than a minute.
+  private enum Trap {
+    nonisolated(unsafe) private static var target = FuzzTarget.status
+    nonisolated(unsafe) private static var input: Bytes = []
+    nonisolated(unsafe) private static var count = 0
+
+    static func watch(_ target: FuzzTarget, _ input: Bytes) {
+      unsafe (Self.target, Self.input) = (target, input)
+      if unsafe count % 1000 == 0 {
+        if unsafe count == 0 { install() }
+        alarm(60)
+      }
+      unsafe count += 1
+    }
+
+    private static func install() {
+      for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGALRM] {
+        signal(number) { number in
+          let failure = PropertyFailure(
+            property: number == SIGALRM ? "it takes too long" : "it traps", detail: "signal \(number)")
+          let report = unsafe Trap.target.report(failure, Trap.input)
+          FileHandle.standardError.write(Data(report.utf8))
+          _exit(1)
+        }
       }
     }
   }

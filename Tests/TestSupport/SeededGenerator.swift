@@ -12,3 +12,19 @@ package struct SeededGenerator: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 }
+
+/// A number generator that an input decides, so that what changes the input changes what is made of it.
+package struct InputGenerator: RandomNumberGenerator {
+  private let input: ContiguousArray<UInt8>
+  private var position = 0
+  private var rest = SeededGenerator(state: 0)
+
+  package init(_ input: ContiguousArray<UInt8>) { self.input = input }
+
+  /// A number made of one byte, wherever a choice takes its bits from; after the input's end any.
+  package mutating func next() -> UInt64 {
+    guard position < input.count else { return rest.next() }
+    defer { position += 1 }
+    return UInt64(input[position]) &* 0x0101_0101_0101_0101
+  }
+}

@@ -1,0 +1,89 @@
+import PassHeaders
+import PassHeadersInspection
+import TestSupport
+
+/// What is predicted of a status: the same by every route, and never surer than its reasons.
+enum PredictionProperties {
+  /// One provider with everything that single sign-on needs, and one without.
+  static let configuration = try? ProviderConfiguration(
+    """
+    {"requestor":{"id":"REF30","mvpds":[{"id":"Cablevision","platformMappingId":"Cablevision",
+    "boardingStatus":"SUPPORTED","enablePlatformServices":true,"displayInPlatformPicker":true},
+    {"id":"Cox","platformMappingId":"Cox_Apple","boardingStatus":"PICKER"}]}}
+    """.utf8)
+
+  static func check(
+    _ status: PartnerFrameworkStatus, _ generator: inout some RandomNumberGenerator
+  ) throws(PropertyFailure) {
+    for phase in PartnerFrameworkStatus.Phase.allCases {
+      let request = request(phase, &generator)
+      let prediction = Prediction(for: status, in: request)
+      try check(prediction, request)
+      let namesMVPD = request.endpoint?.path.contains("{mvpd}") ?? true
+      let refusals = status.refusals(
+        at: request.time, phase: request.phase, configuration: request.configuration,
+        mvpd: namesMVPD ? request.mvpd : nil)
+      try expect(refusals == prediction.refusals, "a status and a prediction have other refusals")
+      try checkReadiness(status, request, refusals)
+    }
+    let now = EpochMilliseconds(clamping: 1_700_000_000_000)
+    if let end = status.reusableUntil(at: now, configuration: configuration) {
+      try expect(
+        end > now && status.account.accessStatus == .granted, "a status is reused that is not valid")
+    }
+  }
+
+  private static func request(
+    _ phase: PartnerFrameworkStatus.Phase, _ generator: inout some RandomNumberGenerator
+  ) -> Prediction.Request {
+    let times: [Int64] = [0, 1, 1_735_689_600_000, 999_999_999_999_999]
+    var request = Prediction.Request(
+      at: EpochMilliseconds(clamping: times.randomElement(using: &generator) ?? 0), phase: phase)
+    request.configuration = Bool.random(using: &generator) ? configuration : nil
+    request.mvpd = [nil, "Cablevision", "Cox", "None"].randomElement(using: &generator) ?? nil
+    let endpoints = AdobeEndpoint.allCases.filter { $0.phase == phase }
+    request.endpoint = Bool.random(using: &generator) ? endpoints.randomElement(using: &generator) : nil
+    return request
+  }
+
+  static func check(
+    _ prediction: Prediction, _ request: Prediction.Request
+  ) throws(PropertyFailure) {
+    try DiagnosticProperties.check(prediction.refusals)
+    try DiagnosticProperties.checkPrintable([prediction.description, request.description])
+    for warning in prediction.warnings { try DiagnosticProperties.check(warning, in: 0) }
+    let surest = prediction.refusals.map { $0.confidence }.max()
+    for answer in prediction.answers {
+      try DiagnosticProperties.checkPrintable([answer.description, answer.remark])
+      // Refusals are those of the endpoints that name an MVPD, if any does.
+      if request.mvpd != nil, !answer.endpoint.path.contains("{mvpd}") { continue }
+      guard let surest else { continue }
+      try expect(
+        answer.confidence <= surest, "an answer is surer than the refusals that lead to it",
+        "\(answer), \(answer.confidence) > \(surest)")
+    }
+  }
+
+  /// The same by another route: who is not refused, in a few words.
+  private static func checkReadiness(
+    _ status: PartnerFrameworkStatus, _ request: Prediction.Request, _ refusals: [Refusal]
+  ) throws(PropertyFailure) {
+    guard request.configuration != nil, request.mvpd == nil || request.mvpd == "Cablevision" else {
+      return
+    }
+    let account = status.account
+    let isIn = account.platformMappingId?.utf8.elementsEqual("Cablevision".utf8) == true
+    let isFresh =
+      account.expirationDate.map {
+        $0 > request.time && !ExpirationDate.secondsRange.contains($0.rawValue)
+      } ?? (request.phase != .decisions)
+    let isReady =
+      account.accessStatus.rawValue.utf8.elementsEqual("granted".utf8) && isIn && isFresh
+    // A provider that is shown in the picker only needs no header once the viewer is signed in.
+    let isNotNeeded =
+      account.platformMappingId?.utf8.elementsEqual("Cox_Apple".utf8) == true
+      && request.phase != .authentication
+    guard !isNotNeeded else { return }
+    try expect(refusals.isEmpty == isReady, "a status is refused or accepted that should not be")
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import PassHeaders
+import PassHeadersInspection
+
+/// `SAMLResponse`: reduction of white space, sending and recognising.
+enum SAMLProperties {
+  static func check(_ bytes: Bytes) throws(PropertyFailure) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    try checkReduction(text)
+    let inspection = Inspection(of: text)
+    try InspectionProperties.check(inspection, text.utf8.count)
+    if let response = inspection.samlResponse { try checkSending(response) }
+    // What begins and ends as an element does is recognised.
+    let response = SAMLResponse(text)
+    if bytes.starts(with: "<a>".utf8), response.xml.utf8.last == UInt8(ascii: ">") {
+      try checkSending(response)
+    }
+  }
+
+  private static func checkReduction(_ text: String) throws(PropertyFailure) {
+    let safe = SAMLResponse(text)
+    let joins = SAMLResponse.joins(in: text)
+    let reduced = SAMLResponse(text, whiteSpace: .cookbook)
+    try expect((safe == reduced) == joins.isEmpty, "the two rules differ without a join")
+    try expect(
+      reduced.xml.hasSameBytes(as: cookbook(text)), "the cookbook's calls make something else")
+    try expect(
+      joins.allSatisfy { 0 < $0 && $0 < text.utf8.count }, "a join is outside the text")
+    try expect(
+      safe.formValue.removingPercentEncoding == safe.base64
+        && Data(base64Encoded: safe.base64) == Data(safe.xml.utf8),
+      "Foundation reads another field")
+    try expect(
+      SAMLResponse(safe.xml) == safe && SAMLResponse(reduced.xml, whiteSpace: .cookbook) == reduced,
+      "what was reduced is reduced once more")
+  }
+
+  /// The calls of Adobe's cookbook.
+  private static func cookbook(_ text: String) -> String {
+    var collapsed = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isBlank = scalar == " " || scalar == "\t"
+      if isBlank, collapsed.last == " " { continue }
+      collapsed.append(isBlank ? " " : scalar)
+    }
+    let joined = String(collapsed).components(separatedBy: .newlines).joined()
+    return joined.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// What is sent is recognised as the same response.
+  private static func checkSending(_ response: SAMLResponse) throws(PropertyFailure) {
+    for text in [response.formField, response.base64] {
+      let again = Inspection(of: text).samlResponse
+      try expect(again == response, "a response that is sent is another one", text)
+    }
+  }
+}

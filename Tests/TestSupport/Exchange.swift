@@ -1,0 +1,81 @@
+import PassHeaders
+package import PassHeadersInspection
+
+/// A request and its answer, for every way of printing it.
+package struct Exchange {
+  package let value: String
+  package let endpoint: AdobeEndpoint
+  let path: String
+  package let status: Int
+  package let code: String
+
+  package static func random(using generator: inout some RandomNumberGenerator) -> Exchange {
+    let account = SubscriberAccount(
+      accessStatus: AccessStatus.knownValues.randomElement(using: &generator) ?? .denied,
+      platformMappingId: "p\(Int.random(in: 0...999, using: &generator))",
+      expirationDate: EpochMilliseconds(clamping: Int64.random(in: 1_700_000_000_000...1_900_000_000_000, using: &generator)))
+    let value = (try? PartnerFrameworkStatus(account).headerValue(allowing: .everythingReadable)) ?? ""
+    let exchanges: [(AdobeEndpoint, String, Int, String)] = [
+      (.partnerSessions, "/api/v2/REF30/sessions/sso/Apple", 200, "pfs_fallback"),
+      (.partnerProfiles, "/api/v2/REF30/profiles/sso/Apple", 400, "invalid_header_pfs_provider_info_expired"),
+      (.authorize, "/api/v2/REF30/decisions/authorize/Cox", 200, "authenticated_profile_missing"),
+    ]
+    let (endpoint, path, status, code) = exchanges.randomElement(using: &generator) ?? exchanges[0]
+    return Exchange(value: value, endpoint: endpoint, path: path, status: status, code: code)
+  }
+
+  private var body: String {
+    endpoint == .partnerSessions
+      ? #"{"actionName":"authenticate","reasonType":"\#(code)","code":"8BLW4RW"}"#
+      : #"{"status":\#(status),"code":"\#(code)","message":"x"}"#
+  }
+
+  private var message: String {
+    "POST \(path) HTTP/1.1\r\nHost: sp.auth.adobe.com\r\nAP-Partner-Framework-Status: \(value)\r\nAccept: */*\r\n\r\n"
+  }
+
+  private var answer: String { "HTTP/1.1 \(status) OK\r\nContent-Type: application/json\r\n\r\n\(body)\r\n" }
+
+  package var printed: [(format: String, text: String)] {
+    func lines(_ text: String, _ prefix: String) -> String {
+      text.split(separator: "\r\n", omittingEmptySubsequences: false).dropLast()
+        .map { prefix + $0 + "\n" }.joined()
+    }
+    func trace(_ text: String) -> String {
+      var result = ""
+      var offset = 0
+      for line in text.split(separator: "\r\n", omittingEmptySubsequences: false).dropLast() {
+        var rest = Substring(line)
+        repeat {
+          let number = String(offset, radix: 16)
+          result += String(repeating: "0", count: 4 - number.count) + number + ": \(rest.prefix(64))\n"
+          offset += min(64, rest.count)
+          rest = rest.dropFirst(64)
+        } while !rest.isEmpty
+        offset += 2
+      }
+      return result
+    }
+    let quoted = body.replacing("\"", with: "\\\"")
+    return [
+      ("HTTP messages", message + answer),
+      ("curl -v", lines(message, "> ") + lines(answer, "< ")),
+      (
+        "curl --trace-ascii",
+        "=> Send header, 9 bytes (0x9)\n" + trace(message) + "<= Recv header, 9 bytes (0x9)\n" + trace(answer)
+      ),
+      ("syslog", lines(message, "Nov 21 08:00:00 host app[7]: ") + lines(answer, "Nov 21 08:00:00 host app[7]: ")),
+      (
+        "HAR",
+        #"{"log":{"entries":[{"request":{"method":"POST","url":"https://sp.auth.adobe.com\#(path)?a=b","#
+          + #""headers":[{"name":"ap-partner-framework-status","value":"\#(value)"}]},"#
+          + #""response":{"status":\#(status),"content":{"text":"\#(quoted)"}}}]}}"#
+      ),
+      (
+        "JSON log",
+        #"{"method":"POST","uri":"\#(path)","http_ap_partner_framework_status":"\#(value)","status":\#(status),"answer":"\#(quoted)"}"#
+          + "\n"
+      ),
+    ]
+  }
+}
