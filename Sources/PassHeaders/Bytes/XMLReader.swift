@@ -290,8 +290,9 @@ package struct XMLReader {
   private func text(_ range: Range<Int>) throws(SyntaxError) -> String {
     try checkCharacters(range)
     let span = bytes.span
-    guard span.firstIndex(of: UInt8(ascii: "\r"), from: range.lowerBound) < range.upperBound else {
-      return String(utf8: span.extracting(range))
+    let plain = span.extracting(range)
+    guard plain.firstIndex(of: UInt8(ascii: "\r"), from: 0) < plain.count else {
+      return String(utf8: plain)
     }
     var text: ContiguousArray<UInt8> = []
     for index in range {
