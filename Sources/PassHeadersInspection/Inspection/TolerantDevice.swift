@@ -12,7 +12,9 @@ extension TolerantMemberReader {
       device[field] = value(member.node, field)
     }
     // Only then names that resemble one, and only where the documented one is missing.
-    for member in root.rest.prefix(Self.guessLimit) {
+    // What is null comes last, as it leaves a place to others when it is omitted.
+    let candidates = root.rest.prefix(Self.guessLimit)
+    for member in candidates.filter({ !$0.isNull }) + candidates.filter({ $0.isNull }) {
       guard let field = Aliases.field(for: FoldedText(member.name)), ranges[field] == nil,
         let taken = root.take(member.name)
       else { continue }
