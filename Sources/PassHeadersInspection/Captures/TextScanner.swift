@@ -122,10 +122,17 @@ struct TextScanner {
         marker == .name
         ? HeaderOccurrence(nameWithHyphenAt: index + 1, in: buffer.span)
         : HeaderOccurrence(valueAt: index, in: buffer.span)
+      if found?.value.isEmpty ?? true, marker == .name, mayWait,
+        HeaderOccurrence.isCut(afterNameWithHyphenAt: index + 1, in: buffer.span)
+      {
+        return false
+      }
       guard let found, !buffer.span.isNotice(buffer.span.line(at: index)) else { return true }
-      // A value that ends with the text may go on.
-      if mayWait, found.value.upperBound >= buffer.count { return false }
-      if mayWait, isLive, found.isField, found.value.upperBound >= limit - 1,
+      // A value that ends with the text may go on, and so may JSON over several lines.
+      if mayWait, found.value.upperBound >= buffer.count || found.isUnclosed(in: buffer.span) {
+        return false
+      }
+      if mayWait, found.isField, found.value.upperBound >= limit - 1,
         !found.isComplete(buffer.span)
       {
         return false
@@ -135,7 +142,11 @@ struct TextScanner {
       position = max(position, found.value.upperBound)
     case .answer: addTerm(at: index + 1, report)
     case .trace:
-      guard let block = TraceBlock(around: index, in: buffer.span) else { return true }
+      guard let block = TraceBlock(around: index, in: buffer.span) else {
+        // The block's lines may follow its title.
+        let isTitleLast = buffer.span.line(at: index).upperBound + 1 >= buffer.count
+        return !(mayWait && isTitleLast && buffer.span.hasASCII("=> Send header", at: index))
+      }
       if mayWait, block.end + 1 >= limit { return false }
       scanNested(block.text, lines: block.lines, origins: block.origins, at: index, report)
       position = max(position, block.end)
