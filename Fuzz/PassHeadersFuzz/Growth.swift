@@ -40,10 +40,14 @@
 
       init(_ shape: Shape) {
         self.shape = shape
-        while length < lengths.upperBound, Self.time(shape.prepare(length)) < sampleTime { length *= 2 }
+        while length < lengths.upperBound, Self.time(shape.prepare(length)) < sampleTime {
+          length *= 2
+        }
         let works = [1, 2, 4].map { shape.prepare(length * $0) }
         for round in 0..<rounds.most where round < rounds.ordinary || isTooFast {
-          for (index, work) in works.enumerated() { times[index] = min(times[index], Self.time(work)) }
+          for (index, work) in works.enumerated() {
+            times[index] = min(times[index], Self.time(work))
+          }
         }
       }
 

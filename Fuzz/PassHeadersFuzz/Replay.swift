@@ -225,7 +225,8 @@
       for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGALRM] {
         signal(number) { number in
           let failure = PropertyFailure(
-            property: number == SIGALRM ? "it takes too long" : "it traps", detail: "signal \(number)")
+            property: number == SIGALRM ? "it takes too long" : "it traps",
+            detail: "signal \(number)")
           let report = unsafe Trap.target.report(failure, Trap.input)
           FileHandle.standardError.write(Data(report.utf8))
           _exit(1)
