@@ -17,7 +17,9 @@ enum DamageProperties {
     var text = Bytes(value.utf8)
     var isInPayload = false
     let count = Int.random(in: 0...2, using: &generator)
-    if kind != .deviceIdentifier, Bool.random(using: &generator), let payload = decodedPayload(value) {
+    if kind != .deviceIdentifier, Bool.random(using: &generator),
+      let payload = decodedPayload(value)
+    {
       isInPayload = true
       text = Bytes(Base64.encode(damaged(payload, count, &generator).span).utf8)
     } else {
@@ -30,7 +32,8 @@ enum DamageProperties {
 
   // MARK: Damage
 
-  private static let signs = Bytes("\":,{}[]x \\0'=+/-_%\n\t".utf8) + [0x00, 0x1B, 0x80, 0xE2, 0xFF]
+  private static let signs =
+    Bytes("\":,{}[]x \\0'=+/-_%\n\t".utf8) + [0x00, 0x1B, 0x80, 0xE2, 0xFF]
 
   private static func damaged(
     _ bytes: Bytes, _ count: Int, _ generator: inout InputGenerator
@@ -74,7 +77,8 @@ enum DamageProperties {
       values += [status.account.permissionError as Any, status.account.providerError as Any]
       values += PartnerFrameworkStatus.Object.allCases.map { status[unknownMembersOf: $0] }
       let now = EpochMilliseconds(clamping: 0)
-      values.append(status.refusals(at: now, phase: .decisions, configuration: Canary.configuration))
+      values.append(
+        status.refusals(at: now, phase: .decisions, configuration: Canary.configuration))
       values.append(Prediction(for: status, in: .init(at: now, phase: .check, mvpd: Canary.text)))
     case .deviceInfo(let device):
       values += [device, device.unknownMembers, device.diagnostics(), device.osName as Any]
@@ -82,7 +86,9 @@ enum DamageProperties {
     case .deviceIdentifier(let identifier): values += [identifier, SAMLResponse(Canary.text)]
     }
     if let configuration = Canary.configuration {
-      let lookups = [Canary.text, Canary.text + " "].map { configuration.lookup(platformMappingId: $0) }
+      let lookups = [Canary.text, Canary.text + " "].map {
+        configuration.lookup(platformMappingId: $0)
+      }
       values += [configuration, configuration.mvpds, lookups, lookups.map { $0.nearMisses }]
     }
     for value in values {
@@ -131,10 +137,18 @@ enum DamageProperties {
     let notations = [
       "GET /api/v2/REF30/profiles HTTP/1.1\r\n\(kind.fieldName): %\r\n\r\n",
       "curl -H '\(kind.fieldName): %' https://sp.auth.adobe.com/api/v2/REF30/profiles\n",
-      #"{"\#(kind.fieldName)":"%","status":200}"# + "\n", "> \(kind.fieldName): %\n< HTTP/1.1 400\n",
+      #"{"\#(kind.fieldName)":"%","status":200}"# + "\n",
+      "> \(kind.fieldName): %\n< HTTP/1.1 400\n",
     ]
     let parts = (notations.randomElement(using: &generator) ?? notations[0]).split(separator: "%")
-    guard parts.count == 2 else { return }
+    // What would end the value in the notation is not there: the rest would be no header any more.
+    let ends: Set<UInt8> = [
+      UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\n"), UInt8(ascii: "\r"),
+    ]
+    let isJSON = text.first == UInt8(ascii: "{") && !parts[0].hasSuffix("\"")
+    // In Base64 `\n` is a line break that was escaped.
+    let other = isJSON ? UInt8(ascii: "\"") : UInt8(ascii: "\\")
+    guard parts.count == 2, ends.symmetricDifference([other]).isDisjoint(with: text) else { return }
     let capture = Bytes(parts[0].utf8) + text + Bytes(parts[1].utf8)
     guard let redacted = CaptureProperties.redact(capture, piece: capture.count) else { return }
     try Canary.expectHidden(encoded: redacted, "a redacted capture holds")
@@ -176,7 +190,8 @@ private enum Canary {
       for field in DeviceInfo.Field.allCases where field != .connectionSecure {
         switch Int.random(in: 0..<5, using: &generator) {
         case 0: break
-        case 1 where field.row.kind == .numberOrString: device[field] = DeviceInfo.Value(number: digits)
+        case 1 where field.row.kind == .numberOrString:
+          device[field] = DeviceInfo.Value(number: digits)
         case 2: device[field] = DeviceInfo.Value(digits + "." + digits)
         default: device[field] = DeviceInfo.Value(text)
         }

@@ -87,6 +87,16 @@ func expect(
 }
 
 extension FuzzTarget {
+  /// The property that does not hold for an input; `nil` if all do.
+  func failure(_ bytes: Bytes) -> PropertyFailure? {
+    do throws(PropertyFailure) {
+      try check(bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// What is printed of a failure: what was found, and the command that repeats it.
   func report(_ failure: PropertyFailure, _ input: Bytes) -> String {
     let base64 = Base64.encode(input.span)

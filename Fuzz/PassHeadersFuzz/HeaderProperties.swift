@@ -116,8 +116,12 @@ enum ModelProperties {
       try expect(identifier.text?.hasSameBytes(as: text) == true, "an identifier has another text")
       header = .deviceIdentifier(identifier)
     }
-    for allowances in [.everythingReadable, HeaderAllowances(rawValue: .random(in: 0..<32, using: &generator))] {
-      switch Result(catching: { () throws(HeaderError) in try header.headerValue(allowing: allowances) }) {
+    for allowances in [
+      .everythingReadable, HeaderAllowances(rawValue: .random(in: 0..<32, using: &generator)),
+    ] {
+      switch Result(catching: { () throws(HeaderError) in
+        try header.headerValue(allowing: allowances)
+      }) {
       case .success(let value):
         try HeaderProperties.checkWriting(header, allowing: allowances)
         let inspection = Inspection(of: value, as: header.kind)

@@ -1,4 +1,5 @@
 import PassHeaders
+import PassHeadersInspection
 
 /// Where this package and Foundation do not agree, and why that is right.
 enum KnownDifferences {
@@ -43,6 +44,60 @@ enum KnownDifferences {
     }
   }
 
+  /// What is redacted is text: a name that makes an archive of it may be masked, and what is in UTF-16
+  /// is written in UTF-8, of which zeros look like UTF-16 again.
+  static func changesFormat(_ bytes: Bytes, _ redacted: Bytes) -> Bool {
+    redacted.contains(0) || hasArchiveNames(bytes) != hasArchiveNames(redacted)
+  }
+
+  private static func hasArchiveNames(_ bytes: Bytes) -> Bool {
+    (["\"log\"", "\"entries\""] as [StaticString]).allSatisfy {
+      bytes.span.firstIndex(ofASCII: $0, in: 0..<bytes.count) != nil
+    }
+  }
+
+  /// A text that is no JSON may turn out to have the names of an archive after it was decided that it is
+  /// none.
+  static func isBrokenArchive(_ bytes: Bytes) -> Bool {
+    hasArchiveNames(bytes) && (try? JSONValue(parsing: bytes.span)) == nil
+  }
+
+  /// Whether the value, which is masked, tells where it is or that it is one: an option of a command, or
+  /// letters of Base64 before a brace.
+  static func isMark(_ header: CapturedHeader) -> Bool {
+    header.text.withUTF8Span { text in
+      text.firstIndex(ofASCII: "-H", in: 0..<text.count) != nil
+        || text.has("e", at: 0) && text.firstIndex(ofASCII: "{", in: 0..<text.count) != nil
+    }
+  }
+
+  /// Whether the request or answer may have been found in the header's value, which is masked.
+  static func isInHeader(_ header: CapturedHeader) -> Bool {
+    let path = header.request.url.map { $0.utf8.split(separator: UInt8(ascii: "/")) } ?? []
+    let found = [
+      path.last.map { Bytes($0) }, header.request.method.map { Bytes($0.utf8) },
+      header.answer.status.map { Bytes("\($0)".utf8) },
+    ]
+    let text = Bytes(header.text.utf8)
+    return found.contains { part in
+      part.map { part in text.indices.contains { text[$0...].starts(with: part) } } ?? false
+    }
+  }
+
+  /// The faults that redaction keeps: masked bytes all are ASCII letters and digits, and names are unlike
+  /// those that are documented. It matters to words without quotes; from the first of those on nothing
+  /// is compared.
+  static func keptCodes(_ header: CapturedHeader) -> [Diagnostic.Code] {
+    let codes = header.inspection.diagnostics.map { $0.code }
+    let words: [Diagnostic.Code] = [
+      .missingComma, .missingColon, .unquotedText, .unquotedName, .percentEncodedTwice,
+    ]
+    let masked: [Diagnostic.Code] = [
+      .invalidUTF8, .urlSafeAlphabet, .wrongMemberName, .unknownMember,
+    ]
+    return codes.prefix { !words.contains($0) }.filter { !masked.contains($0) }
+  }
+
   /// What `XMLParser` reads and is refused here on purpose.
   static func isExpected(ofXML code: Diagnostic.Code) -> Bool {
     [.documentType, .unsupportedEncoding, .nestingTooDeep, .duplicateMember].contains(code)
@@ -51,7 +106,8 @@ enum KnownDifferences {
   /// Whether `XMLParser` of Linux can be asked at all: it resolves namespaces and entities, which no
   /// configuration has, and traps on some.
   static func mayBeParsed(asXML bytes: Bytes) -> Bool {
-    guard bytes.first(where: { !$0.isWhiteSpace }) == UInt8(ascii: "<"),
+    // Of fewer than four bytes it reads none, and finds no fault.
+    guard bytes.count > 3, bytes.first(where: { !$0.isWhiteSpace }) == UInt8(ascii: "<"),
       !bytes.contains(UInt8(ascii: ":"))
     else { return false }
     let span = bytes.span

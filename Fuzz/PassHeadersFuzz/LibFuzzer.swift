@@ -27,6 +27,7 @@ import PassHeaders
     }
   }
 
+  /// Selects the target.
   @_cdecl("LLVMFuzzerInitialize")
   public func fuzzInitialize(
     _ count: UnsafeMutablePointer<CInt>?,
@@ -37,6 +38,7 @@ import PassHeaders
     return 0
   }
 
+  /// Checks an input.
   @_cdecl("LLVMFuzzerTestOneInput")
   public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     LibFuzzer.check(unsafe Bytes(UnsafeBufferPointer(start: start, count: count)))

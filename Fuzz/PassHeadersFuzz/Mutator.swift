@@ -142,7 +142,9 @@ extension Mutator {
     case 2: members.swapAt(index, other)
     case 3: members[index].name = Table.names.randomElement(using: &self) ?? ""
     case 4: members[index].value = members[other].value
-    case 5: members.insert(JSONMember(name: Table.names.randomElement(using: &self) ?? "", value: boundary), at: index)
+    case 5:
+      members.insert(
+        JSONMember(name: Table.names.randomElement(using: &self) ?? "", value: boundary), at: index)
     default: members[index].value = retyped(members[index].value)
     }
   }
@@ -164,7 +166,8 @@ extension Mutator {
     case (.number(let text), 0): .string(text)
     case (.bool(let flag), 0): .string(flag ? "true" : "false")
     case (_, 1): .array([value])
-    case (_, 2): .object([JSONMember(name: Table.names.randomElement(using: &self) ?? "", value: value)])
+    case (_, 2):
+      .object([JSONMember(name: Table.names.randomElement(using: &self) ?? "", value: value)])
     default: boundary
     }
   }
@@ -206,7 +209,8 @@ private enum Table {
     + Aliases.accessStatuses.map { $0.alias }
     + [
       "", " ", "\u{0}", "\u{1B}[31m", "\u{FEFF}", "\u{202E}", "\u{200B}", "\u{2028}", "e\u{301}",
-      "\u{E9}", "pending", "true", "FALSE", "yes", "none", "${id}", "{{id}}", "....", "…", "<private>",
+      "\u{E9}", "pending", "true", "FALSE", "yes", "none", "${id}", "{{id}}", "....", "…",
+      "<private>",
       "SUPPORTED", "PICKER", "2034-03-08T11:37:16Z", "Mar 8, 2034", "01.02.2025", "Cablevision",
       "fingerprint ", "base64", "ew==", "eyJtb2RlbCI6IngifQ==", "AP-Partner-Framework-Status",
       "POST", "https://sp.auth.adobe.com/api/v2/REF30/sessions/sso/Apple", "pfs_fallback",
@@ -241,7 +245,8 @@ extension Mutator {
   }
 
   private static let markup = [
-    "<!-- a -->", "<![CDATA[ ]] ]]>", "<?a b?>", "&amp;", "&#x10FFFF;", "&#0;", "<a:b c='d' e=\"&lt;\"/>",
+    "<!-- a -->", "<![CDATA[ ]] ]]>", "<?a b?>", "&amp;", "&#x10FFFF;", "&#0;",
+    "<a:b c='d' e=\"&lt;\"/>",
     "<field>x</field>", "]]>", "<mvpds/>", "<id> </id>",
   ].map { Bytes($0.utf8) }
 
@@ -268,7 +273,9 @@ extension Mutator {
     for end in index..<parts.count {
       if parts[end].starts(with: "</".utf8) {
         depth -= 1
-      } else if parts[end].first == UInt8(ascii: "<"), !parts[end].suffix(2).elementsEqual("/>".utf8) {
+      } else if parts[end].first == UInt8(ascii: "<"),
+        !parts[end].suffix(2).elementsEqual("/>".utf8)
+      {
         depth += 1
       }
       if depth <= 0 { return index..<end + 1 }

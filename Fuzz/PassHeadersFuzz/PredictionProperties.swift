@@ -29,7 +29,8 @@ enum PredictionProperties {
     let now = EpochMilliseconds(clamping: 1_700_000_000_000)
     if let end = status.reusableUntil(at: now, configuration: configuration) {
       try expect(
-        end > now && status.account.accessStatus == .granted, "a status is reused that is not valid")
+        end > now && status.account.accessStatus == .granted, "a status is reused that is not valid"
+      )
     }
   }
 
@@ -42,7 +43,8 @@ enum PredictionProperties {
     request.configuration = Bool.random(using: &generator) ? configuration : nil
     request.mvpd = [nil, "Cablevision", "Cox", "None"].randomElement(using: &generator) ?? nil
     let endpoints = AdobeEndpoint.allCases.filter { $0.phase == phase }
-    request.endpoint = Bool.random(using: &generator) ? endpoints.randomElement(using: &generator) : nil
+    request.endpoint =
+      Bool.random(using: &generator) ? endpoints.randomElement(using: &generator) : nil
     return request
   }
 

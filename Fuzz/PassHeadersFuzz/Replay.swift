@@ -11,9 +11,11 @@
     private var dictionary: [Bytes] = []
     private var inputs: [Input] = []
     private var wantsGrowth = false
+    private var minimizes = false
 
     private static let usage = """
       Usage: pass-headers-fuzz [--target NAME] [--runs N] [--seed S] [--dictionary FILE] CORPUS…
+             pass-headers-fuzz --minimize [--target NAME] FILE…
              pass-headers-fuzz --growth
              pass-headers-fuzz --list
 
@@ -22,8 +24,10 @@
       Without --target, the variable \(FuzzTarget.variable) or a copy's name selects one, as for
       libFuzzer. Prints what was executed, how fast, and what was found, and ends with 1 if a property
       does not hold.
-        --growth   measure how the time grows with the length
-        --list     print the targets
+        --minimize  print the shortest input that is found by leaving out bytes, for each property
+                    that does not hold for a file
+        --growth    measure how the time grows with the length
+        --list      print the targets
 
       """
 
@@ -56,8 +60,10 @@
       while let word = rest.popFirst() {
         switch word {
         case "--growth": wantsGrowth = true
+        case "--minimize": minimizes = true
         case "--list", "--help":
-          print(word == "--help" ? Self.usage : FuzzTarget.allCases.map { $0.rawValue }.joined(separator: "\n"))
+          let names = FuzzTarget.allCases.map { $0.rawValue }
+          print(word == "--help" ? Self.usage : names.joined(separator: "\n"))
           exit(0)
         case _ where !word.hasPrefix("--"): paths.append(word)
         default:
@@ -68,6 +74,9 @@
         }
       }
       inputs = try paths.flatMap { try Input.all(at: $0) }
+      let isUsed = inputs.contains { $0.target.map { targets.contains($0) } ?? true }
+      // A run that checks nothing would look like one that finds nothing.
+      if !wantsGrowth, !isUsed { throw UsageFailure(message: "there is no input for the target") }
     }
 
     private mutating func take(_ option: String, _ value: String) throws {
@@ -93,6 +102,10 @@
         guard !corpus.isEmpty else { continue }
         var run = Run(target)
         let clock = ContinuousClock()
+        if minimizes {
+          for input in corpus { isGood = minimize(input.bytes, target) && isGood }
+          continue
+        }
         let duration = clock.measure {
           for input in corpus { run.check(input.bytes) }
           var mutator = Mutator(seed: seed, corpus: corpus.map { $0.bytes }, dictionary: dictionary)
@@ -107,6 +120,29 @@
       return isGood
     }
 
+    private func minimize(_ bytes: Bytes, _ target: FuzzTarget) -> Bool {
+      guard let failure = target.failure(bytes) else { return true }
+      var shortest = bytes
+      var length = bytes.count / 2
+      while length > 0 {
+        var start = 0
+        var isShorter = false
+        while start < shortest.count {
+          var candidate = shortest
+          candidate.removeSubrange(start..<min(start + length, candidate.count))
+          let found = target.failure(candidate)
+          if let found, "\(found.property)" == "\(failure.property)" {
+            (shortest, isShorter) = (candidate, true)
+          } else {
+            start += length
+          }
+        }
+        if !isShorter || length > 1 { length /= 2 }
+      }
+      if let failure = target.failure(shortest) { Self.write(target.report(failure, shortest)) }
+      return false
+    }
+
     private struct Run {
       let target: FuzzTarget
       private(set) var count = 0
@@ -119,11 +155,10 @@
       mutating func check(_ bytes: Bytes) {
         count += 1
         Trap.watch(target, bytes)
-        do throws(PropertyFailure) {
-          try target.check(bytes)
-        } catch {
-          findings += 1
-          if printed.insert("\(error.property)").inserted { Replay.write(target.report(error, bytes)) }
+        guard let failure = target.failure(bytes) else { return }
+        findings += 1
+        if printed.insert("\(failure.property)").inserted {
+          Replay.write(target.report(failure, bytes))
         }
       }
     }
@@ -140,7 +175,8 @@
         let url = URL(filePath: path)
         guard try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else {
           let folder = url.deletingLastPathComponent().lastPathComponent
-          return [Input(bytes: Bytes(try Data(contentsOf: url)), target: FuzzTarget(rawValue: folder))]
+          let bytes = Bytes(try Data(contentsOf: url))
+          return [Input(bytes: bytes, target: FuzzTarget(rawValue: folder))]
         }
         return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
           .filter { !$0.hasPrefix(".") }.flatMap { try all(at: url.appending(path: $0).path) }
@@ -189,7 +225,8 @@
       for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGALRM] {
         signal(number) { number in
           let failure = PropertyFailure(
-            property: number == SIGALRM ? "it takes too long" : "it traps", detail: "signal \(number)")
+            property: number == SIGALRM ? "it takes too long" : "it traps",
+            detail: "signal \(number)")
           let report = unsafe Trap.target.report(failure, Trap.input)
           FileHandle.standardError.write(Data(report.utf8))
           _exit(1)

@@ -28,7 +28,8 @@ enum WireProperties {
     try expect(decoded == foundation, "Foundation decodes something else")
     // Foundation would not notice another spelling of the same bytes.
     try expect(
-      Base64.encode(decoded.span).utf8.elementsEqual(bytes), "what was decoded has another encoding")
+      Base64.encode(decoded.span).utf8.elementsEqual(bytes), "what was decoded has another encoding"
+    )
   }
 
   private static func checkJSON(_ bytes: Bytes) throws(PropertyFailure) {

@@ -13,11 +13,16 @@ package struct Exchange {
     let account = SubscriberAccount(
       accessStatus: AccessStatus.knownValues.randomElement(using: &generator) ?? .denied,
       platformMappingId: "p\(Int.random(in: 0...999, using: &generator))",
-      expirationDate: EpochMilliseconds(clamping: Int64.random(in: 1_700_000_000_000...1_900_000_000_000, using: &generator)))
-    let value = (try? PartnerFrameworkStatus(account).headerValue(allowing: .everythingReadable)) ?? ""
+      expirationDate: EpochMilliseconds(
+        clamping: Int64.random(in: 1_700_000_000_000...1_900_000_000_000, using: &generator)))
+    let value =
+      (try? PartnerFrameworkStatus(account).headerValue(allowing: .everythingReadable)) ?? ""
     let exchanges: [(AdobeEndpoint, String, Int, String)] = [
       (.partnerSessions, "/api/v2/REF30/sessions/sso/Apple", 200, "pfs_fallback"),
-      (.partnerProfiles, "/api/v2/REF30/profiles/sso/Apple", 400, "invalid_header_pfs_provider_info_expired"),
+      (
+        .partnerProfiles, "/api/v2/REF30/profiles/sso/Apple", 400,
+        "invalid_header_pfs_provider_info_expired"
+      ),
       (.authorize, "/api/v2/REF30/decisions/authorize/Cox", 200, "authenticated_profile_missing"),
     ]
     let (endpoint, path, status, code) = exchanges.randomElement(using: &generator) ?? exchanges[0]
@@ -34,7 +39,9 @@ package struct Exchange {
     "POST \(path) HTTP/1.1\r\nHost: sp.auth.adobe.com\r\nAP-Partner-Framework-Status: \(value)\r\nAccept: */*\r\n\r\n"
   }
 
-  private var answer: String { "HTTP/1.1 \(status) OK\r\nContent-Type: application/json\r\n\r\n\(body)\r\n" }
+  private var answer: String {
+    "HTTP/1.1 \(status) OK\r\nContent-Type: application/json\r\n\r\n\(body)\r\n"
+  }
 
   package var printed: [(format: String, text: String)] {
     func lines(_ text: String, _ prefix: String) -> String {
@@ -48,7 +55,8 @@ package struct Exchange {
         var rest = Substring(line)
         repeat {
           let number = String(offset, radix: 16)
-          result += String(repeating: "0", count: 4 - number.count) + number + ": \(rest.prefix(64))\n"
+          result +=
+            String(repeating: "0", count: 4 - number.count) + number + ": \(rest.prefix(64))\n"
           offset += min(64, rest.count)
           rest = rest.dropFirst(64)
         } while !rest.isEmpty
@@ -62,9 +70,14 @@ package struct Exchange {
       ("curl -v", lines(message, "> ") + lines(answer, "< ")),
       (
         "curl --trace-ascii",
-        "=> Send header, 9 bytes (0x9)\n" + trace(message) + "<= Recv header, 9 bytes (0x9)\n" + trace(answer)
+        "=> Send header, 9 bytes (0x9)\n" + trace(message) + "<= Recv header, 9 bytes (0x9)\n"
+          + trace(answer)
       ),
-      ("syslog", lines(message, "Nov 21 08:00:00 host app[7]: ") + lines(answer, "Nov 21 08:00:00 host app[7]: ")),
+      (
+        "syslog",
+        lines(message, "Nov 21 08:00:00 host app[7]: ")
+          + lines(answer, "Nov 21 08:00:00 host app[7]: ")
+      ),
       (
         "HAR",
         #"{"log":{"entries":[{"request":{"method":"POST","url":"https://sp.auth.adobe.com\#(path)?a=b","#

@@ -19,7 +19,9 @@ extension String {
 }
 
 extension JSONValue {
-  package static func random(depth: Int = 0, using generator: inout some RandomNumberGenerator) -> JSONValue {
+  package static func random(depth: Int = 0, using generator: inout some RandomNumberGenerator)
+    -> JSONValue
+  {
     switch Int.random(in: 0...(depth < 4 ? 5 : 3), using: &generator) {
     case 0: return .null
     case 1: return .bool(.random(using: &generator))
@@ -67,9 +69,11 @@ extension PartnerFrameworkStatus {
     let other = AccessStatus(rawValue: .random(using: &generator))
     var status = PartnerFrameworkStatus(
       SubscriberAccount(
-        accessStatus: (AccessStatus.knownValues + [other]).randomElement(using: &generator) ?? other,
+        accessStatus: (AccessStatus.knownValues + [other]).randomElement(using: &generator)
+          ?? other,
         platformMappingId: maybe(.random(using: &generator)),
-        expirationDate: maybe(EpochMilliseconds(clamping: times.randomElement(using: &generator) ?? 0)),
+        expirationDate: maybe(
+          EpochMilliseconds(clamping: times.randomElement(using: &generator) ?? 0)),
         permissionError: error(), providerError: error()))
     for object in Object.allCases { status[unknownMembersOf: object] = .random(using: &generator) }
     return status
@@ -82,7 +86,8 @@ extension DeviceInfo {
     for field in Field.allCases where Bool.random(using: &generator) {
       switch Int.random(in: 0...4, using: &generator) {
       case 0: device[field] = Value(Bool.random(using: &generator))
-      case 1: device[field] = Value(number: String(Int64.random(in: .min ... .max, using: &generator)))
+      case 1:
+        device[field] = Value(number: String(Int64.random(in: .min ... .max, using: &generator)))
       default: device[field] = Value(String.random(using: &generator))
       }
     }

@@ -29,7 +29,10 @@ struct ArchiveScanner {
     if text.has("\u{FEFF}", at: 0) { json = LenientJSON(3..<text.count) }
     let first = json.first(text)
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
-      return text.isEmpty && !isLast ? nil : false
+      // White space, or the beginning of a byte order mark: what follows decides.
+      let isUndecided =
+        json.position == text.count || text[0] == 0xEF && text.count < 3
+      return isUndecided && !isLast && text.count <= undecidedLimit ? nil : false
     }
     if let entries = text.firstIndex(ofASCII: "\"entries\"", in: 0..<text.count) {
       return text.firstIndex(ofASCII: "\"log\"", in: 0..<entries) != nil
@@ -37,8 +40,10 @@ struct ArchiveScanner {
     // A log may have a JSON object in each line.
     var value = json
     value.skipValue(text)
-    return isLast || value.position < text.count || text.count > 1 << 16 ? false : nil
+    return isLast || value.position < text.count || text.count > undecidedLimit ? false : nil
   }
+
+  private static let undecidedLimit = 1 << 16
 
   mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void) {
     buffer.append(contentsOf: piece)

@@ -83,7 +83,7 @@ public struct CaptureScanner: Sendable {
     let current = format
     // The other reference would make each piece a copy.
     format = .undecided([])
-    switch current {
+    switch consume current {
     case .undecided(var beginning):
       beginning.append(contentsOf: bytes)
       decide(beginning, isLast: isLast, report)

@@ -17,6 +17,8 @@ struct TextScanner {
   private var start = 0
   /// An offset in the buffer and its line, counted from 1.
   private var lineMark = (offset: 0, line: 1)
+  /// Where the buffer's last line begins, which may not be complete.
+  private var lastLineStart = 0
   /// Up to where the buffer was searched.
   private var position = 0
   private var pending: PendingRequest?
@@ -34,7 +36,11 @@ struct TextScanner {
   typealias Report = (CaptureEvent) -> Void
 
   mutating func feed(_ piece: some Sequence<UInt8>, _ report: Report) {
+    let oldCount = buffer.count
     buffer.append(contentsOf: piece)
+    var end = buffer.count
+    while end > oldCount, buffer[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+    if end > oldCount { lastLineStart = end }
     scan(isLast: false, report)
   }
 
@@ -71,10 +77,7 @@ struct TextScanner {
   /// The end of the last line that is complete; in a line that is very long, all but what a header
   /// may need.
   private var lastCompleteLineEnd: Int {
-    var end = buffer.count
-    let least = max(position, buffer.count - Self.context)
-    while end > least, buffer[end - 1] != UInt8(ascii: "\n") { end -= 1 }
-    return end
+    max(lastLineStart, position, buffer.count - Self.context)
   }
 
   private mutating func dropSurplus() {
@@ -87,6 +90,7 @@ struct TextScanner {
     buffer.removeFirst(cut)
     start += cut
     position -= cut
+    lastLineStart = max(lastLineStart - cut, 0)
     pending?.move(by: -cut)
     lastHeaders = lastHeaders.mapValues { $0 - cut }
     lastAnswer = lastAnswer.map { $0 - cut }
@@ -118,10 +122,17 @@ struct TextScanner {
         marker == .name
         ? HeaderOccurrence(nameWithHyphenAt: index + 1, in: buffer.span)
         : HeaderOccurrence(valueAt: index, in: buffer.span)
+      if found?.value.isEmpty ?? true, marker == .name, mayWait,
+        HeaderOccurrence.isCut(afterNameWithHyphenAt: index + 1, in: buffer.span)
+      {
+        return false
+      }
       guard let found, !buffer.span.isNotice(buffer.span.line(at: index)) else { return true }
-      // A value that ends with the text may go on.
-      if mayWait, found.value.upperBound >= buffer.count { return false }
-      if mayWait, isLive, found.isField, found.value.upperBound >= limit - 1,
+      // A value that ends with the text may go on, and so may JSON over several lines.
+      if mayWait, found.value.upperBound >= buffer.count || found.isUnclosed(in: buffer.span) {
+        return false
+      }
+      if mayWait, found.isField, found.value.upperBound >= limit - 1,
         !found.isComplete(buffer.span)
       {
         return false
@@ -131,7 +142,11 @@ struct TextScanner {
       position = max(position, found.value.upperBound)
     case .answer: addTerm(at: index + 1, report)
     case .trace:
-      guard let block = TraceBlock(around: index, in: buffer.span) else { return true }
+      guard let block = TraceBlock(around: index, in: buffer.span) else {
+        // The block's lines may follow its title.
+        let isTitleLast = buffer.span.line(at: index).upperBound + 1 >= buffer.count
+        return !(mayWait && isTitleLast && buffer.span.hasASCII("=> Send header", at: index))
+      }
       if mayWait, block.end + 1 >= limit { return false }
       scanNested(block.text, lines: block.lines, origins: block.origins, at: index, report)
       position = max(position, block.end)

@@ -188,8 +188,8 @@ private struct Sextets {
       end = place.range.upperBound
       var value = index < letters.count && Base64.isSextet(letters[index]) ? Base64.sextet(letters[index]) : 0
       // Bits that belong to no byte are a fault, which stays.
-      if index == places.count - 1, index % 4 > 0 {
-        value |= place.value & (index % 4 == 1 ? 0b1111 : 0b11)
+      if index == places.count - 1 {
+        value |= place.value & (index % 4 == 1 ? 0b1111 : index % 4 == 2 ? 0b11 : 0)
       }
       var letter = Base64.letter(value)
       if isURLSafe, value > 61 { letter = UInt8(ascii: value == 62 ? "-" : "_") }

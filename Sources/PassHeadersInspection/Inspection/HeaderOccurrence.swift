@@ -91,6 +91,17 @@ package struct HeaderOccurrence {
     return nil
   }
 
+  /// Whether the text ends between the name, which has its last hyphen there, and what may be a value.
+  static func isCut(afterNameWithHyphenAt hyphen: Int, in text: Span<UInt8>) -> Bool {
+    for (name, _, lastHyphen) in names where text.hasName(name, at: hyphen - lastHyphen) {
+      var separator = Separator(isField: false)
+      _ = separator.read(from: hyphen - lastHyphen + name.utf8CodeUnitCount, text)
+      // The last word may be cut as well.
+      return text.count - separator.end < 10
+    }
+    return false
+  }
+
   /// Base64 of an object that begins with a member of one of the headers, without a name or with one
   /// that is nearly the header's.
   init?(valueAt start: Int, in text: Span<UInt8>) {
@@ -348,10 +359,26 @@ package struct HeaderOccurrence {
 
   /// JSON goes on until its brackets are closed, within a bound that keeps looking for it linear.
   private static func endOfJSONLines(_ start: Int, _ text: Span<UInt8>) -> Int {
+    guard let end = closedEnd(start, text) else { return endOfLine(from: start, text) }
+    // With more quotes on the line, one is missing or too many, and the bracket may be a text's.
+    let lineEnd = endOfLine(from: end, text)
+    return text.extracting(end..<lineEnd).firstIndex(of: UInt8(ascii: "\""), from: 0) < lineEnd - end
+      ? lineEnd : end
+  }
+
+  private static let jsonLimit = 1 << 13
+
+  /// Whether the value is JSON whose brackets may be closed by what follows the text.
+  func isUnclosed(in text: Span<UInt8>) -> Bool {
+    isField && text.byte(at: value.lowerBound) == UInt8(ascii: "{")
+      && text.count - value.lowerBound < Self.jsonLimit && Self.closedEnd(value.lowerBound, text) == nil
+  }
+
+  private static func closedEnd(_ start: Int, _ text: Span<UInt8>) -> Int? {
     var depth = 0
     var isInString = false
     var index = start
-    let limit = min(text.count, start + 1 << 13)
+    let limit = min(text.count, start + jsonLimit)
     while index < limit {
       switch text[index] {
       case UInt8(ascii: "\\") where isInString: index += 1
@@ -364,7 +391,7 @@ package struct HeaderOccurrence {
       }
       index += 1
     }
-    return endOfLine(from: start, text)
+    return nil
   }
 
   private static func endOfToken(
@@ -399,7 +426,7 @@ package struct HeaderOccurrence {
   /// Where the value ends without the notation of what printed it: escaped line breaks, as Docker and
   /// Wireshark print them, tags of HTML, Windows' `^`.
   private static func withoutNotation(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
-    var index = range.lowerBound
+    var index = isPlainJSON(range, text) ? beforeEscapes(range, text) : range.lowerBound
     while index < range.upperBound {
       let isEscape =
         text[index] == UInt8(ascii: "\\")
@@ -412,6 +439,23 @@ package struct HeaderOccurrence {
     }
     while index > range.lowerBound, text[index - 1] == UInt8(ascii: "^") { index -= 1 }
     return index
+  }
+
+  /// Whether the value is JSON that nothing escaped, so that `\n` in it is part of a string.
+  private static func isPlainJSON(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    guard text.byte(at: range.lowerBound) == UInt8(ascii: "{") else { return false }
+    let value = text.extracting(range)
+    let quote = value.firstIndex(of: UInt8(ascii: "\""), from: 0)
+    return quote < value.count && value[quote - 1] != UInt8(ascii: "\\")
+  }
+
+  /// Where the escaped line breaks begin with which a value ends.
+  private static func beforeEscapes(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
+    var end = range.upperBound
+    while end - 2 > range.lowerBound, text.has("\\n", at: end - 2) || text.has("\\r", at: end - 2) {
+      end -= 2
+    }
+    return end
   }
 }
 

@@ -130,11 +130,11 @@ extension Inspector {
         return
       } else if let inner = withoutDataURL(text) {
         text = inner
-      } else if let inner = withoutHTMLEntities(text) {
+      } else if !isXML(text), let inner = withoutHTMLEntities(text) {
         text = inner
       } else if let inner = withoutBackslashes(text) {
         text = inner
-      } else if let inner = withoutPercentEncoding(text) {
+      } else if !isXML(text), let inner = withoutPercentEncoding(text) {
         percentLayers += 1
         layers.append(.percentEncoding)
         let range = text.originRange(inner.first)

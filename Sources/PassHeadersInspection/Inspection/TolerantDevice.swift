@@ -16,8 +16,10 @@ extension TolerantMemberReader {
       }
     }
     var root = Members(others, range, "")
-    // Names that resemble one count only where the documented one is missing.
-    for member in others.prefix(Self.guessLimit) {
+    // Names that resemble one count only where the documented one is missing. What is null comes last,
+    // as it leaves a place to others when it is omitted.
+    let candidates = others.prefix(Self.guessLimit)
+    for member in candidates.filter({ !$0.isNull }) + candidates.filter({ $0.isNull }) {
       guard let field = Aliases.field(for: FoldedText(member.name)), nodes[field.rawValue] == nil,
         let taken = root.take(member.name)
       else { continue }

@@ -56,6 +56,8 @@ struct TolerantMember: Sendable {
   let name: String
   let nameRange: Range<Int>
   var node: TolerantNode
+
+  var isNull: Bool { node.kind == .null }
 }
 
 /// Reads what was meant as JSON, and reports each place at which it is not.

@@ -79,10 +79,11 @@ struct TolerantMemberReader {
     _ name: String, isRequired: Bool = false, from members: inout Members
   ) -> TolerantNode? {
     if let member = members.take(name) { return member.node }
-    let alias = members.rest.prefix(Self.guessLimit).first {
+    let aliases = members.rest.prefix(Self.guessLimit).filter {
       Aliases.isAlias(FoldedText($0.name), of: name)
     }
-    guard let alias, let member = members.take(alias.name) else { return nil }
+    // What is null comes last, as it leaves its place to others when it is omitted.
+    guard let alias = aliases.first(where: { !$0.isNull }) ?? aliases.first, let member = members.take(alias.name) else { return nil }
     reportWrongName(member, in: members.path, isRequired ? .error : .warning, name)
     return member.node
   }
