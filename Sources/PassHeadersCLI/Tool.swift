@@ -24,13 +24,16 @@ enum Tool {
       .init(name: "decode", summary: "Show what a header says, or where it is broken") {
         DecodeCommand.spec
       },
-      .init(name: "check", summary: "Predict whether Adobe would accept a header, and say why not") {
+      .init(name: "check", summary: "Predict whether Adobe would accept a header, and say why not")
+      {
         CheckCommand.spec
       },
       .init(name: "scan", summary: "Find the headers in captures and logs, also live") {
         ScanCommand.spec
       },
-      .init(name: "explain", summary: "Say what a code means and what to do") { ExplainCommand.spec },
+      .init(name: "explain", summary: "Say what a code means and what to do") {
+        ExplainCommand.spec
+      },
       .init(name: "diff", summary: "Say what two headers differ in") { DiffCommand.spec },
       .init(name: "redact", summary: "Mask what is personal in the headers of a capture") {
         RedactCommand.spec
@@ -88,7 +91,9 @@ enum Tool {
         console.print(command.help(path, width: console.width, console.outputStyle))
         return .success
       }
-      if arguments.has("--version"), !command.options.contains(where: { $0.name.utf8.elementsEqual("--version".utf8) }) {
+      if arguments.has("--version"),
+        !command.options.contains(where: { $0.name.utf8.elementsEqual("--version".utf8) })
+      {
         console.print(version)
         return .success
       }

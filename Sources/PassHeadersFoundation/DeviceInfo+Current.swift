@@ -55,7 +55,8 @@ public import PassHeadersDate
       let versionText = "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
       #if os(macOS)
         return DeviceInfo(
-          appleMachine: System.machine, systemName: "macOS", systemVersion: versionText, idiom: .mac,
+          appleMachine: System.machine, systemName: "macOS", systemVersion: versionText,
+          idiom: .mac,
           connectionType: connectionType, applicationId: applicationId)
       #elseif os(watchOS)
         return DeviceInfo(
@@ -102,7 +103,9 @@ private enum System {
   /// Of Apple's devices the model, such as `AppleTV11,1`; of others the processor's architecture.
   static var machine: String {
     #if targetEnvironment(simulator)
-      if let model = ProcessInfo.processInfo.environment["SIMULATOR_MODEL_IDENTIFIER"] { return model }
+      if let model = ProcessInfo.processInfo.environment["SIMULATOR_MODEL_IDENTIFIER"] {
+        return model
+      }
     #endif
     #if os(macOS)
       // `uname` only knows the architecture.

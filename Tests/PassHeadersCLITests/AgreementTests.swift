@@ -12,7 +12,9 @@ import Testing
     let path: String?
 
     init(_ json: JSONValue) {
-      (code, message, path) = (json["code"].text ?? "", json["message"].text ?? "", json["path"].text)
+      (code, message, path) = (
+        json["code"].text ?? "", json["message"].text ?? "", json["path"].text
+      )
     }
   }
 
@@ -42,8 +44,10 @@ import Testing
       for vector in try file.cases() {
         let value = vector["value"].text ?? vector["input"].text ?? ""
         // A value of one line and without another name, so that all three commands see the same.
-        guard !value.isEmpty, !value.contains(where: { $0.isNewline || $0 == "\u{1B}" || $0 == "'" }),
-          value.count < 2_000, !(decodedPayload(value) ?? []).contains(nested), HeaderOccurrence.first(in: ContiguousArray(value.utf8).span) == nil
+        guard !value.isEmpty,
+          !value.contains(where: { $0.isNewline || $0 == "\u{1B}" || $0 == "'" }),
+          value.count < 2_000, !(decodedPayload(value) ?? []).contains(nested),
+          HeaderOccurrence.first(in: ContiguousArray(value.utf8).span) == nil
         else { continue }
         lines.append("\(name): \(value)")
       }
@@ -70,7 +74,8 @@ import Testing
   /// And so does the library.
   @Test func theLibrarySaysTheSame() throws {
     for vector in try VectorFile.inspection.cases() {
-      guard let input = vector["input"].text, vector["as"].isNull, !input.contains("W1tbW1tb") else { continue }
+      guard let input = vector["input"].text, vector["as"].isNull, !input.contains("W1tbW1tb")
+      else { continue }
       let header = try Invocation(["decode", "--json", "--", input], input: []).json
       guard header.count == 1 else { continue }
       let shown = header[0]["diagnostics"].elements.map { Fault($0) }

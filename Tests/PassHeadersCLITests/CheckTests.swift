@@ -25,7 +25,9 @@ import Testing
   @Test func accepted() throws {
     let call = try check(Sample.status(), "--config", "c.json")
     #expect(call.code == 0)
-    #expect(call.output.hasPrefix("AP-Partner-Framework-Status: accepted for check, authentication, decisions\n"))
+    #expect(
+      call.output.hasPrefix(
+        "AP-Partner-Framework-Status: accepted for check, authentication, decisions\n"))
     #expect(call.output.contains("MVPD Cablevision (Optimum)"))
     #expect(call.output.contains("May be kept until 2034-03-08 11:37:16 UTC"))
     #expect(!call.output.contains("--config FILE"))
@@ -39,15 +41,30 @@ import Testing
 
   /// Each code of the rules, with its exit code and the command that explains it.
   @Test(arguments: [
-    (AdobeCode.accessNotPresent, Sample.encoded(#"{"frameworkPermissionInfo":{},"frameworkProviderInfo":{}}"#), [String]()),
+    (
+      AdobeCode.accessNotPresent,
+      Sample.encoded(#"{"frameworkPermissionInfo":{},"frameworkProviderInfo":{}}"#), [String]()
+    ),
     (.accessNotDetermined, Sample.status("notDetermined", id: nil, date: nil), []),
     (.accessNotGranted, Sample.status("denied", id: nil, date: nil), []),
     (.providerIdNotDetermined, Sample.status(id: "Nobody"), ["--config", "c.json"]),
-    (.providerIdMismatch, Sample.status(), ["--config", "c.json", "--mvpd", "Comcast_SSO", "--endpoint", "authorize"]),
+    (
+      .providerIdMismatch, Sample.status(),
+      ["--config", "c.json", "--mvpd", "Comcast_SSO", "--endpoint", "authorize"]
+    ),
     (.providerInfoExpired, Sample.status(date: "1735689600000"), []),
-    (.boardingStatus, Sample.status(id: "Cox"), ["--config", "c.json", "--phase", "authentication"]),
-    (.platformServices, Sample.status(id: "Off"), ["--config", "c.json", "--phase", "authentication"]),
-    (.integration, Sample.status(), ["--config", "c.json", "--mvpd", "Nobody", "--endpoint", "authorize"]),
+    (
+      .boardingStatus, Sample.status(id: "Cox"),
+      ["--config", "c.json", "--phase", "authentication"]
+    ),
+    (
+      .platformServices, Sample.status(id: "Off"),
+      ["--config", "c.json", "--phase", "authentication"]
+    ),
+    (
+      .integration, Sample.status(),
+      ["--config", "c.json", "--mvpd", "Nobody", "--endpoint", "authorize"]
+    ),
   ])
   func refused(_ code: AdobeCode, _ value: String, _ words: [String]) throws {
     let folder = try TemporaryFolder()
@@ -60,9 +77,13 @@ import Testing
     #expect(try Invocation(explain.1.split(separator: " ").map { String($0) }, input: []).code == 0)
     // A script reads the same.
     let json = try #require(
-      try Invocation(["check", "--json", value, "--now", Self.now] + words, input: [], in: folder.url).json.first)
+      try Invocation(
+        ["check", "--json", value, "--now", Self.now] + words, input: [], in: folder.url
+      ).json.first)
     #expect(json["accepted"].flag == false)
-    let codes = json["predictions"].elements.flatMap { $0["refusals"].elements }.compactMap { $0["code"].text }
+    let codes = json["predictions"].elements.flatMap { $0["refusals"].elements }.compactMap {
+      $0["code"].text
+    }
     #expect(codes.contains(code.rawValue))
   }
 
@@ -70,7 +91,8 @@ import Testing
     for endpoint in AdobeEndpoint.allCases {
       let call = try check(Sample.status(), "--endpoint", endpoint.rawValue)
       #expect(call.code == 0, "\(endpoint)")
-      #expect(call.output.contains(endpoint.requirement(for: .partnerFrameworkStatus).presence.rawValue))
+      #expect(
+        call.output.contains(endpoint.requirement(for: .partnerFrameworkStatus).presence.rawValue))
     }
   }
 
@@ -82,7 +104,9 @@ import Testing
     let incomplete = Sample.encoded(#"{"model":"a","osName":"tvOS"}"#)
     let call = try check(incomplete)
     #expect(call.code == 1)
-    #expect(call.output.contains("warning[missing-member]: version is missing, and REST API V2 requires it"))
+    #expect(
+      call.output.contains(
+        "warning[missing-member]: version is missing, and REST API V2 requires it"))
     let old = try check(incomplete, "--profile", "v1")
     #expect(old.code == 0)
     #expect(old.output.contains("support ended on 2025-12-31"))
@@ -101,7 +125,8 @@ import Testing
   }
 
   @Test func severalHeaders() throws {
-    let input = "AP-Partner-Framework-Status: \(Sample.status())\nX-Device-Info: \(Sample.missingComma)\n"
+    let input =
+      "AP-Partner-Framework-Status: \(Sample.status())\nX-Device-Info: \(Sample.missingComma)\n"
     let call = try check("--json", input: input)
     #expect(call.code == 2)
     #expect(try call.json.map { $0["readable"].flag } == [true, false])
@@ -149,7 +174,8 @@ import Testing
     try folder.write("cut.json", Self.configuration.prefix(200).description)
     try folder.write("bad.xml", "<mvpds><mvpd></mvpds>")
     for (name, text) in [
-      ("page.html", "HTML"), ("cut.json", "error[unexpected-end]"), ("bad.xml", "error[malformed-xml]"),
+      ("page.html", "HTML"), ("cut.json", "error[unexpected-end]"),
+      ("bad.xml", "error[malformed-xml]"),
     ] {
       let call = try Invocation(["mvpd", "--config", name, "x"], input: [], in: folder.url)
       #expect(call.code != 0)

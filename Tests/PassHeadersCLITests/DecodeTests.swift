@@ -56,7 +56,8 @@ import Testing
               |   ^
         """))
     #expect(call.output.components(separatedBy: "missing-comma").count == 2)
-    #expect(call.output.contains("\nRepaired:\nX-Device-Info: eyJwcmltYXJ5SGFyZHdhcmVUeXBlIjoiU2V0"))
+    #expect(
+      call.output.contains("\nRepaired:\nX-Device-Info: eyJwcmltYXJ5SGFyZHdhcmVUeXBlIjoiU2V0"))
   }
 
   @Test func caretInAValue() throws {
@@ -79,14 +80,17 @@ import Testing
 
   @Test(arguments: [40, 60, 80])
   func widths(_ width: Int) throws {
-    let long = Sample.encoded("{\"model\":\"" + String(repeating: "é", count: 500) + "\" \"version\":1}")
+    let long = Sample.encoded(
+      "{\"model\":\"" + String(repeating: "é", count: 500) + "\" \"version\":1}")
     for value in [Sample.granted, Sample.missingComma, long, "X-Device-Info: e30-"] {
       let call = try Invocation("decode", value, environment: ["COLUMNS": "\(width)"])
       for line in call.lines where !line.contains(": eyJ") && !line.contains(": ewo") {
         #expect(line.unicodeScalars.count <= width, "\(line)")
       }
       // A caret is under what it is about.
-      guard let caret = call.lines.firstIndex(where: { $0.hasSuffix("^") && value == long }) else { continue }
+      guard let caret = call.lines.firstIndex(where: { $0.hasSuffix("^") && value == long }) else {
+        continue
+      }
       let column = call.lines[caret].count - 1
       #expect(Array(call.lines[caret - 1])[column] == "\"")
     }
@@ -141,7 +145,8 @@ import Testing
     let lines = "X-Device-Info: eyJtb2RlbCI6MX0=\nAP-Partner-Framework-Status: ey*J\n"
     let call = try Invocation("decode", "--json", input: lines)
     #expect(call.code == 1)
-    #expect(try call.json.map { $0["header"].text } == ["X-Device-Info", "AP-Partner-Framework-Status"])
+    #expect(
+      try call.json.map { $0["header"].text } == ["X-Device-Info", "AP-Partner-Framework-Status"])
     #expect(try call.json.map { $0["line"].integer } == [1, 2])
     let many = String(repeating: "ey*J\n", count: 500)
     #expect(try Invocation("decode", "--json", input: many).json.count == 500)
@@ -211,15 +216,19 @@ import Testing
     let evil = "\u{1B}]0;x\u{7}\u{202E}\u{200B}\u{2028}\u{9B}31m\u{FEFF}"
     let payload = #"{"model":"\#(evil)","osName":"\#(evil)","\#(evil)":1}"#
     for words in [
-      ["decode", Sample.encoded(payload)], ["decode", "X-Device-Info: \(evil)"], ["decode", payload],
-      ["check", Sample.encoded(payload)], ["decode", "--json", Sample.encoded(payload)], ["explain", evil],
+      ["decode", Sample.encoded(payload)], ["decode", "X-Device-Info: \(evil)"],
+      ["decode", payload],
+      ["check", Sample.encoded(payload)], ["decode", "--json", Sample.encoded(payload)],
+      ["explain", evil],
       ["mvpd", evil, "--config", evil], [evil], ["decode", "--\(evil)"], ["scan", evil],
       ["diff", Sample.encoded(payload), Sample.granted], ["encode", "status", "--\(evil)"],
     ] {
       let call = try Invocation(words, input: [])
       for scalar in (call.output + call.errors).unicodeScalars where scalar != "\n" {
         let isHidden = [0x202E, 0x200B, 0x2028, 0xFEFF].contains(scalar.value)
-        #expect(!isHidden && scalar.value >= 0x20 && !(0x7F...0x9F ~= scalar.value), "\(words) \(scalar.value)")
+        #expect(
+          !isHidden && scalar.value >= 0x20 && !(0x7F...0x9F ~= scalar.value),
+          "\(words) \(scalar.value)")
       }
     }
   }

@@ -25,7 +25,8 @@ struct Invocation {
     _ words: String..., input: String = "", environment: [String: String] = [:],
     in directory: URL? = nil
   ) throws {
-    try self.init(words, input: ContiguousArray(input.utf8), environment: environment, in: directory)
+    try self.init(
+      words, input: ContiguousArray(input.utf8), environment: environment, in: directory)
   }
 
   init(
@@ -100,6 +101,7 @@ enum Sample {
     let provider = [id.map { #""id":"\#($0)""# }, date.map { #""expirationDate":"\#($0)""# }]
       .compactMap { $0 }.joined(separator: ",")
     return encoded(
-      #"{"frameworkPermissionInfo":{"accessStatus":"\#(accessStatus)"},"frameworkProviderInfo":{\#(provider)}}"#)
+      #"{"frameworkPermissionInfo":{"accessStatus":"\#(accessStatus)"},"frameworkProviderInfo":{\#(provider)}}"#
+    )
   }
 }

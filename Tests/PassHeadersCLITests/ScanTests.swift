@@ -31,7 +31,9 @@ import Testing
       let text = try Invocation("scan", name, in: Self.captures)
       let json = try Invocation("scan", "--json", name, in: Self.captures)
       #expect([0, 1, 2].contains(text.code) && text.code == json.code, "\(name)")
-      let count = try json.json.reduce(0) { $0 + ($1["header"].isNull ? 0 : $1["count"].integer ?? 0) }
+      let count = try json.json.reduce(0) {
+        $0 + ($1["header"].isNull ? 0 : $1["count"].integer ?? 0)
+      }
       #expect(text.output.contains("\(count) header"), "\(name)")
     }
   }
@@ -39,7 +41,9 @@ import Testing
   @Test func anAnswerIsExplained() throws {
     let call = try Invocation("scan", input: Self.exchange)
     #expect(call.code == 0)
-    #expect(call.output.contains("explained by the header, documented: the provider's sign-in has expired"))
+    #expect(
+      call.output.contains(
+        "explained by the header, documented: the provider's sign-in has expired"))
     #expect(call.output.contains("1 header seen, 1 distinct, 0 broken, 1 expired"))
   }
 
@@ -48,7 +52,8 @@ import Testing
     let good = Self.exchange.replacing(Sample.status(date: "1735689600000"), with: Sample.status())
     let call = try Invocation("scan", "--now", "2030-01-01", input: good)
     #expect(call.output.contains("the header does not explain it; the documents name:"))
-    let noRequest = #"{"code":"invalid_header_pfs_permission_access_not_present","status":400}"# + "\n"
+    let noRequest =
+      #"{"code":"invalid_header_pfs_permission_access_not_present","status":400}"# + "\n"
     #expect(try Invocation("scan", input: noRequest).output.contains("no request was seen"))
   }
 
@@ -89,9 +94,11 @@ import Testing
     #expect(try Invocation("scan", "--require", input: "nothing\n").code == 1)
     let nothing = try Invocation("scan", input: "nothing\n")
     #expect(nothing.code == 0)
-    #expect(nothing.output.contains("0 headers seen") && nothing.output.contains("Looked for the names"))
+    #expect(
+      nothing.output.contains("0 headers seen") && nothing.output.contains("Looked for the names"))
     let annotations = try Invocation("scan", "--format", "github", input: input)
-    #expect(annotations.output.hasPrefix("::error file=-,line=1,title=X-Device-Info%3A missing-comma::"))
+    #expect(
+      annotations.output.hasPrefix("::error file=-,line=1,title=X-Device-Info%3A missing-comma::"))
   }
 
   /// A missing file among several is reported, and the others are read.
@@ -110,7 +117,8 @@ import Testing
     @Test func aNameThatIsNotUTF8() throws {
       let folder = try TemporaryFolder()
       try folder.write("x.log", Self.exchange)
-      let script = "cp x.log \"$(printf 'a\\351.log')\" && pass-headers scan \"$(printf 'a\\351.log')\""
+      let script =
+        "cp x.log \"$(printf 'a\\351.log')\" && pass-headers scan \"$(printf 'a\\351.log')\""
       let call = try Shell(script, in: folder.url)
       #expect(call.status == 0, "\(call.output)")
       #expect(call.output.contains("1 header seen"))
@@ -134,10 +142,13 @@ import Testing
       """
     let call = try Shell(script)
     func second(_ text: String) throws -> Int {
-      let line = try #require(call.output.split(separator: "\n").first { $0.contains(text) }, "\(call.output)")
+      let line = try #require(
+        call.output.split(separator: "\n").first { $0.contains(text) }, "\(call.output)")
       return try #require(Int(line.prefix { $0 != " " }))
     }
-    let (shown, answered, end) = try (second("Framework-Status"), second("answered"), second("1 header seen"))
+    let (shown, answered, end) = try (
+      second("Framework-Status"), second("answered"), second("1 header seen")
+    )
     #expect(shown < end && answered < end + 1 && shown <= answered)
     #expect(call.output.contains("explained by the header"))
   }
@@ -156,7 +167,8 @@ import Testing
   }
 
   @Test func liveJSON() throws {
-    let call = try Shell("printf 'X-Device-Info: e30=\\nX-Device-Info: e30=\\n' | cat | pass-headers scan --json")
+    let call = try Shell(
+      "printf 'X-Device-Info: e30=\\nX-Device-Info: e30=\\n' | cat | pass-headers scan --json")
     let events = call.output.split(separator: "\n").map { $0.prefix(18) }
     #expect(events == [#"{"event":"header","#, #"{"event":"again",""#])
   }
@@ -170,7 +182,9 @@ import Testing
     #expect(!redacted.output.contains(Sample.status(date: "1735689600000")))
     #expect(redacted.errors.contains("1 header masked"))
     let call = try Invocation("scan", input: redacted.output)
-    #expect(call.output.contains("explained by the header, documented: the provider's sign-in has expired"))
+    #expect(
+      call.output.contains(
+        "explained by the header, documented: the provider's sign-in has expired"))
     #expect(!call.output.contains("Cablevision"))
   }
 
@@ -185,10 +199,13 @@ import Testing
         - frameworkProviderInfo.id  "Cablevision"
 
         """)
-    #expect(try Invocation("diff", Sample.status(), "AP-Partner-Framework-Status: \(Sample.status())").code == 0)
+    #expect(
+      try Invocation("diff", Sample.status(), "AP-Partner-Framework-Status: \(Sample.status())")
+        .code == 0)
     #expect(try Invocation("diff", Sample.status(), "....").code == 2)
     let redacted = try Invocation("diff", "--redact", Sample.status(), Sample.status(id: "Cox"))
-    #expect(!redacted.output.contains("Cox") && redacted.output.contains("frameworkProviderInfo.id"))
+    #expect(
+      !redacted.output.contains("Cox") && redacted.output.contains("frameworkProviderInfo.id"))
   }
 }
 
@@ -202,7 +219,9 @@ struct Shell {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = ["-c", "exec 2>&1; \(script)"]
-    process.environment = ["PATH": "\(Invocation.products.path):/usr/bin:/bin", "TZ": "UTC", "COLUMNS": "96"]
+    process.environment = [
+      "PATH": "\(Invocation.products.path):/usr/bin:/bin", "TZ": "UTC", "COLUMNS": "96",
+    ]
     process.currentDirectoryURL = directory ?? folder.url
     process.standardInput = FileHandle.nullDevice
     let file = try folder.write("output", Data())

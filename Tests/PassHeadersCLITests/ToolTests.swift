@@ -14,9 +14,11 @@ import Testing
 
   @Test func encodedStatus() throws {
     let call = try Invocation(
-      "encode", "status", "--access", "granted", "--mapping-id", "Cablevision", "--expires", "2034-03-08T11:37:16Z")
+      "encode", "status", "--access", "granted", "--mapping-id", "Cablevision", "--expires",
+      "2034-03-08T11:37:16Z")
     #expect(call.code == 0)
-    let status = try PartnerFrameworkStatus(headerValue: call.output.trimmingCharacters(in: .newlines))
+    let status = try PartnerFrameworkStatus(
+      headerValue: call.output.trimmingCharacters(in: .newlines))
     #expect(status.account.platformMappingId == "Cablevision")
     #expect(status.account.expirationDate?.rawValue == 2_025_430_636_000)
     let incomplete = try Invocation("encode", "status", "--access", "granted")
@@ -27,7 +29,8 @@ import Testing
 
   @Test func encodedDevice() throws {
     let call = try Invocation(
-      "encode", "device", "--model", "AppleTV", "--version", "11,1", "--os-name", "tvOS", "--os-version", "18.1",
+      "encode", "device", "--model", "AppleTV", "--version", "11,1", "--os-name", "tvOS",
+      "--os-version", "18.1",
       "--connection-type", "WiFi")
     let device = try DeviceInfo(headerValue: call.output.trimmingCharacters(in: .newlines))
     #expect(device.model == "AppleTV")
@@ -35,8 +38,10 @@ import Testing
 
   @Test func editedPayload() throws {
     let call = try Shell(
-      "pass-headers decode --raw '\(Sample.granted)' | sed s/Cablevision/Cox/ | pass-headers encode --from-json - ")
-    let status = try PartnerFrameworkStatus(headerValue: call.output.trimmingCharacters(in: .newlines))
+      "pass-headers decode --raw '\(Sample.granted)' | sed s/Cablevision/Cox/ | pass-headers encode --from-json - "
+    )
+    let status = try PartnerFrameworkStatus(
+      headerValue: call.output.trimmingCharacters(in: .newlines))
     #expect(status.account.platformMappingId == "Cox")
   }
 
@@ -58,11 +63,16 @@ import Testing
     for name in Explanation.all.map({ $0.code }) + AdobeTerm.all.map({ $0.name }) {
       #expect(list.output.contains(name), "\(name)")
     }
-    for name in ["missing-comma", "pfs_fallback", "invalid_header_pfs_provider_info_expired", "partner_profile"] {
+    for name in [
+      "missing-comma", "pfs_fallback", "invalid_header_pfs_provider_info_expired",
+      "partner_profile",
+    ] {
       let call = try Invocation("explain", name)
       #expect(call.code == 0 && call.output.hasPrefix(name))
     }
-    #expect(try Invocation("explain", "pfs_fallback").output.contains("https://experienceleague.adobe.com/"))
+    #expect(
+      try Invocation("explain", "pfs_fallback").output.contains(
+        "https://experienceleague.adobe.com/"))
     let unknown = try Invocation("explain", "pfs_falback")
     #expect(unknown.code != 0)
     #expect((unknown.output + unknown.errors).contains("pfs_fallback"))
@@ -83,11 +93,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (["decode", "--jsn"], "--json"), (["chek"], "check"), (["check", "--phase", "decision"], "decisions"),
-    (["check", "--endpoint", "session-sso", "x"], "sessions-sso"), (["decode", "a", "b"], "decode --help"),
+    (["decode", "--jsn"], "--json"), (["chek"], "check"),
+    (["check", "--phase", "decision"], "decisions"),
+    (["check", "--endpoint", "session-sso", "x"], "sessions-sso"),
+    (["decode", "a", "b"], "decode --help"),
     (["decode", "--fix", "--raw", "x"], "exclude each other"), (["diff", "x"], "give two headers"),
-    (["check", "--config", "-"], "standard input"), (["scan", "--json", "--format", "github"], "exclude"),
-    (["decode", "--redact", "--fix", "x"], "excludes"), (["decode", "--now", "yesterday", "x"], "yesterday"),
+    (["check", "--config", "-"], "standard input"),
+    (["scan", "--json", "--format", "github"], "exclude"),
+    (["decode", "--redact", "--fix", "x"], "excludes"),
+    (["decode", "--now", "yesterday", "x"], "yesterday"),
     (["completions", "csh"], "zsh"), (["encode"], "encode --help"),
   ])
   func wrongUsage(_ words: [String], _ hint: String) throws {
@@ -102,7 +116,8 @@ import Testing
       let words = command.split(separator: " ").map { String($0) }
       let help = try Invocation(words + ["--help"], input: []).output
       let call = try Invocation(words + ["--nonsense"], input: [])
-      for option in call.errors.matches(of: /--[a-z-]+/).map({ String($0.0) }) where option != "--nonsense" {
+      for option in call.errors.matches(of: /--[a-z-]+/).map({ String($0.0) })
+      where option != "--nonsense" {
         #expect(help.contains(option), "\(command): \(call.errors)")
       }
     }
@@ -114,7 +129,9 @@ import Testing
     let manual = try Invocation("man").output
     for command in Self.commands {
       let words = command.split(separator: " ").map { String($0) }
-      let candidates = try Invocation(["complete", "--"] + words.dropLast() + [String(words[words.count - 1].prefix(2))], input: [])
+      let candidates = try Invocation(
+        ["complete", "--"] + words.dropLast() + [String(words[words.count - 1].prefix(2))],
+        input: [])
       #expect(candidates.output.contains(words[words.count - 1]), "\(command)")
       let options = try Invocation(["complete", "--"] + words + ["--"], input: []).output
       let help = try Invocation(words + ["--help"], input: []).output
@@ -162,7 +179,8 @@ import Testing
     @Test(arguments: [("", true), ("NO_COLOR=1 ", false), ("TERM=dumb ", false)])
     func terminal(_ environment: String, _ isColored: Bool) throws {
       let call = try Shell(
-        "command -v script >/dev/null || exit 99; TERM=xterm script -qec \"\(environment)pass-headers decode \(Sample.missingComma)\" /dev/null < /dev/null")
+        "command -v script >/dev/null || exit 99; TERM=xterm script -qec \"\(environment)pass-headers decode \(Sample.missingComma)\" /dev/null < /dev/null"
+      )
       if call.status == 99 { return }
       #expect(call.output.contains("\u{1B}[") == isColored, "\(call.output)")
     }

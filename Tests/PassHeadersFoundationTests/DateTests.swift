@@ -14,7 +14,8 @@ import Testing
   @Test(arguments: [
     (Date.distantPast.timeIntervalSince1970, EpochMilliseconds.range.lowerBound),
     (-0.001, EpochMilliseconds.range.lowerBound), (1e15, EpochMilliseconds.range.upperBound),
-    (.infinity, EpochMilliseconds.range.upperBound), (-.infinity, EpochMilliseconds.range.lowerBound),
+    (.infinity, EpochMilliseconds.range.upperBound),
+    (-.infinity, EpochMilliseconds.range.lowerBound),
     (.nan, EpochMilliseconds.range.lowerBound),
   ])
   func datesAreClamped(_ seconds: Double, _ milliseconds: Int64) {

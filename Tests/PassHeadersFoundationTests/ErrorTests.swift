@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test func nothingPersonal() throws {
-    let json = #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":7,"#
+    let json =
+      #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":7,"#
       + #""Canary1":"Canary2","expirationDate":"Canary3"}}"#
     let error = try #require(throws: HeaderError.self) {
       try PartnerFrameworkStatus(json: Array(json.utf8))

@@ -43,7 +43,8 @@ import Testing
     }
     return .members([
       "header": isAnswer ? nil : header.kind.map { .string($0.fieldName) },
-      "value": isAnswer ? nil : .string(values[header.text] ?? header.text), "line": line, "entry": entry,
+      "value": isAnswer ? nil : .string(values[header.text] ?? header.text), "line": line,
+      "entry": entry,
       "method": header.request.method.map { .string($0) },
       "url": header.request.url.map { .string($0) },
       "status": header.answer.status.map { .number($0) },
@@ -58,7 +59,8 @@ import Testing
   func captures(_ piece: Int) throws {
     let file = try Self.expectations()
     let values = Dictionary(
-      file["values"].members.map { ($0.value.text ?? "", $0.name) }) { first, _ in first }
+      file["values"].members.map { ($0.value.text ?? "", $0.name) }
+    ) { first, _ in first }
     for capture in file["captures"].members {
       let found = Self.scan(try Self.bytes(capture.name), piece: piece)
       let actual = found.headers.map { Self.vector($0, values).string }
@@ -92,13 +94,15 @@ import Testing
       scanner.feed(text.utf8) { events.append($0) }
       return events.count
     }
-    let value = "eyJmcmFtZXdvcmtQZXJtaXNzaW9uSW5mbyI6eyJhY2Nlc3NTdGF0dXMiOiJkZW5pZWQifSwiZnJhbWV3b3JrUHJvdmlkZXJJbmZvIjp7fX0="
+    let value =
+      "eyJmcmFtZXdvcmtQZXJtaXNzaW9uSW5mbyI6eyJhY2Nlc3NTdGF0dXMiOiJkZW5pZWQifSwiZnJhbWV3b3JrUHJvdmlkZXJJbmZvIjp7fX0="
     #expect(feed("> POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1\n") == 0)
     #expect(feed("> AP-Partner-Framework-Status: \(value)") == 0)
     #expect(feed("\n") == 1)
     // The same in another notation is the same request, and in another request it is sent again.
     #expect(feed("log line\nAP-Partner-Framework-Status: \(value)\n") == 0)
-    #expect(feed("> GET /api/v2/REF30/profiles HTTP/1.1\n> AP-Partner-Framework-Status: \(value)\n") == 1)
+    #expect(
+      feed("> GET /api/v2/REF30/profiles HTTP/1.1\n> AP-Partner-Framework-Status: \(value)\n") == 1)
     #expect(feed("< HTTP/1.1 200 OK\n{\"reasonType\":\"pfs_fallback\"}\nGET /x HTTP/1.1\n") == 1)
     guard case .answer(let answer, let headers)? = events.first else {
       Issue.record("no answer")
@@ -115,7 +119,8 @@ import Testing
     for _ in 0..<200 {
       let exchange = Exchange.random(using: &generator)
       for (format, text) in exchange.printed {
-        let found = Self.scan(ContiguousArray(text.utf8), piece: Int.random(in: 40...4000, using: &generator))
+        let found = Self.scan(
+          ContiguousArray(text.utf8), piece: Int.random(in: 40...4000, using: &generator))
         let headers = found.headers.filter { $0.kind == .partnerFrameworkStatus }
         #expect(headers.map { $0.text } == [exchange.value], "\(format)\n\(text)")
         #expect(headers.first?.request.endpoint == exchange.endpoint, "\(format)\n\(text)")
@@ -143,7 +148,8 @@ import Testing
         redacted += try redactor.feed([], isLast: true)
       } catch {
         // What is encoded as a whole cannot be masked, and is not written.
-        #expect(["burp-items-base64.xml", "curl-trace-hex.txt"].contains(capture.name), "\(capture.name)")
+        #expect(
+          ["burp-items-base64.xml", "curl-trace-hex.txt"].contains(capture.name), "\(capture.name)")
         continue
       }
       let before = Self.scan(bytes, piece: 1 << 20).headers
@@ -153,7 +159,8 @@ import Testing
         #expect(old.place == new.place, "\(capture.name)")
         #expect(old.answer == new.answer)
         #expect(
-          old.inspection.diagnostics.map { $0.vectorText } == new.inspection.diagnostics.map { $0.vectorText },
+          old.inspection.diagnostics.map { $0.vectorText }
+            == new.inspection.diagnostics.map { $0.vectorText },
           "\(capture.name) \(new.text)")
         guard case .partnerFrameworkStatus(let status)? = new.inspection.repaired else { continue }
         #expect(status.account.platformMappingId != "Cablevision", "\(capture.name)")

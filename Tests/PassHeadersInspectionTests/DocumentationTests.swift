@@ -19,7 +19,9 @@ import Testing
         if text.hasPrefix("/// ") {
           comment.append(String(text.dropFirst(4)))
         } else {
-          if text.hasPrefix("public static let "), let code = text.split(separator: "\"").dropFirst().first {
+          if text.hasPrefix("public static let "),
+            let code = text.split(separator: "\"").dropFirst().first
+          {
             found.append((String(code), comment.joined(separator: " ")))
           }
           comment = []

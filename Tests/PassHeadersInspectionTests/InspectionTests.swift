@@ -14,7 +14,9 @@ import Testing
       try VectorFile.inspection.cases().map { vector in
         let bytes =
           vector["input"].text.map { ContiguousArray($0.utf8) }
-          ?? vector["inputBase64"].text.flatMap { Data(base64Encoded: $0) }.map { ContiguousArray($0) }
+          ?? vector["inputBase64"].text.flatMap { Data(base64Encoded: $0) }.map {
+            ContiguousArray($0)
+          }
         return Input(
           name: vector["name"].text ?? "", bytes: bytes ?? [],
           kind: vector["as"].text.flatMap { PassHeader.Kind(fieldName: $0) })
@@ -26,7 +28,8 @@ import Testing
   /// value where the strict reader expects something else.
   private static let causes = Set(
     Diagnostic.Code.ofInspection + [
-      .utf16, .quotes, .backslashEscapes, .percentEncoded, .htmlEntities, .dataURL, .joinedValues, .emptyValue,
+      .utf16, .quotes, .backslashEscapes, .percentEncoded, .htmlEntities, .dataURL, .joinedValues,
+      .emptyValue,
     ])
 
   /// What holds for every inspection.
@@ -51,19 +54,27 @@ import Testing
     {
       // The strict reader's fault is one of those that inspection finds, under the same code, or
       // inspection knows its cause.
-      Issue.record("\(error.code) is not among \(errors.map { $0.code.rawValue }): \(String(decoding: bytes, as: UTF8.self).prefix(400))")
+      Issue.record(
+        "\(error.code) is not among \(errors.map { $0.code.rawValue }): \(String(decoding: bytes, as: UTF8.self).prefix(400))"
+      )
     }
     guard let repaired = inspection.repaired else { return }
-    if errors.contains(where: { $0.repair == nil }) { Issue.record("repaired in spite of \(errors)") }
+    if errors.contains(where: { $0.repair == nil }) {
+      Issue.record("repaired in spite of \(errors)")
+    }
     let value = inspection.repairedValue ?? ""
     let again = try? PassHeader(repaired.kind, headerValue: value)
     if again != repaired { Issue.record("the repaired value is another header") }
     // What was repaired needs no second repair.
-    if Inspection(of: value, as: repaired.kind).header != repaired { Issue.record("repaired twice") }
+    if Inspection(of: value, as: repaired.kind).header != repaired {
+      Issue.record("repaired twice")
+    }
   }
 
   @Test func vectors() throws {
-    for input in try Input.all() { check(Inspection(of: input.bytes, as: input.kind), of: input.bytes) }
+    for input in try Input.all() {
+      check(Inspection(of: input.bytes, as: input.kind), of: input.bytes)
+    }
   }
 
   /// What the strict readers accept has no errors and is the same header; what they refuse has the same
@@ -83,7 +94,10 @@ import Testing
         // Inspection takes the value out of a line.
         if inspection.layers.first == .headerField { continue }
         #expect(inspection.error == error)
-        guard let same = inspection.diagnostics.first(where: { $0.code == error.code && $0.path == error.path })
+        guard
+          let same = inspection.diagnostics.first(where: {
+            $0.code == error.code && $0.path == error.path
+          })
         else { continue }
         #expect(same.message == error.message)
       }
@@ -102,8 +116,9 @@ import Testing
 
   @Test func vectorsCoverTheCodes() throws {
     let vectors = try VectorFile.inspection.cases()
-    let met = Set(vectors.flatMap { $0["diagnostics"].elements.compactMap { $0.text } }
-      .map { String($0.split(separator: " ")[1]) })
+    let met = Set(
+      vectors.flatMap { $0["diagnostics"].elements.compactMap { $0.text } }
+        .map { String($0.split(separator: " ")[1]) })
     for code in Diagnostic.Code.ofInspection where code != .tooManyValues {
       #expect(met.contains(code.rawValue), "no vector has \(code)")
     }
@@ -138,7 +153,8 @@ import Testing
   /// A payload with a byte changed or added: if it can be repaired, every value that the damage did not
   /// touch is there again.
   @Test func repairsKeepEveryValue() throws {
-    let payload = #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"#
+    let payload =
+      #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"#
       + #""frameworkProviderInfo":{"id":"Cablevision","expirationDate":"1735689600000","x":["one","two"]}}"#
     let values = ["granted", "Cablevision", "1735689600000", "one", "two"]
     let bytes = ContiguousArray(payload.utf8)
@@ -150,7 +166,9 @@ import Testing
           let value = ContiguousArray(Base64.encode(changed.span).utf8)
           let inspection = Inspection(of: value, as: .partnerFrameworkStatus)
           check(inspection, of: value)
-          guard let json = inspection.repairedValue.flatMap({ decodedPayload($0) }) else { continue }
+          guard let json = inspection.repairedValue.flatMap({ decodedPayload($0) }) else {
+            continue
+          }
           let text = String(decoding: json, as: UTF8.self)
           for known in values {
             let range = try #require(payload.range(of: "\"\(known)\""))
@@ -212,7 +230,8 @@ import Testing
 
   /// A value in any place, damaged in any byte, is in no sentence.
   @Test func sentencesHoldNoValues() throws {
-    let payload = #"{"frameworkPermissionInfo":{"accessStatus":"granted","error":{"code":"1","message":"S3cret"}},"#
+    let payload =
+      #"{"frameworkPermissionInfo":{"accessStatus":"granted","error":{"code":"1","message":"S3cret"}},"#
       + #""frameworkProviderInfo":{"id":"S3cret","expirationDate":"1735689600000"}}"#
     let bytes = ContiguousArray(payload.utf8)
     for index in bytes.indices {
@@ -240,7 +259,9 @@ import Testing
     scanner.finish { dump($0, to: &dumped) }
     dump(scanner, to: &dumped)
     #expect(dumped.contains("CapturedHeader(X-Device-Info"))
-    dump(Prediction(for: Inspection(of: value), in: .init(at: .init(clamping: 0), phase: .check)), to: &dumped)
+    dump(
+      Prediction(for: Inspection(of: value), in: .init(at: .init(clamping: 0), phase: .check)),
+      to: &dumped)
     #expect(!dumped.contains("S3cret"))
     #expect("\(Inspection(of: value))".contains("X-Device-Info, layers: Base64 > JSON, errors: 0"))
   }
@@ -252,7 +273,8 @@ import Testing
         let text = String(repeating: ".", count: offset) + " \(name): e30="
         let found = HeaderOccurrence.first(in: ContiguousArray(text.utf8).span)
         #expect(found?.name == offset + 1..<offset + 1 + name.utf8.count)
-        #expect(HeaderOccurrence.first(in: ContiguousArray(text.utf8).span, from: offset + 2) == nil)
+        #expect(
+          HeaderOccurrence.first(in: ContiguousArray(text.utf8).span, from: offset + 2) == nil)
       }
     }
   }

@@ -9,9 +9,13 @@ import Testing
   /// No answer in any vector is surer than the surest refusal that it follows from.
   @Test func answersAreNeverSurerThanRefusals() throws {
     for vector in try VectorFile.prediction.cases() {
-      func rank(_ value: JSONValue) -> Int { Self.confidences.firstIndex(of: value["confidence"].text ?? "") ?? -1 }
+      func rank(_ value: JSONValue) -> Int {
+        Self.confidences.firstIndex(of: value["confidence"].text ?? "") ?? -1
+      }
       guard let limit = vector["refusals"].elements.map(rank).max() else { continue }
-      for answer in vector["answers"].elements { #expect(rank(answer) <= limit, "\(vector["name"])") }
+      for answer in vector["answers"].elements {
+        #expect(rank(answer) <= limit, "\(vector["name"])")
+      }
     }
   }
 
@@ -31,8 +35,11 @@ import Testing
     #expect(try cause("invalid_header_pfs_permission_access_not_granted") == nil)
     #expect(try cause("configuration_fallback") == nil)
     let device = Prediction(
-      for: Inspection(of: "eyJ2ZXJzaW9uIjoiMSJ9", as: .deviceInfo), in: .init(at: now, to: .profiles))
-    #expect(device.cause(of: try #require(AdobeTerm(named: "invalid_header_device_info")))?.path == "model")
+      for: Inspection(of: "eyJ2ZXJzaW9uIjoiMSJ9", as: .deviceInfo),
+      in: .init(at: now, to: .profiles))
+    #expect(
+      device.cause(of: try #require(AdobeTerm(named: "invalid_header_device_info")))?.path
+        == "model")
   }
 
   @Test func targets() {

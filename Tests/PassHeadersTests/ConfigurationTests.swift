@@ -109,7 +109,8 @@ import Testing
       #"{"requestor":{"mvpds":[{"id":"A","platformMappingId":"\u0061"}],"id":"R"}}"#.utf8)
     #expect(read == other)
     #expect(read.hashValue == other.hashValue)
-    #expect(try ProviderConfiguration(#"{"mvpds":[{"platformMappingId":"a","id":"A"}]}"#.utf8) != read)
+    #expect(
+      try ProviderConfiguration(#"{"mvpds":[{"platformMappingId":"a","id":"A"}]}"#.utf8) != read)
     #expect(
       read.description == "ProviderConfiguration(mvpds: 1, with platformMappingId: 1, skipped: 0)")
   }
@@ -125,7 +126,8 @@ import Testing
     }
     #expect(ids.count == 720)
     let entries = ids.enumerated().map { #"{"id":"\#($0)","platformMappingId":"a\#($1)"}"# }
-    let configuration = try ProviderConfiguration("{\"mvpds\":[\(entries.joined(separator: ","))]}".utf8)
+    let configuration = try ProviderConfiguration(
+      "{\"mvpds\":[\(entries.joined(separator: ","))]}".utf8)
     for (index, id) in ids.enumerated() {
       #expect(configuration.mvpd(platformMappingId: "a" + id)?.id == "\(index)")
     }
@@ -152,7 +154,9 @@ import Testing
     ]
     for document in documents where document.first(where: { !$0.isWhitespace }) == "<" {
       // Foundation's parser resolves namespaces, which this format does not use, and traps on some.
-      guard !document.contains(":"), !document.contains("<!"), !document.contains("<?") else { continue }
+      guard !document.contains(":"), !document.contains("<!"), !document.contains("<?") else {
+        continue
+      }
       let parser = XMLParser(data: Data(document.utf8))
       let isWellFormed = parser.parse() && parser.parserError == nil
       do throws(HeaderError) {

@@ -20,7 +20,8 @@ import Testing
       var device = DeviceInfo()
       device[field] = field == .connectionSecure ? true : "x"
       #expect(device[field] != nil)
-      let json = String(decoding: try device.canonicalJSON(allowing: .missingDeviceMembers), as: UTF8.self)
+      let json = String(
+        decoding: try device.canonicalJSON(allowing: .missingDeviceMembers), as: UTF8.self)
       #expect(json == "{\"\(field.name)\":\(field == .connectionSecure ? "true" : "\"x\"")}")
       #expect(try DeviceInfo(json: json.utf8) == device)
       device[field] = nil
@@ -94,7 +95,8 @@ import Testing
       ("x86_64", .tv, "AppleTV", "x86_64"), ("arm64", .phone, "iPhone", "arm64"),
       ("iPhone8,", .phone, "iPhone", "iPhone8,"), ("8,1", .phone, "iPhone", "8,1"),
       ("iPhone٨,١", .phone, "iPhone", "iPhone٨,١"),
-      ("RealityDevice14,1", .vision, "RealityDevice", "14,1"), ("arm64", .vision, "RealityDevice", "arm64"),
+      ("RealityDevice14,1", .vision, "RealityDevice", "14,1"),
+      ("arm64", .vision, "RealityDevice", "arm64"),
     ]
     for (machine, idiom, model, version) in machines {
       let device = DeviceInfo(
@@ -107,12 +109,14 @@ import Testing
 
   /// What the builder makes, the rules do not object to: on every system of Apple's.
   @Test func builderAndRulesAgree() {
-    let systems: [(String, DeviceInfo.AppleIdiom, DeviceInfo.OSName, DeviceInfo.PrimaryHardwareType)] = [
-      ("iOS", .phone, .iOS, .mobilePhone), ("iPhone OS", .phone, .iOS, .mobilePhone),
-      ("iPadOS", .pad, .iOS, .tablet), ("tvOS", .tv, .tvOS, .tv), ("macOS", .mac, .macOS, .desktop),
-      ("visionOS", .vision, .iOS, .glasses), ("watchOS", .watch, .iOS, .wristwatch),
-      ("iOS", .other, .iOS, .unknown),
-    ]
+    let systems:
+      [(String, DeviceInfo.AppleIdiom, DeviceInfo.OSName, DeviceInfo.PrimaryHardwareType)] = [
+        ("iOS", .phone, .iOS, .mobilePhone), ("iPhone OS", .phone, .iOS, .mobilePhone),
+        ("iPadOS", .pad, .iOS, .tablet), ("tvOS", .tv, .tvOS, .tv),
+        ("macOS", .mac, .macOS, .desktop),
+        ("visionOS", .vision, .iOS, .glasses), ("watchOS", .watch, .iOS, .wristwatch),
+        ("iOS", .other, .iOS, .unknown),
+      ]
     for (system, idiom, osName, hardwareType) in systems {
       let device = DeviceInfo(
         appleMachine: "X14,1", systemName: system, systemVersion: "1", idiom: idiom,
@@ -122,7 +126,8 @@ import Testing
       #expect(device.diagnostics().isEmpty, "\(system)")
     }
     let unknown = DeviceInfo(
-      appleMachine: "X1,1", systemName: "homeOS", systemVersion: "1", idiom: .other, connectionType: .lan)
+      appleMachine: "X1,1", systemName: "homeOS", systemVersion: "1", idiom: .other,
+      connectionType: .lan)
     #expect(unknown.diagnostics().map { $0.code } == [.unknownValue])
   }
 }

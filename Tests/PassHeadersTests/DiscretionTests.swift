@@ -16,7 +16,9 @@ import Testing
 
   private func values() throws -> [Any] {
     var status = PartnerFrameworkStatus(account())
-    status[unknownMembersOf: .payload] = [UnknownMember(name: Self.secret, .number("1735689600000"))]
+    status[unknownMembersOf: .payload] = [
+      UnknownMember(name: Self.secret, .number("1735689600000"))
+    ]
     var device = DeviceInfo(
       model: Self.secret, version: Self.secret, osName: DeviceInfo.OSName(rawValue: Self.secret),
       osVersion: Self.secret, connectionType: DeviceInfo.ConnectionType(rawValue: Self.secret))
@@ -28,14 +30,17 @@ import Testing
       #"{"mvpds":[{"id":"S3cretProvider","platformMappingId":"S3cretProvider"}]}"#.utf8)
     let mvpd = try #require(configuration.mvpds.first)
     var values: [Any] = [
-      account(), status, device, configuration, mvpd, configuration.lookup(platformMappingId: Self.secret),
+      account(), status, device, configuration, mvpd,
+      configuration.lookup(platformMappingId: Self.secret),
       configuration.lookup(platformMappingId: Self.secret.lowercased()),
-      PassHeader.partnerFrameworkStatus(status), PassHeader.deviceInfo(device), device.unknownMembers[0],
+      PassHeader.partnerFrameworkStatus(status), PassHeader.deviceInfo(device),
+      device.unknownMembers[0],
       try DeviceIdentifier(Self.secret), SAMLResponse("<a>\(Self.secret)</a>"),
       AccessStatus(rawValue: Self.secret), DeviceInfo.OSName(rawValue: Self.secret),
     ]
     if let error = account().permissionError { values.append(error) }
-    values += status.diagnostics.map { $0.description } + device.diagnostics().map { $0.description }
+    values +=
+      status.diagnostics.map { $0.description } + device.diagnostics().map { $0.description }
     let now = EpochMilliseconds(clamping: 0)
     values += status.refusals(at: now, phase: .decisions, configuration: configuration)
     return values

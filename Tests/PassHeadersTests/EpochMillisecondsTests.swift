@@ -33,7 +33,8 @@ import Testing
     var generator = SeededGenerator(state: 1)
     for _ in 0..<20_000 {
       let milliseconds = Int64.random(in: 0...4_000_000_000_000, using: &generator)
-      #expect(EpochMilliseconds(clampingSeconds: Double(milliseconds) / 1000).rawValue == milliseconds)
+      #expect(
+        EpochMilliseconds(clampingSeconds: Double(milliseconds) / 1000).rawValue == milliseconds)
     }
   }
 

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct JSONTests {
-  private static func inputs() throws -> [(name: String, isAccepted: Bool, bytes: ContiguousArray<UInt8>)] {
+  private static func inputs() throws -> [(
+    name: String, isAccepted: Bool, bytes: ContiguousArray<UInt8>
+  )] {
     try VectorFile.json.cases().map { vector in
       let bytes =
         vector["json"].text.map { ContiguousArray($0.utf8) }

@@ -9,7 +9,8 @@ import Testing
     var generator = SeededGenerator(state: 40)
     for _ in 0..<2_000 {
       let headers: [PassHeader] = [
-        .partnerFrameworkStatus(.random(using: &generator)), .deviceInfo(.random(using: &generator)),
+        .partnerFrameworkStatus(.random(using: &generator)),
+        .deviceInfo(.random(using: &generator)),
       ]
       for header in headers {
         guard let value = try? header.headerValue(allowing: .everythingReadable) else { continue }
@@ -34,8 +35,11 @@ import Testing
   /// So does every change of a byte; the bytes tried are one of each kind that the formats distinguish.
   @Test func byteChanges() throws {
     let jsonBytes = Array("\0\"\\{}[],:0-.etnu \n".utf8) + [0x80, 0xC3, 0xE2, 0xF0, 0xFF]
-    for (index, (kind, value)) in try Self.values().enumerated() where isExhaustive || index % 4 == 0 {
-      Self.change(Array(value.utf8), [0, 0x20, 0x2B, 0x3D, 0x41, 0x7F]) { Self.read(kind, value: $0[...]) }
+    for (index, (kind, value)) in try Self.values().enumerated()
+    where isExhaustive || index % 4 == 0 {
+      Self.change(Array(value.utf8), [0, 0x20, 0x2B, 0x3D, 0x41, 0x7F]) {
+        Self.read(kind, value: $0[...])
+      }
       guard let json = decodedPayload(value).map({ Array($0) }) else { continue }
       Self.change(json, jsonBytes) { Self.read(kind, json: $0[...]) }
     }

@@ -82,7 +82,9 @@ import Testing
     var generator = SeededGenerator(state: 5)
     for _ in 0..<2_000 {
       let status = PartnerFrameworkStatus.random(using: &generator)
-      guard (try? status.headerValue()) != nil, status.account.accessStatus == .granted else { continue }
+      guard (try? status.headerValue()) != nil, status.account.accessStatus == .granted else {
+        continue
+      }
       let refusals = status.refusals(at: EpochMilliseconds(clamping: 0), phase: .decisions)
       #expect(refusals.allSatisfy { $0.code == .providerInfoExpired && $0.diagnosticCode == nil })
     }

@@ -14,7 +14,8 @@ import Testing
         #expect(names.insert(name).inserted, "two cases are called \(name)")
         let actual = try file.completed(vector, list: list, root)
         if actual.string != vector.string {
-          Issue.record("\(file.rawValue) \(name)\n  expected \(vector.string)\n  found    \(actual.string)")
+          Issue.record(
+            "\(file.rawValue) \(name)\n  expected \(vector.string)\n  found    \(actual.string)")
         }
       }
     }
@@ -36,8 +37,12 @@ import Testing
     for code in Diagnostic.Code.all where !others.contains(code.rawValue) {
       #expect(codes.contains(code.rawValue), "no vector has \(code)")
     }
-    for code in AdobeCode.ofRules { #expect(codes.contains(code.rawValue), "no vector has \(code)") }
-    for preference in ProviderLookup.Preference.allCases { #expect(codes.contains(preference.rawValue)) }
+    for code in AdobeCode.ofRules {
+      #expect(codes.contains(code.rawValue), "no vector has \(code)")
+    }
+    for preference in ProviderLookup.Preference.allCases {
+      #expect(codes.contains(preference.rawValue))
+    }
   }
 }
 

@@ -50,7 +50,8 @@ package enum DataFile: String, CaseIterable, Sendable {
           return .members([
             "name": .string(endpoint.rawValue), "method": .string(endpoint.method),
             "path": .string(endpoint.path), "successStatus": .number(endpoint.successStatus),
-            "phase": endpoint.phase.map { .string($0.rawValue) }, "source": .string(endpoint.source),
+            "phase": endpoint.phase.map { .string($0.rawValue) },
+            "source": .string(endpoint.source),
             "AP-Partner-Framework-Status": requirement(.partnerFrameworkStatus),
             "X-Device-Info": requirement(.deviceInfo),
             "AP-Device-Identifier": requirement(.deviceIdentifier),

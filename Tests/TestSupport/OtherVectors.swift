@@ -99,7 +99,9 @@ enum ConfigurationVectors {
     return result
   }
 
-  private static func expectation(of configuration: ProviderConfiguration, _ vector: JSONValue) -> JSONValue {
+  private static func expectation(of configuration: ProviderConfiguration, _ vector: JSONValue)
+    -> JSONValue
+  {
     let skipped = configuration.skippedEntryCount
     let asked = vector["lookups"].elements.compactMap { $0["platformMappingId"].text }
     let picker = Result { () throws(HeaderError) in
@@ -139,7 +141,8 @@ extension MVPD {
       "logoUrl": logoUrl.map { .string($0) },
       "enforcePlatformPermissions": enforcePlatformPermissions.map { .bool($0) },
       "isProxy": isProxy.map { .bool($0) }, "isTempPass": isTempPass.map { .bool($0) },
-      "requiredMetadataFields": requiredMetadataFields.isEmpty ? nil : .texts(requiredMetadataFields),
+      "requiredMetadataFields": requiredMetadataFields.isEmpty
+        ? nil : .texts(requiredMetadataFields),
     ])
   }
 }
@@ -164,7 +167,8 @@ enum PredictionVectors {
       try ProviderConfiguration(configurations[$0].json)
     }
     let endpoint = vector["endpoint"].text.flatMap { AdobeEndpoint(rawValue: $0) }
-    let phase = vector["phase"].text.flatMap { PartnerFrameworkStatus.Phase(rawValue: $0) } ?? .check
+    let phase =
+      vector["phase"].text.flatMap { PartnerFrameworkStatus.Phase(rawValue: $0) } ?? .check
     var request =
       endpoint.map { Prediction.Request(at: now, to: $0, configuration: configuration) }
       ?? Prediction.Request(at: now, phase: phase, configuration: configuration)
@@ -187,7 +191,8 @@ enum PredictionVectors {
         ?? .null
     }
     let kept = vector.keeping([
-      "name", "comment", "source", "account", "value", "payload", "now", "phase", "endpoint", "configuration",
+      "name", "comment", "source", "account", "value", "payload", "now", "phase", "endpoint",
+      "configuration",
       "mvpd", "margin",
     ])
     return .object(kept).adding(
@@ -220,7 +225,8 @@ enum PredictionVectors {
     return .object(vector.keeping(["name", "comment", "payload", "profile"])).adding(
       .members([
         "diagnostics": device.diagnostics(for: profile).vector, "repairs": .texts(repairs),
-        "refusals": .texts(prediction.refusals.map { "\($0.code) \($0.confidence.rawValue) \($0.path)" }),
+        "refusals": .texts(
+          prediction.refusals.map { "\($0.code) \($0.confidence.rawValue) \($0.path)" }),
       ]))
   }
 }

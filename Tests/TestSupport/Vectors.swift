@@ -99,7 +99,9 @@ extension JSONValue {
 
   package var isNull: Bool { kind == .null }
 
-  package static func number(_ integer: some BinaryInteger) -> JSONValue { .number(String(integer)) }
+  package static func number(_ integer: some BinaryInteger) -> JSONValue {
+    .number(String(integer))
+  }
 
   package static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 
@@ -122,13 +124,15 @@ extension JSONValue {
     let space = String(repeating: " ", count: indent + 2)
     let end = "\n" + String(repeating: " ", count: indent)
     switch self {
-    case .object(let members) where !members.isEmpty && (depth > 0 || string.utf8.count > 92 - indent):
+    case .object(let members)
+    where !members.isEmpty && (depth > 0 || string.utf8.count > 92 - indent):
       let lines = members.map { member in
         space + JSONValue.string(member.name).string + ": "
           + member.value.pretty(indent: indent + 2, depth: depth - 1)
       }
       return "{\n" + lines.joined(separator: ",\n") + end + "}"
-    case .array(let elements) where !elements.isEmpty && (depth > 0 || string.utf8.count > 92 - indent):
+    case .array(let elements)
+    where !elements.isEmpty && (depth > 0 || string.utf8.count > 92 - indent):
       let lines = elements.map { space + $0.pretty(indent: indent + 2, depth: depth - 1) }
       return "[\n" + lines.joined(separator: ",\n") + end + "]"
     default: return string

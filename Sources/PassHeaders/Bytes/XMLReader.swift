@@ -132,7 +132,8 @@ package struct XMLReader {
 
   private mutating func readComment() throws(SyntaxError) {
     let start = position
-    guard let end = find("--", from: position + 4), bytes.span.byte(at: end + 2) == UInt8(ascii: ">")
+    guard let end = find("--", from: position + 4),
+      bytes.span.byte(at: end + 2) == UInt8(ascii: ">")
     else { throw malformed(.comment) }
     try checkCharacters(start + 4..<end)
     position = end + 3

@@ -78,7 +78,8 @@ extension SyntaxFault {
       return "the control character \(byte.hexadecimal) is not escaped in a string; escape it, or "
         + "close the string before it"
     case .invalidEscape:
-      return "found an escape that JSON does not know; it has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and "
+      return
+        "found an escape that JSON does not know; it has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and "
         + "\\u with four hexadecimal digits"
     case .loneSurrogate:
       return "half of a surrogate pair is no character; write the character, or both halves"
@@ -86,10 +87,12 @@ extension SyntaxFault {
       return "found something other than a JSON number, which is digits with an optional '-', "
         + "fraction and exponent and no leading zero; correct it"
     case .malformedXML(let fault):
-      return "the XML is not well-formed: \(fault.phrase); it was probably cut or edited, so fetch it "
+      return
+        "the XML is not well-formed: \(fault.phrase); it was probably cut or edited, so fetch it "
         + "again"
     case .documentType:
-      return "there is a document type declaration, which can define entities without bound; remove "
+      return
+        "there is a document type declaration, which can define entities without bound; remove "
         + "it"
     case .unsupportedEncoding: return "the XML declares another encoding than UTF-8; convert it"
     }
@@ -170,7 +173,8 @@ extension PayloadFault {
     case .blankExpirationDate: return "\(subject) is blank; omit it when the date is not known"
     case .placeholderExpirationDate(let placeholder): return "\(subject) \(placeholder.phrase)"
     case .expirationDate(let form):
-      return "\(subject) \(form.phrase), and milliseconds since 1970-01-01T00:00:00Z are expected as "
+      return
+        "\(subject) \(form.phrase), and milliseconds since 1970-01-01T00:00:00Z are expected as "
         + "a string of digits, such as \"1735689600000\"; \(form.remedy)"
     case .notABoolean:
       return "\(subject) is neither true nor false; write true for a secure network, false for a "
@@ -203,7 +207,8 @@ extension ExpirationDate.Form {
     case .microseconds: "divide by 1000"
     case .nanoseconds: "divide by 1000000"
     case .dateText: "convert it"
-    case .notDigits: "write the digits alone, without sign, fraction, exponent, leading zeros or spaces"
+    case .notDigits:
+      "write the digits alone, without sign, fraction, exponent, leading zeros or spaces"
     }
   }
 }

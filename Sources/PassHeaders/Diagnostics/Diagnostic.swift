@@ -111,6 +111,7 @@ public struct Diagnostic: Sendable {
 }
 
 extension Diagnostic: Hashable {
+  /// Compares texts byte by byte.
   public static func == (left: Self, right: Self) -> Bool {
     left.code == right.code && left.severity == right.severity && left.range == right.range
       && left.jsonRange == right.jsonRange && left.location == right.location
@@ -119,6 +120,7 @@ extension Diagnostic: Hashable {
       && left.repairIsPersonal == right.repairIsPersonal
   }
 
+  /// Mixes in bytes of texts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(range)

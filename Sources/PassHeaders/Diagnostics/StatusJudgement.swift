@@ -136,7 +136,8 @@ enum ProviderRule: CaseIterable {
         code: .unknownValue, path: "mvpd",
         sentence: "the configuration has no MVPD of the id in the request",
         refusal: (.integration, .inferred),
-        advice: "send Adobe's id of an MVPD of the configuration; the platform's id of the provider "
+        advice:
+          "send Adobe's id of an MVPD of the configuration; the platform's id of the provider "
           + "is not one")
 
     // FAQ: headers; a configuration fetched for an unknown platform has no platform fields.
@@ -159,7 +160,8 @@ enum ProviderRule: CaseIterable {
         advice: lookup.nearMisses.isEmpty
           ? "preselect no MVPD and use the ordinary sign-in: the provider has no integration on "
             + "this platform, or the configuration is another service provider's or platform's"
-          : "nearly the same id is in the configuration; send it exactly as the framework reports it")
+          : "nearly the same id is in the configuration; send it exactly as the framework reports it"
+      )
 
     // ERR: "does not match the mvpd sent as parameter". Partner sessions and profiles send none.
     case .providerIsTheRequests:
@@ -170,7 +172,8 @@ enum ProviderRule: CaseIterable {
         code: .unknownValue, path: idPath,
         sentence: "the provider's id belongs to another MVPD than the one in the request",
         refusal: (.providerIdMismatch, .documented),
-        advice: "send the request for the MVPD that the id belongs to, or ask the framework again if "
+        advice:
+          "send the request for the MVPD that the id belongs to, or ask the framework again if "
           + "the viewer has changed providers")
 
     case .providerIsUnambiguous:

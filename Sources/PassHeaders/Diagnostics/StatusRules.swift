@@ -35,7 +35,8 @@ extension PartnerFrameworkStatus {
 
 extension Diagnostic {
   package static func unknownMember(_ path: MemberPath) -> Diagnostic {
-    Diagnostic(.unknownMember, .note, .sentence("% is not a member that Adobe documents"), path: path)
+    Diagnostic(
+      .unknownMember, .note, .sentence("% is not a member that Adobe documents"), path: path)
   }
 }
 

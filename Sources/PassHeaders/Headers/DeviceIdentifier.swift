@@ -61,7 +61,9 @@ public struct DeviceIdentifier: Hashable, Sendable {
 
   private static func read(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {
     let range = text.fieldValueRange
-    if range.isEmpty { throw HeaderError(base64: SyntaxError(.emptyValue, at: 0), at: range.lowerBound, before: 0) }
+    if range.isEmpty {
+      throw HeaderError(base64: SyntaxError(.emptyValue, at: 0), at: range.lowerBound, before: 0)
+    }
     let start = range.lowerBound + scheme.utf8.count + 1
     guard text.has("fingerprint ", at: range.lowerBound), start < range.upperBound,
       !text[start].isOptionalWhiteSpace
@@ -84,7 +86,8 @@ public struct DeviceIdentifier: Hashable, Sendable {
   /// What is worth knowing about the identifier.
   public var diagnostics: [Diagnostic] {
     let isZeros =
-      text?.isUUID == true && bytes.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }
+      text?.isUUID == true
+      && bytes.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }
     guard isZeros else { return [] }
     return [
       Diagnostic(

@@ -42,7 +42,9 @@ extension DeviceInfo.Field {
     allCases.map { field in
       switch field {
       case .primaryHardwareType:
-        row("primaryHardwareType", .string, "kind of hardware", values: listed(DeviceInfo.PrimaryHardwareType.self))
+        row(
+          "primaryHardwareType", .string, "kind of hardware",
+          values: listed(DeviceInfo.PrimaryHardwareType.self))
       case .model: row("model", .string, "model", requiredBy: [.v1, .v2])
       case .version: row("version", .string, "version of the device", requiredBy: [.v2])
       case .manufacturer: row("manufacturer", .string, "who makes the device")
@@ -56,9 +58,12 @@ extension DeviceInfo.Field {
       case .osVendor:
         row("osVendor", .string, "who makes the system", values: listed(DeviceInfo.OSVendor.self))
       case .osVersion: row("osVersion", .string, "version of the system", requiredBy: [.v2])
-      case .browserName: row("browserName", .string, "browser", values: listed(DeviceInfo.BrowserName.self))
+      case .browserName:
+        row("browserName", .string, "browser", values: listed(DeviceInfo.BrowserName.self))
       case .browserVendor:
-        row("browserVendor", .string, "who makes the browser", values: listed(DeviceInfo.BrowserVendor.self))
+        row(
+          "browserVendor", .string, "who makes the browser",
+          values: listed(DeviceInfo.BrowserVendor.self))
       case .browserVersion: row("browserVersion", .string, "version of the browser")
       case .userAgent: row("userAgent", .string, "user agent")
       case .displayWidth: row("displayWidth", .numberOrString, "width of the screen")
@@ -68,7 +73,8 @@ extension DeviceInfo.Field {
       case .connectionIp: row("connectionIp", .string, "IP address of requests")
       case .connectionPort: row("connectionPort", .numberOrString, "port of requests")
       case .connectionType: row("connectionType", .string, "kind of network", requiredBy: [.v2])
-      case .connectionSecure: row("connectionSecure", .booleanOrString, "true: secure network; false: public hot spot")
+      case .connectionSecure:
+        row("connectionSecure", .booleanOrString, "true: secure network; false: public hot spot")
       case .applicationId: row("applicationId", .string, "the application at Adobe")
       }
     })

@@ -87,7 +87,9 @@ public struct DeviceInfo: Hashable, Sendable {
 
 extension DeviceInfo {
   private func text(_ field: Field) -> String? { self[field]?.text }
-  private mutating func set(_ field: Field, _ text: String?) { self[field] = text.map { Value($0) } }
+  private mutating func set(_ field: Field, _ text: String?) {
+    self[field] = text.map { Value($0) }
+  }
 
   private func term<Term: OpenEnumeration>(_ field: Field) -> Term? {
     self[field].map { Term(rawValue: $0.text) }

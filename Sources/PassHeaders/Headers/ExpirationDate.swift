@@ -218,7 +218,8 @@ private struct DateText {
       milliseconds = hour * 3_600_000
       rest.removeFirst()
       for (limit, unit) in [(60, 60_000), (60, 1000)] as [(Int64, Int64)] {
-        guard rest.first == .sign(UInt8(ascii: ":")), case .number(let value, _) = rest.dropFirst().first,
+        guard rest.first == .sign(UInt8(ascii: ":")),
+          case .number(let value, _) = rest.dropFirst().first,
           value < limit
         else { break }
         milliseconds += value * unit
@@ -256,7 +257,9 @@ private struct DateText {
         minutes = value / 100 * 60 + value % 100
       } else {
         minutes = value * 60
-        if rest.first == .sign(UInt8(ascii: ":")), case .number(let more, _) = rest.dropFirst().first {
+        if rest.first == .sign(UInt8(ascii: ":")),
+          case .number(let more, _) = rest.dropFirst().first
+        {
           minutes += more
           rest = rest.dropFirst(2)
         }

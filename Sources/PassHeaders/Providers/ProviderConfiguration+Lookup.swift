@@ -142,7 +142,10 @@ public struct ProviderLookup: Sendable {
   /// The criteria in their order; a higher number is better.
   private static let criteria: [(preference: Preference, rank: @Sendable (MVPD) -> Int)] = [
     (.platformServices, { $0.enablePlatformServices == true ? 1 : 0 }),
-    (.boardingStatus, { $0.boardingStatus == .supported ? 2 : $0.boardingStatus == .picker ? 1 : 0 }),
+    (
+      .boardingStatus,
+      { $0.boardingStatus == .supported ? 2 : $0.boardingStatus == .picker ? 1 : 0 }
+    ),
     (.notTempPass, { $0.isTempPass == true ? 0 : 1 }),
   ]
 

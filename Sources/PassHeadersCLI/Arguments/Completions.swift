@@ -41,7 +41,9 @@ enum Completions {
   }
 
   /// What may follow the words, of which the last one is not complete.
-  static func candidates(_ words: [String], _ root: CommandSpec) -> [(word: String, meaning: String)] {
+  static func candidates(_ words: [String], _ root: CommandSpec) -> [(
+    word: String, meaning: String
+  )] {
     var spec = root
     for word in words.dropLast() {
       if let next = spec.subcommand(word) { spec = next.spec() }

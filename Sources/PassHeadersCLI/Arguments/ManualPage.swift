@@ -3,7 +3,8 @@ enum ManualPage {
   static func text(_ root: CommandSpec, version: String) -> String {
     var lines = [
       ".TH \(root.name.uppercased()) 1 \"\" \"\(root.name) \(version)\" \"User Commands\"",
-      ".SH NAME", "\(roff(root.name)) \\- \(roff(root.summary.prefix(1).lowercased() + root.summary.dropFirst()))",
+      ".SH NAME",
+      "\(roff(root.name)) \\- \(roff(root.summary.prefix(1).lowercased() + root.summary.dropFirst()))",
       ".SH SYNOPSIS", ".B \(roff(root.name))", ".I COMMAND", "[OPTIONS] ...", ".SH DESCRIPTION",
     ]
     let commands = root.subcommands.map { $0.spec() }

@@ -43,7 +43,9 @@ enum CheckCommand {
     if arguments.has("--endpoint"), arguments.has("--phase") {
       throw UsageError("'--endpoint' and '--phase' exclude each other")
     }
-    if arguments.value("--config").hasSameBytes(as: "-"), value == nil || value.hasSameBytes(as: "-") {
+    if arguments.value("--config").hasSameBytes(as: "-"),
+      value == nil || value.hasSameBytes(as: "-")
+    {
       throw UsageError("standard input cannot be both the header and the configuration")
     }
     let configuration = try console.readConfiguration(arguments)
@@ -98,7 +100,9 @@ private struct HeaderCheck {
         )
       }
     } else {
-      requests = [("REST API \(profile.rawValue.uppercased())", Prediction.Request(at: now, phase: .check))]
+      requests = [
+        ("REST API \(profile.rawValue.uppercased())", Prediction.Request(at: now, phase: .check))
+      ]
     }
     let profile = profile
     predictions = PredictionView(
@@ -116,7 +120,9 @@ private struct HeaderCheck {
 
   /// What the rules say of a device beyond what an inspection does.
   private var deviceDiagnostics: [Diagnostic] {
-    guard profile != .v2, case .deviceInfo(let device)? = view.inspection.repaired else { return [] }
+    guard profile != .v2, case .deviceInfo(let device)? = view.inspection.repaired else {
+      return []
+    }
     return device.diagnostics(for: profile)
   }
 
@@ -124,7 +130,9 @@ private struct HeaderCheck {
 
   /// A device is also refused for what Adobe documents otherwise.
   private var isConforming: Bool {
-    guard view.inspection.kind == .deviceInfo else { return view.inspection.severity != .error || isReadable }
+    guard view.inspection.kind == .deviceInfo else {
+      return view.inspection.severity != .error || isReadable
+    }
     let diagnostics = profile == .v2 ? view.inspection.diagnostics : deviceDiagnostics
     return !diagnostics.contains { $0.severity > .note }
   }
@@ -192,7 +200,8 @@ private struct HeaderCheck {
       .adding([
         "profileDiagnostics": profile == .v2
           ? nil : .array(deviceDiagnostics.map { view.discretion.json($0) }),
-        "reusableUntil": view.discretion.isRedacted ? nil : reusableUntil.map { .number($0.rawValue) },
+        "reusableUntil": view.discretion.isRedacted
+          ? nil : reusableUntil.map { .number($0.rawValue) },
       ])
   }
 }

@@ -37,11 +37,14 @@ enum DecodeCommand {
       throw UsageError("'\(modes[0])' and '\(modes[1])' exclude each other")
     }
     let discretion = arguments.discretion
-    if discretion.isRedacted, let mode = modes.first, arguments.has("--fix") || arguments.has("--raw") {
+    if discretion.isRedacted, let mode = modes.first,
+      arguments.has("--fix") || arguments.has("--raw")
+    {
       throw UsageError("'\(mode)' prints the header itself; it excludes '--redact'")
     }
     var code = ExitCode.success
-    for (index, header) in try PastedHeader.read(arguments.positionals.first, &console).enumerated() {
+    for (index, header) in try PastedHeader.read(arguments.positionals.first, &console).enumerated()
+    {
       let inspection = header.inspection
       if inspection.header == nil { code = .invalid }
       let view = HeaderView(inspection: inspection, discretion: discretion, now: console.now)

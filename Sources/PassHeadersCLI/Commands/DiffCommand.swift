@@ -36,8 +36,10 @@ enum DiffCommand {
       }
       for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
         console.printError(
-          "\(name): " + arguments.discretion.lines(
-            diagnostic, indent: 0, width: console.width, Style()).joined(separator: " "))
+          "\(name): "
+            + arguments.discretion.lines(
+              diagnostic, indent: 0, width: console.width, Style()
+            ).joined(separator: " "))
       }
       sides.append(json.flattened(.root))
     }
@@ -69,7 +71,9 @@ private struct Change {
       return value.json == other.json ? nil : Change(path: path, old: value, new: other)
     }
     return changed
-      + new.filter { !known.contains($0.path) }.map { Change(path: $0.path, old: nil, new: $0.value) }
+      + new.filter { !known.contains($0.path) }.map {
+        Change(path: $0.path, old: nil, new: $0.value)
+      }
   }
 
   /// The value, or what stands for it.

@@ -44,7 +44,9 @@ enum EncodeCommand {
 
   // MARK: From JSON
 
-  private static func runFromJSON(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
+  private static func runFromJSON(_ arguments: Arguments, _ console: inout Console) throws
+    -> ExitCode
+  {
     guard let path = arguments.value("--from-json") else {
       throw UsageError("give 'status', 'device', 'identifier' or '--from-json FILE'")
     }
@@ -106,7 +108,8 @@ enum EncodeCommand {
     exitCodes: exitCodes,
     run: runStatus)
 
-  private static func runStatus(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
+  private static func runStatus(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode
+  {
     let access = AccessStatus(rawValue: try arguments.required("--access"))
     guard access.isKnown || allowances(arguments).contains(.unknownAccessStatus) else {
       let known = AccessStatus.knownValues.map { $0.rawValue }
@@ -166,7 +169,8 @@ enum EncodeCommand {
     exitCodes: exitCodes,
     run: runDevice)
 
-  private static func runDevice(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
+  private static func runDevice(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode
+  {
     var device = DeviceInfo()
     for field in DeviceInfo.Field.allCases {
       guard let text = arguments.value(field.optionName) else { continue }
@@ -240,7 +244,9 @@ enum EncodeCommand {
   private static let identifierSpec = CommandSpec(
     name: "identifier",
     summary: "Make an AP-Device-Identifier header",
-    details: ["Best are hexadecimal digits, such as those of an SHA-256 digest, which Adobe advises."],
+    details: [
+      "Best are hexadecimal digits, such as those of an SHA-256 digest, which Adobe advises."
+    ],
     argument: ArgumentSpec(name: "ID", help: "The device's identifier."),
     options: [headerOption],
     examples: [
@@ -251,7 +257,9 @@ enum EncodeCommand {
     exitCodes: exitCodes,
     run: runIdentifier)
 
-  private static func runIdentifier(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
+  private static func runIdentifier(_ arguments: Arguments, _ console: inout Console) throws
+    -> ExitCode
+  {
     guard let id = arguments.positionals.first else { throw UsageError("ID is missing") }
     return finish(DeviceIdentifier.fieldName, arguments, &console) { () throws(HeaderError) in
       try DeviceIdentifier(id).headerValue
@@ -305,7 +313,9 @@ extension HeaderAllowances {
       allowance = .unknownAccessStatus
     } else if error.path.hasSameBytes(as: StatusRule.providerIdPath) {
       allowance = .missingProviderId
-    } else if error.path.hasSameBytes(as: StatusRule.expirationDatePath), error.code == .missingMember {
+    } else if error.path.hasSameBytes(as: StatusRule.expirationDatePath),
+      error.code == .missingMember
+    {
       allowance = .missingExpirationDate
     } else {
       return nil

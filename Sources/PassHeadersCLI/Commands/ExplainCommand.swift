@@ -48,7 +48,9 @@ enum ExplainCommand {
     }
     for kind in AdobeTerm.Kind.allCases {
       console.print(console.outputStyle.strong("Adobe: \(kind.rawValue)"))
-      for term in AdobeTerm.all where term.kind == kind { printRow(term.name, term.meaning, &console) }
+      for term in AdobeTerm.all where term.kind == kind {
+        printRow(term.name, term.meaning, &console)
+      }
       console.print()
     }
     console.print(console.outputStyle.strong("This tool"))

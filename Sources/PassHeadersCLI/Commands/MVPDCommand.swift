@@ -35,7 +35,9 @@ enum MVPDCommand {
     _ = try arguments.required("--config")
     let mappingId = arguments.positionals.first
     let mvpdId = arguments.value("--mvpd-id")
-    let modes = [mappingId != nil, mvpdId != nil, arguments.has("--list"), arguments.has("--picker")]
+    let modes = [
+      mappingId != nil, mvpdId != nil, arguments.has("--list"), arguments.has("--picker"),
+    ]
     guard modes.count(where: { $0 }) == 1 else {
       throw UsageError("give one of MAPPING_ID, '--mvpd-id', '--list' and '--picker'")
     }
@@ -76,7 +78,8 @@ enum MVPDCommand {
     let mvpd = configuration.mvpd(id: id)
     if isJSON {
       console.write(
-        JSONValue.members(["id": .string(id), "mvpd": mvpd.map { MVPDView().json($0) } ?? .null]).line)
+        JSONValue.members(["id": .string(id), "mvpd": mvpd.map { MVPDView().json($0) } ?? .null])
+          .line)
     } else if let mvpd {
       MVPDView().print(mvpd, &console)
     } else {

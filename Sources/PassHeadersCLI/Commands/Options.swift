@@ -52,6 +52,8 @@ extension Console {
   }
 
   mutating func printError(_ diagnostic: Diagnostic, _ discretion: Discretion) {
-    for line in discretion.lines(diagnostic, indent: 0, width: width, errorStyle) { printError(line) }
+    for line in discretion.lines(diagnostic, indent: 0, width: width, errorStyle) {
+      printError(line)
+    }
   }
 }

@@ -47,7 +47,9 @@ struct PastedHeader {
     let lines = lines(of: bytes)
     // A text that is one header, perhaps wrapped, or with what belongs to no value, is inspected as it
     // is.
-    if captured.count == 1, lines.count == 1 || !captured[0].isWhole, whole.isWhole { return [whole] }
+    if captured.count == 1, lines.count == 1 || !captured[0].isWhole, whole.isWhole {
+      return [whole]
+    }
     if !captured.isEmpty { return captured }
     guard lines.count > 1, let first = lines.first else { return [whole] }
     // One value may be wrapped, and JSON has many lines.

@@ -16,7 +16,8 @@ enum RedactCommand {
     examples: [
       .init(command: "pass-headers redact session.har >ticket.har", meaning: "For a ticket")
     ],
-    exitCodes: "0 written, 1 a header cannot be masked: the rest is not written, 2 the file is compressed",
+    exitCodes:
+      "0 written, 1 a header cannot be masked: the rest is not written, 2 the file is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
@@ -29,7 +30,9 @@ enum RedactCommand {
       var isFirst = true
       while try file.read(into: &piece) {
         defer { isFirst = false }
-        if isFirst, piece.starts(with: [0x1F, 0x8B]) || isFirst && piece.starts(with: [0x50, 0x4B, 0x03, 0x04])
+        if isFirst,
+          piece.starts(with: [0x1F, 0x8B])
+            || isFirst && piece.starts(with: [0x50, 0x4B, 0x03, 0x04])
         {
           throw CommandFailure(
             code: .unreadable, message: "'\(path.printable)' is compressed; decompress it first")
@@ -44,7 +47,8 @@ enum RedactCommand {
       if case .line(let line) = failure.place { place = "line \(line)" }
       throw CommandFailure(
         code: .invalid,
-        message: "the header at \(place) is part of a message that is encoded as a whole and cannot be "
+        message:
+          "the header at \(place) is part of a message that is encoded as a whole and cannot be "
           + "masked there; what follows is not written")
     }
     let count = redactor.headerCount

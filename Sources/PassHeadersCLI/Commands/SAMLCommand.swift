@@ -50,7 +50,8 @@ enum SAMLCommand {
       return .invalid
     }
     let isField = inspection.layers.first != .xml
-    let rule: SAMLResponse.WhiteSpace = arguments.choice("--white-space") ?? (isField ? .verbatim : .safe)
+    let rule: SAMLResponse.WhiteSpace =
+      arguments.choice("--white-space") ?? (isField ? .verbatim : .safe)
     let response = SAMLResponse(found.xml, whiteSpace: rule)
     let joins = rule == .cookbook ? SAMLResponse.joins(in: found.xml) : []
     let errors = inspection.diagnostics.filter { $0.severity == .error }

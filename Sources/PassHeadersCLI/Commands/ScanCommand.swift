@@ -45,7 +45,9 @@ enum ScanCommand {
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     try console.setTime(arguments)
     let files = arguments.positionals.isEmpty ? ["-"] : arguments.positionals
-    if arguments.value("--config").hasSameBytes(as: "-"), files.contains(where: { $0.hasSameBytes(as: "-") }) {
+    if arguments.value("--config").hasSameBytes(as: "-"),
+      files.contains(where: { $0.hasSameBytes(as: "-") })
+    {
       throw UsageError("standard input cannot be both a capture and the configuration")
     }
     if arguments.has("--json"), arguments.has("--format") {
@@ -53,7 +55,8 @@ enum ScanCommand {
     }
     let view = CaptureView(
       configuration: try console.readConfiguration(arguments), discretion: arguments.discretion,
-      now: console.now, format: arguments.has("--json") ? .json : arguments.has("--format") ? .github : .text,
+      now: console.now,
+      format: arguments.has("--json") ? .json : arguments.has("--format") ? .github : .text,
       onlyBroken: arguments.has("--only"))
     var tally = Tally(kind: kind(arguments))
     var code = ExitCode.success

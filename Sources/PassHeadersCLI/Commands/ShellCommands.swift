@@ -23,7 +23,8 @@ enum ShellCommands {
     _ arguments: Arguments, _ console: inout Console
   ) throws -> ExitCode {
     guard let name = arguments.positionals.first else { throw UsageError("SHELL is missing") }
-    guard let shell = Completions.Shell.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) })
+    guard
+      let shell = Completions.Shell.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) })
     else {
       let known = Completions.Shell.allCases.map { $0.rawValue }
       throw UsageError(

@@ -90,7 +90,9 @@ struct FieldTable {
           let end = index == Self.valueLineLimit - 1 && parts.count > Self.valueLineLimit ? "…" : ""
           lines.append("  " + name.padded(to: start - 2) + paint(part, row, style) + end)
         }
-        for meaning in meanings { lines.append(style.faint(String(repeating: " ", count: 6) + meaning)) }
+        for meaning in meanings {
+          lines.append(style.faint(String(repeating: " ", count: 6) + meaning))
+        }
         continue
       }
       var line = "  " + row.name.padded(to: nameWidth) + paint(row.value, row, style)
@@ -103,7 +105,9 @@ struct FieldTable {
       }
       lines.append(line)
       for meaning in meanings {
-        for part in wrap(meaning, width: width, indent: meaningStart) { lines.append(style.faint(part)) }
+        for part in wrap(meaning, width: width, indent: meaningStart) {
+          lines.append(style.faint(part))
+        }
       }
     }
     return lines

@@ -7,7 +7,8 @@ extension Unicode.Scalar {
   fileprivate var isUnsafe: Bool {
     if value < 0x80 { return value < 0x20 || value == 0x7F }
     switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
       return true
     default: return value == 0x034F || value == 0x115F || value == 0x1160 || value == 0x3164
     }

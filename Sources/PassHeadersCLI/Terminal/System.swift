@@ -92,7 +92,8 @@ enum System {
     case ENOENT: .notFound
     case EISDIR: .isDirectory
     case EACCES, EPERM: .notPermitted
-    default: .failed(unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)")
+    default:
+      .failed(unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)")
     }
   }
 
@@ -202,7 +203,9 @@ enum System {
   static func localTime(_ time: EpochMilliseconds) -> String? {
     var seconds = time_t(time.rawValue / 1000)
     var parts = unsafe tm()
-    guard unsafe localtime_r(&seconds, &parts) != nil, unsafe parts.tm_gmtoff != 0 else { return nil }
+    guard unsafe localtime_r(&seconds, &parts) != nil, unsafe parts.tm_gmtoff != 0 else {
+      return nil
+    }
     let capacity = 64
     var text = [CChar](repeating: 0, count: capacity)
     let length = unsafe strftime(&text, capacity, "%Y-%m-%d %H:%M:%S %Z", &parts)

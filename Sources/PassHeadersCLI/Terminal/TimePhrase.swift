@@ -30,14 +30,17 @@ extension EpochMilliseconds {
   var localPhrase: String { System.localTime(self).map { $0 + ", local" } ?? "" }
 
   /// The day, in UTC.
-  var day: String { String(decoding: rfc3339.utf8.prefix { $0 != UInt8(ascii: "T") }, as: UTF8.self) }
+  var day: String {
+    String(decoding: rfc3339.utf8.prefix { $0 != UInt8(ascii: "T") }, as: UTF8.self)
+  }
 }
 
 /// The ways in which a time can be given on the command line.
 enum TimeArgument {
   static let help = "milliseconds, RFC 3339 (2034-03-08T11:37:16Z), or relative: +30d, -2h, now"
 
-  static func parse(_ text: String, now: EpochMilliseconds) throws(UsageError) -> EpochMilliseconds {
+  static func parse(_ text: String, now: EpochMilliseconds) throws(UsageError) -> EpochMilliseconds
+  {
     if text.hasSameBytes(as: "now") { return now }
     if let time = EpochMilliseconds(rfc3339: text) { return time }
     if let day = EpochMilliseconds(rfc3339: text + "T00:00:00Z") { return day }
@@ -59,7 +62,8 @@ enum TimeArgument {
   ) -> EpochMilliseconds? {
     let digits = text.utf8.dropFirst().dropLast()
     guard let sign = text.utf8.first, let unit = text.utf8.last, !digits.isEmpty,
-      digits.allSatisfy({ $0.isASCIIDigit }), let amount = Int64(String(decoding: digits, as: UTF8.self)),
+      digits.allSatisfy({ $0.isASCIIDigit }),
+      let amount = Int64(String(decoding: digits, as: UTF8.self)),
       amount <= 100_000_000, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
     else { return nil }
     let milliseconds: Int64

@@ -42,7 +42,8 @@ struct CaptureView {
         console.print("  repaired: \(value)")
       }
     } else {
-      console.print(style.strong("Answers to requests without \(PartnerFrameworkStatus.fieldName)") + times)
+      console.print(
+        style.strong("Answers to requests without \(PartnerFrameworkStatus.fieldName)") + times)
     }
     for place in group.places.prefix(Self.placeLimit) {
       console.print("at " + text(place), indent: 2, hanging: 2)
@@ -93,13 +94,18 @@ struct CaptureView {
     } else {
       // A reason is only answered to the Partner Sessions endpoint.
       let isReason = header.answer.term?.kind == .reasonType
-      let phases = PartnerFrameworkStatus.Phase.allCases.filter { !isReason || $0 == .authentication }
-      requests = phases.map { Prediction.Request(at: time, phase: $0, configuration: configuration) }
+      let phases = PartnerFrameworkStatus.Phase.allCases.filter {
+        !isReason || $0 == .authentication
+      }
+      requests = phases.map {
+        Prediction.Request(at: time, phase: $0, configuration: configuration)
+      }
     }
     return requests.map { request in
       var request = request
       if header.answer.term?.kind == .codeV1 { request.profile = .v1 }
-      return inspection.map { Prediction(for: $0, in: request) } ?? Prediction(withoutStatusIn: request)
+      return inspection.map { Prediction(for: $0, in: request) }
+        ?? Prediction(withoutStatusIn: request)
     }
   }
 
@@ -111,7 +117,9 @@ struct CaptureView {
   }
 
   private func explanation(_ group: Tally.Group, _ header: CapturedHeader) -> Explanation? {
-    guard let term = header.answer.term, term.header != nil || term.isAboutConfiguration else { return nil }
+    guard let term = header.answer.term, term.header != nil || term.isAboutConfiguration else {
+      return nil
+    }
     if group.inspection == nil {
       guard header.request.wasSeen else {
         return Explanation(isExplained: false, lines: ["no request was seen"], cause: nil)
@@ -119,12 +127,17 @@ struct CaptureView {
       let text = "the request has no \(PartnerFrameworkStatus.fieldName) header"
       return Explanation(isExplained: true, lines: ["explained: \(text)"], cause: nil)
     }
-    guard term.header == group.kind || term.isAboutConfiguration && group.kind == .partnerFrameworkStatus
+    guard
+      term.header == group.kind
+        || term.isAboutConfiguration && group.kind == .partnerFrameworkStatus
     else { return nil }
-    if let cause = prediction(group.inspection, header).lazy.compactMap({ $0.cause(of: term) }).first {
+    if let cause = prediction(group.inspection, header).lazy.compactMap({ $0.cause(of: term) })
+      .first
+    {
       return Explanation(
         isExplained: true,
-        lines: ["explained by the header, \(cause.confidence.rawValue): \(cause.message)"], cause: cause)
+        lines: ["explained by the header, \(cause.confidence.rawValue): \(cause.message)"],
+        cause: cause)
     }
     return Explanation(isExplained: false, lines: otherCauses(term, group, header), cause: nil)
   }
@@ -141,8 +154,11 @@ struct CaptureView {
     }
     var lines = ["the header does not explain it; the documents name:"]
     lines += term.causes.map { "- " + $0 }
-    let needsConfiguration = term.isAboutConfiguration || term.name.utf8.starts(with: Self.providerPrefix)
-    if configuration == nil, needsConfiguration { lines.append("give --config FILE to look the provider up") }
+    let needsConfiguration =
+      term.isAboutConfiguration || term.name.utf8.starts(with: Self.providerPrefix)
+    if configuration == nil, needsConfiguration {
+      lines.append("give --config FILE to look the provider up")
+    }
     return lines
   }
 
@@ -151,7 +167,9 @@ struct CaptureView {
   private func printExplanation(
     _ group: Tally.Group, _ header: CapturedHeader, _ console: inout Console
   ) {
-    for line in explanation(group, header)?.lines ?? [] { console.print(line, indent: 5, hanging: 2) }
+    for line in explanation(group, header)?.lines ?? [] {
+      console.print(line, indent: 5, hanging: 2)
+    }
   }
 
   // MARK: Live
@@ -194,7 +212,8 @@ struct CaptureView {
     case .github: break
     case .json:
       let place = Tally.Place(file: "-", header: captured)
-      console.write(JSONValue.members(["event": .string("answer"), "place": json(place, group)]).line)
+      console.write(
+        JSONValue.members(["event": .string("answer"), "place": json(place, group)]).line)
     case .text:
       console.print("answered" + answerText(answer))
       printExplanation(group, captured, &console)
@@ -219,7 +238,8 @@ struct CaptureView {
     if seen == 0 {
       console.print(
         "Looked for the names \(HeaderOccurrence.names.map { $0.text.string }.joined(separator: ", ")), "
-          + "also with '_' for '-', and for values that begin as those of the first two do.", indent: 0)
+          + "also with '_' for '-', and for values that begin as those of the first two do.",
+        indent: 0)
     }
   }
 
@@ -259,7 +279,8 @@ struct CaptureView {
       ? nil : prediction(group.inspection, header).first?.refusals
     return .members([
       "file": .string(place.file), "line": line, "entry": entry,
-      "method": .text(discretion.method(header.request)), "url": .text(discretion.url(header.request)),
+      "method": .text(discretion.method(header.request)),
+      "url": .text(discretion.url(header.request)),
       "endpoint": .text(header.request.endpoint?.rawValue),
       "time": header.request.time.map { .string(discretion.isRedacted ? $0.day : $0.rfc3339) },
       "status": header.answer.status.map { .number($0) }, "code": .text(header.answer.term?.name),
@@ -273,13 +294,16 @@ struct CaptureView {
   /// Workflow commands of GitHub Actions, at each place of a broken header.
   private func printAnnotations(_ group: Tally.Group, _ console: inout Console) {
     guard let inspection = group.inspection else { return }
-    let worst = inspection.diagnostics.filter { $0.severity == inspection.severity && $0.severity > .note }
+    let worst = inspection.diagnostics.filter {
+      $0.severity == inspection.severity && $0.severity > .note
+    }
     guard let diagnostic = worst.first else { return }
     let command = diagnostic.severity == .error ? "error" : "warning"
     for place in group.places {
       var properties = "file=\(place.file.escaped(",:"))"
       if case .line(let line) = place.header.place { properties += ",line=\(line)" }
-      properties += ",title=\("\(inspection.kind?.fieldName ?? "header"): \(diagnostic.code)".escaped(",:"))"
+      properties +=
+        ",title=\("\(inspection.kind?.fieldName ?? "header"): \(diagnostic.code)".escaped(",:"))"
       console.print("::\(command) \(properties)::\(discretion.message(diagnostic).escaped(""))")
     }
   }
@@ -303,12 +327,15 @@ extension String {
 extension AdobeTerm {
   /// Whether the configuration on Adobe's side leads to it.
   fileprivate var isAboutConfiguration: Bool {
-    name.utf8.starts(with: "invalid_configuration_".utf8) || name.utf8.elementsEqual("configuration_fallback".utf8)
+    name.utf8.starts(with: "invalid_configuration_".utf8)
+      || name.utf8.elementsEqual("configuration_fallback".utf8)
       || name.utf8.elementsEqual("invalid_integration".utf8)
   }
 
   /// Whether only the access status leads to it.
   fileprivate var isAboutAccess: Bool {
-    [AdobeCode.accessNotDetermined, .accessNotGranted].contains { $0.rawValue.hasSameBytes(as: name) }
+    [AdobeCode.accessNotDetermined, .accessNotGranted].contains {
+      $0.rawValue.hasSameBytes(as: name)
+    }
   }
 }

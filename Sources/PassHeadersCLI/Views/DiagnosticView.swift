@@ -19,10 +19,12 @@ extension Discretion {
 
   /// A diagnostic for a person: the sentence, the place and how to repair it.
   func lines(_ diagnostic: Diagnostic, indent: Int, width: Int, _ style: Style) -> [String] {
-    var text = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]: \(message(diagnostic).printable)"
+    var text =
+      "\(diagnostic.severity.rawValue)[\(diagnostic.code)]: \(message(diagnostic).printable)"
     if let repair = repair(diagnostic) { text += " → " + repair.abridged(to: 80) }
     var lines = wrap(text, width: width, indent: indent, hanging: 2)
-    let label = String(repeating: " ", count: indent) + "\(diagnostic.severity.rawValue)[\(diagnostic.code)]:"
+    let label =
+      String(repeating: " ", count: indent) + "\(diagnostic.severity.rawValue)[\(diagnostic.code)]:"
     if let first = lines.first, first.utf8.starts(with: label.utf8) {
       lines[0] =
         String(repeating: " ", count: indent)
@@ -130,7 +132,9 @@ struct Excerpt {
   }
 
   private static func show(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.flatMap { $0 == UInt8(ascii: "\t") ? [0x20, 0x20] : [$0] }, as: UTF8.self)
-      .printable
+    String(
+      decoding: bytes.flatMap { $0 == UInt8(ascii: "\t") ? [0x20, 0x20] : [$0] }, as: UTF8.self
+    )
+    .printable
   }
 }

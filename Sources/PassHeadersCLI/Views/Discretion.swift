@@ -19,7 +19,8 @@ struct Discretion {
 
   /// A value of a device, of which only what Adobe lists is no person's.
   func value(_ field: DeviceInfo.Field, _ value: DeviceInfo.Value) -> String {
-    value.kind == .boolean || field.lists(value.text) ? value.text : self.value(field.name, value.text)
+    value.kind == .boolean || field.lists(value.text)
+      ? value.text : self.value(field.name, value.text)
   }
 
   /// A name that may be a value which damage turned into one.

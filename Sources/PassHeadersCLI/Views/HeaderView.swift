@@ -39,7 +39,8 @@ struct HeaderView {
       discretion.isRedacted
       ? ValueMask.payload(readable.json, now: now) : readable.json
     console.print(
-      "as far as it can be read: " + String(utf8: text.span).abridged(to: 400), indent: 2, hanging: 2)
+      "as far as it can be read: " + String(utf8: text.span).abridged(to: 400), indent: 2,
+      hanging: 2)
   }
 
   private func table(_ status: PartnerFrameworkStatus, _ provider: String) -> FieldTable {
@@ -51,7 +52,9 @@ struct HeaderView {
       account.accessStatus == .granted ? .good : .warning)
     add(account.permissionError, &table)
     table.heading("frameworkProviderInfo")
-    if let id = account.platformMappingId { table.row("id", discretion.value("id", id), [provider]) }
+    if let id = account.platformMappingId {
+      table.row("id", discretion.value("id", id), [provider])
+    }
     if let date = account.expirationDate {
       let hasExpired = date <= now
       let distance = (hasExpired ? "expired " : "expires ") + date.phrase(relativeTo: now)

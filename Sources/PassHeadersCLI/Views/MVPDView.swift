@@ -17,10 +17,13 @@ struct MVPDView {
     console.print("  \(lookup.matches.count) MVPDs share this platformMappingId:")
     for (index, match) in lookup.matches.prefix(Self.listLimit).enumerated() {
       var remarks: [String] = []
-      if match == lookup.preferred { remarks.append("preferred: " + (lookup.preference?.phrase ?? "")) }
+      if match == lookup.preferred {
+        remarks.append("preferred: " + (lookup.preference?.phrase ?? ""))
+      }
       if index == 0 { remarks.append("the first, which Adobe's cookbooks take") }
       console.print(
-        "\(discretion.title(match))" + (remarks.isEmpty ? "" : ": " + remarks.joined(separator: "; ")),
+        "\(discretion.title(match))"
+          + (remarks.isEmpty ? "" : ": " + remarks.joined(separator: "; ")),
         indent: 4, hanging: 2)
     }
     if lookup.matches.count > Self.listLimit {
@@ -55,7 +58,8 @@ struct MVPDView {
           ? "takes part in single sign-on"
           : mvpd.boardingStatus == .picker
             ? "in the picker only; signs in the ordinary way"
-            : mvpd.boardingStatus == nil ? "not supported by the platform" : "not a documented value"
+            : mvpd.boardingStatus == nil
+              ? "not supported by the platform" : "not a documented value"
       ], mvpd.boardingStatus == .supported ? .good : .warning)
     flag(
       "enablePlatformServices", mvpd.enablePlatformServices, "single sign-on is enabled",

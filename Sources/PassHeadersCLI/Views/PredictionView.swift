@@ -87,7 +87,8 @@ struct PredictionView {
         console.print("      \(result)  \(confidence)")
       } else {
         console.print(
-          "    " + answer.endpoint.description.padded(to: 38) + result.padded(to: 31) + " " + confidence)
+          "    " + answer.endpoint.description.padded(to: 38) + result.padded(to: 31) + " "
+            + confidence)
       }
     }
     if predictions.count == 1, answers.count == 1, let answer = answers.first {

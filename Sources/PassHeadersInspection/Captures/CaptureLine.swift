@@ -117,7 +117,8 @@ struct CaptureLine {
     // `RESPONSE: (POST …)` is none.
     if label == .response, text.byte(at: end - name.utf8.count - 1) == UInt8(ascii: "(") { return }
     var start = end
-    while start < limit, start - end < 4, !text[start].isWordByte, text[start] != UInt8(ascii: "/") {
+    while start < limit, start - end < 4, !text[start].isWordByte, text[start] != UInt8(ascii: "/")
+    {
       start += 1
     }
     let isPath = text.byte(at: start) == UInt8(ascii: "/")
@@ -132,7 +133,9 @@ struct CaptureLine {
         return
       }
     }
-    if label == .method || text.has("-X ", at: end - name.utf8.count - 3) { method = method ?? name }
+    if label == .method || text.has("-X ", at: end - name.utf8.count - 3) {
+      method = method ?? name
+    }
   }
 
   private mutating func readLabelled(
@@ -167,7 +170,8 @@ struct CaptureLine {
     let isMarked =
       text.has("<-- ", at: start - 4) || text.has("<< ", at: start - 3)
       || text.has("-> ", at: start - 3)
-    guard isLabelled || isMarked || start == range.lowerBound && text.hasReason(at: start + 3) else {
+    guard isLabelled || isMarked || start == range.lowerBound && text.hasReason(at: start + 3)
+    else {
       return
     }
     status = number
@@ -331,7 +335,9 @@ extension Span<UInt8> {
       request.method = sendsBody ? "POST" : "GET"
     }
     for scheme in ["https://", "http://"] as [StaticString] {
-      guard request.url == nil, let start = firstIndex(ofASCII: scheme, in: command) else { continue }
+      guard request.url == nil, let start = firstIndex(ofASCII: scheme, in: command) else {
+        continue
+      }
       request.url = target(from: start, command.upperBound)
     }
     return request

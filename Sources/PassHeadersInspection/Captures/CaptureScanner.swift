@@ -140,7 +140,8 @@ extension CaptureScanner.Obstacle {
       let words = line.split { $0.isWhiteSpace || $0 == UInt8(ascii: ":") }
       if words.count == 1 { return words[0].count > 64 && isHexadecimal(words[0]) }
       let pairs = words.dropFirst().prefix(6)
-      return pairs.count == 6 && pairs.allSatisfy { $0.count % 2 == 0 && $0.count < 5 && isHexadecimal($0) }
+      return pairs.count == 6
+        && pairs.allSatisfy { $0.count % 2 == 0 && $0.count < 5 && isHexadecimal($0) }
     }
     guard dumps > 2, dumps * 3 > lines.count else { return nil }
     self = .hexadecimalDump

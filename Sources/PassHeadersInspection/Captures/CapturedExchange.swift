@@ -26,7 +26,9 @@ struct CapturedExchange {
   mutating func readRequestBody(_ body: ContiguousArray<UInt8>) {
     var found: [CapturedHeader] = []
     var scanner = TextScanner()
-    scanner.feed(body.prefix(Self.bodyLimit)) { if case .header(let header) = $0 { found.append(header) } }
+    scanner.feed(body.prefix(Self.bodyLimit)) {
+      if case .header(let header) = $0 { found.append(header) }
+    }
     scanner.finish { if case .header(let header) = $0 { found.append(header) } }
     for header in found {
       if let kind = header.kind { add(kind, header.text) }

@@ -55,11 +55,13 @@ public struct CapturedRequest: Sendable {
 }
 
 extension CapturedRequest: Hashable {
+  /// Compares texts byte by byte.
   public static func == (left: Self, right: Self) -> Bool {
     left.method.hasSameBytes(as: right.method) && left.url.hasSameBytes(as: right.url)
       && left.time == right.time && left.wasSeen == right.wasSeen
   }
 
+  /// Mixes in bytes of texts.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(bytesOf: method)
     hasher.combine(bytesOf: url)
@@ -89,7 +91,8 @@ public enum CaptureEvent: Sendable {
 extension String {
   /// A URL without its query and fragment, which may hold anything.
   var withoutQuery: String {
-    String(decoding: utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)
+    String(
+      decoding: utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)
   }
 }
 

@@ -107,7 +107,9 @@ struct EncodedItem {
       var content = tag + 10
       if capture.has("<![CDATA[", at: content) { content += 9 }
       var contentEnd = content
-      while contentEnd < end, Base64.isSextet(capture[contentEnd]) || capture[contentEnd] == UInt8(ascii: "=") {
+      while contentEnd < end,
+        Base64.isSextet(capture[contentEnd]) || capture[contentEnd] == UInt8(ascii: "=")
+      {
         contentEnd += 1
       }
       if let message = try? Base64.decode(capture.extracting(content..<contentEnd)) {

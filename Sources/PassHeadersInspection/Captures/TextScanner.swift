@@ -255,7 +255,8 @@ struct TextScanner {
     }
     close(report)
     // Perhaps it is about a header that was reported already.
-    if let start = context.start, let header = lastHeaders[.partnerFrameworkStatus], header > start {
+    if let start = context.start, let header = lastHeaders[.partnerFrameworkStatus], header > start
+    {
       return
     }
     // An answer's line may name the request, whose headers are not in it.

@@ -123,7 +123,8 @@ package struct ValueMask {
     let places = Sextets(text, from: start)
     let bytes = places.decoded
     let first = bytes.first { !$0.isWhiteSpace }
-    let isNested = depth < 4 && bytes.starts(with: [UInt8(ascii: "e")]) && bytes.allSatisfy { $0.isBase64Like }
+    let isNested =
+      depth < 4 && bytes.starts(with: [UInt8(ascii: "e")]) && bytes.allSatisfy { $0.isBase64Like }
     let inner =
       isNested
       ? value(bytes, kind, depth: depth + 1)
@@ -153,7 +154,8 @@ private struct Sextets {
     while index < text.count {
       var byte = text[index]
       var end = index + 1
-      if byte == UInt8(ascii: "%"), index + 2 < text.count, let high = text[index + 1].hexadecimalValue,
+      if byte == UInt8(ascii: "%"), index + 2 < text.count,
+        let high = text[index + 1].hexadecimalValue,
         let low = text[index + 2].hexadecimalValue
       {
         byte = high << 4 | low
@@ -172,7 +174,9 @@ private struct Sextets {
     var bits: UInt32 = 0
     for (index, place) in places.enumerated() {
       bits = bits << 6 | UInt32(place.value)
-      if index % 4 > 0 { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2))) }
+      if index % 4 > 0 {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2)))
+      }
       if index % 4 == 3 { bits = 0 }
     }
     return bytes
@@ -186,7 +190,8 @@ private struct Sextets {
     for (index, place) in places.enumerated() {
       encoded.append(contentsOf: text[end..<place.range.lowerBound])
       end = place.range.upperBound
-      var value = index < letters.count && Base64.isSextet(letters[index]) ? Base64.sextet(letters[index]) : 0
+      var value =
+        index < letters.count && Base64.isSextet(letters[index]) ? Base64.sextet(letters[index]) : 0
       // Bits that belong to no byte are a fault, which stays.
       if index == places.count - 1 {
         value |= place.value & (index % 4 == 1 ? 0b1111 : index % 4 == 2 ? 0b11 : 0)
@@ -241,7 +246,9 @@ extension Span<UInt8> {
   /// Where letters, digits and what binds them end.
   fileprivate func endOfWord(from start: Int) -> Int {
     var index = start
-    while index < count, self[index].isNameByte || self[index] >= 0x80 || self[index] == UInt8(ascii: ".") {
+    while index < count,
+      self[index].isNameByte || self[index] >= 0x80 || self[index] == UInt8(ascii: ".")
+    {
       index += 1
     }
     return index

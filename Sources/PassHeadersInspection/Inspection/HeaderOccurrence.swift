@@ -134,7 +134,8 @@ package struct HeaderOccurrence {
         break
       }
     }
-    for mark in ["\u{2026}", "...", "<\u{2026}>"] as [StaticString] where text.has(mark, at: index) {
+    for mark in ["\u{2026}", "...", "<\u{2026}>"] as [StaticString] where text.has(mark, at: index)
+    {
       return index + mark.utf8CodeUnitCount
     }
     return index
@@ -362,7 +363,8 @@ package struct HeaderOccurrence {
     guard let end = closedEnd(start, text) else { return endOfLine(from: start, text) }
     // With more quotes on the line, one is missing or too many, and the bracket may be a text's.
     let lineEnd = endOfLine(from: end, text)
-    return text.extracting(end..<lineEnd).firstIndex(of: UInt8(ascii: "\""), from: 0) < lineEnd - end
+    return text.extracting(end..<lineEnd).firstIndex(of: UInt8(ascii: "\""), from: 0) < lineEnd
+      - end
       ? lineEnd : end
   }
 
@@ -371,7 +373,8 @@ package struct HeaderOccurrence {
   /// Whether the value is JSON whose brackets may be closed by what follows the text.
   func isUnclosed(in text: Span<UInt8>) -> Bool {
     isField && text.byte(at: value.lowerBound) == UInt8(ascii: "{")
-      && text.count - value.lowerBound < Self.jsonLimit && Self.closedEnd(value.lowerBound, text) == nil
+      && text.count - value.lowerBound < Self.jsonLimit
+      && Self.closedEnd(value.lowerBound, text) == nil
   }
 
   private static func closedEnd(_ start: Int, _ text: Span<UInt8>) -> Int? {
@@ -402,7 +405,9 @@ package struct HeaderOccurrence {
     while index < text.count {
       switch text[index] {
       case UInt8(ascii: "&"):
-        guard text.hasASCII("&#x3D;", at: index) || text.has("&#61;", at: index) else { return index }
+        guard text.hasASCII("&#x3D;", at: index) || text.has("&#61;", at: index) else {
+          return index
+        }
         index += 5
       case UInt8(ascii: ";") where text.byte(at: index - 1).hexadecimalValue != nil:
         // The end of such a reference.
@@ -488,8 +493,9 @@ extension Span<UInt8> {
     guard start >= 0, start <= count - name.utf8CodeUnitCount else { return false }
     for index in 0..<name.utf8CodeUnitCount {
       let (found, wanted) = (self[start + index], name.byte(at: index))
-      guard found.lowercasedASCII == wanted.lowercasedASCII
-        || wanted == UInt8(ascii: "-") && found == UInt8(ascii: "_")
+      guard
+        found.lowercasedASCII == wanted.lowercasedASCII
+          || wanted == UInt8(ascii: "-") && found == UInt8(ascii: "_")
       else { return false }
     }
     return true

@@ -86,7 +86,8 @@ extension Inspector {
       let quote = JSONQuote(at: 0, text.bytes.span)?.length
         ?? (first == UInt8(ascii: "\"") ? 1 : nil)
     else { return nil }
-    diagnostics.add(.nonAlphabet(UInt8(ascii: "\"")), text.originRange(0..<quote), repair: "removed")
+    diagnostics.add(
+      .nonAlphabet(UInt8(ascii: "\"")), text.originRange(0..<quote), repair: "removed")
     return text.extracting(quote..<max(quote, text.count - quote))
   }
 }

@@ -196,7 +196,8 @@ extension Inspector {
     let range = value.trimmedRange
     guard range.count < value.count, range.count == text.count else { return }
     let index = value.bytes.indices.first {
-      !range.contains($0) && (value.bytes[$0] == UInt8(ascii: "\n") || value.bytes[$0] == UInt8(ascii: "\r"))
+      !range.contains($0)
+        && (value.bytes[$0] == UInt8(ascii: "\n") || value.bytes[$0] == UInt8(ascii: "\r"))
     }
     guard let index else { return }
     diagnostics.add(
@@ -359,7 +360,9 @@ extension PassHeader.Kind {
   /// The header whose name is nearly that; `nil` if none is.
   package init?(nearly name: String) {
     let near = Self.allCases
-      .map { (kind: $0, distance: EditDistance.between(name.lowercased(), $0.fieldName.lowercased())) }
+      .map {
+        (kind: $0, distance: EditDistance.between(name.lowercased(), $0.fieldName.lowercased()))
+      }
       .min { $0.distance < $1.distance }
     guard let near, near.distance * 3 <= near.kind.fieldName.utf8.count else { return nil }
     self = near.kind

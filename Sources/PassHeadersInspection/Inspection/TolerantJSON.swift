@@ -324,7 +324,9 @@ struct TolerantJSONReader {
       } else if byte >= 0x80 {
         readSequence(&content)
       } else {
-        if byte < 0x20 { report(.controlCharacter(byte), position..<position + 1, repair: "escaped") }
+        if byte < 0x20 {
+          report(.controlCharacter(byte), position..<position + 1, repair: "escaped")
+        }
         content.append(byte)
         position += 1
       }
@@ -428,7 +430,8 @@ struct TolerantJSONReader {
     while !isCut {
       skipSpace()
       guard let byte = byte() else {
-        let next: SyntaxFault.Expectation = !isObject ? .value : isFirst ? .memberNameOrEnd : .memberName
+        let next: SyntaxFault.Expectation =
+          !isObject ? .value : isFirst ? .memberNameOrEnd : .memberName
         cut(needsSeparator ? (isObject ? .commaOrObjectEnd : .commaOrArrayEnd) : next)
         break
       }

@@ -83,7 +83,9 @@ struct TolerantMemberReader {
       Aliases.isAlias(FoldedText($0.name), of: name)
     }
     // What is null comes last, as it leaves its place to others when it is omitted.
-    guard let alias = aliases.first(where: { !$0.isNull }) ?? aliases.first, let member = members.take(alias.name) else { return nil }
+    guard let alias = aliases.first(where: { !$0.isNull }) ?? aliases.first,
+      let member = members.take(alias.name)
+    else { return nil }
     reportWrongName(member, in: members.path, isRequired ? .error : .warning, name)
     return member.node
   }

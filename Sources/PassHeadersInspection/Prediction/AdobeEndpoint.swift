@@ -144,10 +144,12 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     case .profiles: Row("GET", "/profiles", .check, source: "PROFS")
     case .profilesForMVPD: Row("GET", "/profiles/{mvpd}", .check, source: "PROFM")
     case .profilesForCode:
-      Row("GET", "/profiles/code/{code}", device: .notListed, identifier: .notListed, source: "PROFC")
+      Row(
+        "GET", "/profiles/code/{code}", device: .notListed, identifier: .notListed, source: "PROFC")
     case .partnerProfiles:
       Row("POST", "/profiles/sso/{partner}", .authentication, success: 201, source: "PROF")
-    case .preauthorize: Row("POST", "/decisions/preauthorize/{mvpd}", .decisions, source: "PREAUTHZ")
+    case .preauthorize:
+      Row("POST", "/decisions/preauthorize/{mvpd}", .decisions, source: "PREAUTHZ")
     case .authorize: Row("POST", "/decisions/authorize/{mvpd}", .decisions, source: "AUTHZ")
     case .logout: Row("GET", "/logout/{mvpd}", source: "LOGOUT")
     }

@@ -132,11 +132,12 @@ public struct AdobeTerm: Sendable {
 }
 
 extension AdobeTerm: Hashable {
-  // All are rows of the table, in which a name has one row per kind.
+  /// All terms are rows of the table, in which a name has one row per kind.
   public static func == (left: Self, right: Self) -> Bool {
     left.kind == right.kind && left.name.hasSameBytes(as: right.name)
   }
 
+  /// Mixes in bytes of texts.
   public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: name) }
 }
 

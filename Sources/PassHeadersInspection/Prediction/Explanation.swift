@@ -25,7 +25,8 @@ public struct Explanation: Hashable, Sendable {
   }
 
   /// The explanations of all codes, in the order of Spec/Errors.md.
-  public static let all: [Explanation] = table.unicodeScalars.split(separator: "\n").compactMap { row in
+  public static let all: [Explanation] = table.unicodeScalars.split(separator: "\n").compactMap {
+    row in
     let cells = row.split(separator: "|", maxSplits: 2).map { String($0).trimmingWhiteSpace }
     return cells.count == 3 ? Explanation(cells[0], cells[1], cells[2]) : nil
   }

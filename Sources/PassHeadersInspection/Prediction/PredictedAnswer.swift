@@ -106,12 +106,14 @@ public struct PredictedAnswer: Hashable, Sendable, CustomStringConvertible {
         "Adobe documents the code, not what exactly leads to it")
       codes = refused
     case .partnerSessions:
-      let isMixed = refusals.contains(where: isConfiguration) && !refusals.allSatisfy(isConfiguration)
+      let isMixed =
+        refusals.contains(where: isConfiguration) && !refusals.allSatisfy(isConfiguration)
       self.init(
         endpoint, 200, isMixed ? .uncertain : surest,
         "the ordinary sign-in follows: actionName authenticate, or resume where a parameter is "
           + "missing"
-          + (isMixed ? "; or configuration_fallback, as no document says which of the two comes first" : ""))
+          + (isMixed
+            ? "; or configuration_fallback, as no document says which of the two comes first" : ""))
       actionName = "authenticate"
       reasonType =
         refusals.allSatisfy(isConfiguration) ? "configuration_fallback" : "pfs_fallback"
@@ -134,7 +136,8 @@ public struct PredictedAnswer: Hashable, Sendable, CustomStringConvertible {
         "without a profile of type appleSSO, which the cookbook makes depend on a valid header; 400 "
           + "with the code is possible, as documented for another header"
           + (hasExpired
-            ? ". Adobe's overview says that a profile lives on when Apple's token has expired" : ""))
+            ? ". Adobe's overview says that a profile lives on when Apple's token has expired" : "")
+      )
     }
   }
 }
