@@ -1,0 +1,118 @@
+import Foundation
+import PassHeaders
+import TestSupport
+import Testing
+
+/// Headers with an unmistakable text in every personal place, damaged in a byte or two and given to
+/// every command that has `--redact`: nothing that is printed shows any of it.
+@Suite struct CanaryTests {
+  private static let canary = "Qx7ZkanaryWv9"
+
+  private static let payloads = [
+    """
+    {"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":"\(canary)",\
+    "expirationDate":"2025430636000","\(canary)":["\(canary)"],"error":{"code":"\(canary)",\
+    "message":"\(canary)"}}}
+    """,
+    """
+    {"primaryHardwareType":"TV","model":"\(canary)","version":"\(canary)","osName":"\(canary)",\
+    "osVersion":"\(canary)","connectionType":"WiFi","userAgent":"\(canary) \(canary)",\
+    "connectionIp":"\(canary)","\(canary)":"\(canary)"}
+    """,
+  ]
+  private static let names = [PartnerFrameworkStatus.fieldName, DeviceInfo.fieldName]
+  private static let signs = Array("\":,{}[]x\\0 '=\n".utf8) + [0x00, 0x80, 0xE2, 0xFF]
+
+  /// A value in which so many bytes are replaced, inserted or removed.
+  private static func damaged(
+    _ value: [UInt8], at index: Int, _ generator: inout SeededGenerator
+  ) -> [UInt8] {
+    var value = value
+    let sign = signs.randomElement(using: &generator) ?? 0
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: value.remove(at: index)
+    case 1: value.insert(sign, at: index)
+    default: value[index] = sign
+    }
+    return value
+  }
+
+  /// Lines with damaged headers: of the payload, and of its Base64.
+  private static func lines(step: Int, pairs: Int) -> [String] {
+    var generator = SeededGenerator(state: 1)
+    var lines: [String] = []
+    for (name, payload) in zip(names, payloads) {
+      let plain = Array(payload.utf8)
+      let encoded = Array(Base64.encode(ContiguousArray(plain).span).utf8)
+      func add(_ payload: [UInt8]) {
+        lines.append("\(name): \(Base64.encode(ContiguousArray(payload).span))")
+      }
+      for index in stride(from: 0, to: plain.count, by: step) {
+        add(damaged(plain, at: index, &generator))
+      }
+      for index in stride(from: 0, to: encoded.count, by: step) {
+        let text = damaged(encoded, at: index, &generator).filter { 0x20...0x7E ~= $0 }
+        lines.append("\(name): \(String(decoding: text, as: UTF8.self))")
+      }
+      for _ in 0..<pairs / 2 {
+        let first = Int.random(in: 0..<plain.count, using: &generator)
+        let second = Int.random(in: 0..<plain.count - 1, using: &generator)
+        add(damaged(damaged(plain, at: first, &generator), at: second, &generator))
+      }
+    }
+    return lines
+  }
+
+  /// The parts of the canary that a text shows, plain or in Base64.
+  private static func leaks(in text: String) -> [String] {
+    var texts = [text]
+    for word in text.split(whereSeparator: { !$0.isASCII || $0 == "\"" || $0 == " " || $0 == "\n" })
+    where word.utf8.count >= 16 {
+      let whole = word.utf8.prefix(word.utf8.count / 4 * 4)
+      if let bytes = Data(base64Encoded: Data(whole)) {
+        texts.append(String(decoding: bytes, as: UTF8.self))
+      }
+    }
+    let parts = ["Qx7Zk", "anaryW", "naryWv9"]
+    return texts.filter { text in parts.contains { text.contains($0) } }
+  }
+
+  private static let commands = [
+    ["decode", "--redact", "-"], ["decode", "--redact", "--json", "-"], ["check", "--redact", "-"],
+    ["check", "--redact", "--json", "-"], ["scan", "--redact"], ["scan", "--redact", "--json"],
+    ["scan", "--redact", "--format", "github"], ["redact", "-"],
+  ]
+
+  private static let chunks: [[String]] = {
+    let all = lines(step: isExhaustive ? 1 : 9, pairs: isExhaustive ? 20_000 : 100)
+    return stride(from: 0, to: all.count, by: 4_000).map {
+      Array(all[$0..<min($0 + 4_000, all.count)])
+    }
+  }()
+
+  @Test(arguments: commands)
+  func nothingPersonal(_ command: [String]) throws {
+    for chunk in Self.chunks {
+      let call = try Invocation(command, input: Array(chunk.joined(separator: "\n").utf8))
+      let leaks = Self.leaks(in: call.output) + Self.leaks(in: call.errors)
+      #expect(leaks.isEmpty, "\(leaks.prefix(3))")
+      #expect(!call.output.isEmpty)
+    }
+  }
+
+  @Test func differences() throws {
+    let sound = Self.payloads.map { Base64.encode(ContiguousArray($0.utf8).span) }
+    for line in Self.chunks[0].prefix(isExhaustive ? 400 : 12) {
+      for json in [[], ["--json"]] {
+        let call = try Invocation(["diff", "--redact"] + json + [sound[0], line], input: [])
+        #expect(Self.leaks(in: call.output + call.errors).isEmpty)
+      }
+    }
+  }
+
+  /// The canary is where it can be found.
+  @Test func theCanaryIsThere() throws {
+    let call = try Invocation(["decode", "-"], input: Array(Self.chunks[0][3].utf8))
+    #expect(!Self.leaks(in: call.output).isEmpty)
+  }
+}
