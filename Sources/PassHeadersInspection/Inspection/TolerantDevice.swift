@@ -15,7 +15,8 @@ extension TolerantMemberReader {
     // What is null comes last, as it leaves a place to others when it is omitted.
     let candidates = root.rest.prefix(Self.guessLimit)
     for member in candidates.filter({ !$0.isNull }) + candidates.filter({ $0.isNull }) {
-      guard let field = Aliases.field(for: FoldedText(member.name)), ranges[field] == nil,
+      guard let field = Aliases.field(for: FoldedText(member.name)),
+        ranges[field] == nil || member.isNull && device[field] == nil,
         let taken = root.take(member.name)
       else { continue }
       reportWrongName(taken, in: root.path, .warning, field.name)
