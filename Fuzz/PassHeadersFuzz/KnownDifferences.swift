@@ -62,26 +62,40 @@ enum KnownDifferences {
     hasArchiveNames(bytes) && (try? JSONValue(parsing: bytes.span)) == nil
   }
 
-  /// Whether the value, which is masked, tells where it is or that it is one: an option of a command, or
-  /// letters of Base64 before a brace.
+  /// Whether the value, which is masked, tells where it is or that it is one: an option of a command, a
+  /// title of curl's, letters of Base64 before a brace, or none at all.
   static func isMark(_ header: CapturedHeader) -> Bool {
     header.text.withUTF8Span { text in
       text.firstIndex(ofASCII: "-H", in: 0..<text.count) != nil
+        || text.firstIndex(ofASCII: "=> Send header", in: 0..<text.count) != nil
+        || (0..<text.count).allSatisfy { !text[$0].isASCIILetterOrDigit }
         || text.has("e", at: 0) && text.firstIndex(ofASCII: "{", in: 0..<text.count) != nil
     }
   }
 
-  /// Whether the request or answer may have been found in the header's value, which is masked.
-  static func isInHeader(_ header: CapturedHeader) -> Bool {
+  /// Whether the request or answer may have been found in the value of one of the headers, which is
+  /// masked.
+  static func isInHeader(_ header: CapturedHeader, of headers: [CapturedHeader]) -> Bool {
     let path = header.request.url.map { $0.utf8.split(separator: UInt8(ascii: "/")) } ?? []
     let found = [
       path.last.map { Bytes($0) }, header.request.method.map { Bytes($0.utf8) },
       header.answer.status.map { Bytes("\($0)".utf8) },
     ]
-    let text = Bytes(header.text.utf8)
-    return found.contains { part in
-      part.map { part in text.indices.contains { text[$0...].starts(with: part) } } ?? false
+    let texts = headers.map { Bytes($0.text.utf8) }
+    let url = Bytes((header.request.url ?? "").utf8)
+    let isInURL = texts.contains { text in
+      !text.isEmpty && url.indices.contains { url[$0...].starts(with: text) }
     }
+    return isInURL
+      || found.contains { part in
+        guard let part else { return false }
+        return texts.contains { text in text.indices.contains { text[$0...].starts(with: part) } }
+      }
+  }
+
+  /// Whether a value, the quote of which is not closed, has more lines than are looked at.
+  static func hasManyLines(_ header: CapturedHeader) -> Bool {
+    header.text.utf8.count { $0 == UInt8(ascii: "\n") } > 100
   }
 
   /// The faults that redaction keeps: masked bytes all are ASCII letters and digits, and names are unlike
@@ -91,6 +105,8 @@ enum KnownDifferences {
     let codes = header.inspection.diagnostics.map { $0.code }
     let words: [Diagnostic.Code] = [
       .missingComma, .missingColon, .unquotedText, .unquotedName, .percentEncodedTwice,
+      .backslashEscapes,
+      .wrongHeaderName,
     ]
     let masked: [Diagnostic.Code] = [
       .invalidUTF8, .urlSafeAlphabet, .wrongMemberName, .unknownMember,
