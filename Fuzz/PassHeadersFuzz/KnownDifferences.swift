@@ -67,6 +67,7 @@ enum KnownDifferences {
   static func isMark(_ header: CapturedHeader) -> Bool {
     header.text.withUTF8Span { text in
       text.firstIndex(ofASCII: "-H", in: 0..<text.count) != nil
+        || text.has("-", at: 0)
         || text.firstIndex(ofASCII: "=> Send header", in: 0..<text.count) != nil
         || (0..<text.count).allSatisfy { !text[$0].isASCIILetterOrDigit }
         || text.has("e", at: 0) && text.firstIndex(ofASCII: "{", in: 0..<text.count) != nil
@@ -84,7 +85,7 @@ enum KnownDifferences {
     let texts = headers.map { Bytes($0.text.utf8) }
     let url = Bytes((header.request.url ?? "").utf8)
     let isInURL = texts.contains { text in
-      !text.isEmpty && url.indices.contains { url[$0...].starts(with: text) }
+      !text.isEmpty && url.indices.contains { url[$0...].starts(with: text.prefix(3)) }
     }
     return isInURL
       || found.contains { part in
