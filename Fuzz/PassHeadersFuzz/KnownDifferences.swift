@@ -101,10 +101,10 @@ enum KnownDifferences {
       }
   }
 
-  /// Whether a value has line breaks, as after a quote that is not closed: its lines, which may be those of
+  /// Whether a value has words or line breaks, as after a quote that is not closed: its lines, which may be those of
   /// a request, are looked at before it is complete or after.
-  static func hasLineBreak(_ header: CapturedHeader) -> Bool {
-    header.text.utf8.contains(UInt8(ascii: "\n"))
+  static func hasOtherLines(_ header: CapturedHeader) -> Bool {
+    header.text.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: " ") }
   }
 
   /// Whether redaction keeps the faults: masked bytes all are ASCII letters and digits, and names are
@@ -123,7 +123,7 @@ enum KnownDifferences {
     }
     // A name in a value that is no JSON is the value's.
     let text = header.text.utf8
-    if text.contains(UInt8(ascii: ":")), !text.contains(UInt8(ascii: "{")) { return true }
+    if text.contains(UInt8(ascii: ":")), text.first != UInt8(ascii: "{") { return true }
     let compared = codes[0].prefix { !words.contains($0) }
     return compared.count < codes[0].count ? codes[1].starts(with: compared) : codes[0] == codes[1]
   }
