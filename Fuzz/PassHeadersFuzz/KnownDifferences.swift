@@ -45,9 +45,14 @@ enum KnownDifferences {
   }
 
   /// What is redacted is text: a name that makes an archive of it may be masked, and what is in UTF-16
-  /// is written in UTF-8, of which zeros look like UTF-16 again.
+  /// is written in UTF-8, of which zeros look like UTF-16 again. A title of curl's may be in a value.
   static func changesFormat(_ bytes: Bytes, _ redacted: Bytes) -> Bool {
-    redacted.contains(0) || hasArchiveNames(bytes) != hasArchiveNames(redacted)
+    let title = "=> Send header".utf8
+    let titles = [bytes, redacted].map { text in
+      text.indices.count { text[$0...].starts(with: title) }
+    }
+    return redacted.contains(0) || hasArchiveNames(bytes) != hasArchiveNames(redacted)
+      || isBrokenArchive(bytes) || titles[0] != titles[1]
   }
 
   private static func hasArchiveNames(_ bytes: Bytes) -> Bool {
@@ -62,40 +67,72 @@ enum KnownDifferences {
     hasArchiveNames(bytes) && (try? JSONValue(parsing: bytes.span)) == nil
   }
 
-  /// Whether the value, which is masked, tells where it is or that it is one: an option of a command, or
-  /// letters of Base64 before a brace.
+  /// Whether the value, which is masked, tells where it is or that it is one: an option of a command, a
+  /// title of curl's, letters of Base64 before a brace, or none at all.
   static func isMark(_ header: CapturedHeader) -> Bool {
     header.text.withUTF8Span { text in
       text.firstIndex(ofASCII: "-H", in: 0..<text.count) != nil
+        || text.has("-", at: 0)
+        || text.firstIndex(ofASCII: "Send header", in: 0..<text.count) != nil
+        || (0..<text.count).allSatisfy { !text[$0].isASCIILetterOrDigit }
         || text.has("e", at: 0) && text.firstIndex(ofASCII: "{", in: 0..<text.count) != nil
     }
   }
 
-  /// Whether the request or answer may have been found in the header's value, which is masked.
-  static func isInHeader(_ header: CapturedHeader) -> Bool {
+  /// Whether the request or answer may have been found in the value of one of the headers, which is
+  /// masked.
+  static func isInHeader(_ header: CapturedHeader, of headers: [CapturedHeader]) -> Bool {
     let path = header.request.url.map { $0.utf8.split(separator: UInt8(ascii: "/")) } ?? []
     let found = [
       path.last.map { Bytes($0) }, header.request.method.map { Bytes($0.utf8) },
       header.answer.status.map { Bytes("\($0)".utf8) },
     ]
-    let text = Bytes(header.text.utf8)
-    return found.contains { part in
-      part.map { part in text.indices.contains { text[$0...].starts(with: part) } } ?? false
+    let texts = headers.map { Bytes($0.text.utf8) }
+    let url = Bytes((header.request.url ?? "").utf8)
+    let isInURL = texts.contains { text in
+      !text.isEmpty && url.indices.contains { url[$0...].starts(with: text.prefix(3)) }
     }
+    // Words may be what logs write of a request.
+    let isWords = header.text.utf8.contains(UInt8(ascii: " "))
+    return isWords || isInURL
+      || found.contains { part in
+        guard let part else { return false }
+        return texts.contains { text in text.indices.contains { text[$0...].starts(with: part) } }
+      }
   }
 
-  /// The faults that redaction keeps: masked bytes all are ASCII letters and digits, and names are unlike
-  /// those that are documented. It matters to words without quotes; from the first of those on nothing
-  /// is compared.
-  static func keptCodes(_ header: CapturedHeader) -> [Diagnostic.Code] {
-    let codes = header.inspection.diagnostics.map { $0.code }
-    let words: [Diagnostic.Code] = [
-      .missingComma, .missingColon, .unquotedText, .unquotedName, .percentEncodedTwice,
-    ]
+  /// Whether a value has words or line breaks, as after a quote that is not closed: its lines, which may be those of
+  /// a request, are looked at before it is complete or after.
+  static func hasOtherLines(_ header: CapturedHeader) -> Bool {
+    header.text.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: " ") }
+  }
+
+  /// Whether redaction keeps the faults: masked bytes all are ASCII letters and digits, and names are
+  /// unlike those that are documented. It matters to words without quotes, and where a text has faults
+  /// inside; from the first of those on nothing is compared.
+  static func haveSameFaults(_ header: CapturedHeader, redacted: CapturedHeader) -> Bool {
     let masked: [Diagnostic.Code] = [
-      .invalidUTF8, .urlSafeAlphabet, .wrongMemberName, .unknownMember,
+      .invalidUTF8, .urlSafeAlphabet, .wrongMemberName, .unknownMember, .missingMember,
     ]
-    return codes.prefix { !words.contains($0) }.filter { !masked.contains($0) }
+    let words: [Diagnostic.Code] = [
+      .invalidEscape, .controlCharacter, .missingComma, .missingColon, .unquotedText, .unquotedName,
+      .percentEncodedTwice, .backslashEscapes, .wrongHeaderName,
+    ]
+    let codes = [header, redacted].map { header in
+      header.inspection.diagnostics.map { $0.code }.filter { !masked.contains($0) }
+    }
+    // A name in a value that is no JSON is the value's.
+    let text = header.text.utf8
+    if text.contains(UInt8(ascii: ":")), text.first != UInt8(ascii: "{") { return true }
+    let compared = codes[0].prefix { !words.contains($0) }
+    return compared.count < codes[0].count ? codes[1].starts(with: compared) : codes[0] == codes[1]
+  }
+
+  /// Whether a command goes on in other lines, which may come after what was found of it.
+  static func hasContinuedCommand(_ bytes: Bytes) -> Bool {
+    (["\\\n", "\\\r", "^\r", "^\n", "`\n"] as [StaticString]).contains {
+      bytes.span.firstIndex(ofASCII: $0, in: 0..<bytes.count) != nil
+    }
   }
 
   /// What `XMLParser` reads and is refused here on purpose.

@@ -132,7 +132,7 @@ struct TextScanner {
       if mayWait, found.value.upperBound >= buffer.count || found.isUnclosed(in: buffer.span) {
         return false
       }
-      if mayWait, found.isField, found.value.upperBound >= limit - 1,
+      if mayWait, found.isField, found.value.upperBound >= limit - 2,
         !found.isComplete(buffer.span)
       {
         return false

@@ -40,10 +40,14 @@ package struct ValueMask {
       if isName {
         name = range
         maskName(range, &masked)
-      } else if let known = name, json.span.isExpirationDate(known) {
-        maskDate(range, &masked)
       } else {
-        mask(range, &masked)
+        if let known = name, json.span.isExpirationDate(known) {
+          maskDate(range, &masked)
+        } else {
+          mask(range, &masked)
+        }
+        // What follows a value is another one, whose digits are no date.
+        name = nil
       }
       index = isString ? end + 1 : end
     }
@@ -124,7 +128,8 @@ package struct ValueMask {
     let bytes = places.decoded
     let first = bytes.first { !$0.isWhiteSpace }
     let isNested =
-      depth < 4 && bytes.starts(with: [UInt8(ascii: "e")]) && bytes.allSatisfy { $0.isBase64Like }
+      depth < 4 && bytes.count > 3 && bytes.starts(with: [UInt8(ascii: "e")])
+      && bytes.allSatisfy { $0.isBase64Like }
     let inner =
       isNested
       ? value(bytes, kind, depth: depth + 1)

@@ -15,19 +15,21 @@ extension TolerantMemberReader {
         others.append(member)
       }
     }
+    for field in DeviceInfo.Field.allCases {
+      if let node = nodes[field.rawValue] { device[field] = value(node, field) }
+    }
     var root = Members(others, range, "")
     // Names that resemble one count only where the documented one is missing. What is null comes last,
     // as it leaves a place to others when it is omitted.
     let candidates = others.prefix(Self.guessLimit)
     for member in candidates.filter({ !$0.isNull }) + candidates.filter({ $0.isNull }) {
-      guard let field = Aliases.field(for: FoldedText(member.name)), nodes[field.rawValue] == nil,
+      guard let field = Aliases.field(for: FoldedText(member.name)),
+        nodes[field.rawValue] == nil || member.isNull && device[field] == nil,
         let taken = root.take(member.name)
       else { continue }
       reportWrongName(taken, in: root.path, .warning, field.name)
       nodes[field.rawValue] = taken.node
-    }
-    for field in DeviceInfo.Field.allCases {
-      if let node = nodes[field.rawValue] { device[field] = value(node, field) }
+      device[field] = value(taken.node, field)
     }
     device.unknownMembers = unknownMembers(root)
     applyRules(&device, nodes.map { $0?.range }, range)
