@@ -122,7 +122,8 @@ enum KnownDifferences {
       header.inspection.diagnostics.map { $0.code }.filter { !masked.contains($0) }
     }
     // Words that are not encoded may be names of headers, or say that there is no value, and are masked.
-    guard !header.text.utf8.contains(UInt8(ascii: ":")), header.inspection.layers.contains(.base64)
+    guard header.text.utf8.count > 8, !header.text.utf8.contains(UInt8(ascii: ":")),
+      header.inspection.layers.contains(.base64)
     else { return true }
     let compared = codes[0].prefix { !words.contains($0) }
     return compared.count < codes[0].count ? codes[1].starts(with: compared) : codes[0] == codes[1]
