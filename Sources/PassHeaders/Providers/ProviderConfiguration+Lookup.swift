@@ -55,12 +55,11 @@ extension ProviderConfiguration {
     if wanted.isBlank { return [] }
     let key = ShortText(wanted)
     let idHash = wanted.withUTF8Span { TextHash.exact($0) }
-    let foldedHash = key.folded.withUTF8Span { TextHash.folded($0) }
+    let foldedHash = wanted.withUTF8Span { TextHash.folded($0) }
     var misses: [ProviderLookup.NearMiss] = []
     for entry in index {
       let mayBeNear =
-        entry.mappingIdHash != 0
-        && (entry.foldedHash == 0 || entry.foldedHash == foldedHash)
+        entry.mappingIdHash != 0 && entry.foldedHash == foldedHash
       guard mayBeNear || entry.idHash == idHash else { continue }
       let mvpd = mvpd(entry)
       if let id = mvpd.usableMappingId, let code = key.difference(from: ShortText(id)) {
