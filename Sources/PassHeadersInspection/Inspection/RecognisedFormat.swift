@@ -16,20 +16,26 @@ struct RecognisedPayload {
   let code: Diagnostic.Code
   let sentence: String
 
-  private enum Name: String, CaseIterable {
-    case userPermissions = "user_permissions", mvpdStatus = "mvpd_status"
-    case operatingSystem, hardware, alg, typ, kid, requestor, mvpds, email
+  private enum Name: Int {
+    case userPermissions, mvpdStatus, operatingSystem, hardware, alg, typ, kid, requestor, mvpds
+    case email
 
-    static let table = NameTable(allCases.map { $0.rawValue })
+    /// The names in the order of the cases.
+    static let table = NameTable([
+      "user_permissions", "mvpd_status", "operatingSystem", "hardware", "alg", "typ", "kid",
+      "requestor", "mvpds", "email",
+    ])
   }
 
   init?(_ members: [TolerantMember]) {
     var names: Set<Name> = []
     var objects: Set<Name> = []
     for member in members {
-      guard let index = Name.table.index(of: member.name) else { continue }
-      names.insert(Name.allCases[index])
-      if member.node.kind == .object { objects.insert(Name.allCases[index]) }
+      guard let name = Name.table.index(of: member.name).flatMap({ Name(rawValue: $0) }) else {
+        continue
+      }
+      names.insert(name)
+      if member.node.kind == .object { objects.insert(name) }
     }
     if names.isEmpty { return nil }
     func has(_ name: Name) -> Bool { names.contains(name) }
