@@ -10,13 +10,14 @@
     private var seed: UInt64 = 1
     private var dictionary: [Bytes] = []
     private var inputs: [Input] = []
-    private var wantsGrowth = false
+    /// Words in the names of the shapes whose growth is measured; `nil` if none is.
+    private var shapes: [String]?
     private var minimizes = false
 
     private static let usage = """
       Usage: pass-headers-fuzz [--target NAME] [--runs N] [--seed S] [--dictionary FILE] CORPUS…
              pass-headers-fuzz --minimize [--target NAME] FILE…
-             pass-headers-fuzz --growth
+             pass-headers-fuzz --growth [WORD…]
              pass-headers-fuzz --list
 
       Gives the files, and those in the folders, to the target, and then N inputs that are made of
@@ -59,7 +60,7 @@
       var paths: [String] = []
       while let word = rest.popFirst() {
         switch word {
-        case "--growth": wantsGrowth = true
+        case "--growth": shapes = []
         case "--minimize": minimizes = true
         case "--list", "--help":
           let names = FuzzTarget.allCases.map { $0.rawValue }
@@ -73,10 +74,14 @@
           try take(word, value)
         }
       }
+      if shapes != nil {
+        shapes = paths
+        return
+      }
       inputs = try paths.flatMap { try Input.all(at: $0) }
       let isUsed = inputs.contains { $0.target.map { targets.contains($0) } ?? true }
       // A run that checks nothing would look like one that finds nothing.
-      if !wantsGrowth, !isUsed { throw UsageFailure(message: "there is no input for the target") }
+      if !isUsed { throw UsageFailure(message: "there is no input for the target") }
     }
 
     private mutating func take(_ option: String, _ value: String) throws {
@@ -95,7 +100,7 @@
 
     /// `false` if a property does not hold.
     private mutating func run() -> Bool {
-      if wantsGrowth { return Growth.measure() }
+      if let shapes { return Growth.measure(shapes) }
       var isGood = true
       for target in targets {
         let corpus = inputs.filter { $0.target == nil || $0.target == target }

@@ -25,6 +25,9 @@ struct TextScanner {
   /// Where the last header of each kind was.
   private var lastHeaders: [PassHeader.Kind: Int] = [:]
   private var lastAnswer: Int?
+  /// Before which offset in the capture, in the same line, it is no use to look once more at a header
+  /// that is not complete: what comes in small pieces is not read from its beginning for each.
+  private var retry: (end: Int, line: Int)?
 
   init(isLive: Bool = false, reportsRepeated: Bool = false) {
     (self.isLive, self.reportsRepeated) = (isLive, reportsRepeated)
@@ -52,12 +55,18 @@ struct TextScanner {
   // MARK: Searching
 
   private mutating func scan(isLast: Bool, _ report: Report) {
+    if !isLast, let retry, start + buffer.count < retry.end, start + lastLineStart == retry.line {
+      return
+    }
+    retry = nil
     let limit = isLast ? buffer.count : lastCompleteLineEnd
     while position < limit,
       let (marker, index) = MarkerSearch.first(in: buffer.span, position..<limit)
     {
       guard look(at: marker, index, limit, isLast: isLast, report) else {
         position = index
+        let waited = buffer.count - index
+        retry = (start + buffer.count + waited / 2, start + lastLineStart)
         break
       }
       position = max(position, index + 1)
