@@ -8,7 +8,7 @@ enum Tool {
     name: "pass-headers",
     summary: "Debug the Adobe Pass headers AP-Partner-Framework-Status and X-Device-Info",
     details: [
-      "Two request headers tell Adobe Pass Authentication about the viewer's TV provider account and "
+      "Two request headers describe to Adobe Pass Authentication the viewer's TV provider account and "
         + "device. Each is Base64 of a JSON object. A VALUE in place of a command is decoded."
     ],
     examples: [

@@ -43,7 +43,7 @@ public import PassHeadersDate
   }
 #else
   extension DeviceInfo {
-    /// The device that the program runs on, from what the operating system tells.
+    /// The device that the program runs on, from what the operating system reports.
     ///
     /// - Parameters:
     ///   - connectionType: How it is connected.

@@ -9,8 +9,8 @@
 extension URLRequest {
   /// Sets `AP-Partner-Framework-Status`, `X-Device-Info` and, if there is one, `AP-Device-Identifier`.
   ///
-  /// A viewer who is not signed in with a provider, or whose sign-in has expired, is no error: Adobe's
-  /// cookbook wants the request sent all the same. The status, which Adobe would refuse, is left out
+  /// A viewer who is not signed in with a provider, or whose sign-in has expired, is not an error: Adobe's
+  /// cookbook sends the request anyway. The status, which Adobe would refuse, is left out
   /// then, and the reasons are returned. A status that says that access is not granted is sent: Adobe
   /// documents these values of the header.
   ///
@@ -39,7 +39,7 @@ extension URLRequest {
     let status = PartnerFrameworkStatus(account)
     let deviceValue = try device.headerValue()
     var refusals = status.refusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd)
-    // PFS documents these values, so such a status is no fault of the header.
+    // PFS documents these values, so such a status is not a fault of the header.
     if account.accessStatus != .granted, account.accessStatus.isKnown { refusals = [] }
     let value = refusals.isEmpty ? try status.headerValue(for: phase) : nil
     setValue(value, forHTTPHeaderField: PartnerFrameworkStatus.fieldName)

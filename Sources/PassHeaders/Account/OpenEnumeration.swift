@@ -1,4 +1,4 @@
-/// A text for which Adobe documents the values, and which may hold another one all the same.
+/// A text for which Adobe documents values, and which may hold any other text.
 ///
 /// A value that Adobe adds tomorrow can be read today and survives a round trip; ``isKnown`` says
 /// that this version does not know it. Values are compared byte by byte.

@@ -1,8 +1,8 @@
 #if hasFeature(Embedded)
-  /// A value that may tell about a person.
+  /// A value that may be personal.
   public protocol PersonalValue: CustomStringConvertible, CustomDebugStringConvertible {}
 #else
-  /// A value that may tell about a person.
+  /// A value that may be personal.
   ///
   /// `print`, `String(reflecting:)`, `dump` and mirrors all show no more than `description`, which
   /// says what is there and withholds what is personal.

@@ -2,7 +2,7 @@
 package enum JSONEscape {
   /// Checks the escape at a backslash and gives the index after it.
   ///
-  /// A surrogate pair counts as one escape; a surrogate without its partner is no character
+  /// A surrogate pair counts as one escape; a surrogate without its partner is not a character
   /// and is refused.
   static func end(of backslash: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> Int {
     let letter = backslash + 1

@@ -1,7 +1,7 @@
 extension JSONReader {
   /// What is wrong at the position, where the grammar allows only what is expected.
   ///
-  /// Looked at closely, because the tolerant reader meets the same slips and gives them the same
+  /// Looked at closely, because the tolerant reader finds the same faults and gives them the same
   /// names: single quotes, a missing colon, a bare word, a comment.
   @inline(never)
   func unexpected(
@@ -13,7 +13,7 @@ extension JSONReader {
     return SyntaxError(fault(expectation, bytes), at: position)
   }
 
-  /// What is wrong with a word that is no literal.
+  /// What is wrong with a word that is not a literal.
   @inline(never)
   func noLiteral(at start: Int, _ bytes: Span<UInt8>) -> SyntaxError {
     SyntaxError(JSONWord.fault(at: start, bytes), at: start)

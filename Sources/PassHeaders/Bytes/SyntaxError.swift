@@ -3,7 +3,7 @@
 /// It knows bytes only: ``Diagnostic`` adds the code, the sentence, the line and the member.
 package struct SyntaxError: Error, Hashable, Sendable {
   package let fault: SyntaxFault
-  /// Of the first byte that cannot stand where it stands; the length, where bytes are missing.
+  /// Of the first byte that is not allowed there; the length, where bytes are missing.
   package let offset: Int
 
   package init(_ fault: SyntaxFault, at offset: Int) {

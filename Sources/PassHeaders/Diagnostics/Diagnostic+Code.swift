@@ -123,7 +123,7 @@ extension Diagnostic.Code {
   public static let controlCharacter = Self("control-character")
   /// An escape that JSON does not know.
   public static let invalidEscape = Self("invalid-escape")
-  /// An escape of half a surrogate pair, which is no character.
+  /// An escape of half a surrogate pair, which is not a character.
   public static let loneSurrogate = Self("lone-surrogate")
   /// Digits and signs that are not a JSON number.
   public static let invalidNumber = Self("invalid-number")

@@ -82,7 +82,7 @@ extension SyntaxFault {
         "found an escape that JSON does not know; it has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and "
         + "\\u with four hexadecimal digits"
     case .loneSurrogate:
-      return "half of a surrogate pair is no character; write the character, or both halves"
+      return "half of a surrogate pair is not a character; write the character, or both halves"
     case .invalidNumber:
       return "found something other than a JSON number, which is digits with an optional '-', "
         + "fraction and exponent and no leading zero; correct it"

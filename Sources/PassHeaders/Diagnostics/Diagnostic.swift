@@ -1,6 +1,6 @@
 /// Something that is, or may be, wrong with a header or a configuration, and where it shows.
 ///
-/// Reading, writing, inspecting and judging all tell their faults so: one fault has one ``code`` and
+/// Reading, writing, inspecting and judging all report their faults this way: one fault has one ``code`` and
 /// one sentence, whoever finds it. What it prints names documented members and kinds of values. A
 /// value, or a member's name that Adobe does not document, may be a person's and is only in
 /// ``path`` and ``repair``.
@@ -34,7 +34,7 @@ public struct Diagnostic: Sendable {
 
   /// The member concerned, as `frameworkProviderInfo.id` or `mvpds[2].id`; `nil` if none is.
   ///
-  /// A name that is no plain word is quoted: `["a.b"]`. Spec/Errors.md has the grammar. A damaged
+  /// A name that is not a plain word is quoted: `["a.b"]`. Spec/Errors.md has the grammar. A damaged
   /// payload may have a value where a name belongs; ``description`` leaves such names out.
   public var path: String? { memberPath?.text }
 

@@ -97,7 +97,7 @@ extension Diagnostic.Code {
     }
   }
 
-  /// A byte outside the Base64 alphabet most often tells what became of the value.
+  /// A byte outside the Base64 alphabet most often shows what happened to the value.
   private init(nonAlphabet byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): self = .quotes

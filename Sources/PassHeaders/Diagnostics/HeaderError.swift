@@ -1,4 +1,4 @@
-/// Why a header cannot be read or written, or a document is no configuration: a thrown
+/// Why a header cannot be read or written, or a document is not a configuration: a thrown
 /// ``Diagnostic`` and the step at which it was met.
 public struct HeaderError: Error, Hashable, Sendable {
   /// How far reading or writing came.

@@ -206,7 +206,7 @@ extension MemberPath {
   }
 }
 
-/// The names of members that Adobe documents, which tell nothing about a person.
+/// The names of members that Adobe documents, which are not personal.
 enum DocumentedNames {
   private static let table = NameTable(
     DeviceInfo.Field.allCases.map { $0.name }

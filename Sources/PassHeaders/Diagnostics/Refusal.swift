@@ -1,6 +1,6 @@
 /// A reason for which Adobe is predicted not to accept a status.
 ///
-/// Adobe publishes no validator: this follows from its documents, and ``confidence`` says how surely.
+/// Adobe publishes no validator: this follows from its documents, and ``confidence`` says how certain it is.
 /// Its texts name members and causes, never the viewer's provider or dates.
 public struct Refusal: Hashable, Sendable, CustomStringConvertible {
   /// Adobe's own code.

@@ -37,7 +37,7 @@ extension PartnerFrameworkStatus {
 package struct StatusJudgement: Sendable {
   package let phase: PartnerFrameworkStatus.Phase
   package private(set) var refusals: [Refusal] = []
-  /// What does not refuse the status and may spoil the sign-in all the same.
+  /// What does not refuse the status but may spoil the sign-in.
   package private(set) var warnings: [Diagnostic] = []
   /// What the configuration has for the provider's id; `nil` if it could not be looked up: there is no
   /// id, no configuration, or one without platform fields.

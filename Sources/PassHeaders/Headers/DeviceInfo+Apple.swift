@@ -87,7 +87,7 @@ extension DeviceInfo {
       }
     }
 
-    /// For a machine that does not tell.
+    /// For a machine whose name does not say it.
     fileprivate var model: String {
       switch self {
       case .phone: "iPhone"

@@ -1,7 +1,7 @@
 extension DeviceInfo: PayloadModel {
   /// Reads a header value: Base64 of the JSON payload.
   ///
-  /// White space around the value is skipped, as HTTP does. Missing members are no error;
+  /// White space around the value is skipped, as HTTP does. Missing members are not an error;
   /// ``missingFields(for:)`` names them.
   ///
   /// - Throws: ``HeaderError`` with the first thing that is wrong.

@@ -15,7 +15,7 @@ package enum ExpirationDate {
   /// A text that is not milliseconds in plain digits.
   package struct Interpretation {
     package let fault: PayloadFault
-    /// What it means; `nil` if that cannot be told.
+    /// What it means; `nil` if that is ambiguous.
     package let date: EpochMilliseconds?
   }
 
@@ -93,7 +93,7 @@ package enum ExpirationDate {
 
 /// A calendar date as people and printers write it.
 private struct DateText {
-  /// The time in UTC; `nil` where the order of day and month cannot be told.
+  /// The time in UTC; `nil` where the order of day and month is ambiguous.
   let time: EpochMilliseconds?
 
   /// RFC 3339 and its like (`2034-03-08 11:37:16 +0000`, a date alone); dates with an English month
@@ -130,7 +130,7 @@ private struct DateText {
         }
         words.append(.number(value, digits: index - start))
       } else if text[index].isASCIILetter {
-        // Three letters tell weekdays and months apart.
+        // Three letters distinguish weekdays and months.
         var letters: UInt32 = 0
         while index < text.count, text[index].isASCIILetter {
           if index - start < 3 { letters = letters << 8 | UInt32(text[index].lowercasedASCII) }

@@ -94,7 +94,7 @@ extension SAMLResponse: PersonalValue {
 
 /// Reduces white space as Adobe's cookbook does, one character after the other.
 private struct WhiteSpaceReduction {
-  /// Whether a line break in a tag leaves a space where nothing else keeps its neighbours apart.
+  /// Whether a line break in a tag leaves a space where nothing else separates what is around it.
   let keepsTagsApart: Bool
   private(set) var joins: [Int] = []
 

@@ -14,7 +14,7 @@ public struct MVPD: Sendable, Identifiable {
   /// Where the logo is.
   public var logoUrl: String?
 
-  /// Whether this is no provider but temporary access.
+  /// Whether this is temporary access and not a provider.
   public var isTempPass: Bool?
 
   /// Whether the provider is reached through another one, its proxy.

@@ -136,7 +136,7 @@ public struct ProviderConfiguration: Sendable {
   }
 
   private var sharedIdDiagnostics: [Diagnostic] {
-    // Entries with the same hash are neighbours then, and only they are compared.
+    // Entries with the same hash are adjacent then, and only they are compared.
     let order = index.indices.sorted { (index[$0].idHash, $0) < (index[$1].idHash, $1) }
     var shared: [Int] = []
     var start = 0

@@ -8,7 +8,7 @@ enum CheckCommand {
     summary: "Predict whether Adobe would accept a header, and say why not",
     details: [
       "VALUE is what 'decode' takes. With a configuration the provider is looked up in it. Adobe "
-        + "publishes no validator: what this says follows from its documents, and it says how surely."
+        + "publishes no validator: what this says follows from its documents, each with its confidence."
     ],
     argument: ArgumentSpec(name: "[VALUE]", help: "The header, or '-' for standard input."),
     options: [

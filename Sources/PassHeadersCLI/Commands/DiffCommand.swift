@@ -76,7 +76,7 @@ private struct Change {
       }
   }
 
-  /// The value, or what stands for it.
+  /// The value, or its mask.
   private func shown(_ value: JSONValue, _ discretion: Discretion) -> JSONValue {
     guard discretion.isRedacted else { return value }
     let text = String(utf8: value.json.span)
@@ -119,7 +119,7 @@ private struct Change {
 }
 
 extension JSONValue {
-  /// The values that are no objects, each with its path; an object without members has none.
+  /// The values that are not objects, each with its path; an object without members has none.
   fileprivate func flattened(_ path: MemberPath) -> [(path: MemberPath, value: JSONValue)] {
     guard case .object(let members) = self else { return [(path, self)] }
     return members.flatMap { $0.value.flattened(path.appending($0.name)) }

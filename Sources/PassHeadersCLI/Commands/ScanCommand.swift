@@ -64,7 +64,7 @@ enum ScanCommand {
       do throws(CommandFailure) {
         code = code.worse(try scan(file, &tally, view, &console))
       } catch {
-        // The others are read all the same.
+        // The others are read anyway.
         console.printError("\(console.errorStyle.bad("error:")) \(error.message)")
         code = code.worse(error.code)
       }

@@ -41,7 +41,7 @@ struct Console: ~Copyable {
   mutating func printError(_ line: String) {
     errors.append(contentsOf: line.utf8)
     errors.append(UInt8(ascii: "\n"))
-    // Errors stand where they belong among the results.
+    // Errors are printed beside their results.
     flush()
   }
 

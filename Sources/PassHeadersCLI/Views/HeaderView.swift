@@ -96,7 +96,7 @@ struct HeaderView {
     let text = identifier.text ?? identifier.bytes.map { $0.hexadecimal.dropFirst(2) }.joined()
     table.row(
       "identifier", discretion.value("identifier", text),
-      [identifier.text == nil ? "\(identifier.bytes.count) bytes that are no text" : ""])
+      [identifier.text == nil ? "\(identifier.bytes.count) bytes that are not text" : ""])
     return table
   }
 

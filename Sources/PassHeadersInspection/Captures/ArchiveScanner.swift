@@ -23,7 +23,7 @@ struct ArchiveScanner {
     case within(EndScan)
   }
 
-  /// Whether a text begins as an archive does; `nil` if that cannot be told yet.
+  /// Whether a text begins as an archive does; `nil` if that is not known yet.
   static func isArchive(_ text: Span<UInt8>, isLast: Bool) -> Bool? {
     var json = LenientJSON(0..<text.count)
     if text.has("\u{FEFF}", at: 0) { json = LenientJSON(3..<text.count) }

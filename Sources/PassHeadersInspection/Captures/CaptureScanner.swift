@@ -13,7 +13,7 @@ public struct CaptureScanner: Sendable {
   /// How many bytes have come.
   public private(set) var byteCount = 0
 
-  /// What keeps headers from being found, as far as the beginning tells; `nil` if nothing does.
+  /// What keeps headers from being found, as far as the beginning shows; `nil` if nothing does.
   public var obstacle: Obstacle? { Obstacle(beginning.span) }
 
   private var beginning: ContiguousArray<UInt8> = []

@@ -32,7 +32,7 @@ public struct CapturedHeader: Sendable {
   public var inspection: Inspection { Inspection(of: text, as: kind) }
 }
 
-/// What a capture tells of a request.
+/// What a capture shows of a request.
 public struct CapturedRequest: Sendable {
   /// The method.
   public internal(set) var method: String?
@@ -69,7 +69,7 @@ extension CapturedRequest: Hashable {
   }
 }
 
-/// What a capture tells of an answer.
+/// What a capture shows of an answer.
 public struct CapturedAnswer: Hashable, Sendable {
   /// The HTTP status.
   public internal(set) var status: Int?

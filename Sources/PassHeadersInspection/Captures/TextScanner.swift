@@ -25,7 +25,7 @@ struct TextScanner {
   /// Where the last header of each kind was.
   private var lastHeaders: [PassHeader.Kind: Int] = [:]
   private var lastAnswer: Int?
-  /// Before which offset in the capture, in the same line, it is no use to look once more at a header
+  /// Before which offset in the capture, in the same line, looking again is useless at a header
   /// that is not complete: what comes in small pieces is not read from its beginning for each.
   private var retry: (end: Int, line: Int)?
 
@@ -461,7 +461,7 @@ private struct PrintedHeader {
   }
 }
 
-/// The request that a place in a text belongs to, as far as the lines above it tell.
+/// The request that a place in a text belongs to, as far as the lines above it show.
 struct RequestContext {
   private(set) var request = CapturedRequest()
   /// Where the request's own line, or its command, begins.

@@ -138,7 +138,7 @@ package struct ValueMask {
     return masked
   }
 
-  /// Masks what is no JSON, such as an identifier.
+  /// Masks what is not JSON, such as an identifier.
   private func opaque(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     ContiguousArray(
       bytes.map { byte in

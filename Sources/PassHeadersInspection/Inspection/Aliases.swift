@@ -147,7 +147,7 @@ package enum Aliases {
   private static let foldedStatuses = AccessStatus.knownValues.map { FoldedText($0.rawValue) }
 
   /// The documented access status that a text most likely means: in another case, with separators, as
-  /// Apple's constant or its number, with a slip, or translated.
+  /// Apple's constant or its number, misspelled, or translated.
   package static func accessStatus(for text: String) -> AccessStatus? {
     if let number = Int(text) { return AccessStatus(vsAccountAccessStatus: number) }
     let folded = FoldedText(text).removingPrefix("vsaccountaccessstatus")
@@ -201,10 +201,10 @@ package struct FoldedText: Sendable {
   }
 
   /// The index of the same text, or else of the nearest one, if it is near: at an edit distance of at
-  /// most 2 and at most a quarter of its length, as a slip in a long word is likely and in a short one
+  /// most 2 and at most a quarter of its length, as a typing error in a long word is likely and in a short one
   /// it is another word.
   ///
-  /// - Parameter minimumLength: How many characters a text with a slip has at least.
+  /// - Parameter minimumLength: How many characters a misspelled text has at least.
   func nearest(among candidates: [FoldedText], minimumLength: Int = 0) -> Int? {
     if let same = candidates.firstIndex(where: { $0.text.hasSameBytes(as: text) }) { return same }
     if scalars.count < minimumLength { return nil }
@@ -223,7 +223,7 @@ package struct FoldedText: Sendable {
   }
 }
 
-/// How many insertions, deletions, replacements and swaps of neighbours lead from one text to another.
+/// How many insertions, deletions, replacements and swaps of adjacent characters lead from one text to another.
 package enum EditDistance {
   /// How many elements of each count, which bounds the work.
   private static let limit = 64

@@ -121,7 +121,7 @@ package struct HeaderOccurrence {
     self.name = isMisspelled ? name..<end : start..<start
   }
 
-  /// How much of Base64 tells which header it is, in whole groups: indentation and the longest name.
+  /// How much of Base64 shows which header it is, in whole groups: indentation and the longest name.
   private static let beginningLength = 64
 
   /// Where Base64 ends that is in no quotes, with the marks of one that was cut.
@@ -189,7 +189,7 @@ package struct HeaderOccurrence {
           isSeparated = true
           quote = nil
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
-          // An empty string is no value.
+          // An empty string is not a value.
           if isSeparated, quote == text[end], text[end - 1] == text[end] { return false }
           quote = text[end]
         case UInt8(ascii: "\\"), UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: "["),
@@ -423,7 +423,7 @@ package struct HeaderOccurrence {
     return index
   }
 
-  /// `<private>` and `<…>` are told as they are.
+  /// `<private>` and `<…>` are reported as they are.
   private static func endOfMarkup(from start: Int, _ text: Span<UInt8>) -> Int {
     start + (text.markupLength(at: start) ?? 0)
   }

@@ -30,7 +30,7 @@ extension Inspector {
   // MARK: The field
 
   /// The value of `Name: value`, if the text is such a line or holds one, or else the text itself. The
-  /// name tells the header.
+  /// name gives the header.
   mutating func fieldValue(_ whole: SourceText) -> SourceText {
     var text = whole.trimmed()
     removeCommentPrefix(&text)
@@ -84,7 +84,7 @@ extension Inspector {
     while index < text.count {
       let byte = text.bytes[index]
       if isLineStart, !byte.isWhiteSpace {
-        // Every line has to begin so, or it is no comment.
+        // Every line has to begin so, or it is not a comment.
         guard byte == sign else { return }
         while index < text.count, text.bytes[index] == sign { index += 1 }
         guard index == text.count || text.bytes[index].isWhiteSpace else { return }
@@ -240,7 +240,7 @@ extension Inspector {
     for (open, close) in Self.quotePairs where text.bytes.span.has(open, at: 0) {
       let start = open.utf8CodeUnitCount
       let closeStart = text.count - close.utf8CodeUnitCount
-      // A quote that was opened and not closed is no part of the value either.
+      // A quote that was opened and not closed is not part of the value either.
       let isClosed = closeStart >= start && text.bytes.span.has(close, at: closeStart)
       guard isClosed || start > 1 || text.bytes[0] != UInt8(ascii: "`") else { continue }
       layers.append(.quotes)

@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The sequences with which terminals are told colours, which end up in what was copied from them.
+/// The sequences that set a terminal's colours, which end up in what was copied from them.
 struct TerminalEscapes {
   private enum State { case text, escape, sequence, command }
 
@@ -21,7 +21,7 @@ struct TerminalEscapes {
       default: state = .text
       }
     case .sequence:
-      // Parameters, up to a letter. What else follows is no sequence.
+      // Parameters, up to a letter. Anything else is not a sequence.
       guard 0x20...0x3F ~= byte else {
         state = .text
         return !(0x40...0x7E ~= byte)

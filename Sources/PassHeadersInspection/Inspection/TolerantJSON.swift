@@ -62,7 +62,7 @@ struct TolerantMember: Sendable {
 
 /// Reads what was meant as JSON, and reports each place at which it is not.
 ///
-/// It reads JSON exactly as it is, and beside that the slips that people and printers make. It never
+/// It reads JSON exactly as it is, and also the errors that people and printers make. It never
 /// goes back, and never reads a byte more than a fixed number of times; depth, values and diagnostics
 /// are bounded.
 struct TolerantJSONReader {
@@ -279,7 +279,7 @@ struct TolerantJSONReader {
     _ expectation: SyntaxFault.Expectation
   ) -> TolerantNode? {
     let byte = text.bytes[position]
-    // A byte that is no character at all says nothing, so that it can be removed.
+    // A byte that is not a character says nothing, so that it can be removed.
     let isCharacter = 0x20...0x7E ~= byte
     report(
       .unexpectedByte(byte, expectation), position..<position + 1,

@@ -192,7 +192,7 @@ extension TolerantMemberReader {
 }
 
 extension StatusFacts {
-  /// What a valid header says; `nil` if it is no status.
+  /// What a valid header says; `nil` if it is not a status.
   init?(_ header: PassHeader) {
     guard case .partnerFrameworkStatus(let status) = header else { return nil }
     self.init(status.account)
@@ -214,7 +214,7 @@ extension StatusFacts {
     default: confidence = .uncertain
     }
     let provider = members("frameworkProviderInfo")
-    // Whether what is no object counts as absent is not documented.
+    // Whether a value other than an object counts as absent is not documented.
     for object in [members("frameworkPermissionInfo"), provider] {
       if let error = object.value("error"), error.kind != .object { confidence = .uncertain }
     }

@@ -79,7 +79,7 @@ public struct Explanation: Hashable, Sendable {
     invalid-utf8 | Bytes that are not UTF-8. | encode the JSON as UTF-8
     control-character | A control character in a string is not escaped. | escape it, or close the string before it
     invalid-escape | An escape that JSON does not know. | use an escape of JSON
-    lone-surrogate | An escape of half a surrogate pair, which is no character. | write the character itself, or both halves
+    lone-surrogate | An escape of half a surrogate pair, which is not a character. | write the character itself, or both halves
     invalid-number | Digits and signs that are not a JSON number. | write digits with an optional '-', fraction and exponent, without leading zeros
     not-an-object | The payload is not a JSON object. | send a JSON object
     wrong-type | A value of a kind that the member cannot have. | write a value of the kind that the message names

@@ -19,7 +19,7 @@ public struct PredictedAnswer: Hashable, Sendable, CustomStringConvertible {
   public private(set) var actionName: String?
 
   /// `reasonType` of the Partner Sessions endpoint's answer. `pfs_fallback` means that the ordinary
-  /// sign-in follows, without a word about what is wrong with the header.
+  /// sign-in follows, silently, whatever is wrong with the header.
   public private(set) var reasonType: String?
 
   /// How sure that is; never surer than that the header is refused.

@@ -3,14 +3,14 @@ public import PassHeaders
 /// What Adobe is predicted to make of a header, and to answer.
 ///
 /// Adobe publishes no validator and no server code: all of this follows from its documents, and each
-/// part says how surely. Sources: *Enhanced Error Codes*, *Apple SSO Cookbook (REST API V2)*, *Apple
+/// part has its confidence. Sources: *Enhanced Error Codes*, *Apple SSO Cookbook (REST API V2)*, *Apple
 /// SSO Overview*, *Single sign-on using partner flows* and the pages of the endpoints; Spec/Refusals.md
 /// has all rules.
 public struct Prediction: Sendable {
   /// Why Adobe is predicted not to accept the header; empty if it is. Adobe documents no order.
   public private(set) var refusals: [Refusal]
 
-  /// What does not refuse the header and may spoil the sign-in all the same.
+  /// What does not refuse the header but may spoil the sign-in.
   public private(set) var warnings: [Diagnostic]
 
   /// What each endpoint concerned answers.
