@@ -292,12 +292,12 @@ enum TextHash {
     return finish(mix(hash, rest))
   }
 
-  /// The same for texts that differ only a little; never 0.
+  /// Of the letters without case and white space; 0 if there are some beyond ASCII.
   static func folded(_ text: Span<UInt8>) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in text.indices {
       let byte = text[index]
-      if byte >= 0x80 { return ShortText(String(utf8: text)).hash }
+      if byte >= 0x80 { return 0 }
       if byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte { continue }
       hash = (hash ^ UInt64(byte.lowercasedASCII)) &* 0x0000_0100_0000_01B3
     }

@@ -51,15 +51,23 @@ extension ProviderConfiguration {
 
   // MARK: Near misses
 
+  /// How many ids with letters beyond ASCII are compared as people see them, which takes long.
+  private static let comparisonLimit = 256
+
   private func nearMisses(of wanted: String) -> [ProviderLookup.NearMiss] {
     if wanted.isBlank { return [] }
     let key = ShortText(wanted)
     let idHash = wanted.withUTF8Span { TextHash.exact($0) }
-    let foldedHash = wanted.withUTF8Span { TextHash.folded($0) }
+    let foldedHash = key.folded.withUTF8Span { TextHash.folded($0) }
     var misses: [ProviderLookup.NearMiss] = []
+    var beyondASCII = 0
     for entry in index {
+      // Ids beyond ASCII have no such hash.
+      if entry.foldedHash == 0, entry.mappingIdHash != 0 { beyondASCII += 1 }
       let mayBeNear =
-        entry.mappingIdHash != 0 && entry.foldedHash == foldedHash
+        entry.mappingIdHash != 0
+        && (entry.foldedHash == foldedHash
+          || entry.foldedHash == 0 && beyondASCII <= Self.comparisonLimit)
       guard mayBeNear || entry.idHash == idHash else { continue }
       let mvpd = mvpd(entry)
       if let id = mvpd.usableMappingId, let code = key.difference(from: ShortText(id)) {

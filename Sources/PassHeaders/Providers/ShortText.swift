@@ -19,15 +19,6 @@ package struct ShortText {
 
   private var isShort: Bool { text.utf8.count <= Self.limit }
 
-  /// The same for texts that differ only a little.
-  package var hash: UInt32 {
-    if folded.utf8.allSatisfy({ $0 < 0x80 }) { return folded.withUTF8Span { TextHash.folded($0) } }
-    guard folded.utf8.count <= Self.limit else { return folded.withUTF8Span { TextHash.exact($0) } }
-    var hasher = Hasher()
-    hasher.combine(folded)
-    return max(1, UInt32(truncatingIfNeeded: hasher.finalize()))
-  }
-
   /// How the text differs from another one, if only a little.
   package func difference(from other: ShortText) -> Diagnostic.Code? {
     if text.hasSameBytes(as: other.text) { return nil }
