@@ -361,20 +361,22 @@
     ]
 
     private static let lookups: [Shape] = [
-      lookups("unknown ids, many MVPDs", id: "q", mappingId: "p"),
-      lookups("unknown ids, many MVPDs beyond ASCII", id: "q", mappingId: "é"),
-      lookups("near ids, many MVPDs", id: "P", mappingId: "p"),
-      lookups("known ids, many MVPDs", id: "p", mappingId: "p"),
+      lookups("unknown ids", id: "q", mappingId: "p", mvpds: 2_000),
+      lookups("unknown ids, many MVPDs", id: "q", mappingId: "p", headers: 500),
+      lookups("unknown ids, many MVPDs beyond ASCII", id: "q", mappingId: "é", headers: 500),
+      lookups("near ids, many MVPDs", id: "P", mappingId: "p", headers: 500),
+      lookups("known ids, many MVPDs", id: "p", mappingId: "p", headers: 500),
     ]
 
-    /// As many headers in a capture as a configuration has MVPDs.
-    private static func lookups(_ name: String, id: String, mappingId: String) -> Shape {
+    /// Headers in a capture, and a configuration: the number of one of the two grows.
+    private static func lookups(
+      _ name: String, id: String, mappingId: String, headers: Int? = nil, mvpds: Int? = nil
+    ) -> Shape {
       Shape("capture and configuration: " + name) { length in
-        let count = length / 128
-        let list = (0..<count).map {
+        let list = (0..<(mvpds ?? length / 128)).map {
           #"{"id":"m\#($0)","platformMappingId":"\#(mappingId)\#($0)"}"#
         }
-        let capture = (0..<count).map { number in
+        let capture = (0..<(headers ?? length / 128)).map { number in
           let account = SubscriberAccount(
             accessStatus: .granted, platformMappingId: "\(id)\(number)",
             expirationDate: EpochMilliseconds(clamping: 2_025_430_636_000))

@@ -233,6 +233,13 @@ import Testing
     }
   }
 
+  /// The table is written in time linear in its rows.
+  @Test(.timeLimit(.minutes(1))) func manyMembers() throws {
+    let members = (0..<100_000).map { "\"m\($0)\":1" }.joined(separator: ",")
+    let call = try Invocation("decode", input: "X-Device-Info: " + Sample.encoded("{\(members)}"))
+    #expect(call.output.contains("m99999"))
+  }
+
   @Test func colors() throws {
     // Output to a file has none.
     #expect(!(try Invocation("decode", Sample.missingComma).output.contains("\u{1B}")))

@@ -199,4 +199,18 @@ import Testing
       }
     }
   }
+
+  /// A person's name may look like a template, and what is percent-encoded or a word is no Base64.
+  @Test(arguments: [
+    ("$alice", "$xxxxx"), ("<alice>", "<xxxxx>"), ("<private>", "<private>"),
+    ("<private> alice>", "<private> xxxxx>"), ("....", "...."),
+    (#"{{"model":"Alice"}"#, #"{{"xxxxx":"xxxxx"}"#),
+    ("%7B%22model%22%3A%22Alice%", "%1x%11xxxxx%11%1x%11xxxxx%"),
+    ("%7B%22model%22%3A%22Al%69ce%22%7D", "%7B%22model%22%3A%22xx%78xx%22%7D"),
+    ("eyJtb2RlbCI6IkFsaWNlIn0%3D", "eyJtb2RlbCI6Inh4eHh4In0%3D"), ("Jxqvmodl", "eHh4eHh4"),
+  ])
+  func maskedValuesOfOtherForms(_ value: String, _ masked: String) {
+    let bytes = ValueMask.value(value.utf8, kind: .deviceInfo, now: .init(clamping: 0))
+    #expect(String(decoding: bytes, as: UTF8.self) == masked)
+  }
 }

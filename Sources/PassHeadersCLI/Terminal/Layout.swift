@@ -43,6 +43,7 @@ private func cut(_ text: String, width: Int) -> [String] {
 /// Names, values and meanings in columns.
 struct FieldTable {
   private var rows: [Row] = []
+  private var hasHeadings = false
 
   enum Emphasis { case plain, good, warning, bad }
 
@@ -54,13 +55,14 @@ struct FieldTable {
   }
 
   mutating func heading(_ name: String) {
+    hasHeadings = true
     rows.append(Row(name: name, value: "", meanings: [], emphasis: .plain))
   }
 
   mutating func row(
     _ name: String, _ value: String, _ meanings: [String] = [], _ emphasis: Emphasis = .plain
   ) {
-    let indent = rows.contains { $0.value.isEmpty } ? "  " : ""
+    let indent = hasHeadings ? "  " : ""
     let value = value.isEmpty ? "\"\"" : value.printable
     rows.append(
       Row(

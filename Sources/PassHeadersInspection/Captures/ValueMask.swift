@@ -119,9 +119,22 @@ package struct ValueMask {
   private mutating func value(
     _ text: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?, depth: Int
   ) -> ContiguousArray<UInt8> {
-    if SyntaxFault(insteadOfBase64: text.span) != nil { return text }
+    switch SyntaxFault(insteadOfBase64: text.span) {
+    case .documentationDots: return text
+    // `<private>` is what the log wrote; any other name may be a value that looks like a template.
+    case .maskedValue: return text[..<9] + opaque(ContiguousArray(text[9...]), isText: true)
+    case .some: return opaque(text, isText: true)
+    case nil: break
+    }
     if text.contains(UInt8(ascii: "{")) { return payload(text) }
     var masked = text
+    if depth < 4, text.contains(UInt8(ascii: "%")) {
+      let characters = PercentEncodedCharacters(text)
+      if characters.areEncodedText {
+        characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
+        return masked
+      }
+    }
     var start = 0
     if text.span.hasASCII("fingerprint", at: 0) { start = 11 }
     let places = Sextets(text, from: start)
@@ -133,18 +146,56 @@ package struct ValueMask {
     let inner =
       isNested
       ? value(bytes, kind, depth: depth + 1)
-      : first == UInt8(ascii: "{") && kind != .deviceIdentifier ? payload(bytes) : opaque(bytes)
+      : first == UInt8(ascii: "{") && kind != .deviceIdentifier
+        ? payload(bytes) : opaque(bytes, isText: bytes.allSatisfy { 0x20...0x7E ~= $0 })
     places.encode(inner, into: &masked)
     return masked
   }
 
   /// Masks what is not JSON, such as an identifier.
-  private func opaque(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+  ///
+  /// - Parameter isText: Whether punctuation stays. What decodes to no text was perhaps no Base64, and
+  ///   then its punctuation encodes letters of the value.
+  private func opaque(_ bytes: ContiguousArray<UInt8>, isText: Bool) -> ContiguousArray<UInt8> {
     ContiguousArray(
       bytes.map { byte in
         if byte.isASCIIDigit { return UInt8(ascii: "1") }
-        return byte.isASCIILetter || byte >= 0x80 || byte < 0x20 ? UInt8(ascii: "x") : byte
+        let isPunctuation = 0x20...0x7E ~= byte && !byte.isASCIILetter
+        return isText && isPunctuation ? byte : UInt8(ascii: "x")
       })
+  }
+}
+
+/// The bytes of a text that is percent-encoded, and where they are in it.
+private struct PercentEncodedCharacters {
+  private var places: [Range<Int>] = []
+  private(set) var decoded: ContiguousArray<UInt8> = []
+
+  init(_ text: ContiguousArray<UInt8>) {
+    var index = 0
+    while index < text.count {
+      let (byte, end) = text.span.percentEncodedCharacter(at: index)
+      places.append(index..<end)
+      decoded.append(byte)
+      index = end
+    }
+  }
+
+  /// Whether what is encoded is something other than Base64.
+  var areEncodedText: Bool {
+    zip(places, decoded).contains { $0.count == 3 && !$1.isBase64Like && !$1.isWhiteSpace }
+  }
+
+  /// Writes as many other bytes in place of the decoded ones.
+  func encode(_ bytes: ContiguousArray<UInt8>, into text: inout ContiguousArray<UInt8>) {
+    for (index, place) in places.enumerated()
+    where index < bytes.count && bytes[index] != decoded[index] {
+      if place.count == 3 {
+        text.replaceSubrange(place, with: "%\(bytes[index].hexadecimal.dropFirst(2))".utf8)
+      } else {
+        text[place.lowerBound] = bytes[index]
+      }
+    }
   }
 }
 
@@ -157,15 +208,7 @@ private struct Sextets {
     isURLSafe = text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     var index = start
     while index < text.count {
-      var byte = text[index]
-      var end = index + 1
-      if byte == UInt8(ascii: "%"), index + 2 < text.count,
-        let high = text[index + 1].hexadecimalValue,
-        let low = text[index + 2].hexadecimalValue
-      {
-        byte = high << 4 | low
-        end = index + 3
-      }
+      var (byte, end) = text.span.percentEncodedCharacter(at: index)
       if byte == UInt8(ascii: "-") { byte = UInt8(ascii: "+") }
       if byte == UInt8(ascii: "_") { byte = UInt8(ascii: "/") }
       if Base64.isSextet(byte) { places.append((index..<end, Base64.sextet(byte))) }
@@ -237,6 +280,14 @@ extension Aliases {
 }
 
 extension Span<UInt8> {
+  /// The byte that is there, perhaps percent-encoded, and where the next one begins.
+  fileprivate func percentEncodedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
+    guard self[index] == UInt8(ascii: "%"), let high = byte(at: index + 1).hexadecimalValue,
+      let low = byte(at: index + 2).hexadecimalValue
+    else { return (self[index], index + 1) }
+    return (high << 4 | low, index + 3)
+  }
+
   /// The quote that ends a string, or the end.
   fileprivate func endOfString(from start: Int) -> Int {
     var index = start
