@@ -188,6 +188,21 @@ import Testing
     #expect(!call.output.contains("Cablevision"))
   }
 
+  /// A damaged byte that ends the value does not reveal the rest.
+  @Test(arguments: [
+    "log X-Device-Info=eyJtb2RlbCI6,Ikp4cXZtb2RsIiwidmVyc2lvbiI6Ikdxenh2ZXJzIn0=",
+    "curl -H 'X-Device-Info: eyJtb2RlbCI6'Ikp4cXZtb2RsIiwidmVyc2lvbiI6Ikdxenh2ZXJzIn0=' https://h/",
+    "<X-Device-Info>eyJtb2RlbCI6[Ikp4cXZtb2RsIiwidmVyc2lvbiI6Ikdxenh2ZXJzIn0=",
+    #"X-Device-Info: "model": "Jxqvmodl""#,
+  ])
+  func redactedTail(_ line: String) throws {
+    let call = try Invocation("redact", "-", input: line + "\nGET https://h/ 200\n")
+    #expect(!call.output.contains("Ikp4cXZ") && !call.output.contains("xenh2ZX"))
+    #expect(!call.output.contains("Jxqvmodl"))
+    #expect(call.output.hasSuffix("\nGET https://h/ 200\n"))
+    #expect(call.output.utf8.count == line.utf8.count + 20)
+  }
+
   // MARK: diff
 
   @Test func differences() throws {

@@ -8,6 +8,8 @@ package struct CaptureRedactor {
   /// What was not written yet.
   private var rest: ContiguousArray<UInt8> = []
   private var writtenCount = 0
+  /// Where the last value ended that was not complete, in the capture: damage may have cut it there.
+  private var tail: Int?
   private let now: EpochMilliseconds
   /// How many headers were masked.
   package private(set) var headerCount = 0
@@ -34,8 +36,12 @@ package struct CaptureRedactor {
     }
     scanner.feed(text, collect)
     if isLast { scanner.finish(collect) }
-    for header in headers { try mask(header) }
-    let end = isLast ? rest.count : min(scanner.searchedCount - writtenCount, rest.count)
+    for header in headers {
+      _ = maskTail(isLast: true)
+      try mask(header)
+    }
+    let searched = isLast ? rest.count : min(scanner.searchedCount - writtenCount, rest.count)
+    let end = maskTail(isLast: isLast) ? searched : min(searched, (tail ?? 0) - writtenCount)
     let written = ContiguousArray(rest[..<end])
     rest.removeFirst(end)
     writtenCount += end
@@ -48,9 +54,65 @@ package struct CaptureRedactor {
     let value = ContiguousArray(places.flatMap { rest[$0] })
     var masked = ValueMask.value(value, kind: header.kind, now: now)[...]
     headerCount += 1
+    if let end = places.last?.upperBound, !HeaderOccurrence.isComplete(0..<value.count, value.span)
+    {
+      tail = writtenCount + end
+    }
     for place in places {
       rest.replaceSubrange(place, with: masked.prefix(place.count))
       masked = masked.dropFirst(place.count)
     }
+  }
+
+  // MARK: Tails
+
+  /// How much may follow a value that a damaged byte ended.
+  private static let tailLimit = 1 << 16
+
+  /// Masks what seems to be the rest of a value: letters of Base64 right behind a byte or two that do not
+  /// belong there, or members behind a name.
+  ///
+  /// - Returns: `false` if more of the capture has to be known for that.
+  private mutating func maskTail(isLast: Bool) -> Bool {
+    guard let tail else { return true }
+    let start = tail - writtenCount
+    let lineEnd = rest[start...].firstIndex { $0.isLineBreak }
+    guard isLast || lineEnd != nil || rest.count - start > Self.tailLimit else { return false }
+    self.tail = nil
+    let end = min(lineEnd ?? rest.count, start + Self.tailLimit)
+    let next =
+      rest[start..<end].firstIndex { !$0.isWhiteSpace && $0 != UInt8(ascii: "\"") } ?? end
+    if next < end, rest[next] == UInt8(ascii: ":") {
+      rest.replaceSubrange(next..<end, with: ValueMask.payload(rest[next..<end], now: now))
+      return true
+    }
+    var index = start
+    while let run = tailRun(from: index, before: end) {
+      for place in run { rest[place] = rest[place].masked }
+      index = run.upperBound
+    }
+    return true
+  }
+
+  /// A run of letters of Base64 that begins within two bytes, unless it is a name.
+  private func tailRun(from start: Int, before end: Int) -> Range<Int>? {
+    let first = rest[start..<end].prefix(3).firstIndex { $0.isRunByte } ?? end
+    let last = rest[first..<end].firstIndex { !$0.isRunByte } ?? end
+    guard first < end, last - first >= (first - start > 1 ? 16 : 4) else { return nil }
+    guard first > start, rest[start] != UInt8(ascii: "&") else { return nil }
+    let isName =
+      last < end
+      && (rest[last] == UInt8(ascii: ":")
+        || rest[last] == UInt8(ascii: "=") && last + 1 < end && rest[last + 1].isRunByte)
+    return isName ? nil : first..<last
+  }
+}
+
+extension UInt8 {
+  /// Whether Base64 of either alphabet has the byte, apart from padding.
+  fileprivate var isRunByte: Bool { isBase64Like && self != UInt8(ascii: "=") }
+
+  fileprivate var masked: UInt8 {
+    isASCIIDigit ? UInt8(ascii: "1") : isASCIILetter ? UInt8(ascii: "x") : self
   }
 }

@@ -342,7 +342,7 @@ package struct HeaderOccurrence {
   func isComplete(_ text: Span<UInt8>) -> Bool { Self.isComplete(value, text) }
 
   /// Whether Base64 is padded, or decodes to JSON that ends.
-  private static func isComplete(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+  static func isComplete(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
     let value = text.extracting(range)
     let trimmed = value.extracting(value.trimmedRange { $0.isWhiteSpace })
     guard let last = trimmed.isEmpty ? nil : trimmed[trimmed.count - 1] else { return false }
