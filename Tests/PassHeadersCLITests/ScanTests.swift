@@ -188,6 +188,31 @@ import Testing
     #expect(!call.output.contains("Cablevision"))
   }
 
+  /// Of a value that what printed it masked or cut, nothing is known of what was sent.
+  @Test(arguments: ["<private>", "eyJmcmFtZXdvcmtQ…", "eyJmcmFtZXdvcmtQ<…>"])
+  func concealedValues(_ value: String) throws {
+    let capture = Self.exchange.replacing(Sample.status(date: "1735689600000"), with: value)
+    #expect(capture != Self.exchange)
+    let call = try Invocation("scan", input: capture)
+    #expect(call.output.contains("what was sent is not known"))
+    #expect(!call.output.contains("explained by the header"))
+  }
+
+  /// What a configuration would decide names the option for it.
+  @Test func aFallbackMayBeAboutTheProvider() throws {
+    let capture = """
+      POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
+      AP-Partner-Framework-Status: \(Sample.status())
+
+      HTTP/1.1 200 OK
+
+      {"reasonType":"pfs_fallback"}
+
+      """
+    let call = try Invocation("scan", "--now", "2030-01-01", input: capture)
+    #expect(call.output.contains("give --config FILE to look the provider up"))
+  }
+
   // MARK: diff
 
   @Test func differences() throws {
