@@ -198,6 +198,20 @@ import Testing
     #expect(!call.output.contains("explained by the header"))
   }
 
+  /// A program's own name of a value is no misspelled header.
+  @Test(arguments: [
+    #"{"deviceInfo":"@"}"#, "deviceInfo=@", "let deviceInfo = \"@\"", "deviceInfo: @",
+    "'deviceInfo': '@'", "https://example.com/log?info=@&x=1", "a device=@ b",
+  ])
+  func namesOfTheApplication(_ line: String) throws {
+    let value = Sample.encoded(
+      #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"18","connectionType":"WiFi"}"#)
+    let call = try Invocation("scan", input: line.replacing("@", with: value) + "\n")
+    #expect(call.code == 0 && call.output.contains("1 header seen"), "\(call.output)")
+    let near = try Invocation("scan", input: "Device-Info: \(value)\n")
+    #expect(near.code == 1 && near.output.contains("error[wrong-header-name]"))
+  }
+
   /// What a configuration would decide names the option for it.
   @Test func aFallbackMayBeAboutTheProvider() throws {
     let capture = """
