@@ -58,13 +58,16 @@ import Testing
   }
 
   /// A message whose request was seen, with its fields, and that has no header.
-  @Test(arguments: ["", "Accept: */*\n"])
-  func aRequestWithoutTheHeader(_ field: String) throws {
+  @Test(arguments: [
+    ("api.auth.adobe.com", ""), ("api.auth.adobe.com", "Accept: */*\n"), ("127.0.0.1:8080", ""),
+    ("localhost", ""),
+  ])
+  func aRequestWithoutTheHeader(_ host: String, _ field: String) throws {
     let call = try Invocation(
       "scan",
       input: """
         POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
-        Host: api.auth.adobe.com
+        Host: \(host)
         \(field)
         HTTP/1.1 200 OK
 
