@@ -249,6 +249,19 @@ import Testing
     #expect(
       !redacted.output.contains("Cox") && redacted.output.contains("frameworkProviderInfo.id"))
   }
+
+  /// What is wrong with one of them is broken into lines as elsewhere.
+  @Test func differencesOfABrokenHeader() throws {
+    let seconds = Sample.status(date: "2025430636")
+    let call = try Invocation("diff", Sample.status(), seconds)
+    #expect(
+      call.errors == """
+        B: error[expiration-in-seconds]: frameworkProviderInfo.expirationDate is in seconds, and
+             milliseconds since 1970-01-01T00:00:00Z are expected as a string of digits, such as
+             "1735689600000"; multiply by 1000 → 2025430636000
+
+        """)
+  }
 }
 
 /// A command line, with the built tool in its path.
