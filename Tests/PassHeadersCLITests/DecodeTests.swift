@@ -203,6 +203,15 @@ import Testing
     #expect(call.output.contains("Cablevision"))
   }
 
+  @Test func compressedInput() throws {
+    let gzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3, 4, 5, 6]
+    let call = try Invocation(["decode"], input: gzip)
+    #expect(call.code == 2 && call.output.isEmpty)
+    #expect(
+      call.errors
+        == "error: standard input is compressed; run: gunzip -c - | pass-headers scan\n")
+  }
+
   @Test func whatIsNoHeader() throws {
     #expect(try Invocation("decode", "eyJhIjoxfQ==").output.contains("error[other-payload]"))
     #expect(try Invocation("decode", "", input: "").code == 1)
