@@ -98,6 +98,9 @@ import Testing
 
   @Test func valueWithoutACommand() throws {
     #expect(try Invocation(Sample.granted).output.hasPrefix("AP-Partner-Framework-Status\n"))
+    #expect(
+      try Invocation("-", input: Sample.granted).output
+        .hasPrefix("AP-Partner-Framework-Status\n"))
     #expect(try Invocation("X-Device-Info: e30=").output.hasPrefix("X-Device-Info\n"))
     #expect(try Invocation("decod", "x").code == 64)
   }
