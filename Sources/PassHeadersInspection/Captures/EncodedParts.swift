@@ -45,8 +45,10 @@ struct TraceBlock {
     for index in content where capture[index] != UInt8(ascii: "\r") {
       append(capture[index], number, index)
     }
-    // A line of 64 goes on in the next one.
-    if content.count < 64 { append(UInt8(ascii: "\n"), number, content.upperBound) }
+    // A line of 64 goes on in the next one, and the last one may have no break.
+    if content.count < 64, content.upperBound < capture.count {
+      append(UInt8(ascii: "\n"), number, content.upperBound)
+    }
   }
 
   private mutating func append(_ byte: UInt8, _ number: Int, _ origin: Int) {
