@@ -2,7 +2,7 @@ import PassHeaders
 
 @main
 enum Tool {
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   static let spec = CommandSpec(
     name: "pass-headers",
@@ -81,7 +81,7 @@ enum Tool {
         return .success
       }
       if command.run == nil || !command.subcommands.isEmpty, let word = rest.first,
-        word.utf8.first != UInt8(ascii: "-")
+        word.utf8.first != UInt8(ascii: "-") || word.hasSameBytes(as: "-") && path.count == 1
       {
         try decideUnknown(word, command, path.count == 1)
         command = DecodeCommand.spec

@@ -25,7 +25,9 @@ extension Date {
 }
 
 extension SubscriberAccount {
+  // A literal `nil` suits this one and the codec's own, which then is taken.
   /// An account of which the provider's sign-in expires at a date.
+  @_disfavoredOverload
   public init(
     accessStatus: AccessStatus, platformMappingId: String?, expirationDate: Date?,
     permissionError: FrameworkError? = nil, providerError: FrameworkError? = nil

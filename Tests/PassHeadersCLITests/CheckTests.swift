@@ -33,6 +33,40 @@ import Testing
     #expect(!call.output.contains("--config FILE"))
   }
 
+  /// Nothing of a prediction is wider than the terminal.
+  @Test(arguments: [40, 60, 80, 96])
+  func widths(_ width: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("c.json", Self.configuration)
+    let expired = Sample.status(date: "1735689600000")
+    for words in [
+      ["check", Sample.status()], ["check", expired, "--config", "c.json"],
+      ["explain", "pfs_fallback"], ["mvpd", "--list", "--config", "c.json"],
+      ["mvpd", "Cablevision", "--config", "c.json"],
+    ] {
+      let call = try Invocation(
+        words, input: [], environment: ["COLUMNS": "\(width)"], in: folder.url)
+      for line in call.lines where line.contains(" ") && !line.contains("https://") {
+        // Nothing breaks a code.
+        if line.contains("invalid_header_") { continue }
+        #expect(line.count <= width, "\(line)")
+      }
+    }
+  }
+
+  /// A name is apart from its value, however long it is.
+  @Test func longNames() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "c.json",
+      #"{"requestor":{"mvpds":[{"id":"Cox","platformMappingId":"Cox","enforcePlatformPermissions":true}]}}"#
+    )
+    let call = try Invocation(
+      ["mvpd", "Cox", "--config", "c.json"], input: [], environment: ["COLUMNS": "60"],
+      in: folder.url)
+    #expect(call.output.contains("  enforcePlatformPermissions  true\n"))
+  }
+
   @Test func withoutAConfiguration() throws {
     let call = try check(Sample.status())
     #expect(call.code == 0)

@@ -98,6 +98,9 @@ import Testing
 
   @Test func valueWithoutACommand() throws {
     #expect(try Invocation(Sample.granted).output.hasPrefix("AP-Partner-Framework-Status\n"))
+    #expect(
+      try Invocation("-", input: Sample.granted).output
+        .hasPrefix("AP-Partner-Framework-Status\n"))
     #expect(try Invocation("X-Device-Info: e30=").output.hasPrefix("X-Device-Info\n"))
     #expect(try Invocation("decod", "x").code == 64)
   }
@@ -201,6 +204,15 @@ import Testing
     let call = try Invocation(["decode"], input: bytes)
     #expect(call.code == 0)
     #expect(call.output.contains("Cablevision"))
+  }
+
+  @Test func compressedInput() throws {
+    let gzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3, 4, 5, 6]
+    let call = try Invocation(["decode"], input: gzip)
+    #expect(call.code == 2 && call.output.isEmpty)
+    #expect(
+      call.errors
+        == "error: standard input is compressed; run: gunzip -c - | pass-headers scan\n")
   }
 
   @Test func whatIsNoHeader() throws {

@@ -58,13 +58,16 @@ import Testing
   }
 
   /// A message whose request was seen, with its fields, and that has no header.
-  @Test(arguments: ["", "Accept: */*\n"])
-  func aRequestWithoutTheHeader(_ field: String) throws {
+  @Test(arguments: [
+    ("api.auth.adobe.com", ""), ("api.auth.adobe.com", "Accept: */*\n"), ("127.0.0.1:8080", ""),
+    ("localhost", ""),
+  ])
+  func aRequestWithoutTheHeader(_ host: String, _ field: String) throws {
     let call = try Invocation(
       "scan",
       input: """
         POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
-        Host: api.auth.adobe.com
+        Host: \(host)
         \(field)
         HTTP/1.1 200 OK
 
@@ -203,6 +206,52 @@ import Testing
     #expect(call.output.utf8.count == line.utf8.count + 20)
   }
 
+  /// REST API V1 wants the parameter percent-encoded.
+  @Test func parameterOfV1() throws {
+    let value = Sample.encoded(#"{"model":"AppleTV"}"#).replacing("=", with: "%3D")
+    let call = try Invocation("scan", input: "GET /reggie?device_info=\(value) HTTP/1.1\n")
+    #expect(call.code == 0 && !call.output.contains("percent"))
+  }
+
+  /// Of a value that what printed it masked or cut, nothing is known of what was sent.
+  @Test(arguments: ["<private>", "eyJmcmFtZXdvcmtQ…", "eyJmcmFtZXdvcmtQ<…>"])
+  func concealedValues(_ value: String) throws {
+    let capture = Self.exchange.replacing(Sample.status(date: "1735689600000"), with: value)
+    #expect(capture != Self.exchange)
+    let call = try Invocation("scan", input: capture)
+    #expect(call.output.contains("what was sent is not known"))
+    #expect(!call.output.contains("explained by the header"))
+  }
+
+  /// A program's own name of a value is no misspelled header.
+  @Test(arguments: [
+    #"{"deviceInfo":"@"}"#, "deviceInfo=@", "let deviceInfo = \"@\"", "deviceInfo: @",
+    "'deviceInfo': '@'", "https://example.com/log?info=@&x=1", "a device=@ b",
+  ])
+  func namesOfTheApplication(_ line: String) throws {
+    let value = Sample.encoded(
+      #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"18","connectionType":"WiFi"}"#)
+    let call = try Invocation("scan", input: line.replacing("@", with: value) + "\n")
+    #expect(call.code == 0 && call.output.contains("1 header seen"), "\(call.output)")
+    let near = try Invocation("scan", input: "Device-Info: \(value)\n")
+    #expect(near.code == 1 && near.output.contains("error[wrong-header-name]"))
+  }
+
+  /// What a configuration would decide names the option for it.
+  @Test func aFallbackMayBeAboutTheProvider() throws {
+    let capture = """
+      POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
+      AP-Partner-Framework-Status: \(Sample.status())
+
+      HTTP/1.1 200 OK
+
+      {"reasonType":"pfs_fallback"}
+
+      """
+    let call = try Invocation("scan", "--now", "2030-01-01", input: capture)
+    #expect(call.output.contains("give --config FILE to look the provider up"))
+  }
+
   // MARK: diff
 
   @Test func differences() throws {
@@ -221,6 +270,19 @@ import Testing
     let redacted = try Invocation("diff", "--redact", Sample.status(), Sample.status(id: "Cox"))
     #expect(
       !redacted.output.contains("Cox") && redacted.output.contains("frameworkProviderInfo.id"))
+  }
+
+  /// What is wrong with one of them is broken into lines as elsewhere.
+  @Test func differencesOfABrokenHeader() throws {
+    let seconds = Sample.status(date: "2025430636")
+    let call = try Invocation("diff", Sample.status(), seconds)
+    #expect(
+      call.errors == """
+        B: error[expiration-in-seconds]: frameworkProviderInfo.expirationDate is in seconds, and
+             milliseconds since 1970-01-01T00:00:00Z are expected as a string of digits, such as
+             "1735689600000"; multiply by 1000 → 2025430636000
+
+        """)
   }
 }
 

@@ -10,6 +10,17 @@ import Testing
     #expect(EpochMilliseconds(.distantFuture).rawValue == 64_092_211_200_000)
   }
 
+  /// A literal `nil` is no time and no date.
+  @Test func accountsWithoutADate() {
+    let account = SubscriberAccount(
+      accessStatus: .denied, platformMappingId: nil, expirationDate: nil)
+    #expect(account == SubscriberAccount(accessStatus: .denied))
+    let date: Date? = nil
+    #expect(
+      account
+        == SubscriberAccount(accessStatus: .denied, platformMappingId: nil, expirationDate: date))
+  }
+
   /// Every `Date` has a time; what is outside of the range becomes the nearest end.
   @Test(arguments: [
     (Date.distantPast.timeIntervalSince1970, EpochMilliseconds.range.lowerBound),

@@ -132,6 +132,31 @@ import Testing
 
   // MARK: Redaction
 
+  /// Damaged traces, in which a block begins within another, are masked or refused.
+  @Test(arguments: [1, 7, 64, 1000])
+  func redactionOfADamagedTrace(_ piece: Int) throws {
+    let encoded = ContiguousArray(
+      ("""
+      bzogICBUcnlpbmddXTMuMC4xMTMuNzo0NDMuLi4KPT4gU2VuZCBoZWFkZXIsIDI5NiBieXRlcyAoMHgxMjgpCjAwMDA6\
+      IEdFVCAvYXBpL3YyL1JFRjMwL3Byb2ZpbGVzIEhUVFAvMS5zZXItQWdlbnQ6IGN1cmwvNy44OC4xCjAwNTc6IEFQLVBh\
+      cnRuZXItRnJhbWV3b3JrLVN0YXR1czogZXlKbWNzIEhUVFAvMS4xCjAwMjU6IEhvc3Q6IHNwLmF1dGguYWQ5NiBieXRl\
+      cyAoMHgxMjgpCjAwMDA6IEdFVCAvYXBpLzAwOiBHRVQgL2FwaS92Mi9SRUYzMC9wcm9maWxlcyBIVFRQLzEuc2VyLUFn\
+      ZW50OiBjdXJsLzcuODguMQowMDU3OiBBUC1QYXJ0bmVyLUZyYW1ld29yay1TdGF0dXM6IGV5Sm1jcyBIVFRQLzEuMQow\
+      MDI1OiBIb3N0OiBzcC5hdXRoLmFkb2JlIAAAAAD4/+9lOiBVdGVzICgweDIpCjAwMDA6IHsiOiAieC1kZXZpY2UtaW5m\
+      byIsICJ2YWx1ZSI6ICJlY21sdFlYSjU=
+      """).utf8)
+    let bytes = try Base64.decode(encoded.span)
+    var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 1_795_000_000_000))
+    do {
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        _ = try redactor.feed(bytes[start..<min(start + piece, bytes.count)])
+      }
+      _ = try redactor.feed([], isLast: true)
+    } catch {
+      #expect(redactor.headerCount < 3)
+    }
+  }
+
   /// A redacted capture has the same headers at the same places, with the same faults, and nothing
   /// personal in them.
   @Test func redaction() throws {

@@ -144,14 +144,7 @@ private struct HeaderCheck {
 
   func print(_ console: inout Console) {
     let style = console.outputStyle
-    let name = style.strong(view.inspection.kind?.fieldName ?? "Not one of the headers")
-    let headline =
-      isReadable
-      ? isConforming || predictions.isRefused
-        ? predictions.headline(style) : style.warning("not as Adobe documents it")
-      : style.bad("cannot be read")
-    console.print(
-      "\(name)\(header.line.map { "  line \($0)" } ?? ""): \(headline)")
+    printHeadline(&console)
     if view.isRepaired { console.print("as repaired:", indent: 2) }
     view.print(provider: predictions.provider, to: &console)
     if profile == .v2 {
@@ -191,6 +184,31 @@ private struct HeaderCheck {
         indent: 2)
     } else {
       console.print("Not to be kept: ask the framework before the next request.", indent: 2)
+    }
+  }
+
+  private var verdicts: [PredictionView.Verdict] {
+    if !isReadable { return [.init(text: "cannot be read", emphasis: .bad)] }
+    if isConforming || predictions.isRefused { return predictions.verdicts }
+    return [.init(text: "not as Adobe documents it", emphasis: .warning)]
+  }
+
+  private func printHeadline(_ console: inout Console) {
+    let style = console.outputStyle
+    let name = view.inspection.kind?.fieldName ?? "Not one of the headers"
+    let place = header.line.map { "  line \($0)" } ?? ""
+    let verdicts = verdicts
+    let columns = verdicts.reduce(name.columns + place.columns) { $0 + 2 + $1.text.columns }
+    if columns <= console.width {
+      let painted = verdicts.map { style.paint($0.text, $0.emphasis) }
+      console.print("\(style.strong(name))\(place): \(painted.joined(separator: "; "))")
+      return
+    }
+    console.print("\(style.strong(name))\(place):")
+    for verdict in verdicts {
+      for line in wrap(verdict.text, width: console.width, indent: 2, hanging: 2) {
+        console.print(style.paint(line, verdict.emphasis))
+      }
     }
   }
 

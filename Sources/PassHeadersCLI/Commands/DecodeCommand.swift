@@ -27,7 +27,7 @@ enum DecodeCommand {
         command: "pass-headers decode --raw \"$VALUE\" | jq . | pass-headers encode --from-json -",
         meaning: "Edit a payload"),
     ],
-    exitCodes: "0 all headers are valid, 1 one is not",
+    exitCodes: "0 all headers are valid, 1 one is not, 2 the input is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {

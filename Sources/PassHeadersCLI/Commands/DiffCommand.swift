@@ -35,11 +35,11 @@ enum DiffCommand {
         throw CommandFailure(code: .unreadable, message: "\(name) is not a header that can be read")
       }
       for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
-        console.printError(
-          "\(name): "
-            + arguments.discretion.lines(
-              diagnostic, indent: 0, width: console.width, Style()
-            ).joined(separator: " "))
+        let lines = arguments.discretion.lines(
+          diagnostic, indent: 3, width: console.width, console.errorStyle)
+        for (index, line) in lines.enumerated() {
+          console.printError(index == 0 ? "\(name): \(line.dropFirst(3))" : line)
+        }
       }
       sides.append(json.flattened(.root))
     }

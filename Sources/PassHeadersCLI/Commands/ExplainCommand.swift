@@ -63,7 +63,10 @@ enum ExplainCommand {
   }
 
   private static func print(_ term: AdobeTerm, _ console: inout Console) {
-    console.print("\(console.outputStyle.strong(term.name)): \(term.meaning)")
+    console.print(
+      wrap(label: "\(term.name):", term.meaning, width: console.width) {
+        console.outputStyle.strong($0)
+      })
     var kind = "Adobe's \(term.kind.rawValue)"
     if !term.httpStatuses.isEmpty {
       kind += ", HTTP \(term.httpStatuses.map { String($0) }.joined(separator: " or "))"

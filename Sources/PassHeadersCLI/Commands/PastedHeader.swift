@@ -32,6 +32,10 @@ struct PastedHeader {
     if bytes.isEmpty, !isArgument {
       throw CommandFailure(code: .invalid, message: "standard input holds no header")
     }
+    if !isArgument, let compression = compression(of: bytes) {
+      throw CommandFailure(
+        code: .unreadable, message: "standard input " + compression.advice("-"))
+    }
     let headers = find(in: bytes)
     if headers.count > limit {
       console.printError(
@@ -39,6 +43,15 @@ struct PastedHeader {
           + "first are shown; 'pass-headers scan' shows all")
     }
     return Array(headers.prefix(limit))
+  }
+
+  private static func compression(
+    of bytes: ContiguousArray<UInt8>
+  ) -> CaptureScanner.Obstacle? {
+    var scanner = CaptureScanner()
+    scanner.feed(bytes.prefix(16)) { _ in }
+    guard let obstacle = scanner.obstacle, obstacle.isCompression else { return nil }
+    return obstacle
   }
 
   private static func find(in bytes: ContiguousArray<UInt8>) -> [PastedHeader] {

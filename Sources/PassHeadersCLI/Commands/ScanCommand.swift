@@ -173,7 +173,7 @@ enum ScanCommand {
 }
 
 extension CaptureScanner.Obstacle {
-  fileprivate var isCompression: Bool {
+  var isCompression: Bool {
     switch self {
     case .packets, .hexadecimalDump: false
     default: true
@@ -181,7 +181,7 @@ extension CaptureScanner.Obstacle {
   }
 
   /// What to run instead.
-  fileprivate func advice(_ file: String) -> String {
+  func advice(_ file: String) -> String {
     switch self {
     case .gzip: "is compressed; run: gunzip -c \(file) | pass-headers scan"
     case .zip: "is a ZIP archive; run: unzip -p \(file) | pass-headers scan"

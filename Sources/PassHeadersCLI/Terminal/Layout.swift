@@ -22,6 +22,19 @@ func wrap(_ text: String, width: Int, indent: Int = 0, hanging: Int = 0) -> [Str
   return lines
 }
 
+/// Breaks a text that begins with a label, which is painted if it is whole on the first line.
+func wrap(
+  label: String, _ text: String, width: Int, indent: Int = 0, paint: (String) -> String
+) -> [String] {
+  var lines = wrap("\(label) \(text)", width: width, indent: indent, hanging: 2)
+  let margin = String(repeating: " ", count: indent)
+  if let first = lines.first, first.utf8.starts(with: (margin + label).utf8) {
+    let rest = first.utf8.dropFirst(indent + label.utf8.count)
+    lines[0] = margin + paint(label) + (String(rest) ?? "")
+  }
+  return lines
+}
+
 /// A text in parts of at most so many columns.
 private func cut(_ text: String, width: Int) -> [String] {
   let width = max(width, 8)
@@ -73,7 +86,9 @@ struct FieldTable {
   /// The rows as lines. What does not fit beside the value goes on lines of its own.
   func lines(width: Int, _ style: Style) -> [String] {
     let isNarrow = width < 70
-    let nameWidth = min((rows.map { $0.name.columns }.max() ?? 0) + 2, isNarrow ? 26 : 32)
+    // Headings have no value beside them.
+    let named = rows.filter { !isNarrow || !$0.value.isEmpty }
+    let nameWidth = min((named.map { $0.name.columns }.max() ?? 0) + 2, isNarrow ? 26 : 32)
     let valueLimit = isNarrow ? 16 : 28
     let widest = rows.map { $0.value.columns }.filter { $0 <= valueLimit }.max() ?? 0
     let meaningStart = isNarrow ? 6 : 2 + nameWidth + widest + 2
@@ -84,20 +99,20 @@ struct FieldTable {
         continue
       }
       var meanings = row.meanings[...]
-      let start = 2 + max(nameWidth, row.name.columns)
+      let start = 2 + max(nameWidth, row.name.columns + 2)
       let parts = cut(row.value, width: width - start - 1)
       if parts.count > 1 {
         for (index, part) in parts.prefix(Self.valueLineLimit).enumerated() {
           let name = index == 0 ? row.name : ""
           let end = index == Self.valueLineLimit - 1 && parts.count > Self.valueLineLimit ? "…" : ""
-          lines.append("  " + name.padded(to: start - 2) + paint(part, row, style) + end)
+          lines.append("  " + name.padded(to: start - 2) + style.paint(part, row.emphasis) + end)
         }
         for meaning in meanings {
           lines.append(style.faint(String(repeating: " ", count: 6) + meaning))
         }
         continue
       }
-      var line = "  " + row.name.padded(to: nameWidth) + paint(row.value, row, style)
+      var line = "  " + row.name.padded(to: start - 2) + style.paint(row.value, row.emphasis)
       let used = start + row.value.columns
       if !isNarrow, row.value.columns <= valueLimit, let first = meanings.first,
         meaningStart + first.columns <= width
@@ -118,12 +133,15 @@ struct FieldTable {
   /// How many lines a value may take.
   private static let valueLineLimit = 8
 
-  private func paint(_ value: String, _ row: Row, _ style: Style) -> String {
-    switch row.emphasis {
-    case .plain: value
-    case .good: style.good(value)
-    case .warning: style.warning(value)
-    case .bad: style.bad(value)
+}
+
+extension Style {
+  func paint(_ text: String, _ emphasis: FieldTable.Emphasis) -> String {
+    switch emphasis {
+    case .plain: text
+    case .good: good(text)
+    case .warning: warning(text)
+    case .bad: bad(text)
     }
   }
 }

@@ -131,6 +131,9 @@ struct CaptureView {
       term.header == group.kind
         || term.isAboutConfiguration && group.kind == .partnerFrameworkStatus
     else { return nil }
+    if let line = group.inspection?.concealment {
+      return Explanation(isExplained: false, lines: [line], cause: nil)
+    }
     if let cause = prediction(group.inspection, header).lazy.compactMap({ $0.cause(of: term) })
       .first
     {
@@ -154,15 +157,11 @@ struct CaptureView {
     }
     var lines = ["the header does not explain it; the documents name:"]
     lines += term.causes.map { "- " + $0 }
-    let needsConfiguration =
-      term.isAboutConfiguration || term.name.utf8.starts(with: Self.providerPrefix)
-    if configuration == nil, needsConfiguration {
+    if configuration == nil, term.isAboutConfiguration || term.mayBeAboutProvider {
       lines.append("give --config FILE to look the provider up")
     }
     return lines
   }
-
-  private static let providerPrefix = "invalid_header_pfs_provider_id".utf8
 
   private func printExplanation(
     _ group: Tally.Group, _ header: CapturedHeader, _ console: inout Console
@@ -324,12 +323,32 @@ extension String {
   }
 }
 
+extension Inspection {
+  /// Why nothing is known of the header that was sent: what printed it left out the value, or a part.
+  fileprivate var concealment: String? {
+    for diagnostic in diagnostics {
+      switch diagnostic.code {
+      case .maskedValue: return "what was sent is not known, as the log masked it"
+      case .cutMark: return "what was sent is not known, as what printed it cut it"
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
 extension AdobeTerm {
   /// Whether the configuration on Adobe's side leads to it.
   fileprivate var isAboutConfiguration: Bool {
     name.utf8.starts(with: "invalid_configuration_".utf8)
       || name.utf8.elementsEqual("configuration_fallback".utf8)
       || name.utf8.elementsEqual("invalid_integration".utf8)
+  }
+
+  /// Whether a provider that the configuration does not have leads to it.
+  fileprivate var mayBeAboutProvider: Bool {
+    name.utf8.starts(with: "invalid_header_pfs_provider_id".utf8)
+      || name.utf8.elementsEqual("pfs_fallback".utf8)
   }
 
   /// Whether only the access status leads to it.

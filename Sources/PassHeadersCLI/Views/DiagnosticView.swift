@@ -19,19 +19,12 @@ extension Discretion {
 
   /// A diagnostic for a person: the sentence, the place and how to repair it.
   func lines(_ diagnostic: Diagnostic, indent: Int, width: Int, _ style: Style) -> [String] {
-    var text =
-      "\(diagnostic.severity.rawValue)[\(diagnostic.code)]: \(message(diagnostic).printable)"
+    var text = message(diagnostic).printable
     if let repair = repair(diagnostic) { text += " → " + repair.abridged(to: 80) }
-    var lines = wrap(text, width: width, indent: indent, hanging: 2)
-    let label =
-      String(repeating: " ", count: indent) + "\(diagnostic.severity.rawValue)[\(diagnostic.code)]:"
-    if let first = lines.first, first.utf8.starts(with: label.utf8) {
-      lines[0] =
-        String(repeating: " ", count: indent)
-        + style.paint(String(label.utf8.dropFirst(indent)) ?? label, diagnostic.severity)
-        + (String(first.utf8.dropFirst(label.utf8.count)) ?? "")
-    }
-    return lines
+    return wrap(
+      label: "\(diagnostic.severity.rawValue)[\(diagnostic.code)]:", text, width: width,
+      indent: indent
+    ) { style.paint($0, diagnostic.severity) }
   }
 }
 

@@ -94,11 +94,25 @@ struct MVPDView {
         ]
       }
     let widths = (0..<6).map { column in rows.map { $0[column].columns }.max() ?? 0 }
+    if widths.reduce(0, { $0 + $1 + 2 }) > console.width {
+      for row in rows.dropFirst() { printNarrow(row, titles: rows[0], &console) }
+      return
+    }
     for (index, row) in rows.enumerated() {
       var line = ""
       for (cell, width) in zip(row, widths) { line += cell.padded(to: width + 2) }
       while line.utf8.last == UInt8(ascii: " ") { line.unicodeScalars.removeLast() }
       console.print(index == 0 ? console.outputStyle.faint(line) : line)
+    }
+  }
+
+  /// A row of the list where the terminal is too narrow for its columns.
+  private func printNarrow(_ row: [String], titles: [String], _ console: inout Console) {
+    console.print(row[0])
+    let known = zip(titles, row).dropFirst().filter { !$1.isEmpty && !$1.hasSameBytes(as: "-") }
+    let details = known.map { title, cell in title.isEmpty ? cell : "\(title) \(cell)" }
+    if !details.isEmpty {
+      console.print(details.joined(separator: ", "), indent: 4, hanging: 2)
     }
   }
 

@@ -21,19 +21,27 @@ struct PredictionView {
 
   // MARK: For a person
 
-  /// `accepted for check; refused for decisions`
-  func headline(_ style: Style) -> String {
+  /// `accepted for check`, `refused for decisions`
+  var verdicts: [Verdict] {
     let scopes = { (isRefused: Bool) in
       predictions.filter { $0.prediction.refusals.isEmpty != isRefused }.map { $0.scope }
     }
-    var parts: [String] = []
+    var verdicts: [Verdict] = []
     if !scopes(false).isEmpty {
-      parts.append(style.good("accepted for " + scopes(false).joined(separator: ", ")))
+      verdicts.append(
+        Verdict(text: "accepted for " + scopes(false).joined(separator: ", "), emphasis: .good))
     }
     if !scopes(true).isEmpty {
-      parts.append(style.bad("refused for " + scopes(true).joined(separator: ", ")))
+      verdicts.append(
+        Verdict(text: "refused for " + scopes(true).joined(separator: ", "), emphasis: .bad))
     }
-    return parts.joined(separator: "; ")
+    return verdicts
+  }
+
+  /// A part of the headline.
+  struct Verdict {
+    let text: String
+    let emphasis: FieldTable.Emphasis
   }
 
   /// - Parameter shown: What was printed of the header already.
@@ -71,24 +79,25 @@ struct PredictionView {
     guard !answers.isEmpty else { return }
     console.print()
     console.print("  Predicted responses, with confidence:")
-    let isNarrow = console.width < 80
-    for answer in answers {
-      var result = String(answer.httpStatus)
-      if let word = answer.reasonType ?? answer.actionName {
-        result += " " + (word.utf8.elementsEqual("none".utf8) ? answer.actionName ?? word : word)
-      } else if let code = answer.codes.first {
-        let isShort = predictions.count == 1 && answer.codes.count == 1
-        result += isShort ? " " + code.rawValue : " with the code"
-        if answer.isItemLevel { result += " per decision" }
-      }
-      let confidence = console.outputStyle.faint(answer.confidence.rawValue)
-      if isNarrow {
-        console.print("    \(answer.endpoint)")
-        console.print("      \(result)  \(confidence)")
-      } else {
+    let rows = answers.map { ($0.endpoint.description, result(of: $0), $0.confidence.rawValue) }
+    let (endpointWidth, resultWidth) = (38, 32)
+    let isNarrow = rows.contains { endpoint, result, confidence in
+      4 + max(endpointWidth, endpoint.columns) + max(resultWidth, result.columns + 1)
+        + confidence.columns > console.width
+    }
+    for (endpoint, result, confidence) in rows {
+      let remark = console.outputStyle.faint(confidence)
+      if !isNarrow {
         console.print(
-          "    " + answer.endpoint.description.padded(to: 38) + result.padded(to: 31) + " "
-            + confidence)
+          "    " + endpoint.padded(to: endpointWidth)
+            + (result + " ").padded(to: resultWidth) + remark)
+      } else if 6 + result.columns + 2 + confidence.columns <= console.width {
+        console.print("    \(endpoint)")
+        console.print("      \(result)  \(remark)")
+      } else {
+        console.print("    \(endpoint)")
+        console.print(result, indent: 6, hanging: 2)
+        console.print("      \(remark)")
       }
     }
     if predictions.count == 1, answers.count == 1, let answer = answers.first {
@@ -103,8 +112,21 @@ struct PredictionView {
     }
     let words = answers.flatMap { [$0.reasonType].compactMap { $0 } + $0.codes.map { $0.rawValue } }
     if isRefused, let word = words.first(where: { !$0.hasSameBytes(as: "none") }) {
-      console.print("  See 'pass-headers explain \(word)'.")
+      console.print("See 'pass-headers explain \(word)'.", indent: 2)
     }
+  }
+
+  /// `200 pfs_fallback`
+  private func result(of answer: PredictedAnswer) -> String {
+    var result = String(answer.httpStatus)
+    if let word = answer.reasonType ?? answer.actionName {
+      result += " " + (word.utf8.elementsEqual("none".utf8) ? answer.actionName ?? word : word)
+    } else if let code = answer.codes.first {
+      let isShort = predictions.count == 1 && answer.codes.count == 1
+      result += isShort ? " " + code.rawValue : " with the code"
+      if answer.isItemLevel { result += " per decision" }
+    }
+    return result
   }
 
   private func distinct<Element: Hashable>(_ elements: [Element]) -> [Element] {

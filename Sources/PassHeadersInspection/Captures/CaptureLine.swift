@@ -36,6 +36,11 @@ struct CaptureLine {
       } else if isWordStart, byte.isASCIIDigit {
         let word = text.nameLength(at: index, end)
         readNumber(at: index, word, label, text)
+        if let label, label.kind == .host, host == nil, index - label.end < 5,
+          text.hasIPv4Address(at: index, end)
+        {
+          host = text.target(from: index, end)
+        }
         index += max(word, 1)
       } else {
         if byte == UInt8(ascii: "/"), isWordStart, let label, index - label.end < 12 {
@@ -241,6 +246,19 @@ extension Span<UInt8> {
     var index = range.lowerBound
     while index < range.upperBound, self[index].isNameByte { index += 1 }
     return byte(at: index) == UInt8(ascii: ".") || hasASCII("localhost", at: range.lowerBound)
+  }
+
+  /// Whether four numbers with dots between them are there.
+  fileprivate func hasIPv4Address(at start: Int, _ end: Int) -> Bool {
+    var (dots, digits) = (0, 0)
+    var index = start
+    while index < end, self[index].isASCIIDigit || self[index] == UInt8(ascii: ".") {
+      let isDot = !self[index].isASCIIDigit
+      guard isDot ? digits > 0 : digits < 3 else { return false }
+      (dots, digits) = isDot ? (dots + 1, 0) : (dots, digits + 1)
+      index += 1
+    }
+    return dots == 3 && digits > 0
   }
 
   /// Whether a status is followed by its reason or a body.

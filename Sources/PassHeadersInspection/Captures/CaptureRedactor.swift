@@ -51,6 +51,10 @@ package struct CaptureRedactor {
   private mutating func mask(_ header: CapturedHeader) throws(Failure) {
     if header.ranges.isEmpty { throw Failure(place: header.place) }
     let places = header.ranges.map { $0.lowerBound - writtenCount..<$0.upperBound - writtenCount }
+    // Of a damaged trace a header may be found that is outside of what can be changed still.
+    guard places.allSatisfy({ $0.lowerBound >= 0 && $0.upperBound <= rest.count }) else {
+      throw Failure(place: header.place)
+    }
     let value = ContiguousArray(places.flatMap { rest[$0] })
     var masked = ValueMask.value(value, kind: header.kind, now: now)[...]
     headerCount += 1

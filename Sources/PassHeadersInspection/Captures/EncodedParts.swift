@@ -5,7 +5,7 @@ import PassHeaders
 struct TraceBlock {
   private(set) var text: ContiguousArray<UInt8> = []
   /// How many lines each line of the text is behind the title.
-  private(set) var lines: [Int] = [0]
+  private(set) var lines: [Int] = [1]
   /// Where each byte of the text is in the capture; none for hexadecimal digits.
   private(set) var origins: [Int] = []
   private var isHexadecimal = false
@@ -45,14 +45,17 @@ struct TraceBlock {
     for index in content where capture[index] != UInt8(ascii: "\r") {
       append(capture[index], number, index)
     }
-    // A line of 64 goes on in the next one.
-    if content.count < 64 { append(UInt8(ascii: "\n"), number, content.upperBound) }
+    // A line of 64 goes on in the next one, and the last one may have no break.
+    if content.count < 64, content.upperBound < capture.count {
+      append(UInt8(ascii: "\n"), number, content.upperBound)
+    }
   }
 
   private mutating func append(_ byte: UInt8, _ number: Int, _ origin: Int) {
     text.append(byte)
     origins.append(origin)
-    if byte == UInt8(ascii: "\n") { lines.append(number) }
+    // In hexadecimal digits the next line begins beside the break.
+    if byte == UInt8(ascii: "\n") { lines.append(isHexadecimal ? number : number + 1) }
   }
 }
 

@@ -302,6 +302,12 @@ extension HeaderOccurrence {
   fileprivate func text(in text: Span<UInt8>) -> String {
     let start = isMisspelled ? name.lowerBound : value.lowerBound
     let found = text.trimmedText(start..<value.upperBound)
+    // REST API V1 wants the parameter percent-encoded.
+    if text.has("device_info=", at: name.lowerBound),
+      let decoded = ContiguousArray(found.utf8).percentDecoded
+    {
+      return String(utf8: decoded.span)
+    }
     // tshark says of a long value, before its name, that it is cut.
     if text.has("[truncated]", at: name.lowerBound - 11) { return found + "…" }
     guard found.utf8.last == UInt8(ascii: ";"),

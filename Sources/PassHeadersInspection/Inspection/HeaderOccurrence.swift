@@ -105,7 +105,9 @@ package struct HeaderOccurrence {
   /// Base64 of an object that begins with a member of one of the headers, without a name or with one
   /// that is nearly the header's.
   init?(valueAt start: Int, in text: Span<UInt8>) {
-    if start > 0, text[start - 1].isBase64Like { return nil }
+    if start > 0, text[start - 1].isBase64Like, !Self.isAssignment(before: start, text) {
+      return nil
+    }
     let beginning = text.extracting(start..<min(start + Self.beginningLength, text.count))
     guard let kind = PassHeader.Kind(beginningOfValue: beginning) else { return nil }
     self.kind = kind
@@ -116,9 +118,31 @@ package struct HeaderOccurrence {
     while end > 0, !text[end - 1].isNameByte, start - end < 4 { end -= 1 }
     var name = end
     while name > 0, text[name - 1].isNameByte, end - name < 40 { name -= 1 }
-    let isNear = PassHeader.Kind(nearly: String(utf8: text.extracting(name..<end))) == kind
-    isMisspelled = end < start && isNear
+    // Only a field has a header's name; `deviceInfo="…"` is a program's own name of the value.
+    isMisspelled =
+      Self.isField(name..<end, valueAt: start, text)
+      && PassHeader.Kind(nearly: String(utf8: text.extracting(name..<end))) == kind
     self.name = isMisspelled ? name..<end : start..<start
+  }
+
+  /// Whether a name with a hyphen, a colon and spaces precede the value.
+  private static func isField(
+    _ name: Range<Int>, valueAt start: Int, _ text: Span<UInt8>
+  ) -> Bool {
+    guard name.upperBound < start, text[name.upperBound] == UInt8(ascii: ":") else { return false }
+    for index in name.upperBound + 1..<start where text[index] != UInt8(ascii: " ") {
+      return false
+    }
+    for index in name where text[index] == UInt8(ascii: "-") { return true }
+    return false
+  }
+
+  /// Whether a word and `=` are there, as in `status=eyJm…`; the `=` is no padding of other Base64.
+  private static func isAssignment(before start: Int, _ text: Span<UInt8>) -> Bool {
+    guard start > 0, text[start - 1] == UInt8(ascii: "=") else { return false }
+    var word = start - 1
+    while word > 0, text[word - 1].isNameByte, start - word < 40 { word -= 1 }
+    return word < start - 1 && (word == 0 || !text[word - 1].isBase64Like)
   }
 
   /// How much of Base64 shows which header it is, in whole groups: indentation and the longest name.
