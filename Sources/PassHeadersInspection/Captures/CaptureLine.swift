@@ -317,7 +317,7 @@ extension Span<UInt8> {
     guard hasCurl(first) else { return nil }
     var last = first
     while endsInContinuation(last), last.upperBound - first.lowerBound < 2 * limit,
-      let next = line(after: last.upperBound)
+      let next = line(after: last.upperBound), !beginsWithCurl(next)
     {
       last = next
     }
@@ -327,6 +327,13 @@ extension Span<UInt8> {
   func hasCurl(_ line: Range<Int>) -> Bool {
     guard let start = firstIndex(ofASCII: "curl ", in: line) else { return false }
     return start == line.lowerBound || !self[start - 1].isNameByte
+  }
+
+  /// Whether another command begins in the line.
+  private func beginsWithCurl(_ line: Range<Int>) -> Bool {
+    var start = line.lowerBound
+    while start < line.upperBound, self[start] <= 0x20 { start += 1 }
+    return hasASCII("curl ", at: start)
   }
 
   /// `\`, or `^` and a backtick on Windows.

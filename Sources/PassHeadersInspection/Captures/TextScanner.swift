@@ -136,7 +136,8 @@ struct TextScanner {
       {
         return false
       }
-      guard let found, !buffer.span.isNotice(buffer.span.line(at: index)) else { return true }
+      let ownLine = buffer.span.line(at: index)
+      guard let found, !buffer.span.isNotice(ownLine) else { return true }
       // A value that ends with the text may go on, and so may JSON over several lines.
       if mayWait, found.value.upperBound >= buffer.count || found.isUnclosed(in: buffer.span) {
         return false
@@ -146,8 +147,8 @@ struct TextScanner {
       {
         return false
       }
-      examineLines(before: buffer.span.line(at: index).lowerBound, report)
-      add(found, report)
+      examineLines(before: ownLine.lowerBound, report)
+      add(found, in: ownLine, report)
       position = max(position, found.value.upperBound)
     case .answer: addTerm(at: index + 1, report)
     case .trace:
@@ -207,17 +208,18 @@ struct TextScanner {
 
   // MARK: Headers
 
-  private mutating func add(_ occurrence: HeaderOccurrence, _ report: Report) {
+  private mutating func add(
+    _ occurrence: HeaderOccurrence, in ownLine: Range<Int>, _ report: Report
+  ) {
     let text = occurrence.text(in: buffer.span)
     let offset = occurrence.name.lowerBound
     let context = RequestContext(
-      around: offset, in: buffer.span, notBefore: lastHeaders[occurrence.kind] ?? 0)
+      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind] ?? 0)
     lastHeaders[occurrence.kind] = occurrence.value.upperBound
     let header = CapturedHeader(
       kind: occurrence.isMisspelled ? nil : occurrence.kind, text: text,
       place: .line(line(at: offset)), request: context.request, answer: CapturedAnswer(),
       ranges: [start + occurrence.value.lowerBound..<start + occurrence.value.upperBound])
-    let ownLine = buffer.span.line(at: offset)
     let printed = PrintedHeader(header, occurrence, buffer.span)
     if var open = pending, open.includes(printed, context, at: offset) {
       let isNew = open.add(printed, context, ownLine)
@@ -255,7 +257,7 @@ struct TextScanner {
     if isRepeated { return }
     examineLines(before: ownLine.lowerBound, report)
     let context = RequestContext(
-      around: index, in: buffer.span, notBefore: pending?.examined ?? 0, isAnswer: true)
+      around: ownLine, in: buffer.span, notBefore: pending?.examined ?? 0, isAnswer: true)
     if var open = pending, open.isExamining || !context.isNew {
       open.add(term, context.status)
       pending = open
@@ -417,7 +419,7 @@ private struct PendingRequest {
   /// Reads a command again, whose last lines may not have been there when its header was.
   mutating func completeCommand(_ text: Span<UInt8>) {
     guard context.isCommand else { return }
-    context = RequestContext(around: lastLine.lowerBound, in: text, notBefore: 0)
+    context = RequestContext(around: lastLine, in: text, notBefore: 0)
   }
 
   func report(isLive: Bool, _ report: TextScanner.Report) {
@@ -453,8 +455,9 @@ private struct PrintedHeader {
 
   init(_ header: CapturedHeader, _ occurrence: HeaderOccurrence, _ text: Span<UInt8>) {
     self.header = header
-    let line = text.line(at: occurrence.name.lowerBound).lowerBound
-    let start = max(line, occurrence.name.lowerBound - 40)
+    var start = occurrence.name.lowerBound
+    let limit = max(0, start - 40)
+    while start > limit, text[start - 1] != UInt8(ascii: "\n") { start -= 1 }
     var hash: UInt32 = 2_166_136_261
     for index in start..<occurrence.value.lowerBound where !text[index].isASCIIDigit {
       hash = (hash ^ UInt32(text[index])) &* 16_777_619
@@ -467,7 +470,7 @@ private struct PrintedHeader {
   }
 }
 
-/// The request that a place in a text belongs to, as far as the lines above it show.
+/// The request that a line of a text belongs to, as far as the lines above it show.
 struct RequestContext {
   private(set) var request = CapturedRequest()
   /// Where the request's own line, or its command, begins.
@@ -483,12 +486,12 @@ struct RequestContext {
   private static let lineLimit = 120
   private static let byteLimit = 1 << 14
 
+  /// - Parameter own: The line.
   /// - Parameter limit: Where what belongs to another request ends.
   /// - Parameter isAnswer: Whether the place is in an answer, above which its status is.
   init(
-    around offset: Int, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool = false
+    around own: Range<Int>, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool = false
   ) {
-    let own = text.line(at: offset)
     if let command = text.curlCommand(around: own, limit: Self.byteLimit) {
       request = text.curlRequest(in: command)
       request.url = request.url?.withoutQuery
