@@ -80,30 +80,39 @@ package struct CaptureRedactor {
   private mutating func maskTail(isLast: Bool) -> Bool {
     guard let tail else { return true }
     let start = tail - writtenCount
-    let lineEnd = rest[start...].firstIndex { $0.isLineBreak }
-    guard isLast || lineEnd != nil || rest.count - start > Self.tailLimit else { return false }
-    self.tail = nil
-    let end = min(lineEnd ?? rest.count, start + Self.tailLimit)
+    let limit = start + Self.tailLimit
+    let isAll = isLast || rest.count >= limit
+    let end = min(rest.count, limit)
     let next =
-      rest[start..<end].firstIndex { !$0.isWhiteSpace && $0 != UInt8(ascii: "\"") } ?? end
+      rest[start..<end].prefix(8).firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") }
+      ?? end
     if next < end, rest[next] == UInt8(ascii: ":") {
-      rest.replaceSubrange(next..<end, with: ValueMask.payload(rest[next..<end], now: now))
-      return true
+      let lineEnd = rest[next..<end].firstIndex { $0.isLineBreak }
+      guard isAll || lineEnd != nil else { return false }
+      let members = next..<(lineEnd ?? end)
+      rest.replaceSubrange(members, with: ValueMask.payload(rest[members], now: now))
+    } else {
+      var index = start
+      while let run = tailRun(from: index, before: end) {
+        guard isAll || run.upperBound + 1 < end else { return false }
+        for place in run { rest[place] = rest[place].masked }
+        index = run.upperBound
+      }
+      guard isAll || index + 2 < end else { return false }
     }
-    var index = start
-    while let run = tailRun(from: index, before: end) {
-      for place in run { rest[place] = rest[place].masked }
-      index = run.upperBound
-    }
+    self.tail = nil
     return true
   }
 
-  /// A run of letters of Base64 that begins within two bytes, unless it is a name.
+  /// A run of letters of Base64 that begins within two bytes of the same line, unless it is a name.
   private func tailRun(from start: Int, before end: Int) -> Range<Int>? {
-    let first = rest[start..<end].prefix(3).firstIndex { $0.isRunByte } ?? end
+    guard start < end, rest[start] != UInt8(ascii: "&"), !rest[start].isRunByte else { return nil }
+    let near = rest[start..<min(start + 3, end)]
+    guard !near.contains(where: { $0.isLineBreak }),
+      let first = near.firstIndex(where: { $0.isRunByte })
+    else { return nil }
     let last = rest[first..<end].firstIndex { !$0.isRunByte } ?? end
-    guard first < end, last - first >= (first - start > 1 ? 16 : 4) else { return nil }
-    guard first > start, rest[start] != UInt8(ascii: "&") else { return nil }
+    guard last - first >= (first - start > 1 ? 16 : 4) else { return nil }
     let isName =
       last < end
       && (rest[last] == UInt8(ascii: ":")
