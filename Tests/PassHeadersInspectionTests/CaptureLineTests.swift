@@ -1,0 +1,92 @@
+import PassHeaders
+import PassHeadersInspection
+import TestSupport
+import Testing
+
+/// Single lines and values of captures, each for a rule that no whole capture decides.
+@Suite struct CaptureLineTests {
+  private static func headers(_ text: String) -> [CapturedHeader] {
+    var headers: [CapturedHeader] = []
+    var scanner = CaptureScanner()
+    let take = { (event: CaptureEvent) in
+      if case .header(let header) = event { headers.append(header) }
+    }
+    scanner.feed(text.utf8, take)
+    scanner.finish(take)
+    return headers
+  }
+
+  @Test func bytesAreCounted() {
+    var scanner = CaptureScanner()
+    scanner.feed("X-Device-Info: ".utf8) { _ in }
+    scanner.feed("e30=\n".utf8) { _ in }
+    #expect(scanner.byteCount == 20)
+  }
+
+  /// A host makes a request line one whose headers would have been seen.
+  @Test(arguments: [
+    ("127.0.0.1", true), ("127.0.0.1:8080", true), ("api.auth.adobe.com", true),
+    ("localhost:8080", true), ("1.2.3", false), ("1234.1.1.1", false),
+    ("..1.1", false),
+  ])
+  func hosts(_ host: String, _ isHost: Bool) throws {
+    let header = try #require(
+      Self.headers(
+        """
+        POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
+        Host: \(host)
+        Accept: */*
+
+        HTTP/1.1 200 OK
+
+        {"reasonType":"pfs_fallback"}
+
+        """
+      ).first)
+    #expect(header.request.wasSeen == isHost)
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "abd", 1),
+    ("abc", "acb", 1), ("abc", "ab", 1), ("ab", "abc", 1), ("kitten", "sitting", 3),
+    ("accessstatus", "accusstatus", 2), ("ca", "abc", 3),
+  ])
+  func editDistances(_ left: String, _ right: String, _ distance: Int) {
+    let first = ContiguousArray(left.unicodeScalars.map { $0.value })
+    let second = ContiguousArray(right.unicodeScalars.map { $0.value })
+    let found = EditDistance.between(first.span, second.span)
+    #expect(found == distance)
+  }
+
+  /// References of HTML, decoded in a value that is otherwise as it should be.
+  @Test(arguments: [
+    ("e30&#61;", true), ("e30&#x3D;", true), ("e30&#x3d;", true), ("e30&equals;", true),
+    ("e30&#0000061;", true), ("e30&#00000000061;", false), ("e30&#;", false),
+  ])
+  func references(_ value: String, _ isDecoded: Bool) {
+    let inspection = Inspection(of: value, as: .deviceInfo)
+    #expect((inspection.repairedValue == "e30=") == isDecoded, "\(inspection.diagnostics)")
+    #expect(inspection.layers.contains(.htmlEntities) == isDecoded)
+  }
+
+  /// A mask keeps the length, the punctuation and what is documented.
+  @Test(arguments: [
+    ("%7B%22model%22%3A%22Secret1%22%7D", "%7B%22model%22%3A%22xxxxxx1%22%7D"),
+    (#"{"model":"Se\u0063ret\n"}"#, #"{"model":"xx\u0078xxx\n"}"#),
+    (#"{"a":"Sé","b":"x"}"#, #"{"x":"xxx","b":"x"}"#),
+    (#"{"expirationDate":"1735689655000"}"#, #"{"expirationDate":"1735689600000"}"#),
+  ])
+  func masks(_ value: String, _ masked: String) {
+    let now = EpochMilliseconds(clamping: 1_795_000_000_000)
+    let bytes = ValueMask.value(value.utf8, kind: .deviceInfo, now: now)
+    #expect(String(decoding: bytes, as: UTF8.self) == masked)
+  }
+
+  /// A value with what precedes it at the very beginning of a text.
+  @Test(arguments: ["", "a=", "abc "])
+  func valuesAtTheBeginning(_ before: String) throws {
+    let value = Base64.encode(ContiguousArray(#"{"frameworkPermissionInfo":{}}"#.utf8).span)
+    let header = try #require(Self.headers(before + value + "\n").first)
+    #expect(header.text == value)
+  }
+}
