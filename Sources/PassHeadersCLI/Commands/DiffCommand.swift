@@ -99,13 +99,21 @@ private struct Change {
   func print(_ discretion: Discretion, _ console: inout Console) {
     let style = console.outputStyle
     let name = name(discretion).printable
+    let sign: String
+    let values: String
     switch (old, new) {
-    case (let old?, nil): console.print(style.bad("- ") + "\(name)  \(text(old, discretion))")
-    case (nil, let new?): console.print(style.good("+ ") + "\(name)  \(text(new, discretion))")
+    case (let old?, nil): (sign, values) = (style.bad("- "), text(old, discretion))
+    case (nil, let new?): (sign, values) = (style.good("+ "), text(new, discretion))
     case (let old?, let new?):
-      let values = "\(text(old, discretion)) → \(text(new, discretion))"
-      console.print(style.warning("~ ") + "\(name)  \(values)")
-    case (nil, nil): break
+      sign = style.warning("~ ")
+      values = "\(text(old, discretion)) → \(text(new, discretion))"
+    case (nil, nil): return
+    }
+    if name.columns + values.columns + 4 <= console.width {
+      console.print(sign + name + "  " + values)
+    } else {
+      console.print(sign + name)
+      console.print(values, indent: 4, hanging: 2)
     }
   }
 

@@ -126,9 +126,11 @@ package enum Aliases {
   private static let foldedValues = ContiguousArray(
     DeviceInfo.Field.allCases.map { field in field.listedValues.map { FoldedText($0) } })
 
-  /// Whether a name is written for the member of a status.
+  /// Whether a name is written for the member of a status, or is nearly that of a long one.
   static func isAlias(_ name: FoldedText, of member: String) -> Bool {
-    statusTables[ByteKey(member)]?.contains(ByteKey(name.text)) == true
+    guard let names = statusTables[ByteKey(member)] else { return false }
+    return names.contains(ByteKey(name.text))
+      || member.utf8.count >= 8 && name.nearest(among: [FoldedText(member)]) != nil
   }
 
   /// The documented member of a device that a name most likely means; `nil` if none is near.
