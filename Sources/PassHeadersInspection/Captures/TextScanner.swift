@@ -136,8 +136,9 @@ struct TextScanner {
       {
         return false
       }
+      guard let found else { return true }
       let ownLine = buffer.span.line(at: index)
-      guard let found, !buffer.span.isNotice(ownLine) else { return true }
+      if buffer.span.isNotice(ownLine) { return true }
       // A value that ends with the text may go on, and so may JSON over several lines.
       if mayWait, found.value.upperBound >= buffer.count || found.isUnclosed(in: buffer.span) {
         return false
