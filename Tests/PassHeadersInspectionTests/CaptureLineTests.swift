@@ -89,4 +89,72 @@ import Testing
     let header = try #require(Self.headers(before + value + "\n").first)
     #expect(header.text == value)
   }
+
+  /// Far more than what is kept in memory lies between the two.
+  @Test func distantHeaders() {
+    let log = String(repeating: "2026-11-21 INFO nothing of interest here\n", count: 20_000)
+    var scanner = CaptureScanner()
+    var places: [CapturedHeader.Place] = []
+    let take = { (event: CaptureEvent) in
+      if case .header(let header) = event { places.append(header.place) }
+    }
+    for _ in 0..<2 {
+      scanner.feed("X-Device-Info: e30=\n".utf8, take)
+      for start in stride(from: 0, to: log.utf8.count, by: 50_000) {
+        scanner.feed(log.utf8.dropFirst(start).prefix(50_000), take)
+      }
+    }
+    scanner.finish(take)
+    #expect(places == [.line(1), .line(20_002)])
+  }
+
+  /// Names and values in the notations of pages, and what ends a value over lines.
+  @Test(arguments: [
+    ("<td>X-Device-Info=e30&#61;</td>", 1), ("X-Device-Info&quot;:&quot;e30=&quot;", 1),
+    ("X-Device-Info: {\nX-Device-Info: {\nX-Device-Info: e30=\n", 3),
+    ("X-Device-Info: eyJh\n IjoxfQ==\n", 1), ("X-Device-Info\n", 0),
+  ])
+  func notations(_ text: String, _ count: Int) {
+    #expect(Self.headers(text).count == count)
+  }
+
+  /// An answer about the status of a request that was seen with the device only.
+  @Test func aRequestWithTheDeviceOnly() throws {
+    let headers = Self.headers(
+      """
+      POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
+      Host: api.auth.adobe.com
+      X-Device-Info: e30=
+
+      HTTP/1.1 200 OK
+
+      {"reasonType":"pfs_fallback"}
+
+      """)
+    #expect(headers.map { $0.kind } == [.deviceInfo, nil])
+    let request = try #require(headers.last?.request)
+    #expect(request == headers[0].request && Set([request, headers[0].request]).count == 1)
+    #expect(request.description == "CapturedRequest(POST /sessions/sso/{partner})")
+    #expect(headers[0].description.contains("X-Device-Info"))
+  }
+
+  @Test func theRestOfAMemberIsRedacted() throws {
+    var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
+    let text = #"X-Device-Info: "model": "Jxqvmodl", "osName": "tvOS""# + "\nnext\n"
+    let bytes = try redactor.feed(text.utf8, isLast: true)
+    let redacted = String(decoding: bytes, as: UTF8.self)
+    #expect(!redacted.contains("Jxqvmodl") && redacted.hasSuffix("\nnext\n"))
+  }
+
+  @Test func textInUTF16() {
+    let json = "{\"model\":\"\u{1F4FA}\"}"
+    var bytes: [UInt8] = [0xFF, 0xFE]
+    for unit in json.utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    let inspection = Inspection(of: bytes, as: .deviceInfo)
+    guard case .deviceInfo(let device)? = inspection.repaired else {
+      Issue.record("\(inspection)")
+      return
+    }
+    #expect(device[.model]?.text == "\u{1F4FA}")
+  }
 }

@@ -85,4 +85,28 @@ import Testing
       }
     }
   }
+
+  /// What is predicted of headers other than the status.
+  @Test(arguments: [
+    ("AP-Device-Identifier: fingerprint YWI=", [String](), true),
+    ("AP-Device-Identifier: fingerprint !", ["invalid_header_device_identifier"], false),
+    ("X-Device-Info: !", ["invalid_header_device_info"], false),
+  ])
+  func otherHeaders(_ text: String, _ codes: [String], _ isReadable: Bool) {
+    let request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: .sessions)
+    let prediction = Prediction(for: Inspection(of: text), in: request)
+    #expect(prediction.refusals.map { $0.code.rawValue } == codes)
+    #expect(prediction.isReadable == isReadable)
+    #expect(request.description == "Request(POST /sessions, v2)")
+    let answers = prediction.answers.map { $0.description }
+    #expect(answers == codes.map { "POST /sessions: 400 \($0)" })
+  }
+
+  /// Every code has an explanation, and each is found by its name.
+  @Test func explanations() {
+    for code in Diagnostic.Code.all {
+      #expect(!Explanation(of: code).meaning.isEmpty && !Explanation(of: code).remedy.isEmpty)
+    }
+    #expect(Explanation(code: "no-such-code") == nil)
+  }
 }
