@@ -13,7 +13,7 @@
 
     /// How often a shape is measured, and how often one is that seems to grow too fast: the machine may
     /// have been slow.
-    private static let rounds = (ordinary: 1, most: 8)
+    private static let rounds = (ordinary: 1, most: 30)
 
     /// Prints a table; `false` if a shape grows faster than it may.
     ///
