@@ -60,7 +60,7 @@ enum System {
       }
       while !System.isInterrupted {
         let count = unsafe piece.withUnsafeMutableBytes { buffer in
-          unsafe System.read(descriptor, buffer)
+          unsafe readBytes(descriptor, buffer)
         }
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { throw System.readError(errno) }
@@ -72,20 +72,6 @@ enum System {
   }
 
   private static let pieceSize = 1 << 18
-
-  private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-    #elseif canImport(Glibc)
-      unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    #elseif canImport(Musl)
-      unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count)
-    #elseif canImport(Android)
-      unsafe Android.read(descriptor, buffer.baseAddress, buffer.count)
-    #else
-      -1
-    #endif
-  }
 
   private static func readError(_ number: Int32) -> ReadError {
     switch number {
@@ -117,15 +103,7 @@ enum System {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { buffer in
-        #if canImport(Darwin)
-          unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Glibc)
-          unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-          unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
-        #else
-          unsafe Android.write(descriptor, buffer.baseAddress, buffer.count)
-        #endif
+        unsafe writeBytes(descriptor, buffer)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
@@ -212,4 +190,14 @@ enum System {
     guard length > 0 else { return nil }
     return String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
+}
+
+// Outside of ``System``, whose own functions hide those of the C library.
+
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  unsafe read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+  unsafe write(descriptor, buffer.baseAddress, buffer.count)
 }
