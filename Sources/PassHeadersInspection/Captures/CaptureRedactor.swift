@@ -124,8 +124,4 @@ package struct CaptureRedactor {
 extension UInt8 {
   /// Whether Base64 of either alphabet has the byte, apart from padding.
   fileprivate var isRunByte: Bool { isBase64Like && self != UInt8(ascii: "=") }
-
-  fileprivate var masked: UInt8 {
-    isASCIIDigit ? UInt8(ascii: "1") : isASCIILetter ? UInt8(ascii: "x") : self
-  }
 }

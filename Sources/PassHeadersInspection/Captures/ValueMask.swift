@@ -76,10 +76,7 @@ package struct ValueMask {
         if isUnicode { bytes.replaceSubrange(index + 2..<index + 6, with: Array("0078".utf8)) }
         index += isUnicode ? 6 : 2
         continue
-      case 0x80...: bytes[index] = UInt8(ascii: "x")
-      case let byte where byte.isASCIIDigit: bytes[index] = UInt8(ascii: "1")
-      case let byte where byte.isASCIILetter: bytes[index] = UInt8(ascii: "x")
-      default: break
+      default: bytes[index] = bytes[index].masked
       }
       index += 1
     }
@@ -159,10 +156,17 @@ package struct ValueMask {
   private func opaque(_ bytes: ContiguousArray<UInt8>, isText: Bool) -> ContiguousArray<UInt8> {
     ContiguousArray(
       bytes.map { byte in
-        if byte.isASCIIDigit { return UInt8(ascii: "1") }
-        let isPunctuation = 0x20...0x7E ~= byte && !byte.isASCIILetter
-        return isText && isPunctuation ? byte : UInt8(ascii: "x")
+        let keepsKind = byte.isASCIIDigit || isText && 0x20...0x7E ~= byte
+        return keepsKind ? byte.masked : UInt8(ascii: "x")
       })
+  }
+}
+
+extension UInt8 {
+  /// What masks the byte: `1` a digit, `x` a letter or part of one. Punctuation stays.
+  var masked: UInt8 {
+    if isASCIIDigit { return UInt8(ascii: "1") }
+    return isASCIILetter || self >= 0x80 ? UInt8(ascii: "x") : self
   }
 }
 

@@ -414,7 +414,7 @@ package struct HeaderOccurrence {
       case UInt8(ascii: "}") where !isInString:
         depth -= 1
         if depth == 0 { return index + 1 }
-      case UInt8(ascii: "\n") where !isInString && isField(text, at: index + 1): return nil
+      case UInt8(ascii: "\n") where !isInString && beginsWithField(text, at: index + 1): return nil
       default: break
       }
       index += 1
@@ -423,7 +423,7 @@ package struct HeaderOccurrence {
   }
 
   /// Whether a line begins with a name with a hyphen and a colon, as no line of JSON does.
-  private static func isField(_ text: Span<UInt8>, at start: Int) -> Bool {
+  private static func beginsWithField(_ text: Span<UInt8>, at start: Int) -> Bool {
     var index = start
     var hasHyphen = false
     while index < text.count, index - start < 64 {
