@@ -8,8 +8,12 @@ package struct CaptureRedactor {
   /// What was not written yet.
   private var rest: ContiguousArray<UInt8> = []
   private var writtenCount = 0
-  /// Where the last value ended that was not complete, in the capture: damage may have cut it there.
-  private var tail: Int?
+  /// What was masked of the rest, in the capture and in order.
+  private var masked: ArraySlice<Range<Int>> = []
+  /// Behind what more of a value may be that damage cut or hid, in the capture.
+  private var ends: ArraySlice<DamagedEnd> = []
+  /// Up to where names were looked for, in the capture.
+  private var namedCount = 0
   private let now: EpochMilliseconds
   /// How many headers were masked.
   package private(set) var headerCount = 0
@@ -36,12 +40,19 @@ package struct CaptureRedactor {
     }
     scanner.feed(text, collect)
     if isLast { scanner.finish(collect) }
-    for header in headers {
-      _ = maskTail(isLast: true)
-      try mask(header)
-    }
+    for header in headers { try mask(header) }
     let searched = isLast ? rest.count : min(scanner.searchedCount - writtenCount, rest.count)
-    let end = maskTail(isLast: isLast) ? searched : min(searched, (tail ?? 0) - writtenCount)
+    findNames(before: searched)
+    ends.sort { $0.offset < $1.offset }
+    masked.sort { $0.lowerBound < $1.lowerBound }
+    while let next = ends.first {
+      masked = masked.drop { $0.upperBound <= next.offset }
+      guard maskRest(of: next, before: searched, isLast: isLast) else { break }
+      ends.removeFirst()
+    }
+    // A name is looked for once more from where it may begin.
+    let nameStart = isLast ? searched : searched - Self.nameLength
+    let end = max(0, min(nameStart, (ends.first?.offset ?? .max) - writtenCount))
     let written = ContiguousArray(rest[..<end])
     rest.removeFirst(end)
     writtenCount += end
@@ -56,68 +67,125 @@ package struct CaptureRedactor {
       throw Failure(place: header.place)
     }
     let value = ContiguousArray(places.flatMap { rest[$0] })
-    var masked = ValueMask.value(value, kind: header.kind, now: now)[...]
+    var mask = ValueMask.value(value, kind: header.kind, now: now)[...]
     headerCount += 1
-    if let end = places.last?.upperBound, !HeaderOccurrence.isComplete(0..<value.count, value.span)
+    if let end = header.ranges.last?.upperBound,
+      !HeaderOccurrence.isComplete(0..<value.count, value.span)
     {
-      tail = writtenCount + end
+      ends.append(DamagedEnd(offset: end, isOfValue: true))
     }
     for place in places {
-      rest.replaceSubrange(place, with: masked.prefix(place.count))
-      masked = masked.dropFirst(place.count)
+      rest.replaceSubrange(place, with: mask.prefix(place.count))
+      mask = mask.dropFirst(place.count)
     }
+    masked += header.ranges
   }
 
-  // MARK: Tails
+  // MARK: What damage cut or hid
 
-  /// How much may follow a value that a damaged byte ended.
-  private static let tailLimit = 1 << 16
+  /// A place behind which more of a value may be.
+  private struct DamagedEnd {
+    /// In the capture.
+    let offset: Int
+    /// Whether it is the end of a value that is not complete, and not that of a name.
+    let isOfValue: Bool
+  }
 
-  /// Masks what seems to be the rest of a value: letters of Base64 right behind a byte or two that do not
-  /// belong there, or members behind a name.
+  /// How far from a value or a name more of the value may be, and how much is held back for it.
+  private static let reach = 64
+  private static let holdLimit = 1 << 16
+  /// No header's name is longer.
+  private static let nameLength = 32
+
+  /// Notes where the headers' names are: of a damaged header the value may not have been found.
+  private mutating func findNames(before end: Int) {
+    var index = max(0, namedCount - writtenCount - Self.nameLength)
+    while let (marker, place) = MarkerSearch.first(in: rest.span, index..<end) {
+      index = place + 1
+      guard marker == .name else { continue }
+      for (name, _, lastHyphen) in HeaderOccurrence.names {
+        let nameEnd = place + 1 - lastHyphen + name.utf8CodeUnitCount
+        guard rest.span.hasName(name, at: place + 1 - lastHyphen), nameEnd <= end,
+          writtenCount + nameEnd > namedCount
+        else { continue }
+        ends.append(DamagedEnd(offset: writtenCount + nameEnd, isOfValue: false))
+      }
+    }
+    namedCount = max(namedCount, writtenCount + end)
+  }
+
+  /// Masks what seems to be more of a value: letters of Base64 right behind a byte or two that do not
+  /// belong there, letters that decode to text, or members behind a name.
   ///
   /// - Returns: `false` if more of the capture has to be known for that.
-  private mutating func maskTail(isLast: Bool) -> Bool {
-    guard let tail else { return true }
-    let start = tail - writtenCount
-    let limit = start + Self.tailLimit
-    let isAll = isLast || rest.count >= limit
-    let end = min(rest.count, limit)
-    let next =
-      rest[start..<end].prefix(8).firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") }
-      ?? end
-    if next < end, rest[next] == UInt8(ascii: ":") {
-      let lineEnd = rest[next..<end].firstIndex { $0.isLineBreak }
+  private mutating func maskRest(of end: DamagedEnd, before searched: Int, isLast: Bool) -> Bool {
+    let start = end.offset - writtenCount
+    let limit = min(searched, start + Self.holdLimit)
+    let isAll = isLast || limit < searched
+    guard isAll || start + Self.reach <= limit else { return false }
+    if end.isOfValue, let colon = colon(near: start, before: limit) {
+      let lineEnd = rest[colon..<limit].firstIndex { $0.isLineBreak }
       guard isAll || lineEnd != nil else { return false }
-      let members = next..<(lineEnd ?? end)
+      let members = colon..<(lineEnd ?? limit)
       rest.replaceSubrange(members, with: ValueMask.payload(rest[members], now: now))
-    } else {
-      var index = start
-      while let run = tailRun(from: index, before: end) {
-        guard isAll || run.upperBound + 1 < end else { return false }
-        for place in run { rest[place] = rest[place].masked }
-        index = run.upperBound
-      }
-      guard isAll || index + 2 < end else { return false }
+      return true
     }
-    self.tail = nil
-    return true
+    // What was masked as a value has an end of its own.
+    let nextMasked = masked.first.map { max($0.lowerBound - writtenCount, start) } ?? .max
+    var (index, last) = (start, start)
+    while index < limit, index - last < Self.reach {
+      if index >= nextMasked { return true }
+      guard rest[index].isRunByte else {
+        index += 1
+        continue
+      }
+      let run = index..<(rest[index..<limit].firstIndex { !$0.isRunByte } ?? limit)
+      guard isAll || run.upperBound + 1 < limit else { return false }
+      if isRest(run, gap: end.isOfValue ? index - last : nil) {
+        for place in run { rest[place] = rest[place].masked }
+        last = run.upperBound
+      }
+      index = run.upperBound
+    }
+    return isAll || index - last >= Self.reach
   }
 
-  /// A run of letters of Base64 that begins within two bytes of the same line, unless it is a name.
-  private func tailRun(from start: Int, before end: Int) -> Range<Int>? {
-    guard start < end, rest[start] != UInt8(ascii: "&"), !rest[start].isRunByte else { return nil }
-    let near = rest[start..<min(start + 3, end)]
-    guard !near.contains(where: { $0.isLineBreak }),
-      let first = near.firstIndex(where: { $0.isRunByte })
-    else { return nil }
-    let last = rest[first..<end].firstIndex { !$0.isRunByte } ?? end
-    guard last - first >= (first - start > 1 ? 16 : 4) else { return nil }
+  /// The colon that follows a value whose end was taken for a member's name.
+  private func colon(near start: Int, before limit: Int) -> Int? {
+    let next = rest[start..<limit].prefix(8).firstIndex {
+      $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"")
+    }
+    return next.flatMap { rest[$0] == UInt8(ascii: ":") ? $0 : nil }
+  }
+
+  /// Whether a run of letters of Base64 belongs to a value.
+  ///
+  /// - Parameter gap: How many other bytes are between the value and the run; `nil` behind a name.
+  private func isRest(_ run: Range<Int>, gap: Int?) -> Bool {
+    let next = rest.span.byte(at: run.upperBound)
     let isName =
-      last < end
-      && (rest[last] == UInt8(ascii: ":")
-        || rest[last] == UInt8(ascii: "=") && last + 1 < end && rest[last + 1].isRunByte)
-    return isName ? nil : first..<last
+      next == UInt8(ascii: ":")
+      || next == UInt8(ascii: "=") && rest.span.byte(at: run.upperBound + 1).isRunByte
+    if isName { return false }
+    let gapBytes = rest[run.lowerBound - (gap ?? 0)..<run.lowerBound]
+    let isNear =
+      1...2 ~= gapBytes.count && rest[gapBytes.startIndex] != UInt8(ascii: "&")
+      && !gapBytes.contains { $0.isLineBreak } && run.count >= (gapBytes.count > 1 ? 16 : 4)
+    return isNear || run.count >= 16 && encodesText(run)
+  }
+
+  /// Whether letters of Base64, of whose first group any number may be missing, encode mostly letters,
+  /// digits and punctuation. Names and paths do not.
+  private func encodesText(_ run: Range<Int>) -> Bool {
+    let letters = ContiguousArray(
+      rest[run].prefix(64).map { letter in
+        letter == UInt8(ascii: "-") || letter == UInt8(ascii: "_") ? UInt8(ascii: "/") : letter
+      })
+    return (0..<4).contains { missing in
+      let groups = letters.span.extracting(missing..<letters.count - (letters.count - missing) % 4)
+      guard let bytes = try? Base64.decode(groups) else { return false }
+      return bytes.count { 0x20...0x7E ~= $0 || $0.isWhiteSpace } * 8 >= bytes.count * 7
+    }
   }
 }
 

@@ -224,7 +224,7 @@ package struct HeaderOccurrence {
           if !isSeparated, Self.beginsValue(after: end, text) { isSeparated = true }
         case UInt8(ascii: "}"):
           // `"Name"} = <CFString …>{contents = "value"`
-          guard text.has("} = <", at: end) else { return false }
+          guard text.has("} = <", at: end) else { return isSeparated }
         case UInt8(ascii: "{"):
           guard isSeparated, text.hasASCII("{contents", at: end) else { return isSeparated }
         case UInt8(ascii: "<"):
