@@ -18,7 +18,7 @@ struct CaptureLine {
   private(set) var earlierStatus: Int?
 
   /// How much of a line is looked at.
-  private static let limit = 1 << 12
+  static let limit = 5 << 10
 
   init(_ range: Range<Int>, _ text: Span<UInt8>) {
     self.range = range
@@ -196,11 +196,9 @@ extension Span<UInt8> {
 
   /// The line that the byte is in, without its end.
   func line(at offset: Int) -> Range<Int> {
-    var start = offset
-    while start > 0, self[start - 1] != UInt8(ascii: "\n"), offset - start < Self.lineLimit {
-      start -= 1
-    }
-    return start..<lineEnd(from: offset)
+    let limit = Swift.max(0, offset - Self.lineLimit)
+    let lineBreak = lastIndex(of: UInt8(ascii: "\n"), in: limit..<offset)
+    return (lineBreak.map { $0 + 1 } ?? limit)..<lineEnd(from: offset)
   }
 
   func lineEnd(from start: Int) -> Int {
@@ -226,7 +224,7 @@ extension Span<UInt8> {
   }
 
   /// A path or URL that begins there, without a query.
-  fileprivate func target(from start: Int, _ limit: Int) -> String {
+  func target(from start: Int, _ limit: Int) -> String {
     var end = start
     scan: while end < limit {
       switch self[end] {
@@ -302,79 +300,6 @@ extension Span<UInt8> {
       term.kind == .reasonType
     else { return nil }
     return term
-  }
-
-  // MARK: curl
-
-  /// The lines of a curl command that a line is one of.
-  func curlCommand(around own: Range<Int>, limit: Int) -> Range<Int>? {
-    var first = own
-    while !hasCurl(first), own.lowerBound - first.lowerBound < limit,
-      let previous = line(before: first), endsInContinuation(previous)
-    {
-      first = previous
-    }
-    guard hasCurl(first) else { return nil }
-    var last = first
-    while endsInContinuation(last), last.upperBound - first.lowerBound < 2 * limit,
-      let next = line(after: last.upperBound), !beginsWithCurl(next)
-    {
-      last = next
-    }
-    return first.lowerBound..<Swift.max(last.upperBound, own.upperBound)
-  }
-
-  func hasCurl(_ line: Range<Int>) -> Bool {
-    guard let start = firstIndex(ofASCII: "curl ", in: line) else { return false }
-    return start == line.lowerBound || !self[start - 1].isNameByte
-  }
-
-  /// Whether another command begins in the line.
-  private func beginsWithCurl(_ line: Range<Int>) -> Bool {
-    var start = line.lowerBound
-    while start < line.upperBound, self[start] <= 0x20 { start += 1 }
-    return hasASCII("curl ", at: start)
-  }
-
-  /// `\`, or `^` and a backtick on Windows.
-  private func endsInContinuation(_ line: Range<Int>) -> Bool {
-    var end = line.upperBound
-    while end > line.lowerBound, self[end - 1] <= 0x20 { end -= 1 }
-    guard end > line.lowerBound else { return false }
-    let last = self[end - 1]
-    return last == UInt8(ascii: "\\") || last == UInt8(ascii: "^") || last == UInt8(ascii: "`")
-  }
-
-  /// The method and URL of a command.
-  func curlRequest(in command: Range<Int>) -> CapturedRequest {
-    var request = CapturedRequest(wasSeen: true)
-    for label in [" -X ", "--request ", "-X"] as [StaticString] {
-      guard let start = firstIndex(ofASCII: label, in: command) else { continue }
-      let line = CaptureLine(start..<Swift.min(start + 24, command.upperBound), self)
-      request.method = request.method ?? line.method
-    }
-    if request.method == nil {
-      let sendsBody =
-        firstIndex(ofASCII: "--data", in: command) != nil
-        || firstIndex(ofASCII: " -d ", in: command) != nil
-      request.method = sendsBody ? "POST" : "GET"
-    }
-    for scheme in ["https://", "http://"] as [StaticString] {
-      guard request.url == nil, let start = firstIndex(ofASCII: scheme, in: command) else {
-        continue
-      }
-      request.url = target(from: start, command.upperBound)
-    }
-    return request
-  }
-
-  /// Whether curl only says here what it is about to send: it prints the headers of HTTP/2 so, and
-  /// then again as headers.
-  func isNotice(_ line: Range<Int>) -> Bool {
-    let end = Swift.min(line.upperBound, line.lowerBound + 80)
-    return firstIndex(ofASCII: "[HTTP/2] [", in: line.lowerBound..<end) != nil
-      || firstIndex(ofASCII: " h2h3 [", in: line.lowerBound..<end) != nil
-      || firstIndex(ofASCII: "* h2 [", in: line.lowerBound..<end) != nil
   }
 }
 

@@ -17,6 +17,8 @@ struct TextScanner {
   private var start = 0
   /// An offset in the buffer and its line, counted from 1.
   private var lineMark = (offset: 0, line: 1)
+  /// The line of the last header or code: many may be in one.
+  private var ownLine: OwnLine?
   /// Where the buffer's last line begins, which may not be complete.
   private var lastLineStart = 0
   /// Up to where the buffer was searched.
@@ -40,6 +42,7 @@ struct TextScanner {
 
   mutating func feed(_ piece: some Sequence<UInt8>, _ report: Report) {
     let oldCount = buffer.count
+    ownLine = nil
     buffer.append(contentsOf: piece)
     var end = buffer.count
     while end > oldCount, buffer[end - 1] != UInt8(ascii: "\n") { end -= 1 }
@@ -96,6 +99,7 @@ struct TextScanner {
     var cut = surplus
     while cut > surplus - (1 << 12), cut > 0, buffer[cut - 1] != UInt8(ascii: "\n") { cut -= 1 }
     lineMark = (0, line(at: cut))
+    ownLine = nil
     buffer.removeFirst(cut)
     start += cut
     position -= cut
@@ -137,8 +141,8 @@ struct TextScanner {
         return false
       }
       guard let found else { return true }
-      let ownLine = buffer.span.line(at: index)
-      if buffer.span.isNotice(ownLine) { return true }
+      let ownLine = lineAround(index)
+      if ownLine.isNotice { return true }
       // A value that ends with the text may go on, and so may JSON over several lines.
       if mayWait, found.value.upperBound >= buffer.count || found.isUnclosed(in: buffer.span) {
         return false
@@ -148,7 +152,7 @@ struct TextScanner {
       {
         return false
       }
-      examineLines(before: ownLine.lowerBound, report)
+      examineLines(before: ownLine.content.range.lowerBound, report)
       add(found, in: ownLine, report)
       position = max(position, found.value.upperBound)
     case .answer: addTerm(at: index + 1, report)
@@ -209,8 +213,16 @@ struct TextScanner {
 
   // MARK: Headers
 
+  /// The line that a place is in, which may be the last one's.
+  private mutating func lineAround(_ index: Int) -> OwnLine {
+    if let line = ownLine, line.includes(index, bufferStart: start) { return line }
+    let line = OwnLine(around: index, in: buffer.span, bufferStart: start, after: ownLine)
+    ownLine = line
+    return line
+  }
+
   private mutating func add(
-    _ occurrence: HeaderOccurrence, in ownLine: Range<Int>, _ report: Report
+    _ occurrence: HeaderOccurrence, in ownLine: OwnLine, _ report: Report
   ) {
     let text = occurrence.text(in: buffer.span)
     let offset = occurrence.name.lowerBound
@@ -222,13 +234,12 @@ struct TextScanner {
       place: .line(line(at: offset)), request: context.request, answer: CapturedAnswer(),
       ranges: [start + occurrence.value.lowerBound..<start + occurrence.value.upperBound])
     let printed = PrintedHeader(header, occurrence, buffer.span)
-    if var open = pending, open.includes(printed, context, at: offset) {
-      let isNew = open.add(printed, context, ownLine)
+    if pending?.includes(printed, context, at: offset) ?? false {
+      let isNew = pending?.add(printed, context, ownLine.content.range) ?? false
       if isLive, isNew || reportsRepeated { report(.header(header)) }
-      pending = open
     } else {
       close(report)
-      pending = PendingRequest(printed, context, ownLine)
+      pending = PendingRequest(printed, context, ownLine.content.range)
       if isLive { report(.header(header)) }
     }
   }
@@ -237,32 +248,31 @@ struct TextScanner {
 
   /// Goes through the lines after a header for the answer's status, up to the next request.
   private mutating func examineLines(before limit: Int, _ report: Report) {
-    while var open = pending, open.isExamining,
-      open.examined < limit
-    {
-      let range = buffer.span.line(at: open.examined)
+    while pending?.isExamining ?? false, let examined = pending?.examined, examined < limit {
+      let range = buffer.span.line(at: examined)
       guard range.upperBound < limit || range.upperBound == buffer.count else { return }
-      let isNext = open.examine(CaptureLine(range, buffer.span), buffer.span)
-      pending = open
-      if isNext { close(report) }
+      let known = ownLine.flatMap { $0.content.range == range ? $0.content : nil }
+      let line = known ?? CaptureLine(range, buffer.span)
+      let hasCurl = buffer.span.hasCurl(range)
+      if pending?.examine(line, hasCurl: hasCurl) ?? false { close(report) }
     }
-    if let open = pending, limit - open.examined > Self.context { close(report) }
+    if let examined = pending?.examined, limit - examined > Self.context { close(report) }
   }
 
   private mutating func addTerm(at index: Int, _ report: Report) {
     guard let term = buffer.span.term(around: index) else { return }
-    let ownLine = buffer.span.line(at: index)
+    let ownLine = lineAround(index)
+    let lineStart = ownLine.content.range.lowerBound
     // Several codes that are close to each other belong to one answer.
-    let isRepeated = lastAnswer.map { $0 >= ownLine.lowerBound || index - $0 < 64 } ?? false
+    let isRepeated = lastAnswer.map { $0 >= lineStart || index - $0 < 64 } ?? false
     lastAnswer = index
     if isRepeated { return }
-    examineLines(before: ownLine.lowerBound, report)
+    examineLines(before: lineStart, report)
     let context = RequestContext(
       around: ownLine, in: buffer.span, notBefore: pending?.examined ?? 0, isAnswer: true)
-    if var open = pending, open.isExamining || !context.isNew {
-      open.add(term, context.status)
-      pending = open
-      if isLive, open.isAnswered { close(report) }
+    if pending.map({ $0.isExamining || !context.isNew }) ?? false {
+      pending?.add(term, context.status)
+      if isLive, pending?.isAnswered ?? false { close(report) }
       return
     }
     close(report)
@@ -273,13 +283,13 @@ struct TextScanner {
     }
     // An answer's line may name the request, whose headers are not in it.
     var request = context.request
-    if context.start.map({ $0 >= ownLine.lowerBound }) ?? true { request.wasSeen = false }
+    if context.start.map({ $0 >= lineStart }) ?? true { request.wasSeen = false }
     report(
       .header(
         CapturedHeader(
           kind: nil, text: "", place: .line(line(at: index)), request: request,
           answer: CapturedAnswer(
-            status: context.status ?? CaptureLine(ownLine, buffer.span).status, term: term),
+            status: context.status ?? ownLine.content.status, term: term),
           ranges: [])))
   }
 
@@ -398,11 +408,11 @@ private struct PendingRequest {
   }
 
   /// Takes over what a line says; `true` if it begins another request.
-  mutating func examine(_ line: CaptureLine, _ text: Span<UInt8>) -> Bool {
+  mutating func examine(_ line: CaptureLine, hasCurl: Bool) -> Bool {
     lineCount += 1
     examined = line.range.upperBound + 1
     if line.range.lowerBound > lastLine.lowerBound {
-      if line.isRequest || text.hasCurl(line.range), context.end < line.range.lowerBound {
+      if line.isRequest || hasCurl, context.end < line.range.lowerBound {
         answer.status = answer.status ?? line.earlierStatus
         mayBeRepeated = answer.isEmpty && (context.start == nil || context.isSame(as: line))
         return !mayBeRepeated
@@ -419,8 +429,9 @@ private struct PendingRequest {
 
   /// Reads a command again, whose last lines may not have been there when its header was.
   mutating func completeCommand(_ text: Span<UInt8>) {
-    guard context.isCommand else { return }
-    context = RequestContext(around: lastLine, in: text, notBefore: 0)
+    guard context.isCommand, let command = CurlCommand(around: lastLine, in: text, after: nil)
+    else { return }
+    context = RequestContext(of: command)
   }
 
   func report(isLive: Bool, _ report: TextScanner.Report) {
@@ -487,22 +498,27 @@ struct RequestContext {
   private static let lineLimit = 120
   private static let byteLimit = 1 << 14
 
-  /// - Parameter own: The line.
+  /// That of a command.
+  init(of command: CurlCommand) {
+    request = command.request
+    (start, end) = (command.range.lowerBound, command.range.upperBound)
+  }
+
+  /// - Parameter line: The line.
   /// - Parameter limit: Where what belongs to another request ends.
   /// - Parameter isAnswer: Whether the place is in an answer, above which its status is.
   init(
-    around own: Range<Int>, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool = false
+    around line: OwnLine, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool = false
   ) {
-    if let command = text.curlCommand(around: own, limit: Self.byteLimit) {
-      request = text.curlRequest(in: command)
-      request.url = request.url?.withoutQuery
-      (start, end) = (command.lowerBound, command.upperBound)
+    if let command = line.command {
+      self = RequestContext(of: command)
       return
     }
+    let own = line.content.range
     var range = own
     var isAboveBlankLine = false
     for _ in 0..<Self.lineLimit {
-      let line = CaptureLine(range, text)
+      let line = range == own ? line.content : CaptureLine(range, text)
       if range != own {
         // A line with a request and its answer is about another exchange.
         if line.isRequest, line.status != nil { break }

@@ -87,6 +87,15 @@ struct TolerantMemberReader {
       let member = members.take(alias.name)
     else { return nil }
     reportWrongName(member, in: members.path, isRequired ? .error : .warning, name)
+    if member.isNull, !isRequired {
+      // It is omitted, and another one would be next.
+      for other in aliases {
+        guard let other = members.take(other.name) else { continue }
+        let path = members.path.appending(other.name)
+        reportWrongName(other, in: members.path, .warning, name)
+        report(.nullMember, other.node.range, path, repair: "omitted")
+      }
+    }
     return member.node
   }
 
