@@ -128,6 +128,17 @@ import Testing
     }
   #endif
 
+  /// An archive that ends within an entry is read as far as it goes, and said to be cut.
+  @Test func cutArchive() throws {
+    let request = #"{"request":{"headers":[{"name":"X-Device-Info","value":"\#(Sample.device)"}]}}"#
+    let archive = #"{"log":{"entries":[\#(request),\#(request)]}}"#
+    let whole = try Invocation("scan", input: archive)
+    #expect(whole.errors.isEmpty)
+    let cut = try Invocation("scan", input: String(archive.dropLast(40)))
+    #expect(cut.output.contains("X-Device-Info  "))
+    #expect(cut.errors.contains("standard input is an HTTP Archive that is cut or damaged"))
+  }
+
   @Test func compressedInput() throws {
     let gzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3, 4, 5, 6]
     let call = try Invocation(["scan"], input: gzip)

@@ -30,7 +30,7 @@ extension Console {
     _ arguments: Arguments
   ) throws -> ProviderConfiguration? {
     guard let path = arguments.value("--config") else { return nil }
-    let bytes = try read(path)
+    let bytes = try read(path, limit: ProviderConfiguration.sizeLimit)
     let name = path.hasSameBytes(as: "-") ? "standard input" : path.printable
     let discretion = arguments.discretion
     do throws(HeaderError) {

@@ -14,6 +14,8 @@ struct PastedHeader {
   /// How many headers one command shows.
   static let limit = 10_000
 
+  private static let pieceLength = 1 << 16
+
   /// The headers in an argument, or else on standard input.
   static func read(
     _ value: String?, _ console: inout Console
@@ -84,7 +86,9 @@ struct PastedHeader {
       if case .line(let number) = header.place { line = number }
       found.append(PastedHeader(text: header.text, kind: header.kind, line: line))
     }
-    scanner.feed(bytes, collect)
+    for start in stride(from: 0, to: bytes.count, by: pieceLength) where found.count <= limit {
+      scanner.feed(bytes[start..<min(start + pieceLength, bytes.count)], collect)
+    }
     scanner.finish(collect)
     if found.count == 1, found[0].line == 1 {
       found[0] = PastedHeader(text: found[0].text, kind: found[0].kind, line: nil)

@@ -144,9 +144,9 @@ enum ScanCommand {
   private static func report(
     _ scanner: CaptureScanner, _ path: String, _ tally: Tally, _ console: inout Console
   ) -> ExitCode {
-    guard let obstacle = scanner.obstacle, obstacle.isCompression || tally.headerCount == 0 else {
-      return .success
-    }
+    guard let obstacle = scanner.obstacle,
+      obstacle.isCompression || obstacle == .incompleteArchive || tally.headerCount == 0
+    else { return .success }
     let file = path.hasSameBytes(as: "-") ? "-" : path.printable
     console.printError(
       "\(console.errorStyle.warning("warning:")) \(file.hasSameBytes(as: "-") ? "standard input" : file) "
@@ -175,7 +175,7 @@ enum ScanCommand {
 extension CaptureScanner.Obstacle {
   var isCompression: Bool {
     switch self {
-    case .packets, .hexadecimalDump: false
+    case .packets, .hexadecimalDump, .incompleteArchive: false
     default: true
     }
   }
@@ -193,6 +193,9 @@ extension CaptureScanner.Obstacle {
         + "tshark -r \(file) -Y http -V | pass-headers scan"
     case .hexadecimalDump:
       "is a hexadecimal dump; print text instead, with tcpdump -A, tshark -V or curl --trace-ascii"
+    case .incompleteArchive:
+      "is an HTTP Archive that is cut or damaged, or has an entry of more than 48 MiB; headers may be "
+        + "missing"
     }
   }
 }

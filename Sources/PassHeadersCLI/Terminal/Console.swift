@@ -60,18 +60,20 @@ struct Console: ~Copyable {
 
   // MARK: Files
 
-  /// A generous bound for what is read as a whole.
-  static let sizeLimit = 64 << 20
+  /// A generous bound for headers and what is made of them, which are read as a whole.
+  private static let headerLimit = 16 << 20
 
   /// All bytes of a file that the user named, or of standard input for `-`.
-  func read(_ path: String) throws(CommandFailure) -> ContiguousArray<UInt8> {
+  func read(
+    _ path: String, limit: Int = headerLimit
+  ) throws(CommandFailure) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     do throws(System.ReadError) {
       let file = try System.File(path)
       var piece: ContiguousArray<UInt8> = []
       while try file.read(into: &piece) {
         bytes.append(contentsOf: piece)
-        if bytes.count > Self.sizeLimit { throw .tooLarge(limit: Self.sizeLimit) }
+        if bytes.count > limit { throw .tooLarge(limit: limit) }
       }
     } catch {
       throw Self.failure(error, path)

@@ -12,8 +12,8 @@ struct ArchiveScanner {
   private var buffer: ContiguousArray<UInt8> = []
   private var state = State.outside
   private var index = 0
-  /// How many entries were too large.
-  private(set) var skippedCount = 0
+  /// Whether an entry was too large, or the list of entries did not end.
+  private(set) var isIncomplete = false
 
   private enum State {
     case outside
@@ -52,6 +52,7 @@ struct ArchiveScanner {
 
   mutating func finish(_ report: (CaptureEvent) -> Void) {
     readEntries(isLast: true, report)
+    if case .outside = state {} else { isIncomplete = true }
     buffer = []
   }
 
@@ -81,7 +82,7 @@ struct ArchiveScanner {
           return
         }
         if scan.wasForgotten {
-          skippedCount += 1
+          isIncomplete = true
         } else {
           read(used..<scan.position, report)
         }

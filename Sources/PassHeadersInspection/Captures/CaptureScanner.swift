@@ -14,7 +14,9 @@ public struct CaptureScanner: Sendable {
   public private(set) var byteCount = 0
 
   /// What keeps headers from being found, as far as the beginning shows; `nil` if nothing does.
-  public var obstacle: Obstacle? { Obstacle(beginning.span) }
+  public var obstacle: Obstacle? { isArchiveIncomplete ? .incompleteArchive : Obstacle(beginning.span) }
+
+  private var isArchiveIncomplete = false
 
   private var beginning: ContiguousArray<UInt8> = []
 
@@ -43,6 +45,9 @@ public struct CaptureScanner: Sendable {
     case packets
     /// The capture is a dump in hexadecimal digits.
     case hexadecimalDump = "hexadecimal dump"
+    /// The capture is an HTTP Archive whose list of entries does not end, or has one that is too large;
+    /// the others were read.
+    case incompleteArchive = "incomplete archive"
   }
 
   /// A scanner.
@@ -73,6 +78,7 @@ public struct CaptureScanner: Sendable {
     case .archive(var scanner):
       format = .undecided([])
       scanner.finish(report)
+      isArchiveIncomplete = scanner.isIncomplete
     case .flows, .undecided: break
     }
   }

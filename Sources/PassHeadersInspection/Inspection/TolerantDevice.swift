@@ -63,7 +63,7 @@ extension TolerantMemberReader {
     case (.booleanOrString, _): return truth(node, field)
     case (_, .string(let text)): return DeviceInfo.Value(text)
     case (.numberOrString, .number(let text)): return DeviceInfo.Value(number: text)
-    case (_, .null): reportNull(node, field.name)
+    case (_, .null): reportNull(node, MemberPath(field.name))
     case (.string, .number), (.string, .bool):
       return text(node, field.name).map { DeviceInfo.Value($0) }
     default: reportWrongType(node, field.name, kind)
@@ -78,7 +78,7 @@ extension TolerantMemberReader {
     switch node.value {
     case .bool(let value): return DeviceInfo.Value(value)
     case .null:
-      reportNull(node, field.name)
+      reportNull(node, MemberPath(field.name))
       return nil
     case .array, .object:
       reportWrongType(node, field.name, .booleanOrString)

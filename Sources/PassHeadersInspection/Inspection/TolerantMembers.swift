@@ -78,22 +78,22 @@ struct TolerantMemberReader {
   mutating func take(
     _ name: String, isRequired: Bool = false, from members: inout Members
   ) -> TolerantNode? {
-    if let member = members.take(name) { return member.node }
+    let given = members.take(name)
+    if let given, !given.isNull || isRequired { return given.node }
     let aliases = members.rest.prefix(Self.guessLimit).filter {
       Aliases.isAlias(FoldedText($0.name), of: name)
     }
     // What is null comes last, as it leaves its place to others when it is omitted.
     guard let alias = aliases.first(where: { !$0.isNull }) ?? aliases.first,
       let member = members.take(alias.name)
-    else { return nil }
+    else { return given?.node }
+    if let given { reportNull(given.node, members.path.appending(given.name)) }
     reportWrongName(member, in: members.path, isRequired ? .error : .warning, name)
     if member.isNull, !isRequired {
-      // It is omitted, and another one would be next.
-      for other in aliases {
+      for other in aliases.dropFirst() {
         guard let other = members.take(other.name) else { continue }
-        let path = members.path.appending(other.name)
         reportWrongName(other, in: members.path, .warning, name)
-        report(.nullMember, other.node.range, path, repair: "omitted")
+        reportNull(other.node, members.path.appending(other.name))
       }
     }
     return member.node
@@ -138,7 +138,7 @@ struct TolerantMemberReader {
     case .bool(let value):
       reportWrongType(node, path, .string, repair: "put in double quotes")
       return value ? "true" : "false"
-    case .null: reportNull(node, path)
+    case .null: reportNull(node, MemberPath(path))
     case .array, .object: reportWrongType(node, path, .string)
     }
     return nil
@@ -156,8 +156,8 @@ struct TolerantMemberReader {
     return nil
   }
 
-  mutating func reportNull(_ node: TolerantNode, _ path: String) {
-    report(.nullMember, node.range, MemberPath(path), repair: "omitted")
+  mutating func reportNull(_ node: TolerantNode, _ path: MemberPath) {
+    report(.nullMember, node.range, path, repair: "omitted")
   }
 
   mutating func reportWrongType(

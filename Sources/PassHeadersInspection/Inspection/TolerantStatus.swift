@@ -172,7 +172,7 @@ extension TolerantMemberReader {
     case .string(let string): text = string
     case .number(let number): text = number
     case .null:
-      reportNull(node, path)
+      reportNull(node, MemberPath(path))
       return nil
     case .bool, .array, .object:
       reportWrongType(node, path, .digits)
