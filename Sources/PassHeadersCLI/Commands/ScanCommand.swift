@@ -106,15 +106,12 @@ enum ScanCommand {
       if isLive { System.catchInterrupt() }
       var scanner = CaptureScanner(isLive: isLive)
       var progress = Progress()
-      var events: [CaptureEvent] = []
       var piece: ContiguousArray<UInt8> = []
       while try file.read(into: &piece) {
-        scanner.feed(piece) { events.append($0) }
-        take(&events, path, isLive, &tally, view, &console)
+        scanner.feed(piece) { take($0, path, isLive, &tally, view, &console) }
         if isLive { console.flush() } else { progress.show(scanner.byteCount, console) }
       }
-      scanner.finish { events.append($0) }
-      take(&events, path, isLive, &tally, view, &console)
+      scanner.finish { take($0, path, isLive, &tally, view, &console) }
       progress.clear(console)
       return report(scanner, path, tally, &console)
     } catch {
@@ -123,21 +120,18 @@ enum ScanCommand {
   }
 
   private static func take(
-    _ events: inout [CaptureEvent], _ path: String, _ isLive: Bool, _ tally: inout Tally,
+    _ event: CaptureEvent, _ path: String, _ isLive: Bool, _ tally: inout Tally,
     _ view: CaptureView, _ console: inout Console
   ) {
-    for event in events {
-      switch event {
-      case .header(let header):
-        guard let index = tally.add(header, path), isLive else { continue }
-        view.showLive(tally.groups[index], &console)
-        tally.groups[index].wasShown = true
-      case .answer(let answer, let headers):
-        tally.add(answer, headers)
-        view.showLive(answer, headers, &console)
-      }
+    switch event {
+    case .header(let header):
+      guard let index = tally.add(header, path), isLive else { return }
+      view.showLive(tally.groups[index], &console)
+      tally.groups[index].wasShown = true
+    case .answer(let answer, let headers):
+      tally.add(answer, headers)
+      view.showLive(answer, headers, &console)
     }
-    events.removeAll(keepingCapacity: true)
   }
 
   /// Says what kept headers from being found.
@@ -242,11 +236,12 @@ struct Tally {
     let isAnswer = header.text.isEmpty && header.kind == nil
     let found = isAnswer ? .partnerFrameworkStatus : header.kind ?? header.inspection.kind
     if let kind, found != kind { return nil }
-    let key = ByteKey("\(isAnswer ? "" : header.kind?.fieldName ?? "?"): \(header.text)")
-    let place = Place(file: file, header: header)
+    let key = ByteKey((isAnswer ? "" : header.kind?.fieldName ?? "?") + ": " + header.text)
     if let index = indexes[key] {
       groups[index].count += 1
-      if groups[index].places.count < Self.placeLimit { groups[index].places.append(place) }
+      if groups[index].places.count < Self.placeLimit {
+        groups[index].places.append(Place(file: file, header: header))
+      }
       return index
     }
     guard groups.count < Self.groupLimit else {
@@ -257,7 +252,7 @@ struct Tally {
     groups.append(
       Group(
         kind: found, text: header.text, inspection: isAnswer ? nil : header.inspection, count: 1,
-        places: [place]))
+        places: [Place(file: file, header: header)]))
     return groups.count - 1
   }
 

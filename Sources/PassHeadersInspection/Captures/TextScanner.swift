@@ -25,7 +25,7 @@ struct TextScanner {
   private var position = 0
   private var pending: PendingRequest?
   /// Where the last header of each kind was.
-  private var lastHeaders: [PassHeader.Kind: Int] = [:]
+  private var lastHeaders = HeaderEnds()
   private var lastAnswer: Int?
   /// Before which offset in the capture, in the same line, looking again is useless at a header
   /// that is not complete: what comes in small pieces is not read from its beginning for each.
@@ -105,7 +105,7 @@ struct TextScanner {
     position -= cut
     lastLineStart = max(lastLineStart - cut, 0)
     pending?.move(by: -cut)
-    lastHeaders = lastHeaders.mapValues { $0 - cut }
+    lastHeaders.move(by: -cut)
     lastAnswer = lastAnswer.map { $0 - cut }
   }
 
@@ -227,19 +227,20 @@ struct TextScanner {
     let text = occurrence.text(in: buffer.span)
     let offset = occurrence.name.lowerBound
     let context = RequestContext(
-      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind] ?? 0)
+      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind])
     lastHeaders[occurrence.kind] = occurrence.value.upperBound
     let header = CapturedHeader(
       kind: occurrence.isMisspelled ? nil : occurrence.kind, text: text,
       place: .line(line(at: offset)), request: context.request, answer: CapturedAnswer(),
-      ranges: [start + occurrence.value.lowerBound..<start + occurrence.value.upperBound])
+      ranges: reportsRepeated
+        ? [start + occurrence.value.lowerBound..<start + occurrence.value.upperBound] : [])
     let printed = PrintedHeader(header, occurrence, buffer.span)
     if pending?.includes(printed, context, at: offset) ?? false {
-      let isNew = pending?.add(printed, context, ownLine.content.range) ?? false
+      let isNew = pending?.add(printed, context, ownLine.content) ?? false
       if isLive, isNew || reportsRepeated { report(.header(header)) }
     } else {
       close(report)
-      pending = PendingRequest(printed, context, ownLine.content.range)
+      pending = PendingRequest(printed, context, ownLine.content)
       if isLive { report(.header(header)) }
     }
   }
@@ -251,8 +252,7 @@ struct TextScanner {
     while pending?.isExamining ?? false, let examined = pending?.examined, examined < limit {
       let range = buffer.span.line(at: examined)
       guard range.upperBound < limit || range.upperBound == buffer.count else { return }
-      let known = ownLine.flatMap { $0.content.range == range ? $0.content : nil }
-      let line = known ?? CaptureLine(range, buffer.span)
+      let line = pending?.line(range) ?? CaptureLine(range, buffer.span)
       let hasCurl = buffer.span.hasCurl(range)
       if pending?.examine(line, hasCurl: hasCurl) ?? false { close(report) }
     }
@@ -277,10 +277,7 @@ struct TextScanner {
     }
     close(report)
     // Perhaps it is about a header that was reported already.
-    if let start = context.start, let header = lastHeaders[.partnerFrameworkStatus], header > start
-    {
-      return
-    }
+    if let start = context.start, lastHeaders[.partnerFrameworkStatus] > start { return }
     // An answer's line may name the request, whose headers are not in it.
     var request = context.request
     if context.start.map({ $0 >= lineStart }) ?? true { request.wasSeen = false }
@@ -332,6 +329,26 @@ extension HeaderOccurrence {
   }
 }
 
+/// Where the last header of each kind ended; 0 before the first one.
+private struct HeaderEnds {
+  private var ends = SIMD4<Int>(repeating: 0)
+
+  private static func lane(_ kind: PassHeader.Kind) -> Int {
+    switch kind {
+    case .partnerFrameworkStatus: 0
+    case .deviceInfo: 1
+    case .deviceIdentifier: 2
+    }
+  }
+
+  subscript(kind: PassHeader.Kind) -> Int {
+    get { ends[Self.lane(kind)] }
+    set { ends[Self.lane(kind)] = newValue }
+  }
+
+  mutating func move(by distance: Int) { ends = ends &+ distance }
+}
+
 /// A request whose answer may follow.
 private struct PendingRequest {
   private var headers: [PrintedHeader]
@@ -340,6 +357,8 @@ private struct PendingRequest {
   /// Where the first header is, and the line of the last.
   private var offset: Int
   private var lastLine: Range<Int>
+  /// What that line says, unless its place has changed.
+  private var lastContent: CaptureLine?
   /// Where the first line begins that has not been examined.
   private(set) var examined: Int
   private var lineCount = 0
@@ -352,18 +371,23 @@ private struct PendingRequest {
   private static let lineLimit = 120
   private static let byteLimit = 1 << 14
 
-  init(_ header: PrintedHeader, _ context: RequestContext, _ line: Range<Int>) {
+  init(_ header: PrintedHeader, _ context: RequestContext, _ line: CaptureLine) {
     headers = [header]
     self.context = context
     answer.status = context.status
-    (offset, lastLine) = (line.lowerBound, line)
-    examined = line.lowerBound
+    (offset, lastLine) = (line.range.lowerBound, line.range)
+    lastContent = line
+    examined = line.range.lowerBound
   }
+
+  /// What a line says, if that is known.
+  func line(_ range: Range<Int>) -> CaptureLine? { range == lastLine ? lastContent : nil }
 
   mutating func move(by distance: Int) {
     offset += distance
     examined += distance
     lastLine = lastLine.lowerBound + distance..<lastLine.upperBound + distance
+    lastContent = nil
     context.start = context.start.map { $0 + distance }
   }
 
@@ -392,9 +416,9 @@ private struct PendingRequest {
 
   /// Adds a header; `false` if it is there already.
   mutating func add(
-    _ header: PrintedHeader, _ other: RequestContext, _ line: Range<Int>
+    _ header: PrintedHeader, _ other: RequestContext, _ line: CaptureLine
   ) -> Bool {
-    lastLine = line
+    (lastLine, lastContent) = (line.range, line)
     mayBeRepeated = false
     if context.start == nil, other.start != nil { context = other }
     if headers.contains(where: { $0.isSame(as: header) }) { return false }
@@ -539,8 +563,9 @@ struct RequestContext {
         start = range.lowerBound
         break
       }
+      // The line before may end with what belongs to another request.
       guard own.lowerBound - range.lowerBound < Self.byteLimit,
-        let previous = text.line(before: range), previous.upperBound >= limit
+        range.lowerBound - 1 > limit || limit <= 0, let previous = text.line(before: range)
       else { break }
       range = previous
     }
