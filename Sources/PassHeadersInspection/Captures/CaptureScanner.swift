@@ -14,7 +14,9 @@ public struct CaptureScanner: Sendable {
   public private(set) var byteCount = 0
 
   /// What keeps headers from being found, as far as the beginning shows; `nil` if nothing does.
-  public var obstacle: Obstacle? { isArchiveIncomplete ? .incompleteArchive : Obstacle(beginning.span) }
+  public var obstacle: Obstacle? {
+    isArchiveIncomplete ? .incompleteArchive : Obstacle(beginning.span)
+  }
 
   private var isArchiveIncomplete = false
 
