@@ -30,7 +30,7 @@ enum InspectionProperties {
   /// Faults that are others where another fault was found before them.
   private static let shifting = Set<Diagnostic.Code>([
     .controlCharacter, .invalidEscape, .invalidUTF8, .loneSurrogate, .unexpectedByte, .headerName,
-    .lineBreaks, .whiteSpace, .missingScheme, .missingComma,
+    .lineBreaks, .whiteSpace, .missingScheme, .missingComma, .dataAfterValue,
   ])
 
   static func check(_ inspection: Inspection, _ count: Int) throws(PropertyFailure) {

@@ -130,7 +130,8 @@ extension TolerantMemberReader {
       ranges.id = node.range
       status.account.platformMappingId = text(node, StatusRule.providerIdPath)
     }
-    if let node = take("expirationDate", from: &members) {
+    // A blank one is omitted, and leaves its place to one of another name.
+    while status.account.expirationDate == nil, let node = take("expirationDate", from: &members) {
       ranges.expirationDate = node.range
       status.account.expirationDate = readExpirationDate(node)
     }
