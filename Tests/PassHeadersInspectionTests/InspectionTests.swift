@@ -104,6 +104,27 @@ import Testing
     }
   }
 
+  /// A device that lacks members is inspected in a quicker way than a line with it; the diagnostics are
+  /// the same.
+  @Test func missingMembers() throws {
+    for vector in try VectorFile.device.cases() {
+      let value = vector["value"].text ?? ""
+      guard let device = try? DeviceInfo(headerValue: value), !device.missingFields().isEmpty else {
+        continue
+      }
+      let alone = Inspection(of: value, as: .deviceInfo)
+      let name = "\(DeviceInfo.fieldName): "
+      let line = Inspection(of: name + value)
+      let shifted = line.diagnostics.filter { $0.code != .headerName }
+      #expect(alone.diagnostics.map { $0.description } == shifted.map { $0.description })
+      #expect(alone.diagnostics.map { $0.jsonRange } == shifted.map { $0.jsonRange })
+      #expect(alone.diagnostics.map { $0.location } == shifted.map { $0.location })
+      let starts = shifted.map { ($0.range?.lowerBound ?? 0) - name.utf8.count }
+      #expect(alone.diagnostics.map { $0.range?.lowerBound ?? 0 } == starts)
+      #expect(alone.repaired == line.repaired && alone.payload == line.payload)
+    }
+  }
+
   /// Bytes that can be gone through only once are inspected like all others.
   @Test func singlePassSequence() {
     for text in ["X-Device-Info: eyJtb2RlbCI6ImEifQ", "eyJtb2RlbCI6ImEifQ=="] {

@@ -101,7 +101,8 @@ public struct Inspection: Sendable {
       return
     }
     self.init(
-      kind: valid.header.kind, layers: [.base64, .json], diagnostics: [], payload: valid.payload,
+      kind: valid.header.kind, layers: [.base64, .json], diagnostics: valid.diagnostics,
+      payload: valid.payload,
       strict: .success(valid.header), repaired: valid.header, root: nil,
       sentKind: valid.header.kind, facts: StatusFacts(valid.header), isDecodable: true,
       valueRange: 0..<valid.count)
@@ -163,10 +164,11 @@ public struct Inspection: Sendable {
   }
 }
 
-/// A header about which there is nothing to say. Nearly all values are one, so finding out does no more
-/// than the strict reader and a look at the outcome.
+/// A header about which there is nothing to say, but for members that a device lacks. Nearly all values
+/// are one, so finding out does no more than the strict reader and a look at the outcome.
 private struct ValidHeader {
   let header: PassHeader
+  let diagnostics: [Diagnostic]
   let payload: ContiguousArray<UInt8>
   let count: Int
 
@@ -181,13 +183,35 @@ private struct ValidHeader {
       }
       var hasOtherType = false
       let header = try PassHeader(kind, json: payload, &hasOtherType)
-      guard !hasOtherType, header.isSpotless,
-        HeaderLength.allows(valueCount: bytes.count, kind.fieldName)
-      else { return nil }
+      guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind.fieldName) else {
+        return nil
+      }
+      if header.isSpotless {
+        diagnostics = []
+      } else if let missing = Self.missingMembers(header, payload) {
+        diagnostics = missing
+      } else {
+        return nil
+      }
       self.header = header
     } catch {
       return nil
     }
+  }
+}
+
+extension ValidHeader {
+  /// What is said of a device that lacks members, at the beginning of the payload; `nil` if there is
+  /// more to say.
+  private static func missingMembers(
+    _ header: PassHeader, _ payload: ContiguousArray<UInt8>
+  ) -> [Diagnostic]? {
+    guard case .deviceInfo(let device) = header, payload.first == UInt8(ascii: "{") else {
+      return nil
+    }
+    let found = device.diagnostics()
+    guard found.allSatisfy({ $0.code == .missingMember }) else { return nil }
+    return found.map { $0.located(0..<0, json: 0..<0, .init(line: 1, column: 1)) }
   }
 }
 
