@@ -72,7 +72,7 @@ package struct CaptureRedactor {
     if let end = header.ranges.last?.upperBound,
       !HeaderOccurrence.isComplete(0..<value.count, value.span)
     {
-      ends.append(DamagedEnd(offset: end, isOfValue: true))
+      ends.append(DamagedEnd(offset: end, kind: value.first == UInt8(ascii: "{") ? .json : .value))
     }
     for place in places {
       rest.replaceSubrange(place, with: mask.prefix(place.count))
@@ -87,8 +87,10 @@ package struct CaptureRedactor {
   private struct DamagedEnd {
     /// In the capture.
     let offset: Int
-    /// Whether it is the end of a value that is not complete, and not that of a name.
-    let isOfValue: Bool
+    /// What ends there: a name, or a value that is not complete.
+    let kind: Kind
+
+    enum Kind { case name, value, json }
   }
 
   /// How far from a value or a name more of the value may be, and how much is held back for it.
@@ -108,14 +110,14 @@ package struct CaptureRedactor {
         guard rest.span.hasName(name, at: place + 1 - lastHyphen), nameEnd <= end,
           writtenCount + nameEnd > namedCount
         else { continue }
-        ends.append(DamagedEnd(offset: writtenCount + nameEnd, isOfValue: false))
+        ends.append(DamagedEnd(offset: writtenCount + nameEnd, kind: .name))
       }
     }
     namedCount = max(namedCount, writtenCount + end)
   }
 
   /// Masks what seems to be more of a value: letters of Base64 right behind a byte or two that do not
-  /// belong there, letters that decode to text, or members behind a name.
+  /// belong there, letters that decode to text, members behind a name, the rest of the line of JSON.
   ///
   /// - Returns: `false` if more of the capture has to be known for that.
   private mutating func maskRest(of end: DamagedEnd, before searched: Int, isLast: Bool) -> Bool {
@@ -123,10 +125,11 @@ package struct CaptureRedactor {
     let limit = min(searched, start + Self.holdLimit)
     let isAll = isLast || limit < searched
     guard isAll || start + Self.reach <= limit else { return false }
-    if end.isOfValue, let colon = colon(near: start, before: limit) {
-      let lineEnd = rest[colon..<limit].firstIndex { $0.isLineBreak }
+    let colon = end.kind == .value ? colon(near: start, before: limit) : nil
+    if let membersStart = end.kind == .json ? start : colon {
+      let lineEnd = rest[membersStart..<limit].firstIndex { $0.isLineBreak }
       guard isAll || lineEnd != nil else { return false }
-      let members = colon..<(lineEnd ?? limit)
+      let members = membersStart..<(lineEnd ?? limit)
       rest.replaceSubrange(members, with: ValueMask.payload(rest[members], now: now))
       return true
     }
@@ -141,7 +144,7 @@ package struct CaptureRedactor {
       }
       let run = index..<(rest[index..<limit].firstIndex { !$0.isRunByte } ?? limit)
       guard isAll || run.upperBound + 1 < limit else { return false }
-      if isRest(run, gap: end.isOfValue ? index - last : nil) {
+      if isRest(run, gap: end.kind == .value ? index - last : nil) {
         for place in run { rest[place] = rest[place].masked }
         last = run.upperBound
       }

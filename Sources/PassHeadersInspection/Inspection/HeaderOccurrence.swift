@@ -365,13 +365,16 @@ package struct HeaderOccurrence {
   /// Whether the value is complete.
   func isComplete(_ text: Span<UInt8>) -> Bool { Self.isComplete(value, text) }
 
-  /// Whether Base64 is padded, or decodes to JSON that ends.
+  /// Whether it is JSON that ends, or Base64 that is padded or decodes to such JSON.
   static func isComplete(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
     let value = text.extracting(range)
     let trimmed = value.extracting(value.trimmedRange { $0.isWhiteSpace })
     guard let last = trimmed.isEmpty ? nil : trimmed[trimmed.count - 1] else { return false }
     if last == UInt8(ascii: "=") { return true }
-    guard let json = try? Base64.decode(trimmed) else { return false }
+    let isPlain = trimmed[0] == UInt8(ascii: "{")
+    guard let json = isPlain ? ContiguousArray(trimmed) : try? Base64.decode(trimmed) else {
+      return false
+    }
     var reader = JSONReader()
     do throws(SyntaxError) {
       try reader.start(json.span)
