@@ -18,8 +18,10 @@ package struct ByteKey: Hashable, Sendable {
 
 extension String {
   /// Whether both are the same byte for byte.
-  @inlinable
-  @inline(__always)
+  ///
+  /// A text has its bytes in one of several forms, and each pair of them has its own loop, so that a
+  /// copy for each caller would be far larger than the callers are.
+  @inline(never)
   package func hasSameBytes(as other: String) -> Bool {
     // Nearly all that differ do so in length.
     guard utf8.count == other.utf8.count else { return false }
@@ -73,6 +75,7 @@ extension String? {
 
 extension Hasher {
   /// Mixes in the text's bytes.
+  @inline(never)
   package mutating func combine(bytesOf text: String) {
     text.withUTF8Span { combine($0) }
   }
