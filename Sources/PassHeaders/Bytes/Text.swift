@@ -62,6 +62,13 @@ extension String {
   }
 }
 
+extension [String] {
+  /// Whether one of the texts is the same byte for byte.
+  package func containsBytes(of text: String) -> Bool {
+    contains { $0.hasSameBytes(as: text) }
+  }
+}
+
 extension String? {
   /// Whether both are absent, or the same byte for byte.
   package func hasSameBytes(as other: String?) -> Bool {

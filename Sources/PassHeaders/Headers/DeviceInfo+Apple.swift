@@ -52,10 +52,12 @@ extension DeviceInfo {
   }
 
   private static func system(_ name: String) -> (name: OSName, family: OSFamily?) {
-    func isOne(of names: [String]) -> Bool { names.contains { $0.hasSameBytes(as: name) } }
-    if isOne(of: ["iOS", "iPadOS", "iPhone OS", "visionOS", "watchOS"]) { return (.iOS, .iOS) }
-    if isOne(of: ["tvOS"]) { return (.tvOS, .tvOS) }
-    return isOne(of: ["macOS", "Mac OS X"]) ? (.macOS, .macOS) : (OSName(rawValue: name), nil)
+    if ["iOS", "iPadOS", "iPhone OS", "visionOS", "watchOS"].containsBytes(of: name) {
+      return (.iOS, .iOS)
+    }
+    if ["tvOS"].containsBytes(of: name) { return (.tvOS, .tvOS) }
+    return ["macOS", "Mac OS X"].containsBytes(of: name)
+      ? (.macOS, .macOS) : (OSName(rawValue: name), nil)
   }
 
   /// `UIDevice.userInterfaceIdiom`, as far as it matters here.

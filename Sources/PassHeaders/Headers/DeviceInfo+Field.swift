@@ -44,7 +44,7 @@ extension DeviceInfo.Field {
       case .primaryHardwareType:
         row(
           "primaryHardwareType", .string, "kind of hardware",
-          values: listed(DeviceInfo.PrimaryHardwareType.self))
+          values: DeviceInfo.PrimaryHardwareTypeVocabulary.values)
       case .model: row("model", .string, "model", requiredBy: [.v1, .v2])
       case .version: row("version", .string, "version of the device", requiredBy: [.v2])
       case .manufacturer: row("manufacturer", .string, "who makes the device")
@@ -52,18 +52,20 @@ extension DeviceInfo.Field {
       case .osName:
         row(
           "osName", .string, "operating system", requiredBy: [.v1, .v2],
-          values: listed(DeviceInfo.OSName.self))
+          values: DeviceInfo.OSNameVocabulary.values)
       case .osFamily:
-        row("osFamily", .string, "family of the system", values: listed(DeviceInfo.OSFamily.self))
+        row(
+          "osFamily", .string, "family of the system", values: DeviceInfo.OSFamilyVocabulary.values)
       case .osVendor:
-        row("osVendor", .string, "who makes the system", values: listed(DeviceInfo.OSVendor.self))
+        row(
+          "osVendor", .string, "who makes the system", values: DeviceInfo.OSVendorVocabulary.values)
       case .osVersion: row("osVersion", .string, "version of the system", requiredBy: [.v2])
       case .browserName:
-        row("browserName", .string, "browser", values: listed(DeviceInfo.BrowserName.self))
+        row("browserName", .string, "browser", values: DeviceInfo.BrowserNameVocabulary.values)
       case .browserVendor:
         row(
           "browserVendor", .string, "who makes the browser",
-          values: listed(DeviceInfo.BrowserVendor.self))
+          values: DeviceInfo.BrowserVendorVocabulary.values)
       case .browserVersion: row("browserVersion", .string, "version of the browser")
       case .userAgent: row("userAgent", .string, "user agent")
       case .displayWidth: row("displayWidth", .numberOrString, "width of the screen")
@@ -78,10 +80,6 @@ extension DeviceInfo.Field {
       case .applicationId: row("applicationId", .string, "the application at Adobe")
       }
     })
-
-  private static func listed<Term: OpenEnumeration>(_ type: Term.Type) -> [String] {
-    type.knownValues.map { $0.rawValue }
-  }
 
   static let names = NameTable(rows.map { $0.name.string })
 
@@ -116,7 +114,5 @@ extension DeviceInfo.Field {
   public func isRequired(by profile: DeviceInfo.Profile) -> Bool { row.profiles.contains(profile) }
 
   /// Whether Adobe lists the value for the member.
-  package func lists(_ value: String) -> Bool {
-    row.listedValues.contains { $0.hasSameBytes(as: value) }
-  }
+  package func lists(_ value: String) -> Bool { row.listedValues.containsBytes(of: value) }
 }

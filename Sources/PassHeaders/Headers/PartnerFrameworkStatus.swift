@@ -117,9 +117,7 @@ extension PartnerFrameworkStatus.Object {
     }
   }
 
-  package func hasMember(_ name: String) -> Bool {
-    memberNames.contains { $0.hasSameBytes(as: name) }
-  }
+  package func hasMember(_ name: String) -> Bool { memberNames.containsBytes(of: name) }
 
   fileprivate var listIndex: Int {
     switch self {

@@ -81,9 +81,11 @@ extension ProviderConfiguration {
 }
 
 /// The answer to "which provider is this platformMappingId?".
-public struct ProviderLookup: Sendable {
+public struct ProviderLookup: Hashable, Sendable {
+  private let key: ByteKey
+
   /// What was asked for.
-  public let platformMappingId: String
+  public var platformMappingId: String { key.text }
 
   /// The providers that have exactly this id, in the document's order.
   public let matches: [MVPD]
@@ -140,7 +142,7 @@ public struct ProviderLookup: Sendable {
   }
 
   init(platformMappingId: String, matches: [MVPD], nearMisses: [NearMiss]) {
-    self.platformMappingId = platformMappingId
+    key = ByteKey(platformMappingId)
     self.matches = matches
     self.nearMisses = nearMisses
     (preferred, preference) = Self.preferred(among: matches)
@@ -168,21 +170,6 @@ public struct ProviderLookup: Sendable {
       candidates = remaining
     }
     return (candidates.first, candidates.count > 1 ? .documentOrder : preference)
-  }
-}
-
-extension ProviderLookup: Hashable {
-  /// Whether both asked for the same and found the same.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.platformMappingId.hasSameBytes(as: right.platformMappingId)
-      && left.matches == right.matches && left.nearMisses == right.nearMisses
-  }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(bytesOf: platformMappingId)
-    hasher.combine(matches)
-    hasher.combine(nearMisses)
   }
 }
 
