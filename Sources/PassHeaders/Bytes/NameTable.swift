@@ -7,11 +7,12 @@ package struct NameTable: Sendable {
   /// For each length, the index of the last name that has it, or -1.
   private let lastOfLength: ContiguousArray<Int>
 
+  @inline(never)
   package init(_ names: [String]) {
     var list: ContiguousArray<Name> = []
     var lastOfLength = ContiguousArray(repeating: -1, count: Name.limit + 1)
-    for (index, name) in names.enumerated() {
-      let bytes = ContiguousArray(name.utf8)
+    for index in names.indices {
+      let bytes = ContiguousArray(names[index].utf8)
       list.append(Name(bytes.span, previous: lastOfLength[bytes.count]))
       lastOfLength[bytes.count] = index
     }

@@ -35,37 +35,35 @@ extension String {
     return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
   }
 
-  /// Without white space at either end.
-  package var trimmingWhiteSpace: String {
-    let scalars = unicodeScalars
-    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-    else { return "" }
-    return String(scalars[start...end])
-  }
-
   /// Whether it has the form `ba23d141-d715-561c-94f4-e9e4c966b1eb`.
   package var isUUID: Bool {
-    utf8.count == 36
-      && utf8.enumerated().allSatisfy { index, byte in
-        switch index {
-        case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-        default: byte.hexadecimalValue != nil
-        }
+    withUTF8Span { bytes in
+      for index in bytes.indices {
+        let isHyphen = bytes[index] == UInt8(ascii: "-")
+        guard [8, 13, 18, 23].contains(index) ? isHyphen : bytes[index].hexadecimalValue != nil
+        else { return false }
       }
+      return bytes.count == 36
+    }
   }
 
   /// Whether both are the same in any case of their ASCII letters.
   package func hasSameASCII(as other: String) -> Bool {
-    utf8.count == other.utf8.count
-      && zip(utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+    guard utf8.count == other.utf8.count else { return false }
+    var others = other.utf8.makeIterator()
+    for byte in utf8 where byte.lowercasedASCII != others.next()?.lowercasedASCII { return false }
+    return true
   }
 }
 
 extension [String] {
   /// Whether one of the texts is the same byte for byte.
   package func containsBytes(of text: String) -> Bool {
-    contains { $0.hasSameBytes(as: text) }
+    let count = text.utf8.count
+    for known in self where known.utf8.count == count && known.hasSameBytes(as: text) {
+      return true
+    }
+    return false
   }
 }
 
@@ -90,29 +88,6 @@ extension Hasher {
   package mutating func combine(bytesOf text: String?) {
     combine(text == nil)
     if let text { combine(bytesOf: text) }
-  }
-}
-
-extension ContiguousArray<UInt8> {
-  /// Without percent-encoding; `nil` if there is none, or a `%` without two digits.
-  package var percentDecoded: Self? {
-    guard contains(UInt8(ascii: "%")) else { return nil }
-    var decoded = Self()
-    decoded.reserveCapacity(count)
-    var index = 0
-    while index < count {
-      if self[index] == UInt8(ascii: "%") {
-        guard index + 2 < count, let high = self[index + 1].hexadecimalValue,
-          let low = self[index + 2].hexadecimalValue
-        else { return nil }
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(self[index])
-        index += 1
-      }
-    }
-    return decoded
   }
 }
 

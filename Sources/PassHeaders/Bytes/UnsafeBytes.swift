@@ -28,7 +28,13 @@ extension String {
   package func withUTF8Span<Value, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try utf8.withSpan(body)
+    // A text that is not in one piece, as a bridged one, is copied first: with that, the function is
+    // compiled twice into its caller, for texts that are short and for others, and not four times.
+    var text = self
+    let result = text.withUTF8 { bytes in
+      Result { () throws(Failure) in try unsafe body(bytes.span) }
+    }
+    return try result.get()
   }
 }
 

@@ -39,6 +39,7 @@ extension DeviceInfo {
     if !allowances.contains(.missingDeviceMembers) {
       for field in Field.required(by: profile) {
         let value = self[field]
+        if let value, !value.text.isBlank { continue }
         for rule in [DeviceRule.isPresent, .isNotBlank] {
           guard let breach = rule.breach(value, field, profile) else { continue }
           throw HeaderError(.writing, breach.with(severity: .error))
@@ -46,9 +47,7 @@ extension DeviceInfo {
       }
     }
     if unknownMembers.isEmpty { return }
-    try unknownMembers.checkReadable(beside: Field.allCases.map { $0.name }, depth: 1) {
-      MemberPath.root.appending($0)
-    }
+    try unknownMembers.checkReadable(beside: Field.allCases.map { $0.name }, depth: 1, .root)
   }
 }
 
@@ -75,7 +74,7 @@ package enum DeviceRule: CaseIterable, Sendable {
   }
 
   /// Whether, and how, a member breaks the rule.
-  @inline(__always)
+  @inline(never)
   fileprivate func breach(
     _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
   ) -> Diagnostic? {
@@ -103,7 +102,7 @@ package enum DeviceRule: CaseIterable, Sendable {
       return Self.diagnostic(placeholder.code, .warning, field, .sentence(placeholder.sentence))
     // XDI: the restricted values.
     case .isListed:
-      guard !field.row.listedValues.isEmpty, !field.lists(value.text), !value.text.isBlank,
+      guard !field.listedValues.isEmpty, !field.lists(value.text), !value.text.isBlank,
         Placeholder(value.text) == nil
       else { return nil }
       return Self.diagnostic(

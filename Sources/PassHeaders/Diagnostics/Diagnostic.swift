@@ -44,6 +44,7 @@ public struct Diagnostic: Sendable {
   /// The sentence with the whole path, for those who may see it.
   package var fullMessage: String { message(memberPath?.text) }
 
+  @inline(never)
   package init(
     _ code: Code, _ severity: Severity, _ detail: Detail, range: Range<Int>? = nil,
     jsonRange: Range<Int>? = nil, location: Location? = nil, path: MemberPath? = nil,

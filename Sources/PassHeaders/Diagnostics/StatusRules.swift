@@ -111,10 +111,19 @@ package enum StatusRule: CaseIterable, Sendable {
   /// - Parameters:
   ///   - now: When it is sent; `nil` where only the status itself matters.
   ///   - margin: How long before its expiration to warn, in milliseconds.
-  @inline(__always)
+  @inline(never)
   package func breach(
     _ facts: StatusFacts, phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds? = nil,
     margin: Int64 = 0
+  ) -> Breach? {
+    inlinedBreach(facts, phase, at: now, margin)
+  }
+
+  /// The same for the one caller, writing, for which the calls would count.
+  @inline(__always)
+  func inlinedBreach(
+    _ facts: StatusFacts, _ phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds? = nil,
+    _ margin: Int64 = 0
   ) -> Breach? {
     switch self {
     // PFS: `accessStatus` is required. ERR: "is not present".

@@ -42,13 +42,22 @@ extension DeviceInfo {
 
   /// The name and the numbers of `AppleTV11,1`; `nil` for a text of another form.
   private static func split(_ machine: String) -> (model: String, version: String)? {
-    let name = machine.utf8.prefix { $0.isASCIILetter }
-    let numbers = machine.utf8.dropFirst(name.count)
-    let parts = numbers.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    guard !name.isEmpty, parts.count == 2,
-      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCIIDigit } })
-    else { return nil }
-    return (String(decoding: name, as: UTF8.self), String(decoding: numbers, as: UTF8.self))
+    machine.withUTF8Span { bytes in
+      var end = 0
+      func skip(_ isSkipped: (UInt8) -> Bool) -> Bool {
+        let start = end
+        while end < bytes.count, isSkipped(bytes[end]) { end += 1 }
+        return end > start
+      }
+      guard skip({ $0.isASCIILetter }) else { return nil }
+      let nameEnd = end
+      guard skip({ $0.isASCIIDigit }), bytes.byte(at: end) == UInt8(ascii: ",") else { return nil }
+      end += 1
+      guard skip({ $0.isASCIIDigit }), end == bytes.count else { return nil }
+      return (
+        String(utf8: bytes.extracting(0..<nameEnd)), String(utf8: bytes.extracting(nameEnd..<end))
+      )
+    }
   }
 
   private static func system(_ name: String) -> (name: OSName, family: OSFamily?) {

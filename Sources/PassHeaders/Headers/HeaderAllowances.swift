@@ -51,8 +51,10 @@ extension [UnknownMember] {
   /// - Parameters:
   ///   - names: The documented members of the same object.
   ///   - depth: How many objects are around the values.
+  ///   - path: The path of the object.
+  @inline(never)
   func checkReadable(
-    beside names: [String], depth: Int, _ path: (String) -> MemberPath
+    beside names: [String], depth: Int, _ path: MemberPath
   ) throws(HeaderError) {
     if isEmpty { return }
     var taken = NameSet()
@@ -68,7 +70,8 @@ extension [UnknownMember] {
       }
       throw HeaderError(
         .writing,
-        Diagnostic(Diagnostic.Code(fault), .error, .syntax(fault), path: path(member.name)))
+        Diagnostic(
+          Diagnostic.Code(fault), .error, .syntax(fault), path: path.appending(member.name)))
     }
   }
 }

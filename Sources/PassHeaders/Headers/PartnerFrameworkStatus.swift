@@ -137,9 +137,10 @@ extension PartnerFrameworkStatus.Object {
   }
 
   /// The path of a member of the object.
-  package func path(_ name: String) -> MemberPath {
-    (self == .payload ? MemberPath.root : MemberPath(rawValue)).appending(name)
-  }
+  package func path(_ name: String) -> MemberPath { path.appending(name) }
+
+  /// The path of the object.
+  var path: MemberPath { MemberPath(rawValue) }
 }
 
 extension PartnerFrameworkStatus: PersonalValue {
