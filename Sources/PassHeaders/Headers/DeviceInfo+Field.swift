@@ -21,7 +21,7 @@ extension DeviceInfo.Field {
   /// requirements, *Passing client information*.
   package struct Row: Sendable {
     let name: StaticString
-    package let kind: ValueKind
+    let kind: ValueKind
     /// In a few words, what the member says.
     package let meaning: StaticString
     /// The profiles that require the member.
@@ -78,6 +78,12 @@ extension DeviceInfo.Field {
 
   private static let requiredByV1 = ContiguousArray(allCases.filter { $0.isRequired(by: .v1) })
   private static let requiredByV2 = ContiguousArray(allCases.filter { $0.isRequired(by: .v2) })
+
+  private static let kinds = ContiguousArray(allCases.map { $0.row.kind })
+
+  /// The kind of value that the member has.
+  @inline(__always)
+  package var kind: ValueKind { Self.kinds[rawValue] }
 
   /// The name on the wire.
   public var name: String { row.name.string }

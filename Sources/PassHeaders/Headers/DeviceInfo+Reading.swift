@@ -43,7 +43,7 @@ extension DeviceInfo: PayloadModel {
       append(field, Value(try reader.json.readString(json)))
       return
     }
-    switch (field.row.kind, found) {
+    switch (field.kind, found) {
     case (.numberOrString, .number):
       let range = try reader.json.readNumber(json)
       append(field, Value(.number, checked: String(utf8: json.extracting(range))))

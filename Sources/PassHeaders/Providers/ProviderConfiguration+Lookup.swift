@@ -91,7 +91,8 @@ public struct ProviderLookup: Hashable, Sendable {
   public let matches: [MVPD]
 
   /// The provider that can most likely sign in through the platform; `nil` if there is none.
-  public let preferred: MVPD?
+  public var preferred: MVPD? { preferredIndex.map { matches[$0] } }
+  private let preferredIndex: Int?
 
   /// What distinguishes ``preferred`` from the other matches; `nil` if there is no match.
   public let preference: Preference?
@@ -145,7 +146,7 @@ public struct ProviderLookup: Hashable, Sendable {
     key = ByteKey(platformMappingId)
     self.matches = matches
     self.nearMisses = nearMisses
-    (preferred, preference) = Self.preferred(among: matches)
+    (preferredIndex, preference) = Self.preferred(among: matches)
   }
 
   /// The criteria in their order; a higher number is better.
@@ -158,14 +159,16 @@ public struct ProviderLookup: Hashable, Sendable {
     (.notTempPass, { $0.isTempPass == true ? 0 : 1 }),
   ]
 
-  private static func preferred(among matches: [MVPD]) -> (MVPD?, Preference?) {
-    guard matches.count > 1 else { return (matches.first, matches.isEmpty ? nil : .onlyMatch) }
-    var candidates = matches
+  private static func preferred(among matches: [MVPD]) -> (Int?, Preference?) {
+    guard matches.count > 1 else {
+      return matches.isEmpty ? (nil, nil) : (matches.startIndex, .onlyMatch)
+    }
+    var candidates = Array(matches.indices)
     // The last criterion that ruled somebody out is what decided between the best ones.
     var preference = Preference.documentOrder
     for criterion in criteria where candidates.count > 1 {
-      let best = candidates.map(criterion.rank).max()
-      let remaining = candidates.filter { criterion.rank($0) == best }
+      let best = candidates.map { criterion.rank(matches[$0]) }.max()
+      let remaining = candidates.filter { criterion.rank(matches[$0]) == best }
       if remaining.count < candidates.count { preference = criterion.preference }
       candidates = remaining
     }
