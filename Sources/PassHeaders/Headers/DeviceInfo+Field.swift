@@ -24,27 +24,25 @@ extension DeviceInfo.Field {
     let kind: ValueKind
     /// In a few words, what the member says.
     package let meaning: StaticString
-    /// The profiles that require the member.
-    let requirement: Requirement
+    /// The profile that requires the member; V2 requires what V1 does.
+    let profile: DeviceInfo.Profile?
   }
-
-  enum Requirement { case none, v2, both }
 
   /// One row for each member: a further one is added here, as a case and as a property.
   package var row: Row {
     func row(
       _ name: StaticString, _ kind: ValueKind, _ meaning: StaticString,
-      requiredBy requirement: Requirement = .none
+      requiredBy profile: DeviceInfo.Profile? = nil
     ) -> Row {
-      Row(name: name, kind: kind, meaning: meaning, requirement: requirement)
+      Row(name: name, kind: kind, meaning: meaning, profile: profile)
     }
     return switch self {
     case .primaryHardwareType: row("primaryHardwareType", .string, "kind of hardware")
-    case .model: row("model", .string, "model", requiredBy: .both)
+    case .model: row("model", .string, "model", requiredBy: .v1)
     case .version: row("version", .string, "version of the device", requiredBy: .v2)
     case .manufacturer: row("manufacturer", .string, "who makes the device")
     case .vendor: row("vendor", .string, "who sells the device")
-    case .osName: row("osName", .string, "operating system", requiredBy: .both)
+    case .osName: row("osName", .string, "operating system", requiredBy: .v1)
     case .osFamily: row("osFamily", .string, "family of the system")
     case .osVendor: row("osVendor", .string, "who makes the system")
     case .osVersion: row("osVersion", .string, "version of the system", requiredBy: .v2)
@@ -110,11 +108,8 @@ extension DeviceInfo.Field {
 
   /// Whether a header must have the member.
   public func isRequired(by profile: DeviceInfo.Profile) -> Bool {
-    switch row.requirement {
-    case .none: false
-    case .v2: profile == .v2
-    case .both: true
-    }
+    let required = row.profile
+    return required == profile || required == .v1
   }
 
   /// Whether Adobe lists the value for the member.
