@@ -25,7 +25,7 @@ package struct NameTable: Sendable {
   /// - Parameter guess: The index to look at first, best the one after the last name found: most
   ///   writers keep an order.
   @inline(__always)
-  package func index(of token: JSONStringToken, guess: Int, _ bytes: Span<UInt8>) -> Int? {
+  func index(of token: JSONStringToken, guess: Int, _ bytes: Span<UInt8>) -> Int? {
     let count = token.end &- token.start
     if guess < names.count, names[guess].count == count,
       names[guess].equals(bytes, from: token.start), token.isPlain
@@ -46,7 +46,7 @@ package struct NameTable: Sendable {
   package func index(of name: String) -> Int? { name.withUTF8Span { index(of: $0) } }
 
   /// The index of the name among those known.
-  package func index(of name: Span<UInt8>) -> Int? {
+  func index(of name: Span<UInt8>) -> Int? {
     guard name.count <= Name.limit else { return nil }
     var index = lastOfLength[name.count]
     while index >= 0 {

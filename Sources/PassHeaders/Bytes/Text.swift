@@ -5,7 +5,7 @@
 /// time for some texts. The hash is the standard library's, seeded anew by each process, so that no
 /// input can be made for it.
 package struct ByteKey: Hashable, Sendable {
-  package let text: String
+  let text: String
 
   package init(_ text: String) { self.text = text }
 
@@ -29,7 +29,7 @@ extension String {
   }
 
   /// Whether it is empty or only white space (the Unicode property `White_Space`).
-  package var isBlank: Bool {
+  var isBlank: Bool {
     // Nearly every text shows it by its first byte.
     if let first = utf8.first, 0x21...0x7E ~= first { return false }
     return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
@@ -58,7 +58,7 @@ extension String {
 
 extension [String] {
   /// Whether one of the texts is the same byte for byte.
-  package func containsBytes(of text: String) -> Bool {
+  func containsBytes(of text: String) -> Bool {
     let count = text.utf8.count
     for known in self where known.utf8.count == count && known.hasSameBytes(as: text) {
       return true

@@ -86,7 +86,7 @@ extension Span<UInt8> {
 
 /// Calls the function with memory for so many bytes: on the stack, or if they are many on the heap.
 @inline(__always)
-package func withTemporaryBytes<Value, Failure: Error>(
+func withTemporaryBytes<Value, Failure: Error>(
   capacity: Int, _ body: (inout OutputSpan<UInt8>) throws(Failure) -> Value
 ) throws(Failure) -> Value {
   try withTemporaryElements(of: UInt8.self, capacity: capacity, body)
@@ -94,7 +94,7 @@ package func withTemporaryBytes<Value, Failure: Error>(
 
 /// Calls the function with memory for so many elements, which need no clean-up.
 @inline(__always)
-package func withTemporaryElements<Element: BitwiseCopyable, Value, Failure: Error>(
+func withTemporaryElements<Element: BitwiseCopyable, Value, Failure: Error>(
   of type: Element.Type, capacity: Int,
   _ body: (inout OutputSpan<Element>) throws(Failure) -> Value
 ) throws(Failure) -> Value {

@@ -120,7 +120,7 @@ package enum PayloadSource: Sendable {
   case base64(start: Int, count: Int)
 
   /// The offset in the given text of a byte of the JSON.
-  package func offset(ofJSON offset: Int) -> Int {
+  func offset(ofJSON offset: Int) -> Int {
     switch self {
     case .json: offset
     case .base64(let start, let count): start + min(offset / 3 * 4 + offset % 3, count)

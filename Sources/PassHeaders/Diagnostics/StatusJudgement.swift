@@ -35,7 +35,7 @@ extension PartnerFrameworkStatus {
 
 /// What the rules say about a status that is sent.
 package struct StatusJudgement: Sendable {
-  package let phase: PartnerFrameworkStatus.Phase
+  let phase: PartnerFrameworkStatus.Phase
   package private(set) var refusals: [Refusal] = []
   /// What does not refuse the status but may spoil the sign-in.
   package private(set) var warnings: [Diagnostic] = []

@@ -149,8 +149,6 @@ extension DeviceInfo.OSFamily {
   public static var linux: Self { "Linux" }
   /// `Roku OS`
   public static var rokuOS: Self { "Roku OS" }
-  /// `Tizen`
-  public static var tizen: Self { "Tizen" }
   /// `Windows`
   public static var windows: Self { "Windows" }
   /// `iOS`

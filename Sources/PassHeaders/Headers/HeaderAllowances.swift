@@ -26,7 +26,7 @@ public struct HeaderAllowances: OptionSet, Hashable, Sendable {
 /// How long a header field may be.
 package enum HeaderLength {
   /// Bytes of `Name: value`; the default of Apache httpd, a little under that of nginx.
-  package static let limit = 8190
+  static let limit = 8190
 
   package static func allows(valueCount: Int, _ fieldName: String) -> Bool {
     fieldName.utf8.count + 2 + valueCount <= limit

@@ -1,5 +1,5 @@
 /// What a document is that somebody took for a configuration.
-package enum UnrelatedDocument: Sendable {
+enum UnrelatedDocument: Sendable {
   /// Nothing, or only white space.
   case empty
   /// Text in UTF-16, as some shells write files.
