@@ -190,7 +190,7 @@ private enum Canary {
       for field in DeviceInfo.Field.allCases where field != .connectionSecure {
         switch Int.random(in: 0..<5, using: &generator) {
         case 0: break
-        case 1 where field.row.kind == .numberOrString:
+        case 1 where field.kind == .numberOrString:
           device[field] = DeviceInfo.Value(number: digits)
         case 2: device[field] = DeviceInfo.Value(digits + "." + digits)
         default: device[field] = DeviceInfo.Value(text)

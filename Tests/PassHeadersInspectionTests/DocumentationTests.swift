@@ -19,7 +19,7 @@ import Testing
         if text.hasPrefix("/// ") {
           comment.append(String(text.dropFirst(4)))
         } else {
-          if text.hasPrefix("public static let "),
+          if text.hasPrefix("public static var ") || text.hasPrefix("package static var "),
             let code = text.split(separator: "\"").dropFirst().first
           {
             found.append((String(code), comment.joined(separator: " ")))

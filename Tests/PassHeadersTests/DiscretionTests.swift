@@ -22,7 +22,7 @@ import Testing
     var device = DeviceInfo(
       model: Self.secret, version: Self.secret, osName: DeviceInfo.OSName(rawValue: Self.secret),
       osVersion: Self.secret, connectionType: DeviceInfo.ConnectionType(rawValue: Self.secret))
-    for field in DeviceInfo.Field.allCases where field.row.kind == .string {
+    for field in DeviceInfo.Field.allCases where field.kind == .string {
       device[field] = DeviceInfo.Value(Self.secret)
     }
     device.unknownMembers = [UnknownMember(name: Self.secret, .string(Self.secret))]

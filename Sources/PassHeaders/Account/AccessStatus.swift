@@ -1,28 +1,28 @@
-/// Whether the viewer lets the application see the TV provider account that is saved on the device.
+/// Whether the viewer lets the application see the TV provider account that is saved on the device:
+/// the value of `frameworkPermissionInfo.accessStatus`.
 ///
 /// The four values are those of *Header - AP-Partner-Framework-Status* since 2026-01-13; they match
 /// Apple's `VSAccountAccessStatus` one to one.
-public struct AccessStatus: OpenEnumeration {
-  /// The value of `frameworkPermissionInfo.accessStatus`; case matters.
-  public let rawValue: String
+public typealias AccessStatus = OpenEnumeration<AccessStatusVocabulary>
 
-  /// The status of that text, known or not.
-  public init(rawValue: String) { self.rawValue = rawValue }
+/// The values of ``AccessStatus``.
+public enum AccessStatusVocabulary: Vocabulary {
+  /// The four documented values.
+  public static var values: [String] { ["granted", "denied", "restricted", "notDetermined"] }
+}
 
+extension AccessStatus {
   /// The user allowed access.
-  public static let granted = AccessStatus(rawValue: "granted")
+  public static var granted: Self { "granted" }
   /// The user refused access.
-  public static let denied = AccessStatus(rawValue: "denied")
+  public static var denied: Self { "denied" }
   /// The application may not ask, for example because of parental controls.
-  public static let restricted = AccessStatus(rawValue: "restricted")
+  public static var restricted: Self { "restricted" }
   /// The user has not been asked, or has not chosen.
   ///
   /// Until 2026-01-13 Adobe documented this text for what is ``restricted`` today, and `pending` for
   /// this meaning.
-  public static let notDetermined = AccessStatus(rawValue: "notDetermined")
-
-  /// The four documented values.
-  public static let knownValues: [AccessStatus] = [.granted, .denied, .restricted, .notDetermined]
+  public static var notDetermined: Self { "notDetermined" }
 
   /// The status that Apple's framework reports, from `VSAccountAccessStatus.rawValue`.
   ///

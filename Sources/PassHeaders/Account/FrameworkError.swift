@@ -2,11 +2,20 @@
 ///
 /// Source: *Header - AP-Partner-Framework-Status*, the `error` objects. Treat both parts as personal:
 /// a framework may put anything into them.
-public struct FrameworkError: Sendable {
+public struct FrameworkError: Hashable, Sendable {
+  private var codeKey: ByteKey?
+  private var messageKey: ByteKey?
+
   /// The framework's code as text, for example `"1"` for Apple's `VSError.unsupportedProvider`.
-  public var code: String?
+  public var code: String? {
+    get { codeKey?.text }
+    set { codeKey = newValue.map { ByteKey($0) } }
+  }
   /// The framework's message.
-  public var message: String?
+  public var message: String? {
+    get { messageKey?.text }
+    set { messageKey = newValue.map { ByteKey($0) } }
+  }
   /// Members beside the two that Adobe does not document, in their order.
   public var unknownMembers: [UnknownMember] = []
 
@@ -14,21 +23,6 @@ public struct FrameworkError: Sendable {
   public init(code: String?, message: String?) {
     self.code = code
     self.message = message
-  }
-}
-
-extension FrameworkError: Hashable {
-  /// Whether both are the same byte for byte.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.code.hasSameBytes(as: right.code) && left.message.hasSameBytes(as: right.message)
-      && left.unknownMembers == right.unknownMembers
-  }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(bytesOf: code)
-    hasher.combine(bytesOf: message)
-    hasher.combine(unknownMembers)
   }
 }
 

@@ -22,11 +22,11 @@ extension PersonalValue {
 }
 
 /// A description that names the parts which are there: `Type(part: shown, other: <withheld>)`.
-package func description(of type: String, _ parts: [String?]) -> String {
+func description(of type: String, _ parts: [String?]) -> String {
   "\(type)(\(parts.compactMap { $0 }.joined(separator: ", ")))"
 }
 
 /// A part of a description, of which only the presence is shown.
-package func withheld<Value>(_ name: String, _ value: Value?) -> String? {
+func withheld<Value>(_ name: String, _ value: Value?) -> String? {
   value == nil ? nil : "\(name): <withheld>"
 }

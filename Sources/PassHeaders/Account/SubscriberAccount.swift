@@ -3,7 +3,7 @@
 ///
 /// It depends on no platform. ``PartnerFrameworkStatus`` turns it into a header and back. What it
 /// prints withholds the provider, the date and the errors.
-public struct SubscriberAccount: Sendable {
+public struct SubscriberAccount: Hashable, Sendable {
   /// Whether the user lets the application see the account.
   public var accessStatus: AccessStatus
 
@@ -11,7 +11,11 @@ public struct SubscriberAccount: Sendable {
   ///
   /// Apple calls it `accountProviderIdentifier`, Adobe's configuration `platformMappingId`, and
   /// the header `frameworkProviderInfo.id`. It is not Adobe's MVPD id.
-  public var platformMappingId: String?
+  public var platformMappingId: String? {
+    get { mappingIdKey?.text }
+    set { mappingIdKey = newValue.map { ByteKey($0) } }
+  }
+  private var mappingIdKey: ByteKey?
 
   /// When the provider will want the user to sign in again; `nil` when the framework did not say.
   public var expirationDate: EpochMilliseconds?
@@ -33,25 +37,6 @@ public struct SubscriberAccount: Sendable {
     self.expirationDate = expirationDate
     self.permissionError = permissionError
     self.providerError = providerError
-  }
-}
-
-extension SubscriberAccount: Hashable {
-  /// Whether both say the same, texts byte for byte.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.accessStatus == right.accessStatus
-      && left.platformMappingId.hasSameBytes(as: right.platformMappingId)
-      && left.expirationDate == right.expirationDate
-      && left.permissionError == right.permissionError && left.providerError == right.providerError
-  }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(accessStatus)
-    hasher.combine(bytesOf: platformMappingId)
-    hasher.combine(expirationDate)
-    hasher.combine(permissionError)
-    hasher.combine(providerError)
   }
 }
 

@@ -101,7 +101,7 @@ extension Span<UInt8> {
 
   /// The bytes without spaces and tabs at either end, as HTTP reads a field value (RFC 9110
   /// section 5.5).
-  package var fieldValueRange: Range<Int> {
+  var fieldValueRange: Range<Int> {
     trimmedRange { $0.isOptionalWhiteSpace }
   }
 

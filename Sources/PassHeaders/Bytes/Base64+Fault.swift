@@ -98,7 +98,7 @@ extension Span<UInt8> {
 
 extension UInt8 {
   /// Whether it may follow a value that was copied with what followed.
-  package var isTrailingPunctuation: Bool {
+  var isTrailingPunctuation: Bool {
     switch self {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ","),
       UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "]"),

@@ -6,7 +6,7 @@ package enum Base64 {
   // MARK: Decoding
 
   /// How much room the bytes of a text of that length take at most.
-  package static func decodedCapacity(_ count: Int) -> Int { (count + 3) / 4 * 3 }
+  static func decodedCapacity(_ count: Int) -> Int { (count + 3) / 4 * 3 }
 
   /// The bytes that the text encodes.
   package static func decode(_ text: Span<UInt8>) throws(SyntaxError) -> ContiguousArray<UInt8> {

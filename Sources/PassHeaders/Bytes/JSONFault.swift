@@ -88,7 +88,7 @@ extension JSONReader {
 package enum JSONWord {
   /// Whether a word ends before the byte.
   @inline(__always)
-  package static func isEnd(_ byte: UInt8) -> Bool {
+  static func isEnd(_ byte: UInt8) -> Bool {
     switch byte {
     case ...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="),
       UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),

@@ -58,7 +58,7 @@ package struct JSONReader {
   }
 
   /// Reads any value.
-  package mutating func readValue(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONValue {
+  mutating func readValue(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONValue {
     switch try kind(bytes) {
     case .string: return .string(try readString(bytes))
     case .number:
@@ -108,7 +108,7 @@ package struct JSONReader {
     }
   }
 
-  package mutating func readBool(_ bytes: Span<UInt8>) throws(SyntaxError) -> Bool {
+  mutating func readBool(_ bytes: Span<UInt8>) throws(SyntaxError) -> Bool {
     if bytes.byte(at: position) == UInt8(ascii: "t") {
       try readLiteral(.true, bytes)
       return true
@@ -157,7 +157,7 @@ package struct JSONReader {
   }
 
   /// Reads a number and gives the range of its text.
-  package mutating func readNumber(_ bytes: Span<UInt8>) throws(SyntaxError) -> Range<Int> {
+  mutating func readNumber(_ bytes: Span<UInt8>) throws(SyntaxError) -> Range<Int> {
     let start = position
     skip(UInt8(ascii: "-"), bytes)
     if !skip(UInt8(ascii: "0"), bytes) {
@@ -210,7 +210,7 @@ package struct JSONReader {
   package mutating func openObject(_ bytes: Span<UInt8>) throws(SyntaxError) { try open(bytes) }
 
   /// Steps into the array that begins here.
-  package mutating func openArray(_ bytes: Span<UInt8>) throws(SyntaxError) { try open(bytes) }
+  mutating func openArray(_ bytes: Span<UInt8>) throws(SyntaxError) { try open(bytes) }
 
   private mutating func open(_ bytes: Span<UInt8>) throws(SyntaxError) {
     guard depth < nestingLimit else {
@@ -247,7 +247,7 @@ package struct JSONReader {
   }
 
   /// Reads up to the next element of an array; `false` at its end.
-  package mutating func nextElement(
+  mutating func nextElement(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> Bool {
     skipWhiteSpace(bytes)
@@ -295,13 +295,13 @@ package struct JSONReader {
   // MARK: Strings
 
   /// Reads a string.
-  package mutating func readString(_ bytes: Span<UInt8>) throws(SyntaxError) -> String {
+  mutating func readString(_ bytes: Span<UInt8>) throws(SyntaxError) -> String {
     text(of: try scanString(bytes), bytes)
   }
 
   /// Checks the string that begins here and gives its range.
   @inline(__always)
-  package mutating func scanString(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONStringToken {
+  mutating func scanString(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONStringToken {
     let start = position &+ 1
     let end = Self.plainEnd(from: start, bytes)
     if bytes.byte(at: end) == UInt8(ascii: "\"") {
@@ -360,7 +360,7 @@ package struct JSONReader {
   }
 
   /// The text of a string.
-  package func text(of token: JSONStringToken, _ bytes: Span<UInt8>) -> String {
+  func text(of token: JSONStringToken, _ bytes: Span<UInt8>) -> String {
     let content = bytes.extracting(token.content)
     return token.isPlain ? String(utf8: content) : JSONEscape.resolve(content)
   }
@@ -368,11 +368,11 @@ package struct JSONReader {
 
 /// Where the content of a string is, between its quotes.
 package struct JSONStringToken {
-  package let start: Int
-  package let end: Int
+  let start: Int
+  let end: Int
   /// Whether the bytes are the text as they are, without escapes.
-  package let isPlain: Bool
+  let isPlain: Bool
 
   /// The range of the text between the quotes.
-  package var content: Range<Int> { start..<end }
+  var content: Range<Int> { start..<end }
 }

@@ -2,7 +2,7 @@
 ///
 /// Names are compared by their bytes. A few are searched one by one; from then on a hash table keeps
 /// an object of many names linear.
-package struct NameSet {
+struct NameSet {
   private static let linearLimit = 12
 
   private var first: ContiguousArray<String> = []
@@ -11,7 +11,7 @@ package struct NameSet {
   package init() {}
 
   /// Adds the name; `false` if it was there already.
-  package mutating func insert(_ name: String) -> Bool {
+  mutating func insert(_ name: String) -> Bool {
     if first.count < Self.linearLimit {
       for known in first where known.hasSameBytes(as: name) { return false }
       first.append(name)

@@ -7,11 +7,12 @@ package struct NameTable: Sendable {
   /// For each length, the index of the last name that has it, or -1.
   private let lastOfLength: ContiguousArray<Int>
 
+  @inline(never)
   package init(_ names: [String]) {
     var list: ContiguousArray<Name> = []
     var lastOfLength = ContiguousArray(repeating: -1, count: Name.limit + 1)
-    for (index, name) in names.enumerated() {
-      let bytes = ContiguousArray(name.utf8)
+    for index in names.indices {
+      let bytes = ContiguousArray(names[index].utf8)
       list.append(Name(bytes.span, previous: lastOfLength[bytes.count]))
       lastOfLength[bytes.count] = index
     }
@@ -24,7 +25,7 @@ package struct NameTable: Sendable {
   /// - Parameter guess: The index to look at first, best the one after the last name found: most
   ///   writers keep an order.
   @inline(__always)
-  package func index(of token: JSONStringToken, guess: Int, _ bytes: Span<UInt8>) -> Int? {
+  func index(of token: JSONStringToken, guess: Int, _ bytes: Span<UInt8>) -> Int? {
     let count = token.end &- token.start
     if guess < names.count, names[guess].count == count,
       names[guess].equals(bytes, from: token.start), token.isPlain
@@ -45,7 +46,7 @@ package struct NameTable: Sendable {
   package func index(of name: String) -> Int? { name.withUTF8Span { index(of: $0) } }
 
   /// The index of the name among those known.
-  package func index(of name: Span<UInt8>) -> Int? {
+  func index(of name: Span<UInt8>) -> Int? {
     guard name.count <= Name.limit else { return nil }
     var index = lastOfLength[name.count]
     while index >= 0 {

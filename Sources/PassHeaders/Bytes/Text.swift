@@ -5,7 +5,7 @@
 /// time for some texts. The hash is the standard library's, seeded anew by each process, so that no
 /// input can be made for it.
 package struct ByteKey: Hashable, Sendable {
-  package let text: String
+  let text: String
 
   package init(_ text: String) { self.text = text }
 
@@ -18,8 +18,10 @@ package struct ByteKey: Hashable, Sendable {
 
 extension String {
   /// Whether both are the same byte for byte.
-  @inlinable
-  @inline(__always)
+  ///
+  /// A text has its bytes in one of several forms, and each pair of them has its own loop, so that a
+  /// copy for each caller would be far larger than the callers are.
+  @inline(never)
   package func hasSameBytes(as other: String) -> Bool {
     // Nearly all that differ do so in length.
     guard utf8.count == other.utf8.count else { return false }
@@ -27,36 +29,41 @@ extension String {
   }
 
   /// Whether it is empty or only white space (the Unicode property `White_Space`).
-  package var isBlank: Bool {
+  var isBlank: Bool {
     // Nearly every text shows it by its first byte.
     if let first = utf8.first, 0x21...0x7E ~= first { return false }
     return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
   }
 
-  /// Without white space at either end.
-  package var trimmingWhiteSpace: String {
-    let scalars = unicodeScalars
-    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-    else { return "" }
-    return String(scalars[start...end])
-  }
-
   /// Whether it has the form `ba23d141-d715-561c-94f4-e9e4c966b1eb`.
   package var isUUID: Bool {
-    utf8.count == 36
-      && utf8.enumerated().allSatisfy { index, byte in
-        switch index {
-        case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-        default: byte.hexadecimalValue != nil
-        }
+    withUTF8Span { bytes in
+      for index in bytes.indices {
+        let isHyphen = bytes[index] == UInt8(ascii: "-")
+        guard [8, 13, 18, 23].contains(index) ? isHyphen : bytes[index].hexadecimalValue != nil
+        else { return false }
       }
+      return bytes.count == 36
+    }
   }
 
   /// Whether both are the same in any case of their ASCII letters.
   package func hasSameASCII(as other: String) -> Bool {
-    utf8.count == other.utf8.count
-      && zip(utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+    guard utf8.count == other.utf8.count else { return false }
+    var others = other.utf8.makeIterator()
+    for byte in utf8 where byte.lowercasedASCII != others.next()?.lowercasedASCII { return false }
+    return true
+  }
+}
+
+extension [String] {
+  /// Whether one of the texts is the same byte for byte.
+  func containsBytes(of text: String) -> Bool {
+    let count = text.utf8.count
+    for known in self where known.utf8.count == count && known.hasSameBytes(as: text) {
+      return true
+    }
+    return false
   }
 }
 
@@ -73,6 +80,7 @@ extension String? {
 
 extension Hasher {
   /// Mixes in the text's bytes.
+  @inline(never)
   package mutating func combine(bytesOf text: String) {
     text.withUTF8Span { combine($0) }
   }
@@ -80,29 +88,6 @@ extension Hasher {
   package mutating func combine(bytesOf text: String?) {
     combine(text == nil)
     if let text { combine(bytesOf: text) }
-  }
-}
-
-extension ContiguousArray<UInt8> {
-  /// Without percent-encoding; `nil` if there is none, or a `%` without two digits.
-  package var percentDecoded: Self? {
-    guard contains(UInt8(ascii: "%")) else { return nil }
-    var decoded = Self()
-    decoded.reserveCapacity(count)
-    var index = 0
-    while index < count {
-      if self[index] == UInt8(ascii: "%") {
-        guard index + 2 < count, let high = self[index + 1].hexadecimalValue,
-          let low = self[index + 2].hexadecimalValue
-        else { return nil }
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(self[index])
-        index += 1
-      }
-    }
-    return decoded
   }
 }
 

@@ -28,7 +28,13 @@ extension String {
   package func withUTF8Span<Value, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try utf8.withSpan(body)
+    // A text that is not in one piece, as a bridged one, is copied first: with that, the function is
+    // compiled twice into its caller, for texts that are short and for others, and not four times.
+    var text = self
+    let result = text.withUTF8 { bytes in
+      Result { () throws(Failure) in try unsafe body(bytes.span) }
+    }
+    return try result.get()
   }
 }
 
@@ -80,7 +86,7 @@ extension Span<UInt8> {
 
 /// Calls the function with memory for so many bytes: on the stack, or if they are many on the heap.
 @inline(__always)
-package func withTemporaryBytes<Value, Failure: Error>(
+func withTemporaryBytes<Value, Failure: Error>(
   capacity: Int, _ body: (inout OutputSpan<UInt8>) throws(Failure) -> Value
 ) throws(Failure) -> Value {
   try withTemporaryElements(of: UInt8.self, capacity: capacity, body)
@@ -88,7 +94,7 @@ package func withTemporaryBytes<Value, Failure: Error>(
 
 /// Calls the function with memory for so many elements, which need no clean-up.
 @inline(__always)
-package func withTemporaryElements<Element: BitwiseCopyable, Value, Failure: Error>(
+func withTemporaryElements<Element: BitwiseCopyable, Value, Failure: Error>(
   of type: Element.Type, capacity: Int,
   _ body: (inout OutputSpan<Element>) throws(Failure) -> Value
 ) throws(Failure) -> Value {

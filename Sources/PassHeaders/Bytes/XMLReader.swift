@@ -4,16 +4,16 @@
 /// and skipped. A document type declaration is refused, and with it every entity but XML's own five,
 /// which can define entities without bound or reach for files. Memory is bounded by the nesting
 /// limit, time by the length.
-package struct XMLReader {
+struct XMLReader {
   /// What comes next in a document.
-  package enum Event {
+  enum Event {
     /// An element begins; the range is its name without a namespace prefix.
     case start(Range<Int>)
     case text(String)
     case end
   }
 
-  package let bytes: ContiguousArray<UInt8>
+  let bytes: ContiguousArray<UInt8>
   /// The byte that is read next.
   package private(set) var position = 0
   /// Where the last event began.
@@ -32,7 +32,7 @@ package struct XMLReader {
   }
 
   /// The next event; `nil` at the end of the document.
-  package mutating func next() throws(SyntaxError) -> Event? {
+  mutating func next() throws(SyntaxError) -> Event? {
     if isEmptyElement {
       isEmptyElement = false
       open.removeLast()

@@ -17,9 +17,8 @@ extension DeviceInfo {
   var isSpotless: Bool {
     guard unknownMembers.isEmpty, missingFields().isEmpty else { return false }
     for member in members {
-      for rule in DeviceRule.ofValues {
-        // Comparing it with `nil` would make a copy of it, and of another one.
-        if case .some = rule.breach(member.value, member.field, .v2) { return false }
+      for rule in DeviceRule.ofValues where rule.isBroken(by: member.value, member.field, .v2) {
+        return false
       }
     }
     return true
@@ -27,28 +26,25 @@ extension DeviceInfo {
 
   /// Makes sure that the device may be written.
   func check(_ profile: Profile, _ allowances: HeaderAllowances) throws(HeaderError) {
-    // Asking the rule takes a copy of a value, so it is asked only about what breaks it.
     for index in members.indices
-    where members[index].field.row.kind.mismatch(members[index].value) != nil {
+    where members[index].field.kind.excludes(members[index].value) {
       let member = members[index]
-      guard let breach = DeviceRule.hasKind.breach(member.value, member.field, profile) else {
-        continue
-      }
-      throw HeaderError(.writing, breach)
+      throw HeaderError(
+        .writing, DeviceRule.hasKind.diagnostic(member.value, member.field, profile))
     }
     if !allowances.contains(.missingDeviceMembers) {
       for field in Field.required(by: profile) {
         let value = self[field]
-        for rule in [DeviceRule.isPresent, .isNotBlank] {
-          guard let breach = rule.breach(value, field, profile) else { continue }
-          throw HeaderError(.writing, breach.with(severity: .error))
+        if let value, !value.text.isBlank { continue }
+        for rule in [DeviceRule.isPresent, .isNotBlank]
+        where rule.isBroken(by: value, field, profile) {
+          throw HeaderError(
+            .writing, rule.diagnostic(value, field, profile).with(severity: .error))
         }
       }
     }
     if unknownMembers.isEmpty { return }
-    try unknownMembers.checkReadable(beside: Field.allCases.map { $0.name }, depth: 1) {
-      MemberPath.root.appending($0)
-    }
+    try unknownMembers.checkReadable(beside: Field.allCases.map { $0.name }, depth: 1, .root)
   }
 }
 
@@ -67,73 +63,84 @@ package enum DeviceRule: CaseIterable, Sendable {
     _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
   ) -> [(rule: DeviceRule, diagnostic: Diagnostic)] {
     var breaches: [(rule: DeviceRule, diagnostic: Diagnostic)] = []
-    for rule in all {
-      guard let breach = rule.breach(value, field, profile) else { continue }
-      breaches.append((rule, breach))
+    for rule in all where rule.isBroken(by: value, field, profile) {
+      breaches.append((rule, rule.diagnostic(value, field, profile)))
     }
     return breaches
   }
 
-  /// Whether, and how, a member breaks the rule.
+  /// Whether a member breaks the rule.
   @inline(__always)
-  fileprivate func breach(
-    _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
-  ) -> Diagnostic? {
-    guard let value else {
-      // XDI and CINFO: the members marked as required.
-      guard self == .isPresent, field.isRequired(by: profile) else { return nil }
-      return Self.diagnostic(
-        .missingMember, .warning, field,
-        .sentence("% is missing, and REST API \(profile.rawValue.uppercased()) requires it"))
-    }
-    switch self {
-    case .isPresent: return nil
+  fileprivate func isBroken(
+    by value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
+  ) -> Bool {
+    // XDI and CINFO: the members marked as required.
+    guard let value else { return self == .isPresent && field.isRequired(by: profile) }
+    return switch self {
+    case .isPresent: false
     // XDI names no types; Adobe's code and its OpenAPI document have these.
-    case .hasKind:
-      guard let found = field.row.kind.mismatch(value) else { return nil }
-      return Self.diagnostic(
-        .wrongType, .error, field,
-        .payload(.wrongType(found: found, expected: field.row.kind)))
-    case .isNotBlank:
-      guard value.kind == .string, value.text.isBlank else { return nil }
-      return Self.diagnostic(
-        .blankValue, .warning, field, .sentence("% is blank; set it, or omit it"))
-    case .isFilledIn:
-      guard let placeholder = Placeholder(value.text) else { return nil }
-      return Self.diagnostic(placeholder.code, .warning, field, .sentence(placeholder.sentence))
+    case .hasKind: field.kind.excludes(value)
+    case .isNotBlank: value.kind == .string && value.text.isBlank
+    case .isFilledIn: Placeholder(value.text) != nil
     // XDI: the restricted values.
     case .isListed:
-      guard !field.row.listedValues.isEmpty, !field.lists(value.text), !value.text.isBlank,
-        Placeholder(value.text) == nil
-      else { return nil }
-      return Self.diagnostic(
-        .unknownValue, .warning, field,
-        .sentence("% is not one of the values that Adobe lists"))
+      !field.listedValues.isEmpty && !field.lists(value.text) && !value.text.isBlank
+        && Placeholder(value.text) == nil
     // XDI: "true / false".
-    case .isUsualBoolean:
-      guard field.row.kind == .booleanOrString, value.kind == .string else { return nil }
-      return Self.diagnostic(
-        .stringForBoolean, .note, field,
-        .sentence("% is a string; true or false without quotes is usual"))
+    case .isUsualBoolean: field.kind == .booleanOrString && value.kind == .string
     }
   }
 
-  private static func diagnostic(
-    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ field: DeviceInfo.Field,
-    _ detail: Diagnostic.Detail
+  /// What is reported of a member that breaks the rule.
+  @inline(never)
+  fileprivate func diagnostic(
+    _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
   ) -> Diagnostic {
-    Diagnostic(code, severity, detail, path: MemberPath(field.name))
+    let placeholder = value.flatMap { Placeholder($0.text) } ?? .template
+    let (code, severity, detail): (Diagnostic.Code, Diagnostic.Severity, Diagnostic.Detail) =
+      switch self {
+      case .isPresent:
+        (
+          .missingMember, .warning,
+          .sentence("% is missing, and REST API \(profile.rawValue.uppercased()) requires it")
+        )
+      case .hasKind:
+        (
+          .wrongType, .error,
+          .payload(
+            .wrongType(found: value.map { $0.kind.ofJSON } ?? .null, expected: field.kind))
+        )
+      case .isNotBlank: (.blankValue, .warning, .sentence("% is blank; set it, or omit it"))
+      case .isFilledIn: (placeholder.code, .warning, .sentence(placeholder.sentence))
+      case .isListed:
+        (.unknownValue, .warning, .sentence("% is not one of the values that Adobe lists"))
+      case .isUsualBoolean:
+        (
+          .stringForBoolean, .note,
+          .sentence("% is a string; true or false without quotes is usual")
+        )
+      }
+    return Diagnostic(code, severity, detail, path: MemberPath(field.name))
+  }
+}
+
+extension DeviceInfo.Value.Kind {
+  fileprivate var ofJSON: JSONKind {
+    switch self {
+    case .string: .string
+    case .number: .number
+    case .boolean: .bool
+    }
   }
 }
 
 extension ValueKind {
-  /// The kind of the value, if a member of this kind cannot have it.
-  fileprivate func mismatch(_ value: DeviceInfo.Value) -> JSONKind? {
+  /// Whether a member of this kind cannot have the value.
+  fileprivate func excludes(_ value: DeviceInfo.Value) -> Bool {
     switch (self, value.kind) {
-    case (.booleanOrString, .string): value.boolValue == nil ? .string : nil
-    case (_, .string), (.numberOrString, .number), (.booleanOrString, .boolean): nil
-    case (_, .number): .number
-    case (_, .boolean): .bool
+    case (.booleanOrString, .string): value.boolValue == nil
+    case (_, .string), (.numberOrString, .number), (.booleanOrString, .boolean): false
+    case (_, .number), (_, .boolean): true
     }
   }
 }

@@ -5,32 +5,68 @@
 /// value, or a member's name that Adobe does not document, may be a person's and is only in
 /// ``path`` and ``repair``.
 public struct Diagnostic: Sendable {
+  /// All of it, in one piece of memory: what reads or writes a header passes an error on that is nearly
+  /// never there, and would move a hundred bytes at each step.
+  private let content: Content
+
+  private final class Content: Sendable {
+    let code: Code
+    let severity: Severity
+    let detail: Detail
+    let range: Range<Int>?
+    let jsonRange: Range<Int>?
+    let location: Location?
+    let path: MemberPath?
+    let repair: String?
+    let repairIsPersonal: Bool
+
+    init(
+      _ code: Code, _ severity: Severity, _ detail: Detail, _ range: Range<Int>?,
+      _ jsonRange: Range<Int>?, _ location: Location?, _ path: MemberPath?, _ repair: String?,
+      _ repairIsPersonal: Bool
+    ) {
+      (self.code, self.severity, self.detail) = (code, severity, detail)
+      (self.range, self.jsonRange, self.location) = (range, jsonRange, location)
+      (self.path, self.repair, self.repairIsPersonal) = (path, repair, repairIsPersonal)
+    }
+  }
+
+  @inline(never)
+  package init(
+    _ code: Code, _ severity: Severity, _ detail: Detail, range: Range<Int>? = nil,
+    jsonRange: Range<Int>? = nil, location: Location? = nil, path: MemberPath? = nil,
+    repair: String? = nil, repairIsPersonal: Bool = false
+  ) {
+    content = Content(
+      code, severity, detail, range, jsonRange, location, path, repair, repairIsPersonal)
+  }
+
   /// What it is, as a stable name.
-  public let code: Code
+  public var code: Code { content.code }
 
   /// How bad it is.
-  public let severity: Severity
+  public var severity: Severity { content.severity }
 
   /// Where it shows in the text that was given: bytes, counted from 0. An empty range lies between
   /// two bytes, where something is missing. `nil` if no text was given.
-  public let range: Range<Int>?
+  public var range: Range<Int>? { content.range }
 
   /// Where it shows in the decoded JSON, in bytes; `nil` for what is wrong outside of it.
-  public let jsonRange: Range<Int>?
+  public var jsonRange: Range<Int>? { content.jsonRange }
 
   /// The line and column of ``jsonRange``, or of ``range`` in a configuration.
-  public let location: Location?
+  public var location: Location? { content.location }
 
-  package let memberPath: MemberPath?
-  package let detail: Detail
+  package var memberPath: MemberPath? { content.path }
+  package var detail: Detail { content.detail }
 
   /// What makes it valid; `nil` if that takes knowledge that the text does not hold.
   ///
   /// It may be a personal value: ``repairIsPersonal``.
-  public let repair: String?
+  public var repair: String? { content.repair }
 
   /// Whether ``repair`` holds a value of the header.
-  public let repairIsPersonal: Bool
+  public var repairIsPersonal: Bool { content.repairIsPersonal }
 
   /// The member concerned, as `frameworkProviderInfo.id` or `mvpds[2].id`; `nil` if none is.
   ///
@@ -43,22 +79,6 @@ public struct Diagnostic: Sendable {
 
   /// The sentence with the whole path, for those who may see it.
   package var fullMessage: String { message(memberPath?.text) }
-
-  package init(
-    _ code: Code, _ severity: Severity, _ detail: Detail, range: Range<Int>? = nil,
-    jsonRange: Range<Int>? = nil, location: Location? = nil, path: MemberPath? = nil,
-    repair: String? = nil, repairIsPersonal: Bool = false
-  ) {
-    self.code = code
-    self.severity = severity
-    self.detail = detail
-    self.range = range
-    self.jsonRange = jsonRange
-    self.location = location
-    memberPath = path
-    self.repair = repair
-    self.repairIsPersonal = repairIsPersonal
-  }
 
   /// How bad a fault is.
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {

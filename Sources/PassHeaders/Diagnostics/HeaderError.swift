@@ -7,6 +7,7 @@ public struct HeaderError: Error, Hashable, Sendable {
   /// What is wrong, and where.
   public let diagnostic: Diagnostic
 
+  @inline(never)
   package init(_ stage: Stage, _ diagnostic: Diagnostic) {
     self.stage = stage
     self.diagnostic = diagnostic
@@ -66,6 +67,7 @@ extension HeaderError {
   /// - Parameters:
   ///   - start: Where in the given text the Base64 began.
   ///   - count: The length of the given text.
+  @inline(never)
   package init(base64 error: SyntaxError, at start: Int, before end: Int) {
     let offset = start + error.offset
     self.init(
@@ -76,6 +78,7 @@ extension HeaderError {
   }
 
   /// A fault in the JSON of a header.
+  @inline(never)
   package init(json error: SyntaxError, in json: Span<UInt8>, _ source: PayloadSource) {
     let isDuplicate = error.fault == .duplicateMember
     self.init(
@@ -86,6 +89,7 @@ extension HeaderError {
   /// A fault in the members of a header.
   ///
   /// - Parameter path: The member concerned; if it is `nil`, the text is searched for it.
+  @inline(never)
   package init(
     payload fault: PayloadFault, at offset: Int, in json: Span<UInt8>, path: String?,
     _ source: PayloadSource
@@ -116,7 +120,7 @@ package enum PayloadSource: Sendable {
   case base64(start: Int, count: Int)
 
   /// The offset in the given text of a byte of the JSON.
-  package func offset(ofJSON offset: Int) -> Int {
+  func offset(ofJSON offset: Int) -> Int {
     switch self {
     case .json: offset
     case .base64(let start, let count): start + min(offset / 3 * 4 + offset % 3, count)

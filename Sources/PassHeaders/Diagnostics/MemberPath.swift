@@ -27,7 +27,7 @@ package struct MemberPath: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
 
   /// How many characters of a name are shown.
-  package static let nameLimit = 60
+  static let nameLimit = 60
 
   /// The path of a member of this one.
   package func appending(_ name: String) -> MemberPath {

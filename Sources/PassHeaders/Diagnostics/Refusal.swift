@@ -57,56 +57,60 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
 
 /// A code of Adobe's *Enhanced Error Codes*.
 public struct AdobeCode: Hashable, Sendable, CustomStringConvertible {
-  /// The code as Adobe spells it.
-  public let rawValue: String
+  private let key: ByteKey
 
   /// The HTTP status that Adobe documents for the code; `nil` if none is known.
   public let httpStatus: Int?
 
   package init(_ rawValue: String, _ httpStatus: Int?) {
-    self.rawValue = rawValue
+    key = ByteKey(rawValue)
     self.httpStatus = httpStatus
   }
 
   /// The code as Adobe spells it.
+  public var rawValue: String { key.text }
+
+  /// The code as Adobe spells it.
   public var description: String { rawValue }
 
-  /// Whether both are the same code.
-  public static func == (left: AdobeCode, right: AdobeCode) -> Bool {
-    left.rawValue.hasSameBytes(as: right.rawValue)
-  }
-
-  /// Hashes the code.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: rawValue) }
-
   /// There is no access status.
-  public static let accessNotPresent = AdobeCode(
-    "invalid_header_pfs_permission_access_not_present", 400)
+  public static var accessNotPresent: Self {
+    Self("invalid_header_pfs_permission_access_not_present", 400)
+  }
   /// The viewer has not chosen.
-  public static let accessNotDetermined = AdobeCode(
-    "invalid_header_pfs_permission_access_not_determined", 400)
+  public static var accessNotDetermined: Self {
+    Self("invalid_header_pfs_permission_access_not_determined", 400)
+  }
   /// Access is not granted.
-  public static let accessNotGranted = AdobeCode(
-    "invalid_header_pfs_permission_access_not_granted", 400)
+  public static var accessNotGranted: Self {
+    Self("invalid_header_pfs_permission_access_not_granted", 400)
+  }
   /// The provider's id is missing, or belongs to no known MVPD.
-  public static let providerIdNotDetermined = AdobeCode(
-    "invalid_header_pfs_provider_id_not_determined", 400)
+  public static var providerIdNotDetermined: Self {
+    Self("invalid_header_pfs_provider_id_not_determined", 400)
+  }
   /// The provider's id belongs to another MVPD than the one that is sent as a parameter.
-  public static let providerIdMismatch = AdobeCode("invalid_header_pfs_provider_id_mismatch", 400)
+  public static var providerIdMismatch: Self {
+    Self("invalid_header_pfs_provider_id_mismatch", 400)
+  }
   /// The provider's sign-in has expired.
-  public static let providerInfoExpired = AdobeCode(
-    "invalid_header_pfs_provider_info_expired", 400)
+  public static var providerInfoExpired: Self {
+    Self("invalid_header_pfs_provider_info_expired", 400)
+  }
   /// The integration of the service provider and the MVPD does not exist or is disabled.
-  public static let integration = AdobeCode("invalid_integration", 400)
+  public static var integration: Self { Self("invalid_integration", 400) }
   /// The MVPD cannot complete single sign-on on the platform.
-  public static let boardingStatus = AdobeCode(
-    "invalid_configuration_mvpd_platform_boarding_status", 500)
+  public static var boardingStatus: Self {
+    Self("invalid_configuration_mvpd_platform_boarding_status", 500)
+  }
   /// The MVPD is not enabled for the platform's single sign-on.
-  public static let platformServices = AdobeCode("invalid_configuration_platform_services", 500)
+  public static var platformServices: Self { Self("invalid_configuration_platform_services", 500) }
 
   /// The codes that the rules of this package give.
-  package static let ofRules: [AdobeCode] = [
-    accessNotPresent, accessNotDetermined, accessNotGranted, providerIdNotDetermined,
-    providerIdMismatch, providerInfoExpired, integration, boardingStatus, platformServices,
-  ]
+  package static var ofRules: [AdobeCode] {
+    [
+      accessNotPresent, accessNotDetermined, accessNotGranted, providerIdNotDetermined,
+      providerIdMismatch, providerInfoExpired, integration, boardingStatus, platformServices,
+    ]
+  }
 }

@@ -35,7 +35,7 @@ extension PartnerFrameworkStatus {
 
 /// What the rules say about a status that is sent.
 package struct StatusJudgement: Sendable {
-  package let phase: PartnerFrameworkStatus.Phase
+  let phase: PartnerFrameworkStatus.Phase
   package private(set) var refusals: [Refusal] = []
   /// What does not refuse the status but may spoil the sign-in.
   package private(set) var warnings: [Diagnostic] = []
@@ -45,7 +45,7 @@ package struct StatusJudgement: Sendable {
   /// The provider that the status names: the request's, or else the preferred one.
   package private(set) var mvpd: MVPD?
 
-  private let facts: StatusFacts
+  fileprivate let facts: StatusFacts
 
   package init(
     of facts: StatusFacts, at now: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase,
@@ -59,16 +59,29 @@ package struct StatusJudgement: Sendable {
       add(breach)
     }
     guard let configuration else { return }
-    let context = ProviderContext(facts, phase, configuration, mvpdId)
-    (lookup, mvpd) = (context.lookup, context.mvpd)
+    lookUpProvider(in: configuration, mvpdId)
     for rule in ProviderRule.allCases {
-      guard let breach = rule.breach(context) else { continue }
+      guard let breach = rule.breach(self, configuration, mvpdId) else { continue }
       add(breach)
     }
     // What the header says does not matter then.
     if warnings.contains(where: { $0.code == .headerNotNeeded }) {
       refusals.removeAll { $0.code != .integration }
     }
+  }
+
+  private mutating func lookUpProvider(in configuration: ProviderConfiguration, _ mvpdId: String?) {
+    guard let id = facts.platformMappingId, !id.isBlank, configuration.hasPlatformFields else {
+      return
+    }
+    let lookup = configuration.lookup(platformMappingId: id)
+    self.lookup = lookup
+    mvpd =
+      if let mvpdId, phase != .authentication {
+        lookup.matches.first { $0.id.hasSameBytes(as: mvpdId) }
+      } else {
+        lookup.preferred
+      }
   }
 
   private mutating func add(_ breach: StatusRule.Breach) {
@@ -84,53 +97,24 @@ package struct StatusJudgement: Sendable {
   }
 }
 
-/// What is known when a provider is looked up for a status.
-struct ProviderContext {
-  let facts: StatusFacts
-  let phase: PartnerFrameworkStatus.Phase
-  let configuration: ProviderConfiguration
-  let mvpdId: String?
-  let lookup: ProviderLookup?
-  let mvpd: MVPD?
-
-  init(
-    _ facts: StatusFacts, _ phase: PartnerFrameworkStatus.Phase,
-    _ configuration: ProviderConfiguration, _ mvpdId: String?
-  ) {
-    self.facts = facts
-    self.phase = phase
-    self.configuration = configuration
-    self.mvpdId = mvpdId
-    guard let id = facts.platformMappingId, !id.isBlank, configuration.hasPlatformFields else {
-      (lookup, mvpd) = (nil, nil)
-      return
-    }
-    let lookup = configuration.lookup(platformMappingId: id)
-    self.lookup = lookup
-    mvpd =
-      if let mvpdId, phase != .authentication {
-        lookup.matches.first { $0.id.hasSameBytes(as: mvpdId) }
-      } else {
-        lookup.preferred
-      }
-  }
-}
-
 /// The rules that a status has to follow together with a configuration.
-enum ProviderRule: CaseIterable {
+private enum ProviderRule: CaseIterable {
   case mvpdIsIntegrated, platformIsRecognised, providerIsKnown, providerIsTheRequests
   case providerIsUnambiguous, boardingStatusIsSupported, platformServicesAreEnabled
   case mvpdIsInPicker
 
-  func breach(_ context: ProviderContext) -> StatusRule.Breach? {
+  func breach(
+    _ judgement: StatusJudgement, _ configuration: ProviderConfiguration, _ mvpdId: String?
+  ) -> StatusRule.Breach? {
+    let (facts, phase) = (judgement.facts, judgement.phase)
     let idPath = StatusRule.providerIdPath
     let useOrdinary = "use the ordinary sign-in, with this MVPD preselected"
     switch self {
     // CB2: the configuration has the MVPDs with an active integration. ERR and FAQ:
     // invalid_integration; basic validation comes before single sign-on.
     case .mvpdIsIntegrated:
-      guard let id = context.mvpdId, context.phase != .authentication,
-        context.configuration.mvpd(id: id) == nil
+      guard let id = mvpdId, phase != .authentication,
+        configuration.mvpd(id: id) == nil
       else { return nil }
       return StatusRule.Breach(
         code: .unknownValue, path: "mvpd",
@@ -142,7 +126,7 @@ enum ProviderRule: CaseIterable {
 
     // FAQ: headers; a configuration fetched for an unknown platform has no platform fields.
     case .platformIsRecognised:
-      guard !context.configuration.hasPlatformFields else { return nil }
+      guard !configuration.hasPlatformFields else { return nil }
       return StatusRule.Breach(
         code: .noPlatformFields, path: idPath,
         sentence: "the configuration has no platform fields, so that the provider cannot be looked "
@@ -150,7 +134,7 @@ enum ProviderRule: CaseIterable {
 
     // ERR: "is not associated with a known mvpd".
     case .providerIsKnown:
-      guard let lookup = context.lookup, lookup.matches.isEmpty, context.facts.isGranted else {
+      guard let lookup = judgement.lookup, lookup.matches.isEmpty, facts.isGranted else {
         return nil
       }
       return StatusRule.Breach(
@@ -165,8 +149,8 @@ enum ProviderRule: CaseIterable {
 
     // ERR: "does not match the mvpd sent as parameter". Partner sessions and profiles send none.
     case .providerIsTheRequests:
-      guard let lookup = context.lookup, !lookup.matches.isEmpty, context.mvpd == nil,
-        context.facts.isGranted
+      guard let lookup = judgement.lookup, !lookup.matches.isEmpty, judgement.mvpd == nil,
+        facts.isGranted
       else { return nil }
       return StatusRule.Breach(
         code: .unknownValue, path: idPath,
@@ -177,7 +161,7 @@ enum ProviderRule: CaseIterable {
           + "the viewer has changed providers")
 
     case .providerIsUnambiguous:
-      guard let lookup = context.lookup, lookup.isAmbiguous else { return nil }
+      guard let lookup = judgement.lookup, lookup.isAmbiguous else { return nil }
       return StatusRule.Breach(
         code: .sharedMappingId, path: idPath,
         sentence: "\(lookup.matches.count) MVPDs share the provider's id; Adobe does not document "
@@ -186,9 +170,9 @@ enum ProviderRule: CaseIterable {
     // OVR: boarding statuses; ERR: the code. A PICKER MVPD signs in through Adobe alone, so that there
     // is no profile for which another phase would need the header.
     case .boardingStatusIsSupported:
-      guard let mvpd = context.mvpd, context.facts.isGranted, mvpd.boardingStatus != .supported
+      guard let mvpd = judgement.mvpd, facts.isGranted, mvpd.boardingStatus != .supported
       else { return nil }
-      guard context.phase == .authentication else { return Self.headerNotNeeded }
+      guard phase == .authentication else { return Self.headerNotNeeded }
       let isListed = mvpd.boardingStatus == .picker || mvpd.boardingStatus == nil
       return StatusRule.Breach(
         code: .unknownValue, path: "boardingStatus",
@@ -201,9 +185,9 @@ enum ProviderRule: CaseIterable {
 
     // OVR and LIST1: enablePlatformServices; ERR: the code.
     case .platformServicesAreEnabled:
-      guard let mvpd = context.mvpd, context.facts.isGranted, mvpd.enablePlatformServices != true
+      guard let mvpd = judgement.mvpd, facts.isGranted, mvpd.enablePlatformServices != true
       else { return nil }
-      guard context.phase == .authentication else {
+      guard phase == .authentication else {
         return mvpd.boardingStatus == .supported ? Self.headerNotNeeded : nil
       }
       return StatusRule.Breach(
@@ -214,7 +198,7 @@ enum ProviderRule: CaseIterable {
 
     // CB2 and LIST1: displayInPlatformPicker.
     case .mvpdIsInPicker:
-      guard let mvpd = context.mvpd, mvpd.displayInPlatformPicker != true else { return nil }
+      guard let mvpd = judgement.mvpd, mvpd.displayInPlatformPicker != true else { return nil }
       return StatusRule.Breach(
         code: .notInPicker, path: "displayInPlatformPicker",
         sentence: "the MVPD is not to be displayed in the platform's picker, so that no viewer can "
@@ -222,8 +206,11 @@ enum ProviderRule: CaseIterable {
     }
   }
 
-  private static let headerNotNeeded = StatusRule.Breach(
-    code: .headerNotNeeded, path: StatusRule.providerIdPath,
-    sentence: "single sign-on is not possible with the MVPD, so that there is no profile for which "
-      + "Adobe would need the header", warning: .note)
+  private static var headerNotNeeded: StatusRule.Breach {
+    StatusRule.Breach(
+      code: .headerNotNeeded, path: StatusRule.providerIdPath,
+      sentence:
+        "single sign-on is not possible with the MVPD, so that there is no profile for which "
+        + "Adobe would need the header", warning: .note)
+  }
 }

@@ -72,7 +72,7 @@ package enum StatusRule: CaseIterable, Sendable {
   case expirationDateIsPresent, expirationDateIsInMilliseconds, signInIsCurrent, signInLasts
 
   /// The rules that can keep a status from being written, in the order of the payload.
-  package static let ofWriting: [StatusRule] = [
+  static let ofWriting: [StatusRule] = [
     .accessStatusIsPresent, .accessStatusIsListed, .providerIsNamed, .expirationDateIsPresent,
     .expirationDateIsInMilliseconds,
   ]
@@ -86,7 +86,7 @@ package enum StatusRule: CaseIterable, Sendable {
     package let code: Diagnostic.Code
     package let path: String
     /// A sentence in which `%` is the member.
-    package let sentence: String
+    let sentence: String
     /// What reading and inspecting report; `nil` if nothing.
     package var severity: Diagnostic.Severity?
     /// What judging reports where Adobe does not refuse the status; `nil` if nothing.
@@ -97,7 +97,7 @@ package enum StatusRule: CaseIterable, Sendable {
     var isRefusedInWriting = false
     var allowance: HeaderAllowances = []
 
-    package func isRefusedInWriting(_ allowances: HeaderAllowances) -> Bool {
+    func isRefusedInWriting(_ allowances: HeaderAllowances) -> Bool {
       isRefusedInWriting && (allowance.isEmpty || !allowances.isSuperset(of: allowance))
     }
 
@@ -111,10 +111,19 @@ package enum StatusRule: CaseIterable, Sendable {
   /// - Parameters:
   ///   - now: When it is sent; `nil` where only the status itself matters.
   ///   - margin: How long before its expiration to warn, in milliseconds.
-  @inline(__always)
+  @inline(never)
   package func breach(
     _ facts: StatusFacts, phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds? = nil,
     margin: Int64 = 0
+  ) -> Breach? {
+    inlinedBreach(facts, phase, at: now, margin)
+  }
+
+  /// The same for the one caller, writing, for which the calls would count.
+  @inline(__always)
+  func inlinedBreach(
+    _ facts: StatusFacts, _ phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds? = nil,
+    _ margin: Int64 = 0
   ) -> Breach? {
     switch self {
     // PFS: `accessStatus` is required. ERR: "is not present".
@@ -263,7 +272,7 @@ package enum StatusRule: CaseIterable, Sendable {
   }
 
   /// What reading or inspecting reports of a status.
-  package static func diagnostics(
+  static func diagnostics(
     _ facts: StatusFacts, phase: PartnerFrameworkStatus.Phase
   ) -> [Diagnostic] {
     allCases.compactMap { rule in
@@ -276,7 +285,7 @@ package enum StatusRule: CaseIterable, Sendable {
 }
 
 extension Placeholder {
-  package var code: Diagnostic.Code {
+  var code: Diagnostic.Code {
     switch self {
     case .template: .placeholder
     case .dots: .documentationDots
@@ -290,5 +299,5 @@ extension Placeholder {
     }
   }
 
-  package var sentence: String { "% " + phrase }
+  var sentence: String { "% " + phrase }
 }

@@ -42,20 +42,31 @@ extension DeviceInfo {
 
   /// The name and the numbers of `AppleTV11,1`; `nil` for a text of another form.
   private static func split(_ machine: String) -> (model: String, version: String)? {
-    let name = machine.utf8.prefix { $0.isASCIILetter }
-    let numbers = machine.utf8.dropFirst(name.count)
-    let parts = numbers.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    guard !name.isEmpty, parts.count == 2,
-      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCIIDigit } })
-    else { return nil }
-    return (String(decoding: name, as: UTF8.self), String(decoding: numbers, as: UTF8.self))
+    machine.withUTF8Span { bytes in
+      var end = 0
+      func skip(_ isSkipped: (UInt8) -> Bool) -> Bool {
+        let start = end
+        while end < bytes.count, isSkipped(bytes[end]) { end += 1 }
+        return end > start
+      }
+      guard skip({ $0.isASCIILetter }) else { return nil }
+      let nameEnd = end
+      guard skip({ $0.isASCIIDigit }), bytes.byte(at: end) == UInt8(ascii: ",") else { return nil }
+      end += 1
+      guard skip({ $0.isASCIIDigit }), end == bytes.count else { return nil }
+      return (
+        String(utf8: bytes.extracting(0..<nameEnd)), String(utf8: bytes.extracting(nameEnd..<end))
+      )
+    }
   }
 
   private static func system(_ name: String) -> (name: OSName, family: OSFamily?) {
-    func isOne(of names: [String]) -> Bool { names.contains { $0.hasSameBytes(as: name) } }
-    if isOne(of: ["iOS", "iPadOS", "iPhone OS", "visionOS", "watchOS"]) { return (.iOS, .iOS) }
-    if isOne(of: ["tvOS"]) { return (.tvOS, .tvOS) }
-    return isOne(of: ["macOS", "Mac OS X"]) ? (.macOS, .macOS) : (OSName(rawValue: name), nil)
+    if ["iOS", "iPadOS", "iPhone OS", "visionOS", "watchOS"].containsBytes(of: name) {
+      return (.iOS, .iOS)
+    }
+    if ["tvOS"].containsBytes(of: name) { return (.tvOS, .tvOS) }
+    return ["macOS", "Mac OS X"].containsBytes(of: name)
+      ? (.macOS, .macOS) : (OSName(rawValue: name), nil)
   }
 
   /// `UIDevice.userInterfaceIdiom`, as far as it matters here.

@@ -24,7 +24,7 @@ extension DeviceInfo: PayloadModel {
     guard try reader.expectObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
     // A member takes some thirty bytes.
-    reserveCapacity(min(json.count / 32 + 2, Field.rows.count))
+    reserveCapacity(min(json.count / 32 + 2, Field.allCases.count))
     let names = Field.names
     try reader.json.openObject(json)
     while let index = try reader.nextMember(of: names, &object, &unknownMembers, json) {
@@ -43,7 +43,7 @@ extension DeviceInfo: PayloadModel {
       append(field, Value(try reader.json.readString(json)))
       return
     }
-    switch (Field.rows[field.rawValue].kind, found) {
+    switch (field.kind, found) {
     case (.numberOrString, .number):
       let range = try reader.json.readNumber(json)
       append(field, Value(.number, checked: String(utf8: json.extracting(range))))

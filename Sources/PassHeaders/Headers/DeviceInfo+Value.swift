@@ -1,15 +1,17 @@
 extension DeviceInfo {
   /// The value of a member: a string, a number that keeps its text, or true or false.
-  public struct Value: Sendable {
+  public struct Value: Hashable, Sendable {
+    private let key: ByteKey
+
     /// The text: of a string without quotes and escapes, of a number as it is written, or `true` or
     /// `false`.
-    public let text: String
+    public var text: String { key.text }
 
     /// What kind of JSON value it is.
     public let kind: Kind
 
     /// The kinds of values.
-    public enum Kind: UInt8, Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
       /// A JSON string.
       case string
       /// A JSON number.
@@ -20,7 +22,7 @@ extension DeviceInfo {
 
     package init(_ kind: Kind, checked text: String) {
       self.kind = kind
-      self.text = text
+      key = ByteKey(text)
     }
 
     /// A string.
@@ -53,19 +55,6 @@ extension DeviceInfo {
       if text.hasSameBytes(as: "true") { return true }
       return text.hasSameBytes(as: "false") ? false : nil
     }
-  }
-}
-
-extension DeviceInfo.Value: Hashable {
-  /// Whether both are of the same kind and the same byte for byte.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.kind == right.kind && left.text.hasSameBytes(as: right.text)
-  }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(kind)
-    hasher.combine(bytesOf: text)
   }
 }
 

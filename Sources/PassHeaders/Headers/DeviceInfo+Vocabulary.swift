@@ -1,212 +1,220 @@
-// The restricted values of *Header - X-Device-Info*, in Adobe's order. Case and spaces matter.
+// The restricted values of *Header - X-Device-Info*, in Adobe's order. Case and spaces matter. Those
+// that an application may be expected to write have names; any other is written as a literal.
 
 extension DeviceInfo {
-  /// The kind of hardware, such as a phone or a set-top box.  The values of `primaryHardwareType`,
-  /// 18 of them documented.
-  public struct PrimaryHardwareType: OpenEnumeration {
-    /// The value on the wire.
-    public let rawValue: String
+  /// The kind of hardware, such as a phone or a set-top box: the value of `primaryHardwareType`.
+  public typealias PrimaryHardwareType = OpenEnumeration<PrimaryHardwareTypeVocabulary>
+  /// The name of the operating system: the value of `osName`.
+  public typealias OSName = OpenEnumeration<OSNameVocabulary>
+  /// The family that the operating system belongs to: the value of `osFamily`.
+  public typealias OSFamily = OpenEnumeration<OSFamilyVocabulary>
+  /// Who makes the operating system: the value of `osVendor`.
+  public typealias OSVendor = OpenEnumeration<OSVendorVocabulary>
+  /// The name of the browser: the value of `browserName`.
+  public typealias BrowserName = OpenEnumeration<BrowserNameVocabulary>
+  /// Who makes the browser: the value of `browserVendor`.
+  public typealias BrowserVendor = OpenEnumeration<BrowserVendorVocabulary>
+  /// How the device is connected: the value of `connectionType`.
+  public typealias ConnectionType = OpenEnumeration<ConnectionTypeVocabulary>
 
-    /// The value of that text, known or not.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Documented values.
-    public static let
-      camera = Self("Camera"),
-      dataCollectionTerminal = Self("DataCollectionTerminal"),
-      desktop = Self("Desktop"),
-      embeddedNetworkModule = Self("EmbeddedNetworkModule"),
-      eReader = Self("eReader"),
-      gamesConsole = Self("GamesConsole"),
-      geolocationTracker = Self("GeolocationTracker"),
-      glasses = Self("Glasses"),
-      mediaPlayer = Self("MediaPlayer"),
-      mobilePhone = Self("MobilePhone"),
-      paymentTerminal = Self("PaymentTerminal"),
-      pluginModem = Self("PluginModem"),
-      setTopBox = Self("SetTopBox"),
-      tv = Self("TV"),
-      tablet = Self("Tablet"),
-      wirelessHotspot = Self("WirelessHotspot"),
-      wristwatch = Self("Wristwatch"),
-      unknown = Self("Unknown")
-
+  /// The values of ``PrimaryHardwareType``.
+  public enum PrimaryHardwareTypeVocabulary: Vocabulary {
     /// The documented values.
-    public static let knownValues: [Self] = [
-      camera, dataCollectionTerminal, desktop, embeddedNetworkModule, eReader, gamesConsole,
-      geolocationTracker, glasses, mediaPlayer, mobilePhone, paymentTerminal, pluginModem,
-      setTopBox, tv, tablet, wirelessHotspot, wristwatch, unknown,
-    ]
+    public static var values: [String] {
+      [
+        "Camera", "DataCollectionTerminal", "Desktop", "EmbeddedNetworkModule", "eReader",
+        "GamesConsole", "GeolocationTracker", "Glasses", "MediaPlayer", "MobilePhone",
+        "PaymentTerminal", "PluginModem", "SetTopBox", "TV", "Tablet", "WirelessHotspot",
+        "Wristwatch", "Unknown",
+      ]
+    }
   }
 
-  /// The name of the operating system.  The values of `osName`, 11 of them documented.
-  public struct OSName: OpenEnumeration {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// The value of that text, known or not.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Documented values.
-    public static let
-      android = Self("Android"),
-      chromeOS = Self("Chrome OS"),
-      linux = Self("Linux"),
-      macOS = Self("Mac OS"),
-      osX = Self("OS X"),
-      openBSD = Self("OpenBSD"),
-      rokuOS = Self("Roku OS"),
-      windows = Self("Windows"),
-      iOS = Self("iOS"),
-      tvOS = Self("tvOS"),
-      webOS = Self("webOS")
-
+  /// The values of ``OSName``.
+  public enum OSNameVocabulary: Vocabulary {
     /// The documented values.
-    public static let knownValues: [Self] = [
-      android, chromeOS, linux, macOS, osX, openBSD, rokuOS, windows, iOS, tvOS, webOS,
-    ]
+    public static var values: [String] {
+      [
+        "Android", "Chrome OS", "Linux", "Mac OS", "OS X", "OpenBSD", "Roku OS", "Windows", "iOS",
+        "tvOS", "webOS",
+      ]
+    }
   }
 
-  /// The family that the operating system belongs to.  The values of `osFamily`, 12 of them
-  /// documented.
-  public struct OSFamily: OpenEnumeration {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// The value of that text, known or not.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Documented values.
-    public static let
-      android = Self("Android"),
-      bsd = Self("BSD"),
-      linux = Self("Linux"),
-      playStationOS = Self("PlayStation OS"),
-      rokuOS = Self("Roku OS"),
-      symbian = Self("Symbian"),
-      tizen = Self("Tizen"),
-      windows = Self("Windows"),
-      iOS = Self("iOS"),
-      tvOS = Self("tvOS"),
-      macOS = Self("macOS"),
-      webOS = Self("webOS")
-
+  /// The values of ``OSFamily``.
+  public enum OSFamilyVocabulary: Vocabulary {
     /// The documented values.
-    public static let knownValues: [Self] = [
-      android, bsd, linux, playStationOS, rokuOS, symbian, tizen, windows, iOS, tvOS, macOS,
-      webOS,
-    ]
+    public static var values: [String] {
+      [
+        "Android", "BSD", "Linux", "PlayStation OS", "Roku OS", "Symbian", "Tizen", "Windows",
+        "iOS",
+        "tvOS", "macOS", "webOS",
+      ]
+    }
   }
 
-  /// Who makes the operating system.  The values of `osVendor`, 12 of them documented.
-  public struct OSVendor: OpenEnumeration {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// The value of that text, known or not.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Documented values.
-    public static let
-      amazon = Self("Amazon"),
-      apple = Self("Apple"),
-      google = Self("Google"),
-      lg = Self("LG"),
-      microsoft = Self("Microsoft"),
-      mozilla = Self("Mozilla"),
-      nintendo = Self("Nintendo"),
-      nokia = Self("Nokia"),
-      roku = Self("Roku"),
-      samsung = Self("Samsung"),
-      sony = Self("Sony"),
-      tizenProject = Self("Tizen Project")
-
+  /// The values of ``OSVendor``.
+  public enum OSVendorVocabulary: Vocabulary {
     /// The documented values.
-    public static let knownValues: [Self] = [
-      amazon, apple, google, lg, microsoft, mozilla, nintendo, nokia, roku, samsung, sony,
-      tizenProject,
-    ]
+    public static var values: [String] {
+      [
+        "Amazon", "Apple", "Google", "LG", "Microsoft", "Mozilla", "Nintendo", "Nokia", "Roku",
+        "Samsung", "Sony", "Tizen Project",
+      ]
+    }
   }
 
-  /// The name of the browser.  The values of `browserName`, 9 of them documented.
-  public struct BrowserName: OpenEnumeration {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// The value of that text, known or not.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Documented values.
-    public static let
-      androidBrowser = Self("Android Browser"),
-      chrome = Self("Chrome"),
-      edge = Self("Edge"),
-      firefox = Self("Firefox"),
-      internetExplorer = Self("Internet Explorer"),
-      opera = Self("Opera"),
-      safari = Self("Safari"),
-      seaMonkey = Self("SeaMonkey"),
-      symbianBrowser = Self("Symbian Browser")
-
+  /// The values of ``BrowserName``.
+  public enum BrowserNameVocabulary: Vocabulary {
     /// The documented values.
-    public static let knownValues: [Self] = [
-      androidBrowser, chrome, edge, firefox, internetExplorer, opera, safari, seaMonkey,
-      symbianBrowser,
-    ]
+    public static var values: [String] {
+      [
+        "Android Browser", "Chrome", "Edge", "Firefox", "Internet Explorer", "Opera", "Safari",
+        "SeaMonkey", "Symbian Browser",
+      ]
+    }
   }
 
-  /// Who makes the browser.  The values of `browserVendor`, 11 of them documented.
-  public struct BrowserVendor: OpenEnumeration {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// The value of that text, known or not.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Documented values.
-    public static let
-      amazon = Self("Amazon"),
-      apple = Self("Apple"),
-      google = Self("Google"),
-      microsoft = Self("Microsoft"),
-      motorola = Self("Motorola"),
-      mozilla = Self("Mozilla"),
-      netscape = Self("Netscape"),
-      nintendo = Self("Nintendo"),
-      nokia = Self("Nokia"),
-      samsung = Self("Samsung"),
-      sonyEricsson = Self("Sony Ericsson")
-
+  /// The values of ``BrowserVendor``.
+  public enum BrowserVendorVocabulary: Vocabulary {
     /// The documented values.
-    public static let knownValues: [Self] = [
-      amazon, apple, google, microsoft, motorola, mozilla, netscape, nintendo, nokia, samsung,
-      sonyEricsson,
-    ]
+    public static var values: [String] {
+      [
+        "Amazon", "Apple", "Google", "Microsoft", "Motorola", "Mozilla", "Netscape", "Nintendo",
+        "Nokia", "Samsung", "Sony Ericsson",
+      ]
+    }
   }
 
-  /// How the device is connected.  The values of `connectionType`. Adobe's page gives examples and
-  /// no list; the ones known here are those examples and what Adobe's own code for iOS and tvOS
-  /// writes.
-  public struct ConnectionType: OpenEnumeration {
-    /// The value on the wire.
-    public let rawValue: String
-
-    /// The value of that text, known or not.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Documented values.
-    public static let
-      wiFi = Self("WiFi"),
-      lan = Self("LAN"),
-      cellular3G = Self("3G"),
-      cellular4G = Self("4G"),
-      cellular5G = Self("5G"),
-      cellular = Self("cellular"),
-      notConnected = Self("notConnected")
-
+  /// The values of ``ConnectionType``. Adobe's page gives examples and no list: these are the
+  /// examples and what Adobe's own code for iOS and tvOS writes.
+  public enum ConnectionTypeVocabulary: Vocabulary {
     /// The documented values.
-    public static let knownValues: [Self] = [
-      wiFi, lan, cellular3G, cellular4G, cellular5G, cellular, notConnected,
-    ]
+    public static var values: [String] {
+      [
+        "WiFi", "LAN", "3G", "4G", "5G", "cellular", "notConnected",
+      ]
+    }
   }
+}
+
+extension DeviceInfo.PrimaryHardwareType {
+  /// `Desktop`
+  public static var desktop: Self { "Desktop" }
+  /// `GamesConsole`
+  public static var gamesConsole: Self { "GamesConsole" }
+  /// `Glasses`
+  public static var glasses: Self { "Glasses" }
+  /// `MediaPlayer`
+  public static var mediaPlayer: Self { "MediaPlayer" }
+  /// `MobilePhone`
+  public static var mobilePhone: Self { "MobilePhone" }
+  /// `SetTopBox`
+  public static var setTopBox: Self { "SetTopBox" }
+  /// `TV`
+  public static var tv: Self { "TV" }
+  /// `Tablet`
+  public static var tablet: Self { "Tablet" }
+  /// `Wristwatch`
+  public static var wristwatch: Self { "Wristwatch" }
+  /// `Unknown`
+  public static var unknown: Self { "Unknown" }
+}
+
+extension DeviceInfo.OSName {
+  /// `Android`
+  public static var android: Self { "Android" }
+  /// `Chrome OS`
+  public static var chromeOS: Self { "Chrome OS" }
+  /// `Linux`
+  public static var linux: Self { "Linux" }
+  /// `Mac OS`
+  public static var macOS: Self { "Mac OS" }
+  /// `Roku OS`
+  public static var rokuOS: Self { "Roku OS" }
+  /// `Windows`
+  public static var windows: Self { "Windows" }
+  /// `iOS`
+  public static var iOS: Self { "iOS" }
+  /// `tvOS`
+  public static var tvOS: Self { "tvOS" }
+  /// `webOS`
+  public static var webOS: Self { "webOS" }
+}
+
+extension DeviceInfo.OSFamily {
+  /// `Android`
+  public static var android: Self { "Android" }
+  /// `Linux`
+  public static var linux: Self { "Linux" }
+  /// `Roku OS`
+  public static var rokuOS: Self { "Roku OS" }
+  /// `Windows`
+  public static var windows: Self { "Windows" }
+  /// `iOS`
+  public static var iOS: Self { "iOS" }
+  /// `tvOS`
+  public static var tvOS: Self { "tvOS" }
+  /// `macOS`
+  public static var macOS: Self { "macOS" }
+  /// `webOS`
+  public static var webOS: Self { "webOS" }
+}
+
+extension DeviceInfo.OSVendor {
+  /// `Amazon`
+  public static var amazon: Self { "Amazon" }
+  /// `Apple`
+  public static var apple: Self { "Apple" }
+  /// `Google`
+  public static var google: Self { "Google" }
+  /// `LG`
+  public static var lg: Self { "LG" }
+  /// `Microsoft`
+  public static var microsoft: Self { "Microsoft" }
+  /// `Roku`
+  public static var roku: Self { "Roku" }
+  /// `Samsung`
+  public static var samsung: Self { "Samsung" }
+  /// `Sony`
+  public static var sony: Self { "Sony" }
+}
+
+extension DeviceInfo.BrowserName {
+  /// `Chrome`
+  public static var chrome: Self { "Chrome" }
+  /// `Edge`
+  public static var edge: Self { "Edge" }
+  /// `Firefox`
+  public static var firefox: Self { "Firefox" }
+  /// `Safari`
+  public static var safari: Self { "Safari" }
+}
+
+extension DeviceInfo.BrowserVendor {
+  /// `Apple`
+  public static var apple: Self { "Apple" }
+  /// `Google`
+  public static var google: Self { "Google" }
+  /// `Microsoft`
+  public static var microsoft: Self { "Microsoft" }
+  /// `Mozilla`
+  public static var mozilla: Self { "Mozilla" }
+}
+
+extension DeviceInfo.ConnectionType {
+  /// `WiFi`
+  public static var wiFi: Self { "WiFi" }
+  /// `LAN`
+  public static var lan: Self { "LAN" }
+  /// `3G`
+  public static var cellular3G: Self { "3G" }
+  /// `4G`
+  public static var cellular4G: Self { "4G" }
+  /// `5G`
+  public static var cellular5G: Self { "5G" }
+  /// `cellular`
+  public static var cellular: Self { "cellular" }
+  /// `notConnected`
+  public static var notConnected: Self { "notConnected" }
 }

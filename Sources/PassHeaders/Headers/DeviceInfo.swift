@@ -91,12 +91,12 @@ extension DeviceInfo {
     self[field] = text.map { Value($0) }
   }
 
-  private func term<Term: OpenEnumeration>(_ field: Field) -> Term? {
-    self[field].map { Term(rawValue: $0.text) }
+  private func term<Values>(_ field: Field) -> OpenEnumeration<Values>? {
+    text(field).map { OpenEnumeration(rawValue: $0) }
   }
 
-  private mutating func set(_ field: Field, _ term: (some OpenEnumeration)?) {
-    self[field] = term.map { Value($0.rawValue) }
+  private mutating func set<Values>(_ field: Field, _ term: OpenEnumeration<Values>?) {
+    set(field, term?.rawValue)
   }
 
   /// The kind of hardware.

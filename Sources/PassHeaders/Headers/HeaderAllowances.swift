@@ -26,7 +26,7 @@ public struct HeaderAllowances: OptionSet, Hashable, Sendable {
 /// How long a header field may be.
 package enum HeaderLength {
   /// Bytes of `Name: value`; the default of Apache httpd, a little under that of nginx.
-  package static let limit = 8190
+  static let limit = 8190
 
   package static func allows(valueCount: Int, _ fieldName: String) -> Bool {
     fieldName.utf8.count + 2 + valueCount <= limit
@@ -51,8 +51,10 @@ extension [UnknownMember] {
   /// - Parameters:
   ///   - names: The documented members of the same object.
   ///   - depth: How many objects are around the values.
+  ///   - path: The path of the object.
+  @inline(never)
   func checkReadable(
-    beside names: [String], depth: Int, _ path: (String) -> MemberPath
+    beside names: [String], depth: Int, _ path: MemberPath
   ) throws(HeaderError) {
     if isEmpty { return }
     var taken = NameSet()
@@ -68,7 +70,8 @@ extension [UnknownMember] {
       }
       throw HeaderError(
         .writing,
-        Diagnostic(Diagnostic.Code(fault), .error, .syntax(fault), path: path(member.name)))
+        Diagnostic(
+          Diagnostic.Code(fault), .error, .syntax(fault), path: path.appending(member.name)))
     }
   }
 }

@@ -31,14 +31,14 @@ extension PartnerFrameworkStatus: PayloadModel {
       of: Object.RootMember.table, &object, &unknown, json)
     {
       guard try reader.expectObject(json) else { continue }
-      switch Object.RootMember(rawValue: index) {
-      case .frameworkPermissionInfo: try readPermissionInfo(&reader, json)
-      case .frameworkProviderInfo, nil: try readProviderInfo(&reader, json)
+      switch index {
+      case Object.RootMember.permissionInfo: try readPermissionInfo(&reader, json)
+      default: try readProviderInfo(&reader, json)
       }
     }
     if !unknown.isEmpty { self[unknownMembersOf: .payload] = unknown }
-    for member in Object.RootMember.allCases where !object.contains(member.rawValue) {
-      reader.fail(.missingMember, at: start, path: Object.RootMember.names[member.rawValue])
+    for index in Object.RootMember.names.indices where !object.contains(index) {
+      reader.fail(.missingMember, at: start, path: Object.RootMember.names[index])
     }
   }
 
@@ -52,15 +52,15 @@ extension PartnerFrameworkStatus: PayloadModel {
     while let index = try reader.nextMember(
       of: Object.PermissionMember.table, &object, &unknown, json)
     {
-      switch Object.PermissionMember(rawValue: index) {
-      case .accessStatus:
+      switch index {
+      case Object.PermissionMember.accessStatus:
         guard let text = try reader.string(json) else { continue }
         account.accessStatus = AccessStatus(rawValue: text)
-      case .error, nil: account.permissionError = try Self.readError(&reader, json)
+      default: account.permissionError = try Self.readError(&reader, json)
       }
     }
     if !unknown.isEmpty { self[unknownMembersOf: .permissionInfo] = unknown }
-    if !object.contains(Object.PermissionMember.accessStatus.rawValue) {
+    if !object.contains(Object.PermissionMember.accessStatus) {
       reader.fail(.missingMember, at: start, path: StatusRule.accessStatusPath)
     }
   }
@@ -74,10 +74,10 @@ extension PartnerFrameworkStatus: PayloadModel {
     while let index = try reader.nextMember(
       of: Object.ProviderMember.table, &object, &unknown, json)
     {
-      switch Object.ProviderMember(rawValue: index) {
-      case .id: account.platformMappingId = try reader.string(json)
-      case .expirationDate: try readExpirationDate(&reader, json)
-      case .error, nil: account.providerError = try Self.readError(&reader, json)
+      switch index {
+      case Object.ProviderMember.id: account.platformMappingId = try reader.string(json)
+      case Object.ProviderMember.expirationDate: try readExpirationDate(&reader, json)
+      default: account.providerError = try Self.readError(&reader, json)
       }
     }
     if !unknown.isEmpty { self[unknownMembersOf: .providerInfo] = unknown }
@@ -128,15 +128,15 @@ extension PartnerFrameworkStatus: PayloadModel {
     while let index = try reader.nextMember(
       of: Object.ErrorMember.table, &object, &error.unknownMembers, json)
     {
-      switch Object.ErrorMember(rawValue: index) {
-      case .code:
+      switch index {
+      case Object.ErrorMember.code:
         if try reader.json.kind(json) == .number {
           reader.hasOtherType = true
           error.code = String(utf8: json.extracting(try reader.json.readNumber(json)))
         } else {
           error.code = try reader.string(json)
         }
-      case .message, nil: error.message = try reader.string(json)
+      default: error.message = try reader.string(json)
       }
     }
     return error

@@ -74,7 +74,7 @@ extension PartnerFrameworkStatus: JSONWritable {
   ) throws(HeaderError) {
     let facts = StatusFacts(account)
     for rule in StatusRule.ofWriting {
-      guard let breach = rule.breach(facts, phase: phase),
+      guard let breach = rule.inlinedBreach(facts, phase),
         breach.isRefusedInWriting(allowances)
       else { continue }
       throw HeaderError(.writing, breach.diagnostic(.error))
@@ -82,8 +82,7 @@ extension PartnerFrameworkStatus: JSONWritable {
     guard hasUnknownMembers else { return }
     for object in Object.allCases {
       try self[unknownMembersOf: object].checkReadable(
-        beside: object.memberNames, depth: object.depth
-      ) { object.path($0) }
+        beside: object.memberNames, depth: object.depth, object.path)
     }
   }
 }

@@ -76,33 +76,30 @@ extension FrameworkError? {
   }
 }
 
-/// The documented members of each object, in their order. A further one is added to its enumeration,
-/// and to the function that reads it and the one that writes it.
+/// The documented members of each object, by their numbers. A further one is added to its list, and to
+/// the function that reads it and the one that writes it.
 extension PartnerFrameworkStatus.Object {
-  enum RootMember: Int, CaseIterable {
-    case frameworkPermissionInfo, frameworkProviderInfo
-
+  enum RootMember {
+    static var permissionInfo: Int { 0 }
     static let names = ["frameworkPermissionInfo", "frameworkProviderInfo"]
     static let table = NameTable(names)
   }
 
-  enum PermissionMember: Int, CaseIterable {
-    case accessStatus, error
-
+  enum PermissionMember {
+    static var accessStatus: Int { 0 }
     static let names = ["accessStatus", "error"]
     static let table = NameTable(names)
   }
 
-  enum ProviderMember: Int, CaseIterable {
-    case id, expirationDate, error
-
+  enum ProviderMember {
+    static var id: Int { 0 }
+    static var expirationDate: Int { 1 }
     static let names = ["id", "expirationDate", "error"]
     static let table = NameTable(names)
   }
 
-  enum ErrorMember: Int, CaseIterable {
-    case code, message
-
+  enum ErrorMember {
+    static var code: Int { 0 }
     static let names = ["code", "message"]
     static let table = NameTable(names)
   }
@@ -117,9 +114,7 @@ extension PartnerFrameworkStatus.Object {
     }
   }
 
-  package func hasMember(_ name: String) -> Bool {
-    memberNames.contains { $0.hasSameBytes(as: name) }
-  }
+  package func hasMember(_ name: String) -> Bool { memberNames.containsBytes(of: name) }
 
   fileprivate var listIndex: Int {
     switch self {
@@ -139,9 +134,10 @@ extension PartnerFrameworkStatus.Object {
   }
 
   /// The path of a member of the object.
-  package func path(_ name: String) -> MemberPath {
-    (self == .payload ? MemberPath.root : MemberPath(rawValue)).appending(name)
-  }
+  package func path(_ name: String) -> MemberPath { path.appending(name) }
+
+  /// The path of the object.
+  var path: MemberPath { MemberPath(rawValue) }
 }
 
 extension PartnerFrameworkStatus: PersonalValue {

@@ -75,7 +75,7 @@ package enum Payload {
 }
 
 /// Reads members of known types, and goes on after one that has another.
-package struct PayloadReader {
+struct PayloadReader {
   var json = JSONReader()
   /// The first thing that is wrong with the payload, though not with the JSON.
   private(set) var fault: Fault?

@@ -5,7 +5,7 @@
 /// `POST /profiles/sso/{partner}` takes it as a field of a form: white space reduced, in Base64, and
 /// percent-encoded exactly once. Source: *Apple SSO Cookbook (REST API V2)*; Spec/Related-Headers.md
 /// says what this package makes of it.
-public struct SAMLResponse: Sendable {
+public struct SAMLResponse: Hashable, Sendable {
   /// The name of the form's field.
   public static let fieldName = "SAMLResponse"
 
@@ -14,8 +14,10 @@ public struct SAMLResponse: Sendable {
   /// Source: *Apple SSO Cookbook (REST API V2)*.
   public static let channelIdentifier = "https://saml.sp.auth.adobe.com"
 
+  private let key: ByteKey
+
   /// The XML that is sent.
-  public let xml: String
+  public var xml: String { key.text }
 
   /// How the white space of the framework's answer is reduced.
   public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
@@ -39,11 +41,11 @@ public struct SAMLResponse: Sendable {
   ///   - whiteSpace: How white space is reduced.
   public init(_ samlAttributeQueryResponse: String, whiteSpace: WhiteSpace = .safe) {
     switch whiteSpace {
-    case .verbatim: xml = samlAttributeQueryResponse
+    case .verbatim: key = ByteKey(samlAttributeQueryResponse)
     case .safe, .cookbook:
       var reduction = WhiteSpaceReduction(keepsTagsApart: whiteSpace == .safe)
       for scalar in samlAttributeQueryResponse.unicodeScalars { reduction.append(scalar) }
-      xml = reduction.finish()
+      key = ByteKey(reduction.finish())
     }
   }
 
@@ -77,14 +79,6 @@ public struct SAMLResponse: Sendable {
 
   /// `SAMLResponse=` and ``formValue``.
   public var formField: String { "\(Self.fieldName)=\(formValue)" }
-}
-
-extension SAMLResponse: Hashable {
-  /// Whether both are the same byte for byte.
-  public static func == (left: Self, right: Self) -> Bool { left.xml.hasSameBytes(as: right.xml) }
-
-  /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: xml) }
 }
 
 extension SAMLResponse: PersonalValue {

@@ -1,11 +1,14 @@
 /// A member that Adobe does not document, kept so that nothing is lost.
-public struct UnknownMember: Sendable {
+public struct UnknownMember: Hashable, Sendable {
+  private let nameKey: ByteKey
+  private let jsonKey: ByteKey
+
   /// The name, without quotes and escapes.
-  public let name: String
+  public var name: String { nameKey.text }
 
   /// The value as JSON: without white space, members in their order, numbers as they were written,
   /// strings with only the escapes that JSON requires.
-  public let json: String
+  public var json: String { jsonKey.text }
 
   /// A member of that name and value.
   ///
@@ -21,8 +24,8 @@ public struct UnknownMember: Sendable {
   }
 
   package init(name: String, _ value: JSONValue) {
-    self.name = name
-    json = JSONWriter.write(value) { String(utf8: $0) }
+    nameKey = ByteKey(name)
+    jsonKey = ByteKey(JSONWriter.write(value) { String(utf8: $0) })
   }
 
   /// How many objects and arrays are nested in the value.
@@ -52,19 +55,6 @@ public struct UnknownMember: Sendable {
       }
     }
     return deepest
-  }
-}
-
-extension UnknownMember: Hashable {
-  /// Whether both are the same byte for byte.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.name.hasSameBytes(as: right.name) && left.json.hasSameBytes(as: right.json)
-  }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(bytesOf: name)
-    hasher.combine(bytesOf: json)
   }
 }
 

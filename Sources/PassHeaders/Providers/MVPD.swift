@@ -48,22 +48,21 @@ public struct MVPD: Sendable, Identifiable {
   ///
   /// Source: *Apple SSO Overview*, and the pages named at ``MVPD``. Where there is no status the
   /// provider is not supported.
-  public struct BoardingStatus: OpenEnumeration {
-    /// The value on the wire; case matters.
-    public let rawValue: String
+  public typealias BoardingStatus = OpenEnumeration<BoardingStatusVocabulary>
 
-    /// The value of that text, known or not.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The provider takes part in single sign-on.
-    public static let supported = BoardingStatus(rawValue: "SUPPORTED")
-    /// The provider is shown in the platform's picker, and the viewer signs in with Adobe's ordinary
-    /// flow; single sign-on cannot be completed.
-    public static let picker = BoardingStatus(rawValue: "PICKER")
-
+  /// The values of ``BoardingStatus``.
+  public enum BoardingStatusVocabulary: Vocabulary {
     /// The two documented values.
-    public static let knownValues: [BoardingStatus] = [.supported, .picker]
+    public static var values: [String] { ["SUPPORTED", "PICKER"] }
   }
+}
+
+extension MVPD.BoardingStatus {
+  /// The provider takes part in single sign-on.
+  public static var supported: Self { "SUPPORTED" }
+  /// The provider is shown in the platform's picker, and the viewer signs in with Adobe's ordinary
+  /// flow; single sign-on cannot be completed.
+  public static var picker: Self { "PICKER" }
 }
 
 extension MVPD: Hashable {

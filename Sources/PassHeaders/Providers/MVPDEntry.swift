@@ -161,9 +161,16 @@ struct MVPDEntry {
 
   /// Names separated by commas or white space.
   static func names(in text: String) -> [String] {
-    text.unicodeScalars.split { $0 == "," || $0.properties.isWhitespace }.map {
-      String(String.UnicodeScalarView($0))
+    var names: [String] = []
+    var isInName = false
+    for scalar in text.unicodeScalars {
+      let wasInName = isInName
+      isInName = scalar != "," && !scalar.properties.isWhitespace
+      guard isInName else { continue }
+      if !wasInName { names.append("") }
+      names[names.count - 1].unicodeScalars.append(scalar)
     }
+    return names
   }
 
   /// The strings of an array that was checked.

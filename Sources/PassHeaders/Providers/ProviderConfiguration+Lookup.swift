@@ -81,15 +81,18 @@ extension ProviderConfiguration {
 }
 
 /// The answer to "which provider is this platformMappingId?".
-public struct ProviderLookup: Sendable {
+public struct ProviderLookup: Hashable, Sendable {
+  private let key: ByteKey
+
   /// What was asked for.
-  public let platformMappingId: String
+  public var platformMappingId: String { key.text }
 
   /// The providers that have exactly this id, in the document's order.
   public let matches: [MVPD]
 
   /// The provider that can most likely sign in through the platform; `nil` if there is none.
-  public let preferred: MVPD?
+  public var preferred: MVPD? { preferredIndex.map { matches[$0] } }
+  private let preferredIndex: Int?
 
   /// What distinguishes ``preferred`` from the other matches; `nil` if there is no match.
   public let preference: Preference?
@@ -140,10 +143,10 @@ public struct ProviderLookup: Sendable {
   }
 
   init(platformMappingId: String, matches: [MVPD], nearMisses: [NearMiss]) {
-    self.platformMappingId = platformMappingId
+    key = ByteKey(platformMappingId)
     self.matches = matches
     self.nearMisses = nearMisses
-    (preferred, preference) = Self.preferred(among: matches)
+    (preferredIndex, preference) = Self.preferred(among: matches)
   }
 
   /// The criteria in their order; a higher number is better.
@@ -156,33 +159,20 @@ public struct ProviderLookup: Sendable {
     (.notTempPass, { $0.isTempPass == true ? 0 : 1 }),
   ]
 
-  private static func preferred(among matches: [MVPD]) -> (MVPD?, Preference?) {
-    guard matches.count > 1 else { return (matches.first, matches.isEmpty ? nil : .onlyMatch) }
-    var candidates = matches
+  private static func preferred(among matches: [MVPD]) -> (Int?, Preference?) {
+    guard matches.count > 1 else {
+      return matches.isEmpty ? (nil, nil) : (matches.startIndex, .onlyMatch)
+    }
+    var candidates = Array(matches.indices)
     // The last criterion that ruled somebody out is what decided between the best ones.
     var preference = Preference.documentOrder
     for criterion in criteria where candidates.count > 1 {
-      let best = candidates.map(criterion.rank).max()
-      let remaining = candidates.filter { criterion.rank($0) == best }
+      let best = candidates.map { criterion.rank(matches[$0]) }.max()
+      let remaining = candidates.filter { criterion.rank(matches[$0]) == best }
       if remaining.count < candidates.count { preference = criterion.preference }
       candidates = remaining
     }
     return (candidates.first, candidates.count > 1 ? .documentOrder : preference)
-  }
-}
-
-extension ProviderLookup: Hashable {
-  /// Whether both asked for the same and found the same.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.platformMappingId.hasSameBytes(as: right.platformMappingId)
-      && left.matches == right.matches && left.nearMisses == right.nearMisses
-  }
-
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(bytesOf: platformMappingId)
-    hasher.combine(matches)
-    hasher.combine(nearMisses)
   }
 }
 

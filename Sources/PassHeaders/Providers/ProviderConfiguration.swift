@@ -136,25 +136,23 @@ public struct ProviderConfiguration: Sendable {
   }
 
   private var sharedIdDiagnostics: [Diagnostic] {
-    // Entries with the same hash are adjacent then, and only they are compared.
-    let order = index.indices.sorted { (index[$0].idHash, $0) < (index[$1].idHash, $1) }
-    var shared: [Int] = []
-    var start = 0
-    while start < order.count {
-      var end = start + 1
-      while end < order.count, index[order[end]].idHash == index[order[start]].idHash { end += 1 }
-      if end - start > 1 {
-        var ids: Set<ByteKey> = []
-        for position in order[start..<end]
-        where !ids.insert(ByteKey(mvpd(index[position]).id)).inserted { shared.append(position) }
-      }
-      start = end
+    // Only ids that share a hash are made and compared.
+    var hashes: Set<UInt32> = []
+    var sharedHashes: Set<UInt32> = []
+    for entry in index where !hashes.insert(entry.idHash).inserted {
+      sharedHashes.insert(entry.idHash)
     }
-    return shared.sorted().prefix(Self.diagnosticLimit + 1).map { position in
-      Diagnostic(
-        .sharedId, .note, .sentence("% is the id of an earlier MVPD, which is found by it"),
-        path: listPath.appending(index: Int(index[position].number)).appending("id"))
+    var ids: Set<ByteKey> = []
+    var diagnostics: [Diagnostic] = []
+    for entry in index where sharedHashes.contains(entry.idHash) {
+      if ids.insert(ByteKey(mvpd(entry).id)).inserted { continue }
+      diagnostics.append(
+        Diagnostic(
+          .sharedId, .note, .sentence("% is the id of an earlier MVPD, which is found by it"),
+          path: listPath.appending(index: Int(entry.number)).appending("id")))
+      if diagnostics.count > Self.diagnosticLimit { break }
     }
+    return diagnostics
   }
 }
 

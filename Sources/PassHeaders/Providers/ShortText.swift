@@ -2,11 +2,11 @@
 ///
 /// The one place in which the standard library's comparison of texts is used, which normalises them
 /// and can take quadratic time: only for texts of a few bytes.
-package struct ShortText {
+struct ShortText {
   private let text: String
   private let lowercased: String
   /// The text in lower case and without white space.
-  package let folded: String
+  let folded: String
 
   /// How many bytes are compared so.
   private static let limit = 128
@@ -20,7 +20,7 @@ package struct ShortText {
   private var isShort: Bool { text.utf8.count <= Self.limit }
 
   /// How the text differs from another one, if only a little.
-  package func difference(from other: ShortText) -> Diagnostic.Code? {
+  func difference(from other: ShortText) -> Diagnostic.Code? {
     if text.hasSameBytes(as: other.text) { return nil }
     if isShort, other.isShort, text == other.text { return .mappingIdNormalization }
     if lowercased.hasSameBytes(as: other.lowercased) { return .mappingIdCase }

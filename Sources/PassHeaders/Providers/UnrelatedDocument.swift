@@ -1,5 +1,5 @@
 /// What a document is that somebody took for a configuration.
-package enum UnrelatedDocument: Sendable {
+enum UnrelatedDocument: Sendable {
   /// Nothing, or only white space.
   case empty
   /// Text in UTF-16, as some shells write files.
@@ -120,7 +120,8 @@ extension UnrelatedDocument {
 
   /// Recognises valid JSON by the names of its root object.
   package init?(json bytes: Span<UInt8>) {
-    var found = Set<Int>()
+    // A bit for each name that is there.
+    var found: UInt32 = 0
     var code: String?
     var status: String?
     do throws(SyntaxError) {
@@ -134,7 +135,7 @@ extension UnrelatedDocument {
       try reader.openObject(bytes)
       while let token = try reader.nextMember(bytes, &isFirst) {
         let index = Self.names.index(of: token, guess: 0, bytes)
-        if let index { found.insert(index) }
+        if let index { found |= 1 << UInt32(index) }
         switch (index, try reader.kind(bytes)) {
         case (15, .string): code = try reader.readString(bytes)
         case (16, .string): status = try reader.readString(bytes)
@@ -146,23 +147,24 @@ extension UnrelatedDocument {
     } catch {
       return nil
     }
-    if !found.isDisjoint(with: [0, 1]) {
+    func has(_ names: UInt32...) -> Bool { names.contains { found & 1 << $0 != 0 } }
+    if has(0, 1) {
       self = .partnerFrameworkStatus
-    } else if !found.isDisjoint(with: [2, 3]) {
+    } else if has(2, 3) {
       self = .session
-    } else if found.contains(4) {
+    } else if has(4) {
       self = .profiles
-    } else if found.contains(5) {
+    } else if has(5) {
       self = .decisions
-    } else if !found.isDisjoint(with: [6, 7]) {
+    } else if has(6, 7) {
       self = .clientCredentials
-    } else if found.contains(8) {
+    } else if has(8) {
       self = .httpArchive
-    } else if !found.isDisjoint(with: [9, 10, 11])
-      || code != nil && (status != nil || found.contains(12))
+    } else if has(9, 10, 11)
+      || code != nil && (status != nil || has(12))
     {
       self = .adobeError(code: code, status: status)
-    } else if !found.isDisjoint(with: [13, 14]) {
+    } else if has(13, 14) {
       self = .deviceInfo
     } else {
       return nil

@@ -4,48 +4,48 @@ extension Diagnostic.Code {
   // MARK: The text around the value
 
   /// A name that is nearly the header's.
-  public static let wrongHeaderName = Self("wrong-header-name")
+  public static var wrongHeaderName: Self { Self("wrong-header-name") }
   /// A space between the name and the colon, which RFC 9112 forbids.
-  public static let spaceBeforeColon = Self("space-before-colon")
+  public static var spaceBeforeColon: Self { Self("space-before-colon") }
   /// The text holds another of the headers.
-  public static let otherHeaders = Self("other-headers")
+  public static var otherHeaders: Self { Self("other-headers") }
   /// The lines begin with comment signs, as in Adobe's sample.
-  public static let commentPrefix = Self("comment-prefix")
+  public static var commentPrefix: Self { Self("comment-prefix") }
   /// The value is percent-encoded twice.
-  public static let percentEncodedTwice = Self("percent-encoded-twice")
+  public static var percentEncodedTwice: Self { Self("percent-encoded-twice") }
 
   // MARK: Base64
 
   /// The value is Base64 of Base64.
-  public static let encodedTwice = Self("encoded-twice")
+  public static var encodedTwice: Self { Self("encoded-twice") }
   /// The value is not Base64.
-  public static let notBase64 = Self("not-base64")
+  public static var notBase64: Self { Self("not-base64") }
 
   // MARK: Members
 
   /// A member has a name in another spelling, or of another API, for a documented one.
-  public static let wrongMemberName = Self("wrong-member-name")
+  public static var wrongMemberName: Self { Self("wrong-member-name") }
   /// There are more values than are read.
-  public static let tooManyValues = Self("too-many-values")
+  public static var tooManyValues: Self { Self("too-many-values") }
 
   // MARK: Something else
 
   /// The payload is that of another header than the one named.
-  public static let swappedHeader = Self("swapped-header")
+  public static var swappedHeader: Self { Self("swapped-header") }
   /// JSON without a member of any of the headers.
-  public static let otherPayload = Self("other-payload")
+  public static var otherPayload: Self { Self("other-payload") }
   /// A JSON Web Token.
-  public static let token = Self("token")
+  public static var token: Self { Self("token") }
   /// XML, such as a SAML response.
-  public static let samlResponse = Self("saml-response")
+  public static var samlResponse: Self { Self("saml-response") }
   /// An `AP-TempPass-Identity`.
-  public static let tempPassIdentity = Self("temp-pass-identity")
+  public static var tempPassIdentity: Self { Self("temp-pass-identity") }
   /// The device as Adobe's server answers it.
-  public static let serverDevice = Self("server-device")
+  public static var serverDevice: Self { Self("server-device") }
   /// The payload that Adobe's pages showed before October 2024.
-  public static let preReleasePayload = Self("pre-release-payload")
+  public static var preReleasePayload: Self { Self("pre-release-payload") }
   /// A configuration response.
-  public static let configurationResponse = Self("configuration-response")
+  public static var configurationResponse: Self { Self("configuration-response") }
 
   /// The codes of this module, in the order of Spec/Errors.md.
   package static let ofInspection: [Self] = [

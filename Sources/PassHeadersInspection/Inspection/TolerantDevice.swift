@@ -58,7 +58,7 @@ extension TolerantMemberReader {
   private mutating func value(
     _ node: TolerantNode, _ field: DeviceInfo.Field
   ) -> DeviceInfo.Value? {
-    let kind = field.row.kind
+    let kind = field.kind
     switch (kind, node.value) {
     case (.booleanOrString, _): return truth(node, field)
     case (_, .string(let text)): return DeviceInfo.Value(text)

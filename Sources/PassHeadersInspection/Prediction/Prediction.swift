@@ -214,11 +214,11 @@ extension DeviceInfo.Field {
 
 extension AdobeCode {
   /// `X-Device-Info` is missing or invalid.
-  public static let deviceInfo = AdobeCode("invalid_header_device_info", 400)
+  public static var deviceInfo: Self { Self("invalid_header_device_info", 400) }
   /// The device information of REST API V1 is missing or invalid.
-  public static let deviceInfoV1 = AdobeCode("invalid_device_info", 400)
+  public static var deviceInfoV1: Self { Self("invalid_device_info", 400) }
   /// `AP-Device-Identifier` is missing or invalid.
-  public static let deviceIdentifier = AdobeCode("invalid_header_device_identifier", 400)
+  public static var deviceIdentifier: Self { Self("invalid_header_device_identifier", 400) }
 }
 
 extension Prediction: PersonalValue {
