@@ -52,7 +52,6 @@ struct ArchiveScanner {
 
   mutating func finish(_ report: (CaptureEvent) -> Void) {
     readEntries(isLast: true, report)
-    buffer = []
   }
 
   private mutating func readEntries(isLast: Bool, _ report: (CaptureEvent) -> Void) {
