@@ -46,9 +46,24 @@ import Testing
     #expect(header.request.wasSeen == isHost)
   }
 
+  /// A line after the request that says what was answered, in the notations of clients and proxies.
+  @Test(arguments: [
+    ("HTTP/1.1 400 Bad Request", 400), ("400 Bad Request", 400), (#"400 {"code":"x"}"#, 400),
+    ("Status: 400", 400), ("<-- 400 https://sp.auth.adobe.com/api (12ms)", 400), ("<< 400", 400),
+    ("-> 400", 400), ("RESPONSE: (POST https://sp.auth.adobe.com/api) 400", 400),
+    ("400 bytes", nil), ("Status: 4000", nil), ("Status: 400.5", nil),
+    ("2026-11-21 400", nil), ("Response time (mean): 400", nil),
+  ])
+  func statuses(_ line: String, _ status: Int?) {
+    let headers = Self.headers(
+      "POST /api/v2/REF30/profiles/sso/Apple HTTP/1.1\nX-Device-Info: e30=\n\n\(line)\n\n")
+    #expect(headers.map { $0.answer.status } == [status])
+  }
+
   @Test(arguments: [
     ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "abd", 1),
-    ("abc", "acb", 1), ("abc", "ab", 1), ("ab", "abc", 1), ("kitten", "sitting", 3),
+    ("abc", "acb", 1), ("abc", "bac", 1), ("abc", "ab", 1), ("ab", "abc", 1),
+    ("kitten", "sitting", 3),
     ("accessstatus", "accusstatus", 2), ("ca", "abc", 3),
   ])
   func editDistances(_ left: String, _ right: String, _ distance: Int) {
@@ -75,6 +90,9 @@ import Testing
     (#"{"model":"Se\u0063ret\n"}"#, #"{"model":"xx\u0078xxx\n"}"#),
     (#"{"a":"Sé","b":"x"}"#, #"{"x":"xxx","b":"x"}"#),
     (#"{"expirationDate":"1735689655000"}"#, #"{"expirationDate":"1735689600000"}"#),
+    // Bits that belong to no byte.
+    ("eyJtb2RlbCI6IkEifR==", "eyJtb2RlbCI6IngifR=="),
+    ("eyJtb2RlbCI6IkFCIn1=", "eyJtb2RlbCI6Inh4In1="),
   ])
   func masks(_ value: String, _ masked: String) {
     let now = EpochMilliseconds(clamping: 1_795_000_000_000)
@@ -113,9 +131,22 @@ import Testing
     ("<td>X-Device-Info=e30&#61;</td>", 1), ("X-Device-Info&quot;:&quot;e30=&quot;", 1),
     ("X-Device-Info: {\nX-Device-Info: {\nX-Device-Info: e30=\n", 3),
     ("X-Device-Info: eyJh\n IjoxfQ==\n", 1), ("X-Device-Info\n", 0),
+    ("13:X-Device-Info,4:e30=,", 1), ("13:X-Device-Info,a:e30=,", 0),
   ])
   func notations(_ text: String, _ count: Int) {
     #expect(Self.headers(text).count == count)
+  }
+
+  /// What a value is of which a part looks like notation, or the other way around.
+  @Test(arguments: [
+    ("X-Device-Info: &;e30=", "&;e30="), ("X-Device-Info: &quot;e30=", "e30="),
+    ("a X-Device-Info=e30&#x3D; b", "e30="), ("a X-Device-Info=e30&#61; b", "e30="),
+    ("a X-Device-Info=e30=; b", "e30="),
+    ("X-Device-Info: {\"a\":1,\n\"b\":2}", "{\"a\":1,\n\"b\":2}"),
+    ("X-Device-Info: {\"a\":1,\nX-Request-Id: 2}", "{\"a\":1,"),
+  ])
+  func values(_ text: String, _ value: String) {
+    #expect(Self.headers(text + "\n").map { $0.text } == [value])
   }
 
   /// An answer about the status of a request that was seen with the device only.
