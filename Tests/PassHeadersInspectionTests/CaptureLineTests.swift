@@ -75,7 +75,7 @@ import Testing
 
   /// References of HTML, decoded in a value that is otherwise as it should be.
   @Test(arguments: [
-    ("e30&#61;", true), ("e30&#x3D;", true), ("e30&#x3d;", true), ("e30&equals;", true),
+    ("e30&#61;", true), ("&#101;30&#x3D;", true), ("e30&#x3d;", true), ("e30&equals;", true),
     ("e30&#0000061;", true), ("e30&#00000000061;", false), ("e30&#;", false),
   ])
   func references(_ value: String, _ isDecoded: Bool) {
@@ -141,7 +141,7 @@ import Testing
   @Test(arguments: [
     ("X-Device-Info: &;e30=", "&;e30="), ("X-Device-Info: &quot;e30=", "e30="),
     ("a X-Device-Info=e30&#x3D; b", "e30="), ("a X-Device-Info=e30&#61; b", "e30="),
-    ("a X-Device-Info=e30=; b", "e30="),
+    ("a X-Device-Info=e30=; b", "e30="), ("<b>X-Device-Info</b>: <code>e30=</code>", "e30="),
     ("X-Device-Info: {\"a\":1,\n\"b\":2}", "{\"a\":1,\n\"b\":2}"),
     ("X-Device-Info: {\"a\":1,\nX-Request-Id: 2}", "{\"a\":1,"),
   ])
@@ -167,6 +167,24 @@ import Testing
     #expect(request == headers[0].request && Set([request, headers[0].request]).count == 1)
     #expect(request.description == "CapturedRequest(POST /sessions/sso/{partner})")
     #expect(headers[0].description.contains("X-Device-Info"))
+  }
+
+  /// A text may begin with a value and end with it.
+  @Test func aValueAloneIsRedacted() throws {
+    var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
+    let bytes = try redactor.feed("eyJtb2RlbCI6IkEifQ==".utf8, isLast: true)
+    #expect(String(decoding: bytes, as: UTF8.self) == "eyJtb2RlbCI6IngifQ==")
+  }
+
+  /// A capture is a dump if more than a third of its lines are, and at least three.
+  @Test(arguments: [(3, 6, false), (4, 6, true), (2, 0, false), (3, 0, true)])
+  func dumps(_ dumped: Int, _ others: Int, _ isDump: Bool) {
+    let dump = "0000 47 45 54 20 2f 61 70 69\n"
+    let text =
+      String(repeating: dump, count: dumped) + String(repeating: "GET /api\n", count: others)
+    var scanner = CaptureScanner()
+    scanner.feed(text.utf8) { _ in }
+    #expect((scanner.obstacle == .hexadecimalDump) == isDump)
   }
 
   @Test func theRestOfAMemberIsRedacted() throws {

@@ -100,6 +100,13 @@ import Testing
           })
         else { continue }
         #expect(same.message == error.message)
+        // The strict reader stops in what is shown, or a group or an escape behind; a text that ends too
+        // early may have white space there.
+        let isNear = inspection.diagnostics.contains { other in
+          guard other.code == error.code, let range = other.range else { return false }
+          return range.lowerBound...range.upperBound + 4 ~= error.offset
+        }
+        #expect(isNear || error.code == .unexpectedEnd, "\(vector["name"].text ?? "")")
       }
     }
   }
@@ -162,6 +169,14 @@ import Testing
     #expect(found.range == letter(first)..<letter(first + 2) + 1)
   }
 
+  /// Of a payload that is no JSON at all, the first byte is shown that cannot be there.
+  @Test(arguments: [("hello there", 0), ("true story", 5), ("12 hello", 3)])
+  func placesInWords(_ payload: String, _ offset: Int) {
+    let value = Base64.encode(ContiguousArray(payload.utf8).span)
+    let ranges = Inspection(of: value, as: .deviceInfo).diagnostics.compactMap { $0.jsonRange }
+    #expect(ranges == [offset..<offset + 1])
+  }
+
   /// A repair says what was done.
   @Test(arguments: [
     ("eyJtb2RlbCI6IkE VFYifQ==", "white-space", "read as '+'"),
@@ -170,6 +185,7 @@ import Testing
     ("eyJtb2RlbCI6IkE-VFYifQ", "url-safe-alphabet", "converted to the standard alphabet"),
     ("eyJhIjoxfQ==,eyJhIjoxfQ==", "joined-values", "the second, which is the same, removed"),
     ("eyJhIjoxfQ==,eyJhIjoyfQ==", "joined-values", nil),
+    ("eyJhIjoxfQ==,eyJhIn0=", "joined-values", nil),
     ("eyJhIjoxfR==", "trailing-bits", "set to zero"),
     ("{\"a\":1;\"b\":2}", "wrong-separator", ","), ("{\"a\":True}", "invalid-literal", "true"),
     ("{\"a\":[1}}", "mismatched-bracket", "]"), ("{\"a\":007}", "invalid-number", "7"),
@@ -279,6 +295,15 @@ import Testing
       return
     }
     #expect(device.unknownMembers.count == 300)
+
+    // The object, its member and the elements.
+    for (count, isTooMuch) in [(9_998, false), (9_999, true)] {
+      let elements = Array(repeating: "1", count: count).joined(separator: ",")
+      let codes = Inspection(of: "{\"x\":[\(elements)]}", as: .deviceInfo).diagnostics.map {
+        $0.code
+      }
+      #expect(codes.contains(.tooManyValues) == isTooMuch)
+    }
 
     let json = "{\"x\":[" + Array(repeating: "1", count: 20_000).joined(separator: ",") + "]}"
     let tolerant = Inspection(of: json, as: .deviceInfo)
