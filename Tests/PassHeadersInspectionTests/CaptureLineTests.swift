@@ -90,6 +90,8 @@ import Testing
     (#"{"model":"Se\u0063ret\n"}"#, #"{"model":"xx\u0078xxx\n"}"#),
     (#"{"a":"Sé","b":"x"}"#, #"{"x":"xxx","b":"x"}"#),
     (#"{"expirationDate":"1735689655000"}"#, #"{"expirationDate":"1735689600000"}"#),
+    ("{model:\u{C0}b}", "{model:xxx}"),
+    ("%65yJtb2RlbCI6IkEifQ%3D%3D", "%65yJtb2RlbCI6IngifQ%3D%3D"),
     // Bits that belong to no byte.
     ("eyJtb2RlbCI6IkEifR==", "eyJtb2RlbCI6IngifR=="),
     ("eyJtb2RlbCI6IkFCIn1=", "eyJtb2RlbCI6Inh4In1="),
@@ -131,7 +133,10 @@ import Testing
     ("<td>X-Device-Info=e30&#61;</td>", 1), ("X-Device-Info&quot;:&quot;e30=&quot;", 1),
     ("X-Device-Info: {\nX-Device-Info: {\nX-Device-Info: e30=\n", 3),
     ("X-Device-Info: eyJh\n IjoxfQ==\n", 1), ("X-Device-Info\n", 0),
-    ("13:X-Device-Info,4:e30=,", 1), ("13:X-Device-Info,a:e30=,", 0),
+    (#"{"log":"\nX-Device-Info: e30="}"#, 1), (#"{"log":"\rX-Device-Info: e30="}"#, 1),
+    (#"{"log":"\tX-Device-Info: e30="}"#, 1), (#"{"log":"\xX-Device-Info: e30="}"#, 0),
+    (#"{"log":"{\"X-Device-Info\":\"e30=\"#, 1), ("13:X-Device-Info,4:e30=,", 1),
+    ("13:X-Device-Info,a:e30=,", 0),
   ])
   func notations(_ text: String, _ count: Int) {
     #expect(Self.headers(text).count == count)
@@ -169,11 +174,40 @@ import Testing
     #expect(headers[0].description.contains("X-Device-Info"))
   }
 
+  /// What follows a byte that ended a value is masked, also where another header follows.
+  @Test(arguments: ["", "X-Device-Info: e30=\n"])
+  func theRestOfAValueIsRedacted(_ next: String) throws {
+    var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
+    let text = "X-Device-Info: eyJtb2RlbCI6*IkFsaWNlIFdvbmRlcmxhbmQifQ==\n" + next
+    let bytes = try redactor.feed(text.utf8, isLast: true)
+    let redacted = String(decoding: bytes, as: UTF8.self)
+    #expect(redacted.utf8.count == text.utf8.count && redacted.hasSuffix("==\n" + next))
+    #expect(!redacted.contains("IkFsaWNl") && !redacted.contains("mxhbmQi"))
+  }
+
+  /// What follows a value that was cut is its rest, unless it is a name with a value of its own.
+  @Test(arguments: [(";user=alice;", ";user=alice;"), (";dXNlcg==;", ";xxxxxx==;")])
+  func whatFollowsAValue(_ rest: String, _ redacted: String) throws {
+    var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
+    let text = "a X-Device-Info=eyJtb2RlbCI6IkFs" + rest
+    let bytes = try redactor.feed(text.utf8, isLast: true)
+    #expect(String(decoding: bytes, as: UTF8.self).hasSuffix(redacted))
+  }
+
   /// A text may begin with a value and end with it.
   @Test func aValueAloneIsRedacted() throws {
     var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
     let bytes = try redactor.feed("eyJtb2RlbCI6IkEifQ==".utf8, isLast: true)
     #expect(String(decoding: bytes, as: UTF8.self) == "eyJtb2RlbCI6IngifQ==")
+  }
+
+  /// Lines of digits are a dump if they are longer than a digest.
+  @Test(arguments: [(64, false), (65, true)])
+  func dumpsOfDigits(_ length: Int, _ isDump: Bool) {
+    var scanner = CaptureScanner()
+    let line = String(repeating: "a", count: length) + "\n"
+    scanner.feed(String(repeating: line, count: 3).utf8) { _ in }
+    #expect((scanner.obstacle == .hexadecimalDump) == isDump)
   }
 
   /// A capture is a dump if more than a third of its lines are, and at least three.

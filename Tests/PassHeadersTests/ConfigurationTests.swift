@@ -137,6 +137,30 @@ import Testing
     #expect(try lookup("x", in: "X") != lookup("x", in: "y"))
   }
 
+  /// Only texts of at most 128 bytes are compared as people see them.
+  @Test(arguments: [(125, true), (126, false)])
+  func normalizationOfLongIds(_ count: Int, _ isNear: Bool) throws {
+    let start = String(repeating: "x", count: count)
+    let configuration = try ProviderConfiguration(
+      #"{"mvpds":[{"id":"A","platformMappingId":"\#(start)\#u{E9}"}]}"#.utf8)
+    let lookup = configuration.lookup(platformMappingId: start + "e\u{301}")
+    #expect(
+      lookup.nearMisses.map { $0.diagnostic.code } == (isNear ? [.mappingIdNormalization] : []))
+  }
+
+  /// The sentence about a document that is no configuration names what it is.
+  @Test(arguments: [
+    ("[1]", "not an object"), (#"{"profiles":{}}"#, "Profiles"),
+    (#"{"decisions":[]}"#, "Decisions"), (#"{"actionName":""}"#, "Sessions"),
+    (#"{"access_token":""}"#, "client registration"), (#"{"log":{}}"#, "HTTP Archive"),
+    (#"{"code":"a_b","status":401}"#, "a_b"), (#"{"osName":""}"#, "X-Device-Info"),
+    (#"{"frameworkProviderInfo":{}}"#, "AP-Partner-Framework-Status"),
+  ])
+  func unrelatedDocuments(_ json: String, _ phrase: String) {
+    let error = #expect(throws: HeaderError.self) { try ProviderConfiguration(json.utf8) }
+    #expect(error?.message.contains(phrase) == true, "\(error?.message ?? "")")
+  }
+
   /// Ids that Swift holds equal, and bytes do not, make looking up neither slow nor wrong.
   @Test func manyNormalizationsOfOneId() throws {
     let marks = ["\u{0301}", "\u{0323}", "\u{0302}", "\u{031B}", "\u{0327}", "\u{0330}"]
