@@ -146,7 +146,8 @@ import Testing
   @Test(arguments: [
     ("X-Device-Info: &;e30=", "&;e30="), ("X-Device-Info: &quot;e30=", "e30="),
     ("a X-Device-Info=e30&#x3D; b", "e30="), ("a X-Device-Info=e30&#61; b", "e30="),
-    ("a X-Device-Info=e30=; b", "e30="), ("<b>X-Device-Info</b>: <code>e30=</code>", "e30="),
+    (#"{"log":"X-Device-Info: e30=\n"}"#, "e30="), ("a X-Device-Info=e30=; b", "e30="),
+    ("<b>X-Device-Info</b>: <code>e30=</code>", "e30="),
     ("X-Device-Info: {\"a\":1,\n\"b\":2}", "{\"a\":1,\n\"b\":2}"),
     ("X-Device-Info: {\"a\":1,\nX-Request-Id: 2}", "{\"a\":1,"),
   ])
