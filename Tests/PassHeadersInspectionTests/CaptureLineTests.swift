@@ -46,9 +46,24 @@ import Testing
     #expect(header.request.wasSeen == isHost)
   }
 
+  /// A line after the request that says what was answered, in the notations of clients and proxies.
+  @Test(arguments: [
+    ("HTTP/1.1 400 Bad Request", 400), ("400 Bad Request", 400), (#"400 {"code":"x"}"#, 400),
+    ("Status: 400", 400), ("<-- 400 https://sp.auth.adobe.com/api (12ms)", 400), ("<< 400", 400),
+    ("-> 400", 400), ("RESPONSE: (POST https://sp.auth.adobe.com/api) 400", 400),
+    ("400 bytes", nil), ("Status: 4000", nil), ("Status: 400.5", nil),
+    ("2026-11-21 400", nil), ("Response time (mean): 400", nil),
+  ])
+  func statuses(_ line: String, _ status: Int?) {
+    let headers = Self.headers(
+      "POST /api/v2/REF30/profiles/sso/Apple HTTP/1.1\nX-Device-Info: e30=\n\n\(line)\n\n")
+    #expect(headers.map { $0.answer.status } == [status])
+  }
+
   @Test(arguments: [
     ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "abd", 1),
-    ("abc", "acb", 1), ("abc", "ab", 1), ("ab", "abc", 1), ("kitten", "sitting", 3),
+    ("abc", "acb", 1), ("abc", "bac", 1), ("abc", "ab", 1), ("ab", "abc", 1),
+    ("kitten", "sitting", 3),
     ("accessstatus", "accusstatus", 2), ("ca", "abc", 3),
   ])
   func editDistances(_ left: String, _ right: String, _ distance: Int) {
@@ -60,7 +75,7 @@ import Testing
 
   /// References of HTML, decoded in a value that is otherwise as it should be.
   @Test(arguments: [
-    ("e30&#61;", true), ("e30&#x3D;", true), ("e30&#x3d;", true), ("e30&equals;", true),
+    ("e30&#61;", true), ("&#101;30&#x3D;", true), ("e30&#x3d;", true), ("e30&equals;", true),
     ("e30&#0000061;", true), ("e30&#00000000061;", false), ("e30&#;", false),
   ])
   func references(_ value: String, _ isDecoded: Bool) {
@@ -75,6 +90,11 @@ import Testing
     (#"{"model":"Se\u0063ret\n"}"#, #"{"model":"xx\u0078xxx\n"}"#),
     (#"{"a":"Sé","b":"x"}"#, #"{"x":"xxx","b":"x"}"#),
     (#"{"expirationDate":"1735689655000"}"#, #"{"expirationDate":"1735689600000"}"#),
+    ("{model:\u{C0}b}", "{model:xxx}"),
+    ("%65yJtb2RlbCI6IkEifQ%3D%3D", "%65yJtb2RlbCI6IngifQ%3D%3D"),
+    // Bits that belong to no byte.
+    ("eyJtb2RlbCI6IkEifR==", "eyJtb2RlbCI6IngifR=="),
+    ("eyJtb2RlbCI6IkFCIn1=", "eyJtb2RlbCI6Inh4In1="),
   ])
   func masks(_ value: String, _ masked: String) {
     let now = EpochMilliseconds(clamping: 1_795_000_000_000)
@@ -113,9 +133,26 @@ import Testing
     ("<td>X-Device-Info=e30&#61;</td>", 1), ("X-Device-Info&quot;:&quot;e30=&quot;", 1),
     ("X-Device-Info: {\nX-Device-Info: {\nX-Device-Info: e30=\n", 3),
     ("X-Device-Info: eyJh\n IjoxfQ==\n", 1), ("X-Device-Info\n", 0),
+    (#"{"log":"\nX-Device-Info: e30="}"#, 1), (#"{"log":"\rX-Device-Info: e30="}"#, 1),
+    (#"{"log":"\tX-Device-Info: e30="}"#, 1), (#"{"log":"\xX-Device-Info: e30="}"#, 0),
+    (#"{"log":"{\"X-Device-Info\":\"e30=\"#, 1), ("13:X-Device-Info,4:e30=,", 1),
+    ("13:X-Device-Info,a:e30=,", 0),
   ])
   func notations(_ text: String, _ count: Int) {
     #expect(Self.headers(text).count == count)
+  }
+
+  /// What a value is of which a part looks like notation, or the other way around.
+  @Test(arguments: [
+    ("X-Device-Info: &;e30=", "&;e30="), ("X-Device-Info: &quot;e30=", "e30="),
+    ("a X-Device-Info=e30&#x3D; b", "e30="), ("a X-Device-Info=e30&#61; b", "e30="),
+    (#"{"log":"X-Device-Info: e30=\n"}"#, "e30="), ("a X-Device-Info=e30=; b", "e30="),
+    ("<b>X-Device-Info</b>: <code>e30=</code>", "e30="),
+    ("X-Device-Info: {\"a\":1,\n\"b\":2}", "{\"a\":1,\n\"b\":2}"),
+    ("X-Device-Info: {\"a\":1,\nX-Request-Id: 2}", "{\"a\":1,"),
+  ])
+  func values(_ text: String, _ value: String) {
+    #expect(Self.headers(text + "\n").map { $0.text } == [value])
   }
 
   /// An answer about the status of a request that was seen with the device only.
@@ -136,6 +173,53 @@ import Testing
     #expect(request == headers[0].request && Set([request, headers[0].request]).count == 1)
     #expect(request.description == "CapturedRequest(POST /sessions/sso/{partner})")
     #expect(headers[0].description.contains("X-Device-Info"))
+  }
+
+  /// What follows a byte that ended a value is masked, also where another header follows.
+  @Test(arguments: ["", "X-Device-Info: e30=\n"])
+  func theRestOfAValueIsRedacted(_ next: String) throws {
+    var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
+    let text = "X-Device-Info: eyJtb2RlbCI6*IkFsaWNlIFdvbmRlcmxhbmQifQ==\n" + next
+    let bytes = try redactor.feed(text.utf8, isLast: true)
+    let redacted = String(decoding: bytes, as: UTF8.self)
+    #expect(redacted.utf8.count == text.utf8.count && redacted.hasSuffix("==\n" + next))
+    #expect(!redacted.contains("IkFsaWNl") && !redacted.contains("mxhbmQi"))
+  }
+
+  /// What follows a value that was cut is its rest, unless it is a name with a value of its own.
+  @Test(arguments: [(";user=alice;", ";user=alice;"), (";dXNlcg==;", ";xxxxxx==;")])
+  func whatFollowsAValue(_ rest: String, _ redacted: String) throws {
+    var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
+    let text = "a X-Device-Info=eyJtb2RlbCI6IkFs" + rest
+    let bytes = try redactor.feed(text.utf8, isLast: true)
+    #expect(String(decoding: bytes, as: UTF8.self).hasSuffix(redacted))
+  }
+
+  /// A text may begin with a value and end with it.
+  @Test func aValueAloneIsRedacted() throws {
+    var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
+    let bytes = try redactor.feed("eyJtb2RlbCI6IkEifQ==".utf8, isLast: true)
+    #expect(String(decoding: bytes, as: UTF8.self) == "eyJtb2RlbCI6IngifQ==")
+  }
+
+  /// Lines of digits are a dump if they are longer than a digest.
+  @Test(arguments: [(64, false), (65, true)])
+  func dumpsOfDigits(_ length: Int, _ isDump: Bool) {
+    var scanner = CaptureScanner()
+    let line = String(repeating: "a", count: length) + "\n"
+    scanner.feed(String(repeating: line, count: 3).utf8) { _ in }
+    #expect((scanner.obstacle == .hexadecimalDump) == isDump)
+  }
+
+  /// A capture is a dump if more than a third of its lines are, and at least three.
+  @Test(arguments: [(3, 6, false), (4, 6, true), (2, 0, false), (3, 0, true)])
+  func dumps(_ dumped: Int, _ others: Int, _ isDump: Bool) {
+    let dump = "0000 47 45 54 20 2f 61 70 69\n"
+    let text =
+      String(repeating: dump, count: dumped) + String(repeating: "GET /api\n", count: others)
+    var scanner = CaptureScanner()
+    scanner.feed(text.utf8) { _ in }
+    #expect((scanner.obstacle == .hexadecimalDump) == isDump)
   }
 
   @Test func theRestOfAMemberIsRedacted() throws {

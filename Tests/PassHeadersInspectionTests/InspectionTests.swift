@@ -100,6 +100,13 @@ import Testing
           })
         else { continue }
         #expect(same.message == error.message)
+        // The strict reader stops in what is shown, or a group or an escape behind; a text that ends too
+        // early may have white space there.
+        let isNear = inspection.diagnostics.contains { other in
+          guard other.code == error.code, let range = other.range else { return false }
+          return range.lowerBound...range.upperBound + 4 ~= error.offset
+        }
+        #expect(isNear || error.code == .unexpectedEnd, "\(vector["name"].text ?? "")")
       }
     }
   }
@@ -147,6 +154,104 @@ import Testing
     for layer in Inspection.Layer.allCases where layer != .formField {
       #expect(layers.contains(layer.rawValue), "no vector has \(layer)")
     }
+  }
+
+  // MARK: Places
+
+  /// A diagnostic shows just what is wrong in the given text.
+  @Test(arguments: [
+    ("X-Device-Info: e30=", "header-name", "X-Device-Info"),
+    ("// e30=\n// e30=", "comment-prefix", "//"), ("\"e30=\"", "quotes", "\""),
+    ("e30%3D", "percent-encoded", "%3D"), ("e30&#61;", "html-entities", "&#61;"),
+    ("e30\\u003d", "backslash-escapes", "\\u"), ("e3*0=", "non-alphabet-character", "*"),
+    ("e30=)", "trailing-characters", ")"), ("e3\n0=", "line-breaks", "\n"),
+    ("{'a':1}", "single-quotes", "'a'"), ("{\"a\":[1}}", "mismatched-bracket", "}"),
+    ("{\"a\":1;\"b\":2}", "wrong-separator", ";"), ("{\"a\":tru}", "unquoted-text", "tru"),
+    ("{\"a\":1}/**/", "data-after-value", "/**/"),
+  ])
+  func places(_ text: String, _ code: String, _ place: String) throws {
+    let inspection = Inspection(of: text, as: .deviceInfo)
+    let found = try #require(inspection.diagnostics.first { $0.code.rawValue == code })
+    let range = try #require(found.range)
+    #expect(String(decoding: Array(text.utf8)[range], as: UTF8.self) == place)
+  }
+
+  /// A place in a payload is also one in its Base64, whatever precedes the object.
+  @Test(arguments: ["", " ", "\n\n", "    "], [0, 7])
+  func placesInBase64(_ space: String, _ before: Int) throws {
+    let payload = ContiguousArray((space + "{'a':1}").utf8)
+    let value = String(repeating: " ", count: before) + Base64.encode(payload.span)
+    let inspection = Inspection(of: value, as: .deviceInfo)
+    let found = try #require(inspection.diagnostics.first { $0.code == .singleQuotes })
+    #expect(found.jsonRange == 1..<4)
+    // Three bytes are four letters.
+    func letter(_ byte: Int) -> Int { before + byte / 3 * 4 + byte % 3 }
+    let first = payload.count - 6
+    #expect(found.range == letter(first)..<letter(first + 2) + 1)
+  }
+
+  /// Of a payload that is no JSON at all, the first byte is shown that cannot be there.
+  @Test(arguments: [("hello there", 0), ("true story", 5), ("12 hello", 3)])
+  func placesInWords(_ payload: String, _ offset: Int) {
+    let value = Base64.encode(ContiguousArray(payload.utf8).span)
+    let ranges = Inspection(of: value, as: .deviceInfo).diagnostics.compactMap { $0.jsonRange }
+    #expect(ranges == [offset..<offset + 1])
+  }
+
+  /// A repair says what was done.
+  @Test(arguments: [
+    ("eyJtb2RlbCI6IkE VFYifQ==", "white-space", "read as '+'"),
+    ("eyJtb2RlbCI6 IkFUViJ9", "white-space", "removed"), ("e3\n0=", "line-breaks", "joined"),
+    ("e30=\n", "line-breaks", "removed"), ("eyJtb2RlbCI6IkE-VFYifQ", "missing-padding", "added"),
+    ("eyJtb2RlbCI6IkE-VFYifQ", "url-safe-alphabet", "converted to the standard alphabet"),
+    ("eyJhIjoxfQ==,eyJhIjoxfQ==", "joined-values", "the second, which is the same, removed"),
+    ("eyJhIjoxfQ==,eyJhIjoyfQ==", "joined-values", nil),
+    // Less than two groups may be anything.
+    ("eyIiOjB9,eyIiOjB9", "joined-values", "the second, which is the same, removed"),
+    ("e30=,e30=", "joined-values", nil),
+    ("eyJhIjoxfR==", "trailing-bits", "set to zero"),
+    ("{\"a\":1;\"b\":2}", "wrong-separator", ","), ("{\"a\":True}", "invalid-literal", "true"),
+    ("{\"a\":[1}}", "mismatched-bracket", "]"), ("{\"a\":007}", "invalid-number", "7"),
+  ])
+  func repairs(_ text: String, _ code: String, _ repair: String?) throws {
+    let inspection = Inspection(of: text, as: .deviceInfo)
+    let found = try #require(inspection.diagnostics.first { $0.code.rawValue == code })
+    #expect(found.repair == repair)
+  }
+
+  /// A sentence counts what is missing.
+  @Test(arguments: [("e30", "one '=' of padding is missing"), ("eyJ9IA", "2 '=' of padding are")])
+  func sentencesCount(_ value: String, _ beginning: String) {
+    let messages = Inspection(of: value).diagnostics.map { $0.message }
+    #expect(messages.contains { $0.hasPrefix(beginning) }, "\(messages)")
+  }
+
+  /// A sentence names the value after which something is missing, and no other.
+  @Test(arguments: [(#"{"model":"a""#, true), (#"{"model":"a" 1}"#, true), (#"{"model":"#, false)])
+  func sentencesNameTheValueBefore(_ json: String, _ isNamed: Bool) {
+    let errors = Inspection(of: json, as: .deviceInfo).diagnostics.filter { $0.path == "model" }
+    #expect(errors.first?.message.contains("after the value of model") == isNamed)
+  }
+
+  /// The header of a payload is the one whose members it has; a status, if it has one of a status.
+  @Test(arguments: [
+    (#"{"x":1,"model":1}"#, PassHeader.Kind.deviceInfo),
+    (#"{"model":1,"frameworkProviderInfo":{}}"#, .partnerFrameworkStatus), (#"{"x":1}"#, nil),
+    (#"["model"]"#, nil), (#"{"model":1,"x":}"#, nil),
+  ])
+  func headersOfPayloads(_ json: String, _ kind: PassHeader.Kind?) {
+    let bytes = ContiguousArray(json.utf8)
+    #expect(PassHeader.Kind(json: bytes.span) == kind)
+  }
+
+  /// A name that is nearly a header's is all that precedes the colon.
+  @Test(arguments: [
+    ("X-Device-Inf: e30=", true), ("x_device_inf:e30=", true), ("(X-Device-Inf: e30=", false),
+    ("X-Device-Inf e30=", false), ("X-Forwarded-For: e30=", false),
+  ])
+  func namesNearlyRight(_ text: String, _ isNear: Bool) {
+    let codes = Inspection(of: text).diagnostics.map { $0.code }
+    #expect(codes.contains(.wrongHeaderName) == isNear)
   }
 
   // MARK: Damage
@@ -211,14 +316,24 @@ import Testing
   @Test func limits() throws {
     let members = (0..<300).map { "'a\($0)':\($0)" }.joined(separator: ",")
     let inspection = Inspection(of: "{\(members)}", as: .deviceInfo)
-    #expect(inspection.diagnostics.count == Inspection.diagnosticLimit)
-    #expect(inspection.diagnostics.contains { $0.code == .tooManyDiagnostics })
+    #expect(Inspection.diagnosticLimit == 100)
+    #expect(inspection.diagnostics.count == 100)
+    #expect(inspection.diagnostics.last?.code == .tooManyDiagnostics)
     // All were repaired, shown or not.
     guard case .deviceInfo(let device)? = inspection.repaired else {
       Issue.record("not repaired")
       return
     }
     #expect(device.unknownMembers.count == 300)
+
+    // The object, its member and the elements.
+    for (count, isTooMuch) in [(9_998, false), (9_999, true)] {
+      let elements = Array(repeating: "1", count: count).joined(separator: ",")
+      let codes = Inspection(of: "{\"x\":[\(elements)]}", as: .deviceInfo).diagnostics.map {
+        $0.code
+      }
+      #expect(codes.contains(.tooManyValues) == isTooMuch)
+    }
 
     let json = "{\"x\":[" + Array(repeating: "1", count: 20_000).joined(separator: ",") + "]}"
     let tolerant = Inspection(of: json, as: .deviceInfo)

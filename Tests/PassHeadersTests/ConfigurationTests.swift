@@ -82,14 +82,24 @@ import Testing
     #expect(error?.code == .emptyPicker)
   }
 
+  /// A document may have as many bytes as the limit says, and not one more.
   @Test func sizeLimit() throws {
-    let document = ContiguousArray(#"{"mvpds":[]}"#.utf8)
     let limit = ProviderConfiguration.sizeLimit
-    let error = #expect(throws: HeaderError.self) {
-      _ = try ProviderConfiguration(
-        document + ContiguousArray(repeating: UInt8(ascii: " "), count: limit + 1 - document.count))
+    for (count, isTooLarge) in [(limit, false), (limit + 1, true)] {
+      let error = #expect(throws: HeaderError.self) {
+        _ = try ProviderConfiguration(Data(count: count))
+      }
+      #expect((error?.code == .documentTooLarge) == isTooLarge)
     }
-    #expect(error?.code == .documentTooLarge)
+  }
+
+  /// A skipped entry is shown where it begins, in XML just its first byte.
+  @Test func placesOfSkippedEntries() throws {
+    let json = try ProviderConfiguration(#"{"mvpds":[{"id":"A"},{"id":7}]}"#.utf8)
+    #expect(json.diagnostics.first?.range == 21..<29)
+    let xml = try ProviderConfiguration("<mvpds><mvpd><id>A</id></mvpd>\n<mvpd/></mvpds>".utf8)
+    #expect(xml.diagnostics.first?.range == 31..<32)
+    #expect(xml.diagnostics.first?.location == .init(line: 2, column: 1))
   }
 
   @Test func manySkippedEntries() throws {
@@ -113,6 +123,42 @@ import Testing
       try ProviderConfiguration(#"{"mvpds":[{"platformMappingId":"a","id":"A"}]}"#.utf8) != read)
     #expect(
       read.description == "ProviderConfiguration(mvpds: 1, with platformMappingId: 1, skipped: 0)")
+  }
+
+  /// Lookups are the same if they asked for the same and found the same, near misses included.
+  @Test func equalLookups() throws {
+    func lookup(_ id: String, in mappingId: String) throws -> ProviderLookup {
+      try ProviderConfiguration(#"{"mvpds":[{"id":"A","platformMappingId":"\#(mappingId)"}]}"#.utf8)
+        .lookup(platformMappingId: id)
+    }
+    #expect(try lookup("x", in: "x") == lookup("x", in: "x"))
+    #expect(try lookup("x", in: "x") != lookup("y", in: "x"))
+    #expect(try lookup("x", in: "x") != lookup("x", in: "y"))
+    #expect(try lookup("x", in: "X") != lookup("x", in: "y"))
+  }
+
+  /// Only texts of at most 128 bytes are compared as people see them.
+  @Test(arguments: [(125, true), (126, false)])
+  func normalizationOfLongIds(_ count: Int, _ isNear: Bool) throws {
+    let start = String(repeating: "x", count: count)
+    let configuration = try ProviderConfiguration(
+      #"{"mvpds":[{"id":"A","platformMappingId":"\#(start)\#u{E9}"}]}"#.utf8)
+    let lookup = configuration.lookup(platformMappingId: start + "e\u{301}")
+    #expect(
+      lookup.nearMisses.map { $0.diagnostic.code } == (isNear ? [.mappingIdNormalization] : []))
+  }
+
+  /// The sentence about a document that is no configuration names what it is.
+  @Test(arguments: [
+    ("[1]", "not an object"), (#"{"profiles":{}}"#, "Profiles"),
+    (#"{"decisions":[]}"#, "Decisions"), (#"{"actionName":""}"#, "Sessions"),
+    (#"{"access_token":""}"#, "client registration"), (#"{"log":{}}"#, "HTTP Archive"),
+    (#"{"code":"a_b","status":401}"#, "a_b"), (#"{"osName":""}"#, "X-Device-Info"),
+    (#"{"frameworkProviderInfo":{}}"#, "AP-Partner-Framework-Status"),
+  ])
+  func unrelatedDocuments(_ json: String, _ phrase: String) {
+    let error = #expect(throws: HeaderError.self) { try ProviderConfiguration(json.utf8) }
+    #expect(error?.message.contains(phrase) == true, "\(error?.message ?? "")")
   }
 
   /// Ids that Swift holds equal, and bytes do not, make looking up neither slow nor wrong.

@@ -70,10 +70,11 @@ package struct NameTable: Sendable {
     init(_ bytes: Span<UInt8>, previous: Int) {
       count = bytes.count
       self.previous = previous
+      // Of a short name not all of them are compared.
       first = Self.word(bytes, 0, count)
-      second = count > 16 ? Self.word(bytes, 8, 8) : 0
-      third = count > 24 ? Self.word(bytes, 16, 8) : 0
-      last = count > 8 ? Self.word(bytes, count - 8, 8) : 0
+      second = Self.word(bytes, 8, 8)
+      third = Self.word(bytes, 16, 8)
+      last = Self.word(bytes, count - 8, 8)
     }
 
     /// Whether the bytes from there on are the name.

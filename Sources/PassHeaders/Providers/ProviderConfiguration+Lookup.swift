@@ -164,15 +164,13 @@ public struct ProviderLookup: Hashable, Sendable {
       return matches.isEmpty ? (nil, nil) : (matches.startIndex, .onlyMatch)
     }
     var candidates = Array(matches.indices)
-    // The last criterion that ruled somebody out is what decided between the best ones.
-    var preference = Preference.documentOrder
-    for criterion in criteria where candidates.count > 1 {
+    for criterion in criteria {
       let best = candidates.map { criterion.rank(matches[$0]) }.max()
-      let remaining = candidates.filter { criterion.rank(matches[$0]) == best }
-      if remaining.count < candidates.count { preference = criterion.preference }
-      candidates = remaining
+      candidates = candidates.filter { criterion.rank(matches[$0]) == best }
+      // What rules out the last other one is what decided between the best ones.
+      if candidates.count == 1 { return (candidates.first, criterion.preference) }
     }
-    return (candidates.first, candidates.count > 1 ? .documentOrder : preference)
+    return (candidates.first, .documentOrder)
   }
 }
 

@@ -53,7 +53,6 @@ struct ArchiveScanner {
   mutating func finish(_ report: (CaptureEvent) -> Void) {
     readEntries(isLast: true, report)
     if case .outside = state {} else { isIncomplete = true }
-    buffer = []
   }
 
   private mutating func readEntries(isLast: Bool, _ report: (CaptureEvent) -> Void) {

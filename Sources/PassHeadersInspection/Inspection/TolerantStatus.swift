@@ -4,7 +4,6 @@ extension TolerantMemberReader {
   /// Where the members are that the rules look at.
   private struct Ranges {
     var root: Range<Int>
-    var permissionInfo: Range<Int>?
     var accessStatus: Range<Int>?
     var providerInfo: Range<Int>?
     /// Whether there is an object of the provider's members.
@@ -12,14 +11,12 @@ extension TolerantMemberReader {
     var id: Range<Int>?
     var expirationDate: Range<Int>?
 
-    /// The member's place, or the beginning of the object that lacks it.
+    /// The member's place, or the beginning of the provider's object or of the payload that lacks it.
     subscript(path: String) -> Range<Int> {
-      let (member, object) =
+      let member =
         path.hasSameBytes(as: StatusRule.accessStatusPath)
-        ? (accessStatus, permissionInfo)
-        : path.hasSameBytes(as: StatusRule.providerIdPath)
-          ? (id, providerInfo) : (expirationDate, providerInfo)
-      let start = (object ?? root).lowerBound
+        ? accessStatus : path.hasSameBytes(as: StatusRule.providerIdPath) ? id : expirationDate
+      let start = (providerInfo ?? root).lowerBound
       return member ?? start..<start
     }
   }
@@ -84,7 +81,6 @@ extension TolerantMemberReader {
     _ root: inout Members, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
   ) {
     if let node = take("frameworkPermissionInfo", isRequired: true, from: &root) {
-      ranges.permissionInfo = node.range
       guard let object = object(node, "frameworkPermissionInfo") else { return }
       var members = object
       if let node = take("accessStatus", isRequired: true, from: &members) {
