@@ -132,6 +132,22 @@ import Testing
     }
   }
 
+  /// What is beyond the limit counts: it is said how much there is, and an error without a repair
+  /// prevents the others' repairs.
+  @Test func surplusDiagnostics() {
+    func inspect(_ rest: String) -> Inspection {
+      var json = ContiguousArray(#"{"model":""#.utf8)
+      json += [UInt8](repeating: 0xFF, count: 120)
+      json += Array("\"\(rest)}".utf8)
+      return Inspection(of: Base64.encode(json.span), as: .deviceInfo)
+    }
+    let repairable = inspect("")
+    #expect(repairable.diagnostics.count == Inspection.diagnosticLimit)
+    #expect(repairable.diagnostics.last?.code == .tooManyDiagnostics)
+    #expect(repairable.repaired != nil)
+    #expect(inspect(#","version":[]"#).repaired == nil)
+  }
+
   /// Bytes that can be gone through only once are inspected like all others.
   @Test func singlePassSequence() {
     for text in ["X-Device-Info: eyJtb2RlbCI6ImEifQ", "eyJtb2RlbCI6ImEifQ=="] {

@@ -101,6 +101,15 @@ package struct DiagnosticList {
     }
   }
 
+  /// Adds those of another list, with what it says of those beyond its limit.
+  mutating func add(_ other: DiagnosticList) {
+    let known = unrepairable
+    for diagnostic in other.all { add(diagnostic) }
+    surplus += other.surplus
+    unrepairable = known + other.unrepairable
+    hasErrors = hasErrors || other.hasErrors
+  }
+
   /// In the order of the text; those of one offset in the order in which they were found.
   ///
   /// - Parameter demotesErrors: Whether errors become warnings.

@@ -110,7 +110,7 @@ struct Inspector {
     var reader = TolerantJSONReader(payload, isKnownCut: isKnownCut)
     let root = reader.read()
     let isValidJSON = !reader.diagnostics.hasErrors
-    for diagnostic in reader.diagnostics.all { diagnostics.add(diagnostic) }
+    diagnostics.add(reader.diagnostics)
     guard let root else { return }
     self.root = root
     let range = payload.originRange(root.range)
@@ -154,7 +154,7 @@ struct Inspector {
     } else {
       header = .partnerFrameworkStatus(context.readStatus(members, root.range))
     }
-    for diagnostic in context.diagnostics.all { diagnostics.add(diagnostic) }
+    diagnostics.add(context.diagnostics)
     // Of a payload that was cut only a part is known.
     repaired = reader.isCut ? nil : header
   }
