@@ -2,7 +2,7 @@
 ///
 /// A value that Adobe adds tomorrow can be read today and survives a round trip; ``isKnown`` says
 /// that this version does not know it. Values are compared byte by byte.
-public struct OpenEnumeration<Documented: Vocabulary>: RawRepresentable, Hashable, Sendable,
+public struct OpenEnumeration<Documented: Vocabulary>: Hashable, Sendable,
   ExpressibleByStringLiteral
 {
   /// The text on the wire; case and spaces matter.

@@ -20,6 +20,7 @@ struct ShortText {
   private var isShort: Bool { text.utf8.count <= Self.limit }
 
   /// How the text differs from another one, if only a little.
+  @inline(never)
   func difference(from other: ShortText) -> Diagnostic.Code? {
     if text.hasSameBytes(as: other.text) { return nil }
     if isShort, other.isShort, text == other.text { return .mappingIdNormalization }
