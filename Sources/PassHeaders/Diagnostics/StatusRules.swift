@@ -19,7 +19,7 @@ extension PartnerFrameworkStatus {
   }
 
   /// Whether there are no ``diagnostics``.
-  var isSpotless: Bool {
+  package var isSpotless: Bool {
     let facts = StatusFacts(account)
     return !hasUnknownMembers
       && StatusRule.allCases.allSatisfy { $0.breach(facts, phase: .decisions)?.severity == nil }

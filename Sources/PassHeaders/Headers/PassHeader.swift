@@ -83,15 +83,6 @@ public enum PassHeader: Hashable, Sendable {
     }
   }
 
-  /// Whether there is nothing that Adobe may dislike; cheaper than ``diagnostics``.
-  package var isSpotless: Bool {
-    switch self {
-    case .partnerFrameworkStatus(let status): status.isSpotless
-    case .deviceInfo(let device): device.isSpotless
-    case .deviceIdentifier(let identifier): identifier.diagnostics.isEmpty
-    }
-  }
-
   /// The value to send.
   ///
   /// - Throws: ``HeaderError`` if Adobe does not document such a header.

@@ -186,12 +186,16 @@ private struct ValidHeader {
       guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind.fieldName) else {
         return nil
       }
-      if header.isSpotless {
+      switch header {
+      case .partnerFrameworkStatus(let status):
+        guard status.isSpotless else { return nil }
         diagnostics = []
-      } else if let missing = Self.missingMembers(header, payload) {
+      case .deviceInfo(let device):
+        guard device.hasSpotlessMembers, let missing = Self.missingMembers(device, payload) else {
+          return nil
+        }
         diagnostics = missing
-      } else {
-        return nil
+      case .deviceIdentifier: return nil
       }
       self.header = header
     } catch {
@@ -201,17 +205,16 @@ private struct ValidHeader {
 }
 
 extension ValidHeader {
-  /// What is said of a device that lacks members, at the beginning of the payload; `nil` if there is
-  /// more to say.
+  /// What is said of the members that a device lacks, at the beginning of the payload; `nil` if the
+  /// object begins elsewhere.
   private static func missingMembers(
-    _ header: PassHeader, _ payload: ContiguousArray<UInt8>
+    _ device: DeviceInfo, _ payload: ContiguousArray<UInt8>
   ) -> [Diagnostic]? {
-    guard case .deviceInfo(let device) = header, payload.first == UInt8(ascii: "{") else {
-      return nil
+    if device.missingFields().isEmpty { return [] }
+    guard payload.first == UInt8(ascii: "{") else { return nil }
+    return device.diagnostics().map {
+      $0.located(0..<0, json: 0..<0, .init(line: 1, column: 1))
     }
-    let found = device.diagnostics()
-    guard found.allSatisfy({ $0.code == .missingMember }) else { return nil }
-    return found.map { $0.located(0..<0, json: 0..<0, .init(line: 1, column: 1)) }
   }
 }
 
