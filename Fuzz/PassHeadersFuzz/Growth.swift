@@ -9,7 +9,7 @@
     /// A shape is measured at a length that takes this long, in seconds, or else at the longest, and at
     /// twice and four times that.
     private static let sampleTime = 0.003
-    private static let lengths = 1 << 15...1 << 18
+    private static let longest = 1 << 18
 
     /// How often a shape is measured, and how often one is that seems to grow too fast: the machine may
     /// have been slow.
@@ -39,13 +39,14 @@
 
     private struct Measurement {
       private let shape: Shape
-      private var length = lengths.lowerBound
+      private var length: Int
       /// The least time for the length, for twice and for four times it.
       private var times = [Double](repeating: .infinity, count: 3)
 
       init(_ shape: Shape) {
         self.shape = shape
-        while length < lengths.upperBound, Self.time(shape.prepare(length)) < sampleTime {
+        length = shape.shortest
+        while length < longest, Self.time(shape.prepare(length)) < sampleTime {
           length *= 2
         }
         let works = [1, 2, 4].map { shape.prepare(length * $0) }

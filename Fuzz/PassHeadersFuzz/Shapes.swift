@@ -8,6 +8,8 @@
     let name: String
     /// Makes an input of about so many bytes; what it returns is what takes the time.
     let prepare: @Sendable (Int) -> () -> Void
+    /// At which length measuring begins.
+    private(set) var shortest = 1 << 15
 
     static let all: [Shape] = [
       headers, marks, writing, models, configurations, lookups, inspections, captures, pieces,
@@ -559,11 +561,15 @@
       _ name: String, of texts: some Sequence<Text>, _ run: @escaping @Sendable (Bytes) -> Void
     ) -> [Shape] {
       texts.map { text in
-        text.unit.contains("@")
+        var shape =
+          text.unit.contains("@")
           ? Shape(
             "\(name): \(text.name)", numbered: text.unit, before: text.before, after: text.after,
             run)
           : Shape("\(name): \(text.name)", text.unit, before: text.before, after: text.after, run)
+        // Up to 64 KiB before and behind a header may belong to it: what is shorter is one request.
+        shape.shortest = 1 << 18
+        return shape
       }
     }
 

@@ -199,6 +199,8 @@ struct Tally {
   private let kind: PassHeader.Kind?
   var groups: [Group] = []
   private var indexes: [ByteKey: Int] = [:]
+  /// The header that was counted last, which often comes again.
+  private var last: (kind: PassHeader.Kind?, text: String, index: Int)?
   /// Headers that were not kept, because there were too many different ones.
   private(set) var surplus = 0
 
@@ -234,15 +236,15 @@ struct Tally {
   /// - Returns: The index of its group; `nil` if it was not kept.
   mutating func add(_ header: CapturedHeader, _ file: String) -> Int? {
     let isAnswer = header.text.isEmpty && header.kind == nil
+    if let last, last.kind == header.kind, last.text.hasSameBytes(as: header.text) {
+      return addPlace(header, file, to: last.index)
+    }
     let found = isAnswer ? .partnerFrameworkStatus : header.kind ?? header.inspection.kind
     if let kind, found != kind { return nil }
     let key = ByteKey((isAnswer ? "" : header.kind?.fieldName ?? "?") + ": " + header.text)
     if let index = indexes[key] {
-      groups[index].count += 1
-      if groups[index].places.count < Self.placeLimit {
-        groups[index].places.append(Place(file: file, header: header))
-      }
-      return index
+      last = (header.kind, header.text, index)
+      return addPlace(header, file, to: index)
     }
     guard groups.count < Self.groupLimit else {
       surplus += 1
@@ -254,6 +256,16 @@ struct Tally {
         kind: found, text: header.text, inspection: isAnswer ? nil : header.inspection, count: 1,
         places: [Place(file: file, header: header)]))
     return groups.count - 1
+  }
+
+  private mutating func addPlace(
+    _ header: CapturedHeader, _ file: String, to index: Int
+  ) -> Int {
+    groups[index].count += 1
+    if groups[index].places.count < Self.placeLimit {
+      groups[index].places.append(Place(file: file, header: header))
+    }
+    return index
   }
 
   /// Adds an answer to the headers that it is for, which were counted last.

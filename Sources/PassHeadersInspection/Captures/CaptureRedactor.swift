@@ -12,6 +12,8 @@ package struct CaptureRedactor {
   private var masked: ArraySlice<Range<Int>> = []
   /// Behind what more of a value may be that damage cut or hid, in the capture.
   private var ends: ArraySlice<DamagedEnd> = []
+  /// Up to where a line was masked as the rest of a value, in the capture.
+  private var maskedLineEnd = 0
   /// Up to where names were looked for, in the capture.
   private var namedCount = 0
   private let now: EpochMilliseconds
@@ -124,6 +126,7 @@ package struct CaptureRedactor {
     let start = end.offset - writtenCount
     let limit = min(searched, start + Self.holdLimit)
     let isAll = isLast || limit < searched
+    if end.offset < maskedLineEnd { return true }
     guard isAll || start + Self.reach <= limit else { return false }
     let colon = end.kind == .value ? colon(near: start, before: limit) : nil
     if let membersStart = end.kind == .json ? start : colon {
@@ -131,6 +134,7 @@ package struct CaptureRedactor {
       guard isAll || lineEnd != nil else { return false }
       let members = membersStart..<(lineEnd ?? limit)
       rest.replaceSubrange(members, with: ValueMask.payload(rest[members], now: now))
+      maskedLineEnd = writtenCount + members.upperBound
       return true
     }
     // What was masked as a value has an end of its own.

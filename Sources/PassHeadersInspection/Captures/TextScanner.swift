@@ -292,8 +292,7 @@ struct TextScanner {
 
   /// Reports a request with what was found of its answer.
   private mutating func close(_ report: Report) {
-    guard var open = pending else { return }
-    pending = nil
+    guard var open = pending.take() else { return }
     open.completeCommand(buffer.span)
     open.report(isLive: isLive, report)
   }
@@ -458,22 +457,25 @@ private struct PendingRequest {
     context = RequestContext(of: command)
   }
 
+  private func complete(_ header: CapturedHeader) -> CapturedHeader {
+    var header = header
+    header.request = context.request
+    header.answer = answer
+    return header
+  }
+
   func report(isLive: Bool, _ report: TextScanner.Report) {
-    var headers = headers.map { $0.header }
-    for index in headers.indices {
-      headers[index].request = context.request
-      headers[index].answer = answer
-    }
     if isLive {
-      if !answer.isEmpty { report(.answer(answer, headers: headers)) }
+      if !answer.isEmpty { report(.answer(answer, headers: headers.map { complete($0.header) })) }
     } else {
-      for header in headers { report(.header(header)) }
+      for printed in headers { report(.header(complete(printed.header))) }
     }
     // The answer is about a status that the request does not have.
     guard let term = answer.term, term.isAboutStatus, context.request.wasSeen,
       context.start.map({ $0 < lastLine.lowerBound }) ?? false,
-      !headers.contains(where: { $0.kind != .deviceInfo && $0.kind != .deviceIdentifier }),
-      let first = headers.first
+      !headers.contains(where: {
+        $0.header.kind != .deviceInfo && $0.header.kind != .deviceIdentifier
+      }), let first = headers.first?.header
     else { return }
     report(
       .header(
