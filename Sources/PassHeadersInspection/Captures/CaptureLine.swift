@@ -196,14 +196,18 @@ extension Span<UInt8> {
 
   /// The line that the byte is in, without its end.
   func line(at offset: Int) -> Range<Int> {
-    let limit = Swift.max(0, offset - Self.lineLimit)
-    let lineBreak = lastIndex(of: UInt8(ascii: "\n"), in: limit..<offset)
-    return (lineBreak.map { $0 + 1 } ?? limit)..<lineEnd(from: offset)
+    let start = Swift.max(0, offset - Self.lineLimit)
+    return line(at: offset, within: start..<Swift.min(count, offset + Self.lineLimit))
   }
 
-  func lineEnd(from start: Int) -> Int {
-    let end = Swift.min(count, start + Self.lineLimit)
-    return Swift.min(extracting(0..<end).firstIndex(of: UInt8(ascii: "\n"), from: start), end)
+  /// The line that the byte is in, without its end, and without what is beyond the limits.
+  func line(at offset: Int, within limits: Range<Int>) -> Range<Int> {
+    let before = lastIndex(of: UInt8(ascii: "\n"), in: limits.lowerBound..<offset)
+    return (before.map { $0 + 1 } ?? limits.lowerBound)..<lineEnd(from: offset, limits.upperBound)
+  }
+
+  private func lineEnd(from start: Int, _ limit: Int) -> Int {
+    extracting(0..<limit).firstIndex(of: UInt8(ascii: "\n"), from: start)
   }
 
   func line(before line: Range<Int>) -> Range<Int>? {
@@ -212,7 +216,8 @@ extension Span<UInt8> {
 
   /// The line after the one that ends there.
   func line(after end: Int) -> Range<Int>? {
-    end + 1 < count ? end + 1..<lineEnd(from: end + 1) : nil
+    guard end + 1 < count else { return nil }
+    return end + 1..<lineEnd(from: end + 1, Swift.min(count, end + 1 + Self.lineLimit))
   }
 
   // MARK: Words

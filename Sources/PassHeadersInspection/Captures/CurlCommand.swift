@@ -80,7 +80,7 @@ extension Span<UInt8> {
       guard request.url == nil, let start = firstIndex(ofASCII: scheme, in: command) else {
         continue
       }
-      request.url = target(from: start, command.upperBound).withoutQuery
+      request.url = target(from: start, command.upperBound)
     }
     return request
   }

@@ -10,7 +10,7 @@ struct OwnLine {
   /// Which part of the line it is, if the line is too long to be looked at as a whole.
   private let part: Int?
 
-  /// How long the parts of such a line are; as many bytes before and after it are looked at as well.
+  /// How long the parts of such a line are, and how far before and behind a part the line is looked at.
   private static let partLength = 1 << 10
   private static let reach = CaptureLine.limit - partLength
 
@@ -20,17 +20,17 @@ struct OwnLine {
   init(around offset: Int, in text: Span<UInt8>, bufferStart: Int, after other: OwnLine?) {
     let part = (bufferStart + offset) / Self.partLength
     let partStart = part * Self.partLength - bufferStart
-    let lineBreak = UInt8(ascii: "\n")
     let limits =
       max(0, partStart - Self.reach)..<min(text.count, partStart + Self.partLength + Self.reach)
-    let before = text.lastIndex(of: lineBreak, in: limits.lowerBound..<offset)
-    let start = before.map { $0 + 1 } ?? limits.lowerBound
-    let end = text.extracting(0..<limits.upperBound).firstIndex(of: lineBreak, from: offset)
-    let isWhole = (before != nil || start == 0) && (end == text.count || text[end] == lineBreak)
+    let range = text.line(at: offset, within: limits)
+    func isBreak(at index: Int) -> Bool {
+      index < 0 || index == text.count || text[index] == UInt8(ascii: "\n")
+    }
+    let isWhole = isBreak(at: range.lowerBound - 1) && isBreak(at: range.upperBound)
     self.part = isWhole ? nil : part
-    content = CaptureLine(start..<end, text)
-    command = CurlCommand(around: start..<end, in: text, after: other)
-    isNotice = text.isNotice(start..<end)
+    content = CaptureLine(range, text)
+    command = CurlCommand(around: range, in: text, after: other)
+    isNotice = text.isNotice(range)
   }
 
   /// Whether the place is in the line, and in the same part of it.

@@ -22,21 +22,21 @@ struct RequestContext {
     (start, end) = (command.range.lowerBound, command.range.upperBound)
   }
 
-  /// - Parameter line: The line.
+  /// - Parameter ownLine: The line.
   /// - Parameter limit: Where what belongs to another request ends.
   /// - Parameter isAnswer: Whether the place is in an answer, above which its status is.
   init(
-    around line: OwnLine, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool = false
+    around ownLine: OwnLine, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool = false
   ) {
-    if let command = line.command {
+    if let command = ownLine.command {
       self = RequestContext(of: command)
       return
     }
-    let own = line.content.range
+    let own = ownLine.content.range
     var range = own
     var isAboveBlankLine = false
     for _ in 0..<Self.lineLimit {
-      let line = range == own ? line.content : CaptureLine(range, text)
+      let line = range == own ? ownLine.content : CaptureLine(range, text)
       if range != own {
         // A line with a request and its answer is about another exchange.
         if line.isRequest, line.status != nil { break }

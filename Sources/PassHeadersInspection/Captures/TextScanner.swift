@@ -252,8 +252,10 @@ struct TextScanner {
     while pending?.isExamining ?? false, let examined = pending?.examined, examined < limit {
       let range = buffer.span.line(at: examined)
       guard range.upperBound < limit || range.upperBound == buffer.count else { return }
-      let line = pending?.line(range) ?? CaptureLine(range, buffer.span)
-      let hasCurl = buffer.span.hasCurl(range)
+      let known = pending?.line(range)
+      let line = known ?? CaptureLine(range, buffer.span)
+      // The line of a header begins no other request.
+      let hasCurl = known == nil && buffer.span.hasCurl(range)
       if pending?.examine(line, hasCurl: hasCurl) ?? false { close(report) }
     }
     if let examined = pending?.examined, limit - examined > Self.context { close(report) }
