@@ -199,7 +199,7 @@ struct Tally {
   private let kind: PassHeader.Kind?
   var groups: [Group] = []
   private var indexes: [ByteKey: Int] = [:]
-  /// The header that was counted last, which often comes again.
+  /// The last header that came again, which often comes once more.
   private var last: (kind: PassHeader.Kind?, text: String, index: Int)?
   /// Headers that were not kept, because there were too many different ones.
   private(set) var surplus = 0
@@ -235,17 +235,17 @@ struct Tally {
   ///
   /// - Returns: The index of its group; `nil` if it was not kept.
   mutating func add(_ header: CapturedHeader, _ file: String) -> Int? {
-    let isAnswer = header.text.isEmpty && header.kind == nil
     if let last, last.kind == header.kind, last.text.hasSameBytes(as: header.text) {
       return addPlace(header, file, to: last.index)
     }
-    let found = isAnswer ? .partnerFrameworkStatus : header.kind ?? header.inspection.kind
-    if let kind, found != kind { return nil }
-    let key = ByteKey((isAnswer ? "" : header.kind?.fieldName ?? "?") + ": " + header.text)
+    let key = key(of: header)
     if let index = indexes[key] {
       last = (header.kind, header.text, index)
       return addPlace(header, file, to: index)
     }
+    let isAnswer = header.text.isEmpty && header.kind == nil
+    let found = isAnswer ? .partnerFrameworkStatus : header.kind ?? header.inspection.kind
+    if let kind, found != kind { return nil }
     guard groups.count < Self.groupLimit else {
       surplus += 1
       return nil
@@ -256,6 +256,11 @@ struct Tally {
         kind: found, text: header.text, inspection: isAnswer ? nil : header.inspection, count: 1,
         places: [Place(file: file, header: header)]))
     return groups.count - 1
+  }
+
+  /// What the headers of a group have in common.
+  private func key(of header: CapturedHeader) -> ByteKey {
+    ByteKey((header.kind?.fieldName ?? "?") + ": " + header.text)
   }
 
   private mutating func addPlace(
@@ -271,8 +276,8 @@ struct Tally {
   /// Adds an answer to the headers that it is for, which were counted last.
   mutating func add(_ answer: CapturedAnswer, _ headers: [CapturedHeader]) {
     for header in headers {
-      let key = ByteKey("\(header.kind?.fieldName ?? "?"): \(header.text)")
-      guard let index = indexes[key], let last = groups[index].places.indices.last else { continue }
+      guard let index = indexes[key(of: header)], let last = groups[index].places.indices.last
+      else { continue }
       groups[index].places[last].header = groups[index].places[last].header.answered(answer)
     }
   }

@@ -184,13 +184,9 @@ package struct CaptureRedactor {
   /// Whether letters of Base64, of whose first group any number may be missing, encode mostly letters,
   /// digits and punctuation. Names and paths do not.
   private func encodesText(_ run: Range<Int>) -> Bool {
-    let letters = ContiguousArray(
-      rest[run].prefix(64).map { letter in
-        letter == UInt8(ascii: "-") || letter == UInt8(ascii: "_") ? UInt8(ascii: "/") : letter
-      })
+    let letters = ContiguousArray(rest[run].prefix(64))
     return (0..<4).contains { missing in
-      let groups = letters.span.extracting(missing..<letters.count - (letters.count - missing) % 4)
-      guard let bytes = try? Base64.decode(groups) else { return false }
+      let bytes = Sextets(letters, from: missing).decoded
       return bytes.count { 0x20...0x7E ~= $0 || $0.isWhiteSpace } * 8 >= bytes.count * 7
     }
   }

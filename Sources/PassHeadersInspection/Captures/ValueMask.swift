@@ -203,8 +203,8 @@ private struct PercentEncodedCharacters {
   }
 }
 
-/// Where the characters of Base64 are in a text, among others.
-private struct Sextets {
+/// Where the characters of Base64, in either alphabet, are in a text, among others.
+struct Sextets {
   private var places: [(range: Range<Int>, value: UInt8)] = []
   private let isURLSafe: Bool
 
