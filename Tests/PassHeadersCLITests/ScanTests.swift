@@ -217,11 +217,13 @@ import Testing
     #expect(call.output.utf8.count == line.utf8.count + 20)
   }
 
-  /// REST API V1 wants the parameter percent-encoded.
-  @Test func parameterOfV1() throws {
+  /// REST API V1 wants the parameter percent-encoded. A quote may be before it and behind another one.
+  @Test(arguments: ["GET /reggie?device_info=@ HTTP/1.1", "body: 'device_info=@&device_type=tv'"])
+  func parameterOfV1(_ line: String) throws {
     let value = Sample.encoded(#"{"model":"AppleTV"}"#).replacing("=", with: "%3D")
-    let call = try Invocation("scan", input: "GET /reggie?device_info=\(value) HTTP/1.1\n")
+    let call = try Invocation("scan", input: line.replacing("@", with: value) + "\n")
     #expect(call.code == 0 && !call.output.contains("percent"))
+    #expect(!call.output.contains("error["))
   }
 
   /// Of a value that what printed it masked or cut, nothing is known of what was sent.

@@ -58,7 +58,10 @@ package struct HeaderOccurrence {
     let end: Int
     if let quote = separator.quote {
       end = Self.end(ofQuoted: quote, from: start, text)
-    } else if before == UInt8(ascii: "'") || before == UInt8(ascii: "\"") {
+    } else if before == UInt8(ascii: "'") || before == UInt8(ascii: "\""),
+      // A quote before a parameter may close behind others.
+      !isParameter || text.byte(at: start) == UInt8(ascii: "{")
+    {
       end = Self.end(ofQuoted: before, from: start, text)
     } else if isField {
       end = Self.endOfField(from: start, text)
@@ -371,14 +374,16 @@ package struct HeaderOccurrence {
     let trimmed = value.extracting(value.trimmedRange { $0.isWhiteSpace })
     guard let last = trimmed.isEmpty ? nil : trimmed[trimmed.count - 1] else { return false }
     if last == UInt8(ascii: "=") { return true }
-    let isPlain = trimmed[0] == UInt8(ascii: "{")
-    guard let json = isPlain ? ContiguousArray(trimmed) : try? Base64.decode(trimmed) else {
-      return false
-    }
+    if trimmed[0] == UInt8(ascii: "{") { return beginsWithWholeJSON(trimmed) }
+    guard let json = try? Base64.decode(trimmed) else { return false }
+    return beginsWithWholeJSON(json.span)
+  }
+
+  private static func beginsWithWholeJSON(_ text: Span<UInt8>) -> Bool {
     var reader = JSONReader()
     do throws(SyntaxError) {
-      try reader.start(json.span)
-      try reader.skipValue(json.span)
+      try reader.start(text)
+      try reader.skipValue(text)
       return true
     } catch {
       return false
