@@ -82,14 +82,17 @@ extension Span<UInt8> {
 
   /// The offset at which the text first is in that range, in any case of its ASCII letters.
   package func firstIndex(ofASCII text: StaticString, in range: Range<Int>) -> Int? {
-    let first = text.byte(at: 0) | 0x20
+    let (first, second) = (text.byte(at: 0) | 0x20, text.byte(at: 1) | 0x20)
+    let any = text.utf8CodeUnitCount == 1 ? UInt64.highBits : 0
     let lowercaseBits = UInt64(repeating: 0x20)
     var index = range.lowerBound
     let end = Swift.min(range.upperBound, count) - text.utf8CodeUnitCount
     while index <= end {
-      // Eight bytes without the first letter cannot begin the text.
-      if let word = word(at: index) {
-        let found = (word | lowercaseBits).matches(of: first)
+      // Eight bytes without the first two letters in a row cannot begin the text.
+      if let word = word(at: index), let next = self.word(at: index + 1) {
+        let found =
+          (word | lowercaseBits).matches(of: first)
+          & ((next | lowercaseBits).matches(of: second) | any)
         index &+= found == 0 ? 8 : found.trailingZeroBitCount / 8
         if found == 0 || index > end { continue }
       }

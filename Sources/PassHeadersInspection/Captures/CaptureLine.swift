@@ -17,11 +17,20 @@ struct CaptureLine {
   /// The status of an answer that ends on the line before a request begins.
   private(set) var earlierStatus: Int?
 
+  /// Whether the lines below are about the request that the line names.
+  var beginsRequest: Bool { isRequest || isSummary && target != nil }
+
   /// How much of a line is looked at.
   static let limit = 5 << 10
 
   init(_ range: Range<Int>, _ text: Span<UInt8>) {
-    self.range = range
+    self.init(range: range)
+    read(text)
+  }
+
+  private init(range: Range<Int>) { self.range = range }
+
+  private mutating func read(_ text: Span<UInt8>) {
     let end = min(range.upperBound, range.lowerBound + Self.limit)
     var index = range.lowerBound
     var label: (kind: Label, end: Int)?
@@ -51,10 +60,13 @@ struct CaptureLine {
     }
     // A log of objects has both in one.
     if method != nil, target != nil { isRequest = true }
-    isSummary =
-      text.hasASCII("url:", at: range.lowerBound) || text.hasASCII("status", at: range.lowerBound)
-      || text.hasASCII("response code", at: range.lowerBound)
-      || text.hasASCII("method:", at: range.lowerBound)
+    switch text.byte(at: range.lowerBound) | 0x20 {
+    case UInt8(ascii: "u"): isSummary = text.hasASCII("url:", at: range.lowerBound)
+    case UInt8(ascii: "s"): isSummary = text.hasASCII("status", at: range.lowerBound)
+    case UInt8(ascii: "r"): isSummary = text.hasASCII("response code", at: range.lowerBound)
+    case UInt8(ascii: "m"): isSummary = text.hasASCII("method:", at: range.lowerBound)
+    default: break
+    }
   }
 
   private enum Label {

@@ -13,10 +13,13 @@ struct CurlCommand {
   /// - Parameter other: What is known of another line; lines that lead to it are not read again.
   init?(around line: Range<Int>, in text: Span<UInt8>, after other: OwnLine?) {
     var first = line
-    while !text.hasCurl(first), line.lowerBound - first.lowerBound < Self.limit,
-      let previous = text.line(before: first), text.endsInContinuation(previous)
+    var isFound = text.hasCurl(first)
+    while !isFound, line.lowerBound - first.lowerBound < Self.limit,
+      text.endsInContinuation(max(0, first.lowerBound - Self.limit)..<max(0, first.lowerBound - 1)),
+      let previous = text.line(before: first)
     {
       first = previous
+      isFound = text.hasCurl(first)
       guard let other, other.content.range.lowerBound == first.lowerBound else { continue }
       guard let command = other.command,
         line.lowerBound - command.range.lowerBound < Self.limit
@@ -26,9 +29,10 @@ struct CurlCommand {
         return
       }
       first = text.line(at: command.range.lowerBound)
+      isFound = text.hasCurl(first)
       break
     }
-    guard text.hasCurl(first) else { return nil }
+    guard isFound else { return nil }
     var last = first
     while text.endsInContinuation(last), last.upperBound - first.lowerBound < 2 * Self.limit,
       let next = text.line(after: last.upperBound), !text.beginsWithCurl(next)
@@ -53,11 +57,14 @@ extension Span<UInt8> {
     return hasASCII("curl ", at: start)
   }
 
-  /// `\`, or `^` and a backtick on Windows.
-  fileprivate func endsInContinuation(_ line: Range<Int>) -> Bool {
-    var end = line.upperBound
-    while end > line.lowerBound, self[end - 1] <= 0x20 { end -= 1 }
-    guard end > line.lowerBound else { return false }
+  /// Whether the last line of a range ends with `\`, or with `^` or a backtick as on Windows.
+  fileprivate func endsInContinuation(_ range: Range<Int>) -> Bool {
+    var end = range.upperBound
+    while end > range.lowerBound, self[end - 1] <= 0x20 {
+      if self[end - 1] == UInt8(ascii: "\n") { return false }
+      end -= 1
+    }
+    guard end > range.lowerBound else { return false }
     let last = self[end - 1]
     return last == UInt8(ascii: "\\") || last == UInt8(ascii: "^") || last == UInt8(ascii: "`")
   }

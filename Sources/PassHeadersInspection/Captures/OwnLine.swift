@@ -1,7 +1,9 @@
 import PassHeaders
 
 /// The line that a header or a code is in, with what it says of the request.
-struct OwnLine {
+///
+/// It is a class because it is handed around for each header, and would be copied.
+final class OwnLine: Sendable {
   let content: CaptureLine
   let command: CurlCommand?
   /// Whether curl only says there what it is about to send: it prints the headers of HTTP/2 so, and
@@ -43,6 +45,10 @@ struct OwnLine {
 extension Span<UInt8> {
   fileprivate func isNotice(_ line: Range<Int>) -> Bool {
     let end = Swift.min(line.upperBound, line.lowerBound + 80)
+    guard
+      extracting(line.lowerBound..<end).firstIndex(of: UInt8(ascii: "["), from: 0) < end
+        - line.lowerBound
+    else { return false }
     return firstIndex(ofASCII: "[HTTP/2] [", in: line.lowerBound..<end) != nil
       || firstIndex(ofASCII: " h2h3 [", in: line.lowerBound..<end) != nil
       || firstIndex(ofASCII: "* h2 [", in: line.lowerBound..<end) != nil

@@ -4,12 +4,10 @@ import PassHeaders
 struct PendingRequest {
   private var headers: [PrintedHeader]
   private var context: RequestContext
-  private var answer = CapturedAnswer()
+  private var answer: CapturedAnswer
   /// Where the first header is, and the line of the last.
   private var offset: Int
   private var lastLine: Range<Int>
-  /// What that line says, unless its place has changed.
-  private var lastContent: CaptureLine?
   /// Where the first line begins that has not been examined.
   private(set) var examined: Int
   private var lineCount = 0
@@ -23,22 +21,28 @@ struct PendingRequest {
   private static let byteLimit = 1 << 14
 
   init(_ header: PrintedHeader, _ context: RequestContext, _ line: CaptureLine) {
-    headers = [header]
-    self.context = context
-    answer.status = context.status
-    (offset, lastLine) = (line.range.lowerBound, line.range)
-    lastContent = line
-    examined = line.range.lowerBound
+    self.init(
+      headers: [header], context: context, answer: CapturedAnswer(status: context.status),
+      offset: line.range.lowerBound, lastLine: line.range, examined: line.range.lowerBound)
+    _ = examine(line, hasCurl: false)
   }
 
-  /// What a line says, if that is known.
-  func line(_ range: Range<Int>) -> CaptureLine? { range == lastLine ? lastContent : nil }
+  private init(
+    headers: [PrintedHeader], context: RequestContext, answer: CapturedAnswer, offset: Int,
+    lastLine: Range<Int>, examined: Int
+  ) {
+    self.headers = headers
+    self.context = context
+    self.answer = answer
+    self.offset = offset
+    self.lastLine = lastLine
+    self.examined = examined
+  }
 
   mutating func move(by distance: Int) {
     offset += distance
     examined += distance
     lastLine = lastLine.lowerBound + distance..<lastLine.upperBound + distance
-    lastContent = nil
     context.start = context.start.map { $0 + distance }
   }
 
@@ -52,11 +56,11 @@ struct PendingRequest {
   /// Whether a header belongs to the same request.
   func includes(_ header: PrintedHeader, _ other: RequestContext, at offset: Int) -> Bool {
     let isNear = offset - lastLine.upperBound < 1 << 13
-    if let known = headers.first(where: { $0.isSame(as: header) }) {
+    if let known = index(of: header) {
       // Loggers print a request's headers once more in another notation; what looks the same is another
       // request.
       let mayBeSame = context.start == nil || other.start == nil || context.isSame(as: other)
-      if known.notation != header.notation { return isNear && answer.isEmpty && mayBeSame }
+      if headers[known].notation != header.notation { return isNear && answer.isEmpty && mayBeSame }
       return context.start != nil && context.start == other.start
     }
     if let start = context.start, let otherStart = other.start { return start == otherStart }
@@ -69,12 +73,21 @@ struct PendingRequest {
   mutating func add(
     _ header: PrintedHeader, _ other: RequestContext, _ line: CaptureLine
   ) -> Bool {
-    (lastLine, lastContent) = (line.range, line)
+    lastLine = line.range
     mayBeRepeated = false
     if context.start == nil, other.start != nil { context = other }
-    if headers.contains(where: { $0.isSame(as: header) }) { return false }
+    // The line of a header begins no other request.
+    if isExamining, examined == line.range.lowerBound { _ = examine(line, hasCurl: false) }
+    if index(of: header) != nil { return false }
     headers.append(header)
     return true
+  }
+
+  private func index(of header: PrintedHeader) -> Int? {
+    headers.indices.first { index in
+      headers[index].header.kind == header.header.kind
+        && headers[index].header.text.hasSameBytes(as: header.header.text)
+    }
   }
 
   mutating func add(_ term: AdobeTerm, _ status: Int?) {
@@ -102,26 +115,19 @@ struct PendingRequest {
     return false
   }
 
-  /// Reads a command again, whose last lines may not have been there when its header was.
-  mutating func completeCommand(_ text: Span<UInt8>) {
-    guard context.isCommand, let command = CurlCommand(around: lastLine, in: text, after: nil)
-    else { return }
-    context = RequestContext(of: command)
-  }
+  /// A line of the command that is the request.
+  var commandLine: Range<Int>? { context.isCommand ? lastLine : nil }
 
-  private func complete(_ header: CapturedHeader) -> CapturedHeader {
-    var header = header
-    header.request = context.request
-    header.answer = answer
-    return header
-  }
+  mutating func complete(_ command: CurlCommand) { context = RequestContext(of: command) }
 
-  func report(isLive: Bool, _ report: TextScanner.Report) {
-    if isLive {
-      if !answer.isEmpty { report(.answer(answer, headers: headers.map { complete($0.header) })) }
-    } else {
-      for printed in headers { report(.header(complete(printed.header))) }
+  mutating func report(isLive: Bool, _ report: TextScanner.Report) {
+    if isLive, answer.isEmpty { return }
+    for index in headers.indices {
+      headers[index].header.request = context.request
+      headers[index].header.answer = answer
+      if !isLive { report(.header(headers[index].header)) }
     }
+    if isLive { report(.answer(answer, headers: headers.map(\.header))) }
     // The answer is about a status that the request does not have.
     guard let term = answer.term, term.isAboutStatus, context.request.wasSeen,
       context.start.map({ $0 < lastLine.lowerBound }) ?? false,
@@ -139,7 +145,7 @@ struct PendingRequest {
 
 /// A header as it was printed.
 struct PrintedHeader {
-  let header: CapturedHeader
+  var header: CapturedHeader
   /// What distinguishes the notation: the line up to the value, digits apart.
   let notation: UInt32
 
@@ -153,9 +159,5 @@ struct PrintedHeader {
       hash = (hash ^ UInt32(text[index])) &* 16_777_619
     }
     notation = hash
-  }
-
-  func isSame(as other: PrintedHeader) -> Bool {
-    header.kind == other.header.kind && header.text.hasSameBytes(as: other.header.text)
   }
 }

@@ -29,39 +29,45 @@ struct RequestContext {
     around ownLine: OwnLine, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool = false
   ) {
     if let command = ownLine.command {
-      self = RequestContext(of: command)
-      return
+      self.init(of: command)
+    } else {
+      self.init()
+      look(around: ownLine, in: text, notBefore: limit, isAnswer: isAnswer)
     }
+  }
+
+  private init() {}
+
+  private mutating func look(
+    around ownLine: OwnLine, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool
+  ) {
     let own = ownLine.content.range
     var range = own
     var isAboveBlankLine = false
-    for _ in 0..<Self.lineLimit {
-      let line = range == own ? ownLine.content : CaptureLine(range, text)
-      if range != own {
-        // A line with a request and its answer is about another exchange.
-        if line.isRequest, line.status != nil { break }
-        if line.isResponse {
-          if status == nil { status = line.status }
-          // Above an answer is another request, but for a summary, whose first line is the URL.
-          guard isAnswer || line.isSummary else { break }
-        }
-        isAboveBlankLine = isAboveBlankLine || range.count < 2
+    fill(from: ownLine.content)
+    if ownLine.content.beginsRequest { start = own.lowerBound }
+    for _ in 1..<Self.lineLimit where start == nil {
+      // The line before may end with what belongs to another request.
+      guard own.lowerBound - range.lowerBound < Self.byteLimit,
+        range.lowerBound - 1 > limit || limit <= 0, let previous = text.line(before: range)
+      else { break }
+      range = previous
+      let line = CaptureLine(range, text)
+      // A line with a request and its answer is about another exchange.
+      if line.isRequest, line.status != nil { break }
+      if line.isResponse {
+        if status == nil { status = line.status }
+        // Above an answer is another request, but for a summary, whose first line is the URL.
+        guard isAnswer || line.isSummary else { break }
       }
+      isAboveBlankLine = isAboveBlankLine || range.count < 2
       if line.isRequest || !isAboveBlankLine || line.isSummary {
         fill(from: line)
       } else if isAnswer {
         // The fields of the message that was answered.
         host = host ?? line.host
       }
-      if line.isRequest || line.isSummary && line.target != nil {
-        start = range.lowerBound
-        break
-      }
-      // The line before may end with what belongs to another request.
-      guard own.lowerBound - range.lowerBound < Self.byteLimit,
-        range.lowerBound - 1 > limit || limit <= 0, let previous = text.line(before: range)
-      else { break }
-      range = previous
+      if line.beginsRequest { start = range.lowerBound }
     }
     if start == nil, status != nil {
       // What is above a status is another request's.
@@ -86,11 +92,11 @@ struct RequestContext {
 
   /// Takes over what is not known yet.
   mutating func fill(from line: CaptureLine) {
-    host = host ?? line.host
-    target = target ?? line.target
+    if host == nil { host = line.host }
+    if target == nil { target = line.target }
     // A line about a request does not show its headers, but for the lines of a message.
     if host != nil, target != nil { request.wasSeen = true }
-    request.method = request.method ?? line.method
+    if request.method == nil { request.method = line.method }
     guard let target else { return }
     request.url = target.utf8.first == UInt8(ascii: "/") ? (host ?? "") + target : target
   }

@@ -229,19 +229,20 @@ struct TextScanner {
     let context = RequestContext(
       around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind])
     lastHeaders[occurrence.kind] = occurrence.value.upperBound
-    let header = CapturedHeader(
-      kind: occurrence.isMisspelled ? nil : occurrence.kind, text: text,
-      place: .line(line(at: offset)), request: context.request, answer: CapturedAnswer(),
-      ranges: reportsRepeated
-        ? [start + occurrence.value.lowerBound..<start + occurrence.value.upperBound] : [])
-    let printed = PrintedHeader(header, occurrence, buffer.span)
+    let printed = PrintedHeader(
+      CapturedHeader(
+        kind: occurrence.isMisspelled ? nil : occurrence.kind, text: text,
+        place: .line(line(at: offset)), request: context.request, answer: CapturedAnswer(),
+        ranges: reportsRepeated
+          ? [start + occurrence.value.lowerBound..<start + occurrence.value.upperBound] : []),
+      occurrence, buffer.span)
     if pending?.includes(printed, context, at: offset) ?? false {
       let isNew = pending?.add(printed, context, ownLine.content) ?? false
-      if isLive, isNew || reportsRepeated { report(.header(header)) }
+      if isLive, isNew || reportsRepeated { report(.header(printed.header)) }
     } else {
       close(report)
+      if isLive { report(.header(printed.header)) }
       pending = PendingRequest(printed, context, ownLine.content)
-      if isLive { report(.header(header)) }
     }
   }
 
@@ -252,10 +253,7 @@ struct TextScanner {
     while pending?.isExamining ?? false, let examined = pending?.examined, examined < limit {
       let range = buffer.span.line(at: examined)
       guard range.upperBound < limit || range.upperBound == buffer.count else { return }
-      let known = pending?.line(range)
-      let line = known ?? CaptureLine(range, buffer.span)
-      // The line of a header begins no other request.
-      let hasCurl = known == nil && buffer.span.hasCurl(range)
+      let (line, hasCurl) = (CaptureLine(range, buffer.span), buffer.span.hasCurl(range))
       if pending?.examine(line, hasCurl: hasCurl) ?? false { close(report) }
     }
     if let examined = pending?.examined, limit - examined > Self.context { close(report) }
@@ -294,9 +292,14 @@ struct TextScanner {
 
   /// Reports a request with what was found of its answer.
   private mutating func close(_ report: Report) {
-    guard var open = pending.take() else { return }
-    open.completeCommand(buffer.span)
-    open.report(isLive: isLive, report)
+    // The last lines of a command may not have been there when its header was.
+    if let line = pending?.commandLine,
+      let command = CurlCommand(around: line, in: buffer.span, after: nil)
+    {
+      pending?.complete(command)
+    }
+    pending?.report(isLive: isLive, report)
+    pending = nil
   }
 }
 

@@ -541,10 +541,10 @@ extension Span<UInt8> {
     guard start >= 0, start <= count - name.utf8CodeUnitCount else { return false }
     for index in 0..<name.utf8CodeUnitCount {
       let (found, wanted) = (self[start + index], name.byte(at: index))
-      guard
-        found.lowercasedASCII == wanted.lowercasedASCII
-          || wanted == UInt8(ascii: "-") && found == UInt8(ascii: "_")
-      else { return false }
+      let isSame = wanted.isASCIILetter ? found | 0x20 == wanted | 0x20 : found == wanted
+      guard isSame || wanted == UInt8(ascii: "-") && found == UInt8(ascii: "_") else {
+        return false
+      }
     }
     return true
   }
