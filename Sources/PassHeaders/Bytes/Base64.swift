@@ -10,9 +10,12 @@ package enum Base64 {
 
   /// The bytes that the text encodes.
   package static func decode(_ text: Span<UInt8>) throws(SyntaxError) -> ContiguousArray<UInt8> {
-    try ContiguousArray(capacity: decodedCapacity(text.count)) { (output) throws(SyntaxError) in
+    // The initialiser with a capacity looks the array's type up each time.
+    var bytes: ContiguousArray<UInt8> = []
+    try bytes.append(addingCapacity: decodedCapacity(text.count)) { (output) throws(SyntaxError) in
       try decode(text, to: &output)
     }
+    return bytes
   }
 
   /// Appends the bytes that the text encodes; there has to be room for them.

@@ -22,7 +22,7 @@ extension PartnerFrameworkStatus {
   package var isSpotless: Bool {
     let facts = StatusFacts(account)
     return !hasUnknownMembers
-      && StatusRule.allCases.allSatisfy { $0.breach(facts, phase: .decisions)?.severity == nil }
+      && StatusRule.all.allSatisfy { $0.breach(facts, phase: .decisions)?.severity == nil }
   }
 
   private var unknownMemberDiagnostics: [Diagnostic] {
@@ -70,6 +70,8 @@ package enum StatusRule: CaseIterable, Sendable {
   case accessStatusIsPresent, accessStatusIsListed, notDeterminedIsCurrent, accessIsGranted
   case providerIsNamed, providerIdIsFilledIn
   case expirationDateIsPresent, expirationDateIsInMilliseconds, signInIsCurrent, signInLasts
+
+  fileprivate static let all = ContiguousArray(allCases)
 
   /// The rules that can keep a status from being written, in the order of the payload.
   static let ofWriting: [StatusRule] = [
@@ -179,6 +181,7 @@ package enum StatusRule: CaseIterable, Sendable {
 
     // ERR: "is undetermined", "is not granted"; restricted is PFS, "not allowed to access".
     case .accessIsGranted:
+      if facts.isGranted { return nil }
       if facts.accessStatus == .notDetermined {
         return Breach(
           code: .unknownValue, path: Self.accessStatusPath,
@@ -228,7 +231,7 @@ package enum StatusRule: CaseIterable, Sendable {
 
     // PFS: required. CB2: "(if available)", but not in the decisions phase.
     case .expirationDateIsPresent:
-      guard facts.isGranted, facts.expirationDate == nil else { return nil }
+      guard facts.expirationDate == nil, facts.isGranted else { return nil }
       return Breach(
         code: .missingMember, path: Self.expirationDatePath,
         sentence: "% is missing, though access is granted, and decisions need it",
@@ -251,7 +254,7 @@ package enum StatusRule: CaseIterable, Sendable {
 
     // ERR: "has expired". Without access the date does not matter.
     case .signInIsCurrent:
-      guard facts.isGranted, let now, let date = facts.expirationDate, date <= now,
+      guard let now, let date = facts.expirationDate, date <= now, facts.isGranted,
         !ExpirationDate.secondsRange.contains(date.rawValue)
       else { return nil }
       return Breach(
@@ -262,7 +265,7 @@ package enum StatusRule: CaseIterable, Sendable {
           + "in; do not send a cached status")
 
     case .signInLasts:
-      guard facts.isGranted, let now, let date = facts.expirationDate, date > now,
+      guard let now, let date = facts.expirationDate, date > now, facts.isGranted,
         date.rawValue - now.rawValue <= max(margin, 0)
       else { return nil }
       return Breach(
@@ -275,7 +278,7 @@ package enum StatusRule: CaseIterable, Sendable {
   static func diagnostics(
     _ facts: StatusFacts, phase: PartnerFrameworkStatus.Phase
   ) -> [Diagnostic] {
-    allCases.compactMap { rule in
+    all.compactMap { rule in
       guard let breach = rule.breach(facts, phase: phase), let severity = breach.severity else {
         return nil
       }

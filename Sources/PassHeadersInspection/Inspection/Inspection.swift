@@ -89,23 +89,18 @@ public struct Inspection: Sendable {
   ///   - kind: The header that they are known to be, for example from its name.
   public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
     // A sequence may be one that can be gone through only once.
-    var valid: ValidHeader?
+    var valid: Inspection?
     var copy: ContiguousArray<UInt8> = []
     bytes.withSpan { span in
-      valid = ValidHeader(span, kind)
+      valid = Inspection(validHeader: span, kind)
       if valid == nil { copy = ContiguousArray(span) }
     }
-    guard let valid else {
+    if let valid = valid.take() {
+      self = valid
+    } else {
       var inspector = Inspector(copy, kind)
       self = inspector.run()
-      return
     }
-    self.init(
-      kind: valid.header.kind, layers: [.base64, .json], diagnostics: valid.diagnostics,
-      payload: valid.payload,
-      strict: .success(valid.header), repaired: valid.header, root: nil,
-      sentKind: valid.header.kind, facts: StatusFacts(valid.header), isDecodable: true,
-      valueRange: 0..<valid.count)
   }
 
   init(
@@ -164,47 +159,43 @@ public struct Inspection: Sendable {
   }
 }
 
-/// A header about which there is nothing to say, but for members that a device lacks. Nearly all values
-/// are one, so finding out does no more than the strict reader and a look at the outcome.
-private struct ValidHeader {
-  let header: PassHeader
-  let diagnostics: [Diagnostic]
-  let payload: ContiguousArray<UInt8>
-  let count: Int
-
-  init?(_ bytes: Span<UInt8>, _ kind: PassHeader.Kind?) {
+extension Inspection {
+  /// A header about which there is nothing to say, but for members that a device lacks. Nearly all
+  /// values are one, so finding out does no more than the strict reader and a look at the outcome.
+  private init?(validHeader bytes: Span<UInt8>, _ kind: PassHeader.Kind?) {
     guard Base64.isSextet(bytes.byte(at: 0)), kind != .deviceIdentifier else { return nil }
     do throws(HeaderError) {
       let payload = try Payload.decode(bytes)
-      (self.payload, count) = (payload, bytes.count)
       // A spotless header has no other header's members, so the first one decides.
       guard let kind = kind ?? PassHeader.Kind(json: payload.span, isFirstEnough: true) else {
         return nil
       }
       var hasOtherType = false
       let header = try PassHeader(kind, json: payload, &hasOtherType)
-      guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind.fieldName) else {
-        return nil
-      }
-      switch header {
-      case .partnerFrameworkStatus(let status):
-        guard status.isSpotless else { return nil }
-        diagnostics = []
-      case .deviceInfo(let device):
-        guard device.hasSpotlessMembers, let missing = Self.missingMembers(device, payload) else {
-          return nil
-        }
-        diagnostics = missing
-      case .deviceIdentifier: return nil
-      }
-      self.header = header
+      guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind.fieldName),
+        let diagnostics = Self.onlyMissingMembers(header, payload)
+      else { return nil }
+      self.init(
+        kind: kind, layers: [.base64, .json], diagnostics: diagnostics, payload: payload,
+        strict: .success(header), repaired: header, root: nil, sentKind: kind,
+        facts: StatusFacts(header), isDecodable: true, valueRange: 0..<bytes.count)
     } catch {
       return nil
     }
   }
-}
 
-extension ValidHeader {
+  /// What is said of the members that a device lacks; `nil` if there is more to say of the header.
+  private static func onlyMissingMembers(
+    _ header: PassHeader, _ payload: ContiguousArray<UInt8>
+  ) -> [Diagnostic]? {
+    switch header {
+    case .partnerFrameworkStatus(let status): status.isSpotless ? [] : nil
+    case .deviceInfo(let device):
+      device.hasSpotlessMembers ? missingMembers(device, payload) : nil
+    case .deviceIdentifier: nil
+    }
+  }
+
   /// What is said of the members that a device lacks, at the beginning of the payload; `nil` if the
   /// object begins elsewhere.
   private static func missingMembers(
