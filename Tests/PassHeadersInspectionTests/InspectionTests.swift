@@ -77,6 +77,57 @@ import Testing
     }
   }
 
+  /// A valid header is not read with tolerance; with its name before it, it is, and says the same.
+  @Test func shortWayAndLongWay() throws {
+    var generator = SeededGenerator(state: 7)
+    let texts = [
+      "tvOS", "tvos", "{{model}}", "null", " ", "true", "TRUE", "1", "\u{301}e\u{301}", "SetTopBox",
+      "Settopbox", "Chrome",
+    ]
+    let others = [
+      "x", "Model", "os_name", "frameworkPermissionInfo", "accessStatus", "mvpds", "alg", "email",
+      "hardware", "e\u{301}", "osname", "\u{212A}", "",
+    ]
+    var reviewed = 0
+    for _ in 0..<4000 {
+      var members: [JSONMember] = DeviceInfo.Field.allCases.filter { _ in
+        Int.random(in: 0..<3, using: &generator) > 0
+      }.map { field in
+        JSONMember(
+          name: field.name,
+          value: field == .connectionSecure
+            ? .bool(true) : .string(texts.randomElement(using: &generator) ?? ""))
+      }
+      for name in others where Int.random(in: 0..<12, using: &generator) == 0 {
+        members.append(JSONMember(name: name, value: .random(using: &generator)))
+      }
+      members.shuffle(using: &generator)
+      var json = String(utf8: JSONValue.object(members).json.span)
+      if Bool.random(using: &generator) {
+        json = json.replacing("\":", with: "\" :\r\n\t").replacing("\"o", with: "\"\\u006f")
+      }
+      if Int.random(in: 0..<8, using: &generator) == 0 {
+        json = "\n " + json
+      }
+      let value = Base64.encode(ContiguousArray(json.utf8).span)
+      let short = Inspection(of: value, as: .deviceInfo)
+      let long = Inspection(of: "X-Device-Info: " + value)
+      if !short.diagnostics.isEmpty { reviewed += 1 }
+      let moved = long.diagnostics.filter { $0.code != .headerName }.map { diagnostic in
+        diagnostic.located(
+          diagnostic.range.map { $0.lowerBound - 15..<$0.upperBound - 15 },
+          json: diagnostic.jsonRange)
+      }
+      if short.diagnostics != moved || short.repaired != long.repaired
+        || short.header != long.header
+      {
+        Issue.record("\(json): \(short.diagnostics) and \(moved)")
+        break
+      }
+    }
+    #expect(reviewed > 3000)
+  }
+
   /// What the strict readers accept has no errors and is the same header; what they refuse has the same
   /// code and, at its place, the same sentence.
   @Test(arguments: [VectorFile.status, .device, .identifier])

@@ -374,5 +374,5 @@ package struct JSONStringToken {
   let isPlain: Bool
 
   /// The range of the text between the quotes.
-  var content: Range<Int> { start..<end }
+  package var content: Range<Int> { start..<end }
 }

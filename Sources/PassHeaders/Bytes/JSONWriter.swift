@@ -53,7 +53,7 @@ package struct JSONWriter {
   /// Writes a member's name; a value has to follow.
   mutating func name(_ name: String, _ output: inout Output) {
     separate(&output)
-    quote(name, &output)
+    name.withUTF8Span { quote($0, &output) }
     append(UInt8(ascii: ":"), &output)
     needsComma = false
   }
@@ -67,11 +67,15 @@ package struct JSONWriter {
     needsComma = false
   }
 
-  /// Writes a member's name that has its quotes and colon around it already.
+  /// Writes a member's name that needs no escapes; a value has to follow.
   @inline(__always)
-  mutating func quotedName(_ name: String, _ output: inout Output) {
+  mutating func name(_ name: StaticString, _ output: inout Output) {
     separate(&output)
-    append(utf8Of: name, &output)
+    append(UInt8(ascii: "\""), &output)
+    length &+= name.utf8CodeUnitCount
+    output.write(name)
+    append(UInt8(ascii: "\""), &output)
+    append(UInt8(ascii: ":"), &output)
     needsComma = false
   }
 
@@ -85,6 +89,11 @@ package struct JSONWriter {
   // MARK: Values
 
   mutating func string(_ text: String, _ output: inout Output) {
+    text.withUTF8Span { string($0, &output) }
+  }
+
+  /// Writes a string of UTF-8 bytes.
+  mutating func string(_ text: Span<UInt8>, _ output: inout Output) {
     separate(&output)
     quote(text, &output)
   }
@@ -99,8 +108,13 @@ package struct JSONWriter {
 
   /// Writes a number, `true`, `false` or `null`.
   mutating func token(_ text: String, _ output: inout Output) {
+    text.withUTF8Span { token($0, &output) }
+  }
+
+  /// Writes the bytes of a number, `true`, `false` or `null`.
+  mutating func token(_ text: Span<UInt8>, _ output: inout Output) {
     separate(&output)
-    append(utf8Of: text, &output)
+    append(text, &output)
   }
 
   mutating func value(_ value: JSONValue, _ output: inout Output) {
@@ -127,17 +141,15 @@ package struct JSONWriter {
 
   // MARK: Strings
 
-  private mutating func quote(_ text: String, _ output: inout Output) {
+  private mutating func quote(_ text: Span<UInt8>, _ output: inout Output) {
     append(UInt8(ascii: "\""), &output)
-    text.withUTF8Span { bytes in
-      var index = 0
-      while true {
-        let end = bytes.firstToEscape(from: index)
-        append(bytes.extracting(index..<end), &output)
-        guard end < bytes.count else { break }
-        escape(bytes[end], &output)
-        index = end + 1
-      }
+    var index = 0
+    while true {
+      let end = text.firstToEscape(from: index)
+      append(text.extracting(index..<end), &output)
+      guard end < text.count else { break }
+      escape(text[end], &output)
+      index = end + 1
     }
     append(UInt8(ascii: "\""), &output)
   }

@@ -25,7 +25,7 @@ package struct NameTable: Sendable {
   /// - Parameter guess: The index to look at first, best the one after the last name found: most
   ///   writers keep an order.
   @inline(__always)
-  func index(of token: JSONStringToken, guess: Int, _ bytes: Span<UInt8>) -> Int? {
+  package func index(of token: JSONStringToken, guess: Int, _ bytes: Span<UInt8>) -> Int? {
     let count = token.end &- token.start
     if guess < names.count, names[guess].count == count,
       names[guess].equals(bytes, from: token.start), token.isPlain

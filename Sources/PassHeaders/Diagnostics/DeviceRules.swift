@@ -13,9 +13,9 @@ extension DeviceInfo {
     return diagnostics
   }
 
-  /// Whether there are no ``diagnostics(for:)`` but for members that are missing.
-  package var hasSpotlessMembers: Bool {
-    guard unknownMembers.isEmpty else { return false }
+  /// Whether there are no ``diagnostics(for:)``.
+  package var isSpotless: Bool {
+    guard unknownMembers.isEmpty, missingFields().isEmpty else { return false }
     for member in members {
       for rule in DeviceRule.ofValues where rule.isBroken(by: member.value, member.field, .v2) {
         return false

@@ -63,10 +63,10 @@ extension DeviceInfo.Field {
     }
   }
 
-  static let names = NameTable(allCases.map { $0.name })
+  package static let names = NameTable(allCases.map { $0.name })
 
-  /// The names on the wire with quotes and colon, as a payload has them.
-  static let quotedNames = ContiguousArray(allCases.map { "\"\($0.name)\":" })
+  /// The names on the wire, for writing: texts would be counted as references.
+  static let staticNames = ContiguousArray(allCases.map { $0.row.name })
 
   /// The members that a profile requires.
   @inline(__always)

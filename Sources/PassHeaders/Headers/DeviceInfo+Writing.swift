@@ -29,14 +29,13 @@ extension DeviceInfo: JSONWritable {
 
   package func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
     writer.beginObject(&output)
-    let names = Field.quotedNames
+    let names = Field.staticNames
     // Going through the members themselves would copy each of them.
     for index in members.indices {
-      writer.quotedName(names[members[index].field.rawValue], &output)
-      if members[index].value.kind == .string {
-        writer.string(members[index].value.text, &output)
-      } else {
-        writer.token(members[index].value.text, &output)
+      writer.name(names[members[index].field.rawValue], &output)
+      let isString = members[index].value.kind == .string
+      members[index].value.text.withUTF8Span { text in
+        if isString { writer.string(text, &output) } else { writer.token(text, &output) }
       }
     }
     for member in unknownMembers { writer.member(member, &output) }

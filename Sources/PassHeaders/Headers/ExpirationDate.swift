@@ -40,7 +40,7 @@ package enum ExpirationDate {
   package static func interpret(_ text: Span<UInt8>) -> Interpretation {
     let range = text.trimmedRange { $0 <= 0x20 }
     let trimmed = text.extracting(range)
-    if trimmed.isEmpty || String(utf8: trimmed).isBlank {
+    if trimmed.isEmpty || trimmed[0] >= 0x80 && String(utf8: trimmed).isBlank {
       return Interpretation(fault: .blankExpirationDate, date: nil)
     }
     if let placeholder = Placeholder(trimmed) {
@@ -78,14 +78,19 @@ package enum ExpirationDate {
   /// The number, if the text is one in decimal digits, perhaps with a sign, fraction or exponent.
   private static func number(_ text: Span<UInt8>) -> Double? {
     guard text.byte(at: text.count - 1).isASCIIDigit else { return nil }
+    var digits: Int64 = 0
+    var isInteger = text.count < 19
     for index in text.indices {
       switch text[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"),
-        UInt8(ascii: "E"), UInt8(ascii: "+"), UInt8(ascii: "-"):
-        break
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits = digits &* 10 &+ Int64(text[index] - UInt8(ascii: "0"))
+      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"),
+        UInt8(ascii: "-"):
+        isInteger = false
       default: return nil
       }
     }
+    if isInteger { return Double(digits) }
     // More digits than any unit of time has.
     return text.count > 40 ? 1e40 : Double(String(utf8: text))
   }

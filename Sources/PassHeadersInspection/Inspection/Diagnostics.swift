@@ -64,6 +64,10 @@ package struct DiagnosticList {
   private var surplus = 0
 
   var isRepairable: Bool { unrepairable == 0 }
+  /// Whether a payload is another one with all repairs.
+  var hasRepairs: Bool {
+    isRepairable && all.contains { $0.repair != nil && $0.jsonRange != nil }
+  }
   var isFull: Bool { surplus > 0 }
 
   /// Adds a fault that strict reading knows as well.
@@ -146,7 +150,7 @@ package struct DiagnosticList {
 
 extension Diagnostic {
   /// The same at a place, and with a repair.
-  func located(
+  package func located(
     _ range: Range<Int>?, json: Range<Int>?, _ location: Location? = nil, repair: String? = nil,
     isPersonal: Bool = false
   ) -> Diagnostic {

@@ -160,51 +160,39 @@ public struct Inspection: Sendable {
 }
 
 extension Inspection {
-  /// A header about which there is nothing to say, but for members that a device lacks. Nearly all
-  /// values are one, so finding out does no more than the strict reader and a look at the outcome.
+  /// A header that the strict reader accepts, if nothing in it may be meant for something else. Nearly
+  /// all are, so finding out does no more than the strict reader, and a look at its outcome.
   private init?(validHeader bytes: Span<UInt8>, _ kind: PassHeader.Kind?) {
     guard Base64.isSextet(bytes.byte(at: 0)), kind != .deviceIdentifier else { return nil }
     do throws(HeaderError) {
       let payload = try Payload.decode(bytes)
-      // A spotless header has no other header's members, so the first one decides.
+      // A header has no other header's members, or it is looked at closely; so the first one decides.
       guard let kind = kind ?? PassHeader.Kind(json: payload.span, isFirstEnough: true) else {
         return nil
       }
       var hasOtherType = false
       let header = try PassHeader(kind, json: payload, &hasOtherType)
-      guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind.fieldName),
-        let diagnostics = Self.onlyMissingMembers(header, payload)
-      else { return nil }
+      guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind.fieldName) else {
+        return nil
+      }
+      var repaired = header
+      var diagnostics: [Diagnostic] = []
+      switch header {
+      case .partnerFrameworkStatus(let status):
+        guard status.isSpotless else { return nil }
+      case .deviceInfo(let device):
+        if device.isSpotless { break }
+        guard let review = DeviceReview(device, payload) else { return nil }
+        diagnostics = review.diagnostics.sorted(demotesErrors: true, payload: payload)
+        if review.diagnostics.hasRepairs { repaired = .deviceInfo(review.device) }
+      case .deviceIdentifier: return nil
+      }
       self.init(
         kind: kind, layers: [.base64, .json], diagnostics: diagnostics, payload: payload,
-        strict: .success(header), repaired: header, root: nil, sentKind: kind,
+        strict: .success(header), repaired: repaired, root: nil, sentKind: kind,
         facts: StatusFacts(header), isDecodable: true, valueRange: 0..<bytes.count)
     } catch {
       return nil
-    }
-  }
-
-  /// What is said of the members that a device lacks; `nil` if there is more to say of the header.
-  private static func onlyMissingMembers(
-    _ header: PassHeader, _ payload: ContiguousArray<UInt8>
-  ) -> [Diagnostic]? {
-    switch header {
-    case .partnerFrameworkStatus(let status): status.isSpotless ? [] : nil
-    case .deviceInfo(let device):
-      device.hasSpotlessMembers ? missingMembers(device, payload) : nil
-    case .deviceIdentifier: nil
-    }
-  }
-
-  /// What is said of the members that a device lacks, at the beginning of the payload; `nil` if the
-  /// object begins elsewhere.
-  private static func missingMembers(
-    _ device: DeviceInfo, _ payload: ContiguousArray<UInt8>
-  ) -> [Diagnostic]? {
-    if device.missingFields().isEmpty { return [] }
-    guard payload.first == UInt8(ascii: "{") else { return nil }
-    return device.diagnostics().map {
-      $0.located(0..<0, json: 0..<0, .init(line: 1, column: 1))
     }
   }
 }

@@ -71,8 +71,7 @@ struct Inspector {
     case .success(let valid):
       // Where there is nothing to repair the strict reading is exact to the last digit, and where
       // something cannot be repaired it loses nothing.
-      let isRepaired = diagnostics.all.contains { $0.repair != nil && $0.jsonRange != nil }
-      header = isRepaired && diagnostics.isRepairable ? repaired ?? valid : valid
+      header = diagnostics.hasRepairs ? repaired ?? valid : valid
     case .failure(let error):
       if !diagnostics.all.contains(where: { $0.severity == .error }) {
         diagnostics.add(

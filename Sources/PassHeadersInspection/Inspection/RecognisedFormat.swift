@@ -27,6 +27,9 @@ struct RecognisedPayload {
     ])
   }
 
+  /// Whether a payload may be recognised by a member of that name.
+  static func mayHaveMember(_ name: String) -> Bool { Name.table.index(of: name) != nil }
+
   init?(_ members: [TolerantMember]) {
     var names: Set<Name> = []
     var objects: Set<Name> = []

@@ -37,7 +37,7 @@ extension TolerantMemberReader {
   }
 
   /// Reports what the rules find, and repairs values that probably mean a documented one.
-  private mutating func applyRules(
+  fileprivate mutating func applyRules(
     _ device: inout DeviceInfo, _ ranges: [Range<Int>?], _ root: Range<Int>
   ) {
     for field in DeviceInfo.Field.allCases {
@@ -104,4 +104,58 @@ extension TolerantMemberReader {
     ("true", true), ("yes", true), ("y", true), ("1", true), ("on", true), ("false", false),
     ("no", false), ("n", false), ("0", false), ("off", false),
   ]
+}
+
+/// What there is to say of a device that the strict reader accepts: what the rules find, and unknown
+/// members.
+struct DeviceReview {
+  let diagnostics: DiagnosticList
+  /// The device with all repairs made.
+  private(set) var device: DeviceInfo
+
+  /// `nil` if a member may be meant for another one, or be another payload's.
+  init?(_ device: DeviceInfo, _ payload: ContiguousArray<UInt8>) {
+    let unknown = device.unknownMembers.map { $0.name }
+    let isKnown = unknown.count + Self.fieldCount < TolerantMemberReader.guessLimit
+    guard isKnown, unknown.allSatisfy(Self.standsForItself),
+      let source = SourceText([]).decodedFromBase64(payload)
+    else { return nil }
+    var reader = TolerantMemberReader(source, isCut: false)
+    var ranges = [Range<Int>?](repeating: nil, count: Self.fieldCount)
+    let json = payload.span
+    var members = JSONReader()
+    var (isFirst, unknownCount) = (true, 0)
+    do throws(SyntaxError) {
+      try members.start(json)
+      // White space before the object is not counted where it is read with tolerance.
+      guard members.position == 0 else { return nil }
+      try members.openObject(json)
+      while let name = try members.nextMember(json, &isFirst) {
+        let start = members.position
+        try members.skipValue(json)
+        if let index = DeviceInfo.Field.names.index(of: name, guess: 0, json) {
+          ranges[index] = start..<members.position
+        } else if unknownCount < unknown.count {
+          let path = MemberPath.root.appending(unknown[unknownCount])
+          let place = name.content
+          reader.report(.unknownMember(path), place.lowerBound - 1..<place.upperBound + 1)
+          unknownCount += 1
+        }
+      }
+      // Of an object without any member of a device it is not sure that it is one.
+      guard ranges.contains(where: { $0 != nil }) else { return nil }
+      self.device = device
+      reader.applyRules(&self.device, ranges, 0..<0)
+      diagnostics = reader.diagnostics
+    } catch {
+      return nil
+    }
+  }
+
+  private static let fieldCount = DeviceInfo.Field.allCases.count
+
+  private static func standsForItself(_ name: String) -> Bool {
+    !RecognisedPayload.mayHaveMember(name) && !PartnerFrameworkStatus.Object.payload.hasMember(name)
+      && Aliases.field(for: FoldedText(name)) == nil
+  }
 }
