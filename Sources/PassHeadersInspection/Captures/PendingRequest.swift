@@ -56,15 +56,18 @@ struct PendingRequest {
   /// Whether a header belongs to the same request.
   func includes(_ header: PrintedHeader, _ other: RequestContext, at offset: Int) -> Bool {
     let isNear = offset - lastLine.upperBound < 1 << 13
+    let isAnswered = !answer.isEmpty && lastLine.upperBound < offset
     if let known = index(of: header) {
       // Loggers print a request's headers once more in another notation; what looks the same is another
       // request.
       let mayBeSame = context.start == nil || other.start == nil || context.isSame(as: other)
-      if headers[known].notation != header.notation { return isNear && answer.isEmpty && mayBeSame }
+      if headers[known].notation != header.notation {
+        // A line may say the status before it repeats a header.
+        return isNear && !isAnswered && answer.term == nil && mayBeSame
+      }
       return context.start != nil && context.start == other.start
     }
     if let start = context.start, let otherStart = other.start { return start == otherStart }
-    let isAnswered = !answer.isEmpty && lastLine.upperBound < offset
     return isNear && !isAnswered && !mayBeRepeated && !endsWithPath
       && !headers.contains { $0.header.kind == header.header.kind }
   }
