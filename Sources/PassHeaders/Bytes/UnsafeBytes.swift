@@ -28,8 +28,8 @@ extension String {
   package func withUTF8Span<Value, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    // A text that is not in one piece, as a bridged one, is copied first: with that, the function is
-    // compiled twice into its caller, for texts that are short and for others, and not four times.
+    // A text that is not in one piece, as a bridged one, is copied first, so that no other way has to
+    // be compiled into the caller.
     var text = self
     let result = text.withUTF8 { bytes in
       Result { () throws(Failure) in try unsafe body(bytes.span) }

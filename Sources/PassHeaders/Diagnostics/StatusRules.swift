@@ -22,7 +22,7 @@ extension PartnerFrameworkStatus {
   package var isSpotless: Bool {
     let facts = StatusFacts(account)
     return !hasUnknownMembers
-      && StatusRule.all.allSatisfy { $0.breach(facts, phase: .decisions)?.severity == nil }
+      && StatusRule.ofReading.allSatisfy { $0.breach(facts, phase: .decisions)?.severity == nil }
   }
 
   private var unknownMemberDiagnostics: [Diagnostic] {
@@ -71,7 +71,11 @@ package enum StatusRule: CaseIterable, Sendable {
   case providerIsNamed, providerIdIsFilledIn
   case expirationDateIsPresent, expirationDateIsInMilliseconds, signInIsCurrent, signInLasts
 
-  fileprivate static let all = ContiguousArray(allCases)
+  /// The rules of which reading and inspecting report a breach, in the order of the payload.
+  package static let ofReading: ContiguousArray<StatusRule> = [
+    .accessStatusIsPresent, .accessStatusIsListed, .providerIsNamed, .providerIdIsFilledIn,
+    .expirationDateIsPresent, .expirationDateIsInMilliseconds,
+  ]
 
   /// The rules that can keep a status from being written, in the order of the payload.
   static let ofWriting: [StatusRule] = [
@@ -278,7 +282,7 @@ package enum StatusRule: CaseIterable, Sendable {
   static func diagnostics(
     _ facts: StatusFacts, phase: PartnerFrameworkStatus.Phase
   ) -> [Diagnostic] {
-    all.compactMap { rule in
+    ofReading.compactMap { rule in
       guard let breach = rule.breach(facts, phase: phase), let severity = breach.severity else {
         return nil
       }

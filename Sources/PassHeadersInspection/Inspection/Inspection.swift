@@ -30,7 +30,21 @@ public struct Inspection: Sendable {
 
   /// The header with all repairs; `nil` if an error has no repair. The same as ``header`` if there is
   /// nothing to repair.
-  public let repaired: PassHeader?
+  public var repaired: PassHeader? {
+    switch repair {
+    case .impossible: nil
+    case .unneeded: header
+    case .made(let header): header
+    }
+  }
+
+  private let repair: Repair
+
+  /// What becomes of a header.
+  enum Repair: Sendable {
+    case impossible, unneeded
+    case made(PassHeader)
+  }
 
   /// The SAML response that the text is, in whatever form.
   public let samlResponse: SAMLResponse?
@@ -106,7 +120,7 @@ public struct Inspection: Sendable {
   init(
     kind: PassHeader.Kind?, layers: [Layer], diagnostics: [Diagnostic],
     payload: ContiguousArray<UInt8>?, strict: Result<PassHeader, HeaderError>?,
-    repaired: PassHeader?, root: TolerantNode?, sentKind: PassHeader.Kind?,
+    repair: Repair, root: TolerantNode?, sentKind: PassHeader.Kind?,
     facts: StatusFacts?, isDecodable: Bool, valueRange: Range<Int>,
     samlResponse: SAMLResponse? = nil
   ) {
@@ -115,7 +129,7 @@ public struct Inspection: Sendable {
     self.diagnostics = diagnostics
     self.payload = payload
     self.strict = strict
-    self.repaired = repaired
+    self.repair = repair
     self.root = root
     self.sentKind = sentKind
     self.facts = facts
@@ -175,7 +189,7 @@ extension Inspection {
       guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind.fieldName) else {
         return nil
       }
-      var repaired = header
+      var repair = Repair.unneeded
       var diagnostics: [Diagnostic] = []
       switch header {
       case .partnerFrameworkStatus(let status):
@@ -184,12 +198,12 @@ extension Inspection {
         if device.isSpotless { break }
         guard let review = DeviceReview(device, payload) else { return nil }
         diagnostics = review.diagnostics.sorted(demotesErrors: true, payload: payload)
-        if review.diagnostics.hasRepairs { repaired = .deviceInfo(review.device) }
+        if review.diagnostics.hasRepairs { repair = .made(.deviceInfo(review.device)) }
       case .deviceIdentifier: return nil
       }
       self.init(
         kind: kind, layers: [.base64, .json], diagnostics: diagnostics, payload: payload,
-        strict: .success(header), repaired: repaired, root: nil, sentKind: kind,
+        strict: .success(header), repair: repair, root: nil, sentKind: kind,
         facts: StatusFacts(header), isDecodable: true, valueRange: 0..<bytes.count)
     } catch {
       return nil

@@ -66,29 +66,26 @@ struct Inspector {
     _ strict: Result<PassHeader, HeaderError>?, _ value: SourceText, sentKind: PassHeader.Kind?
   ) -> Inspection {
     let range = value.originRange(0..<value.count)
-    var header: PassHeader?
-    switch strict {
-    case .success(let valid):
-      // Where there is nothing to repair the strict reading is exact to the last digit, and where
-      // something cannot be repaired it loses nothing.
-      header = diagnostics.hasRepairs ? repaired ?? valid : valid
-    case .failure(let error):
-      if !diagnostics.all.contains(where: { $0.severity == .error }) {
-        diagnostics.add(
-          error.diagnostic.located(
-            value.originRange(error.diagnostic.range ?? 0..<0), json: nil, repair: "removed"))
-      }
-      header = diagnostics.isRepairable ? repaired : nil
-    case nil: header = diagnostics.isRepairable ? repaired : nil
+    let valid = try? strict?.get()
+    if case .failure(let error) = strict,
+      !diagnostics.all.contains(where: { $0.severity == .error })
+    {
+      diagnostics.add(
+        error.diagnostic.located(
+          value.originRange(error.diagnostic.range ?? 0..<0), json: nil, repair: "removed"))
     }
-    var isAccepted = false
-    if case .success = strict { isAccepted = true }
+    // Where there is nothing to repair the strict reading is exact to the last digit, and where
+    // something cannot be repaired it loses nothing.
+    let isRepaired = valid == nil ? diagnostics.isRepairable : diagnostics.hasRepairs
+    let made = isRepaired ? repaired : nil
+    let repair = made.map { Inspection.Repair.made($0) }
     return Inspection(
-      kind: header?.kind ?? kind, layers: layers,
-      diagnostics: diagnostics.sorted(demotesErrors: isAccepted, payload: payload?.bytes),
+      kind: (made ?? valid)?.kind ?? kind, layers: layers,
+      diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
       payload: payload?.bytes,
       strict: strict.map { $0.mapError { $0.moved(by: range.lowerBound, value) } },
-      repaired: header, root: root, sentKind: sentKind, facts: facts,
+      repair: repair ?? (valid == nil ? .impossible : .unneeded), root: root, sentKind: sentKind,
+      facts: facts,
       isDecodable: isDecodable, valueRange: range, samlResponse: samlResponse)
   }
 

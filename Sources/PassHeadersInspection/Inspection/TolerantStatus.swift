@@ -56,7 +56,7 @@ extension TolerantMemberReader {
       repair = meant
       status.account.accessStatus = meant
     }
-    for rule in StatusRule.allCases {
+    for rule in StatusRule.ofReading {
       // Rules about the provider ask what the repaired status says.
       if rule == .providerIsNamed, let repair { facts.accessStatus = repair }
       guard let breach = rule.breach(facts, phase: .decisions), let severity = breach.severity,
