@@ -243,9 +243,7 @@ struct Tally {
       last = (header.kind, header.text, index)
       return addPlace(header, file, to: index)
     }
-    let isAnswer = header.text.isEmpty && header.kind == nil
-    let found = isAnswer ? .partnerFrameworkStatus : header.kind ?? header.inspection.kind
-    if let kind, found != kind { return nil }
+    if let kind, Self.kind(of: header) != kind { return nil }
     guard groups.count < Self.groupLimit else {
       surplus += 1
       return nil
@@ -253,9 +251,19 @@ struct Tally {
     indexes[key] = groups.count
     groups.append(
       Group(
-        kind: found, text: header.text, inspection: isAnswer ? nil : header.inspection, count: 1,
+        kind: Self.kind(of: header), text: header.text,
+        inspection: Self.isAnswer(header) ? nil : header.inspection, count: 1,
         places: [Place(file: file, header: header)]))
     return groups.count - 1
+  }
+
+  /// Whether it is an answer to a request without a status.
+  private static func isAnswer(_ header: CapturedHeader) -> Bool {
+    header.text.isEmpty && header.kind == nil
+  }
+
+  private static func kind(of header: CapturedHeader) -> PassHeader.Kind? {
+    isAnswer(header) ? .partnerFrameworkStatus : header.kind ?? header.inspection.kind
   }
 
   /// What the headers of a group have in common.
