@@ -104,7 +104,7 @@ struct TolerantMemberReader {
   ) {
     report(
       .wrongMemberName, severity, member.nameRange, path.appending(member.name),
-      "Adobe's name of this member is \(name)", repair: name)
+      "% should have Adobe's name, \(name)", repair: name)
   }
 
   /// What is left of an object: members that Adobe does not document.
