@@ -1,6 +1,7 @@
 #!/bin/bash -eu
 # Builds the fuzz program for ClusterFuzzLite, which runs one binary per target: the same program under
-# each target's name. Not run so far: it needs the service's image, which has to bring Swift 6.2 or later.
+# each target's name. Tried with OUT alone, outside of the service. The service's image has to bring Swift
+# 6.2 or later, and libxml2, which Foundation's XML parser wants when a target runs.
 
 # The names before the program is built for libFuzzer, which brings its own command line.
 swift build -c release --product pass-headers-fuzz --scratch-path .build-list
