@@ -108,7 +108,7 @@ enum DamageProperties {
       try Canary.expectHidden([error.description, error.message], "an error shows")
     }
     let inspection = Inspection(of: text, as: known)
-    try InspectionProperties.check(inspection, text.count)
+    try InspectionProperties.check(inspection, of: text)
     try Canary.expectHidden([inspection.description], "an inspection shows")
     for diagnostic in inspection.diagnostics {
       try Canary.expectHidden(

@@ -40,7 +40,7 @@ enum HeaderProperties {
       try checkWriting(header)
       let inspection = Inspection(of: value, as: kind)
       try expect(inspection.header == header, "inspection reads another header")
-      try InspectionProperties.check(inspection, value.utf8.count)
+      try InspectionProperties.check(inspection, of: value.utf8)
       try check(header)
     case .failure(let error): try DiagnosticProperties.check(error, in: value.utf8.count)
     }

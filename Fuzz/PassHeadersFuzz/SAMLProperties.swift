@@ -8,7 +8,7 @@ enum SAMLProperties {
     let text = String(decoding: bytes, as: UTF8.self)
     try checkReduction(text)
     let inspection = Inspection(of: text)
-    try InspectionProperties.check(inspection, text.utf8.count)
+    try InspectionProperties.check(inspection, of: text.utf8)
     if let found = inspection.samlResponse {
       // White space at the ends is not sent, and without it a tag alone may be a template.
       let response = SAMLResponse(found.xml)
