@@ -22,21 +22,13 @@ enum InspectionProperties {
 
   /// A valid device is not read with tolerance; with its name before it, it is, and says the same.
   private static func checkLongWay(_ value: Bytes) throws(PropertyFailure) {
-    let short = Inspection(of: value, as: .deviceInfo)
-    guard short.header != nil, short.layers == [.base64, .json], value.allSatisfy({ $0 > 0x20 })
+    let ways = DeviceTwoWays(value)
+    guard ways.short.header != nil, ways.short.layers == [.base64, .json],
+      value.allSatisfy({ $0 > 0x20 })
     else { return }
-    let name = "X-Device-Info: "
-    let long = Inspection(of: Bytes(name.utf8) + value)
-    let moved = long.diagnostics.filter { $0.code != .headerName }.map { diagnostic in
-      diagnostic.located(
-        diagnostic.range.map { range in
-          max(0, range.lowerBound - name.utf8.count)..<max(0, range.upperBound - name.utf8.count)
-        }, json: diagnostic.jsonRange)
-    }
     try expect(
-      short.diagnostics == moved && short.repaired == long.repaired,
-      "a valid device says something else with its name before it",
-      "\(short.diagnostics) \(moved)")
+      ways.agree, "a valid device says something else with its name before it",
+      "\(ways.short.diagnostics) \(ways.longDiagnostics)")
   }
 
   /// What is reported in place of the strict reader's fault: what only inspection knows, and what wraps

@@ -55,4 +55,14 @@ import Testing
     }
     for value in UInt8(0)..<64 { #expect(Base64.sextet(Base64.letter(value)) == value) }
   }
+  /// What is empty has no memory of its own: the thread sanitizer sees whether that is written to.
+  @Test("Nothing is decoded in several threads")
+  func nothingInSeveralThreads() async {
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask { (0..<1000).contains { _ in Self.decode([]) != nil } }
+      }
+      for await isAccepted in group { #expect(!isAccepted) }
+    }
+  }
 }

@@ -5,8 +5,9 @@
 package enum Base64 {
   // MARK: Decoding
 
-  /// How much room the bytes of a text of that length take at most.
-  static func decodedCapacity(_ count: Int) -> Int { (count + 3) / 4 * 3 }
+  /// How much room the bytes of a text of that length take at most. Never none: appending with no capacity
+  /// would write to the storage that all empty arrays share, a race between threads.
+  static func decodedCapacity(_ count: Int) -> Int { count / 4 * 3 + 3 }
 
   /// The bytes that the text encodes.
   package static func decode(_ text: Span<UInt8>) throws(SyntaxError) -> ContiguousArray<UInt8> {

@@ -44,13 +44,11 @@ final class OwnLine: Sendable {
 
 extension Span<UInt8> {
   fileprivate func isNotice(_ line: Range<Int>) -> Bool {
-    let end = Swift.min(line.upperBound, line.lowerBound + 80)
-    guard
-      extracting(line.lowerBound..<end).firstIndex(of: UInt8(ascii: "["), from: 0) < end
-        - line.lowerBound
-    else { return false }
-    return firstIndex(ofASCII: "[HTTP/2] [", in: line.lowerBound..<end) != nil
-      || firstIndex(ofASCII: " h2h3 [", in: line.lowerBound..<end) != nil
-      || firstIndex(ofASCII: "* h2 [", in: line.lowerBound..<end) != nil
+    let beginning = line.lowerBound..<Swift.min(line.upperBound, line.lowerBound + 80)
+    // Nearly no line has what all three have.
+    return firstIndex(ofASCII: " [", in: beginning) != nil
+      && (firstIndex(ofASCII: "[HTTP/2] [", in: beginning) != nil
+        || firstIndex(ofASCII: " h2h3 [", in: beginning) != nil
+        || firstIndex(ofASCII: "* h2 [", in: beginning) != nil)
   }
 }

@@ -20,25 +20,6 @@ struct PendingRequest {
   private static let lineLimit = 120
   private static let byteLimit = 1 << 14
 
-  init(_ header: PrintedHeader, _ context: RequestContext, _ line: CaptureLine) {
-    self.init(
-      headers: [header], context: context, answer: CapturedAnswer(status: context.status),
-      offset: line.range.lowerBound, lastLine: line.range, examined: line.range.lowerBound)
-    _ = examine(line, hasCurl: false)
-  }
-
-  private init(
-    headers: [PrintedHeader], context: RequestContext, answer: CapturedAnswer, offset: Int,
-    lastLine: Range<Int>, examined: Int
-  ) {
-    self.headers = headers
-    self.context = context
-    self.answer = answer
-    self.offset = offset
-    self.lastLine = lastLine
-    self.examined = examined
-  }
-
   mutating func move(by distance: Int) {
     offset += distance
     examined += distance
@@ -143,6 +124,15 @@ struct PendingRequest {
         CapturedHeader(
           kind: nil, text: "", place: first.place, request: context.request, answer: answer,
           ranges: [])))
+  }
+}
+
+extension PendingRequest {
+  init(_ header: PrintedHeader, _ context: RequestContext, _ line: CaptureLine) {
+    self.init(
+      headers: [header], context: context, answer: CapturedAnswer(status: context.status),
+      offset: line.range.lowerBound, lastLine: line.range, examined: line.range.lowerBound)
+    _ = examine(line, hasCurl: false)
   }
 }
 
