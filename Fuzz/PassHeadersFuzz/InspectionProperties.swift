@@ -75,8 +75,6 @@ enum InspectionProperties {
           // Without a quote, strings and what is between them change places; a name is removed.
           || Self.shifting.contains(error.code) && !errors.isEmpty
           || error.code == .percentEncoded && inspection.layers.contains(.percentEncoding)
-          // White space after the payload is not looked at, so that a word before it may be a cut one.
-          || error.code == .unquotedText && codes.contains(.unexpectedEnd)
           // A member without its value is no second one.
           || error.code == .duplicateMember
             && (codes.contains(.unexpectedEnd) || codes.contains(.missingValue)),

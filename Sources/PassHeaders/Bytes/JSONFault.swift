@@ -13,10 +13,14 @@ extension JSONReader {
     return SyntaxError(fault(expectation, bytes), at: position)
   }
 
-  /// What is wrong with a word that is not a literal.
+  /// What is wrong with a word that is a literal only up to the position.
   @inline(never)
-  func noLiteral(at start: Int, _ bytes: Span<UInt8>) -> SyntaxError {
-    SyntaxError(JSONWord.fault(at: start, bytes), at: start)
+  func noLiteral(from start: Int, _ bytes: Span<UInt8>) -> SyntaxError {
+    var end = position
+    while end < bytes.count, bytes[end].isWhiteSpace { end += 1 }
+    return end == bytes.count
+      ? SyntaxError(.unexpectedEnd(.value), at: position)
+      : SyntaxError(JSONWord.fault(at: start, bytes), at: start)
   }
 
   private func fault(

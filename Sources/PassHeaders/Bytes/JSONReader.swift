@@ -147,12 +147,11 @@ package struct JSONReader {
   ) throws(SyntaxError) {
     let start = position
     for byte in literal.description.utf8 {
-      guard position < bytes.count else { throw SyntaxError(.unexpectedEnd(.value), at: position) }
-      guard bytes[position] == byte else { throw noLiteral(at: start, bytes) }
+      guard bytes.byte(at: position) == byte else { throw noLiteral(from: start, bytes) }
       position += 1
     }
     if position < bytes.count, !JSONWord.isEnd(bytes[position]) {
-      throw noLiteral(at: start, bytes)
+      throw noLiteral(from: start, bytes)
     }
   }
 

@@ -43,23 +43,41 @@ public struct Inspection: Sendable {
   /// What becomes of a header.
   enum Repair: Sendable {
     case impossible, unneeded
-    case made(PassHeader)
+    indirect case made(PassHeader)
   }
 
   /// The SAML response that the text is, in whatever form.
-  public let samlResponse: SAMLResponse?
+  public var samlResponse: SAMLResponse? { tolerant?.samlResponse }
 
   /// The payload as far as it could be read: JSON with the complete members of one that was cut.
-  package var readable: JSONValue? { root?.json }
+  package var readable: JSONValue? { tolerant?.root?.json }
 
-  /// The payload as far as it could be read.
-  private let root: TolerantNode?
+  /// What Adobe finds in a status; `nil` if it cannot read the header.
+  var facts: StatusFacts? {
+    if let tolerant { return tolerant.facts }
+    return header.flatMap { StatusFacts($0) }
+  }
 
   /// The header that was sent: the one named, even if the payload is another's.
   let sentKind: PassHeader.Kind?
 
-  /// What Adobe finds in a status; `nil` if it cannot read the header.
-  let facts: StatusFacts?
+  /// What reading with tolerance found; `nil` if the strict reader was enough.
+  private let tolerant: TolerantReading?
+
+  /// Rare, so it is kept apart: an inspection is moved several times.
+  final class TolerantReading: Sendable {
+    /// The payload as far as it could be read.
+    let root: TolerantNode?
+    /// What Adobe finds in a status; `nil` if it cannot read the header.
+    let facts: StatusFacts?
+    let samlResponse: SAMLResponse?
+
+    init(root: TolerantNode?, facts: StatusFacts?, samlResponse: SAMLResponse?) {
+      self.root = root
+      self.facts = facts
+      self.samlResponse = samlResponse
+    }
+  }
 
   /// Whether Adobe can decode the value: lenient Base64 of valid JSON.
   let isDecodable: Bool
@@ -120,9 +138,8 @@ public struct Inspection: Sendable {
   init(
     kind: PassHeader.Kind?, layers: [Layer], diagnostics: [Diagnostic],
     payload: ContiguousArray<UInt8>?, strict: Result<PassHeader, HeaderError>?,
-    repair: Repair, root: TolerantNode?, sentKind: PassHeader.Kind?,
-    facts: StatusFacts?, isDecodable: Bool, valueRange: Range<Int>,
-    samlResponse: SAMLResponse? = nil
+    repair: Repair, sentKind: PassHeader.Kind?, tolerant: TolerantReading?, isDecodable: Bool,
+    valueRange: Range<Int>
   ) {
     self.kind = kind
     self.layers = layers
@@ -130,12 +147,10 @@ public struct Inspection: Sendable {
     self.payload = payload
     self.strict = strict
     self.repair = repair
-    self.root = root
     self.sentKind = sentKind
-    self.facts = facts
+    self.tolerant = tolerant
     self.isDecodable = isDecodable
     self.valueRange = valueRange
-    self.samlResponse = samlResponse
   }
 
   /// How a payload is wrapped.
@@ -203,8 +218,8 @@ extension Inspection {
       }
       self.init(
         kind: kind, layers: [.base64, .json], diagnostics: diagnostics, payload: payload,
-        strict: .success(header), repair: repair, root: nil, sentKind: kind,
-        facts: StatusFacts(header), isDecodable: true, valueRange: 0..<bytes.count)
+        strict: .success(header), repair: repair, sentKind: kind, tolerant: nil,
+        isDecodable: true, valueRange: 0..<bytes.count)
     } catch {
       return nil
     }

@@ -84,9 +84,9 @@ struct Inspector {
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
       payload: payload?.bytes,
       strict: strict.map { $0.mapError { $0.moved(by: range.lowerBound, value) } },
-      repair: repair ?? (valid == nil ? .impossible : .unneeded), root: root, sentKind: sentKind,
-      facts: facts,
-      isDecodable: isDecodable, valueRange: range, samlResponse: samlResponse)
+      repair: repair ?? (valid == nil ? .impossible : .unneeded), sentKind: sentKind,
+      tolerant: .init(root: root, facts: facts, samlResponse: samlResponse),
+      isDecodable: isDecodable, valueRange: range)
   }
 
   private mutating func checkLength(_ value: SourceText) {
