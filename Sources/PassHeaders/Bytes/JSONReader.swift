@@ -316,24 +316,37 @@ package struct JSONReader {
   ) throws(SyntaxError) -> JSONStringToken {
     var index = valid
     var isPlain = true
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") {
+    while true {
+      index = Self.charactersEnd(from: index, bytes)
+      guard index < bytes.count else {
+        throw SyntaxError(.unexpectedEnd(.stringEnd), at: bytes.count)
+      }
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
         position = index + 1
         return JSONStringToken(start: start, end: index, isPlain: isPlain)
-      }
-      if byte == UInt8(ascii: "\\") {
+      case UInt8(ascii: "\\"):
         isPlain = false
         index = try JSONEscape.end(of: index, bytes)
-      } else if byte < 0x20 {
-        throw SyntaxError(.controlCharacter(byte), at: index)
-      } else if byte < 0x80 {
-        index = Self.plainEnd(from: index, bytes)
-      } else {
-        index = try UTF8Sequence.end(of: index, bytes)
+      case let byte where byte < 0x20: throw SyntaxError(.controlCharacter(byte), at: index)
+      case let byte: throw SyntaxError(.invalidUTF8(byte), at: index)
       }
     }
-    throw SyntaxError(.unexpectedEnd(.stringEnd), at: bytes.count)
+  }
+
+  /// The first byte that does not belong to a character that stands for itself in a string: a quote, a
+  /// backslash, a control character, what is not UTF-8; or where the bytes end.
+  package static func charactersEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
+    var index = start
+    while true {
+      index = plainEnd(from: index, bytes)
+      guard bytes.byte(at: index) >= 0x80 else { return index }
+      while let word = bytes.word(at: index), UTF8Sequence.areFourPairs(word) { index &+= 8 }
+      while bytes.byte(at: index) >= 0x80 {
+        guard let end = try? UTF8Sequence.end(of: index, bytes) else { return index }
+        index = end
+      }
+    }
   }
 
   /// The first byte that is not a plain ASCII character of a string: a quote, a backslash, a

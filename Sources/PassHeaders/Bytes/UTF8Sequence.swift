@@ -26,4 +26,13 @@ package enum UTF8Sequence {
     }
     return start + length
   }
+
+  /// Whether the eight bytes, the first one lowest, are four sequences of two bytes.
+  @inline(__always)
+  package static func areFourPairs(_ word: UInt64) -> Bool {
+    // 110xxxxx 10xxxxxx; a first byte below 0xC2 would be an overlong form.
+    word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0
+      && ((word & 0x001E_001E_001E_001E) &+ 0x007E_007E_007E_007E) & 0x0080_0080_0080_0080
+        == 0x0080_0080_0080_0080
+  }
 }

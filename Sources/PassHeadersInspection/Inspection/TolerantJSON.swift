@@ -295,19 +295,13 @@ struct TolerantJSONReader {
     let start = position
     let quote = JSONQuote(at: position, text.bytes.span)
     position += quote?.length ?? 1
-    // Nearly every string is plain ASCII in double quotes.
+    // Nearly every string stands in double quotes, without escapes.
     if quote == nil {
-      let content = position
-      while let byte = byte(), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"),
-        0x20..<0x80 ~= byte
-      {
-        position += 1
+      let content = position..<JSONReader.charactersEnd(from: position, text.bytes.span)
+      if text.bytes.span.byte(at: content.upperBound) == UInt8(ascii: "\"") {
+        position = content.upperBound + 1
+        return text.text(content)
       }
-      if byte() == UInt8(ascii: "\"") {
-        position += 1
-        return text.text(content..<position - 1)
-      }
-      position = content
     }
     var content: ContiguousArray<UInt8> = []
     while let byte = byte() {
