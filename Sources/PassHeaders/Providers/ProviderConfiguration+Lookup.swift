@@ -10,9 +10,8 @@ extension ProviderConfiguration {
   public func mvpd(platformMappingId: String) -> MVPD? {
     platformMappingId.withUTF8Span { wanted in
       let hash = TextHash.exact(wanted)
-      for entry in index
-      where entry.mappingIdHash == hash && has(entry, .platformMappingId, wanted) {
-        return mvpd(entry)
+      for entry in index where entry.mappingIdHash == hash {
+        if let mvpd = mvpd(entry, if: .platformMappingId, is: wanted) { return mvpd }
       }
       return nil
     }
@@ -22,17 +21,20 @@ extension ProviderConfiguration {
   public func mvpd(id: String) -> MVPD? {
     id.withUTF8Span { wanted in
       let hash = TextHash.exact(wanted)
-      for entry in index where entry.idHash == hash && has(entry, .id, wanted) {
-        return mvpd(entry)
+      for entry in index where entry.idHash == hash {
+        if let mvpd = mvpd(entry, if: .id, is: wanted) { return mvpd }
       }
       return nil
     }
   }
 
-  private func has(_ entry: IndexedEntry, _ member: MVPDMember, _ wanted: Span<UInt8>) -> Bool {
+  private func mvpd(
+    _ entry: IndexedEntry, if member: MVPDMember, is wanted: Span<UInt8>
+  ) -> MVPD? {
     withEntry(entry) { entry, bytes in
-      entry.withText(member, bytes) { $0.hasSameBytes(as: wanted) } ?? false
-    } ?? false
+      let isMatch = entry.withText(member, bytes) { $0.hasSameBytes(as: wanted) } ?? false
+      return isMatch ? entry.mvpd(bytes) : nil
+    } ?? nil
   }
 
   /// All that is known about a platformMappingId: every provider that has it, which of them to
@@ -40,9 +42,9 @@ extension ProviderConfiguration {
   public func lookup(platformMappingId: String) -> ProviderLookup {
     let matches = platformMappingId.withUTF8Span { wanted in
       let hash = TextHash.exact(wanted)
-      return index.filter {
-        $0.mappingIdHash == hash && has($0, .platformMappingId, wanted)
-      }.map { mvpd($0) }
+      return index.compactMap {
+        $0.mappingIdHash == hash ? mvpd($0, if: .platformMappingId, is: wanted) : nil
+      }
     }
     return ProviderLookup(
       platformMappingId: platformMappingId, matches: matches,
