@@ -250,19 +250,25 @@ import Testing
     #expect(near.code == 1 && near.output.contains("error[wrong-header-name]"))
   }
 
-  /// What a configuration would decide names the option for it.
-  @Test func aFallbackMayBeAboutTheProvider() throws {
+  /// What a configuration would decide names the option for it, and nothing else does.
+  @Test(arguments: [
+    ("\"reasonType\":\"pfs_fallback\"", true),
+    ("\"code\":\"invalid_configuration_platform_services\"", true),
+    ("\"code\":\"invalid_configuration_platform\"", false),
+  ])
+  func someAnswersAreAboutTheProvider(_ member: String, _ isNamed: Bool) throws {
     let capture = """
       POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
       AP-Partner-Framework-Status: \(Sample.status())
 
       HTTP/1.1 200 OK
 
-      {"reasonType":"pfs_fallback"}
+      {\(member)}
 
       """
     let call = try Invocation("scan", "--now", "2030-01-01", input: capture)
-    #expect(call.output.contains("give --config FILE to look the provider up"))
+    #expect(call.output.contains("the documents name:"))
+    #expect(call.output.contains("give --config FILE to look the provider up") == isNamed)
   }
 
   // MARK: diff

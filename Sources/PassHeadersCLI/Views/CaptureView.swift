@@ -157,7 +157,8 @@ struct CaptureView {
     }
     var lines = ["the header does not explain it; the documents name:"]
     lines += term.causes.map { "- " + $0 }
-    if configuration == nil, term.isAboutConfiguration || term.mayBeAboutProvider {
+    if configuration == nil, term.isPredicted, term.isAboutConfiguration || term.mayBeAboutProvider
+    {
       lines.append("give --config FILE to look the provider up")
     }
     return lines
@@ -349,6 +350,11 @@ extension AdobeTerm {
   fileprivate var mayBeAboutProvider: Bool {
     name.utf8.starts(with: "invalid_header_pfs_provider_id".utf8)
       || name.utf8.elementsEqual("pfs_fallback".utf8)
+  }
+
+  /// Whether a status, a configuration and the request can show that it will be answered.
+  fileprivate var isPredicted: Bool {
+    kind == .reasonType || AdobeCode.ofRules.contains { $0.rawValue.hasSameBytes(as: name) }
   }
 
   /// Whether only the access status leads to it.
