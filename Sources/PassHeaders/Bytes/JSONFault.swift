@@ -19,7 +19,7 @@ extension JSONReader {
     var end = position
     while end < bytes.count, bytes[end].isWhiteSpace { end += 1 }
     return end == bytes.count
-      ? SyntaxError(.unexpectedEnd(.value), at: position)
+      ? SyntaxError(.unexpectedEnd(.value), at: end)
       : SyntaxError(JSONWord.fault(at: start, bytes), at: start)
   }
 
