@@ -15,7 +15,7 @@ extension URLRequest {
   /// documents these values of the header.
   ///
   ///     let refusals = try request.setPassHeaders(account, device, for: .check)
-  ///     // Not empty: the ordinary sign-in follows; each has an `advice`.
+  ///     // Not empty: the status is left out, so that the ordinary sign-in follows; each has an `advice`.
   ///
   /// Values that were there are replaced or removed.
   ///

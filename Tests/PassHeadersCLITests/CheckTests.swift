@@ -158,6 +158,14 @@ import Testing
     #expect(call.output.contains("invalid_header_pfs_permission_access_not_present"))
   }
 
+  /// What the strict reader refuses is broken, whether or not Adobe may read it.
+  @Test(arguments: ["x", "="])
+  func broken(_ end: String) throws {
+    let call = try check(Sample.status() + end, "--endpoint", "authorize")
+    #expect(call.code == 1)
+    #expect(call.output.hasPrefix("AP-Partner-Framework-Status: broken, though"), "\(call.output)")
+  }
+
   @Test func severalHeaders() throws {
     let input =
       "AP-Partner-Framework-Status: \(Sample.status())\nX-Device-Info: \(Sample.missingComma)\n"

@@ -215,6 +215,16 @@ import Testing
         == "error: standard input is compressed; run: gunzip -c - | pass-headers scan\n")
   }
 
+  @Test func theNameOfAFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.har", "{}")
+    let call = try Invocation("decode", "a.har", in: folder.url)
+    #expect(call.code == 1)
+    #expect(
+      call.errors == "warning: there is a file of that name; 'pass-headers scan' reads files\n")
+    #expect(try Invocation("decode", "b.har", in: folder.url).errors.isEmpty)
+  }
+
   @Test func whatIsNoHeader() throws {
     #expect(try Invocation("decode", "eyJhIjoxfQ==").output.contains("error[other-payload]"))
     #expect(try Invocation("decode", "", input: "").code == 1)

@@ -18,7 +18,7 @@ func documentationLandingPage() throws -> String {
 
 func documentationMVPD(data: Data) throws -> MVPD? {
   let configuration = try ProviderConfiguration(data)
-  let mvpd = configuration.mvpd(platformMappingId: "Cablevision")
+  let mvpd = configuration.lookup(platformMappingId: "Cablevision").preferred
   return mvpd
 }
 

@@ -60,8 +60,8 @@ func readmeReading(received: String) {
 
 func readmeConfiguration(response: Data, status: PartnerFrameworkStatus) throws {
   let configuration = try ProviderConfiguration(response)  // JSON or XML
-  let mvpd = configuration.mvpd(platformMappingId: "Charter")  // the first, as the cookbooks do
   let lookup = configuration.lookup(platformMappingId: "Charter")  // every match, or near misses
+  let mvpd = lookup.preferred  // the likeliest, where several share the id
   let identifiers = try configuration.supportedAccountProviderIdentifiers()  // never empty
   print(lookup.isAmbiguous, identifiers)
 

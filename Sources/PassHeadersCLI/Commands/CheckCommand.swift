@@ -34,7 +34,7 @@ enum CheckCommand {
         command: "pass-headers check \"$VALUE\" --endpoint authorize --mvpd Cablevision || exit 1",
         meaning: "In a script"),
     ],
-    exitCodes: "0 accepted, 1 refused, 2 not readable",
+    exitCodes: "0 valid and accepted, 1 broken or refused, 2 not readable",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
@@ -128,11 +128,9 @@ private struct HeaderCheck {
 
   private var isReadable: Bool { predictions.predictions.first?.prediction.isReadable ?? false }
 
-  /// A device is also refused for what Adobe documents otherwise.
+  /// Whether it is what Adobe documents; of a device also the values.
   private var isConforming: Bool {
-    guard view.inspection.kind == .deviceInfo else {
-      return view.inspection.severity != .error || isReadable
-    }
+    guard view.inspection.kind == .deviceInfo else { return view.inspection.severity != .error }
     let diagnostics = profile == .v2 ? view.inspection.diagnostics : deviceDiagnostics
     return !diagnostics.contains { $0.severity > .note }
   }
@@ -190,7 +188,10 @@ private struct HeaderCheck {
   private var verdicts: [PredictionView.Verdict] {
     if !isReadable { return [.init(text: "cannot be read", emphasis: .bad)] }
     if isConforming || predictions.isRefused { return predictions.verdicts }
-    return [.init(text: "not as Adobe documents it", emphasis: .warning)]
+    guard view.inspection.severity == .error else {
+      return [.init(text: "not as Adobe documents it", emphasis: .warning)]
+    }
+    return [.init(text: "broken, though Adobe may be able to read it", emphasis: .bad)]
   }
 
   private func printHeadline(_ console: inout Console) {

@@ -233,10 +233,19 @@ enum EncodeCommand {
   private static func print(
     _ device: DeviceInfo, _ arguments: Arguments, _ console: inout Console
   ) -> ExitCode {
-    finish(DeviceInfo.fieldName, arguments, &console) { () throws(HeaderError) in
-      try device.headerValue(
-        for: arguments.choice("--profile") ?? .v2, allowing: allowances(arguments))
+    let profile: DeviceInfo.Profile = arguments.choice("--profile") ?? .v2
+    let allowances = allowances(arguments)
+    let code = finish(
+      DeviceInfo.fieldName, arguments, &console,
+      missing: device.missingFields(for: profile).map { $0.name }
+    ) { () throws(HeaderError) in
+      try device.headerValue(for: profile, allowing: allowances)
     }
+    guard code == .success, allowances.isEmpty else { return code }
+    for diagnostic in device.diagnostics(for: profile) where diagnostic.severity > .note {
+      console.printError(diagnostic, Discretion(isRedacted: false))
+    }
+    return code
   }
 
   // MARK: Identifier
@@ -275,8 +284,9 @@ enum EncodeCommand {
       })
   }
 
+  /// - Parameter missing: All required members that are missing, of which the error names the first.
   private static func finish(
-    _ fieldName: String, _ arguments: Arguments, _ console: inout Console,
+    _ fieldName: String, _ arguments: Arguments, _ console: inout Console, missing: [String] = [],
     _ makeValue: () throws(HeaderError) -> String
   ) -> ExitCode {
     do throws(HeaderError) {
@@ -285,6 +295,9 @@ enum EncodeCommand {
       return .success
     } catch {
       console.printError(error.diagnostic, Discretion(isRedacted: false))
+      if error.code == .missingMember, missing.count > 1 {
+        console.printError("Also missing: " + missing.dropFirst().joined(separator: ", "))
+      }
       if let name = HeaderAllowances.name(covering: error, fieldName) {
         console.printError("To write it anyway: --allow \(name)")
       }

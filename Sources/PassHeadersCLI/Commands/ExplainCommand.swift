@@ -34,9 +34,10 @@ enum ExplainCommand {
       return .success
     }
     let known = AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code }
+    let question = didYouMean(code, known)
     console.printError(
       "\(console.errorStyle.bad("error:")) '\(code.abridged(to: 60))' is not a known code"
-        + didYouMean(code, known) + "; 'pass-headers explain' lists all")
+        + (question.isEmpty ? ";" : question) + " 'pass-headers explain' lists all")
     return .invalid
   }
 
@@ -83,7 +84,6 @@ enum ExplainCommand {
   private static func print(_ explanation: Explanation, _ console: inout Console) {
     console.print("\(explanation.code): \(explanation.meaning)", indent: 0, hanging: 2)
     console.print("→ " + explanation.remedy, indent: 2, hanging: 2)
-    console.print("Spec/Errors.md has all codes of this tool.", indent: 2)
   }
 }
 

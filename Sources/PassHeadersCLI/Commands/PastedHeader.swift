@@ -44,7 +44,20 @@ struct PastedHeader {
         "\(console.errorStyle.warning("warning:")) there are more than \(limit) headers, of which the "
           + "first are shown; 'pass-headers scan' shows all")
     }
+    if let value, isArgument, headers.first?.inspection.payload == nil, isFile(value) {
+      console.printError(
+        "\(console.errorStyle.warning("warning:")) there is a file of that name; 'pass-headers scan' "
+          + "reads files")
+    }
     return Array(headers.prefix(limit))
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    do throws(System.ReadError) {
+      return try System.File(path).isRegular
+    } catch {
+      return false
+    }
   }
 
   private static func compression(

@@ -20,13 +20,14 @@ enum ScanCommand {
       OptionSpec(
         name: "--kind", value: "KIND", help: "Only these headers.",
         choices: ["status", "device", "identifier"]),
-      OptionSpec(name: "--only", value: "WHAT", help: "Only these.", choices: ["broken"]),
+      OptionSpec(
+        name: "--only", value: "WHAT", help: "Which headers to show.", choices: ["broken"]),
       OptionSpec(
         name: "--fail-on", value: "SEVERITY", help: "What ends with 1; error if not given.",
         choices: ["error", "warning", "never"]),
       OptionSpec(name: "--require", help: "End with 1 if there is no header."),
       OptionSpec(
-        name: "--format", value: "FORMAT", help: "'github' prints annotations for GitHub Actions.",
+        name: "--format", value: "FORMAT", help: "How to print: as annotations for GitHub Actions.",
         choices: ["github"]),
       .now, .redact, .json,
     ],

@@ -71,7 +71,7 @@ struct MVPDView {
       "enforcePlatformPermissions", mvpd.enforcePlatformPermissions,
       "honours the viewer's refusal", "does not honour the viewer's refusal")
     flag("isProxy", mvpd.isProxy, "reached through another provider", "reached directly")
-    flag("isTempPass", mvpd.isTempPass, "temporary access, no provider", "a provider")
+    flag("isTempPass", mvpd.isTempPass, "temporary access, not a provider", "not temporary access")
     if !mvpd.requiredMetadataFields.isEmpty {
       table.row(
         "requiredMetadataFields", mvpd.requiredMetadataFields.joined(separator: ", "),

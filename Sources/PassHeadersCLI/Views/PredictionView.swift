@@ -79,7 +79,14 @@ struct PredictionView {
     guard !answers.isEmpty else { return }
     console.print()
     console.print("  Predicted responses, with confidence:")
-    let rows = answers.map { ($0.endpoint.description, result(of: $0), $0.confidence.rawValue) }
+    let rows = predictions.flatMap { _, prediction in
+      prediction.answers.map {
+        (
+          $0.endpoint.description, result(of: $0, isRefused: !prediction.refusals.isEmpty),
+          $0.confidence.rawValue
+        )
+      }
+    }
     let (endpointWidth, resultWidth) = (38, 32)
     let isNarrow = rows.contains { endpoint, result, confidence in
       4 + max(endpointWidth, endpoint.columns) + max(resultWidth, result.columns + 1)
@@ -117,7 +124,7 @@ struct PredictionView {
   }
 
   /// `200 pfs_fallback`
-  private func result(of answer: PredictedAnswer) -> String {
+  private func result(of answer: PredictedAnswer, isRefused: Bool) -> String {
     var result = String(answer.httpStatus)
     if let word = answer.reasonType ?? answer.actionName {
       result += " " + (word.utf8.elementsEqual("none".utf8) ? answer.actionName ?? word : word)
@@ -125,6 +132,8 @@ struct PredictionView {
       let isShort = predictions.count == 1 && answer.codes.count == 1
       result += isShort ? " " + code.rawValue : " with the code"
       if answer.isItemLevel { result += " per decision" }
+    } else if isRefused {
+      result += " without an appleSSO profile"
     }
     return result
   }
