@@ -49,8 +49,14 @@ package struct CaptureRedactor {
     masked.sort { $0.lowerBound < $1.lowerBound }
     while let next = ends.first {
       masked = masked.drop { $0.upperBound <= next.offset }
-      guard maskRest(of: next, before: searched, isLast: isLast) else { break }
+      var object: Range<Int>?
+      guard maskRest(of: next, before: searched, isLast: isLast, &object) else { break }
       ends.removeFirst()
+      guard let object else { continue }
+      // Another object may follow.
+      let following = DamagedEnd(offset: writtenCount + object.upperBound, kind: .object)
+      let index = ends.firstIndex { $0.offset > following.offset } ?? ends.endIndex
+      ends.insert(following, at: index)
     }
     // A name is looked for once more from where it may begin.
     let nameStart = isLast ? searched : searched - Self.nameLength
@@ -71,10 +77,13 @@ package struct CaptureRedactor {
     let value = ContiguousArray(places.flatMap { rest[$0] })
     var mask = ValueMask.value(value, kind: header.kind, now: now)[...]
     headerCount += 1
-    if let end = header.ranges.last?.upperBound,
-      !HeaderOccurrence.isComplete(0..<value.count, value.span)
-    {
-      ends.append(DamagedEnd(offset: end, kind: value.first == UInt8(ascii: "{") ? .json : .value))
+    if let end = header.ranges.last?.upperBound {
+      let isJSON = value.first == UInt8(ascii: "{")
+      if !HeaderOccurrence.isComplete(0..<value.count, value.span) {
+        ends.append(DamagedEnd(offset: end, kind: isJSON ? .json : .value))
+      } else if isJSON {
+        ends.append(DamagedEnd(offset: end, kind: .object))
+      }
     }
     for place in places {
       rest.replaceSubrange(place, with: mask.prefix(place.count))
@@ -89,10 +98,10 @@ package struct CaptureRedactor {
   private struct DamagedEnd {
     /// In the capture.
     let offset: Int
-    /// What ends there: a name, or a value that is not complete.
+    /// What ends there: a name, a value that is not complete, or a whole object, which another may follow.
     let kind: Kind
 
-    enum Kind { case name, value, json }
+    enum Kind { case name, value, json, object }
   }
 
   /// How far from a value or a name more of the value may be, and how much is held back for it.
@@ -121,8 +130,11 @@ package struct CaptureRedactor {
   /// Masks what seems to be more of a value: letters of Base64 right behind a byte or two that do not
   /// belong there, letters that decode to text, members behind a name, the rest of the line of JSON.
   ///
+  /// - Parameter object: A whole object that was masked.
   /// - Returns: `false` if more of the capture has to be known for that.
-  private mutating func maskRest(of end: DamagedEnd, before searched: Int, isLast: Bool) -> Bool {
+  private mutating func maskRest(
+    of end: DamagedEnd, before searched: Int, isLast: Bool, _ object: inout Range<Int>?
+  ) -> Bool {
     let start = end.offset - writtenCount
     let limit = min(searched, start + Self.holdLimit)
     let isAll = isLast || limit < searched
@@ -139,6 +151,20 @@ package struct CaptureRedactor {
     }
     // What was masked as a value has an end of its own.
     let nextMasked = masked.first.map { max($0.lowerBound - writtenCount, start) } ?? .max
+    if end.kind == .name || end.kind == .object,
+      let brace = payload(in: start..<min(limit, start + Self.reach, nextMasked))
+    {
+      let bound = min(limit, brace + HeaderOccurrence.jsonLimit)
+      let closed = rest.span.extracting(brace..<bound).endOfBraces.map { brace + $0 }
+      guard closed != nil || isAll || bound < limit else { return false }
+      let found = brace..<(closed ?? rest[brace..<bound].firstIndex { $0.isLineBreak } ?? bound)
+      rest.replaceSubrange(found, with: ValueMask.value(rest[found], kind: nil, now: now))
+      if end.kind == .name { headerCount += 1 }
+      maskedLineEnd = writtenCount + found.upperBound
+      object = found
+      return true
+    }
+    if end.kind == .object { return true }
     var (index, last) = (start, start)
     while index < limit, index - last < Self.reach {
       if index >= nextMasked { return true }
@@ -155,6 +181,11 @@ package struct CaptureRedactor {
       index = run.upperBound
     }
     return isAll || index - last >= Self.reach
+  }
+
+  /// Where an object begins that has a member of one of the headers as its first.
+  private func payload(in range: Range<Int>) -> Int? {
+    range.first { rest[$0] == UInt8(ascii: "{") && rest.span.beginsPayload(at: $0) }
   }
 
   /// The colon that follows a value whose end was taken for a member's name.
@@ -189,6 +220,41 @@ package struct CaptureRedactor {
       let bytes = Sextets(letters, from: missing).decoded
       return bytes.count { 0x20...0x7E ~= $0 || $0.isWhiteSpace } * 8 >= bytes.count * 7
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the first word in the object, behind quotes and escapes of any kind, is a documented member.
+  fileprivate func beginsPayload(at brace: Int) -> Bool {
+    var start = brace + 1
+    let limit = Swift.min(count, start + 32)
+    while start < limit, !self[start].isASCIILetter {
+      if hasEscape(before: start + 2) {
+        start += 2
+      } else if self[start] == UInt8(ascii: "&"), let length = entityLength(at: start) {
+        start += length
+      } else {
+        start += 1
+      }
+    }
+    var end = start
+    while end < count, end - start < 40, self[end].isASCIILetterOrDigit { end += 1 }
+    let name = String(utf8: extracting(start..<end))
+    return PartnerFrameworkStatus.Object.payload.hasMember(name)
+      || DeviceInfo.Field(name: name) != nil
+  }
+
+  /// Behind the brace that closes the first one, whatever is in strings; `nil` if none does.
+  fileprivate var endOfBraces: Int? {
+    var depth = 0
+    for index in indices {
+      if self[index] == UInt8(ascii: "{") { depth += 1 }
+      if self[index] == UInt8(ascii: "}") {
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      }
+    }
+    return nil
   }
 }
 

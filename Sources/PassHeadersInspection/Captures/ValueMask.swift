@@ -123,10 +123,15 @@ package struct ValueMask {
     case .some: return opaque(text, isText: true)
     case nil: break
     }
-    if text.contains(UInt8(ascii: "{")) { return payload(text) }
     var masked = text
+    if depth < 4, text.span.isEscapedJSON {
+      let characters = EncodedCharacters(text, as: .backslashEscapes)
+      characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
+      return masked
+    }
+    if text.contains(UInt8(ascii: "{")) { return payload(text) }
     if depth < 4, text.contains(UInt8(ascii: "%")) {
-      let characters = PercentEncodedCharacters(text)
+      let characters = EncodedCharacters(text, as: .percentEncoding)
       if characters.areEncodedText {
         characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
         return masked
@@ -170,15 +175,17 @@ extension UInt8 {
   }
 }
 
-/// The bytes of a text that is percent-encoded, and where they are in it.
-private struct PercentEncodedCharacters {
+/// The bytes of a text that is percent-encoded, or stands in a string of JSON, and where they are in it.
+private struct EncodedCharacters {
   private var places: [Range<Int>] = []
   private(set) var decoded: ContiguousArray<UInt8> = []
 
-  init(_ text: ContiguousArray<UInt8>) {
+  init(_ text: ContiguousArray<UInt8>, as layer: Inspection.Layer) {
     var index = 0
     while index < text.count {
-      let (byte, end) = text.span.percentEncodedCharacter(at: index)
+      let (byte, end) =
+        layer == .percentEncoding
+        ? text.span.percentEncodedCharacter(at: index) : text.span.escapedCharacter(at: index)
       places.append(index..<end)
       decoded.append(byte)
       index = end
@@ -194,10 +201,11 @@ private struct PercentEncodedCharacters {
   func encode(_ bytes: ContiguousArray<UInt8>, into text: inout ContiguousArray<UInt8>) {
     for (index, place) in places.enumerated()
     where index < bytes.count && bytes[index] != decoded[index] {
-      if place.count == 3 {
-        text.replaceSubrange(place, with: "%\(bytes[index].hexadecimal.dropFirst(2))".utf8)
+      if place.count > 2 {
+        let digits = bytes[index].hexadecimal.dropFirst(2).utf8
+        text.replaceSubrange(place.upperBound - 2..<place.upperBound, with: digits)
       } else {
-        text[place.lowerBound] = bytes[index]
+        text[place.upperBound - 1] = bytes[index]
       }
     }
   }
@@ -290,6 +298,34 @@ extension Span<UInt8> {
       let low = byte(at: index + 2).hexadecimalValue
     else { return (self[index], index + 1) }
     return (high << 4 | low, index + 3)
+  }
+
+  /// The character of ASCII that is there, perhaps with a backslash before it, and where the next one
+  /// begins.
+  fileprivate func escapedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
+    guard self[index] == UInt8(ascii: "\\"), index + 1 < count else {
+      return (self[index], index + 1)
+    }
+    switch self[index + 1] {
+    case UInt8(ascii: "b"): return (0x08, index + 2)
+    case UInt8(ascii: "f"): return (0x0C, index + 2)
+    case UInt8(ascii: "n"): return (0x0A, index + 2)
+    case UInt8(ascii: "r"): return (0x0D, index + 2)
+    case UInt8(ascii: "t"): return (0x09, index + 2)
+    case UInt8(ascii: "u"):
+      guard has("00", at: index + 2), let high = byte(at: index + 4).hexadecimalValue, high < 8,
+        let low = byte(at: index + 5).hexadecimalValue
+      else { return (self[index], index + 1) }
+      return (high << 4 | low, index + 6)
+    case let byte: return (byte, index + 2)
+    }
+  }
+
+  /// Whether it is JSON that stands in a string, so that there are backslashes before its quotes.
+  fileprivate var isEscapedJSON: Bool {
+    let quote = firstIndex(of: UInt8(ascii: "\""), from: 0)
+    return byte(at: 0) == UInt8(ascii: "{") && quote < count
+      && byte(at: quote - 1) == UInt8(ascii: "\\")
   }
 
   /// The quote that ends a string, or the end.

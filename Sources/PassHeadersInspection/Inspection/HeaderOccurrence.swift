@@ -373,8 +373,13 @@ package struct HeaderOccurrence {
     let value = text.extracting(range)
     let trimmed = value.extracting(value.trimmedRange { $0.isWhiteSpace })
     guard let last = trimmed.isEmpty ? nil : trimmed[trimmed.count - 1] else { return false }
-    if last == UInt8(ascii: "=") { return true }
-    if trimmed[0] == UInt8(ascii: "{") { return beginsWithWholeJSON(trimmed) }
+    // A single `=` may also be what continues a line of a mail.
+    if last == UInt8(ascii: "=") {
+      return trimmed.count % 4 == 0 || trimmed.byte(at: trimmed.count - 2) == last
+    }
+    if trimmed[0] == UInt8(ascii: "{") {
+      return beginsWithWholeJSON(trimmed) || endOfEscapedJSON(0..<trimmed.count, trimmed) != nil
+    }
     guard let json = try? Base64.decode(trimmed) else { return false }
     return beginsWithWholeJSON(json.span)
   }
@@ -400,7 +405,7 @@ package struct HeaderOccurrence {
       ? lineEnd : end
   }
 
-  private static let jsonLimit = 1 << 13
+  static let jsonLimit = 1 << 13
 
   /// Whether the value is JSON whose brackets may be closed by what follows the text.
   func isUnclosed(in text: Span<UInt8>) -> Bool {
@@ -479,7 +484,10 @@ package struct HeaderOccurrence {
   /// Where the value ends without the notation of what printed it: escaped line breaks, as Docker and
   /// Wireshark print them, tags of HTML, Windows' `^`.
   private static func withoutNotation(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
-    var index = isPlainJSON(range, text) ? beforeEscapes(range, text) : range.lowerBound
+    if text.byte(at: range.lowerBound) == UInt8(ascii: "{") {
+      return endOfEscapedJSON(range, text) ?? beforeEscapes(range, text)
+    }
+    var index = range.lowerBound
     while index < range.upperBound {
       let isEscape =
         text[index] == UInt8(ascii: "\\")
@@ -494,12 +502,31 @@ package struct HeaderOccurrence {
     return index
   }
 
-  /// Whether the value is JSON that nothing escaped, so that `\n` in it is part of a string.
-  private static func isPlainJSON(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
-    guard text.byte(at: range.lowerBound) == UInt8(ascii: "{") else { return false }
-    let value = text.extracting(range)
-    let quote = value.firstIndex(of: UInt8(ascii: "\""), from: 0)
-    return quote < value.count && value[quote - 1] != UInt8(ascii: "\\")
+  /// Where JSON ends that stands in a string, so that there are backslashes before its quotes; `nil`
+  /// where there are none, or its brackets are not closed.
+  private static func endOfEscapedJSON(_ range: Range<Int>, _ text: Span<UInt8>) -> Int? {
+    var depth = 0
+    var isInString = false
+    var backslashes = 0
+    var backslashesOfQuote: Int?
+    for index in range.lowerBound..<min(range.upperBound, range.lowerBound + jsonLimit) {
+      switch text[index] {
+      case UInt8(ascii: "\\"):
+        backslashes += 1
+        continue
+      case UInt8(ascii: "\""):
+        if backslashesOfQuote == nil { backslashesOfQuote = backslashes }
+        if backslashesOfQuote == 0 { return nil }
+        if backslashes == backslashesOfQuote { isInString.toggle() }
+      case UInt8(ascii: "{") where !isInString: depth += 1
+      case UInt8(ascii: "}") where !isInString:
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      default: break
+      }
+      backslashes = 0
+    }
+    return nil
   }
 
   /// Where the escaped line breaks begin with which a value ends.
