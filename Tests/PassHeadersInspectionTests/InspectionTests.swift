@@ -335,37 +335,50 @@ import Testing
     }
   }
 
-  /// A payload with a byte changed or added: if it can be repaired, every value that the damage did not
-  /// touch is there again.
-  @Test func repairsKeepEveryValue() throws {
-    let payload =
-      #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"#
-      + #""frameworkProviderInfo":{"id":"Cablevision","expirationDate":"1735689600000","x":["one","two"]}}"#
-    let values = ["granted", "Cablevision", "1735689600000", "one", "two"]
+  /// A payload with a byte changed, added or left out, or without two of its quotes: if it can be
+  /// repaired, every value that is still in it is there again.
+  @Test(arguments: [
+    (
+      #"{"frameworkPermissionInfo":{"accessStatus":"granted","error":{"code":"c1","message":"a b"}},"#
+        + #""frameworkProviderInfo":{"id":"Cablevision","expirationDate":"1735689600000","x":["one"]}}"#,
+      ["granted", "c1", "a b", "Cablevision", "1735689600000", "one"]
+    ),
+    (#"{"model":"m1","osName":"tvOS","osVersion":"o1"}"#, ["m1", "tvOS", "o1"]),
+  ])
+  func repairsKeepEveryValue(_ payload: String, _ values: [String]) throws {
     let bytes = ContiguousArray(payload.utf8)
+    let others = Array("{}[]\":,'\\ \n\t0a;=/#".utf8) + [0x80, 0xC3, 0xE9, 0x00]
+    var damaged: Set<ContiguousArray<UInt8>> = []
     for index in bytes.indices {
-      for other in Array("{}[]\":,'\\ \n\t0a;=/#".utf8) + [0x80, 0xC3, 0xE9, 0x00] {
-        for isInserted in [false, true] {
-          var changed = bytes
-          if isInserted { changed.insert(other, at: index) } else { changed[index] = other }
-          let value = ContiguousArray(Base64.encode(changed.span).utf8)
-          let inspection = Inspection(of: value, as: .partnerFrameworkStatus)
-          check(inspection, of: value)
-          guard let json = inspection.repairedValue.flatMap({ decodedPayload($0) }) else {
-            continue
-          }
-          let text = String(decoding: json, as: UTF8.self)
-          for known in values {
-            let range = try #require(payload.range(of: "\"\(known)\""))
-            let start = payload.utf8.distance(from: payload.startIndex, to: range.lowerBound)
-            let end = start + known.utf8.count + 2
-            // Within the value, in the member's name, or where its quotes are.
-            if index >= start - 18, index <= end { continue }
-            if !text.contains("\"\(known)\"") {
-              Issue.record("\(known) is lost by \(other) at \(index), \(isInserted): \(text)")
-            }
-          }
-        }
+      var shorter = bytes
+      shorter.remove(at: index)
+      damaged.insert(shorter)
+      for other in others {
+        var (changed, longer) = (bytes, bytes)
+        changed[index] = other
+        longer.insert(other, at: index)
+        damaged.formUnion([changed, longer])
+      }
+    }
+    let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
+    for (index, first) in quotes.enumerated() {
+      for second in quotes[(index + 1)...].prefix(7) {
+        var shorter = bytes
+        shorter.remove(at: second)
+        shorter.remove(at: first)
+        damaged.insert(shorter)
+      }
+    }
+    for changed in damaged {
+      let value = ContiguousArray(Base64.encode(changed.span).utf8)
+      let inspection = Inspection(of: value)
+      check(inspection, of: value)
+      guard let json = inspection.repairedValue.flatMap({ decodedPayload($0) }) else { continue }
+      let kept = try JSONValue(parsing: json.span).texts
+      let text = String(decoding: changed, as: UTF8.self)
+      for known in values
+      where text.contains(known) && !kept.contains(where: { $0.contains(known) }) {
+        Issue.record("\(known) of \(text) is not in \(kept)")
       }
     }
   }
@@ -483,6 +496,18 @@ import Testing
         let duplicates = inspection.diagnostics.filter { $0.code == .duplicateMember }
         #expect(duplicates.map { $0.repair } == [nil, repair])
       }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The strings and numbers in it, without names.
+  fileprivate var texts: [String] {
+    switch self {
+    case .null, .bool: []
+    case .number(let text), .string(let text): [text]
+    case .array(let elements): elements.flatMap { $0.texts }
+    case .object(let members): members.flatMap { $0.value.texts }
     }
   }
 }

@@ -244,7 +244,7 @@ struct TolerantJSONReader {
     let range = start..<position
     guard let literal = JSONWord.literal(text.bytes.span.extracting(range)) else {
       let word = readableText(range)
-      report(.unquotedText, range, repair: "put in double quotes")
+      report(.unquotedText, range, repair: isAnotherWordNext ? nil : "put in double quotes")
       return TolerantNode(value: .string(word), range: range)
     }
     if range.count != literal.utf8CodeUnitCount || !text.bytes.span.has(literal, at: start) {
@@ -257,6 +257,13 @@ struct TolerantJSONReader {
       default: .null
       }
     return TolerantNode(value: value, range: range)
+  }
+
+  /// Whether a word follows, which may belong to the same text.
+  private var isAnotherWordNext: Bool {
+    var next = 0
+    while byte(next)?.isWhiteSpace ?? false { next += 1 }
+    return next > 0 && byte(next).map { $0.isASCIILetterOrDigit || $0 >= 0x80 } ?? false
   }
 
   /// The text of bytes without quotes; what is not UTF-8 is read as Latin-1.
@@ -506,7 +513,7 @@ struct TolerantJSONReader {
       report(.unexpectedByte(byte, expectation), position..<position + 1)
       position += 1
     default:
-      report(.missingComma, position..<position, repair: ",")
+      report(.missingComma, position..<position, repair: isAfterPunctuation ? nil : ",")
       advanceFrame()
     }
   }
@@ -570,10 +577,31 @@ struct TolerantJSONReader {
       report(.wrongSeparator(byte, .colon), position..<position + length, repair: ":")
       position += length
     case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"):
-      report(.missingValue, position..<position, repair: "removed")
+      // A name alone may be a value, or its value is the next one.
+      report(.missingValue, position..<position)
       return false
-    default: report(.missingColon, position..<position, repair: ":")
+    default:
+      report(.missingColon, position..<position, repair: isBetweenStrings ? nil : ":")
     }
     return true
   }
+
+  /// Whether a string begins here with what belongs between two strings: a quote is missing before it, or
+  /// is one too many.
+  private var isBetweenStrings: Bool {
+    guard byte() == UInt8(ascii: "\"") else { return false }
+    var next = 1
+    while byte(next)?.isWhiteSpace ?? false { next += 1 }
+    return byte(next).map { Self.punctuation.contains($0) } ?? false
+  }
+
+  /// Whether the string that ended last ends with what belongs between two strings.
+  private var isAfterPunctuation: Bool {
+    let end = text.bytes[..<position].lastIndex { !$0.isWhiteSpace }
+    guard let end, text.bytes[end] == UInt8(ascii: "\"") else { return false }
+    let last = text.bytes[..<end].last { !$0.isWhiteSpace }
+    return last.map { Self.punctuation.contains($0) } ?? false
+  }
+
+  private static let punctuation = Set(":,;=}]".utf8)
 }
