@@ -144,7 +144,7 @@ import Testing
 
   /// What a value is of which a part looks like notation, or the other way around.
   @Test(arguments: [
-    ("X-Device-Info: &;e30=", "&;e30="), ("X-Device-Info: &quot;e30=", "e30="),
+    ("X-Device-Info: &;e30=", "&;e30="), ("X-Device-Info: &quot;e30=", "&quot;e30="),
     ("a X-Device-Info=e30&#x3D; b", "e30="), ("a X-Device-Info=e30&#61; b", "e30="),
     (#"{"log":"X-Device-Info: e30=\n"}"#, "e30="), ("a X-Device-Info=e30=; b", "e30="),
     ("<b>X-Device-Info</b>: <code>e30=</code>", "e30="),

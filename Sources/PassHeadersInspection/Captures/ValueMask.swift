@@ -138,7 +138,10 @@ package struct ValueMask {
       }
     }
     var start = 0
-    if text.span.hasASCII("fingerprint", at: 0) { start = 11 }
+    for word in ["fingerprint", "Optional("] as [StaticString] where text.span.hasASCII(word, at: 0)
+    {
+      start = word.utf8CodeUnitCount
+    }
     let places = Sextets(text, from: start)
     let bytes = places.decoded
     let first = bytes.first { !$0.isWhiteSpace }

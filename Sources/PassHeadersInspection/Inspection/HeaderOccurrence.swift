@@ -215,10 +215,24 @@ package struct HeaderOccurrence {
           if !isSeparated { isColon = text[end] == UInt8(ascii: ":") }
           isSeparated = true
           quote = nil
+          // All of a field is its value, but for the tags of a page.
+          if isField, isColon {
+            var start = end + 1
+            while text.byte(at: start).isOptionalWhiteSpace { start += 1 }
+            if start < text.count, !text[start].isLineBreak, !text.isTag(at: start) {
+              end = start
+              return true
+            }
+          }
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
           // An empty string is not a value.
           if isSeparated, quote == text[end], text[end - 1] == text[end] { return false }
           quote = text[end]
+          // What is in quotes is all of the value, and not more notation.
+          if isSeparated, !text[end - 1].isNameByte, Self.isPunctuation(text.byte(at: end + 1)) {
+            end += 1
+            return true
+          }
         case UInt8(ascii: "\\"), UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: "["),
           UInt8(ascii: "@"), UInt8(ascii: " "), UInt8(ascii: "`"), UInt8(ascii: "^"):
           break
@@ -264,6 +278,15 @@ package struct HeaderOccurrence {
         end += 1
       }
       return isSeparated && end == text.count
+    }
+
+    private static func isPunctuation(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "("),
+        UInt8(ascii: "["), UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "|"):
+        true
+      default: false
+      }
     }
 
     /// The length of `,172:`, with which mitmproxy's flow files announce so many bytes.
@@ -586,6 +609,7 @@ extension Span<UInt8> {
   /// Whether what is in angle brackets there is a tag of HTML or the description of an object, and not
   /// a template or a log's mask.
   func isTag(at start: Int) -> Bool {
+    guard byte(at: start) == UInt8(ascii: "<") else { return false }
     if byte(at: start + 1) == UInt8(ascii: "/") { return true }
     let tags: [StaticString] = [
       "a", "b", "br", "code", "dd", "div", "dt", "em", "font", "i", "kbd", "li", "mark", "p", "pre",
