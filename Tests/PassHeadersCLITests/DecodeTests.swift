@@ -215,6 +215,18 @@ import Testing
         == "error: standard input is compressed; run: gunzip -c - | pass-headers scan\n")
   }
 
+  /// What nobody sees beside a value is sent with it, unlike the words of a text around it.
+  @Test(arguments: [
+    ("@\u{200B}", 1), ("\u{A0}@", 1), ("(@)", 1), ("*@", 1), ("@|", 1), ("@;q=1", 1), ("@", 0),
+    (" @ ", 0),
+    ("status @", 0), ("status=@;", 0),
+  ])
+  func besideAValue(_ text: String, _ code: Int32) throws {
+    let text = text.replacing("@", with: Sample.granted)
+    #expect(try Invocation("decode", text).code == code)
+    #expect(try Invocation("decode", input: text + "\n").code == code)
+  }
+
   @Test func theNameOfAFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.har", "{}")

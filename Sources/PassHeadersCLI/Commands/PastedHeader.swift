@@ -78,6 +78,7 @@ struct PastedHeader {
     if captured.count == 1, lines.count == 1 || !captured[0].isWhole, whole.isWhole {
       return [whole]
     }
+    if captured.count == 1, lines.count == 1, isValue(bytes, captured[0].text) { return [whole] }
     if !captured.isEmpty { return captured }
     guard lines.count > 1, let first = lines.first else { return [whole] }
     // One value may be wrapped, and JSON has many lines.
@@ -85,6 +86,14 @@ struct PastedHeader {
     let inspection = whole.inspection
     let isOne = inspection.payload != nil && inspection.kind != nil || isWrapped(lines)
     return isOne ? [whole] : lines
+  }
+
+  /// Whether what is beside what was found is part of a value: brackets, what is invisible, and what
+  /// follows without a space. Words before it, or after a space, are a text around it.
+  private static func isValue(_ bytes: ContiguousArray<UInt8>, _ found: String) -> Bool {
+    if bytes.starts(with: found.utf8) { return !bytes.contains { $0.isWhiteSpace } }
+    return bytes.count { $0.isASCIILetterOrDigit }
+      == found.utf8.count { $0.isASCIILetterOrDigit }
   }
 
   /// Headers with their names, or unmistakable values, in any text.
