@@ -78,6 +78,42 @@ import Testing
     }
   }
 
+  /// A payload that was never encoded, in notations of which not all are recognised.
+  @Test(
+    arguments: [
+      "NAME: PAYLOAD\n", "> NAME: PAYLOAD, PAYLOAD\n", "NAME\tPAYLOAD\n", "NAME,PAYLOAD,GET\n",
+      "NAME\nPAYLOAD\n", "<td>NAME</td><td>PAYLOAD</td>", "| NAME | PAYLOAD | x |\n",
+      "<key>NAME</key>\n<string>PAYLOAD</string>\n", "{\"NAME\":\"ESCAPED\"}\n",
+      "    \"NAME\" = \"ESCAPED\";\n", "{\"log\":\"NAME: ESCAPED\\r\\n\",\"stream\":\"stderr\"}\n",
+      "{\"log\":{\"entries\":[{\"request\":{\"method\":\"GET\",\"url\":\"https://a.b/\",\"headers\":[{\"name\":\"NAME\",\"value\":\"ESCAPED\"}]},\"response\":{\"status\":200,\"headers\":[],\"content\":{}}}]}}",
+    ], [false, true])
+  func payloadsThatAreNotEncoded(_ notation: String, _ isPretty: Bool) throws {
+    for (name, compact) in Self.headers {
+      let bytes = ContiguousArray(compact.utf8)
+      let payload = isPretty ? try JSONValue(parsing: bytes.span).pretty() : compact
+      let escaped = String(String(utf8: JSONValue.string(payload).json.span).dropFirst().dropLast())
+      let text = notation.replacing("NAME", with: name).replacing("PAYLOAD", with: payload)
+        .replacing("ESCAPED", with: escaped)
+      for piece in [7, text.utf8.count] {
+        let output = String(decoding: try Self.redacted(text.utf8, piece: piece), as: UTF8.self)
+        if output.contains(Self.canary) {
+          Issue.record("the canary is shown in \(output)")
+        }
+        #expect(output.utf8.count == text.utf8.count)
+      }
+    }
+  }
+
+  /// A mail breaks a long line with `=`.
+  @Test func softBreaks() throws {
+    for (name, payload) in Self.headers {
+      let value = Data(payload.utf8).base64EncodedString()
+      let text = "\(name): \(value.prefix(75))=\n\(value.dropFirst(75))\n"
+      let output = try Self.redacted(text.utf8, piece: 7)
+      #expect(!Self.encodedCanaries(value, payload).contains { output.range(of: $0) != nil })
+    }
+  }
+
   /// Names, paths and words near a header's name stay.
   @Test(arguments: [
     "Access-Control-Allow-Headers: AP-Partner-Framework-Status, X-Device-Info, AP-Device-Identifier\n",

@@ -396,15 +396,14 @@ package struct HeaderOccurrence {
     let value = text.extracting(range)
     let trimmed = value.extracting(value.trimmedRange { $0.isWhiteSpace })
     guard let last = trimmed.isEmpty ? nil : trimmed[trimmed.count - 1] else { return false }
-    // A single `=` may also be what continues a line of a mail.
-    if last == UInt8(ascii: "=") {
-      return trimmed.count % 4 == 0 || trimmed.byte(at: trimmed.count - 2) == last
-    }
     if trimmed[0] == UInt8(ascii: "{") {
       return beginsWithWholeJSON(trimmed) || endOfEscapedJSON(0..<trimmed.count, trimmed) != nil
     }
+    let isPadded = last == UInt8(ascii: "=")
+    if isPadded, trimmed.byte(at: trimmed.count - 2) == last { return true }
     guard let json = try? Base64.decode(trimmed) else { return false }
-    return beginsWithWholeJSON(json.span)
+    // A single `=` may also be what continues a line of a mail.
+    return isPadded && json.first != UInt8(ascii: "{") || beginsWithWholeJSON(json.span)
   }
 
   private static func beginsWithWholeJSON(_ text: Span<UInt8>) -> Bool {
@@ -526,7 +525,7 @@ package struct HeaderOccurrence {
   }
 
   /// Where JSON ends that stands in a string, so that there are backslashes before its quotes; `nil`
-  /// where there are none, or its brackets are not closed.
+  /// where there are none, its brackets are not closed, or more follows than an escaped line break.
   private static func endOfEscapedJSON(_ range: Range<Int>, _ text: Span<UInt8>) -> Int? {
     var depth = 0
     var isInString = false
@@ -544,7 +543,11 @@ package struct HeaderOccurrence {
       case UInt8(ascii: "{") where !isInString: depth += 1
       case UInt8(ascii: "}") where !isInString:
         depth -= 1
-        if depth == 0 { return index + 1 }
+        if depth == 0 {
+          let end = index + 1
+          let isEnd = end == range.upperBound || text.hasEscape(before: end + 2)
+          return isEnd && backslashesOfQuote != nil ? end : nil
+        }
       default: break
       }
       backslashes = 0
