@@ -24,7 +24,8 @@ import Testing
 
   /// Every prefix of a value, and of its JSON, ends in a header or an error inside the input.
   @Test func truncations() throws {
-    for (kind, value) in try Self.values() {
+    for (index, (kind, value)) in try Self.values().enumerated()
+    where isExhaustive || index % 2 == 0 {
       let bytes = Array(value.utf8)
       for length in bytes.indices { Self.read(kind, value: bytes[..<length]) }
       guard let json = decodedPayload(value).map({ Array($0) }) else { continue }
@@ -36,7 +37,7 @@ import Testing
   @Test func byteChanges() throws {
     let jsonBytes = Array("\0\"\\{}[],:0-.etnu \n".utf8) + [0x80, 0xC3, 0xE2, 0xF0, 0xFF]
     for (index, (kind, value)) in try Self.values().enumerated()
-    where isExhaustive || index % 4 == 0 {
+    where isExhaustive || index % 8 == 0 {
       Self.change(Array(value.utf8), [0, 0x20, 0x2B, 0x3D, 0x41, 0x7F]) {
         Self.read(kind, value: $0[...])
       }

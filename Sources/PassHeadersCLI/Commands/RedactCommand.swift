@@ -9,7 +9,8 @@ enum RedactCommand {
     details: [
       "The headers keep their length, their documented names and values and their faults, so that the "
         + "capture scans and is explained as before; dates keep their day. What else is in the capture, "
-        + "such as tokens, cookies, addresses and the MVPD in a URL, stays as it is."
+        + "such as tokens, cookies, addresses and the MVPD in a URL, stays as it is, and so does a header "
+        + "that 'scan' does not find: look through what you share."
     ],
     argument: ArgumentSpec(name: "[FILE]", help: "The capture, or '-' for standard input."),
     options: [.now],

@@ -10,7 +10,10 @@ extension Inspector {
       diagnostics.add(.utf16, text.originRange(0..<2), repair: "converted")
       return converted
     }
-    if text.contains(TerminalEscapes.escape) { return withoutEscapes(text) }
+    // No terminal wrote what was encoded.
+    if !layers.contains(.base64), text.contains(TerminalEscapes.escape) {
+      return withoutEscapes(text)
+    }
     if text.has("\u{FEFF}", at: 0) {
       diagnostics.add(.byteOrderMark, text.originRange(0..<3), repair: "removed")
       return text.extracting(3..<text.count)
