@@ -104,8 +104,7 @@ enum InspectionProperties {
       let written = try? JSONValue(parsing: payload.span)
     else { return }
     let named = Set(inspection.diagnostics.filter { $0.repair != nil }.compactMap { $0.path })
-    var kept: Set<ByteKey> = []
-    written.forEachLeaf(.root, except: []) { text, _ in kept.insert(ByteKey(text)) }
+    let kept = Set(written.texts.map { ByteKey($0) })
     var lost: String?
     readable.forEachLeaf(.root, except: named) { text, path in
       // A diagnostic has the path at which a member belongs, to which it is moved.
@@ -114,28 +113,6 @@ enum InspectionProperties {
       if !kept.contains(ByteKey(text)), !isNamed { lost = path.text }
     }
     try expect(lost == nil, "a value that could be read is not in the repaired header", lost ?? "")
-  }
-}
-
-extension JSONValue {
-  /// Calls the function for each string and number, but not in the members of these paths.
-  fileprivate func forEachLeaf(
-    _ path: MemberPath, except named: Set<String>, _ body: (String, MemberPath) -> Void
-  ) {
-    switch self {
-    case .null, .bool: break
-    case .number(let text), .string(let text): body(text, path)
-    case .array(let elements):
-      for (index, element) in elements.enumerated() {
-        let place = path.appending(index: index)
-        if !named.contains(place.text) { element.forEachLeaf(place, except: named, body) }
-      }
-    case .object(let members):
-      for member in members {
-        let place = path.appending(member.name)
-        if !named.contains(place.text) { member.value.forEachLeaf(place, except: named, body) }
-      }
-    }
   }
 }
 

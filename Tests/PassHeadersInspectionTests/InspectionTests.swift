@@ -501,15 +501,3 @@ import Testing
     }
   }
 }
-
-extension JSONValue {
-  /// The strings and numbers in it, without names.
-  fileprivate var texts: [String] {
-    switch self {
-    case .null, .bool: []
-    case .number(let text), .string(let text): [text]
-    case .array(let elements): elements.flatMap { $0.texts }
-    case .object(let members): members.flatMap { $0.value.texts }
-    }
-  }
-}

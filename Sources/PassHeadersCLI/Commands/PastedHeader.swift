@@ -44,7 +44,7 @@ struct PastedHeader {
         "\(console.errorStyle.warning("warning:")) there are more than \(limit) headers, of which the "
           + "first are shown; 'pass-headers scan' shows all")
     }
-    if let value, isArgument, headers.first?.inspection.payload == nil, isFile(value) {
+    if let value, isArgument, isFile(value), headers.first?.inspection.payload == nil {
       console.printError(
         "\(console.errorStyle.warning("warning:")) there is a file of that name; 'pass-headers scan' "
           + "reads files")

@@ -49,12 +49,10 @@ package struct CaptureRedactor {
     masked.sort { $0.lowerBound < $1.lowerBound }
     while let next = ends.first {
       masked = masked.drop { $0.upperBound <= next.offset }
-      var object: Range<Int>?
-      guard maskRest(of: next, before: searched, isLast: isLast, &object) else { break }
+      let found = maskRest(of: next, before: searched, isLast: isLast)
+      if case .unknown = found { break }
       ends.removeFirst()
-      guard let object else { continue }
-      // Another object may follow.
-      let following = DamagedEnd(offset: writtenCount + object.upperBound, kind: .object)
+      guard case .object(let following) = found else { continue }
       let index = ends.firstIndex { $0.offset > following.offset } ?? ends.endIndex
       ends.insert(following, at: index)
     }
@@ -104,6 +102,16 @@ package struct CaptureRedactor {
     enum Kind { case name, value, json, object }
   }
 
+  /// What was found behind an end.
+  private enum Rest {
+    /// More of the capture has to be known.
+    case unknown
+    /// What there was is masked.
+    case masked
+    /// An object was masked, behind which another may be.
+    case object(DamagedEnd)
+  }
+
   /// How far from a value or a name more of the value may be, and how much is held back for it.
   private static let reach = 64
   private static let holdLimit = 1 << 16
@@ -130,57 +138,60 @@ package struct CaptureRedactor {
   /// Masks what seems to be more of a value: letters of Base64 right behind a byte or two that do not
   /// belong there, letters that decode to text, members behind a name, the rest of the line of JSON.
   ///
-  /// - Parameter object: A whole object that was masked.
-  /// - Returns: `false` if more of the capture has to be known for that.
   private mutating func maskRest(
-    of end: DamagedEnd, before searched: Int, isLast: Bool, _ object: inout Range<Int>?
-  ) -> Bool {
+    of end: DamagedEnd, before searched: Int, isLast: Bool
+  ) -> Rest {
     let start = end.offset - writtenCount
     let limit = min(searched, start + Self.holdLimit)
     let isAll = isLast || limit < searched
-    if end.offset < maskedLineEnd { return true }
-    guard isAll || start + Self.reach <= limit else { return false }
+    if end.offset < maskedLineEnd { return .masked }
+    guard isAll || start + Self.reach <= limit else { return .unknown }
     let colon = end.kind == .value ? colon(near: start, before: limit) : nil
     if let membersStart = end.kind == .json ? start : colon {
       let lineEnd = rest[membersStart..<limit].firstIndex { $0.isLineBreak }
-      guard isAll || lineEnd != nil else { return false }
+      guard isAll || lineEnd != nil else { return .unknown }
       let members = membersStart..<(lineEnd ?? limit)
       rest.replaceSubrange(members, with: ValueMask.payload(rest[members], now: now))
       maskedLineEnd = writtenCount + members.upperBound
-      return true
+      return .masked
     }
     // What was masked as a value has an end of its own.
     let nextMasked = masked.first.map { max($0.lowerBound - writtenCount, start) } ?? .max
     if end.kind == .name || end.kind == .object,
       let brace = payload(in: start..<min(limit, start + Self.reach, nextMasked))
     {
-      let bound = min(limit, brace + HeaderOccurrence.jsonLimit)
-      let closed = rest.span.extracting(brace..<bound).endOfBraces.map { brace + $0 }
-      guard closed != nil || isAll || bound < limit else { return false }
-      let found = brace..<(closed ?? rest[brace..<bound].firstIndex { $0.isLineBreak } ?? bound)
-      rest.replaceSubrange(found, with: ValueMask.value(rest[found], kind: nil, now: now))
-      if end.kind == .name { headerCount += 1 }
-      maskedLineEnd = writtenCount + found.upperBound
-      object = found
-      return true
+      let masked = maskObject(at: brace, before: limit, isAll: isAll)
+      if end.kind == .name, case .object = masked { headerCount += 1 }
+      return masked
     }
-    if end.kind == .object { return true }
+    if end.kind == .object { return .masked }
     var (index, last) = (start, start)
     while index < limit, index - last < Self.reach {
-      if index >= nextMasked { return true }
+      if index >= nextMasked { return .masked }
       guard rest[index].isRunByte else {
         index += 1
         continue
       }
       let run = index..<(rest[index..<limit].firstIndex { !$0.isRunByte } ?? limit)
-      guard isAll || run.upperBound + 1 < limit else { return false }
+      guard isAll || run.upperBound + 1 < limit else { return .unknown }
       if isRest(run, gap: end.kind == .value ? index - last : nil) {
         for place in run { rest[place] = rest[place].masked }
         last = run.upperBound
       }
       index = run.upperBound
     }
-    return isAll || index - last >= Self.reach
+    return isAll || index - last >= Self.reach ? .masked : .unknown
+  }
+
+  /// Masks an object up to the brace that closes it, or else to the end of its line.
+  private mutating func maskObject(at brace: Int, before limit: Int, isAll: Bool) -> Rest {
+    let bound = min(limit, brace + JSONEnd.limit)
+    let closed = rest.span.extracting(brace..<bound).endOfBraces.map { brace + $0 }
+    guard closed != nil || isAll || bound < limit else { return .unknown }
+    let object = brace..<(closed ?? rest[brace..<bound].firstIndex { $0.isLineBreak } ?? bound)
+    rest.replaceSubrange(object, with: ValueMask.value(rest[object], kind: nil, now: now))
+    maskedLineEnd = writtenCount + object.upperBound
+    return .object(DamagedEnd(offset: maskedLineEnd, kind: .object))
   }
 
   /// Where an object begins that has a member of one of the headers as its first.
@@ -239,22 +250,7 @@ extension Span<UInt8> {
     }
     var end = start
     while end < count, end - start < 40, self[end].isASCIILetterOrDigit { end += 1 }
-    let name = String(utf8: extracting(start..<end))
-    return PartnerFrameworkStatus.Object.payload.hasMember(name)
-      || DeviceInfo.Field(name: name) != nil
-  }
-
-  /// Behind the brace that closes the first one, whatever is in strings; `nil` if none does.
-  fileprivate var endOfBraces: Int? {
-    var depth = 0
-    for index in indices {
-      if self[index] == UInt8(ascii: "{") { depth += 1 }
-      if self[index] == UInt8(ascii: "}") {
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      }
-    }
-    return nil
+    return PassHeader.Kind(memberName: String(utf8: extracting(start..<end))) != nil
   }
 }
 

@@ -397,29 +397,18 @@ package struct HeaderOccurrence {
     let trimmed = value.extracting(value.trimmedRange { $0.isWhiteSpace })
     guard let last = trimmed.isEmpty ? nil : trimmed[trimmed.count - 1] else { return false }
     if trimmed[0] == UInt8(ascii: "{") {
-      return beginsWithWholeJSON(trimmed) || endOfEscapedJSON(0..<trimmed.count, trimmed) != nil
+      return trimmed.beginsWithWholeJSON || trimmed.endOfEscapedJSON(in: 0..<trimmed.count) != nil
     }
     let isPadded = last == UInt8(ascii: "=")
     if isPadded, trimmed.byte(at: trimmed.count - 2) == last { return true }
     guard let json = try? Base64.decode(trimmed) else { return false }
     // A single `=` may also be what continues a line of a mail.
-    return isPadded && json.first != UInt8(ascii: "{") || beginsWithWholeJSON(json.span)
-  }
-
-  private static func beginsWithWholeJSON(_ text: Span<UInt8>) -> Bool {
-    var reader = JSONReader()
-    do throws(SyntaxError) {
-      try reader.start(text)
-      try reader.skipValue(text)
-      return true
-    } catch {
-      return false
-    }
+    return isPadded && json.first != UInt8(ascii: "{") || json.span.beginsWithWholeJSON
   }
 
   /// JSON goes on until its brackets are closed, within a bound that keeps looking for it linear.
   private static func endOfJSONLines(_ start: Int, _ text: Span<UInt8>) -> Int {
-    guard let end = closedEnd(start, text) else { return endOfLine(from: start, text) }
+    guard let end = text.endOfJSON(at: start) else { return endOfLine(from: start, text) }
     // With more quotes on the line, one is missing or too many, and the bracket may be a text's.
     let lineEnd = endOfLine(from: end, text)
     return text.extracting(end..<lineEnd).firstIndex(of: UInt8(ascii: "\""), from: 0) < lineEnd
@@ -427,49 +416,11 @@ package struct HeaderOccurrence {
       ? lineEnd : end
   }
 
-  static let jsonLimit = 1 << 13
-
   /// Whether the value is JSON whose brackets may be closed by what follows the text.
   func isUnclosed(in text: Span<UInt8>) -> Bool {
     isField && text.byte(at: value.lowerBound) == UInt8(ascii: "{")
-      && text.count - value.lowerBound < Self.jsonLimit
-      && Self.closedEnd(value.lowerBound, text) == nil
-  }
-
-  private static func closedEnd(_ start: Int, _ text: Span<UInt8>) -> Int? {
-    var depth = 0
-    var isInString = false
-    var index = start
-    let limit = min(text.count, start + jsonLimit)
-    while index < limit {
-      switch text[index] {
-      case UInt8(ascii: "\\") where isInString: index += 1
-      case UInt8(ascii: "\""): isInString.toggle()
-      case UInt8(ascii: "{") where !isInString: depth += 1
-      case UInt8(ascii: "}") where !isInString:
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      case UInt8(ascii: "\n") where !isInString && beginsWithField(text, at: index + 1): return nil
-      default: break
-      }
-      index += 1
-    }
-    return nil
-  }
-
-  /// Whether a line begins with a name with a hyphen and a colon, as no line of JSON does.
-  private static func beginsWithField(_ text: Span<UInt8>, at start: Int) -> Bool {
-    var index = start
-    var hasHyphen = false
-    while index < text.count, index - start < 64 {
-      if text[index] == UInt8(ascii: "-") {
-        hasHyphen = true
-      } else if !text[index].isASCIILetterOrDigit {
-        return hasHyphen && text[index] == UInt8(ascii: ":")
-      }
-      index += 1
-    }
-    return false
+      && text.count - value.lowerBound < JSONEnd.limit
+      && text.endOfJSON(at: value.lowerBound) == nil
   }
 
   private static func endOfToken(
@@ -507,7 +458,7 @@ package struct HeaderOccurrence {
   /// Wireshark print them, tags of HTML, Windows' `^`.
   private static func withoutNotation(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
     if text.byte(at: range.lowerBound) == UInt8(ascii: "{") {
-      return endOfEscapedJSON(range, text) ?? beforeEscapes(range, text)
+      return text.endOfEscapedJSON(in: range) ?? beforeEscapes(range, text)
     }
     var index = range.lowerBound
     while index < range.upperBound {
@@ -522,37 +473,6 @@ package struct HeaderOccurrence {
     }
     while index > range.lowerBound, text[index - 1] == UInt8(ascii: "^") { index -= 1 }
     return index
-  }
-
-  /// Where JSON ends that stands in a string, so that there are backslashes before its quotes; `nil`
-  /// where there are none, its brackets are not closed, or more follows than an escaped line break.
-  private static func endOfEscapedJSON(_ range: Range<Int>, _ text: Span<UInt8>) -> Int? {
-    var depth = 0
-    var isInString = false
-    var backslashes = 0
-    var backslashesOfQuote: Int?
-    for index in range.lowerBound..<min(range.upperBound, range.lowerBound + jsonLimit) {
-      switch text[index] {
-      case UInt8(ascii: "\\"):
-        backslashes += 1
-        continue
-      case UInt8(ascii: "\""):
-        if backslashesOfQuote == nil { backslashesOfQuote = backslashes }
-        if backslashesOfQuote == 0 { return nil }
-        if backslashes == backslashesOfQuote { isInString.toggle() }
-      case UInt8(ascii: "{") where !isInString: depth += 1
-      case UInt8(ascii: "}") where !isInString:
-        depth -= 1
-        if depth == 0 {
-          let end = index + 1
-          let isEnd = end == range.upperBound || text.hasEscape(before: end + 2)
-          return isEnd && backslashesOfQuote != nil ? end : nil
-        }
-      default: break
-      }
-      backslashes = 0
-    }
-    return nil
   }
 
   /// Where the escaped line breaks begin with which a value ends.
@@ -578,9 +498,14 @@ extension PassHeader.Kind {
     else { return nil }
     let end = bytes.firstIndex(of: UInt8(ascii: "\""), from: index + 1)
     let name = String(utf8: bytes.extracting(min(index + 1, end)..<end))
-    if PartnerFrameworkStatus.Object.payload.hasMember(name) {
+    self.init(memberName: name)
+  }
+
+  /// The header whose payload has a member of that name.
+  init?(memberName: String) {
+    if PartnerFrameworkStatus.Object.payload.hasMember(memberName) {
       self = .partnerFrameworkStatus
-    } else if DeviceInfo.Field(name: name) != nil {
+    } else if DeviceInfo.Field(name: memberName) != nil {
       self = .deviceInfo
     } else {
       return nil

@@ -136,6 +136,11 @@ struct TolerantJSONReader {
     position + offset < text.count ? text.bytes[position + offset] : nil
   }
 
+  /// The first byte from there on that is not white space.
+  private func byteBehindSpace(from offset: Int) -> UInt8? {
+    text.bytes[min(position + offset, text.count)...].first { !$0.isWhiteSpace }
+  }
+
   private mutating func skipSpace() {
     while let byte = byte() {
       if byte > 0x20, byte < 0x80, byte != UInt8(ascii: "/"), byte != UInt8(ascii: "#") { return }
@@ -261,9 +266,8 @@ struct TolerantJSONReader {
 
   /// Whether a word follows, which may belong to the same text.
   private var isAnotherWordNext: Bool {
-    var next = 0
-    while byte(next)?.isWhiteSpace ?? false { next += 1 }
-    return next > 0 && byte(next).map { $0.isASCIILetterOrDigit || $0 >= 0x80 } ?? false
+    guard byte()?.isWhiteSpace ?? false else { return false }
+    return byteBehindSpace(from: 0).map { $0.isASCIILetterOrDigit || $0 >= 0x80 } ?? false
   }
 
   /// The text of bytes without quotes; what is not UTF-8 is read as Latin-1.
@@ -590,9 +594,7 @@ struct TolerantJSONReader {
   /// is one too many.
   private var isBetweenStrings: Bool {
     guard byte() == UInt8(ascii: "\"") else { return false }
-    var next = 1
-    while byte(next)?.isWhiteSpace ?? false { next += 1 }
-    return byte(next).map { Self.punctuation.contains($0) } ?? false
+    return byteBehindSpace(from: 1).map { Self.punctuation.contains($0) } ?? false
   }
 
   /// Whether the string that ended last ends with what belongs between two strings.

@@ -1,0 +1,103 @@
+import PassHeaders
+
+/// Where JSON that stands in a text ends.
+enum JSONEnd {
+  /// How much is looked at, so that looking for many ends stays linear.
+  static let limit = 1 << 13
+}
+
+extension Span<UInt8> {
+  /// Behind the bracket that closes the object; `nil` if none does, or another field begins before it.
+  func endOfJSON(at start: Int) -> Int? {
+    var depth = 0
+    var isInString = false
+    var index = start
+    let limit = Swift.min(count, start + JSONEnd.limit)
+    while index < limit {
+      switch self[index] {
+      case UInt8(ascii: "\\") where isInString: index += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "{") where !isInString: depth += 1
+      case UInt8(ascii: "}") where !isInString:
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      case UInt8(ascii: "\n") where !isInString && beginsWithField(at: index + 1): return nil
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether a line begins with a name with a hyphen and a colon, as no line of JSON does.
+  private func beginsWithField(at start: Int) -> Bool {
+    var index = start
+    var hasHyphen = false
+    while index < count, index - start < 64 {
+      if self[index] == UInt8(ascii: "-") {
+        hasHyphen = true
+      } else if !self[index].isASCIILetterOrDigit {
+        return hasHyphen && self[index] == UInt8(ascii: ":")
+      }
+      index += 1
+    }
+    return false
+  }
+
+  /// Where JSON ends that stands in a string, so that there are backslashes before its quotes; `nil`
+  /// where there are none, its brackets are not closed, or more follows than an escaped line break.
+  func endOfEscapedJSON(in range: Range<Int>) -> Int? {
+    var depth = 0
+    var isInString = false
+    var backslashes = 0
+    var backslashesOfQuote: Int?
+    for index in range.prefix(JSONEnd.limit) {
+      switch self[index] {
+      case UInt8(ascii: "\\"):
+        backslashes += 1
+        continue
+      case UInt8(ascii: "\""):
+        if backslashesOfQuote == nil { backslashesOfQuote = backslashes }
+        if backslashesOfQuote == 0 { return nil }
+        if backslashes == backslashesOfQuote { isInString.toggle() }
+      case UInt8(ascii: "{") where !isInString: depth += 1
+      case UInt8(ascii: "}") where !isInString:
+        depth -= 1
+        if depth == 0 {
+          let end = index + 1
+          let isEnd = end == range.upperBound || hasEscape(before: end + 2)
+          return isEnd && backslashesOfQuote != nil ? end : nil
+        }
+      default: break
+      }
+      backslashes = 0
+    }
+    return nil
+  }
+
+  /// Behind the brace that closes the first one, for JSON in a notation that is not known: whatever is in
+  /// strings counts; `nil` if none does.
+  var endOfBraces: Int? {
+    var depth = 0
+    for index in indices {
+      if self[index] == UInt8(ascii: "{") { depth += 1 }
+      if self[index] == UInt8(ascii: "}") {
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      }
+    }
+    return nil
+  }
+
+  /// Whether JSON begins here that is whole, whatever follows.
+  var beginsWithWholeJSON: Bool {
+    var reader = JSONReader()
+    do throws(SyntaxError) {
+      try reader.start(self)
+      try reader.skipValue(self)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
