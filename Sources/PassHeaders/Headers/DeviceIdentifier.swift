@@ -7,7 +7,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
   public static let fieldName = "AP-Device-Identifier"
 
   /// The word before the identifier, the only one that Adobe documents.
-  public static let scheme = "fingerprint"
+  package static let scheme = "fingerprint"
 
   /// The identifier; never empty.
   ///

@@ -60,8 +60,8 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     }
   }
 
-  /// Whether no object has unknown members.
-  public var hasUnknownMembers: Bool {
+  /// Whether an object has unknown members.
+  package var hasUnknownMembers: Bool {
     !unknownLists.isEmpty || account.permissionError?.unknownMembers.isEmpty == false
       || account.providerError?.unknownMembers.isEmpty == false
   }

@@ -11,7 +11,7 @@ public struct CaptureScanner: Sendable {
   private var decoder = CaptureDecoder()
 
   /// How many bytes have come.
-  public private(set) var byteCount = 0
+  package private(set) var byteCount = 0
 
   /// What keeps headers from being found, as far as the beginning shows; `nil` if nothing does.
   public var obstacle: Obstacle? {

@@ -42,7 +42,7 @@ public struct CapturedRequest: Sendable {
   public internal(set) var time: EpochMilliseconds?
   /// Whether the request's own line was seen, or its equivalent. Without it nothing can be said of the
   /// headers that it does not have.
-  public internal(set) var wasSeen = false
+  package internal(set) var wasSeen = false
 
   /// Adobe's endpoint, and the MVPD in the path.
   package var target: RequestTarget? { url.flatMap { RequestTarget(method: method, url: $0) } }
@@ -54,23 +54,16 @@ public struct CapturedRequest: Sendable {
   public var mvpd: String? { target?.mvpd }
 }
 
-extension CapturedRequest: Hashable {
+extension CapturedRequest: Equatable {
   /// Compares texts byte by byte.
   public static func == (left: Self, right: Self) -> Bool {
     left.method.hasSameBytes(as: right.method) && left.url.hasSameBytes(as: right.url)
       && left.time == right.time && left.wasSeen == right.wasSeen
   }
-
-  /// Mixes in bytes of texts.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(bytesOf: method)
-    hasher.combine(bytesOf: url)
-    hasher.combine(time)
-  }
 }
 
 /// What a capture shows of an answer.
-public struct CapturedAnswer: Hashable, Sendable {
+public struct CapturedAnswer: Equatable, Sendable {
   /// The HTTP status.
   public internal(set) var status: Int?
   /// Adobe's error code, or the `reasonType` of a session.

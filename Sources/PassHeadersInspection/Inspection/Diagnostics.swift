@@ -1,51 +1,51 @@
-public import PassHeaders
+package import PassHeaders
 
 extension Diagnostic.Code {
   // MARK: The text around the value
 
   /// A name that is nearly the header's.
-  public static var wrongHeaderName: Self { Self("wrong-header-name") }
+  package static var wrongHeaderName: Self { Self("wrong-header-name") }
   /// A space between the name and the colon, which RFC 9112 forbids.
-  public static var spaceBeforeColon: Self { Self("space-before-colon") }
+  package static var spaceBeforeColon: Self { Self("space-before-colon") }
   /// The text holds another of the headers.
-  public static var otherHeaders: Self { Self("other-headers") }
+  package static var otherHeaders: Self { Self("other-headers") }
   /// The lines begin with comment signs, as in Adobe's sample.
-  public static var commentPrefix: Self { Self("comment-prefix") }
+  package static var commentPrefix: Self { Self("comment-prefix") }
   /// The value is percent-encoded twice.
-  public static var percentEncodedTwice: Self { Self("percent-encoded-twice") }
+  package static var percentEncodedTwice: Self { Self("percent-encoded-twice") }
 
   // MARK: Base64
 
   /// The value is Base64 of Base64.
-  public static var encodedTwice: Self { Self("encoded-twice") }
+  package static var encodedTwice: Self { Self("encoded-twice") }
   /// The value is not Base64.
-  public static var notBase64: Self { Self("not-base64") }
+  package static var notBase64: Self { Self("not-base64") }
 
   // MARK: Members
 
   /// A member has a name in another spelling, or of another API, for a documented one.
-  public static var wrongMemberName: Self { Self("wrong-member-name") }
+  package static var wrongMemberName: Self { Self("wrong-member-name") }
   /// There are more values than are read.
-  public static var tooManyValues: Self { Self("too-many-values") }
+  package static var tooManyValues: Self { Self("too-many-values") }
 
   // MARK: Something else
 
   /// The payload is that of another header than the one named.
-  public static var swappedHeader: Self { Self("swapped-header") }
+  package static var swappedHeader: Self { Self("swapped-header") }
   /// JSON without a member of any of the headers.
-  public static var otherPayload: Self { Self("other-payload") }
+  package static var otherPayload: Self { Self("other-payload") }
   /// A JSON Web Token.
-  public static var token: Self { Self("token") }
+  package static var token: Self { Self("token") }
   /// XML, such as a SAML response.
-  public static var samlResponse: Self { Self("saml-response") }
+  package static var samlResponse: Self { Self("saml-response") }
   /// An `AP-TempPass-Identity`.
-  public static var tempPassIdentity: Self { Self("temp-pass-identity") }
+  package static var tempPassIdentity: Self { Self("temp-pass-identity") }
   /// The device as Adobe's server answers it.
-  public static var serverDevice: Self { Self("server-device") }
+  package static var serverDevice: Self { Self("server-device") }
   /// The payload that Adobe's pages showed before October 2024.
-  public static var preReleasePayload: Self { Self("pre-release-payload") }
+  package static var preReleasePayload: Self { Self("pre-release-payload") }
   /// A configuration response.
-  public static var configurationResponse: Self { Self("configuration-response") }
+  package static var configurationResponse: Self { Self("configuration-response") }
 
   /// The codes of this module, in the order of Spec/Errors.md.
   package static let ofInspection: [Self] = [

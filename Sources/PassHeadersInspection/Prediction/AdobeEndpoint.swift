@@ -35,14 +35,14 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
   case logout
 
   /// Whether, and since when, an endpoint wants a header.
-  public struct Requirement: Hashable, Sendable {
+  package struct Requirement: Hashable, Sendable {
     /// What Adobe's page of the endpoint says.
-    public let presence: Presence
+    package let presence: Presence
     /// The day since which it says so, as `YYYY-MM-DD`; `nil` for a header that it does not list.
-    public let since: String?
+    package let since: String?
 
     /// Whether a header is listed.
-    public enum Presence: String, Hashable, Sendable, CaseIterable {
+    package enum Presence: String, Hashable, Sendable, CaseIterable {
       /// Every request has it.
       case required
       /// A request may have it.
@@ -64,16 +64,16 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
   }
 
   /// The HTTP status of a good answer.
-  public var successStatus: Int { row.success }
+  package var successStatus: Int { row.success }
 
   /// The page of Adobe's that describes the endpoint, by its short name in Spec/Sources.md.
-  public var source: String { row.source }
+  package var source: String { row.source }
 
   /// What a status is for at the endpoint; `nil` where the page lists no status.
   public var phase: PartnerFrameworkStatus.Phase? { row.phase }
 
   /// Whether, and since when, the endpoint wants a header.
-  public func requirement(for kind: PassHeader.Kind) -> Requirement {
+  package func requirement(for kind: PassHeader.Kind) -> Requirement {
     let presence =
       switch kind {
       case .partnerFrameworkStatus: row.phase == nil ? .notListed : Requirement.Presence.optional

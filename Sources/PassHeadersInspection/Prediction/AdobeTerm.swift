@@ -8,7 +8,7 @@ public struct AdobeTerm: Sendable {
   /// The word as Adobe spells it.
   public let name: String
   /// What kind of word it is.
-  public let kind: Kind
+  package let kind: Kind
   /// The HTTP statuses that Adobe documents for a code.
   public let httpStatuses: [Int]
   /// The `action` that Adobe documents for a code: what to look at.
@@ -22,10 +22,10 @@ public struct AdobeTerm: Sendable {
   /// What to do.
   public let remedy: String
   /// Adobe's page about it.
-  public let page: AdobePage
+  package let page: AdobePage
 
   /// What kind of word it is.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The `code` of an error of REST API V2.
     case code
     /// The `code` of an error of REST API V1, whose support ended in 2025.
@@ -131,14 +131,11 @@ public struct AdobeTerm: Sendable {
     """
 }
 
-extension AdobeTerm: Hashable {
+extension AdobeTerm: Equatable {
   /// All terms are rows of the table, in which a name has one row per kind.
   public static func == (left: Self, right: Self) -> Bool {
     left.kind == right.kind && left.name.hasSameBytes(as: right.name)
   }
-
-  /// Mixes in bytes of texts.
-  public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: name) }
 }
 
 extension AdobeTerm.Kind {
@@ -161,11 +158,11 @@ extension PassHeader.Kind {
 }
 
 /// A page of Adobe's documentation.
-public struct AdobePage: Hashable, Sendable {
+package struct AdobePage: Sendable {
   /// The page's title.
-  public let title: String
+  package let title: String
   /// The page's address, as its table of contents has it in 2026.
-  public let address: String
+  package let address: String
 
   fileprivate init?(_ name: String) {
     let api = "rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-"

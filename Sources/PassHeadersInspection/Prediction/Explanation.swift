@@ -1,21 +1,21 @@
-public import PassHeaders
+package import PassHeaders
 
 /// What a diagnostic's code means, and what to do.
-public struct Explanation: Hashable, Sendable {
+package struct Explanation: Hashable, Sendable {
   /// The code.
-  public let code: String
+  package let code: String
   /// What it means.
-  public let meaning: String
+  package let meaning: String
   /// What to do.
-  public let remedy: String
+  package let remedy: String
 
   /// The explanation of a code of a `Diagnostic`.
-  public init(of code: Diagnostic.Code) {
+  package init(of code: Diagnostic.Code) {
     self = Self(code: code.rawValue) ?? Self(code.rawValue, "", "")
   }
 
   /// The explanation of the code of that name; `nil` if there is none.
-  public init?(code: String) {
+  package init?(code: String) {
     guard let known = Self.all.first(where: { $0.code.hasSameBytes(as: code) }) else { return nil }
     self = known
   }
@@ -25,7 +25,7 @@ public struct Explanation: Hashable, Sendable {
   }
 
   /// The explanations of all codes, in the order of Spec/Errors.md.
-  public static let all: [Explanation] = table.unicodeScalars.split(separator: "\n").compactMap {
+  package static let all: [Explanation] = table.unicodeScalars.split(separator: "\n").compactMap {
     row in
     let cells = row.split(separator: "|", maxSplits: 2).map { String($0).trimmingWhiteSpace }
     return cells.count == 3 ? Explanation(cells[0], cells[1], cells[2]) : nil

@@ -214,11 +214,11 @@ extension DeviceInfo.Field {
 
 extension AdobeCode {
   /// `X-Device-Info` is missing or invalid.
-  public static var deviceInfo: Self { Self("invalid_header_device_info", 400) }
+  package static var deviceInfo: Self { Self("invalid_header_device_info", 400) }
   /// The device information of REST API V1 is missing or invalid.
-  public static var deviceInfoV1: Self { Self("invalid_device_info", 400) }
+  package static var deviceInfoV1: Self { Self("invalid_device_info", 400) }
   /// `AP-Device-Identifier` is missing or invalid.
-  public static var deviceIdentifier: Self { Self("invalid_header_device_identifier", 400) }
+  package static var deviceIdentifier: Self { Self("invalid_header_device_identifier", 400) }
 }
 
 extension Prediction: PersonalValue {
