@@ -2,8 +2,8 @@ extension Diagnostic {
   /// What is wrong, as a stable name such as `missing-comma`.
   ///
   /// The codes here are those that reading, writing, looking up and judging give; inspection adds
-  /// some. Spec/Errors.md describes all. Those of the text's form, which an application has no other use
-  /// for than to report them, are compared by their ``rawValue``.
+  /// some. Spec/Errors.md describes all. Those of the text's form and those of inspection, which an
+  /// application has no other use for than to report them, are compared by their ``rawValue``.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private let key: ByteKey
 
