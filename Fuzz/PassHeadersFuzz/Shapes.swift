@@ -423,6 +423,12 @@
       Shape("inspection: Base64 with breaks", "eyJhIjoxfQ==\r\n ", inspect(.deviceInfo)),
       Shape("inspection: Base64 for URLs", "-_-_", inspect(.deviceInfo)),
       Shape("inspection: names", "X-Device-Info: ", inspect(.deviceInfo)),
+      Shape("inspection: bytes that are not UTF-8") { length in
+        let stray = Bytes(repeating: 0xFF, count: length)
+        let bytes = Bytes("{\"a\":".utf8) + stray + Bytes("\"\"}".utf8)
+        return { inspect(.deviceInfo)(bytes) }
+      },
+      Shape("inspection: escapes in a string", #"\\"#, before: #""X-Device-Info":""#, inspect(nil)),
       Shape("inspection: names before braces", "X-Device-Info: {", inspect(nil)),
       Shape(
         "inspection: names of another header", "AP-Partner-Framework-Status: e\n", inspect(nil)),

@@ -50,6 +50,7 @@ import Testing
   @Test(arguments: [
     ("HTTP/1.1 400 Bad Request", 400), ("400 Bad Request", 400), (#"400 {"code":"x"}"#, 400),
     ("Status: 400", 400), ("<-- 400 https://sp.auth.adobe.com/api (12ms)", 400), ("<< 400", 400),
+    ("< HTTP/1.1 100 Continue\n* sent\n< HTTP/1.1 400 Bad Request", 400),
     ("-> 400", 400), ("RESPONSE: (POST https://sp.auth.adobe.com/api) 400", 400),
     ("400 bytes", nil), ("Status: 4000", nil), ("Status: 400.5", nil),
     ("2026-11-21 400", nil), ("Response time (mean): 400", nil),
@@ -148,11 +149,31 @@ import Testing
     ("a X-Device-Info=e30&#x3D; b", "e30="), ("a X-Device-Info=e30&#61; b", "e30="),
     (#"{"log":"X-Device-Info: e30=\n"}"#, "e30="), ("a X-Device-Info=e30=; b", "e30="),
     ("<b>X-Device-Info</b>: <code>e30=</code>", "e30="),
+    ("X-Device-Info:\n- eyJhIjoxfQ==", "eyJhIjoxfQ=="),
     ("X-Device-Info: {\"a\":1,\n\"b\":2}", "{\"a\":1,\n\"b\":2}"),
     ("X-Device-Info: {\"a\":1,\nX-Request-Id: 2}", "{\"a\":1,"),
   ])
   func values(_ text: String, _ value: String) {
     #expect(Self.headers(text + "\n").map { $0.text } == [value])
+  }
+
+  /// Several headers on one line, or in strings of strings, each with its own value.
+  @Test(arguments: [
+    #"X-Device-Info: e30=, AP-Device-Identifier: fingerprint YQ=="#,
+    #"X-Device-Info: e30=; AP-Device-Identifier: fingerprint YQ=="#,
+    #"X-Device-Info=e30=|AP-Device-Identifier=fingerprint YQ=="#,
+    #"headers="X-Device-Info: e30=, AP-Device-Identifier: fingerprint YQ==" a=b"#,
+    #"{"a":"curl -H \"X-Device-Info: e30=\" -H \"AP-Device-Identifier: fingerprint YQ==\""}"#,
+    #"{"a":"[\"X-Device-Info: e30=\",\"AP-Device-Identifier: fingerprint YQ==\"]"}"#,
+    #"{"X-Device-Info":"e30\u003d","AP-Device-Identifier":"fingerprint YQ\u003D\u003d"}"#,
+    #"{"X-Device-Info":"e30=","AP-Device-Identifier":"fingerprint \u0059Q=="}"#,
+    #"{"a":"{\"X-Device-Info\":\"e30=\",\"AP-Device-Identifier\":\"fingerprint YQ==\"}"}"#,
+    #"{"a":"{\"b\":\"{\\\"X-Device-Info\\\":\\\"e30=\\\",\\\"AP-Device-Identifier\\\":"#
+      + #"\\\"fingerprint YQ==\\\"}\"}"}"#,
+    #"{"a":"{\"b\":\"X-Device-Info: e30=\\r\\nAP-Device-Identifier: fingerprint YQ==\\r\\n\"}"}"#,
+  ])
+  func lists(_ text: String) {
+    #expect(Self.headers(text + "\n").map { $0.text } == ["e30=", "fingerprint YQ=="])
   }
 
   /// An answer about the status of a request that was seen with the device only.

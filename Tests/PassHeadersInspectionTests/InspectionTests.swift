@@ -278,6 +278,31 @@ import Testing
     #expect(found.repair == repair)
   }
 
+  /// A quote in the middle of a text may belong to it, so that nothing is repaired.
+  @Test(arguments: [
+    #"{"model":"a "b" c"}"#, #"{"model":"x"b""}"#, #"{"mo"del":"x"}"#, #"{"model":"AT&T "é""}"#,
+  ])
+  func quotesInATextAreNotRepaired(_ json: String) {
+    #expect(Inspection(of: json, as: .deviceInfo).repaired == nil)
+  }
+
+  /// Zeros in front of what should be a text are a part of it.
+  @Test func numbersAsTextsKeepTheirDigits() {
+    let repaired = Inspection(of: #"{"model":007,"displayWidth":007}"#, as: .deviceInfo).repaired
+    guard case .deviceInfo(let device)? = repaired else {
+      Issue.record("not repaired")
+      return
+    }
+    #expect(device.model == "007" && device[.displayWidth]?.text == "7")
+  }
+
+  /// What logs write instead of a value.
+  @Test(arguments: ["<private>", "[REDACTED]", "[Filtered]", "***"])
+  func masks(_ value: String) {
+    let codes = Inspection(of: "X-Device-Info: " + value).diagnostics.map { $0.code.rawValue }
+    #expect(codes == ["header-name", "masked-value"])
+  }
+
   /// A sentence counts what is missing.
   @Test(arguments: [("e30", "one '=' of padding is missing"), ("eyJ9IA", "2 '=' of padding are")])
   func sentencesCount(_ value: String, _ beginning: String) {

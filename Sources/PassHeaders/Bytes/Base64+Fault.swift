@@ -3,7 +3,8 @@ extension SyntaxFault {
   package init?(insteadOfBase64 text: Span<UInt8>) {
     switch Placeholder(text) {
     case .dots: self = .documentationDots
-    case .template: self = text.hasASCII("<private>", at: 0) ? .maskedValue : .placeholder
+    case .template: self = .placeholder
+    case .mask: self = .maskedValue
     case nil: return nil
     }
   }

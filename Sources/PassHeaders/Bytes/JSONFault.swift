@@ -75,7 +75,7 @@ extension JSONReader {
       default: return .unexpectedByte(byte, .value)
       }
     default:
-      return JSONWord.isEnd(byte) || JSONWord.isStray(at: position, bytes)
+      return JSONWord.isEnd(byte) || JSONWord.strayEnd(from: position, bytes) != nil
         ? .unexpectedByte(byte, .value) : JSONWord.fault(at: position, bytes)
     }
   }
@@ -149,16 +149,16 @@ package enum JSONWord {
     }
   }
 
-  /// Whether a byte that is not UTF-8 is right before something that begins a value by itself.
-  package static func isStray(at index: Int, _ bytes: Span<UInt8>) -> Bool {
+  /// Where bytes end that are not UTF-8, right before something that begins a value by itself.
+  package static func strayEnd(from index: Int, _ bytes: Span<UInt8>) -> Int? {
     var end = index
     while end < bytes.count, bytes[end] >= 0x80, (try? UTF8Sequence.end(of: end, bytes)) == nil {
       end += 1
     }
-    guard end > index else { return false }
+    guard end > index else { return nil }
     switch bytes.byte(at: end) {
-    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): return true
-    default: return false
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): return end
+    default: return nil
     }
   }
 

@@ -95,6 +95,8 @@ extension Hasher {
 package enum Placeholder: Sendable {
   /// `${name}`, `{{name}}`, `<name>`, `%NAME%`, `$NAME`
   case template
+  /// `<private>`, `[REDACTED]`, `***`, as logs print what they mask.
+  case mask
   /// `....` or `…`, as Adobe's page prints for a value.
   case dots
 
@@ -120,7 +122,14 @@ package enum Placeholder: Sendable {
       }
       self = .template
     case UInt8(ascii: "{") where text[1] == UInt8(ascii: "{"): self = .template
-    case UInt8(ascii: "<") where last == UInt8(ascii: ">"): self = .template
+    case UInt8(ascii: "<") where last == UInt8(ascii: ">"):
+      self = text.hasASCII("<private>", at: 0) ? .mask : .template
+    case UInt8(ascii: "[") where last == UInt8(ascii: "]"):
+      for index in 1..<text.count - 1 where !text[index].isASCIILetter { return nil }
+      self = .mask
+    case UInt8(ascii: "*"):
+      for index in text.indices where text[index] != UInt8(ascii: "*") { return nil }
+      self = .mask
     case UInt8(ascii: "%") where last == UInt8(ascii: "%"): self = .template
     default: return nil
     }

@@ -295,6 +295,7 @@ extension Placeholder {
   var code: Diagnostic.Code {
     switch self {
     case .template: .placeholder
+    case .mask: .maskedValue
     case .dots: .documentationDots
     }
   }
@@ -302,6 +303,7 @@ extension Placeholder {
   package var phrase: String {
     switch self {
     case .template: "is a template that was not filled in"
+    case .mask: "was masked by what printed it"
     case .dots: "has the dots of Adobe's sample instead of a value"
     }
   }

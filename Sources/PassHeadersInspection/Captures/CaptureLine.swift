@@ -284,9 +284,9 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Three digits that are an HTTP status, and nothing more.
+  /// Three digits that are the HTTP status of a final answer, and nothing more.
   fileprivate func status(at start: Int) -> Int? {
-    guard 1...5 ~= byte(at: start) &- UInt8(ascii: "0"), byte(at: start + 1).isASCIIDigit,
+    guard 2...5 ~= byte(at: start) &- UInt8(ascii: "0"), byte(at: start + 1).isASCIIDigit,
       byte(at: start + 2).isASCIIDigit, !byte(at: start + 3).isNameByte,
       byte(at: start + 3) != UInt8(ascii: ".")
     else { return nil }

@@ -324,6 +324,11 @@ extension HeaderOccurrence {
     }
     // tshark says of a long value, before its name, that it is cut.
     if text.has("[truncated]", at: name.lowerBound - 11) { return found + "…" }
+    if isInString(in: text),
+      let unescaped = SourceText(ContiguousArray(found.utf8)).unescapedBase64
+    {
+      return unescaped.text(0..<unescaped.count)
+    }
     guard found.utf8.last == UInt8(ascii: ";"),
       let entity = found.utf8.firstIndex(of: UInt8(ascii: "&"))
     else { return found }

@@ -55,20 +55,23 @@ package struct HeaderOccurrence {
     }
     let start = separator.end
     let before = name.lowerBound > 0 ? text[name.lowerBound - 1] : 0
-    let end: Int
+    var end: Int
     if let quote = separator.quote {
-      end = Self.end(ofQuoted: quote, from: start, text)
+      end = Self.end(ofQuoted: quote, openedAt: start - 1, from: start, text)
     } else if before == UInt8(ascii: "'") || before == UInt8(ascii: "\""),
       // A quote before a parameter may close behind others.
       !isParameter || text.byte(at: start) == UInt8(ascii: "{")
     {
-      end = Self.end(ofQuoted: before, from: start, text)
+      end = Self.end(ofQuoted: before, openedAt: name.lowerBound - 1, from: start, text)
     } else if isField {
       end = Self.endOfField(from: start, text)
     } else if text.byte(at: start) == UInt8(ascii: "{") {
       end = Self.endOfLine(from: start, text)
     } else {
       end = Self.endOfToken(from: start, text, isIdentifier: kind == .deviceIdentifier)
+    }
+    if text.byte(at: start) != UInt8(ascii: "{") {
+      end = Self.beforeNextHeader(start..<max(start, end), text)
     }
     self.kind = kind
     self.name = name
@@ -168,6 +171,11 @@ package struct HeaderOccurrence {
     return index
   }
 
+  /// Whether the value stands in a string, as of JSON.
+  func isInString(in text: Span<UInt8>) -> Bool {
+    text.byte(at: value.lowerBound - 1) == UInt8(ascii: "\"")
+  }
+
   /// What the text is that the occurrence is in.
   func layer(in text: Span<UInt8>) -> Inspection.Layer {
     if text.hasASCII("curl ", at: 0) || text.hasASCII("$ curl ", at: 0) { return .curl }
@@ -257,6 +265,9 @@ package struct HeaderOccurrence {
           // The next line is another field, unless it is folded.
           if isField, isSeparated, !Self.isFolded(end, text) { return true }
           hasComma = true
+        // A list of one in YAML.
+        case UInt8(ascii: "-") where isField && hasComma && Self.beginsValue(after: end, text):
+          break
         case UInt8(ascii: ","), UInt8(ascii: "-"):
           if let length = Self.lengthPrefix(at: end, text) {
             end += length
@@ -317,6 +328,7 @@ package struct HeaderOccurrence {
       var index = lineEnd
       while text.byte(at: index).isLineBreak { index += 1 }
       return text.byte(at: index).isOptionalWhiteSpace
+        || text.has("- ", at: index) && beginsValue(after: index, text)
     }
   }
 
@@ -335,22 +347,49 @@ package struct HeaderOccurrence {
 
   // MARK: Where a value ends
 
-  /// At the quote, unless it is escaped where the opening one was not.
-  private static func end(ofQuoted quote: UInt8, from start: Int, _ text: Span<UInt8>) -> Int {
-    let escape = text.byte(at: start - 2)
-    let isEscaped = escape == UInt8(ascii: "\\") || escape == UInt8(ascii: "^")
+  /// At the quote, unless it is escaped more often than the opening one was.
+  private static func end(
+    ofQuoted quote: UInt8, openedAt opening: Int, from start: Int, _ text: Span<UInt8>
+  ) -> Int {
+    let depth = text.backslashes(before: opening)
     var index = start
     while index < text.count {
-      if text[index] == UInt8(ascii: "\\"), index + 1 < text.count {
-        if isEscaped, text[index + 1] == quote { return index }
-        index += 2
-      } else if text[index] == quote {
-        return index
-      } else {
+      if text[index] == quote { return index }
+      guard text[index] == UInt8(ascii: "\\") else {
         index += 1
+        continue
       }
+      let escapes = index
+      while text.byte(at: index) == UInt8(ascii: "\\") { index += 1 }
+      guard text.byte(at: index) == quote else { continue }
+      if depth > 0 ? index - escapes <= depth : (index - escapes).isMultiple(of: 2) {
+        return depth > 0 ? escapes : index
+      }
+      index += 1
     }
     return text.count
+  }
+
+  /// Where a value ends with which other headers stand on one line, as in a list of them.
+  private static func beforeNextHeader(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
+    var index = range.lowerBound
+    while let (marker, place) = MarkerSearch.first(in: text, index..<range.upperBound) {
+      index = place + 1
+      guard marker == .name,
+        let name = names.first(where: {
+          text.hasName($0.text, at: index - $0.lastHyphen)
+        })
+      else { continue }
+      let start = index - name.lastHyphen
+      let separator = text.byte(at: start + name.text.utf8CodeUnitCount)
+      guard separator == UInt8(ascii: ":") || separator == UInt8(ascii: "="),
+        start > range.lowerBound
+      else { continue }
+      var end = start
+      while end > range.lowerBound, text[end - 1].isListNotation { end -= 1 }
+      return end < start ? end : range.upperBound
+    }
+    return range.upperBound
   }
 
   private static func endOfLine(from start: Int, _ text: Span<UInt8>) -> Int {
@@ -471,7 +510,13 @@ package struct HeaderOccurrence {
       }
       index += 1
     }
-    while index > range.lowerBound, text[index - 1] == UInt8(ascii: "^") { index -= 1 }
+    // In a string within a string, more than one precedes the letter.
+    let isCut = index < range.upperBound
+    while index > range.lowerBound,
+      text[index - 1] == UInt8(ascii: "^") || isCut && text[index - 1] == UInt8(ascii: "\\")
+    {
+      index -= 1
+    }
     return index
   }
 
@@ -513,7 +558,24 @@ extension PassHeader.Kind {
   }
 }
 
+extension UInt8 {
+  /// Whether it may separate the headers of a list.
+  fileprivate var isListNotation: Bool {
+    switch self {
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"): true
+    default: isOptionalWhiteSpace
+    }
+  }
+}
+
 extension Span<UInt8> {
+  /// How many backslashes precede; Windows' `^` is as good as one.
+  fileprivate func backslashes(before index: Int) -> Int {
+    var start = index
+    while start > 0, self[start - 1] == UInt8(ascii: "\\") { start -= 1 }
+    return start == index && byte(at: index - 1) == UInt8(ascii: "^") ? 1 : index - start
+  }
+
   /// Whether the header's name is there, in any case, with `_` for `-`.
   package func hasName(_ name: StaticString, at start: Int) -> Bool {
     guard start >= 0, start <= count - name.utf8CodeUnitCount else { return false }

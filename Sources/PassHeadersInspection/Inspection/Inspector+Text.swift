@@ -58,7 +58,9 @@ extension Inspector {
         .otherHeaders, .note, text.originRange(next.name),
         "the text holds another header, which is not inspected; scan shows all")
     }
-    return text.extracting(occurrence.value)
+    let value = text.extracting(occurrence.value)
+    let isInString = occurrence.isInString(in: text.bytes.span)
+    return isInString ? value.unescapedBase64 ?? value : value
   }
 
   /// The value after a name that is nearly one of ours.
@@ -168,7 +170,7 @@ extension Inspector {
       } else if base64Layers > 0, !text.isEncodedJSON {
         payload = text
         // What some text happens to be in Base64 says nothing.
-        if diagnostics.all.count > found.all.count, !text.bytes.span.isPrintable {
+        if diagnostics.all.count > found.all.count {
           payload = nil
           diagnostics = found
           layers.removeLast()
@@ -270,35 +272,9 @@ extension Inspector {
   }
 
   private mutating func withoutBackslashes(_ text: SourceText) -> SourceText? {
-    guard let first = text.firstIndex(of: UInt8(ascii: "\\")) else { return nil }
-    var inner = SourceText(endingAt: text.origin(text.count), capacity: text.count)
-    var index = 0
-    while index < text.count {
-      let origin = text.origin(index)
-      let byte = text.bytes[index]
-      index += 1
-      guard byte == UInt8(ascii: "\\") else {
-        inner.append(byte, from: origin)
-        continue
-      }
-      guard index < text.count else { break }
-      let letter = text.bytes[index]
-      index += 1
-      switch letter {
-      case UInt8(ascii: "n"), UInt8(ascii: "r"): inner.append(UInt8(ascii: "\n"), from: origin)
-      case UInt8(ascii: "t"): inner.append(UInt8(ascii: "\t"), from: origin)
-      case UInt8(ascii: "u"), UInt8(ascii: "x"):
-        let end = min(text.count, index + (letter == UInt8(ascii: "u") ? 4 : 2))
-        var number: UInt32 = 0
-        while index < end, let digit = text.bytes[index].hexadecimalValue {
-          number = number << 4 | UInt32(digit)
-          index += 1
-        }
-        let scalar = Unicode.Scalar(number) ?? "\u{FFFD}"
-        inner.append(String(Character(scalar)).utf8, from: origin)
-      default: inner.append(letter, from: origin)
-      }
-    }
+    guard let inner = text.withoutBackslashes(),
+      let first = text.firstIndex(of: UInt8(ascii: "\\"))
+    else { return nil }
     layers.append(.backslashEscapes)
     diagnostics.add(
       .nonAlphabet(UInt8(ascii: "\\")),
@@ -329,20 +305,49 @@ extension Inspector {
   }
 }
 
-extension Span<UInt8> {
-  /// Whether it has no control characters and is UTF-8.
-  fileprivate var isPrintable: Bool {
+extension SourceText {
+  /// The same without backslash escapes; `nil` if it has none.
+  fileprivate func withoutBackslashes() -> SourceText? {
+    guard contains(UInt8(ascii: "\\")) else { return nil }
+    var inner = SourceText(endingAt: origin(count), capacity: count)
     var index = 0
     while index < count {
-      if self[index] < 0x20, !self[index].isWhiteSpace { return false }
-      guard let end = try? UTF8Sequence.end(of: index, self) else { return false }
-      index = end
+      let source = origin(index)
+      let byte = bytes[index]
+      index += 1
+      guard byte == UInt8(ascii: "\\") else {
+        inner.append(byte, from: source)
+        continue
+      }
+      guard index < count else { break }
+      let letter = bytes[index]
+      index += 1
+      switch letter {
+      case UInt8(ascii: "n"), UInt8(ascii: "r"): inner.append(UInt8(ascii: "\n"), from: source)
+      case UInt8(ascii: "t"): inner.append(UInt8(ascii: "\t"), from: source)
+      case UInt8(ascii: "u"), UInt8(ascii: "x"):
+        let end = min(count, index + (letter == UInt8(ascii: "u") ? 4 : 2))
+        var number: UInt32 = 0
+        while index < end, let digit = bytes[index].hexadecimalValue {
+          number = number << 4 | UInt32(digit)
+          index += 1
+        }
+        let scalar = Unicode.Scalar(number) ?? "\u{FFFD}"
+        inner.append(String(Character(scalar)).utf8, from: source)
+      default: inner.append(letter, from: source)
+      }
     }
-    return true
+    return inner
   }
-}
 
-extension SourceText {
+  /// The Base64 that stands in a string, or in a string of one, as with `\/` and `\u003d`; `nil` if it has no
+  /// escapes, or if they are for more, so that they may be the value's own.
+  var unescapedBase64: SourceText? {
+    guard var inner = withoutBackslashes() else { return nil }
+    for _ in 0..<3 { inner = inner.withoutBackslashes() ?? inner }
+    return inner.bytes.allSatisfy { $0.isBase64Like || $0 == UInt8(ascii: " ") } ? inner : nil
+  }
+
   /// Whether it is Base64 of something that begins as JSON, or as Base64 of it, does.
   fileprivate var isEncodedJSON: Bool {
     guard count >= 4, bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }),

@@ -4,7 +4,7 @@ import PassHeaders
 ///
 /// Each layer is decoded once. The text around the value is in `Inspector+Text`, the Base64 in
 /// `Inspector+Base64`; the JSON goes to a ``TolerantJSONReader`` and its members to a
-/// ``TolerantStatusReader`` or ``TolerantDeviceReader``.
+/// ``TolerantMemberReader``.
 struct Inspector {
   let given: SourceText
   var kind: PassHeader.Kind?

@@ -62,9 +62,8 @@ struct TolerantMember: Sendable {
 
 /// Reads what was meant as JSON, and reports each place at which it is not.
 ///
-/// It reads JSON exactly as it is, and also the errors that people and printers make. It never
-/// goes back, and never reads a byte more than a fixed number of times; depth, values and diagnostics
-/// are bounded.
+/// It reads JSON exactly as it is, and also the errors that people and printers make. It never reads a
+/// byte more than a fixed number of times; depth, values and diagnostics are bounded.
 struct TolerantJSONReader {
   let text: SourceText
   private let isKnownCut: Bool
@@ -517,7 +516,7 @@ struct TolerantJSONReader {
       report(.unexpectedByte(byte, expectation), position..<position + 1)
       position += 1
     default:
-      report(.missingComma, position..<position, repair: isAfterPunctuation ? nil : ",")
+      report(.missingComma, position..<position, repair: isAfterPunctuation || isInText ? nil : ",")
       advanceFrame()
     }
   }
@@ -560,12 +559,10 @@ struct TolerantJSONReader {
     return TolerantMember(name: name, nameRange: nameRange, node: node)
   }
 
-  /// A stray byte does not take the value with it.
+  /// Stray bytes do not take the value with them.
   private mutating func skipStrayBytes() {
-    while JSONWord.isStray(at: position, text.bytes.span) {
-      _ = skipUnexpectedByte(.value)
-      skipSpace()
-    }
+    let end = JSONWord.strayEnd(from: position, text.bytes.span) ?? position
+    while position < end { _ = skipUnexpectedByte(.value) }
   }
 
   private mutating func readColon() -> Bool {
@@ -585,7 +582,7 @@ struct TolerantJSONReader {
       report(.missingValue, position..<position)
       return false
     default:
-      report(.missingColon, position..<position, repair: isBetweenStrings ? nil : ":")
+      report(.missingColon, position..<position, repair: isBetweenStrings || isInText ? nil : ":")
     }
     return true
   }
@@ -595,6 +592,12 @@ struct TolerantJSONReader {
   private var isBetweenStrings: Bool {
     guard byte() == UInt8(ascii: "\"") else { return false }
     return byteBehindSpace(from: 1).map { Self.punctuation.contains($0) } ?? false
+  }
+
+  /// Whether a word follows a quote at once, so that the quote may be a part of the text.
+  private var isInText: Bool {
+    guard position > 0, text.bytes[position - 1] == UInt8(ascii: "\"") else { return false }
+    return byte().map { $0.isASCIILetterOrDigit || $0 >= 0x80 } ?? false
   }
 
   /// Whether the string that ended last ends with what belongs between two strings.

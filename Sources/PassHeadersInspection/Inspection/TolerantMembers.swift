@@ -132,9 +132,10 @@ struct TolerantMemberReader {
   mutating func text(_ node: TolerantNode, _ path: String) -> String? {
     switch node.value {
     case .string(let text): return text
-    case .number(let text):
+    case .number:
       reportWrongType(node, path, .string, repair: "put in double quotes")
-      return text
+      // As it was written: `007` in quotes is not 7.
+      return payload.text(node.range)
     case .bool(let value):
       reportWrongType(node, path, .string, repair: "put in double quotes")
       return value ? "true" : "false"

@@ -36,7 +36,15 @@ extension TolerantMemberReader {
         readProviderInfo(object, &status, &ranges)
       }
     } else {
-      reportMissing("frameworkProviderInfo", in: range, repair: "{}")
+      // The object was omitted, and its members are in the payload itself.
+      let provider = ["id", "expirationDate"].compactMap { root.take($0) }
+      reportMissing(
+        "frameworkProviderInfo", in: range,
+        repair: provider.isEmpty ? "{}" : "put around id and expirationDate")
+      if !provider.isEmpty {
+        ranges.hasProviderInfo = true
+        readProviderInfo(Members(provider, range, "frameworkProviderInfo"), &status, &ranges)
+      }
     }
     status[unknownMembersOf: .payload] = unknownMembers(root)
     applyRules(&status, ranges)
