@@ -55,7 +55,7 @@ extension Diagnostic.Code {
   package static var dataURL: Self { Self("data-url") }
   /// The text is UTF-16.
   package static var utf16: Self { Self("utf16") }
-  /// What printed the value masked it, as `<private>`.
+  /// What printed the value masked it, as `<private>`, `[REDACTED]` or `***`.
   package static var maskedValue: Self { Self("masked-value") }
   /// What printed the value cut it and says so, with `…` or three dots.
   package static var cutMark: Self { Self("cut-mark") }

@@ -49,7 +49,7 @@ package struct Explanation: Hashable, Sendable {
     header-name | The header's name precedes the value, as when a whole line was copied. | give the value alone
     data-url | The value is in a data URL. | give the Base64 after ';base64,' alone
     utf16 | The text is UTF-16. | write UTF-8; in Windows PowerShell: | Out-File -Encoding utf8
-    masked-value | What printed the value masked it, as `<private>`. | log the value with the option 'privacy: .public', on a device of your own
+    masked-value | What printed the value masked it, as `<private>`, `[REDACTED]` or `***`. | log the value with the option 'privacy: .public', on a device of your own
     cut-mark | What printed the value cut it and says so, with `…` or three dots. | copy the value again in full
     trailing-characters | Punctuation follows the value, as when it was copied with what followed. | remove them
     incomplete-group | The last group has a single character, as when the value was cut. | copy the value again in full
