@@ -1,5 +1,6 @@
 import Foundation
 import PassHeadersFoundation
+import PassHeadersInspection
 import Testing
 
 @Suite struct ErrorTests {
@@ -31,7 +32,7 @@ import Testing
   /// No two codes share a number.
   @Test func numbersAreDistinct() {
     var codes: [Int: Diagnostic.Code] = [:]
-    for code in Diagnostic.Code.all {
+    for code in Explanation.all.map({ Diagnostic.Code($0.code) }) {
       let number = HeaderError(.json, Diagnostic(code, .error, .sentence("message"))).errorCode
       #expect(codes.updateValue(code, forKey: number) == nil, "\(code)")
       #expect(number > 0)

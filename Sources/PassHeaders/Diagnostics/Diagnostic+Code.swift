@@ -214,25 +214,4 @@ extension Diagnostic.Code {
 
   /// There is more to report than is kept.
   public static var tooManyDiagnostics: Self { Self("too-many-diagnostics") }
-
-  /// The codes of this module, in the order of Spec/Errors.md.
-  package static var all: [Self] {
-    [
-      missingScheme, schemeSpelling, emptyValue, nonAlphabetCharacter, quotes, percentEncoded,
-      backslashEscapes, lineBreaks, whiteSpace, urlSafeAlphabet, notEncoded, joinedValues,
-      htmlEntities, headerName, dataURL, utf16, maskedValue, cutMark, trailingCharacters,
-      incompleteGroup, missingPadding, excessPadding, dataAfterPadding, trailingBits, byteOrderMark,
-      unexpectedEnd, unexpectedByte, missingComma, trailingComma, surplusComma, missingColon,
-      wrongSeparator, missingValue, mismatchedBracket, singleQuotes, smartQuotes, unquotedName,
-      unquotedText, invalidLiteral, comment, duplicateMember, nestingTooDeep, dataAfterValue,
-      invalidUTF8, controlCharacter, invalidEscape, loneSurrogate, invalidNumber, notAnObject,
-      wrongType, nullMember, missingMember, blankValue, unknownValue, retiredValue, ambiguousValue,
-      unknownMember, numberForString, stringForBoolean, notABoolean, placeholder, documentationDots,
-      expirationInSeconds, expirationInMicroseconds, expirationAsDateText, expirationNotDigits,
-      fieldTooLong, headerNotNeeded, expiresSoon, sharedIdentifier, notAConfiguration, noMVPDList,
-      notAList, documentTooLarge, malformedXML, documentType, unsupportedEncoding, emptyList,
-      secondList, sharedId, noPlatformFields, sharedMappingId, mappingIdCase, mappingIdWhiteSpace,
-      mappingIdNormalization, mvpdIdForMappingId, notInPicker, emptyPicker, tooManyDiagnostics,
-    ]
-  }
 }

@@ -20,11 +20,7 @@ enum CheckCommand {
       OptionSpec(
         name: "--phase", value: "PHASE", help: "What a status is sent for; all if not given.",
         choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue }),
-      OptionSpec(
-        name: "--profile", value: "VERSION",
-        help: "The REST API whose required members a device has to have; v2 if not given.",
-        choices: DeviceInfo.Profile.allCases.map { $0.rawValue }),
-      .now, .redact, .json,
+      .profile, .now, .redact, .json,
     ],
     examples: [
       .init(

@@ -12,7 +12,7 @@ enum EncodeCommand {
     ],
     options: [
       OptionSpec(name: "--from-json", value: "FILE", help: "The payload; '-' for standard input."),
-      headerOption, allowOption, profileOption,
+      headerOption, allowOption, .profile,
     ],
     examples: [
       .init(
@@ -33,10 +33,6 @@ enum EncodeCommand {
   private static let allowOption = OptionSpec(
     name: "--allow", value: "WHAT", help: "Write what would be refused.",
     choices: HeaderAllowances.named.map { $0.name }, repeats: true)
-  private static let profileOption = OptionSpec(
-    name: "--profile", value: "VERSION",
-    help: "The REST API whose required members a device has to have; v2 if not given.",
-    choices: DeviceInfo.Profile.allCases.map { $0.rawValue })
   private static let phaseOption = OptionSpec(
     name: "--phase", value: "PHASE",
     help: "What the status is sent for; decisions, which needs all, if not given.",
@@ -159,7 +155,7 @@ enum EncodeCommand {
       OptionSpec(
         name: "--set", value: "KEY=TEXT",
         help: "Any member, as text; KEY:=JSON for a value of another kind.", repeats: true),
-      headerOption, allowOption, profileOption,
+      headerOption, allowOption, .profile,
     ],
     examples: [
       .init(

@@ -6,6 +6,10 @@ extension OptionSpec {
   static let redact = OptionSpec(
     name: "--redact",
     help: "Show nothing personal: of values that Adobe does not list, only the length.")
+  static let profile = OptionSpec(
+    name: "--profile", value: "VERSION",
+    help: "The REST API whose required members a device has to have; v2 if not given.",
+    choices: DeviceInfo.Profile.allCases.map { $0.rawValue })
   static let now = OptionSpec(
     name: "--now", value: "TIME",
     help: "The time to compare expirations with: \(TimeArgument.help).")

@@ -103,9 +103,6 @@ extension JSONValue {
 
   /// The same with further members.
   func adding(_ more: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    guard case .object(let members) = self, case .object(let added) = JSONValue.members(more) else {
-      return self
-    }
-    return .object(members + added)
+    adding(JSONValue.members(more))
   }
 }

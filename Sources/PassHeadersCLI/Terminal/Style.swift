@@ -4,9 +4,6 @@ import PassHeaders
 struct Style: Sendable {
   var isColored = false
 
-  /// Plain text.
-  init() {}
-
   /// Colours on a terminal, unless the environment says otherwise: `NO_COLOR` and `TERM=dumb` turn
   /// them off, `CLICOLOR_FORCE` turns them on anywhere.
   init(colorOn descriptor: Int32) {

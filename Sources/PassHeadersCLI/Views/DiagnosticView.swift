@@ -39,7 +39,8 @@ struct DiagnosticView {
   /// How many are shown.
   private static let limit = 8
 
-  func print(indent: Int = 2, _ console: inout Console) {
+  func print(_ console: inout Console) {
+    let indent = 2
     let all = inspection.diagnostics.filter { $0.code != .headerName }
     let shown =
       all.count <= Self.limit

@@ -2,9 +2,7 @@ import PassHeaders
 
 /// Providers of a configuration, for a person and for a program.
 struct MVPDView {
-  let discretion: Discretion
-
-  init(discretion: Discretion = Discretion(isRedacted: false)) { self.discretion = discretion }
+  var discretion = Discretion(isRedacted: false)
 
   /// How many of a list are shown where the list is not what was asked for.
   private static let listLimit = 5

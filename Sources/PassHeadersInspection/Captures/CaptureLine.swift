@@ -24,11 +24,9 @@ struct CaptureLine {
   static let limit = 5 << 10
 
   init(_ range: Range<Int>, _ text: Span<UInt8>) {
-    self.init(range: range)
+    self.range = range
     read(text)
   }
-
-  private init(range: Range<Int>) { self.range = range }
 
   private mutating func read(_ text: Span<UInt8>) {
     let end = min(range.upperBound, range.lowerBound + Self.limit)

@@ -46,13 +46,6 @@ extension Diagnostic.Code {
   package static var preReleasePayload: Self { Self("pre-release-payload") }
   /// A configuration response.
   package static var configurationResponse: Self { Self("configuration-response") }
-
-  /// The codes of this module, in the order of Spec/Errors.md.
-  package static let ofInspection: [Self] = [
-    wrongHeaderName, spaceBeforeColon, otherHeaders, commentPrefix, percentEncodedTwice,
-    encodedTwice, notBase64, wrongMemberName, tooManyValues, swappedHeader, otherPayload, token,
-    samlResponse, tempPassIdentity, serverDevice, preReleasePayload, configurationResponse,
-  ]
 }
 
 /// Diagnostics as they come, up to the limit.

@@ -140,16 +140,7 @@ extension Inspector {
   }
 
   private static func isObject(_ text: SourceText) -> Bool {
-    do throws(SyntaxError) {
-      var reader = JSONReader()
-      try reader.start(text.bytes.span)
-      guard try reader.kind(text.bytes.span) == .object else { return false }
-      try reader.skipValue(text.bytes.span)
-      try reader.finish(text.bytes.span)
-      return true
-    } catch {
-      return false
-    }
+    (try? kind(ofJSON: text.bytes.span)) == .object
   }
 
   /// The characters in the standard alphabet, and `=`.

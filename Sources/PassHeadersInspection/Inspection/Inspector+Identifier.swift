@@ -16,8 +16,6 @@ extension Inspector {
       {
         return nil
       }
-    }
-    guard hasScheme else {
       reportMissingScheme(text)
       return text
     }

@@ -157,15 +157,21 @@ struct Inspector {
 }
 
 extension Inspector {
+  /// What kind of value a text is that is JSON.
+  static func kind(ofJSON json: Span<UInt8>) throws(SyntaxError) -> JSONKind {
+    var reader = JSONReader()
+    try reader.start(json)
+    let kind = try reader.kind(json)
+    try reader.skipValue(json)
+    try reader.finish(json)
+    return kind
+  }
+
   /// Reports what is wrong with a payload that does not even begin as an object does.
   private mutating func readScalar(_ payload: SourceText) {
     let json = payload.bytes.span
     do throws(SyntaxError) {
-      var reader = JSONReader()
-      try reader.start(json)
-      let kind = try reader.kind(json)
-      try reader.skipValue(json)
-      try reader.finish(json)
+      let kind = try Self.kind(ofJSON: json)
       let range = 0..<payload.count
       diagnostics.add(
         Diagnostic(

@@ -213,8 +213,3 @@ extension Prediction {
     }
   }
 }
-
-extension Refusal {
-  /// What Adobe means by the code, if it is one that this version knows.
-  package var term: AdobeTerm? { AdobeTerm(named: code.rawValue) }
-}

@@ -1,4 +1,4 @@
-package import PassHeaders
+import PassHeaders
 
 /// What a diagnostic's code means, and what to do.
 package struct Explanation: Hashable, Sendable {
@@ -8,11 +8,6 @@ package struct Explanation: Hashable, Sendable {
   package let meaning: String
   /// What to do.
   package let remedy: String
-
-  /// The explanation of a code of a `Diagnostic`.
-  package init(of code: Diagnostic.Code) {
-    self = Self(code: code.rawValue) ?? Self(code.rawValue, "", "")
-  }
 
   /// The explanation of the code of that name; `nil` if there is none.
   package init?(code: String) {

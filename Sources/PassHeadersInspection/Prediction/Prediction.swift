@@ -107,9 +107,7 @@ public struct Prediction: Sendable {
       code: .accessNotPresent, confidence: .inferred, path: StatusRule.accessStatusPath,
       message: "the request has no \(PartnerFrameworkStatus.fieldName) header",
       advice: "send the header", diagnosticCode: nil)
-    self.init([refusal], isReadable: true, request) { endpoint in
-      PredictedAnswer(endpoint, refusing: [refusal])
-    }
+    self.init([refusal], isReadable: true, request)
     disregardUnlisted(.partnerFrameworkStatus, request)
   }
 
@@ -160,9 +158,7 @@ public struct Prediction: Sendable {
           advice: "set it: without it the server has to guess the platform from User-Agent",
           diagnosticCode: diagnostic.code)
       }
-    self.init(refusals, isReadable: true, request) { endpoint in
-      PredictedAnswer(endpoint, refusing: refusals)
-    }
+    self.init(refusals, isReadable: true, request)
   }
 
   private init(
@@ -174,22 +170,17 @@ public struct Prediction: Sendable {
       message: "the header cannot be read"
         + (code == .accessNotPresent ? ", and Adobe documents no code for that" : ""),
       advice: "repair the header", diagnosticCode: nil)
-    self.init([refusal], isReadable: false, request) { endpoint in
-      PredictedAnswer(endpoint, refusing: [refusal])
-    }
+    self.init([refusal], isReadable: false, request)
   }
 
-  private init(
-    _ refusals: [Refusal], isReadable: Bool, _ request: Request,
-    _ answer: (AdobeEndpoint) -> PredictedAnswer? = { _ in nil }
-  ) {
+  private init(_ refusals: [Refusal], isReadable: Bool, _ request: Request) {
     self.refusals = refusals
     self.isReadable = isReadable
     warnings = []
     (lookup, mvpd) = (nil, nil)
     let isStatus = refusals.first?.code == .accessNotPresent
     let endpoints = request.endpoint.map { [$0] } ?? (isStatus ? request.endpoints : [])
-    answers = refusals.isEmpty ? [] : endpoints.compactMap(answer)
+    answers = refusals.isEmpty ? [] : endpoints.map { PredictedAnswer($0, refusing: refusals) }
   }
 }
 
