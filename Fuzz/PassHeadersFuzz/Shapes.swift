@@ -360,6 +360,10 @@
         "XML: elements of one name", "<id>a</id>", before: "<mvpds><mvpd>",
         after: "</mvpd></mvpds>",
         configure),
+      Shape(
+        "XML: required fields, each in an element of its own",
+        "<requiredMetadataFields>x</requiredMetadataFields>", before: "<mvpds><mvpd><id>A</id>",
+        after: "</mvpd></mvpds>", configure),
     ]
 
     private static let lookups: [Shape] = [

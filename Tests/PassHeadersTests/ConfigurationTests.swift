@@ -181,6 +181,16 @@ import Testing
 
   // MARK: XML
 
+  /// A list may be written as elements of the list's name, however many.
+  @Test(.timeLimit(.minutes(1))) func manyRepeatedFields() throws {
+    let count = 150_000
+    let fields = String(
+      repeating: "<requiredMetadataFields>x</requiredMetadataFields>", count: count)
+    let configuration = try ProviderConfiguration(
+      "<mvpds><mvpd><id>A</id>\(fields)</mvpd></mvpds>".utf8)
+    #expect(configuration.mvpd(id: "A")?.requiredMetadataFields.count == count)
+  }
+
   /// Foundation's parser and ours agree on what is well-formed, but for what ours refuses on purpose.
   @Test func wellFormedness() throws {
     var documents = try VectorFile.configuration.cases().compactMap { $0["xml"].text }
