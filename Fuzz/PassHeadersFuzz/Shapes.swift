@@ -370,6 +370,7 @@
       lookups("unknown ids", id: "q", mappingId: "p", mvpds: 2_000),
       lookups("unknown ids, many MVPDs", id: "q", mappingId: "p", headers: 500),
       lookups("unknown ids, many MVPDs beyond ASCII", id: "q", mappingId: "é", headers: 500),
+      lookups("unknown ids beyond ASCII, many MVPDs", id: "ü", mappingId: "é", headers: 500),
       lookups("near ids, many MVPDs", id: "P", mappingId: "p", headers: 500),
       lookups("known ids, many MVPDs", id: "p", mappingId: "p", headers: 500),
     ]

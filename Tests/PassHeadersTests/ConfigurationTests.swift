@@ -148,6 +148,35 @@ import Testing
       lookup.nearMisses.map { $0.diagnostic.code } == (isNear ? [.mappingIdNormalization] : []))
   }
 
+  /// Of the ids beyond ASCII the first 256 are compared with what is looked up, also if that is beyond
+  /// ASCII itself.
+  @Test(arguments: [(255, true), (256, false)])
+  func manyIdsBeyondASCII(_ count: Int, _ isNear: Bool) throws {
+    let ids = (0..<count).map { "\u{E9}\($0)" } + ["plain", "\u{DC}"]
+    let entries = ids.map { #"{"id":"\#u{FC}","platformMappingId":"\#($0)"}"# }
+    let configuration = try ProviderConfiguration(
+      "{\"mvpds\":[\(entries.joined(separator: ","))]}".utf8)
+    let codes = configuration.lookup(platformMappingId: "\u{FC}").nearMisses.map {
+      $0.diagnostic.code
+    }
+    // Each has the id that was asked for as its own.
+    #expect(codes.count == count + 2)
+    #expect(codes.last == (isNear ? .mappingIdCase : .mvpdIdForMappingId))
+    #expect(codes.dropLast().allSatisfy { $0 == .mvpdIdForMappingId })
+    #expect(configuration.lookup(platformMappingId: "PLAIN").nearMisses.count == 1)
+  }
+
+  /// Without their own ids the MVPDs beyond the limit are no near misses at all.
+  @Test(arguments: [(255, true), (256, false)])
+  func manyIdsBeyondASCIIAlone(_ count: Int, _ isNear: Bool) throws {
+    let ids = (0..<count).map { "\u{E9}\($0)" } + ["\u{DC}"]
+    let entries = ids.map { #"{"id":"x","platformMappingId":"\#($0)"}"# }
+    let configuration = try ProviderConfiguration(
+      "{\"mvpds\":[\(entries.joined(separator: ","))]}".utf8)
+    let misses = configuration.lookup(platformMappingId: "\u{FC}").nearMisses
+    #expect(misses.map { $0.diagnostic.code } == (isNear ? [.mappingIdCase] : []))
+  }
+
   /// The sentence about a document that is no configuration names what it is.
   @Test(arguments: [
     ("[1]", "not an object"), (#"{"profiles":{}}"#, "Profiles"),
