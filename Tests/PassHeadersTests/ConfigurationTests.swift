@@ -112,6 +112,23 @@ import Testing
     #expect(configuration.diagnostics.last?.message == "4001 more are not shown")
   }
 
+  @Test func manySharedIds() throws {
+    let entries = Array(repeating: #"{"id":"a"}"#, count: 5_000).joined(separator: ",")
+    let configuration = try ProviderConfiguration("{\"mvpds\":[\(entries)]}".utf8)
+    // One that there are no platform fields, and one for each MVPD but the first.
+    #expect(configuration.diagnostics.count == 1_001)
+    #expect(configuration.diagnostics.last?.message == "4000 more are not shown")
+  }
+
+  /// What is not shown is counted, whatever else was found while reading.
+  @Test func manySkippedEntriesInOneOfTwoLists() throws {
+    let entries = Array(repeating: "1", count: 1_500).joined(separator: ",")
+    let configuration = try ProviderConfiguration(
+      "{\"requestor\":{\"mvpds\":[\(entries)]},\"mvpds\":[]}".utf8)
+    #expect(configuration.diagnostics.count == 1_001)
+    #expect(configuration.diagnostics.last?.message == "501 more are not shown")
+  }
+
   @Test func equality() throws {
     let read = try ProviderConfiguration(
       #"{"requestor":{"id":"R","mvpds":[{"platformMappingId":"a","id":"A"}]}}"#.utf8)
