@@ -91,8 +91,8 @@ struct MVPDEntry {
       fail(.missingMember, .id, "% is missing")
       return
     }
-    // Nearly every id shows by its first byte that it is not blank.
-    if token.isPlain, token.end > token.start, bytes[token.start] > 0x20 { return }
+    // Nearly every id shows by its first byte that it is not blank; white space beyond ASCII does not.
+    if token.isPlain, token.end > token.start, 0x21...0x7E ~= bytes[token.start] { return }
     if JSONReader().text(of: token, bytes).isBlank { fail(.blankValue, .id, "% is blank") }
   }
 
