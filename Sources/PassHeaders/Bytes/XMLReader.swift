@@ -98,7 +98,7 @@ struct XMLReader {
     let standalone = try readPseudoAttribute("standalone")
     skipWhiteSpace()
     guard let version, isVersion(version), has("?>"),
-      standalone.map({ isText($0, "yes") || isText($0, "no") }) != false
+      standalone.map({ isExactly($0, "yes") || isExactly($0, "no") }) != false
     else { throw malformed(.declaration, at: start) }
     position += 2
     guard encoding.map({ isText($0, "utf-8") || isText($0, "us-ascii") }) != false else {
@@ -124,6 +124,11 @@ struct XMLReader {
       && bytes[range].dropFirst(2).allSatisfy { $0.isASCIIDigit }
   }
 
+  private func isExactly(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    range.count == text.utf8CodeUnitCount && bytes.span.has(text, at: range.lowerBound)
+  }
+
+  /// Whether the text is there, in any case of its ASCII letters.
   private func isText(_ range: Range<Int>, _ text: StaticString) -> Bool {
     range.count == text.utf8CodeUnitCount && bytes.span.hasASCII(text, at: range.lowerBound)
   }
