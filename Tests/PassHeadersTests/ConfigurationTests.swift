@@ -194,6 +194,14 @@ import Testing
     #expect(misses.map { $0.diagnostic.code } == (isNear ? [.mappingIdCase] : []))
   }
 
+  /// UTF-16 shows with and without a byte order mark, and where a shell wrote nothing but the mark.
+  @Test(arguments: ["\u{FF}\u{FE}", "\u{FE}\u{FF}\0{", "{\0\"\0", "\0{\0\""])
+  func documentsInUTF16(_ latin: String) throws {
+    let bytes = try #require(latin.data(using: .isoLatin1))
+    let error = #expect(throws: HeaderError.self) { try ProviderConfiguration(bytes) }
+    #expect(error?.message.contains("UTF-16") == true, "\(error?.message ?? "")")
+  }
+
   /// The sentence about a document that is no configuration names what it is.
   @Test(arguments: [
     ("[1]", "not an object"), (#"{"profiles":{}}"#, "Profiles"),

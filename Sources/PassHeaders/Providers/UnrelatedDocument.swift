@@ -84,7 +84,8 @@ extension UnrelatedDocument {
 
   /// Recognises text that is neither JSON nor XML.
   package init?(_ bytes: Span<UInt8>) {
-    if bytes.count >= 2, bytes[0] ^ bytes[1] == 1, bytes[0] >= 0xFE {
+    // Of an empty file a shell may have written nothing but the mark.
+    if bytes.isUTF16 || bytes.count >= 2 && bytes[0] ^ bytes[1] == 1 && bytes[0] >= 0xFE {
       self = .utf16
       return
     }
