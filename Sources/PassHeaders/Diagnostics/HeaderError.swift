@@ -37,7 +37,7 @@ public struct HeaderError: Error, Hashable, Sendable {
     case base64
     /// JSON, RFC 8259.
     case json
-    /// XML 1.0, of a configuration or a ``SAMLResponse``.
+    /// XML 1.0, of a configuration.
     case xml
     /// The members of a header's payload.
     case payload
@@ -66,7 +66,7 @@ extension HeaderError {
   ///
   /// - Parameters:
   ///   - start: Where in the given text the Base64 began.
-  ///   - count: The length of the given text.
+  ///   - end: Where in the given text the Base64 ends; what is missing shows there.
   @inline(never)
   package init(base64 error: SyntaxError, at start: Int, before end: Int) {
     let offset = start + error.offset
