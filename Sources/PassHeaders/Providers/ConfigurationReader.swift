@@ -54,7 +54,7 @@ struct ConfigurationReader: ~Copyable {
     do throws(SyntaxError) {
       try reader.readRoot(json.span)
     } catch {
-      throw HeaderError(configuration: error, in: json.span)
+      throw HeaderError(json: error, in: json.span, nil)
     }
     try reader.checkLists(json, xml)
     return ProviderConfiguration(reader, json, reader.diagnostics(given.span, xml))
