@@ -68,16 +68,9 @@ struct XMLReader {
 
   private func has(_ text: StaticString) -> Bool { bytes.span.has(text, at: position) }
 
-  /// The offset of the next such text from there on.
+  /// The offset of the next such text, which has no letters, from there on.
   private func find(_ text: StaticString, from start: Int) -> Int? {
-    let span = bytes.span
-    var index = start
-    while true {
-      index = span.firstIndex(of: text.byte(at: 0), from: index)
-      guard index < span.count else { return nil }
-      if span.has(text, at: index) { return index }
-      index += 1
-    }
+    bytes.span.firstIndex(ofASCII: text, in: start..<bytes.count)
   }
 
   @discardableResult

@@ -262,8 +262,6 @@ struct ConfigurationXML {
   }
 
   private mutating func append(string: String) {
-    JSONWriter.write(JSONValue.string(string)) { text in
-      for index in text.indices { json.append(text[index]) }
-    }
+    json.append(contentsOf: JSONValue.string(string).json)
   }
 }
