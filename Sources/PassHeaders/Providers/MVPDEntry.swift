@@ -99,10 +99,7 @@ struct MVPDEntry {
   /// What a text says of a truth value: `.some(nil)` for empty text, which says nothing, and `nil` for
   /// text that is neither true nor false.
   private static func truth(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Bool?? {
-    if !token.isPlain {
-      return JSONReader().text(of: token, bytes).withUTF8Span { truth(of: $0) }
-    }
-    return truth(of: bytes.extracting(token.content))
+    token.withText(bytes) { truth(of: $0) }
   }
 
   private static func truth(of text: Span<UInt8>) -> Bool?? {
@@ -122,10 +119,7 @@ struct MVPDEntry {
     _ member: MVPDMember, _ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Value
   ) -> Value? {
     guard case .string(let token) = self[member] else { return nil }
-    guard token.isPlain else {
-      return JSONReader().text(of: token, bytes).withUTF8Span { body($0) }
-    }
-    return body(bytes.extracting(token.content))
+    return token.withText(bytes, body)
   }
 
   func mvpd(_ bytes: Span<UInt8>) -> MVPD {
