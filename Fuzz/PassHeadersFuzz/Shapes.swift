@@ -360,12 +360,17 @@
         "XML: elements of one name", "<id>a</id>", before: "<mvpds><mvpd>",
         after: "</mvpd></mvpds>",
         configure),
+      Shape(
+        "XML: required fields, each in an element of its own",
+        "<requiredMetadataFields>x</requiredMetadataFields>", before: "<mvpds><mvpd><id>A</id>",
+        after: "</mvpd></mvpds>", configure),
     ]
 
     private static let lookups: [Shape] = [
       lookups("unknown ids", id: "q", mappingId: "p", mvpds: 2_000),
       lookups("unknown ids, many MVPDs", id: "q", mappingId: "p", headers: 500),
       lookups("unknown ids, many MVPDs beyond ASCII", id: "q", mappingId: "é", headers: 500),
+      lookups("unknown ids beyond ASCII, many MVPDs", id: "ü", mappingId: "é", headers: 500),
       lookups("near ids, many MVPDs", id: "P", mappingId: "p", headers: 500),
       lookups("known ids, many MVPDs", id: "p", mappingId: "p", headers: 500),
     ]

@@ -17,7 +17,8 @@ extension URLRequest {
   ///     let refusals = try request.setPassHeaders(account, device, for: .check)
   ///     // Not empty: the status is left out, so that the ordinary sign-in follows; each has an `advice`.
   ///
-  /// Values that were there are replaced or removed.
+  /// Values that were there are replaced or removed, but for an `AP-Device-Identifier` where no identifier
+  /// is given, which stays.
   ///
   /// - Parameters:
   ///   - account: What the framework reports of the viewer's account.

@@ -112,6 +112,23 @@ import Testing
     #expect(configuration.diagnostics.last?.message == "4001 more are not shown")
   }
 
+  @Test func manySharedIds() throws {
+    let entries = Array(repeating: #"{"id":"a"}"#, count: 5_000).joined(separator: ",")
+    let configuration = try ProviderConfiguration("{\"mvpds\":[\(entries)]}".utf8)
+    // One that there are no platform fields, and one for each MVPD but the first.
+    #expect(configuration.diagnostics.count == 1_001)
+    #expect(configuration.diagnostics.last?.message == "4000 more are not shown")
+  }
+
+  /// What is not shown is counted, whatever else was found while reading.
+  @Test func manySkippedEntriesInOneOfTwoLists() throws {
+    let entries = Array(repeating: "1", count: 1_500).joined(separator: ",")
+    let configuration = try ProviderConfiguration(
+      "{\"requestor\":{\"mvpds\":[\(entries)]},\"mvpds\":[]}".utf8)
+    #expect(configuration.diagnostics.count == 1_001)
+    #expect(configuration.diagnostics.last?.message == "501 more are not shown")
+  }
+
   @Test func equality() throws {
     let read = try ProviderConfiguration(
       #"{"requestor":{"id":"R","mvpds":[{"platformMappingId":"a","id":"A"}]}}"#.utf8)
@@ -148,6 +165,43 @@ import Testing
       lookup.nearMisses.map { $0.diagnostic.code } == (isNear ? [.mappingIdNormalization] : []))
   }
 
+  /// Of the ids beyond ASCII the first 256 are compared with what is looked up, also if that is beyond
+  /// ASCII itself.
+  @Test(arguments: [(255, true), (256, false)])
+  func manyIdsBeyondASCII(_ count: Int, _ isNear: Bool) throws {
+    let ids = (0..<count).map { "\u{E9}\($0)" } + ["plain", "\u{DC}"]
+    let entries = ids.map { #"{"id":"\#u{FC}","platformMappingId":"\#($0)"}"# }
+    let configuration = try ProviderConfiguration(
+      "{\"mvpds\":[\(entries.joined(separator: ","))]}".utf8)
+    let codes = configuration.lookup(platformMappingId: "\u{FC}").nearMisses.map {
+      $0.diagnostic.code
+    }
+    // Each has the id that was asked for as its own.
+    #expect(codes.count == count + 2)
+    #expect(codes.last == (isNear ? .mappingIdCase : .mvpdIdForMappingId))
+    #expect(codes.dropLast().allSatisfy { $0 == .mvpdIdForMappingId })
+    #expect(configuration.lookup(platformMappingId: "PLAIN").nearMisses.count == 1)
+  }
+
+  /// Without their own ids the MVPDs beyond the limit are no near misses at all.
+  @Test(arguments: [(255, true), (256, false)])
+  func manyIdsBeyondASCIIAlone(_ count: Int, _ isNear: Bool) throws {
+    let ids = (0..<count).map { "\u{E9}\($0)" } + ["\u{DC}"]
+    let entries = ids.map { #"{"id":"x","platformMappingId":"\#($0)"}"# }
+    let configuration = try ProviderConfiguration(
+      "{\"mvpds\":[\(entries.joined(separator: ","))]}".utf8)
+    let misses = configuration.lookup(platformMappingId: "\u{FC}").nearMisses
+    #expect(misses.map { $0.diagnostic.code } == (isNear ? [.mappingIdCase] : []))
+  }
+
+  /// UTF-16 shows with and without a byte order mark, and where a shell wrote nothing but the mark.
+  @Test(arguments: ["\u{FF}\u{FE}", "\u{FE}\u{FF}\0{", "{\0\"\0", "\0{\0\""])
+  func documentsInUTF16(_ latin: String) throws {
+    let bytes = try #require(latin.data(using: .isoLatin1))
+    let error = #expect(throws: HeaderError.self) { try ProviderConfiguration(bytes) }
+    #expect(error?.message.contains("UTF-16") == true, "\(error?.message ?? "")")
+  }
+
   /// The sentence about a document that is no configuration names what it is.
   @Test(arguments: [
     ("[1]", "not an object"), (#"{"profiles":{}}"#, "Profiles"),
@@ -180,6 +234,16 @@ import Testing
   }
 
   // MARK: XML
+
+  /// A list may be written as elements of the list's name, however many.
+  @Test(.timeLimit(.minutes(1))) func manyRepeatedFields() throws {
+    let count = 150_000
+    let fields = String(
+      repeating: "<requiredMetadataFields>x</requiredMetadataFields>", count: count)
+    let configuration = try ProviderConfiguration(
+      "<mvpds><mvpd><id>A</id>\(fields)</mvpd></mvpds>".utf8)
+    #expect(configuration.mvpd(id: "A")?.requiredMetadataFields.count == count)
+  }
 
   /// Foundation's parser and ours agree on what is well-formed, but for what ours refuses on purpose.
   @Test func wellFormedness() throws {

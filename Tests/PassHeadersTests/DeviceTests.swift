@@ -49,6 +49,25 @@ import Testing
     #expect(duplicate?.code == .duplicateMember)
   }
 
+  /// A member that is nested deeper than can be read is not written; brackets in texts are no nesting.
+  @Test(arguments: [(31, true), (32, false)])
+  func nestingOfUnknownMembers(_ levels: Int, _ isReadable: Bool) throws {
+    let text = #""\#(String(repeating: "[{", count: 40))""#
+    let json =
+      String(repeating: #"[{"a":"#, count: levels / 2) + (levels % 2 == 0 ? text : "[\(text)]")
+      + String(repeating: "}]", count: levels / 2)
+    var device = DeviceInfo()
+    device.unknownMembers = [try #require(UnknownMember(name: "x", json: json))]
+    do throws(HeaderError) {
+      let value = try device.headerValue(allowing: .everythingReadable)
+      #expect(isReadable)
+      #expect(try DeviceInfo(headerValue: value) == device)
+    } catch {
+      #expect(!isReadable)
+      #expect(error.code == .nestingTooDeep)
+    }
+  }
+
   @Test func literalsKeepTheirForm() throws {
     var device = DeviceInfo(
       model: "m", version: "1", osName: .iOS, osVersion: "2", connectionType: .wiFi)

@@ -65,8 +65,8 @@ extension Span<UInt8> {
       || has("\u{BB}", at: 0)
   }
 
-  /// The length of `…`, three dots or their like, with which what printed a value says that it cut it;
-  /// `nil` unless the text ends with one that begins at the index.
+  /// Whether the text ends at the index with `…`, three dots or their like, with which what printed a
+  /// value says that it cut it.
   package func hasCutMark(at index: Int) -> Bool {
     var start = index
     if byte(at: start) == UInt8(ascii: "<") || byte(at: start) == UInt8(ascii: "[") { start += 1 }

@@ -387,4 +387,13 @@ package struct JSONStringToken {
 
   /// The range of the text between the quotes.
   package var content: Range<Int> { start..<end }
+
+  /// Calls the function with the text, in place if there are no escapes to resolve.
+  @inline(__always)
+  func withText<Value>(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Value) -> Value {
+    guard isPlain else {
+      return JSONReader().text(of: self, bytes).withUTF8Span { body($0) }
+    }
+    return body(bytes.extracting(content))
+  }
 }

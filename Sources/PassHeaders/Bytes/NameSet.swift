@@ -8,8 +8,6 @@ struct NameSet {
   private var first: ContiguousArray<String> = []
   private var table: Set<ByteKey> = []
 
-  package init() {}
-
   /// Adds the name; `false` if it was there already.
   mutating func insert(_ name: String) -> Bool {
     if first.count < Self.linearLimit {

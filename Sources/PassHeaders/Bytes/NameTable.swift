@@ -36,10 +36,7 @@ package struct NameTable: Sendable {
   }
 
   private func search(_ token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
-    guard token.isPlain else {
-      return index(of: JSONReader().text(of: token, bytes))
-    }
-    return index(of: bytes.extracting(token.content))
+    token.withText(bytes) { index(of: $0) }
   }
 
   /// The index of the name among those known.

@@ -49,10 +49,8 @@ extension String {
 
   /// Whether both are the same in any case of their ASCII letters.
   package func hasSameASCII(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    var others = other.utf8.makeIterator()
-    for byte in utf8 where byte.lowercasedASCII != others.next()?.lowercasedASCII { return false }
-    return true
+    utf8.count == other.utf8.count
+      && utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII }
   }
 }
 

@@ -68,16 +68,9 @@ struct XMLReader {
 
   private func has(_ text: StaticString) -> Bool { bytes.span.has(text, at: position) }
 
-  /// The offset of the next such text from there on.
+  /// The offset of the next such text, which has no letters, from there on.
   private func find(_ text: StaticString, from start: Int) -> Int? {
-    let span = bytes.span
-    var index = start
-    while true {
-      index = span.firstIndex(of: text.byte(at: 0), from: index)
-      guard index < span.count else { return nil }
-      if span.has(text, at: index) { return index }
-      index += 1
-    }
+    bytes.span.firstIndex(ofASCII: text, in: start..<bytes.count)
   }
 
   @discardableResult
@@ -98,7 +91,7 @@ struct XMLReader {
     let standalone = try readPseudoAttribute("standalone")
     skipWhiteSpace()
     guard let version, isVersion(version), has("?>"),
-      standalone.map({ isText($0, "yes") || isText($0, "no") }) != false
+      standalone.map({ isExactly($0, "yes") || isExactly($0, "no") }) != false
     else { throw malformed(.declaration, at: start) }
     position += 2
     guard encoding.map({ isText($0, "utf-8") || isText($0, "us-ascii") }) != false else {
@@ -124,6 +117,11 @@ struct XMLReader {
       && bytes[range].dropFirst(2).allSatisfy { $0.isASCIIDigit }
   }
 
+  private func isExactly(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    range.count == text.utf8CodeUnitCount && bytes.span.has(text, at: range.lowerBound)
+  }
+
+  /// Whether the text is there, in any case of its ASCII letters.
   private func isText(_ range: Range<Int>, _ text: StaticString) -> Bool {
     range.count == text.utf8CodeUnitCount && bytes.span.hasASCII(text, at: range.lowerBound)
   }

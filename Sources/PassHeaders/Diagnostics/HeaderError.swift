@@ -37,7 +37,7 @@ public struct HeaderError: Error, Hashable, Sendable {
     case base64
     /// JSON, RFC 8259.
     case json
-    /// XML 1.0, of a configuration or a ``SAMLResponse``.
+    /// XML 1.0, of a configuration.
     case xml
     /// The members of a header's payload.
     case payload
@@ -66,7 +66,7 @@ extension HeaderError {
   ///
   /// - Parameters:
   ///   - start: Where in the given text the Base64 began.
-  ///   - count: The length of the given text.
+  ///   - end: Where in the given text the Base64 ends; what is missing shows there.
   @inline(never)
   package init(base64 error: SyntaxError, at start: Int, before end: Int) {
     let offset = start + error.offset
@@ -77,9 +77,9 @@ extension HeaderError {
         range: offset..<min(offset + 1, max(offset, end))))
   }
 
-  /// A fault in the JSON of a header.
+  /// A fault in the JSON of a header, or of a configuration if there is no source.
   @inline(never)
-  package init(json error: SyntaxError, in json: Span<UInt8>, _ source: PayloadSource) {
+  package init(json error: SyntaxError, in json: Span<UInt8>, _ source: PayloadSource?) {
     let isDuplicate = error.fault == .duplicateMember
     self.init(
       .json, Diagnostic.Code(error.fault), .syntax(error.fault), at: error.offset, in: json,
@@ -99,16 +99,18 @@ extension HeaderError {
       path: path.map { MemberPath($0) } ?? MemberPath(to: offset, in: json), source)
   }
 
-  private init(
+  /// A fault that has a place in a document, or in the JSON that a header's value is the source of.
+  init(
     _ stage: Stage, _ code: Diagnostic.Code, _ detail: Diagnostic.Detail, at offset: Int,
-    in json: Span<UInt8>, path: MemberPath?, _ source: PayloadSource
+    in text: Span<UInt8>, path: MemberPath?, _ source: PayloadSource? = nil
   ) {
-    let end = min(offset + 1, json.count)
+    let range = offset..<min(offset + 1, text.count)
     self.init(
       stage,
       Diagnostic(
-        code, .error, detail, range: source.offset(ofJSON: offset)..<source.offset(ofJSON: end),
-        jsonRange: offset..<end, location: Diagnostic.Location(of: offset, in: json), path: path))
+        code, .error, detail, range: source?.range(ofJSON: range) ?? range,
+        jsonRange: source == nil ? nil : range,
+        location: Diagnostic.Location(of: offset, in: text), path: path))
   }
 }
 
@@ -119,11 +121,10 @@ package enum PayloadSource: Sendable {
   /// The text was Base64, which began at this offset and had this length.
   case base64(start: Int, count: Int)
 
-  /// The offset in the given text of a byte of the JSON.
-  func offset(ofJSON offset: Int) -> Int {
-    switch self {
-    case .json: offset
-    case .base64(let start, let count): start + min(offset / 3 * 4 + offset % 3, count)
-    }
+  /// Where in the given text the bytes of the JSON are.
+  func range(ofJSON range: Range<Int>) -> Range<Int> {
+    guard case .base64(let start, let count) = self else { return range }
+    func offset(_ json: Int) -> Int { start + min(json / 3 * 4 + json % 3, count) }
+    return offset(range.lowerBound)..<offset(range.upperBound)
   }
 }

@@ -15,7 +15,14 @@ extension PartnerFrameworkStatus {
   ///
   /// A status that has all that Adobe documents has none.
   public var diagnostics: [Diagnostic] {
-    StatusRule.diagnostics(StatusFacts(account), phase: .decisions) + unknownMemberDiagnostics
+    let facts = StatusFacts(account)
+    var diagnostics: [Diagnostic] = []
+    for rule in StatusRule.ofReading {
+      guard let breach = rule.breach(facts, phase: .decisions), let severity = breach.severity
+      else { continue }
+      diagnostics.append(breach.diagnostic(severity))
+    }
+    return diagnostics + unknownMemberDiagnostics
   }
 
   /// Whether there are no ``diagnostics``.
@@ -275,18 +282,6 @@ package enum StatusRule: CaseIterable, Sendable {
       return Breach(
         code: .expiresSoon, path: Self.expirationDatePath,
         sentence: "% is about to pass; ask the framework again", warning: .warning)
-    }
-  }
-
-  /// What reading or inspecting reports of a status.
-  static func diagnostics(
-    _ facts: StatusFacts, phase: PartnerFrameworkStatus.Phase
-  ) -> [Diagnostic] {
-    ofReading.compactMap { rule in
-      guard let breach = rule.breach(facts, phase: phase), let severity = breach.severity else {
-        return nil
-      }
-      return breach.diagnostic(severity)
     }
   }
 }

@@ -53,9 +53,6 @@ package enum ExpirationDate {
     return Interpretation(fault: .expirationDate(.notDigits), date: nil)
   }
 
-  /// Seconds from 1970 to 2001-01-01T00:00:00Z, from which Apple's platforms count.
-  private static let referenceDate: Double = 978_307_200
-
   /// The unit of a number follows from its size: a date of this century has 10 digits in seconds,
   /// 13 in milliseconds, 16 in microseconds, 19 in nanoseconds.
   private static func interpret(_ number: Double) -> Interpretation {
@@ -66,8 +63,7 @@ package enum ExpirationDate {
         date: isDate ? EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down))) : nil)
     }
     switch number {
-    case 6e8..<1.3e9 where number + referenceDate < 2.5e9:
-      return result(.ambiguousSeconds, number * 1000)
+    case 6e8..<1.3e9: return result(.ambiguousSeconds, number * 1000)
     case 1e8..<1e11: return result(.seconds, number * 1000)
     case 1e15..<1e18: return result(.microseconds, number / 1000)
     case 1e18...: return result(.nanoseconds, number / 1_000_000)
@@ -106,14 +102,12 @@ private struct DateText {
   init?(_ text: Span<UInt8>) {
     guard text.count < 80 else { return nil }
     let words = Self.words(text)
-    guard let parsed = Self.yearFirst(words) ?? Self.withMonthName(words) ?? Self.numbers(words)
+    guard let date = Self.yearFirst(words) ?? Self.withMonthName(words) ?? Self.numbers(words)
     else { return nil }
-    time = parsed.time
+    self = date
   }
 
-  private struct Parsed {
-    let time: EpochMilliseconds?
-  }
+  private init(time: EpochMilliseconds?) { self.time = time }
 
   /// A run of digits or of letters, or another byte than white space.
   private enum Word: Equatable {
@@ -159,7 +153,7 @@ private struct DateText {
   }
 
   /// `2034-03-08`, and what may follow.
-  private static func yearFirst(_ words: [Word]) -> Parsed? {
+  private static func yearFirst(_ words: [Word]) -> DateText? {
     guard words.count >= 5, case .number(let year, digits: 4) = words[0],
       words[1] == .sign(UInt8(ascii: "-")) || words[1] == .sign(UInt8(ascii: "/")),
       case .number(let month, _) = words[2], words[3] == words[1],
@@ -167,7 +161,7 @@ private struct DateText {
     else { return nil }
     var rest = words[5...]
     if rest.first == letters("t") { rest.removeFirst() }
-    return parsed(year, month, day, rest)
+    return date(year, month, day, rest)
   }
 
   private static let months: [StaticString] = [
@@ -175,7 +169,7 @@ private struct DateText {
   ]
 
   /// A month by its name, with a day before or after it and a year of four digits.
-  private static func withMonthName(_ words: [Word]) -> Parsed? {
+  private static func withMonthName(_ words: [Word]) -> DateText? {
     var rest = words[...]
     var month: Int64?
     var day: Int64?
@@ -191,7 +185,7 @@ private struct DateText {
         if digits <= 2, day == nil {
           day = value
         } else if digits == 4, let month, let day {
-          return parsed(value, month, day, rest.dropFirst())
+          return date(value, month, day, rest.dropFirst())
         } else {
           return nil
         }
@@ -203,19 +197,19 @@ private struct DateText {
   }
 
   /// `01.02.2025` or `1/2/2025`: a date, though not a certain one.
-  private static func numbers(_ words: [Word]) -> Parsed? {
+  private static func numbers(_ words: [Word]) -> DateText? {
     guard words.count >= 5, case .number(let first, _) = words[0],
       words[1] == .sign(UInt8(ascii: ".")) || words[1] == .sign(UInt8(ascii: "/")),
       case .number(let second, _) = words[2], words[3] == words[1],
       case .number(_, digits: 4) = words[4], 1...31 ~= first, 1...31 ~= second
     else { return nil }
-    return Parsed(time: nil)
+    return DateText(time: nil)
   }
 
   /// A day, and the time and zone that may follow.
-  private static func parsed(
+  private static func date(
     _ year: Int64, _ month: Int64, _ day: Int64, _ words: ArraySlice<Word>
-  ) -> Parsed? {
+  ) -> DateText? {
     guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
     var rest = words
     var milliseconds: Int64 = 0
@@ -238,7 +232,7 @@ private struct DateText {
       }
     }
     guard let offset = zone(rest) else { return nil }
-    return Parsed(
+    return DateText(
       time: EpochMilliseconds(date.daysSinceEpoch * 86_400_000 + milliseconds - offset * 60_000))
   }
 

@@ -63,7 +63,7 @@ extension [UnknownMember] {
       let fault: SyntaxFault
       if !taken.insert(member.name) {
         fault = .duplicateMember
-      } else if depth + member.depth > JSONReader.nestingLimit {
+      } else if !member.nests(atMost: JSONReader.nestingLimit - depth) {
         fault = .nestingTooDeep
       } else {
         continue

@@ -89,8 +89,6 @@ struct PayloadReader {
     let path: String?
   }
 
-  package init() {}
-
   /// What is known of an object that is being read.
   struct ObjectState {
     var isFirst = true

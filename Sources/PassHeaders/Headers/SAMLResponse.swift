@@ -43,8 +43,8 @@ public struct SAMLResponse: Hashable, Sendable {
     switch whiteSpace {
     case .verbatim: key = ByteKey(samlAttributeQueryResponse)
     case .safe, .cookbook:
-      var reduction = WhiteSpaceReduction(keepsTagsApart: whiteSpace == .safe)
-      for scalar in samlAttributeQueryResponse.unicodeScalars { reduction.append(scalar) }
+      let reduction = WhiteSpaceReduction(
+        of: samlAttributeQueryResponse, keepsTagsApart: whiteSpace == .safe)
       key = ByteKey(reduction.finish())
     }
   }
@@ -52,9 +52,7 @@ public struct SAMLResponse: Hashable, Sendable {
   /// Where the cookbook's removal of line breaks joins what they separate in a tag: the offset of
   /// each such line break, in bytes of UTF-8.
   public static func joins(in samlAttributeQueryResponse: String) -> [Int] {
-    var reduction = WhiteSpaceReduction(keepsTagsApart: true)
-    for scalar in samlAttributeQueryResponse.unicodeScalars { reduction.append(scalar) }
-    return reduction.joins
+    WhiteSpaceReduction(of: samlAttributeQueryResponse, keepsTagsApart: true).joins
   }
 
   /// The XML in Base64, on one line.
@@ -106,9 +104,12 @@ private struct WhiteSpaceReduction {
     case quoted(Unicode.Scalar)
   }
 
-  init(keepsTagsApart: Bool) { self.keepsTagsApart = keepsTagsApart }
+  init(of text: String, keepsTagsApart: Bool) {
+    self.keepsTagsApart = keepsTagsApart
+    for scalar in text.unicodeScalars { append(scalar) }
+  }
 
-  mutating func append(_ scalar: Unicode.Scalar) {
+  private mutating func append(_ scalar: Unicode.Scalar) {
     defer { offset += UTF8.width(scalar) }
     if Self.isLineBreak(scalar) {
       lineBreak = lineBreak ?? offset

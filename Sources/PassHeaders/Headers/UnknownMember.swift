@@ -28,33 +28,11 @@ public struct UnknownMember: Hashable, Sendable {
     jsonKey = ByteKey(JSONWriter.write(value) { String(utf8: $0) })
   }
 
-  /// How many objects and arrays are nested in the value.
-  var depth: Int {
-    var depth = 0
-    var deepest = 0
-    var isInString = false
-    var isEscaped = false
-    for byte in json.utf8 {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        deepest = max(deepest, depth)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default: break
-      }
-    }
-    return deepest
+  /// Whether at most so many objects and arrays are nested in the value.
+  func nests(atMost levels: Int) -> Bool {
+    var reader = JSONReader(nestingLimit: levels)
+    // The value is JSON: nothing but its nesting can be refused.
+    return json.withUTF8Span { bytes in (try? reader.skipValue(bytes)) != nil }
   }
 }
 

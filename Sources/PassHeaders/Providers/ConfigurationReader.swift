@@ -54,7 +54,7 @@ struct ConfigurationReader: ~Copyable {
     do throws(SyntaxError) {
       try reader.readRoot(json.span)
     } catch {
-      throw HeaderError(configuration: error, in: json.span)
+      throw HeaderError(json: error, in: json.span, nil)
     }
     try reader.checkLists(json, xml)
     return ProviderConfiguration(reader, json, reader.diagnostics(given.span, xml))
@@ -110,7 +110,7 @@ struct ConfigurationReader: ~Copyable {
       try json.finish(bytes)
       return
     }
-    var object = ObjectState()
+    var object = PayloadReader.ObjectState()
     try json.openObject(bytes)
     while let index = try nextMember(of: Self.rootNames, &object, bytes) {
       if index == 0 {
@@ -127,7 +127,7 @@ struct ConfigurationReader: ~Copyable {
       try json.skipValue(bytes)
       return
     }
-    var object = ObjectState()
+    var object = PayloadReader.ObjectState()
     try json.openObject(bytes)
     while let index = try nextMember(of: Self.requestorNames, &object, bytes) {
       switch index {
@@ -145,24 +145,18 @@ struct ConfigurationReader: ~Copyable {
     return nil
   }
 
-  private struct ObjectState {
-    var isFirst = true
-    var seen: UInt8 = 0
-  }
-
   /// Reads up to the value of the next of these members, and gives its index; others are skipped.
   private mutating func nextMember(
-    of names: NameTable, _ object: inout ObjectState, _ bytes: Span<UInt8>
+    of names: NameTable, _ object: inout PayloadReader.ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Int? {
     while let token = try json.nextMember(bytes, &object.isFirst) {
       guard let index = names.index(of: token, guess: 0, bytes) else {
         try json.skipValue(bytes)
         continue
       }
-      guard object.seen & 1 << UInt8(index) == 0 else {
+      guard object.insert(index) else {
         throw SyntaxError(.duplicateMember, at: token.start - 1)
       }
-      object.seen |= 1 << UInt8(index)
       return index
     }
     return nil
@@ -180,7 +174,7 @@ struct ConfigurationReader: ~Copyable {
     case .array: return .list(try readEntries(bytes, path))
     case .object:
       var list: List?
-      var object = ObjectState()
+      var object = PayloadReader.ObjectState()
       try json.openObject(bytes)
       while try nextMember(of: Self.listNames, &object, bytes) != nil {
         switch try json.kind(bytes) {

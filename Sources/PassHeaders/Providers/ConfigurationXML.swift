@@ -143,8 +143,9 @@ struct ConfigurationXML {
   }
 
   private mutating func readEntry(_ reader: inout XMLReader) throws(SyntaxError) {
-    // Its list may be written as elements of the list's name.
-    var fields: [String]?
+    // Its list may be written as elements of the list's name, of which there may be many.
+    var fields: [String] = []
+    var hasFields = false
     var hasFault = false
     json.append(UInt8(ascii: "{"))
     while let event = try reader.next() {
@@ -162,7 +163,8 @@ struct ConfigurationXML {
           hasFault = true
           continue
         }
-        fields = (fields ?? []) + more
+        fields.append(contentsOf: more)
+        hasFields = true
       } else {
         append(name: member.name)
         if let text = try readText(&reader) {
@@ -173,14 +175,17 @@ struct ConfigurationXML {
         }
       }
     }
-    if hasFault || fields != nil {
+    if hasFault || hasFields {
       append(name: MVPDMember.requiredMetadataFields.name)
       json.append(UInt8(ascii: "["))
-      for field in fields ?? [] {
+      for field in fields {
         separate()
         append(string: field)
       }
-      if hasFault { json.append(contentsOf: (fields?.isEmpty == false ? ",{}" : "{}").utf8) }
+      if hasFault {
+        separate()
+        json.append(contentsOf: "{}".utf8)
+      }
       json.append(UInt8(ascii: "]"))
     }
     json.append(UInt8(ascii: "}"))
@@ -257,8 +262,6 @@ struct ConfigurationXML {
   }
 
   private mutating func append(string: String) {
-    JSONWriter.write(JSONValue.string(string)) { text in
-      for index in text.indices { json.append(text[index]) }
-    }
+    json.append(contentsOf: JSONValue.string(string).json)
   }
 }

@@ -91,18 +91,15 @@ struct MVPDEntry {
       fail(.missingMember, .id, "% is missing")
       return
     }
-    // Nearly every id shows by its first byte that it is not blank.
-    if token.isPlain, token.end > token.start, bytes[token.start] > 0x20 { return }
+    // Nearly every id shows by its first byte that it is not blank; white space beyond ASCII does not.
+    if token.isPlain, token.end > token.start, 0x21...0x7E ~= bytes[token.start] { return }
     if JSONReader().text(of: token, bytes).isBlank { fail(.blankValue, .id, "% is blank") }
   }
 
   /// What a text says of a truth value: `.some(nil)` for empty text, which says nothing, and `nil` for
   /// text that is neither true nor false.
   private static func truth(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Bool?? {
-    if !token.isPlain {
-      return JSONReader().text(of: token, bytes).withUTF8Span { truth(of: $0) }
-    }
-    return truth(of: bytes.extracting(token.content))
+    token.withText(bytes) { truth(of: $0) }
   }
 
   private static func truth(of text: Span<UInt8>) -> Bool?? {
@@ -122,10 +119,7 @@ struct MVPDEntry {
     _ member: MVPDMember, _ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Value
   ) -> Value? {
     guard case .string(let token) = self[member] else { return nil }
-    guard token.isPlain else {
-      return JSONReader().text(of: token, bytes).withUTF8Span { body($0) }
-    }
-    return body(bytes.extracting(token.content))
+    return token.withText(bytes, body)
   }
 
   func mvpd(_ bytes: Span<UInt8>) -> MVPD {

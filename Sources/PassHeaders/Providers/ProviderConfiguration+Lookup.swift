@@ -64,15 +64,18 @@ extension ProviderConfiguration {
     var misses: [ProviderLookup.NearMiss] = []
     var beyondASCII = 0
     for entry in index {
-      // Ids beyond ASCII have no such hash.
-      if entry.foldedHash == 0, entry.mappingIdHash != 0 { beyondASCII += 1 }
+      // Ids beyond ASCII have no such hash, and neither has what is looked up if it is beyond ASCII.
+      let isBeyondASCII = entry.foldedHash == 0 && entry.mappingIdHash != 0
+      if isBeyondASCII { beyondASCII += 1 }
       let mayBeNear =
-        entry.mappingIdHash != 0
-        && (entry.foldedHash == foldedHash
-          || entry.foldedHash == 0 && beyondASCII <= Self.comparisonLimit)
+        isBeyondASCII
+        ? beyondASCII <= Self.comparisonLimit
+        : entry.foldedHash == foldedHash && entry.mappingIdHash != 0
       guard mayBeNear || entry.idHash == idHash else { continue }
       let mvpd = mvpd(entry)
-      if let id = mvpd.usableMappingId, let code = key.difference(from: ShortText(id)) {
+      if mayBeNear, let id = mvpd.usableMappingId,
+        let code = key.difference(from: ShortText(id))
+      {
         misses.append(ProviderLookup.NearMiss(mvpd, code))
       } else if mvpd.id.hasSameBytes(as: wanted) {
         misses.append(ProviderLookup.NearMiss(mvpd, .mvpdIdForMappingId))

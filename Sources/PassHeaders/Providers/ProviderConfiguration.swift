@@ -92,6 +92,13 @@ public struct ProviderConfiguration: Sendable {
     withEntry(entry) { entry, bytes in entry.mvpd(bytes) } ?? MVPD(id: "")
   }
 
+  private func id(_ entry: IndexedEntry) -> String {
+    let id = withEntry(entry) { entry, bytes in
+      entry.withText(.id, bytes) { String(utf8: $0) }
+    }
+    return (id ?? nil) ?? ""
+  }
+
   /// Calls the function with an entry, which has been checked.
   func withEntry<Value>(
     _ indexed: IndexedEntry, _ body: (MVPDEntry, Span<UInt8>) -> Value
@@ -123,19 +130,20 @@ public struct ProviderConfiguration: Sendable {
               + "the platform that this was fetched for; fetch it with the device's own "
               + "X-Device-Info and User-Agent"), path: listPath))
     }
-    diagnostics += sharedIdDiagnostics
-    let surplus = diagnostics.count - Self.diagnosticLimit
-    let unreported = skippedEntryCount - readingDiagnostics.count
-    guard surplus > 0 || unreported > 0 else { return diagnostics }
-    diagnostics.removeLast(max(surplus, 0))
+    let shared = sharedIdDiagnostics
+    diagnostics += shared.shown
+    let surplus = max(diagnostics.count - Self.diagnosticLimit, 0)
+    let unreported = max(skippedEntryCount - Self.diagnosticLimit, 0) + shared.unreported
+    guard surplus + unreported > 0 else { return diagnostics }
+    diagnostics.removeLast(surplus)
     diagnostics.append(
       Diagnostic(
-        .tooManyDiagnostics, .note,
-        .sentence("\(max(surplus, 0) + max(unreported, 0)) more are not shown")))
+        .tooManyDiagnostics, .note, .sentence("\(surplus + unreported) more are not shown")))
     return diagnostics
   }
 
-  private var sharedIdDiagnostics: [Diagnostic] {
+  /// As many as may be shown, and how many more there are.
+  private var sharedIdDiagnostics: (shown: [Diagnostic], unreported: Int) {
     // Only ids that share a hash are made and compared.
     var hashes: Set<UInt32> = []
     var sharedHashes: Set<UInt32> = []
@@ -144,15 +152,19 @@ public struct ProviderConfiguration: Sendable {
     }
     var ids: Set<ByteKey> = []
     var diagnostics: [Diagnostic] = []
+    var unreported = 0
     for entry in index where sharedHashes.contains(entry.idHash) {
-      if ids.insert(ByteKey(mvpd(entry).id)).inserted { continue }
+      if ids.insert(ByteKey(id(entry))).inserted { continue }
+      guard diagnostics.count < Self.diagnosticLimit else {
+        unreported += 1
+        continue
+      }
       diagnostics.append(
         Diagnostic(
           .sharedId, .note, .sentence("% is the id of an earlier MVPD, which is found by it"),
           path: listPath.appending(index: Int(entry.number)).appending("id")))
-      if diagnostics.count > Self.diagnosticLimit { break }
     }
-    return diagnostics
+    return (diagnostics, unreported)
   }
 }
 

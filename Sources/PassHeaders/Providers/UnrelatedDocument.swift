@@ -84,7 +84,8 @@ extension UnrelatedDocument {
 
   /// Recognises text that is neither JSON nor XML.
   package init?(_ bytes: Span<UInt8>) {
-    if bytes.count >= 2, bytes[0] ^ bytes[1] == 1, bytes[0] >= 0xFE {
+    // Of an empty file a shell may have written nothing but the mark.
+    if bytes.isUTF16 || bytes.count >= 2 && bytes[0] ^ bytes[1] == 1 && bytes[0] >= 0xFE {
       self = .utf16
       return
     }
@@ -175,14 +176,6 @@ extension UnrelatedDocument {
 // MARK: - Errors
 
 extension HeaderError {
-  /// A fault of a configuration's JSON.
-  init(configuration error: SyntaxError, in bytes: Span<UInt8>) {
-    let isDuplicate = error.fault == .duplicateMember
-    self.init(
-      .json, Diagnostic.Code(error.fault), .syntax(error.fault), at: error.offset, in: bytes,
-      path: MemberPath(to: error.offset, in: bytes, isAtName: isDuplicate))
-  }
-
   /// A fault of a configuration's XML.
   init(xml error: SyntaxError, in bytes: Span<UInt8>) {
     self.init(
@@ -205,16 +198,5 @@ extension HeaderError {
       .configuration, .notAList,
       .sentence("% is not a list: an array of MVPDs, or an object with one named mvpd"),
       at: offset, in: bytes, path: MemberPath(path))
-  }
-
-  private init(
-    _ stage: Stage, _ code: Diagnostic.Code, _ detail: Diagnostic.Detail, at offset: Int,
-    in bytes: Span<UInt8>, path: MemberPath?
-  ) {
-    self.init(
-      stage,
-      Diagnostic(
-        code, .error, detail, range: offset..<min(offset + 1, bytes.count),
-        location: Diagnostic.Location(of: offset, in: bytes), path: path))
   }
 }
