@@ -150,6 +150,7 @@ import Testing
     (#"{"log":"X-Device-Info: e30=\n"}"#, "e30="), ("a X-Device-Info=e30=; b", "e30="),
     ("<b>X-Device-Info</b>: <code>e30=</code>", "e30="),
     ("X-Device-Info:\n- eyJhIjoxfQ==", "eyJhIjoxfQ=="),
+    ("X-Device-Info=e30%3D&x=abc", "e30%3D"), ("X-Device-Info=e30&#61;&x", "e30&#61;&x"),
     ("X-Device-Info: {\"a\":1,\n\"b\":2}", "{\"a\":1,\n\"b\":2}"),
     ("X-Device-Info: {\"a\":1,\nX-Request-Id: 2}", "{\"a\":1,"),
   ])

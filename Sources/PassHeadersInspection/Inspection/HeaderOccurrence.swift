@@ -65,6 +65,7 @@ package struct HeaderOccurrence {
       end = Self.end(ofQuoted: before, openedAt: name.lowerBound - 1, from: start, text)
     } else if isField {
       end = Self.endOfField(from: start, text)
+      if !separator.isColon { end = Self.beforeParameter(start..<max(start, end), text) }
     } else if text.byte(at: start) == UInt8(ascii: "{") {
       end = Self.endOfLine(from: start, text)
     } else {
@@ -368,6 +369,20 @@ package struct HeaderOccurrence {
       index += 1
     }
     return text.count
+  }
+
+  /// Where a value ends with which other parameters of a query stand on one line.
+  private static func beforeParameter(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      defer { index += 1 }
+      guard text[index] == UInt8(ascii: "&") else { continue }
+      var end = index + 1
+      while end < range.upperBound, text[end].isNameByte { end += 1 }
+      if end > index + 1, text.byte(at: end) == UInt8(ascii: "=") { return index }
+      index = end - 1
+    }
+    return range.upperBound
   }
 
   /// Where a value ends with which other headers stand on one line, as in a list of them.
