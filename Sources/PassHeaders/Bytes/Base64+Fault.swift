@@ -5,7 +5,8 @@ extension SyntaxFault {
     case .dots: self = .documentationDots
     case .template: self = .placeholder
     case .mask: self = .maskedValue
-    case nil: return nil
+    // What stands in `Optional("…")` may be a value, and `null` is in the alphabet.
+    case .description, nil: return nil
     }
   }
 

@@ -95,6 +95,8 @@ package enum Placeholder: Sendable {
   case template
   /// `<private>`, `[REDACTED]`, `***`, as logs print what they mask.
   case mask
+  /// `Optional(…)`, `null`, `nil`, `undefined`, `(null)`, as programs print an optional or no value.
+  case description
   /// `....` or `…`, as Adobe's page prints for a value.
   case dots
 
@@ -129,6 +131,14 @@ package enum Placeholder: Sendable {
       for index in text.indices where text[index] != UInt8(ascii: "*") { return nil }
       self = .mask
     case UInt8(ascii: "%") where last == UInt8(ascii: "%"): self = .template
+    case UInt8(ascii: "O") where last == UInt8(ascii: ")"):
+      guard text.has("Optional(", at: 0) else { return nil }
+      self = .description
+    case UInt8(ascii: "n"), UInt8(ascii: "u"), UInt8(ascii: "("):
+      let words: [StaticString] = ["null", "nil", "undefined", "(null)"]
+      guard words.contains(where: { text.count == $0.utf8CodeUnitCount && text.has($0, at: 0) })
+      else { return nil }
+      self = .description
     default: return nil
     }
   }

@@ -149,7 +149,7 @@ extension Diagnostic.Code {
   public static var stringForBoolean: Self { Self("string-for-boolean") }
   /// A value other than true and false for a member that is one of them.
   public static var notABoolean: Self { Self("not-a-boolean") }
-  /// A template, such as `${id}`, that was not filled in.
+  /// A template, such as `${id}`, that was not filled in, or what a program prints for no value.
   public static var placeholder: Self { Self("placeholder") }
   /// The dots that Adobe's page prints for a value.
   public static var documentationDots: Self { Self("documentation-dots") }

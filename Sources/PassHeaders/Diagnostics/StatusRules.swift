@@ -289,7 +289,7 @@ package enum StatusRule: CaseIterable, Sendable {
 extension Placeholder {
   var code: Diagnostic.Code {
     switch self {
-    case .template: .placeholder
+    case .template, .description: .placeholder
     case .mask: .maskedValue
     case .dots: .documentationDots
     }
@@ -299,6 +299,7 @@ extension Placeholder {
     switch self {
     case .template: "is a template that was not filled in"
     case .mask: "was masked by what printed it"
+    case .description: "is what a program prints for an optional or missing value"
     case .dots: "has the dots of Adobe's sample instead of a value"
     }
   }

@@ -88,7 +88,7 @@ package struct Explanation: Hashable, Sendable {
     number-for-string | A JSON number where Adobe documents a string. | put it in double quotes
     string-for-boolean | `"true"` or `"false"` where true or false without quotes is usual. | write true or false without quotes
     not-a-boolean | A value other than true and false for a member that is one of them. | write true or false
-    placeholder | A template, such as `${id}`, that was not filled in. | fill the template in
+    placeholder | A template, such as `${id}`, that was not filled in, or what a program prints for no value. | send the value itself
     documentation-dots | The dots that Adobe's page prints for a value. | put a value in their place
     expiration-in-seconds | An `expirationDate` in seconds. | multiply seconds since 1970 by 1000
     expiration-in-microseconds | An `expirationDate` in microseconds or nanoseconds. | divide by 1000, or nanoseconds by 1000000

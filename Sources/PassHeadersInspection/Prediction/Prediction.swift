@@ -195,7 +195,7 @@ extension Prediction.Request {
 extension StatusJudgement {
   /// Whether the provider's id is a template that was not filled in.
   fileprivate var hasPlaceholder: Bool {
-    warnings.contains { $0.code == .placeholder || $0.code == .documentationDots }
+    warnings.contains { [.placeholder, .maskedValue, .documentationDots].contains($0.code) }
   }
 }
 
