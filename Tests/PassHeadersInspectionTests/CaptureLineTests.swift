@@ -158,6 +158,21 @@ import Testing
     #expect(Self.headers(text + "\n").map { $0.text } == [value])
   }
 
+  /// Of two requests at once, an answer that names its URL is that of no other one.
+  @Test func answersOfAnotherRequest() {
+    let headers = Self.headers(
+      """
+      --> GET https://api.auth.adobe.com/api/v2/REF30/profiles/Cablevision h2
+      X-Device-Info: e30=
+      --> END GET
+      <-- 200 https://api.auth.adobe.com/api/v2/REF30/sessions/sso/Apple (323ms)
+      {"actionName":"authenticate","reasonType":"pfs_fallback"}
+      <-- 404 https://api.auth.adobe.com/api/v2/REF30/profiles/Cablevision (323ms)
+
+      """)
+    #expect(headers.map { $0.answer.status } == [nil] && headers.allSatisfy { $0.answer.term == nil })
+  }
+
   /// Several headers on one line, or in strings of strings, each with its own value.
   @Test(arguments: [
     #"X-Device-Info: e30=, AP-Device-Identifier: fingerprint YQ=="#,

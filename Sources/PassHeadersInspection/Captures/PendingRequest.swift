@@ -79,7 +79,7 @@ struct PendingRequest {
     answer = CapturedAnswer(status: answer.status ?? status, term: term)
   }
 
-  /// Takes over what a line says; `true` if it begins another request.
+  /// Takes over what a line says; `true` if it is about another request.
   mutating func examine(_ line: CaptureLine, hasCurl: Bool) -> Bool {
     lineCount += 1
     examined = line.range.upperBound + 1
@@ -89,6 +89,7 @@ struct PendingRequest {
         mayBeRepeated = answer.isEmpty && (context.start == nil || context.isSame(as: line))
         return !mayBeRepeated
       }
+      if isAnswerOfAnother(line) { return true }
     }
     if line.range.lowerBound >= lastLine.lowerBound { answer.status = answer.status ?? line.status }
     let hadURL = context.request.url != nil
@@ -97,6 +98,14 @@ struct PendingRequest {
       endsWithPath = true
     }
     return false
+  }
+
+  /// Whether a line has the status of another request, whose URL it names.
+  private func isAnswerOfAnother(_ line: CaptureLine) -> Bool {
+    guard line.isResponse, let url = line.target, let own = context.request.target,
+      let other = RequestTarget(method: context.request.method, url: url)
+    else { return false }
+    return own.endpoint != other.endpoint || !own.mvpd.hasSameBytes(as: other.mvpd)
   }
 
   /// A line of the command that is the request.
