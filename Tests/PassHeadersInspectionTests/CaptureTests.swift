@@ -235,6 +235,7 @@ import Testing
     ("eyJtb2RlbCI6IkFsaWNlIn0%3D", "eyJtb2RlbCI6Inh4eHh4In0%3D"), ("Jxqvmodl", "xxxxxxxx"),
     // What seems to encode punctuation may be no Base64.
     ("KVwkKVwk", "xxxxxxxx"), ("e1wkKVwk", "x1xxxxxx"), ("KVwk-Müller.7", "xxxx-xxxxxxx.1"),
+    ("\u{2551} Alice\u{2026}", "\u{2551} xxxxx\u{2026}"),
   ])
   func maskedValuesOfOtherForms(_ value: String, _ masked: String) {
     let bytes = ValueMask.value(value.utf8, kind: .deviceInfo, now: .init(clamping: 0))

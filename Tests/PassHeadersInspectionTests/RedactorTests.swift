@@ -224,6 +224,9 @@ import Testing
       "log AP-Partner-Framework-Status <frameworkProviderInfo><id>Alice</id></frameworkProviderInfo>",
       "log AP-Partner-Framework-Status <frameworkProviderInfo><id>xxxxx</id></frameworkProviderInfo>"
     ),
+    // What was encoded may follow.
+    ("X-Device-Info: e30=\n[\"model\": \"Al\"]", "X-Device-Info: e30=\n[\"model\": \"xx\"]"),
+    ("X-Device-Info: e30=\n{\"model\": \"Al\"}", "X-Device-Info: e30=\n{\"model\": \"xx\"}"),
     // Members of what the name is in are none of a payload.
     (
       #"{"message":"X-Device-Info is missing","version":"1.2.3","level":"info"}"#,

@@ -91,7 +91,8 @@ package struct CaptureRedactor {
       let isJSON = value.first == UInt8(ascii: "{")
       if !isComplete {
         ends.append(DamagedEnd(offset: end, kind: isJSON ? .json : .value))
-      } else if isJSON {
+      } else {
+        // Programs also print what they encoded.
         ends.append(DamagedEnd(offset: end, kind: .object))
       }
     }
@@ -117,8 +118,8 @@ package struct CaptureRedactor {
   private struct DamagedEnd {
     /// In the capture.
     let offset: Int
-    /// What ends there: a name, a value that is not complete, a whole object, which another may follow,
-    /// or the scheme of an identifier.
+    /// What ends there: a name, a value that is not complete, a whole one, which an object may follow, or
+    /// the scheme of an identifier.
     let kind: Kind
     /// Of a piece of a value that was masked: how far it was from the one before.
     var gap: Int?
@@ -200,25 +201,22 @@ package struct CaptureRedactor {
     // What was masked as a value has an end of its own, and so have the next name and scheme.
     let nextMasked = masked.first.map { max($0.lowerBound - writtenCount, start) } ?? .max
     let next = min(nextMasked, nameEnds.first.map { $0 - writtenCount } ?? .max)
+    let text = start..<min(limit, next)
+    let isWhole = isAll || next <= limit
+    var found: Rest?
     if end.kind == .name || end.kind == .object,
-      let brace = payload(in: start..<min(limit, start + Self.reach, next))
+      let bracket = payload(in: text.prefix(Self.reach))
     {
-      let masked = maskObject(at: brace, before: limit, isAll: isAll)
-      if end.kind == .name, case .more = masked { headerCount += 1 }
-      return masked
+      found =
+        rest[bracket] == UInt8(ascii: "{")
+        ? maskObject(at: bracket, before: limit, isAll: isAll)
+        : maskMembers(behind: end, bracket..<text.upperBound, isAll: isWhole)
+    } else if end.kind != .object, end.gap == nil {
+      found = maskMembers(behind: end, text, isAll: isWhole)
     }
+    if end.kind == .name, case .more = found { headerCount += 1 }
+    if let found { return found }
     if end.kind == .object { return .masked }
-    if end.gap == nil {
-      let isWhole = isAll || next <= limit
-      let text = start..<min(limit, next)
-      let members = PrintedMembers(in: rest.span.extracting(text), reach: Self.reach)
-      // Behind a value, an object is what was sent or answered.
-      if let members, end.kind == .name || !members.isQuoted {
-        guard isWhole || !members.isOpen else { return .unknown }
-        if end.kind == .name { headerCount += 1 }
-        return mask(members, from: start)
-      }
-    }
     return maskRun(of: end, start..<limit, before: next, isAll: isAll)
   }
 
@@ -274,12 +272,18 @@ package struct CaptureRedactor {
     return .more(DamagedEnd(offset: maskedLineEnd, kind: .object))
   }
 
-  /// Masks members that are in no object which is JSON by itself.
-  private mutating func mask(_ members: PrintedMembers, from start: Int) -> Rest {
-    let range = start..<start + members.end
-    let text = ValueMask.words(members.words, of: ContiguousArray(rest[range]), now: now)
-    rest.replaceSubrange(range, with: text)
-    maskedLineEnd = writtenCount + range.upperBound
+  /// Masks members that are in no object which is JSON by itself; `nil` if there are none.
+  private mutating func maskMembers(
+    behind end: DamagedEnd, _ range: Range<Int>, isAll: Bool
+  ) -> Rest? {
+    let members = PrintedMembers(in: rest.span.extracting(range), reach: Self.reach)
+    // Behind a damaged value, an object is what was sent or answered.
+    guard let members, end.kind != .value || !members.isQuoted else { return nil }
+    guard isAll || !members.isOpen else { return .unknown }
+    let place = range.lowerBound..<range.lowerBound + members.end
+    let text = ValueMask.words(members.words, of: ContiguousArray(rest[place]), now: now)
+    rest.replaceSubrange(place, with: text)
+    maskedLineEnd = writtenCount + place.upperBound
     return .more(DamagedEnd(offset: maskedLineEnd, kind: .object))
   }
 
@@ -306,9 +310,12 @@ package struct CaptureRedactor {
     return .masked
   }
 
-  /// Where an object begins that has a member of one of the headers as its first.
+  /// Where an object or a dictionary begins that has a member of one of the headers as its first.
   private func payload(in range: Range<Int>) -> Int? {
-    range.first { rest[$0] == UInt8(ascii: "{") && rest.span.beginsPayload(at: $0) }
+    range.first {
+      (rest[$0] == UInt8(ascii: "{") || rest[$0] == UInt8(ascii: "["))
+        && rest.span.beginsPayload(at: $0)
+    }
   }
 
   /// The colon that follows a value whose end was taken for a member's name.
@@ -383,8 +390,8 @@ extension Span<UInt8> {
   }
 
   /// Whether the first word in the object, behind quotes and escapes of any kind, is a documented member.
-  fileprivate func beginsPayload(at brace: Int) -> Bool {
-    var start = brace + 1
+  fileprivate func beginsPayload(at bracket: Int) -> Bool {
+    var start = bracket + 1
     let limit = Swift.min(count, start + 32)
     // Letters and digits before it are what a line begins with.
     while start < limit, !self[start].isASCIILetterOrDigit, self[start] < 0x80 {

@@ -191,11 +191,16 @@ package struct ValueMask {
       })
   }
 
-  /// Masks what is neither JSON nor an identifier, as it was written. Percent-encoded punctuation stays.
+  /// Masks what is neither JSON nor an identifier, as it was written. Percent-encoded punctuation stays,
+  /// and so do Unicode's dots, quotes, and lines of boxes.
   private func opaque(_ text: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
     var masked = ContiguousArray(text)
     var index = 0
     while index < masked.count {
+      if masked.span.hasTypography(at: index) {
+        index += 3
+        continue
+      }
       let (byte, end) = masked.span.percentEncodedCharacter(at: index)
       if end == index + 1 {
         masked[index] = byte.masked
@@ -364,6 +369,12 @@ extension Span<UInt8> {
       let low = byte(at: index + 2).hexadecimalValue
     else { return (self[index], index + 1) }
     return (high << 4 | low, index + 3)
+  }
+
+  /// Whether a character of Unicode's General Punctuation, Box Drawing or Block Elements is there.
+  fileprivate func hasTypography(at index: Int) -> Bool {
+    guard self[index] == 0xE2, 0x80...0xBF ~= byte(at: index + 2) else { return false }
+    return byte(at: index + 1) == 0x80 || 0x94...0x96 ~= byte(at: index + 1)
   }
 
   /// The character of ASCII that is there, perhaps with a backslash before it, and where the next one
