@@ -202,6 +202,17 @@ import Testing
     #expect(!call.output.contains("Cablevision"))
   }
 
+  /// What is compressed cannot be masked, and is not written.
+  @Test(arguments: [
+    "\u{28}\u{B5}\u{2F}\u{FD}", "\u{FD}7zXZ\0", "BZh91AY", "PK\u{3}\u{4}", "\u{1F}\u{8B}\u{8}",
+  ])
+  func compressedCaptures(_ beginning: String) throws {
+    let bytes = beginning.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    let call = try Invocation(["redact", "-"], input: bytes + Array("X-Device-Info: e30=\n".utf8))
+    #expect(call.code == 2 && call.output.isEmpty)
+    #expect(call.errors == "error: '-' is compressed; decompress it first\n")
+  }
+
   /// A damaged byte that ends the value does not reveal the rest.
   @Test(arguments: [
     "log X-Device-Info=eyJtb2RlbCI6,Ikp4cXZtb2RsIiwidmVyc2lvbiI6Ikdxenh2ZXJzIn0=",

@@ -123,4 +123,165 @@ import Testing
   func words(_ text: String) throws {
     #expect(try Self.redacted(text.utf8, piece: 5) == Data(text.utf8))
   }
+
+  // MARK: Values over prefixed lines
+
+  private static let linePrefixes = [
+    "D/OkHttp: ", "> ", "\u{2502} ", "I/flutter ( 123): \u{2551} ",
+    "01-01 10:00:00.123  1234  1234 D OkHttp  : ", "2026-01-01 10:00:00.000 App[1:2] ",
+    "2026-01-01 10:00:00.123456+0100 MyApplication[12345:67890] [com.example.app:network] ",
+  ]
+
+  private static func pieces(_ value: String, _ length: Int) -> [String] {
+    let letters = Array(value.utf8)
+    return stride(from: 0, to: letters.count, by: length).map {
+      String(decoding: letters[$0..<min($0 + length, letters.count)], as: UTF8.self)
+    }
+  }
+
+  /// All pieces of a value are masked, and what precedes them on their lines stays.
+  @Test(arguments: linePrefixes, [40, 48, 63, 76])
+  func valuesOverPrefixedLines(_ prefix: String, _ length: Int) throws {
+    for (name, compact) in Self.headers {
+      let payload = compact.replacing(
+        Self.canary, with: String(repeating: "Roku \(Self.canary) ", count: 5))
+      let value = Data(payload.utf8).base64EncodedString()
+      for break_ in ["", "\n" + prefix] {
+        let pieces = Self.pieces(value, length)
+        let text = prefix + name + ": " + break_ + pieces.joined(separator: "\n" + prefix) + "\n"
+        var outputs: [Data] = []
+        for piece in [7, 64, text.utf8.count] {
+          let output = try Self.redacted(text.utf8, piece: piece)
+          #expect(output.count == text.utf8.count)
+          let shown = String(decoding: output, as: UTF8.self)
+          #expect(shown.split(separator: "\n").allSatisfy { $0.hasPrefix(prefix) })
+          let isShown = pieces.dropFirst().contains { shown.contains("\n\(prefix)\($0)\n") }
+          if isShown { Issue.record("a piece is shown in \(shown)") }
+          outputs.append(output)
+        }
+        #expect(outputs.allSatisfy { $0 == outputs[0] })
+      }
+    }
+  }
+
+  // MARK: Members that are in no JSON
+
+  /// A payload over lines that begin with something else, which stays.
+  @Test(arguments: linePrefixes, ["NAME: PAYLOAD", "headers {\n\"NAME\": PAYLOAD\n}"])
+  func payloadsOverPrefixedLines(_ prefix: String, _ notation: String) throws {
+    for (name, compact) in Self.headers {
+      let bytes = ContiguousArray(compact.utf8)
+      let payload = try JSONValue(parsing: bytes.span).pretty()
+      let lines = notation.replacing("NAME", with: name).replacing("PAYLOAD", with: payload)
+      let text = prefix + (lines + "\nok").replacing("\n", with: "\n" + prefix) + "\n"
+      for piece in [7, text.utf8.count] {
+        let output = String(decoding: try Self.redacted(text.utf8, piece: piece), as: UTF8.self)
+        #expect(output.utf8.count == text.utf8.count && !output.contains(Self.canary), "\(output)")
+        #expect(output.split(separator: "\n").allSatisfy { $0.hasPrefix(prefix) }, "\(output)")
+        #expect(output.hasSuffix("\n\(prefix)ok\n"))
+      }
+    }
+  }
+
+  /// The lines may be strings of another JSON, whose members stay.
+  @Test func payloadsOverLinesOfJSON() throws {
+    for (name, compact) in Self.headers {
+      let bytes = ContiguousArray(compact.utf8)
+      let payload = try JSONValue(parsing: bytes.span).pretty()
+      let lines = "\(name): \(payload)\nok".split(separator: "\n").map { line in
+        let log = String(decoding: JSONValue.string(line + "\n").json, as: UTF8.self)
+        return #"{"log":\#(log),"stream":"out","time":"2026-01-01T10:00:00Z"}"#
+      }
+      let text = lines.joined(separator: "\n") + "\n"
+      for piece in [7, text.utf8.count] {
+        let output = String(decoding: try Self.redacted(text.utf8, piece: piece), as: UTF8.self)
+        #expect(output.utf8.count == text.utf8.count && !output.contains(Self.canary), "\(output)")
+        let ends = output.split(separator: "\n").map { $0.suffix(44) }
+        #expect(ends.allSatisfy { $0.hasSuffix(#","time":"2026-01-01T10:00:00Z"}"#) }, "\(output)")
+      }
+    }
+  }
+
+  /// Members of a dictionary, a structure or a document that is no JSON.
+  @Test(arguments: [
+    (
+      #"X-Device-Info payload: ["model": "Alice", "osName": "tvOS", "a": 23] in app"#,
+      #"X-Device-Info payload: ["model": "xxxxx", "osName": "tvOS", "x": 11] in app"#
+    ),
+    (
+      #"AP-Partner-Framework-Status from ["frameworkProviderInfo": ["id": "Alice"]] "ok""#,
+      #"AP-Partner-Framework-Status from ["frameworkProviderInfo": ["id": "xxxxx"]] "ok""#
+    ),
+    (
+      "x-device-info:\n  model: Alice B\n  connectionIp: 203.0.113.77\n",
+      "x-device-info:\n  model: xxxxx x\n  connectionIp: 111.1.111.11\n"
+    ),
+    (
+      #"AP-Partner-Framework-Status of S(accessStatus: "granted", provider: Of(id: "Alice"))"#,
+      #"AP-Partner-Framework-Status of S(accessStatus: "granted", provider: xx(id: "xxxxx"))"#
+    ),
+    (
+      "log AP-Partner-Framework-Status <frameworkProviderInfo><id>Alice</id></frameworkProviderInfo>",
+      "log AP-Partner-Framework-Status <frameworkProviderInfo><id>xxxxx</id></frameworkProviderInfo>"
+    ),
+    // What was encoded may follow.
+    ("X-Device-Info: e30=\n[\"model\": \"Al\"]", "X-Device-Info: e30=\n[\"model\": \"xx\"]"),
+    ("X-Device-Info: e30=\n{\"model\": \"Al\"}", "X-Device-Info: e30=\n{\"model\": \"xx\"}"),
+    // Members of what the name is in are none of a payload.
+    (
+      #"{"message":"X-Device-Info is missing","version":"1.2.3","level":"info"}"#,
+      #"{"message":"X-Device-Info is missing","version":"1.2.3","level":"info"}"#
+    ),
+  ])
+  func printedMembers(_ text: String, _ masked: String) throws {
+    for piece in [3, text.utf8.count] {
+      let output = try Self.redacted(text.utf8, piece: piece)
+      #expect(String(decoding: output, as: UTF8.self) == masked)
+    }
+  }
+
+  // MARK: Other forms
+
+  /// An identifier is known by its scheme, also where no name is near.
+  @Test(arguments: [
+    ("\"fingerprint YWxpY2UtMQ==\" GET", "\"fingerprint eHh4eHgtMQ==\" GET"),
+    ("|fingerprint YWxpY2UtMQ|", "|fingerprint eHh4eHgtMQ|"),
+    ("did=fingerprint%20YWxpY2UtMQ%3D%3D&", "did=fingerprint%20eHh4eHgtMQ%3D%3D&"),
+    ("a fingerprint verification, fingerprint Id", "a fingerprint verification, fingerprint Id"),
+    ("key fingerprint SHA256:YWxpY2U", "key fingerprint SHA256:YWxpY2U"),
+    ("X-Id: \"fingerprint YWxpY2U=\\\"", "X-Id: \"fingerprint eHh4eHg=\\\""),
+    ("AP-Device-Identifier: fingerprint YWxpY2U=", "AP-Device-Identifier: fingerprint eHh4eHg="),
+  ])
+  func identifiers(_ text: String, _ masked: String) throws {
+    for piece in [3, text.utf8.count] {
+      let output = try Self.redacted(text.utf8, piece: piece)
+      #expect(String(decoding: output, as: UTF8.self) == masked)
+    }
+  }
+
+  /// What is percent-encoded stays so, and each header counts.
+  @Test func percentEncodedNames() throws {
+    let values = Self.headers.map { Data($0.payload.utf8).base64EncodedString() }
+    let fields = zip(Self.headers, values).map { "\($0.name)%3D\($1)" }
+    let query = fields.joined(separator: "%26").replacing("=", with: "%253D")
+    let text = "url=https%3A%2F%2Fh%2F%3F\(query) end"
+    var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
+    let output = String(decoding: try redactor.feed(text.utf8, isLast: true), as: UTF8.self)
+    #expect(redactor.headerCount == 2)
+    #expect(output.utf8.count == text.utf8.count && output.removingPercentEncoding != nil)
+    for ((name, payload), value) in zip(Self.headers, values) {
+      #expect(output.contains("\(name)%3D"))
+      for canary in Self.encodedCanaries(value, payload) {
+        #expect(!output.contains(String(decoding: canary, as: UTF8.self)))
+      }
+    }
+  }
+
+  /// Two objects in one are two headers.
+  @Test func objectsAreCounted() throws {
+    let text = "{\(Self.headers.map { "\"\($0.name)\": \($0.payload)" }.joined(separator: ", "))}"
+    var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
+    let output = String(decoding: try redactor.feed(text.utf8, isLast: true), as: UTF8.self)
+    #expect(redactor.headerCount == 2 && !output.contains(Self.canary))
+  }
 }

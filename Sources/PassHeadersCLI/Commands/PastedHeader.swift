@@ -60,7 +60,8 @@ struct PastedHeader {
     }
   }
 
-  private static func compression(
+  /// What the beginning of a file or of standard input shows it to be compressed with.
+  static func compression(
     of bytes: ContiguousArray<UInt8>
   ) -> CaptureScanner.Obstacle? {
     var scanner = CaptureScanner()

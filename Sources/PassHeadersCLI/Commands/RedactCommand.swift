@@ -31,10 +31,7 @@ enum RedactCommand {
       var isFirst = true
       while try file.read(into: &piece) {
         defer { isFirst = false }
-        if isFirst,
-          piece.starts(with: [0x1F, 0x8B])
-            || isFirst && piece.starts(with: [0x50, 0x4B, 0x03, 0x04])
-        {
+        if isFirst, PastedHeader.compression(of: piece) != nil {
           throw CommandFailure(
             code: .unreadable, message: "'\(path.printable)' is compressed; decompress it first")
         }

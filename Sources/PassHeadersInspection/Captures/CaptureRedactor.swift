@@ -12,6 +12,8 @@ package struct CaptureRedactor {
   private var masked: ArraySlice<Range<Int>> = []
   /// Behind what more of a value may be that damage cut or hid, in the capture.
   private var ends: ArraySlice<DamagedEnd> = []
+  /// Behind the names of headers and the schemes of identifiers, in the capture and in order.
+  private var nameEnds: ArraySlice<Int> = []
   /// Up to where a line was masked as the rest of a value, in the capture.
   private var maskedLineEnd = 0
   /// Up to where names were looked for, in the capture.
@@ -49,12 +51,20 @@ package struct CaptureRedactor {
     masked.sort { $0.lowerBound < $1.lowerBound }
     while let next = ends.first {
       masked = masked.drop { $0.upperBound <= next.offset }
+      nameEnds = nameEnds.drop { $0 <= next.offset }
       let found = maskRest(of: next, before: searched, isLast: isLast)
       if case .unknown = found { break }
-      ends.removeFirst()
-      guard case .object(let following) = found else { continue }
-      let index = ends.firstIndex { $0.offset > following.offset } ?? ends.endIndex
-      ends.insert(following, at: index)
+      guard case .more(let following) = found else {
+        ends.removeFirst()
+        continue
+      }
+      // Only those that it passes are moved.
+      var index = ends.startIndex
+      while index + 1 < ends.endIndex, ends[index + 1].offset <= following.offset {
+        ends[index] = ends[index + 1]
+        index += 1
+      }
+      ends[index] = following
     }
     // A name is looked for once more from where it may begin.
     let nameStart = isLast ? searched : searched - Self.nameLength
@@ -73,13 +83,16 @@ package struct CaptureRedactor {
       throw Failure(place: header.place)
     }
     let value = ContiguousArray(places.flatMap { rest[$0] })
+    let isComplete = HeaderOccurrence.isComplete(0..<value.count, value.span)
+    if !isComplete, Self.isBeginning(value) { return }
     var mask = ValueMask.value(value, kind: header.kind, now: now)[...]
     headerCount += 1
     if let end = header.ranges.last?.upperBound {
       let isJSON = value.first == UInt8(ascii: "{")
-      if !HeaderOccurrence.isComplete(0..<value.count, value.span) {
+      if !isComplete {
         ends.append(DamagedEnd(offset: end, kind: isJSON ? .json : .value))
-      } else if isJSON {
+      } else {
+        // Programs also print what they encoded.
         ends.append(DamagedEnd(offset: end, kind: .object))
       }
     }
@@ -90,16 +103,28 @@ package struct CaptureRedactor {
     masked += header.ranges
   }
 
+  /// Whether it is JSON up to its first member, as is found where each line has something else before it:
+  /// the members are looked for behind the name.
+  private static func isBeginning(_ value: ContiguousArray<UInt8>) -> Bool {
+    guard value.first == UInt8(ascii: "{") else { return false }
+    let hasQuote = value.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    return !hasQuote
+      && (value.contains { $0.isLineBreak } || !value.contains { $0.isASCIILetterOrDigit })
+  }
+
   // MARK: What damage cut or hid
 
   /// A place behind which more of a value may be.
   private struct DamagedEnd {
     /// In the capture.
     let offset: Int
-    /// What ends there: a name, a value that is not complete, or a whole object, which another may follow.
+    /// What ends there: a name, a value that is not complete, a whole one, which an object may follow, or
+    /// the scheme of an identifier.
     let kind: Kind
+    /// Of a piece of a value that was masked: how far it was from the one before.
+    var gap: Int?
 
-    enum Kind { case name, value, json, object }
+    enum Kind { case name, value, json, object, identifier }
   }
 
   /// What was found behind an end.
@@ -108,17 +133,22 @@ package struct CaptureRedactor {
     case unknown
     /// What there was is masked.
     case masked
-    /// An object was masked, behind which another may be.
-    case object(DamagedEnd)
+    /// Something was masked, behind which more may be.
+    case more(DamagedEnd)
   }
 
   /// How far from a value or a name more of the value may be, and how much is held back for it.
-  private static let reach = 64
+  private static let reach = 160
   private static let holdLimit = 1 << 16
+  /// How much has to be known behind what is looked at.
+  private static let margin = 64
+  /// No identifier is shorter, with its padding.
+  private static let identifierLength = 8
   /// No header's name is longer.
   private static let nameLength = 32
 
-  /// Notes where the headers' names are: of a damaged header the value may not have been found.
+  /// Notes where the headers' names and an identifier's scheme are: of a damaged header the value may not
+  /// have been found, and some logs have values without names.
   private mutating func findNames(before end: Int) {
     var index = max(0, namedCount - writtenCount - Self.nameLength)
     while let (marker, place) = MarkerSearch.first(in: rest.span, index..<end) {
@@ -130,14 +160,26 @@ package struct CaptureRedactor {
           writtenCount + nameEnd > namedCount
         else { continue }
         ends.append(DamagedEnd(offset: writtenCount + nameEnd, kind: .name))
+        nameEnds.append(writtenCount + nameEnd)
       }
     }
+    var schemeStart = max(0, namedCount - writtenCount - Self.nameLength)
+    while let place = rest.span.firstIndex(ofASCII: "fingerprint", in: schemeStart..<end) {
+      schemeStart = place + 11
+      // `+` and `%20` are spaces of a form.
+      let space = rest.span.unescapedCharacter(at: schemeStart)
+      guard space.byte == UInt8(ascii: " ") || space.byte == UInt8(ascii: "+"), space.end <= end,
+        writtenCount + space.end > namedCount
+      else { continue }
+      ends.append(DamagedEnd(offset: writtenCount + space.end, kind: .identifier))
+      nameEnds.append(writtenCount + space.end)
+    }
+    nameEnds.sort()
     namedCount = max(namedCount, writtenCount + end)
   }
 
   /// Masks what seems to be more of a value: letters of Base64 right behind a byte or two that do not
   /// belong there, letters that decode to text, members behind a name, the rest of the line of JSON.
-  ///
   private mutating func maskRest(
     of end: DamagedEnd, before searched: Int, isLast: Bool
   ) -> Rest {
@@ -145,8 +187,9 @@ package struct CaptureRedactor {
     let limit = min(searched, start + Self.holdLimit)
     let isAll = isLast || limit < searched
     if end.offset < maskedLineEnd { return .masked }
-    guard isAll || start + Self.reach <= limit else { return .unknown }
-    let colon = end.kind == .value ? colon(near: start, before: limit) : nil
+    guard isAll || start + Self.reach + Self.margin <= limit else { return .unknown }
+    if end.kind == .identifier { return maskIdentifier(at: start, before: limit, isAll: isAll) }
+    let colon = end.kind == .value && end.gap == nil ? colon(near: start, before: limit) : nil
     if let membersStart = end.kind == .json ? start : colon {
       let lineEnd = rest[membersStart..<limit].firstIndex { $0.isLineBreak }
       guard isAll || lineEnd != nil else { return .unknown }
@@ -155,32 +198,67 @@ package struct CaptureRedactor {
       maskedLineEnd = writtenCount + members.upperBound
       return .masked
     }
-    // What was masked as a value has an end of its own.
+    // What was masked as a value has an end of its own, and so have the next name and scheme.
     let nextMasked = masked.first.map { max($0.lowerBound - writtenCount, start) } ?? .max
+    let next = min(nextMasked, nameEnds.first.map { $0 - writtenCount } ?? .max)
+    let text = start..<min(limit, next)
+    let isWhole = isAll || next <= limit
+    var found: Rest?
     if end.kind == .name || end.kind == .object,
-      let brace = payload(in: start..<min(limit, start + Self.reach, nextMasked))
+      let bracket = payload(in: text.prefix(Self.reach))
     {
-      let masked = maskObject(at: brace, before: limit, isAll: isAll)
-      if end.kind == .name, case .object = masked { headerCount += 1 }
-      return masked
+      found =
+        rest[bracket] == UInt8(ascii: "{")
+        ? maskObject(at: bracket, before: limit, isAll: isAll)
+        : maskMembers(behind: end, bracket..<text.upperBound, isAll: isWhole)
+    } else if end.kind != .object, end.gap == nil {
+      found = maskMembers(behind: end, text, isAll: isWhole)
     }
+    if end.kind == .name, case .more = found { headerCount += 1 }
+    if let found { return found }
     if end.kind == .object { return .masked }
-    var (index, last) = (start, start)
-    while index < limit, index - last < Self.reach {
-      if index >= nextMasked { return .masked }
-      guard rest[index].isRunByte else {
-        index += 1
+    return maskRun(of: end, start..<limit, before: next, isAll: isAll)
+  }
+
+  /// Masks the next letters of Base64 that are more of a value.
+  private mutating func maskRun(
+    of end: DamagedEnd, _ range: Range<Int>, before next: Int, isAll: Bool
+  ) -> Rest {
+    var index = range.lowerBound
+    while index < range.upperBound, index - range.lowerBound < Self.reach {
+      if index >= next { return .masked }
+      let run = rest.span.run(at: index, before: min(range.upperBound, next))
+      guard !run.isEmpty else {
+        index = rest.span.unescapedCharacter(at: index).end
         continue
       }
-      let run = index..<(rest[index..<limit].firstIndex { !$0.isRunByte } ?? limit)
-      guard isAll || run.upperBound + 1 < limit else { return .unknown }
-      if isRest(run, gap: end.kind == .value ? index - last : nil) {
-        for place in run { rest[place] = rest[place].masked }
-        last = run.upperBound
+      guard isAll || run.upperBound + Self.margin < range.upperBound else { return .unknown }
+      if isRest(run, of: end, from: range.lowerBound) {
+        maskLetters(run)
+        if end.kind == .name, end.gap == nil { headerCount += 1 }
+        // Further pieces are looked for from here, as this one is no text of a value any more.
+        return .more(
+          DamagedEnd(
+            offset: writtenCount + run.upperBound, kind: end.kind,
+            gap: run.lowerBound - range.lowerBound))
       }
       index = run.upperBound
     }
-    return isAll || index - last >= Self.reach ? .masked : .unknown
+    return isAll || index - range.lowerBound >= Self.reach ? .masked : .unknown
+  }
+
+  /// Masks letters, of which some may be percent-encoded.
+  private mutating func maskLetters(_ run: Range<Int>) {
+    var index = run.lowerBound
+    while index < run.upperBound {
+      let (byte, end) = rest.span.unescapedCharacter(at: index)
+      if end - index < 3 {
+        rest[index] = byte.masked
+      } else if byte.isASCIILetterOrDigit {
+        rest.replaceSubrange(end - 2..<end, with: "78".utf8)
+      }
+      index = end
+    }
   }
 
   /// Masks an object up to the brace that closes it, or else to the end of its line.
@@ -191,12 +269,53 @@ package struct CaptureRedactor {
     let object = brace..<(closed ?? rest[brace..<bound].firstIndex { $0.isLineBreak } ?? bound)
     rest.replaceSubrange(object, with: ValueMask.value(rest[object], kind: nil, now: now))
     maskedLineEnd = writtenCount + object.upperBound
-    return .object(DamagedEnd(offset: maskedLineEnd, kind: .object))
+    return .more(DamagedEnd(offset: maskedLineEnd, kind: .object))
   }
 
-  /// Where an object begins that has a member of one of the headers as its first.
+  /// Masks members that are in no object which is JSON by itself; `nil` if there are none.
+  private mutating func maskMembers(
+    behind end: DamagedEnd, _ range: Range<Int>, isAll: Bool
+  ) -> Rest? {
+    let members = PrintedMembers(in: rest.span.extracting(range), reach: Self.reach)
+    // Behind a damaged value, an object is what was sent or answered.
+    guard let members, end.kind != .value || !members.isQuoted else { return nil }
+    guard isAll || !members.isOpen else { return .unknown }
+    let place = range.lowerBound..<range.lowerBound + members.end
+    let text = ValueMask.words(members.words, of: ContiguousArray(rest[place]), now: now)
+    rest.replaceSubrange(place, with: text)
+    maskedLineEnd = writtenCount + place.upperBound
+    return .more(DamagedEnd(offset: maskedLineEnd, kind: .object))
+  }
+
+  /// Masks an identifier behind its scheme, if it is more than a word.
+  private mutating func maskIdentifier(at start: Int, before limit: Int, isAll: Bool) -> Rest {
+    let beginning = rest.span.run(at: start, before: min(limit, start + Self.margin))
+    let hasCase =
+      rest[beginning].contains { $0.isASCIILetter }
+      && rest[beginning].dropFirst().contains {
+        $0.isASCIIDigit || $0.isASCIILetter && $0 & 0x20 == 0
+      }
+    let padding = rest[beginning.upperBound...].prefix(2).count { $0 == UInt8(ascii: "=") }
+    guard beginning.count + padding >= Self.identifierLength, hasCase || encodesText(beginning)
+    else { return .masked }
+    let run = rest.span.run(at: start, before: limit)
+    guard isAll || run.upperBound + Self.margin < limit else { return .unknown }
+    // Behind a header's name it was masked already.
+    let place = writtenCount + start..<writtenCount + run.upperBound
+    if masked.first?.overlaps(place) ?? false { return .masked }
+    let text = ValueMask.value(rest[run], kind: .deviceIdentifier, now: now)
+    rest.replaceSubrange(run, with: text)
+    headerCount += 1
+    maskedLineEnd = writtenCount + run.upperBound
+    return .masked
+  }
+
+  /// Where an object or a dictionary begins that has a member of one of the headers as its first.
   private func payload(in range: Range<Int>) -> Int? {
-    range.first { rest[$0] == UInt8(ascii: "{") && rest.span.beginsPayload(at: $0) }
+    range.first {
+      (rest[$0] == UInt8(ascii: "{") || rest[$0] == UInt8(ascii: "["))
+        && rest.span.beginsPayload(at: $0)
+    }
   }
 
   /// The colon that follows a value whose end was taken for a member's name.
@@ -207,20 +326,21 @@ package struct CaptureRedactor {
     return next.flatMap { rest[$0] == UInt8(ascii: ":") ? $0 : nil }
   }
 
-  /// Whether a run of letters of Base64 belongs to a value.
-  ///
-  /// - Parameter gap: How many other bytes are between the value and the run; `nil` behind a name.
-  private func isRest(_ run: Range<Int>, gap: Int?) -> Bool {
-    let next = rest.span.byte(at: run.upperBound)
+  /// Whether letters of Base64 belong to a value that ends before.
+  private func isRest(_ run: Range<Int>, of end: DamagedEnd, from start: Int) -> Bool {
+    let next = rest.span.unescapedCharacter(at: run.upperBound)
     let isName =
-      next == UInt8(ascii: ":")
-      || next == UInt8(ascii: "=") && rest.span.byte(at: run.upperBound + 1).isRunByte
+      next.byte == UInt8(ascii: ":")
+      || next.byte == UInt8(ascii: "=") && rest.span.unescapedCharacter(at: next.end).byte.isRunByte
     if isName { return false }
-    let gapBytes = rest[run.lowerBound - (gap ?? 0)..<run.lowerBound]
+    let gap = rest[start..<run.lowerBound]
+    let hasLineBreak = gap.contains { $0.isLineBreak }
     let isNear =
-      1...2 ~= gapBytes.count && rest[gapBytes.startIndex] != UInt8(ascii: "&")
-      && !gapBytes.contains { $0.isLineBreak } && run.count >= (gapBytes.count > 1 ? 16 : 4)
-    return isNear || run.count >= 16 && encodesText(run)
+      end.kind == .value && 1...2 ~= gap.count && rest[start] != UInt8(ascii: "&")
+      && !hasLineBreak && run.count >= (gap.count > 1 ? 16 : 4)
+    // The last piece may be short: it is behind what was between the others, and nothing follows it.
+    let isLast = hasLineBreak && gap.count == end.gap && rest.span.isLineEnd(run.upperBound)
+    return isNear || isLast || run.count >= 16 && encodesText(run)
   }
 
   /// Whether letters of Base64, of whose first group any number may be missing, encode mostly letters,
@@ -235,17 +355,52 @@ package struct CaptureRedactor {
 }
 
 extension Span<UInt8> {
+  /// The byte that is there, perhaps percent-encoded, even more than once, and where the next one
+  /// begins.
+  fileprivate func unescapedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
+    guard index < count else { return (0, index + 1) }
+    var (byte, end) = percentEncodedCharacter(at: index)
+    while byte == UInt8(ascii: "%"), end > index + 1,
+      let high = self.byte(at: end).hexadecimalValue,
+      let low = self.byte(at: end + 1).hexadecimalValue
+    {
+      (byte, end) = (high << 4 | low, end + 2)
+    }
+    return (byte, end)
+  }
+
+  /// The letters of Base64 that begin there, of which some may be percent-encoded.
+  fileprivate func run(at start: Int, before limit: Int) -> Range<Int> {
+    var index = start
+    while index < limit {
+      let next = unescapedCharacter(at: index)
+      guard next.byte.isRunByte, next.end <= limit else { break }
+      index = next.end
+    }
+    return start..<index
+  }
+
+  /// Whether a line, or a string that holds it, ends there, perhaps behind padding.
+  fileprivate func isLineEnd(_ start: Int) -> Bool {
+    var index = start
+    while byte(at: index) == UInt8(ascii: "="), index < start + 2 { index += 1 }
+    let next = byte(at: index)
+    return index >= count || next.isLineBreak || next == UInt8(ascii: "\\")
+      || next == UInt8(ascii: "\"")
+  }
+
   /// Whether the first word in the object, behind quotes and escapes of any kind, is a documented member.
-  fileprivate func beginsPayload(at brace: Int) -> Bool {
-    var start = brace + 1
+  fileprivate func beginsPayload(at bracket: Int) -> Bool {
+    var start = bracket + 1
     let limit = Swift.min(count, start + 32)
-    while start < limit, !self[start].isASCIILetter {
+    // Letters and digits before it are what a line begins with.
+    while start < limit, !self[start].isASCIILetterOrDigit, self[start] < 0x80 {
       if hasEscape(before: start + 2) {
         start += 2
       } else if self[start] == UInt8(ascii: "&"), let length = entityLength(at: start) {
         start += length
       } else {
-        start += 1
+        start = percentEncodedCharacter(at: start).end
       }
     }
     var end = start

@@ -23,6 +23,18 @@ package struct ValueMask {
     return mask.payload(ContiguousArray(json))
   }
 
+  /// Masks names and values in a text, whatever is between them.
+  static func words(
+    _ words: [(range: Range<Int>, isName: Bool)], of text: ContiguousArray<UInt8>,
+    now: EpochMilliseconds
+  ) -> ContiguousArray<UInt8> {
+    var mask = ValueMask(now: now)
+    var masked = text
+    var name: Range<Int>?
+    for word in words { mask.word(word.range, isName: word.isName, after: &name, &masked) }
+    return masked
+  }
+
   private mutating func payload(_ json: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     var masked = json
     var index = 0
@@ -35,23 +47,27 @@ package struct ValueMask {
         index += 1
         continue
       }
-      let range = start..<min(end, json.count)
       let isName = json.span.isFollowedByColon(isString ? end + 1 : end)
-      if isName {
-        name = range
-        maskName(range, &masked)
-      } else {
-        if let known = name, json.span.isExpirationDate(known) {
-          maskDate(range, &masked)
-        } else {
-          mask(range, &masked)
-        }
-        // What follows a value is another one, whose digits are no date.
-        name = nil
-      }
+      word(start..<min(end, json.count), isName: isName, after: &name, &masked)
       index = isString ? end + 1 : end
     }
     return masked
+  }
+
+  /// Masks a name, or a value behind one.
+  private mutating func word(
+    _ range: Range<Int>, isName: Bool, after name: inout Range<Int>?,
+    _ masked: inout ContiguousArray<UInt8>
+  ) {
+    if isName {
+      maskName(range, &masked)
+    } else if let known = name, masked.span.isExpirationDate(known) {
+      maskDate(range, &masked)
+    } else {
+      mask(range, &masked)
+    }
+    // What follows a value is another one, whose digits are no date.
+    name = isName ? range : nil
   }
 
   private mutating func maskName(_ range: Range<Int>, _ bytes: inout ContiguousArray<UInt8>) {
@@ -119,8 +135,8 @@ package struct ValueMask {
     switch SyntaxFault(insteadOfBase64: text.span) {
     case .documentationDots: return text
     // `<private>` is what the log wrote; any other name may be a value that looks like a template.
-    case .maskedValue: return text[..<9] + opaque(ContiguousArray(text[9...]), isText: true)
-    case .some: return opaque(text, isText: true)
+    case .maskedValue: return text[..<9] + opaque(text[9...])
+    case .some: return opaque(text)
     case nil: break
     }
     var masked = text
@@ -138,35 +154,62 @@ package struct ValueMask {
       }
     }
     var start = 0
-    for word in ["fingerprint", "Optional("] as [StaticString] where text.span.hasASCII(word, at: 0)
-    {
-      start = word.utf8CodeUnitCount
+    let wordStart = text.firstIndex { $0.isASCIILetterOrDigit } ?? 0
+    for word in ["fingerprint", "Optional("] as [StaticString]
+    where text.span.hasASCII(word, at: wordStart) {
+      start = wordStart + word.utf8CodeUnitCount
     }
     let places = Sextets(text, from: start)
     let bytes = places.decoded
-    let first = bytes.first { !$0.isWhiteSpace }
     let isNested =
       depth < 4 && bytes.count > 3 && bytes.starts(with: [UInt8(ascii: "e")])
       && bytes.allSatisfy { $0.isBase64Like }
-    let inner =
-      isNested
-      ? value(bytes, kind, depth: depth + 1)
-      : first == UInt8(ascii: "{") && kind != .deviceIdentifier
-        ? payload(bytes) : opaque(bytes, isText: bytes.allSatisfy { 0x20...0x7E ~= $0 })
-    places.encode(inner, into: &masked)
+    if isNested {
+      places.encode(value(bytes, kind, depth: depth + 1), into: &masked)
+    } else if kind == .deviceIdentifier, places.isAll(of: text) {
+      places.encode(identifier(bytes), into: &masked)
+    } else if kind != .deviceIdentifier, bytes.isPayload {
+      places.encode(payload(bytes), into: &masked)
+    } else {
+      // It may be no Base64: then its letters encode nothing, and groups of them that seem to encode
+      // punctuation would stay.
+      masked.replaceSubrange(start..., with: opaque(text[start...]))
+    }
     return masked
   }
 
-  /// Masks what is not JSON, such as an identifier.
-  ///
-  /// - Parameter isText: Whether punctuation stays. What decodes to no text was perhaps no Base64, and
-  ///   then its punctuation encodes letters of the value.
-  private func opaque(_ bytes: ContiguousArray<UInt8>, isText: Bool) -> ContiguousArray<UInt8> {
+  /// Masks an identifier. Hyphens between letters or digits stay, as in a UUID.
+  private func identifier(_ bytes: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
     ContiguousArray(
-      bytes.map { byte in
-        let keepsKind = byte.isASCIIDigit || isText && 0x20...0x7E ~= byte
-        return keepsKind ? byte.masked : UInt8(ascii: "x")
+      bytes.indices.map { index in
+        let byte = bytes[index]
+        let isSingle =
+          bytes.span.byte(at: index - 1).isASCIILetterOrDigit
+          && bytes.span.byte(at: index + 1).isASCIILetterOrDigit
+        let isKept = byte.isASCIIDigit || byte == UInt8(ascii: "-") && isSingle
+        return isKept ? byte.masked : UInt8(ascii: "x")
       })
+  }
+
+  /// Masks what is neither JSON nor an identifier, as it was written. Percent-encoded punctuation stays,
+  /// and so do Unicode's dots, quotes, and lines of boxes.
+  private func opaque(_ text: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+    var masked = ContiguousArray(text)
+    var index = 0
+    while index < masked.count {
+      if masked.span.hasTypography(at: index) {
+        index += 3
+        continue
+      }
+      let (byte, end) = masked.span.percentEncodedCharacter(at: index)
+      if end == index + 1 {
+        masked[index] = byte.masked
+      } else if byte.masked != byte || byte.isASCIILetterOrDigit {
+        masked.replaceSubrange(index + 1..<end, with: "78".utf8)
+      }
+      index = end
+    }
+    return masked
   }
 }
 
@@ -175,6 +218,20 @@ extension UInt8 {
   var masked: UInt8 {
     if isASCIIDigit { return UInt8(ascii: "1") }
     return isASCIILetter || self >= 0x80 ? UInt8(ascii: "x") : self
+  }
+}
+
+extension ContiguousArray<UInt8> {
+  /// Whether it is JSON, damaged or not: text that begins with a brace, and has members or no more than
+  /// braces.
+  fileprivate var isPayload: Bool {
+    guard first(where: { !$0.isWhiteSpace }) == UInt8(ascii: "{") else { return false }
+    let hasMember = contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ":") }
+    let isEmpty = allSatisfy {
+      $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") || $0.isWhiteSpace
+    }
+    guard hasMember || isEmpty else { return false }
+    return count { $0 >= 0x20 && $0 != 0x7F || $0.isWhiteSpace } * 8 >= count * 7
   }
 }
 
@@ -229,6 +286,17 @@ struct Sextets {
       if Base64.isSextet(byte) { places.append((index..<end, Base64.sextet(byte))) }
       index = end
     }
+  }
+
+  /// Whether there is nothing else in the text but white space, padding and the notation of what printed
+  /// it.
+  func isAll(of text: ContiguousArray<UInt8>) -> Bool {
+    var end = places.first?.range.lowerBound ?? 0
+    for place in places {
+      guard text[end..<place.range.lowerBound].allSatisfy({ $0.isWhiteSpace }) else { return false }
+      end = place.range.upperBound
+    }
+    return text[end...].allSatisfy { $0 == $0.masked && !$0.isASCIILetterOrDigit }
   }
 
   /// The whole bytes.
@@ -296,11 +364,17 @@ extension Aliases {
 
 extension Span<UInt8> {
   /// The byte that is there, perhaps percent-encoded, and where the next one begins.
-  fileprivate func percentEncodedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
+  func percentEncodedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
     guard self[index] == UInt8(ascii: "%"), let high = byte(at: index + 1).hexadecimalValue,
       let low = byte(at: index + 2).hexadecimalValue
     else { return (self[index], index + 1) }
     return (high << 4 | low, index + 3)
+  }
+
+  /// Whether a character of Unicode's General Punctuation, Box Drawing or Block Elements is there.
+  fileprivate func hasTypography(at index: Int) -> Bool {
+    guard self[index] == 0xE2, 0x80...0xBF ~= byte(at: index + 2) else { return false }
+    return byte(at: index + 1) == 0x80 || 0x94...0x96 ~= byte(at: index + 1)
   }
 
   /// The character of ASCII that is there, perhaps with a backslash before it, and where the next one
@@ -343,7 +417,7 @@ extension Span<UInt8> {
   }
 
   /// Where letters, digits and what binds them end.
-  fileprivate func endOfWord(from start: Int) -> Int {
+  func endOfWord(from start: Int) -> Int {
     var index = start
     while index < count,
       self[index].isNameByte || self[index] >= 0x80 || self[index] == UInt8(ascii: ".")

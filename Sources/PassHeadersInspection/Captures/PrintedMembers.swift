@@ -1,0 +1,225 @@
+import PassHeaders
+
+/// The members of a payload that was printed behind a header's name and never encoded, in a notation
+/// that is not known, perhaps with something else at the start of each line.
+///
+/// A member is known by a documented name and what follows it: a colon, `=`, or `>`. If the first one is
+/// in quotes, all strings in quotes of that kind belong to the payload, up to where its brackets balance.
+/// Else only what is behind documented names does.
+struct PrintedMembers {
+  /// The names and values, in order.
+  private(set) var words: [(range: Range<Int>, isName: Bool)] = []
+  private(set) var end: Int
+  /// Whether the names are in quotes.
+  let isQuoted: Bool
+  /// Whether more of the text may change what was found.
+  private(set) var isOpen = false
+
+  /// How far a member is from the one before.
+  private let reach: Int
+  private let kind: PassHeader.Kind
+  /// Up to where is looked, so that looking from many names stays linear.
+  private let limit: Int
+
+  /// The members of which the first one is no farther than the reach from the text's beginning.
+  init?(in text: Span<UInt8>, reach: Int) {
+    var index = 0
+    var depth = 0
+    limit = min(text.count, JSONEnd.limit)
+    self.reach = reach
+    while index < min(limit, reach) {
+      depth += text[index].bracketDepth
+      guard let word = text.memberName(at: index) else {
+        index += 1
+        continue
+      }
+      if let kind = Self.kind(beginning: word, text) {
+        // Without brackets, what has quotes is a member of what the name is in.
+        let quote = Quote(before: word.lowerBound, text)
+        if let quote, depth > 0, quote.isName(word, text) {
+          self.kind = kind
+          (isQuoted, end) = (true, word.lowerBound)
+          readQuoted(text, quote, depth)
+          return
+        }
+        if quote == nil, text.isBareName(word) {
+          self.kind = kind
+          (isQuoted, end) = (false, word.lowerBound)
+          readBare(text)
+          return
+        }
+      }
+      index = word.upperBound
+    }
+    return nil
+  }
+
+  /// The header that has the member, unless other texts often have one of that name.
+  private static func kind(beginning word: Range<Int>, _ text: Span<UInt8>) -> PassHeader.Kind? {
+    let isInStatus =
+      text.has("accessStatus", at: word.lowerBound) && word.count == 12
+      || text.has("expirationDate", at: word.lowerBound) && word.count == 14
+    if isInStatus { return .partnerFrameworkStatus }
+    return word.count > 40
+      ? nil : PassHeader.Kind(memberName: String(utf8: text.extracting(word)))
+  }
+
+  // MARK: Quotes
+
+  /// A quote with the backslashes before it.
+  private struct Quote {
+    let byte: UInt8
+    let backslashes: Int
+
+    init?(before index: Int, _ text: Span<UInt8>) {
+      byte = text.byte(at: index - 1)
+      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { return nil }
+      var start = index - 1
+      while start > 0, index - start < 32, text[start - 1] == UInt8(ascii: "\\") { start -= 1 }
+      backslashes = index - 1 - start
+    }
+
+    /// Whether the quote is behind the word as well, and a colon or `=` behind it.
+    func isName(_ word: Range<Int>, _ text: Span<UInt8>) -> Bool {
+      let end = word.upperBound + backslashes
+      guard text.byte(at: end) == byte else { return false }
+      for index in word.upperBound..<end where text[index] != UInt8(ascii: "\\") { return false }
+      return text.hasSeparator(at: end + 1)
+    }
+  }
+
+  private mutating func readQuoted(_ text: Span<UInt8>, _ quote: Quote, _ outerDepth: Int) {
+    var depth = outerDepth
+    var index = end - 1 - quote.backslashes
+    var backslashes = 0
+    var string: Int?
+    // Whether it is outside of the strings of another JSON in which this one is.
+    var isOutside = false
+    // Whether words are values: behind a name, in the same line.
+    var isBehindName = false
+    while index < limit, string != nil || index - end < reach {
+      let byte = text[index]
+      if byte == UInt8(ascii: "\\") {
+        backslashes += 1
+        index += 1
+        continue
+      }
+      if byte == quote.byte, backslashes <= quote.backslashes {
+        let isOwn = backslashes == quote.backslashes
+        if let start = string {
+          let isName = isOwn && text.hasSeparator(at: index + 1)
+          words.append((start..<max(start, index - backslashes), isName))
+          isBehindName = isBehindName || isName
+          string = nil
+          end = index + 1
+        } else if isOwn, !isOutside {
+          string = index + 1
+        }
+        if !isOwn { (isOutside, isBehindName) = (!isOutside, false) }
+      } else if byte.isLineBreak {
+        // A string that does not end here is damaged, and others follow.
+        if let start = string { words.append((start..<index, false)) }
+        (string, isBehindName) = (nil, false)
+      } else if string == nil, !isOutside {
+        depth += byte.bracketDepth
+        if depth <= 0 {
+          end = index + 1
+          return
+        }
+        if isBehindName, backslashes == 0, let word = text.value(at: index, limit) {
+          words.append((word, false))
+          end = word.upperBound
+          index = word.upperBound - 1
+        }
+      }
+      backslashes = 0
+      index += 1
+    }
+    if let start = string { words.append((start..<index, false)) }
+    if index >= limit { end = limit }
+    isOpen = index >= text.count
+  }
+
+  // MARK: Bare names
+
+  private mutating func readBare(_ text: Span<UInt8>) {
+    var index = end
+    var isBehindName = false
+    while index < limit, index - end < reach {
+      if text[index].isLineBreak || text.hasEscape(before: index + 2) { isBehindName = false }
+      guard let word = text.value(at: index, limit) else {
+        index += 1
+        continue
+      }
+      let name = text.memberName(at: index) ?? word
+      if isMember(name, text) {
+        words.append((name, true))
+        isBehindName =
+          !isObject(name, text) && text.byte(at: name.lowerBound - 1) != UInt8(ascii: "/")
+        index = name.upperBound
+        end = index
+      } else {
+        if isBehindName { words.append((word, false)) }
+        index = word.upperBound
+        if isBehindName { end = index }
+      }
+    }
+    isOpen = index >= text.count
+    if index >= limit { end = limit }
+  }
+
+  private func isMember(_ word: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    guard word.count <= 40, text.isBareName(word) else { return false }
+    let name = String(utf8: text.extracting(word))
+    if kind == .deviceInfo { return DeviceInfo.Field(name: name) != nil }
+    return PartnerFrameworkStatus.Object.allCases.contains { $0.hasMember(name) }
+  }
+
+  /// Whether the member's value is an object, whose members follow.
+  private func isObject(_ word: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    text.hasASCII("framework", at: word.lowerBound) || text.hasASCII("error", at: word.lowerBound)
+  }
+}
+
+extension UInt8 {
+  fileprivate var bracketDepth: Int {
+    switch self {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): -1
+    default: 0
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Letters and digits that begin there, behind an escape such as `\\n` or anything else.
+  fileprivate func memberName(at start: Int) -> Range<Int>? {
+    guard self[start].isASCIILetter, !hasEscape(before: start + 1),
+      !byte(at: start - 1).isNameByte || hasEscape(before: start)
+    else { return nil }
+    var end = start
+    while end < count, self[end].isNameByte { end += 1 }
+    return start..<end
+  }
+
+  /// Letters, digits and what binds them.
+  fileprivate func value(at start: Int, _ limit: Int) -> Range<Int>? {
+    guard !hasEscape(before: start + 1) else { return nil }
+    let end = Swift.min(endOfWord(from: start), limit)
+    return end > start ? start..<end : nil
+  }
+
+  /// Whether a name in no quotes has a value.
+  fileprivate func isBareName(_ word: Range<Int>) -> Bool {
+    byte(at: word.upperBound) == UInt8(ascii: ">") || hasSeparator(at: word.upperBound)
+  }
+
+  /// Whether a colon or `=` follows, perhaps behind spaces and what closes `AnyHashable("…")`.
+  fileprivate func hasSeparator(at start: Int) -> Bool {
+    var index = start
+    while byte(at: index) == UInt8(ascii: " ") || byte(at: index) == UInt8(ascii: ")") {
+      index += 1
+    }
+    return byte(at: index) == UInt8(ascii: ":") || byte(at: index) == UInt8(ascii: "=")
+  }
+}
