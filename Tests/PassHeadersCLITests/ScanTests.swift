@@ -194,7 +194,7 @@ import Testing
     let redacted = try Invocation("redact", "-", input: Self.exchange)
     #expect(redacted.code == 0)
     #expect(!redacted.output.contains(Sample.status(date: "1735689600000")))
-    #expect(redacted.errors.contains("1 header masked"))
+    #expect(redacted.errors.contains("1 value masked"))
     let call = try Invocation("scan", input: redacted.output)
     #expect(
       call.output.contains(

@@ -50,7 +50,7 @@ enum RedactCommand {
           + "masked there; what follows is not written")
     }
     let count = redactor.headerCount
-    console.printError("\(count) \(count == 1 ? "header" : "headers") masked")
+    console.printError("\(count) \(count == 1 ? "value" : "values") masked")
     return .success
   }
 }

@@ -1,0 +1,215 @@
+import PassHeaders
+
+/// Where the value of a header ends.
+extension HeaderOccurrence {
+  /// At the quote, unless it is escaped more often than the opening one was.
+  static func end(
+    ofQuoted quote: UInt8, openedAt opening: Int, from start: Int, _ text: Span<UInt8>
+  ) -> Int {
+    let depth = text.backslashes(before: opening)
+    var index = start
+    while index < text.count {
+      if text[index] == quote { return index }
+      guard text[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      let escapes = index
+      while text.byte(at: index) == UInt8(ascii: "\\") { index += 1 }
+      guard text.byte(at: index) == quote else { continue }
+      if depth > 0 ? index - escapes <= depth : (index - escapes).isMultiple(of: 2) {
+        return depth > 0 ? escapes : index
+      }
+      index += 1
+    }
+    return text.count
+  }
+
+  /// Where a value ends with which other parameters of a query stand on one line.
+  static func beforeParameter(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      defer { index += 1 }
+      guard text[index] == UInt8(ascii: "&") else { continue }
+      var end = index + 1
+      while end < range.upperBound, text[end].isNameByte { end += 1 }
+      if end > index + 1, text.byte(at: end) == UInt8(ascii: "=") { return index }
+      index = end - 1
+    }
+    return range.upperBound
+  }
+
+  /// Where a value ends with which other headers stand on one line, as in a list of them.
+  static func beforeNextHeader(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
+    var index = range.lowerBound
+    while let (marker, place) = MarkerSearch.first(in: text, index..<range.upperBound) {
+      index = place + 1
+      guard marker == .name,
+        let name = names.first(where: {
+          text.hasName($0.text, at: index - $0.lastHyphen)
+        })
+      else { continue }
+      let start = index - name.lastHyphen
+      let separator = text.byte(at: start + name.text.utf8CodeUnitCount)
+      guard separator == UInt8(ascii: ":") || separator == UInt8(ascii: "="),
+        start > range.lowerBound
+      else { continue }
+      var end = start
+      while end > range.lowerBound, text[end - 1].isListNotation { end -= 1 }
+      return end < start ? end : range.upperBound
+    }
+    return range.upperBound
+  }
+
+  static func endOfLine(from start: Int, _ text: Span<UInt8>) -> Int {
+    var index = start
+    while index < text.count, !text[index].isLineBreak { index += 1 }
+    return index
+  }
+
+  /// At the end of the line and of those that are folded onto it (RFC 9112 section 5.2), or that hold
+  /// nothing but more Base64, as long as the value is not complete.
+  static func endOfField(from start: Int, _ text: Span<UInt8>) -> Int {
+    if text.byte(at: start) == UInt8(ascii: "{") { return endOfJSONLines(start, text) }
+    var lineStart = start
+    var end = endOfLine(from: start, text)
+    while end < text.count {
+      let next = end + (text.has("\r\n", at: end) ? 2 : 1)
+      let nextEnd = endOfLine(from: next, text)
+      // A folded line is indented; one of wrapped Base64 follows one that is about full.
+      let isIndented = next < nextEnd && text[next].isOptionalWhiteSpace
+      guard isIndented || end - lineStart >= 48, isBase64(next..<nextEnd, text),
+        !isComplete(start..<end, text)
+      else { return end }
+      (lineStart, end) = (next, nextEnd)
+    }
+    return end
+  }
+
+  /// Whether there are only characters of Base64, perhaps with white space.
+  private static func isBase64(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    var hasLetter = false
+    for index in range {
+      guard text[index].isWhiteSpace || text[index].isBase64Like else { return false }
+      if text[index].isASCIILetterOrDigit { hasLetter = true }
+    }
+    return hasLetter
+  }
+
+  /// Whether the value is complete.
+  func isComplete(_ text: Span<UInt8>) -> Bool { Self.isComplete(value, text) }
+
+  /// Whether it is JSON that ends, or Base64 that is padded or decodes to such JSON.
+  static func isComplete(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    let value = text.extracting(range)
+    let trimmed = value.extracting(value.trimmedRange { $0.isWhiteSpace })
+    guard let last = trimmed.isEmpty ? nil : trimmed[trimmed.count - 1] else { return false }
+    if trimmed[0] == UInt8(ascii: "{") {
+      return trimmed.beginsWithWholeJSON || trimmed.endOfEscapedJSON(in: 0..<trimmed.count) != nil
+    }
+    let isPadded = last == UInt8(ascii: "=")
+    if isPadded, trimmed.byte(at: trimmed.count - 2) == last { return true }
+    guard let json = try? Base64.decode(trimmed) else { return false }
+    // A single `=` may also be what continues a line of a mail.
+    return isPadded && json.first != UInt8(ascii: "{") || json.span.beginsWithWholeJSON
+  }
+
+  /// JSON goes on until its brackets are closed, within a bound that keeps looking for it linear.
+  private static func endOfJSONLines(_ start: Int, _ text: Span<UInt8>) -> Int {
+    guard let end = text.endOfJSON(at: start) else { return endOfLine(from: start, text) }
+    // With more quotes on the line, one is missing or too many, and the bracket may be a text's.
+    let lineEnd = endOfLine(from: end, text)
+    return text.extracting(end..<lineEnd).firstIndex(of: UInt8(ascii: "\""), from: 0) < lineEnd
+      - end
+      ? lineEnd : end
+  }
+
+  /// Whether the value is JSON whose brackets may be closed by what follows the text.
+  func isUnclosed(in text: Span<UInt8>) -> Bool {
+    isField && text.byte(at: value.lowerBound) == UInt8(ascii: "{")
+      && text.count - value.lowerBound < JSONEnd.limit
+      && text.endOfJSON(at: value.lowerBound) == nil
+  }
+
+  static func endOfToken(
+    from start: Int, _ text: Span<UInt8>, isIdentifier: Bool
+  ) -> Int {
+    var index = start
+    if isIdentifier, text.hasASCII("fingerprint ", at: start) { index += 12 }
+    while index < text.count {
+      switch text[index] {
+      case UInt8(ascii: "&"):
+        guard text.hasASCII("&#x3D;", at: index) || text.has("&#61;", at: index) else {
+          return index
+        }
+        index += 5
+      case UInt8(ascii: ";") where text.byte(at: index - 1).hexadecimalValue != nil:
+        // The end of such a reference.
+        guard text.has("&#", at: index - 5) || text.has("&#", at: index - 4) else { return index }
+        index += 1
+      case ...UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"),
+        UInt8(ascii: ">"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ")"),
+        UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "`"):
+        // `<private>` and `<…>` are reported as they are.
+        return text.markupLength(at: start).map { start + $0 } ?? index
+      default: index += 1
+      }
+    }
+    return index
+  }
+
+  /// Where the value ends without the notation of what printed it: escaped line breaks, as Docker and
+  /// Wireshark print them, tags of HTML, Windows' `^`.
+  static func withoutNotation(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
+    if text.byte(at: range.lowerBound) == UInt8(ascii: "{") {
+      return text.endOfEscapedJSON(in: range) ?? beforeEscapes(range, text)
+    }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let isEscape =
+        text[index] == UInt8(ascii: "\\")
+        && (text.byte(at: index + 1) == UInt8(ascii: "n")
+          || text.byte(at: index + 1) == UInt8(ascii: "r"))
+      if isEscape || text.has("</", at: index) && index > range.lowerBound {
+        break
+      }
+      index += 1
+    }
+    // In a string within a string, more than one precedes the letter.
+    let isCut = index < range.upperBound
+    while index > range.lowerBound,
+      text[index - 1] == UInt8(ascii: "^") || isCut && text[index - 1] == UInt8(ascii: "\\")
+    {
+      index -= 1
+    }
+    return index
+  }
+
+  /// Where the escaped line breaks begin with which a value ends.
+  private static func beforeEscapes(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
+    var end = range.upperBound
+    while end - 2 > range.lowerBound, text.has("\\n", at: end - 2) || text.has("\\r", at: end - 2) {
+      end -= 2
+    }
+    return end
+  }
+}
+
+extension UInt8 {
+  /// Whether it may separate the headers of a list.
+  fileprivate var isListNotation: Bool {
+    switch self {
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"): true
+    default: isOptionalWhiteSpace
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// How many backslashes precede; Windows' `^` is as good as one.
+  fileprivate func backslashes(before index: Int) -> Int {
+    var start = index
+    while start > 0, self[start - 1] == UInt8(ascii: "\\") { start -= 1 }
+    return start == index && byte(at: index - 1) == UInt8(ascii: "^") ? 1 : index - start
+  }
+}
