@@ -118,13 +118,13 @@ package struct CaptureRedactor {
   private struct DamagedEnd {
     /// In the capture.
     let offset: Int
-    /// What ends there: a name, a value that is not complete, a whole one, which an object may follow, or
-    /// the scheme of an identifier.
+    /// What ends there: a name, a value that is not complete, a line of JSON that goes on, a whole one,
+    /// which an object may follow, or the scheme of an identifier.
     let kind: Kind
     /// Of a piece of a value that was masked: how far it was from the one before.
     var gap: Int?
 
-    enum Kind { case name, value, json, object, identifier }
+    enum Kind { case name, value, json, members, object, identifier }
   }
 
   /// What was found behind an end.
@@ -196,7 +196,9 @@ package struct CaptureRedactor {
       let members = membersStart..<(lineEnd ?? limit)
       rest.replaceSubrange(members, with: ValueMask.payload(rest[members], now: now))
       maskedLineEnd = writtenCount + members.upperBound
-      return .masked
+      // Further lines may be more of it, each behind what lines begin with.
+      return end.kind == .json
+        ? .more(DamagedEnd(offset: maskedLineEnd, kind: .members)) : .masked
     }
     // What was masked as a value has an end of its own, and so have the next name and scheme.
     let nextMasked = masked.first.map { max($0.lowerBound - writtenCount, start) } ?? .max
@@ -216,7 +218,7 @@ package struct CaptureRedactor {
     }
     if end.kind == .name, case .more = found { headerCount += 1 }
     if let found { return found }
-    if end.kind == .object { return .masked }
+    if end.kind == .object || end.kind == .members { return .masked }
     return maskRun(of: end, start..<limit, before: next, isAll: isAll)
   }
 
@@ -264,7 +266,10 @@ package struct CaptureRedactor {
   /// Masks an object up to the brace that closes it, or else to the end of its line.
   private mutating func maskObject(at brace: Int, before limit: Int, isAll: Bool) -> Rest {
     let bound = min(limit, brace + JSONEnd.limit)
-    let closed = rest.span.extracting(brace..<bound).endOfBraces.map { brace + $0 }
+    // In damaged JSON a text may not end, so that only braces tell.
+    let closed =
+      rest.span.endOfJSON(at: brace).flatMap { $0 <= bound ? $0 : nil }
+      ?? rest.span.extracting(brace..<bound).endOfBraces.map { brace + $0 }
     guard closed != nil || isAll || bound < limit else { return .unknown }
     let object = brace..<(closed ?? rest[brace..<bound].firstIndex { $0.isLineBreak } ?? bound)
     rest.replaceSubrange(object, with: ValueMask.value(rest[object], kind: nil, now: now))
@@ -276,7 +281,8 @@ package struct CaptureRedactor {
   private mutating func maskMembers(
     behind end: DamagedEnd, _ range: Range<Int>, isAll: Bool
   ) -> Rest? {
-    let members = PrintedMembers(in: rest.span.extracting(range), reach: Self.reach)
+    let members = PrintedMembers(
+      in: rest.span.extracting(range), reach: Self.reach, depth: end.kind == .members ? 1 : 0)
     // Behind a damaged value, an object is what was sent or answered.
     guard let members, end.kind != .value || !members.isQuoted else { return nil }
     guard isAll || !members.isOpen else { return .unknown }
@@ -359,6 +365,11 @@ extension Span<UInt8> {
   /// begins.
   fileprivate func unescapedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
     guard index < count else { return (0, index + 1) }
+    if has("\\u00", at: index), let high = self.byte(at: index + 4).hexadecimalValue,
+      let low = self.byte(at: index + 5).hexadecimalValue
+    {
+      return (high << 4 | low, index + 6)
+    }
     var (byte, end) = percentEncodedCharacter(at: index)
     while byte == UInt8(ascii: "%"), end > index + 1,
       let high = self.byte(at: end).hexadecimalValue,
@@ -404,8 +415,9 @@ extension Span<UInt8> {
       }
     }
     var end = start
-    while end < count, end - start < 40, self[end].isASCIILetterOrDigit { end += 1 }
-    return PassHeader.Kind(memberName: String(utf8: extracting(start..<end))) != nil
+    while end < count, end - start < 40, self[end].isNameByte { end += 1 }
+    return PrintedName(start..<end, self).map { !$0.isCommon && ($0.isInDevice || $0.isInStatus) }
+      ?? false
   }
 }
 

@@ -22,13 +22,18 @@ struct PrintedMembers {
   private let limit: Int
 
   /// The members of which the first one is no farther than the reach from the text's beginning.
-  init?(in text: Span<UInt8>, reach: Int) {
+  ///
+  /// - Parameter outerDepth: How many brackets are open before the text.
+  init?(in text: Span<UInt8>, reach: Int, depth outerDepth: Int = 0) {
     var index = 0
-    var depth = 0
+    var depth = outerDepth
+    // What begins the object that the first one is in.
+    var opening = (end: 0, depth: outerDepth)
     limit = min(text.count, JSONEnd.limit)
     self.reach = reach
     while index < min(limit, reach) {
       depth += text[index].bracketDepth
+      if text[index].bracketDepth > 0 { opening = (index + 1, depth) }
       guard let word = text.memberName(at: index) else {
         index += 1
         continue
@@ -38,8 +43,11 @@ struct PrintedMembers {
         let quote = Quote(before: word.lowerBound, text)
         if let quote, depth > 0, quote.isName(word, text) {
           self.kind = kind
-          (isQuoted, end) = (true, word.lowerBound)
-          readQuoted(text, quote, depth)
+          // Other members may precede it.
+          let start = word.lowerBound - 1 - quote.backslashes
+          let isNear = quote.isOnlyOne(in: opening.end..<start, text)
+          (isQuoted, end) = (true, isNear ? opening.end : start)
+          readQuoted(text, quote, isNear ? opening.depth : depth)
           return
         }
         if quote == nil, text.isBareName(word) {
@@ -56,12 +64,8 @@ struct PrintedMembers {
 
   /// The header that has the member, unless other texts often have one of that name.
   private static func kind(beginning word: Range<Int>, _ text: Span<UInt8>) -> PassHeader.Kind? {
-    let isInStatus =
-      text.has("accessStatus", at: word.lowerBound) && word.count == 12
-      || text.has("expirationDate", at: word.lowerBound) && word.count == 14
-    if isInStatus { return .partnerFrameworkStatus }
-    return word.count > 40
-      ? nil : PassHeader.Kind(memberName: String(utf8: text.extracting(word)))
+    guard let name = PrintedName(word, text), !name.isCommon else { return nil }
+    return name.isInDevice ? .deviceInfo : name.isInStatus ? .partnerFrameworkStatus : nil
   }
 
   // MARK: Quotes
@@ -79,6 +83,14 @@ struct PrintedMembers {
       backslashes = index - 1 - start
     }
 
+    /// Whether no quote of the kind has more or fewer backslashes there.
+    func isOnlyOne(in range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+      for index in range where text[index] == byte {
+        guard Quote(before: index + 1, text)?.backslashes == backslashes else { return false }
+      }
+      return true
+    }
+
     /// Whether the quote is behind the word as well, and a colon or `=` behind it.
     func isName(_ word: Range<Int>, _ text: Span<UInt8>) -> Bool {
       let end = word.upperBound + backslashes
@@ -90,7 +102,7 @@ struct PrintedMembers {
 
   private mutating func readQuoted(_ text: Span<UInt8>, _ quote: Quote, _ outerDepth: Int) {
     var depth = outerDepth
-    var index = end - 1 - quote.backslashes
+    var index = end
     var backslashes = 0
     var string: Int?
     // Whether it is outside of the strings of another JSON in which this one is.
@@ -118,7 +130,10 @@ struct PrintedMembers {
         if !isOwn { (isOutside, isBehindName) = (!isOutside, false) }
       } else if byte.isLineBreak {
         // A string that does not end here is damaged, and others follow.
-        if let start = string { words.append((start..<index, false)) }
+        if let start = string {
+          words.append((start..<index, false))
+          end = index
+        }
         (string, isBehindName) = (nil, false)
       } else if string == nil, !isOutside {
         depth += byte.bracketDepth
@@ -151,7 +166,7 @@ struct PrintedMembers {
         index += 1
         continue
       }
-      let name = text.memberName(at: index) ?? word
+      let name = text.memberName(at: index).flatMap { $0.upperBound <= limit ? $0 : nil } ?? word
       if isMember(name, text) {
         words.append((name, true))
         isBehindName =
@@ -169,16 +184,42 @@ struct PrintedMembers {
   }
 
   private func isMember(_ word: Range<Int>, _ text: Span<UInt8>) -> Bool {
-    guard word.count <= 40, text.isBareName(word) else { return false }
-    let name = String(utf8: text.extracting(word))
-    if kind == .deviceInfo { return DeviceInfo.Field(name: name) != nil }
-    return PartnerFrameworkStatus.Object.allCases.contains { $0.hasMember(name) }
+    guard text.isBareName(word), let name = PrintedName(word, text) else { return false }
+    return kind == .deviceInfo ? name.isInDevice : name.isInStatus
   }
 
   /// Whether the member's value is an object, whose members follow.
   private func isObject(_ word: Range<Int>, _ text: Span<UInt8>) -> Bool {
     text.hasASCII("framework", at: word.lowerBound) || text.hasASCII("error", at: word.lowerBound)
   }
+}
+
+/// The name of a member as programs print it, also in capitals or with `_` between its words.
+struct PrintedName {
+  private let folded: ByteKey
+
+  init?(_ word: Range<Int>, _ text: Span<UInt8>) {
+    // With a hyphen it is the name of a header, as `User-Agent`.
+    guard 1...40 ~= word.count, !word.contains(where: { text[$0] == UInt8(ascii: "-") }) else {
+      return nil
+    }
+    folded = ByteKey(FoldedText(String(utf8: text.extracting(word))).text)
+  }
+
+  var isInDevice: Bool { Self.ofDevice.contains(folded) }
+  var isInStatus: Bool { Self.ofStatus.contains(folded) }
+
+  /// Whether other texts often have a member of that name.
+  var isCommon: Bool { !isInDevice && Self.common.contains(folded) }
+
+  private static func keys(_ names: [String]) -> Set<ByteKey> {
+    Set(names.map { ByteKey(FoldedText($0).text) })
+  }
+
+  private static let ofDevice = keys(DeviceInfo.Field.allCases.map { $0.name })
+  private static let ofStatus = keys(
+    PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames })
+  private static let common = keys(["id", "error", "code", "message"])
 }
 
 extension UInt8 {

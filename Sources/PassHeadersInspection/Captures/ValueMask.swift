@@ -135,15 +135,18 @@ package struct ValueMask {
     switch SyntaxFault(insteadOfBase64: text.span) {
     case .documentationDots: return text
     // `<private>` is what the log wrote; any other name may be a value that looks like a template.
-    case .maskedValue: return text[..<9] + opaque(text[9...])
+    case .maskedValue where text.span.hasASCII("<private>", at: 0):
+      return text[..<9] + opaque(text[9...])
     case .some: return opaque(text)
     case nil: break
     }
     var masked = text
-    if depth < 4, text.span.isEscapedJSON {
+    if depth < 4, text.contains(UInt8(ascii: "\\")) {
       let characters = EncodedCharacters(text, as: .backslashEscapes)
-      characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
-      return masked
+      if text.span.isEscapedJSON || characters.areBase64 {
+        characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
+        return masked
+      }
     }
     if text.contains(UInt8(ascii: "{")) { return payload(text) }
     if depth < 4, text.contains(UInt8(ascii: "%")) {
@@ -255,6 +258,11 @@ private struct EncodedCharacters {
   /// Whether what is encoded is something other than Base64.
   var areEncodedText: Bool {
     zip(places, decoded).contains { $0.count == 3 && !$1.isBase64Like && !$1.isWhiteSpace }
+  }
+
+  /// Whether it is Base64, perhaps with the escapes of a string within a string.
+  var areBase64: Bool {
+    decoded.allSatisfy { $0.isBase64Like || $0.isWhiteSpace || $0 == UInt8(ascii: "\\") }
   }
 
   /// Writes as many other bytes in place of the decoded ones.

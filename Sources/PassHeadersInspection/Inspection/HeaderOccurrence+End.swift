@@ -148,7 +148,7 @@ extension HeaderOccurrence {
         guard text.has("&#", at: index - 5) || text.has("&#", at: index - 4) else { return index }
         index += 1
       case ...UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"),
-        UInt8(ascii: ">"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: ")"),
+        UInt8(ascii: ">"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "("), UInt8(ascii: ")"),
         UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "`"):
         // `<private>` and `<…>` are reported as they are.
         return text.markupLength(at: start).map { start + $0 } ?? index
@@ -164,6 +164,8 @@ extension HeaderOccurrence {
     if text.byte(at: range.lowerBound) == UInt8(ascii: "{") {
       return text.endOfEscapedJSON(in: range) ?? beforeEscapes(range, text)
     }
+    let value = text.extracting(range)
+    if value.isBase64WithEscapedBreaks { return beforeEscapes(range, text) }
     var index = range.lowerBound
     while index < range.upperBound {
       let isEscape =
@@ -206,6 +208,23 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
+  /// Whether it is Base64 with line breaks that are escaped, as in a string of JSON.
+  fileprivate var isBase64WithEscapedBreaks: Bool {
+    var index = 0
+    var hasBreak = false
+    while index < count {
+      if self[index].isBase64Like {
+        index += 1
+      } else if has("\\n", at: index) || has("\\r", at: index) {
+        hasBreak = true
+        index += 2
+      } else {
+        return false
+      }
+    }
+    return hasBreak
+  }
+
   /// How many backslashes precede; Windows' `^` is as good as one.
   fileprivate func backslashes(before index: Int) -> Int {
     var start = index

@@ -248,6 +248,8 @@ package struct HeaderOccurrence {
         // Columns of a table: only before what must be a value.
         case UInt8(ascii: "\t"), UInt8(ascii: "|"):
           if !isSeparated, Self.beginsValue(after: end, text) { isSeparated = true }
+        // Of a list without elements, or behind a name in code.
+        case UInt8(ascii: "]"): if isSeparated { return false }
         case UInt8(ascii: "}"):
           // `"Name"} = <CFString …>{contents = "value"`
           guard text.has("} = <", at: end) else { return isSeparated }

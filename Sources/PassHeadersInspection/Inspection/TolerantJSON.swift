@@ -546,7 +546,8 @@ struct TolerantJSONReader {
     }
     let nameRange = start..<position
     frames[frames.count - 1] = .member(name)
-    guard readColon() else { return nil }
+    let isQuoted = text.bytes[position - 1] == UInt8(ascii: "\"")
+    guard readColon(isQuoted: isQuoted) else { return nil }
     skipSpace()
     skipStrayBytes()
     switch byte() {
@@ -565,7 +566,8 @@ struct TolerantJSONReader {
     while position < end { _ = skipUnexpectedByte(.value) }
   }
 
-  private mutating func readColon() -> Bool {
+  /// - Parameter isQuoted: Whether the name is in quotes. A word without them may be one of a text.
+  private mutating func readColon(isQuoted: Bool) -> Bool {
     skipSpace()
     guard let byte = byte() else {
       cut(.colon)
@@ -582,7 +584,7 @@ struct TolerantJSONReader {
       report(.missingValue, position..<position)
       return false
     default:
-      report(.missingColon, position..<position, repair: isBetweenStrings || isInText ? nil : ":")
+      report(.missingColon, position..<position, repair: !isQuoted || isBetweenStrings || isInText ? nil : ":")
     }
     return true
   }
@@ -590,13 +592,14 @@ struct TolerantJSONReader {
   /// Whether a string begins here with what belongs between two strings: a quote is missing before it, or
   /// is one too many.
   private var isBetweenStrings: Bool {
-    guard byte() == UInt8(ascii: "\"") else { return false }
+    guard byte() == UInt8(ascii: "\"") || byte() == UInt8(ascii: "'") else { return false }
     return byteBehindSpace(from: 1).map { Self.punctuation.contains($0) } ?? false
   }
 
   /// Whether a word follows a quote at once, so that the quote may be a part of the text.
   private var isInText: Bool {
-    guard position > 0, text.bytes[position - 1] == UInt8(ascii: "\"") else { return false }
+    let last = text.bytes.span.byte(at: position - 1)
+    guard last == UInt8(ascii: "\"") || last == UInt8(ascii: "'") else { return false }
     return byte().map { $0.isASCIILetterOrDigit || $0 >= 0x80 } ?? false
   }
 

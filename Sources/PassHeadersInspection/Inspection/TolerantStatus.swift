@@ -29,22 +29,31 @@ extension TolerantMemberReader {
     var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: ""))
     var ranges = Ranges(root: range)
     readPermissionInfo(&root, &status, &ranges)
-    if let node = take("frameworkProviderInfo", isRequired: true, from: &root) {
+    let providerInfo = take("frameworkProviderInfo", isRequired: true, from: &root)
+    // Where the object was omitted, its members may be in the payload itself.
+    let isFlat = (providerInfo?.kind ?? .null) == .null && root.rest.prefix(Self.guessLimit).contains {
+      ($0.node.kind == .string || $0.node.kind == .number)
+        && (Aliases.isAlias(FoldedText($0.name), of: "id")
+          || Aliases.isAlias(FoldedText($0.name), of: "expirationDate"))
+    }
+    if isFlat {
+      let path = "frameworkProviderInfo"
+      let repair = "put around id and expirationDate"
+      if let providerInfo {
+        report(.nullMember, providerInfo.range, MemberPath(path), repair: repair)
+      } else {
+        reportMissing(path, in: range, repair: repair)
+      }
+      ranges.hasProviderInfo = true
+      readProvider(&root, &status, &ranges)
+    } else if let node = providerInfo {
       ranges.providerInfo = node.range
       if let object = object(node, "frameworkProviderInfo", isRequired: true) {
         ranges.hasProviderInfo = true
         readProviderInfo(object, &status, &ranges)
       }
     } else {
-      // The object was omitted, and its members are in the payload itself.
-      let provider = ["id", "expirationDate"].compactMap { root.take($0) }
-      reportMissing(
-        "frameworkProviderInfo", in: range,
-        repair: provider.isEmpty ? "{}" : "put around id and expirationDate")
-      if !provider.isEmpty {
-        ranges.hasProviderInfo = true
-        readProviderInfo(Members(provider, range, "frameworkProviderInfo"), &status, &ranges)
-      }
+      reportMissing("frameworkProviderInfo", in: range, repair: "{}")
     }
     status[unknownMembersOf: .payload] = unknownMembers(root)
     applyRules(&status, ranges)
@@ -88,8 +97,10 @@ extension TolerantMemberReader {
   private mutating func readPermissionInfo(
     _ root: inout Members, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
   ) {
-    if let node = take("frameworkPermissionInfo", isRequired: true, from: &root) {
-      guard let object = object(node, "frameworkPermissionInfo") else { return }
+    let path = "frameworkPermissionInfo"
+    let node = take(path, isRequired: true, from: &root)
+    if let node, node.kind != .null {
+      guard let object = object(node, path) else { return }
       var members = object
       if let node = take("accessStatus", isRequired: true, from: &members) {
         readAccessStatus(node, &status, &ranges)
@@ -98,13 +109,14 @@ extension TolerantMemberReader {
       }
       status.account.permissionError = readError(&members)
       status[unknownMembersOf: .permissionInfo] = unknownMembers(members)
-    } else if let node = take("accessStatus", from: &root) {
-      // The object was omitted, and its member is in the payload itself.
-      readAccessStatus(node, &status, &ranges)
-      reportMissing("frameworkPermissionInfo", in: root.range, repair: "put around accessStatus")
-    } else {
-      reportMissing("frameworkPermissionInfo", in: root.range)
+      return
     }
+    // The object was omitted, and its member may be in the payload itself.
+    let accessStatus = take("accessStatus", from: &root)
+    let repair = accessStatus == nil ? nil : "put around accessStatus"
+    if let node { report(.nullMember, node.range, MemberPath(path), repair: repair) }
+    if let accessStatus { readAccessStatus(accessStatus, &status, &ranges) }
+    if node == nil { reportMissing(path, in: root.range, repair: repair) }
   }
 
   private mutating func readAccessStatus(
@@ -130,6 +142,14 @@ extension TolerantMemberReader {
     _ object: Members, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
   ) {
     var members = object
+    readProvider(&members, &status, &ranges)
+    status.account.providerError = readError(&members)
+    status[unknownMembersOf: .providerInfo] = unknownMembers(members)
+  }
+
+  private mutating func readProvider(
+    _ members: inout Members, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
+  ) {
     if let node = take("id", from: &members) {
       ranges.id = node.range
       status.account.platformMappingId = text(node, StatusRule.providerIdPath)
@@ -139,8 +159,6 @@ extension TolerantMemberReader {
       ranges.expirationDate = node.range
       status.account.expirationDate = readExpirationDate(node)
     }
-    status.account.providerError = readError(&members)
-    status[unknownMembersOf: .providerInfo] = unknownMembers(members)
   }
 
   private mutating func readError(_ members: inout Members) -> FrameworkError? {
