@@ -137,7 +137,8 @@ import Testing
     (#"{"log":"\nX-Device-Info: e30="}"#, 1), (#"{"log":"\rX-Device-Info: e30="}"#, 1),
     (#"{"log":"\tX-Device-Info: e30="}"#, 1), (#"{"log":"\xX-Device-Info: e30="}"#, 0),
     (#"{"log":"{\"X-Device-Info\":\"e30=\"#, 1), ("13:X-Device-Info,4:e30=,", 1),
-    ("13:X-Device-Info,a:e30=,", 0),
+    ("13:X-Device-Info,a:e30=,", 0), (#"{"X-Device-Info": [], "Accept": ["text/html"]}"#, 0),
+    (#"headers["X-Device-Info"] = "e30=""#, 1),
   ])
   func notations(_ text: String, _ count: Int) {
     #expect(Self.headers(text).count == count)
@@ -147,7 +148,9 @@ import Testing
   @Test(arguments: [
     ("X-Device-Info: &;e30=", "&;e30="), ("X-Device-Info: &quot;e30=", "&quot;e30="),
     ("a X-Device-Info=e30&#x3D; b", "e30="), ("a X-Device-Info=e30&#61; b", "e30="),
-    (#"{"log":"X-Device-Info: e30=\n"}"#, "e30="), ("a X-Device-Info=e30=; b", "e30="),
+    (#"{"log":"X-Device-Info: e30=\n"}"#, "e30="), (#"{"X-Device-Info":"e3\n0=\n"}"#, "e3\\n0="),
+    (#"{"X-Device-Info":"\"e30=\""}"#, #"\"e30=\""#),
+    ("a X-Device-Info=e30=; b", "e30="),
     ("<b>X-Device-Info</b>: <code>e30=</code>", "e30="),
     ("X-Device-Info:\n- eyJhIjoxfQ==", "eyJhIjoxfQ=="),
     ("X-Device-Info=e30%3D&x=abc", "e30%3D"), ("X-Device-Info=e30&#61;&x", "e30&#61;&x"),

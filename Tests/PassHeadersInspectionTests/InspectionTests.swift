@@ -280,6 +280,7 @@ import Testing
 
   /// A quote in the middle of a text may belong to it, so that nothing is repaired.
   @Test(arguments: [
+    #"{"model":"Rock" n "Roll"}"#, "{'model':'Rock 'n' Roll'}",
     #"{"model":"a "b" c"}"#, #"{"model":"x"b""}"#, #"{"mo"del":"x"}"#, #"{"model":"AT&T "é""}"#,
   ])
   func quotesInATextAreNotRepaired(_ json: String) {
@@ -294,6 +295,28 @@ import Testing
       return
     }
     #expect(device.model == "007" && device[.displayWidth]?.text == "7")
+  }
+
+  /// Members of a status without the objects that they belong in.
+  @Test(arguments: [
+    #"{"accessStatus":"granted","id":"X","expirationDate":"2025430636000"}"#,
+    #"{"access_status":"granted","mapping_id":"X","expiration_date":"2025430636000"}"#,
+    #"{"accessStatus":"granted","id":"X","expirationDate":"","expiration_date":"2025430636000"}"#,
+    #"{"frameworkPermissionInfo":null,"accessStatus":"granted","frameworkProviderInfo":null,"#
+      + #""id":"X","expirationDate":"2025430636000"}"#,
+  ])
+  func flatMembers(_ json: String) {
+    let account = SubscriberAccount(
+      accessStatus: .granted, platformMappingId: "X",
+      expirationDate: EpochMilliseconds(clamping: 2_025_430_636_000))
+    let repaired = Inspection(of: json, as: .partnerFrameworkStatus).repaired
+    #expect(repaired == .partnerFrameworkStatus(PartnerFrameworkStatus(account)))
+  }
+
+  /// Without any access status there is none to invent.
+  @Test func nullPermissionInfoIsNotRepaired() {
+    let json = #"{"frameworkPermissionInfo":null,"frameworkProviderInfo":{"id":"X"}}"#
+    #expect(Inspection(of: json).repaired == nil)
   }
 
   /// What logs write instead of a value.

@@ -224,6 +224,19 @@ import Testing
       "log AP-Partner-Framework-Status <frameworkProviderInfo><id>Alice</id></frameworkProviderInfo>",
       "log AP-Partner-Framework-Status <frameworkProviderInfo><id>xxxxx</id></frameworkProviderInfo>"
     ),
+    ("x: X-Device-Info: Device(model: \"Alice\")", "x: X-Device-Info: xxxxxx(model: \"xxxxx\")"),
+    (
+      #"log X-Device-Info {"a":"Alice","Model":"Bob","os_name":"C"}"#,
+      #"log X-Device-Info {"x":"xxxxx","Model":"xxx","os_name":"x"}"#
+    ),
+    (
+      #"log X-Device-Info {"model":"a :-} Alice","userAgent":"Bob"}"#,
+      #"log X-Device-Info {"model":"x :-} xxxxx","userAgent":"xxx"}"#
+    ),
+    (
+      "I/x: X-Device-Info: {\"model\": \"Alice\"\nI/x: , \"userAgent\": \"Bob\"}\nUser-Agent: c",
+      "I/x: X-Device-Info: {\"model\": \"xxxxx\"\nI/x: , \"userAgent\": \"xxx\"}\nUser-Agent: c"
+    ),
     // What was encoded may follow.
     ("X-Device-Info: e30=\n[\"model\": \"Al\"]", "X-Device-Info: e30=\n[\"model\": \"xx\"]"),
     ("X-Device-Info: e30=\n{\"model\": \"Al\"}", "X-Device-Info: e30=\n{\"model\": \"xx\"}"),
@@ -260,6 +273,48 @@ import Testing
   }
 
   /// What is percent-encoded stays so, and each header counts.
+  /// Members go on up to where the redactor stops looking, wherever in a word that is.
+  @Test(arguments: ["model=TV version=1.1 ok\n", "\"model\":\"TV\", ", "model: x "])
+  func manyMembers(_ unit: String) throws {
+    for shift in 0..<40 {
+      let text =
+        "X-Device-Info {" + String(repeating: "!", count: shift)
+        + String(repeating: unit, count: 10_000 / unit.utf8.count)
+      let output = try Self.redacted(text.utf8, piece: 4096)
+      #expect(output.count == text.utf8.count)
+    }
+  }
+
+  /// A text that does not end on its line is masked up to there, and nothing else is lost.
+  @Test func unclosedStrings() throws {
+    let text =
+      "log X-Device-Info {\"model\":\"\(Self.canary)\n" + String(repeating: ".", count: 400)
+    let output = String(decoding: try Self.redacted(text.utf8, piece: 4096), as: UTF8.self)
+    #expect(output.utf8.count == text.utf8.count && !output.contains(Self.canary))
+  }
+
+  /// What logs write instead of a value, and other short ones.
+  @Test(arguments: [
+    "***", "********", "[***]", "[REDACTED]", "[x]", "<private>", "<x>", "*", "{", "\\",
+  ])
+  func shortValues(_ value: String) throws {
+    for name in ["X-Device-Info", "AP-Partner-Framework-Status", "AP-Device-Identifier"] {
+      for text in ["\(name): \(value)\n", "{\"\(name)\":\"\(value)\"}", "\(name)=\(value)"] {
+        #expect(try Self.redacted(text.utf8, piece: 7).count == text.utf8.count)
+      }
+    }
+  }
+
+  /// Escapes of JSON stay escapes.
+  @Test(arguments: [#"eyJtb2RlbCI6IkFCIn0\u003d"#, #"eyJtb2RlbCI6IkFC\u0049n0="#])
+  func escapedValues(_ value: String) throws {
+    let text = #"{"X-Device-Info":"\#(value)"}"#
+    let output = try Self.redacted(text.utf8, piece: text.utf8.count)
+    let json = try #require(try JSONSerialization.jsonObject(with: output) as? [String: String])
+    let masked = try DeviceInfo(headerValue: try #require(json["X-Device-Info"]))
+    #expect(masked.model == "xx" && output.count == text.utf8.count)
+  }
+
   @Test func percentEncodedNames() throws {
     let values = Self.headers.map { Data($0.payload.utf8).base64EncodedString() }
     let fields = zip(Self.headers, values).map { "\($0.name)%3D\($1)" }

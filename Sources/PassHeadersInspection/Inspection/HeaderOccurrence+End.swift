@@ -148,7 +148,8 @@ extension HeaderOccurrence {
         guard text.has("&#", at: index - 5) || text.has("&#", at: index - 4) else { return index }
         index += 1
       case ...UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"),
-        UInt8(ascii: ">"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "("), UInt8(ascii: ")"),
+        UInt8(ascii: ">"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "("),
+        UInt8(ascii: ")"),
         UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "`"):
         // `<private>` and `<…>` are reported as they are.
         return text.markupLength(at: start).map { start + $0 } ?? index
@@ -226,7 +227,7 @@ extension Span<UInt8> {
   }
 
   /// How many backslashes precede; Windows' `^` is as good as one.
-  fileprivate func backslashes(before index: Int) -> Int {
+  func backslashes(before index: Int) -> Int {
     var start = index
     while start > 0, self[start - 1] == UInt8(ascii: "\\") { start -= 1 }
     return start == index && byte(at: index - 1) == UInt8(ascii: "^") ? 1 : index - start

@@ -237,6 +237,13 @@ package struct HeaderOccurrence {
           // An empty string is not a value.
           if isSeparated, quote == text[end], text[end - 1] == text[end] { return false }
           quote = text[end]
+          // In a string as the name is, all up to its end was sent.
+          if isSeparated, end > start, text[start] == text[end],
+            text.backslashes(before: start) == text.backslashes(before: end)
+          {
+            end += 1
+            return true
+          }
           // What is in quotes is all of the value, and not more notation.
           if isSeparated, !text[end - 1].isNameByte, Self.isPunctuation(text.byte(at: end + 1)) {
             end += 1

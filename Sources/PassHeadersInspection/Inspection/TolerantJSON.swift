@@ -584,7 +584,9 @@ struct TolerantJSONReader {
       report(.missingValue, position..<position)
       return false
     default:
-      report(.missingColon, position..<position, repair: !isQuoted || isBetweenStrings || isInText ? nil : ":")
+      report(
+        .missingColon, position..<position,
+        repair: !isQuoted || isBetweenStrings || isInText ? nil : ":")
     }
     return true
   }

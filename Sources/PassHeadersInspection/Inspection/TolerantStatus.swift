@@ -31,12 +31,7 @@ extension TolerantMemberReader {
     readPermissionInfo(&root, &status, &ranges)
     let providerInfo = take("frameworkProviderInfo", isRequired: true, from: &root)
     // Where the object was omitted, its members may be in the payload itself.
-    let isFlat = (providerInfo?.kind ?? .null) == .null && root.rest.prefix(Self.guessLimit).contains {
-      ($0.node.kind == .string || $0.node.kind == .number)
-        && (Aliases.isAlias(FoldedText($0.name), of: "id")
-          || Aliases.isAlias(FoldedText($0.name), of: "expirationDate"))
-    }
-    if isFlat {
+    if (providerInfo?.kind ?? .null) == .null, hasProviderMembers(root) {
       let path = "frameworkProviderInfo"
       let repair = "put around id and expirationDate"
       if let providerInfo {
@@ -145,6 +140,14 @@ extension TolerantMemberReader {
     readProvider(&members, &status, &ranges)
     status.account.providerError = readError(&members)
     status[unknownMembersOf: .providerInfo] = unknownMembers(members)
+  }
+
+  private func hasProviderMembers(_ members: Members) -> Bool {
+    members.rest.prefix(Self.guessLimit).contains { member in
+      let name = FoldedText(member.name)
+      return (member.node.kind == .string || member.node.kind == .number)
+        && (Aliases.isAlias(name, of: "id") || Aliases.isAlias(name, of: "expirationDate"))
+    }
   }
 
   private mutating func readProvider(
