@@ -138,7 +138,7 @@ import Testing
     (#"{"log":"\tX-Device-Info: e30="}"#, 1), (#"{"log":"\xX-Device-Info: e30="}"#, 0),
     (#"{"log":"{\"X-Device-Info\":\"e30=\"#, 1), ("13:X-Device-Info,4:e30=,", 1),
     ("13:X-Device-Info,a:e30=,", 0), (#"{"X-Device-Info": [], "Accept": ["text/html"]}"#, 0),
-    (#"headers["X-Device-Info"] = "e30=""#, 1),
+    (#"headers["X-Device-Info"] = "e30=""#, 1), ("curl -H 'X-Device-Info: ]e30='", 1),
   ])
   func notations(_ text: String, _ count: Int) {
     #expect(Self.headers(text).count == count)

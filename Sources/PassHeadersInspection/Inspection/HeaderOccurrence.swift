@@ -256,7 +256,8 @@ package struct HeaderOccurrence {
         case UInt8(ascii: "\t"), UInt8(ascii: "|"):
           if !isSeparated, Self.beginsValue(after: end, text) { isSeparated = true }
         // Of a list without elements, or behind a name in code.
-        case UInt8(ascii: "]"): if isSeparated { return false }
+        case UInt8(ascii: "]"):
+          if isSeparated { return text[end - 1] != UInt8(ascii: "[") }
         case UInt8(ascii: "}"):
           // `"Name"} = <CFString …>{contents = "value"`
           guard text.has("} = <", at: end) else { return isSeparated }
