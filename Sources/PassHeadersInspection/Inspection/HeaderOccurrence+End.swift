@@ -41,6 +41,13 @@ extension HeaderOccurrence {
 
   /// Where a value ends with which other headers stand on one line, as in a list of them.
   static func beforeNextHeader(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
+    // Behind a name are a colon or `=`, and nearly every value has at most padding.
+    let value = text.extracting(range)
+    if value.firstIndex(of: UInt8(ascii: ":"), from: 0) == value.count,
+      value.firstIndex(of: UInt8(ascii: "="), from: 0) >= value.count - 2
+    {
+      return range.upperBound
+    }
     var index = range.lowerBound
     while let (marker, place) = MarkerSearch.first(in: text, index..<range.upperBound) {
       index = place + 1
@@ -165,14 +172,15 @@ extension HeaderOccurrence {
     if text.byte(at: range.lowerBound) == UInt8(ascii: "{") {
       return text.endOfEscapedJSON(in: range) ?? beforeEscapes(range, text)
     }
-    let value = text.extracting(range)
-    if value.isBase64WithEscapedBreaks { return beforeEscapes(range, text) }
     var index = range.lowerBound
     while index < range.upperBound {
       let isEscape =
         text[index] == UInt8(ascii: "\\")
         && (text.byte(at: index + 1) == UInt8(ascii: "n")
           || text.byte(at: index + 1) == UInt8(ascii: "r"))
+      if isEscape, text.extracting(range).isBase64WithEscapedBreaks {
+        return beforeEscapes(range, text)
+      }
       if isEscape || text.has("</", at: index) && index > range.lowerBound {
         break
       }
@@ -212,18 +220,12 @@ extension Span<UInt8> {
   /// Whether it is Base64 with line breaks that are escaped, as in a string of JSON.
   fileprivate var isBase64WithEscapedBreaks: Bool {
     var index = 0
-    var hasBreak = false
     while index < count {
-      if self[index].isBase64Like {
-        index += 1
-      } else if has("\\n", at: index) || has("\\r", at: index) {
-        hasBreak = true
-        index += 2
-      } else {
-        return false
-      }
+      let isBreak = has("\\n", at: index) || has("\\r", at: index)
+      guard isBreak || self[index].isBase64Like else { return false }
+      index += isBreak ? 2 : 1
     }
-    return hasBreak
+    return true
   }
 
   /// How many backslashes precede; Windows' `^` is as good as one.
