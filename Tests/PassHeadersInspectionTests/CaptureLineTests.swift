@@ -153,7 +153,8 @@ import Testing
     ("a X-Device-Info=e30=; b", "e30="),
     ("<b>X-Device-Info</b>: <code>e30=</code>", "e30="),
     ("X-Device-Info:\n- eyJhIjoxfQ==", "eyJhIjoxfQ=="),
-    ("X-Device-Info=e30%3D&x=abc", "e30%3D"), ("X-Device-Info=e30&#61;&x", "e30&#61;&x"),
+    ("X-Device-Info=e30%3D&x=abc", "e30%3D"), ("X-Device-Info=e30%3D&&x=a", "e30%3D&"),
+    ("X-Device-Info=e30&#61;&x", "e30&#61;&x"),
     ("X-Device-Info: {\"a\":1,\n\"b\":2}", "{\"a\":1,\n\"b\":2}"),
     ("X-Device-Info: {\"a\":1,\nX-Request-Id: 2}", "{\"a\":1,"),
   ])

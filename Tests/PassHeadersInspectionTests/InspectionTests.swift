@@ -326,6 +326,12 @@ import Testing
     #expect(codes == ["header-name", "masked-value"])
   }
 
+  @Test(arguments: ["[1x]", "[x1]", "**", "*x*"])
+  func otherTextsAreNoMasks(_ value: String) {
+    let codes = Inspection(of: "X-Device-Info: " + value).diagnostics.map { $0.code.rawValue }
+    #expect(!codes.contains("masked-value"))
+  }
+
   /// A sentence counts what is missing.
   @Test(arguments: [("e30", "one '=' of padding is missing"), ("eyJ9IA", "2 '=' of padding are")])
   func sentencesCount(_ value: String, _ beginning: String) {

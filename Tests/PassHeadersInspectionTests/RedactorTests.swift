@@ -332,6 +332,23 @@ import Testing
     }
   }
 
+  /// A separator that is an escape of JSON stays one, and what is behind it is masked.
+  @Test func escapedSeparators() throws {
+    let value = "eyJtb2RlbCI6IkFsaWNlIFdvbmRlcmxhbmQifQ=="
+    let text = #"{"a":"X-Device-Info\u003d"# + value + "\"}"
+    let output = String(decoding: try Self.redacted(text.utf8, piece: 64), as: UTF8.self)
+    #expect(output.hasPrefix(#"{"a":"X-Device-Info\u003d"#) && !output.contains("FsaWNl"))
+    #expect(output.utf8.count == text.utf8.count)
+  }
+
+  /// An identifier counts once, with a name or without.
+  @Test(arguments: ["", "AP-Device-Identifier: "])
+  func identifiersAreCounted(_ name: String) throws {
+    var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
+    _ = try redactor.feed((name + "fingerprint YWxpY2UtMQ==\n").utf8, isLast: true)
+    #expect(redactor.headerCount == 1)
+  }
+
   /// Two objects in one are two headers.
   @Test func objectsAreCounted() throws {
     let text = "{\(Self.headers.map { "\"\($0.name)\": \($0.payload)" }.joined(separator: ", "))}"
