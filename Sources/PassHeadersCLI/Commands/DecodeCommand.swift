@@ -118,11 +118,3 @@ enum DecodeCommand {
     }
   }
 }
-
-extension JSONValue {
-  /// The members of both objects.
-  func adding(_ other: JSONValue) -> JSONValue {
-    guard case .object(let members) = self, case .object(let others) = other else { return other }
-    return .object(members + others)
-  }
-}

@@ -101,6 +101,12 @@ extension JSONValue {
       members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
   }
 
+  /// The members of both objects.
+  func adding(_ other: JSONValue) -> JSONValue {
+    guard case .object(let members) = self, case .object(let others) = other else { return other }
+    return .object(members + others)
+  }
+
   /// The same with further members.
   func adding(_ more: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     adding(JSONValue.members(more))

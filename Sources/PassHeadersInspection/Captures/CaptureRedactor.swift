@@ -361,25 +361,6 @@ package struct CaptureRedactor {
 }
 
 extension Span<UInt8> {
-  /// The byte that is there, perhaps percent-encoded, even more than once, and where the next one
-  /// begins.
-  fileprivate func unescapedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
-    guard index < count else { return (0, index + 1) }
-    if has("\\u00", at: index), let high = self.byte(at: index + 4).hexadecimalValue,
-      let low = self.byte(at: index + 5).hexadecimalValue
-    {
-      return (high << 4 | low, index + 6)
-    }
-    var (byte, end) = percentEncodedCharacter(at: index)
-    while byte == UInt8(ascii: "%"), end > index + 1,
-      let high = self.byte(at: end).hexadecimalValue,
-      let low = self.byte(at: end + 1).hexadecimalValue
-    {
-      (byte, end) = (high << 4 | low, end + 2)
-    }
-    return (byte, end)
-  }
-
   /// The letters of Base64 that begin there, of which some may be percent-encoded.
   fileprivate func run(at start: Int, before limit: Int) -> Range<Int> {
     var index = start
@@ -416,8 +397,7 @@ extension Span<UInt8> {
     }
     var end = start
     while end < count, end - start < 40, self[end].isNameByte { end += 1 }
-    return PrintedName(start..<end, self).map { !$0.isCommon && ($0.isInDevice || $0.isInStatus) }
-      ?? false
+    return PrintedName(start..<end, self)?.beginningHeader != nil
   }
 }
 

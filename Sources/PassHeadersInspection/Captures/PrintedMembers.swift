@@ -38,7 +38,7 @@ struct PrintedMembers {
         index += 1
         continue
       }
-      if let kind = Self.kind(beginning: word, text) {
+      if let kind = PrintedName(word, text)?.beginningHeader {
         // Without brackets, what has quotes is a member of what the name is in.
         let quote = Quote(before: word.lowerBound, text)
         if let quote, depth > 0, quote.isName(word, text) {
@@ -60,12 +60,6 @@ struct PrintedMembers {
       index = word.upperBound
     }
     return nil
-  }
-
-  /// The header that has the member, unless other texts often have one of that name.
-  private static func kind(beginning word: Range<Int>, _ text: Span<UInt8>) -> PassHeader.Kind? {
-    guard let name = PrintedName(word, text), !name.isCommon else { return nil }
-    return name.isInDevice ? .deviceInfo : name.isInStatus ? .partnerFrameworkStatus : nil
   }
 
   // MARK: Quotes
@@ -209,8 +203,11 @@ struct PrintedName {
   var isInDevice: Bool { Self.ofDevice.contains(folded) }
   var isInStatus: Bool { Self.ofStatus.contains(folded) }
 
-  /// Whether other texts often have a member of that name.
-  var isCommon: Bool { !isInDevice && Self.common.contains(folded) }
+  /// The header that has the member, unless other texts often have one of that name.
+  var beginningHeader: PassHeader.Kind? {
+    if isInDevice { return .deviceInfo }
+    return isInStatus && !Self.common.contains(folded) ? .partnerFrameworkStatus : nil
+  }
 
   private static func keys(_ names: [String]) -> Set<ByteKey> {
     Set(names.map { ByteKey(FoldedText($0).text) })

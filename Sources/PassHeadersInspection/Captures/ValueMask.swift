@@ -238,115 +238,6 @@ extension ContiguousArray<UInt8> {
   }
 }
 
-/// The bytes of a text that is percent-encoded, or stands in a string of JSON, and where they are in it.
-private struct EncodedCharacters {
-  private var places: [Range<Int>] = []
-  private(set) var decoded: ContiguousArray<UInt8> = []
-
-  init(_ text: ContiguousArray<UInt8>, as layer: Inspection.Layer) {
-    var index = 0
-    while index < text.count {
-      let (byte, end) =
-        layer == .percentEncoding
-        ? text.span.percentEncodedCharacter(at: index) : text.span.escapedCharacter(at: index)
-      places.append(index..<end)
-      decoded.append(byte)
-      index = end
-    }
-  }
-
-  /// Whether what is encoded is something other than Base64.
-  var areEncodedText: Bool {
-    zip(places, decoded).contains { $0.count == 3 && !$1.isBase64Like && !$1.isWhiteSpace }
-  }
-
-  /// Whether it is Base64, perhaps with the escapes of a string within a string.
-  var areBase64: Bool {
-    decoded.allSatisfy { $0.isBase64Like || $0.isWhiteSpace || $0 == UInt8(ascii: "\\") }
-  }
-
-  /// Writes as many other bytes in place of the decoded ones.
-  func encode(_ bytes: ContiguousArray<UInt8>, into text: inout ContiguousArray<UInt8>) {
-    for (index, place) in places.enumerated()
-    where index < bytes.count && bytes[index] != decoded[index] {
-      if place.count > 2 {
-        let digits = bytes[index].hexadecimal.dropFirst(2).utf8
-        text.replaceSubrange(place.upperBound - 2..<place.upperBound, with: digits)
-      } else {
-        text[place.upperBound - 1] = bytes[index]
-      }
-    }
-  }
-}
-
-/// Where the characters of Base64, in either alphabet, are in a text, among others.
-struct Sextets {
-  private var places: [(range: Range<Int>, value: UInt8)] = []
-  private let isURLSafe: Bool
-
-  init(_ text: ContiguousArray<UInt8>, from start: Int) {
-    isURLSafe = text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
-    var index = start
-    while index < text.count {
-      var (byte, end) = text.span.percentEncodedCharacter(at: index)
-      if byte == UInt8(ascii: "-") { byte = UInt8(ascii: "+") }
-      if byte == UInt8(ascii: "_") { byte = UInt8(ascii: "/") }
-      if Base64.isSextet(byte) { places.append((index..<end, Base64.sextet(byte))) }
-      index = end
-    }
-  }
-
-  /// Whether there is nothing else in the text but white space, padding and the notation of what printed
-  /// it.
-  func isAll(of text: ContiguousArray<UInt8>) -> Bool {
-    var end = places.first?.range.lowerBound ?? 0
-    for place in places {
-      guard text[end..<place.range.lowerBound].allSatisfy({ $0.isWhiteSpace }) else { return false }
-      end = place.range.upperBound
-    }
-    return text[end...].allSatisfy { $0 == $0.masked && !$0.isASCIILetterOrDigit }
-  }
-
-  /// The whole bytes.
-  var decoded: ContiguousArray<UInt8> {
-    var bytes: ContiguousArray<UInt8> = []
-    var bits: UInt32 = 0
-    for (index, place) in places.enumerated() {
-      bits = bits << 6 | UInt32(place.value)
-      if index % 4 > 0 {
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2)))
-      }
-      if index % 4 == 3 { bits = 0 }
-    }
-    return bytes
-  }
-
-  /// Writes as many other bytes in place of the decoded ones.
-  func encode(_ bytes: ContiguousArray<UInt8>, into text: inout ContiguousArray<UInt8>) {
-    let letters = ContiguousArray(Base64.encode(bytes.span).utf8)
-    var encoded: ContiguousArray<UInt8> = []
-    var end = 0
-    for (index, place) in places.enumerated() {
-      encoded.append(contentsOf: text[end..<place.range.lowerBound])
-      end = place.range.upperBound
-      var value =
-        index < letters.count && Base64.isSextet(letters[index]) ? Base64.sextet(letters[index]) : 0
-      // Bits that belong to no byte are a fault, which stays.
-      if index == places.count - 1 {
-        value |= place.value & (index % 4 == 1 ? 0b1111 : index % 4 == 2 ? 0b11 : 0)
-      }
-      var letter = Base64.letter(value)
-      if isURLSafe, value > 61 { letter = UInt8(ascii: value == 62 ? "-" : "_") }
-      if place.range.count == 3 {
-        encoded.append(contentsOf: "%\(letter.hexadecimal.dropFirst(2))".utf8)
-      } else {
-        encoded.append(letter)
-      }
-    }
-    text = encoded + text[end...]
-  }
-}
-
 /// The names and values that Adobe documents, and those that are commonly written for them.
 private enum KnownWords {
   private static let words: Set<ByteKey> = {
@@ -371,39 +262,10 @@ extension Aliases {
 }
 
 extension Span<UInt8> {
-  /// The byte that is there, perhaps percent-encoded, and where the next one begins.
-  func percentEncodedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
-    guard self[index] == UInt8(ascii: "%"), let high = byte(at: index + 1).hexadecimalValue,
-      let low = byte(at: index + 2).hexadecimalValue
-    else { return (self[index], index + 1) }
-    return (high << 4 | low, index + 3)
-  }
-
   /// Whether a character of Unicode's General Punctuation, Box Drawing or Block Elements is there.
   fileprivate func hasTypography(at index: Int) -> Bool {
     guard self[index] == 0xE2, 0x80...0xBF ~= byte(at: index + 2) else { return false }
     return byte(at: index + 1) == 0x80 || 0x94...0x96 ~= byte(at: index + 1)
-  }
-
-  /// The character of ASCII that is there, perhaps with a backslash before it, and where the next one
-  /// begins.
-  fileprivate func escapedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
-    guard self[index] == UInt8(ascii: "\\"), index + 1 < count else {
-      return (self[index], index + 1)
-    }
-    switch self[index + 1] {
-    case UInt8(ascii: "b"): return (0x08, index + 2)
-    case UInt8(ascii: "f"): return (0x0C, index + 2)
-    case UInt8(ascii: "n"): return (0x0A, index + 2)
-    case UInt8(ascii: "r"): return (0x0D, index + 2)
-    case UInt8(ascii: "t"): return (0x09, index + 2)
-    case UInt8(ascii: "u"):
-      guard has("00", at: index + 2), let high = byte(at: index + 4).hexadecimalValue, high < 8,
-        let low = byte(at: index + 5).hexadecimalValue
-      else { return (self[index], index + 1) }
-      return (high << 4 | low, index + 6)
-    case let byte: return (byte, index + 2)
-    }
   }
 
   /// Whether it is JSON that stands in a string, so that there are backslashes before its quotes.
