@@ -60,6 +60,22 @@ import Testing
       call.output.contains("\nRepaired:\nX-Device-Info: eyJwcmltYXJ5SGFyZHdhcmVUeXBlIjoiU2V0"))
   }
 
+  /// What is wrong everywhere is told once, with all its places.
+  @Test func theSameFaultAtManyPlaces() throws {
+    let device = Sample.encoded("{'model':'m1',\n 'osName':'tvOS'}")
+    let call = try Invocation("decode", "X-Device-Info: " + device)
+    #expect(call.output.components(separatedBy: "single-quotes").count == 2)
+    #expect(
+      call.output.contains(
+        """
+            1 | {'model':'m1',
+              |  ^
+            also at 1:10, 2:2, 2:11
+        """))
+    let json = try Invocation("decode", "--json", "X-Device-Info: " + device).output
+    #expect(json.contains(#""line":2,"column":11,"#))
+  }
+
   @Test func caretInAValue() throws {
     let call = try Invocation("decode", "AP-Partner-Framework-Status: e30*")
     #expect(call.code == 1)

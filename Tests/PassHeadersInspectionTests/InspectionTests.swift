@@ -222,7 +222,7 @@ import Testing
     ("X-Device-Info: e30=", "header-name", "X-Device-Info"),
     ("// e30=\n// e30=", "comment-prefix", "//"), ("\"e30=\"", "quotes", "\""),
     ("e30%3D", "percent-encoded", "%3D"), ("e30&#61;", "html-entities", "&#61;"),
-    ("e30\\u003d", "backslash-escapes", "\\u"), ("e3*0=", "non-alphabet-character", "*"),
+    ("e30\\u003d", "backslash-escapes", "\\u003d"), ("e3*0=", "non-alphabet-character", "*"),
     ("e30=)", "trailing-characters", ")"), ("e3\n0=", "line-breaks", "\n"),
     ("{'a':1}", "single-quotes", "'a'"), ("{\"a\":[1}}", "mismatched-bracket", "}"),
     ("{\"a\":1;\"b\":2}", "wrong-separator", ";"), ("{\"a\":tru}", "unquoted-text", "tru"),

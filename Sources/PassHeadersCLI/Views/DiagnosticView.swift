@@ -19,12 +19,16 @@ extension Discretion {
 
   /// A diagnostic for a person: the sentence, the place and how to repair it.
   func lines(_ diagnostic: Diagnostic, indent: Int, width: Int, _ style: Style) -> [String] {
-    var text = message(diagnostic).printable
-    if let repair = repair(diagnostic) { text += " → " + repair.abridged(to: 80) }
-    return wrap(
-      label: "\(diagnostic.severity.rawValue)[\(diagnostic.code)]:", text, width: width,
-      indent: indent
+    wrap(
+      label: "\(diagnostic.severity.rawValue)[\(diagnostic.code)]:", sentence(diagnostic),
+      width: width, indent: indent
     ) { style.paint($0, diagnostic.severity) }
+  }
+
+  /// What a person reads of a diagnostic, without its place.
+  fileprivate func sentence(_ diagnostic: Diagnostic) -> String {
+    let text = message(diagnostic).printable
+    return repair(diagnostic).map { text + " → " + $0.abridged(to: 80) } ?? text
   }
 }
 
@@ -36,25 +40,59 @@ struct DiagnosticView {
   let discretion: Discretion
   let now: EpochMilliseconds
 
-  /// How many are shown.
+  /// How many faults are shown, and of each how many places.
   private static let limit = 8
 
   func print(_ console: inout Console) {
     let indent = 2
-    let all = inspection.diagnostics.filter { $0.code != .headerName }
+    let all = faults
     let shown =
       all.count <= Self.limit
-      ? all : Array(all.sorted { $0.severity > $1.severity }.prefix(Self.limit))
-    for diagnostic in shown {
+      ? all : Array(all.sorted { $0.first.severity > $1.first.severity }.prefix(Self.limit))
+    for fault in shown {
       console.print(
-        discretion.lines(diagnostic, indent: indent, width: console.width, console.outputStyle))
-      if diagnostic.severity == .error, let excerpt = excerpt(diagnostic) {
+        discretion.lines(fault.first, indent: indent, width: console.width, console.outputStyle))
+      if fault.first.severity == .error, let excerpt = excerpt(fault.first) {
         console.print(excerpt.lines(indent: indent, width: console.width, console.outputStyle))
       }
+      if !fault.places.isEmpty {
+        console.print(
+          wrap(Self.also(at: fault.places), width: console.width, indent: indent + 2))
+      }
     }
-    if shown.count < all.count {
-      console.print(String(repeating: " ", count: indent) + "… and \(all.count - shown.count) more")
+    let rest = all.dropFirst(shown.count).count
+    if rest > 0 { console.print(String(repeating: " ", count: indent) + "… and \(rest) more") }
+  }
+
+  /// What is wrong, with the other places of what is wrong in the same way.
+  private var faults: [(first: Diagnostic, places: [String])] {
+    var faults: [(first: Diagnostic, places: [String])] = []
+    var indexes: [ByteKey: Int] = [:]
+    // A layer may be there twice, at one place.
+    var places: Set<ByteKey> = []
+    for diagnostic in inspection.diagnostics where diagnostic.code != .headerName {
+      let sentence = "\(diagnostic.code) \(discretion.sentence(diagnostic))"
+      let (key, place) = (ByteKey(sentence), Self.place(diagnostic))
+      guard places.insert(ByteKey("\(place) \(sentence)")).inserted else { continue }
+      if let index = indexes[key] {
+        faults[index].places.append(place)
+      } else {
+        indexes[key] = faults.count
+        faults.append((diagnostic, []))
+      }
     }
+    return faults
+  }
+
+  private static func also(at places: [String]) -> String {
+    let rest = places.count - Self.limit
+    return "also at " + places.prefix(Self.limit).joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private static func place(_ diagnostic: Diagnostic) -> String {
+    if let location = diagnostic.location { return "\(location.line):\(location.column)" }
+    return diagnostic.range.map { "\($0.lowerBound + 1)" } ?? ""
   }
 
   private func excerpt(_ diagnostic: Diagnostic) -> Excerpt? {

@@ -167,7 +167,7 @@ package struct CaptureRedactor {
     while let place = rest.span.firstIndex(ofASCII: "fingerprint", in: schemeStart..<end) {
       schemeStart = place + 11
       // `+` and `%20` are spaces of a form.
-      let space = rest.span.unescapedCharacter(at: schemeStart)
+      let space = rest.span.unescapedByte(at: schemeStart)
       guard space.byte == UInt8(ascii: " ") || space.byte == UInt8(ascii: "+"), space.end <= end,
         writtenCount + space.end > namedCount
       else { continue }
@@ -231,7 +231,7 @@ package struct CaptureRedactor {
       if index >= next { return .masked }
       let run = rest.span.run(at: index, before: min(range.upperBound, next))
       guard !run.isEmpty else {
-        index = rest.span.unescapedCharacter(at: index).end
+        index = rest.span.unescapedByte(at: index).end
         continue
       }
       guard isAll || run.upperBound + Self.margin < range.upperBound else { return .unknown }
@@ -253,7 +253,7 @@ package struct CaptureRedactor {
   private mutating func maskLetters(_ run: Range<Int>) {
     var index = run.lowerBound
     while index < run.upperBound {
-      let (byte, end) = rest.span.unescapedCharacter(at: index)
+      let (byte, end) = rest.span.unescapedByte(at: index)
       if end - index < 3 {
         rest[index] = byte.masked
       } else if byte.isASCIILetterOrDigit {
@@ -334,10 +334,10 @@ package struct CaptureRedactor {
 
   /// Whether letters of Base64 belong to a value that ends before.
   private func isRest(_ run: Range<Int>, of end: DamagedEnd, from start: Int) -> Bool {
-    let next = rest.span.unescapedCharacter(at: run.upperBound)
+    let next = rest.span.unescapedByte(at: run.upperBound)
     let isName =
       next.byte == UInt8(ascii: ":")
-      || next.byte == UInt8(ascii: "=") && rest.span.unescapedCharacter(at: next.end).byte.isRunByte
+      || next.byte == UInt8(ascii: "=") && rest.span.unescapedByte(at: next.end).byte.isRunByte
     if isName { return false }
     let gap = rest[start..<run.lowerBound]
     let hasLineBreak = gap.contains { $0.isLineBreak }
@@ -365,7 +365,7 @@ extension Span<UInt8> {
   fileprivate func run(at start: Int, before limit: Int) -> Range<Int> {
     var index = start
     while index < limit {
-      let next = unescapedCharacter(at: index)
+      let next = unescapedByte(at: index)
       guard next.byte.isRunByte, next.end <= limit else { break }
       index = next.end
     }
@@ -392,7 +392,7 @@ extension Span<UInt8> {
       } else if self[start] == UInt8(ascii: "&"), let length = entityLength(at: start) {
         start += length
       } else {
-        start = percentEncodedCharacter(at: start).end
+        start = percentEncodedByte(at: start).end
       }
     }
     var end = start

@@ -10,7 +10,7 @@ struct EncodedCharacters {
     while index < text.count {
       let (byte, end) =
         layer == .percentEncoding
-        ? text.span.percentEncodedCharacter(at: index) : text.span.escapedCharacter(at: index)
+        ? text.span.percentEncodedByte(at: index) : text.span.escapedByte(at: index)
       places.append(index..<end)
       decoded.append(byte)
       index = end
@@ -50,7 +50,7 @@ struct Sextets {
     isURLSafe = text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     var index = start
     while index < text.count {
-      var (byte, end) = text.span.percentEncodedCharacter(at: index)
+      var (byte, end) = text.span.percentEncodedByte(at: index)
       if byte == UInt8(ascii: "-") { byte = UInt8(ascii: "+") }
       if byte == UInt8(ascii: "_") { byte = UInt8(ascii: "/") }
       if Base64.isSextet(byte) { places.append((index..<end, Base64.sextet(byte))) }
@@ -106,59 +106,5 @@ struct Sextets {
       }
     }
     text = encoded + text[end...]
-  }
-}
-
-extension Span<UInt8> {
-  /// The byte that is there, perhaps percent-encoded, and where the next one begins.
-  func percentEncodedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
-    guard self[index] == UInt8(ascii: "%"), let high = byte(at: index + 1).hexadecimalValue,
-      let low = byte(at: index + 2).hexadecimalValue
-    else { return (self[index], index + 1) }
-    return (high << 4 | low, index + 3)
-  }
-
-  /// The character of ASCII that is there, perhaps with a backslash before it, and where the next one
-  /// begins.
-  func escapedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
-    guard self[index] == UInt8(ascii: "\\"), index + 1 < count else {
-      return (self[index], index + 1)
-    }
-    switch self[index + 1] {
-    case UInt8(ascii: "b"): return (0x08, index + 2)
-    case UInt8(ascii: "f"): return (0x0C, index + 2)
-    case UInt8(ascii: "n"): return (0x0A, index + 2)
-    case UInt8(ascii: "r"): return (0x0D, index + 2)
-    case UInt8(ascii: "t"): return (0x09, index + 2)
-    case UInt8(ascii: "u"):
-      guard let escape = latinEscape(at: index), escape.byte < 0x80 else {
-        return (self[index], index + 1)
-      }
-      return escape
-    case let byte: return (byte, index + 2)
-    }
-  }
-
-  /// The byte that is there, perhaps percent-encoded, even more than once, and where the next one
-  /// begins.
-  func unescapedCharacter(at index: Int) -> (byte: UInt8, end: Int) {
-    guard index < count else { return (0, index + 1) }
-    if let escape = latinEscape(at: index) { return escape }
-    var (byte, end) = percentEncodedCharacter(at: index)
-    while byte == UInt8(ascii: "%"), end > index + 1,
-      let high = self.byte(at: end).hexadecimalValue,
-      let low = self.byte(at: end + 1).hexadecimalValue
-    {
-      (byte, end) = (high << 4 | low, end + 2)
-    }
-    return (byte, end)
-  }
-
-  /// The character of the escape `\u00XX` that is there, and where the next one begins.
-  private func latinEscape(at index: Int) -> (byte: UInt8, end: Int)? {
-    guard has("\\u00", at: index), let high = byte(at: index + 4).hexadecimalValue,
-      let low = byte(at: index + 5).hexadecimalValue
-    else { return nil }
-    return (high << 4 | low, index + 6)
   }
 }

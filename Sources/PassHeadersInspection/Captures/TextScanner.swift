@@ -318,9 +318,9 @@ extension HeaderOccurrence {
     let found = text.trimmedText(start..<value.upperBound)
     // REST API V1 wants the parameter percent-encoded.
     if text.has("device_info=", at: name.lowerBound),
-      let decoded = ContiguousArray(found.utf8).percentDecoded
+      let decoded = SourceText(ContiguousArray(found.utf8)).percentDecoded?.text
     {
-      return String(utf8: decoded.span)
+      return decoded.text(0..<decoded.count)
     }
     // tshark says of a long value, before its name, that it is cut.
     if text.has("[truncated]", at: name.lowerBound - 11) { return found + "…" }

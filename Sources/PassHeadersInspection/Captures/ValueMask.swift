@@ -204,7 +204,7 @@ package struct ValueMask {
         index += 3
         continue
       }
-      let (byte, end) = masked.span.percentEncodedCharacter(at: index)
+      let (byte, end) = masked.span.percentEncodedByte(at: index)
       if end == index + 1 {
         masked[index] = byte.masked
       } else if byte.masked != byte || byte.isASCIILetterOrDigit {

@@ -112,7 +112,6 @@ extension Inspector {
   /// Removes layer after layer until there is JSON, or nothing more to remove.
   mutating func unwrap(_ value: SourceText) {
     var text = value.trimmed()
-    var percentLayers = 0
     var base64Layers = 0
     var found = diagnostics
     for _ in 0..<Self.layerLimit {
@@ -135,23 +134,18 @@ extension Inspector {
         return
       } else if let inner = withoutDataURL(text) {
         text = inner
-      } else if !isXML(text), let inner = withoutHTMLEntities(text) {
+      } else if !isXML(text),
+        let inner = encoding(.htmlEntities, UInt8(ascii: "&"), text.withoutReferences, in: text)
+      {
         text = inner
-      } else if let inner = withoutBackslashes(text) {
+      } else if let inner = encoding(
+        .backslashEscapes, UInt8(ascii: "\\"), text.withoutBackslashes, in: text)
+      {
+        text = inner.trimmed()
+      } else if !isXML(text),
+        let inner = encoding(.percentEncoding, UInt8(ascii: "%"), text.percentDecoded, in: text)
+      {
         text = inner
-      } else if !isXML(text), let inner = withoutPercentEncoding(text) {
-        percentLayers += 1
-        layers.append(.percentEncoding)
-        let range = text.originRange(inner.first)
-        // A form's field is percent-encoded once.
-        if percentLayers > 1 {
-          diagnostics.add(
-            .percentEncodedTwice, .error, range, "the value is percent-encoded once more",
-            repair: "decoded")
-        } else if layers.first != .formField {
-          diagnostics.add(.nonAlphabet(UInt8(ascii: "%")), range, repair: "decoded")
-        }
-        text = inner.text
       } else if isXML(text) {
         layers.append(.xml)
         samlResponse = SAMLResponse(text.text(0..<text.count), whiteSpace: .verbatim)
@@ -181,7 +175,9 @@ extension Inspector {
       } else {
         found = diagnostics
         guard let decoded = decodeBase64(text, isInner: base64Layers > 0) else { return }
-        if base64Layers == 0, percentLayers == 0 { reportLineBreak(around: text, in: value) }
+        if base64Layers == 0, !layers.contains(.percentEncoding) {
+          reportLineBreak(around: text, in: value)
+        }
         base64Layers += 1
         layers.append(.base64)
         text = readable(decoded).trimmed()
@@ -263,91 +259,29 @@ extension Inspector {
     return text.extracting(marker.upperBound..<text.count)
   }
 
-  private mutating func withoutHTMLEntities(_ text: SourceText) -> SourceText? {
-    guard let decoded = HTMLEntities.decode(text) else { return nil }
-    layers.append(.htmlEntities)
-    diagnostics.add(
-      .nonAlphabet(UInt8(ascii: "&")), text.originRange(decoded.first), repair: "decoded")
-    return decoded.text
-  }
-
-  private mutating func withoutBackslashes(_ text: SourceText) -> SourceText? {
-    guard let inner = text.withoutBackslashes(),
-      let first = text.firstIndex(of: UInt8(ascii: "\\"))
-    else { return nil }
-    layers.append(.backslashEscapes)
-    diagnostics.add(
-      .nonAlphabet(UInt8(ascii: "\\")),
-      text.originRange(first..<min(first + 2, text.count)), repair: "decoded")
-    return inner.trimmed()
-  }
-
-  private func withoutPercentEncoding(
-    _ text: SourceText
-  ) -> (text: SourceText, first: Range<Int>)? {
-    guard let start = text.firstIndex(of: UInt8(ascii: "%")) else { return nil }
-    var inner = SourceText(endingAt: text.origin(text.count), capacity: text.count)
-    var index = 0
-    while index < text.count {
-      let byte = text.bytes[index]
-      guard byte == UInt8(ascii: "%") else {
-        inner.append(byte, from: text.origin(index))
-        index += 1
-        continue
-      }
-      guard index + 2 < text.count, let high = text.bytes[index + 1].hexadecimalValue,
-        let low = text.bytes[index + 2].hexadecimalValue
-      else { return nil }
-      inner.append(high << 4 | low, from: text.origin(index))
-      index += 3
+  /// Reports a way of encoding characters that Base64 does not need.
+  private mutating func encoding(
+    _ layer: Inspection.Layer, _ character: UInt8,
+    _ decoded: (text: SourceText, first: Range<Int>)?, in text: SourceText
+  ) -> SourceText? {
+    guard let decoded else { return nil }
+    let isRepeated = layer == .percentEncoding && layers.contains(layer)
+    // A form's field is percent-encoded once.
+    let isExpected = layer == .percentEncoding && layers.first == .formField
+    layers.append(layer)
+    let range = text.originRange(decoded.first)
+    if isRepeated {
+      diagnostics.add(
+        .percentEncodedTwice, .error, range, "the value is percent-encoded once more",
+        repair: "decoded")
+    } else if !isExpected {
+      diagnostics.add(.nonAlphabet(character), range, repair: "decoded")
     }
-    return (inner, start..<start + 3)
+    return decoded.text
   }
 }
 
 extension SourceText {
-  /// The same without backslash escapes; `nil` if it has none.
-  fileprivate func withoutBackslashes() -> SourceText? {
-    guard contains(UInt8(ascii: "\\")) else { return nil }
-    var inner = SourceText(endingAt: origin(count), capacity: count)
-    var index = 0
-    while index < count {
-      let source = origin(index)
-      let byte = bytes[index]
-      index += 1
-      guard byte == UInt8(ascii: "\\") else {
-        inner.append(byte, from: source)
-        continue
-      }
-      guard index < count else { break }
-      let letter = bytes[index]
-      index += 1
-      switch letter {
-      case UInt8(ascii: "n"), UInt8(ascii: "r"): inner.append(UInt8(ascii: "\n"), from: source)
-      case UInt8(ascii: "t"): inner.append(UInt8(ascii: "\t"), from: source)
-      case UInt8(ascii: "u"), UInt8(ascii: "x"):
-        let end = min(count, index + (letter == UInt8(ascii: "u") ? 4 : 2))
-        var number: UInt32 = 0
-        while index < end, let digit = bytes[index].hexadecimalValue {
-          number = number << 4 | UInt32(digit)
-          index += 1
-        }
-        let scalar = Unicode.Scalar(number) ?? "\u{FFFD}"
-        inner.append(String(Character(scalar)).utf8, from: source)
-      default: inner.append(letter, from: source)
-      }
-    }
-    return inner
-  }
-
-  /// The Base64 that stands in a string, or in a string of one, as with `\/` and `\u003d`; `nil` if it has no
-  /// escapes, or if they are for more, so that they may be the value's own.
-  var unescapedBase64: SourceText? {
-    guard var inner = withoutBackslashes() else { return nil }
-    for _ in 0..<3 { inner = inner.withoutBackslashes() ?? inner }
-    return inner.bytes.allSatisfy { $0.isBase64Like || $0 == UInt8(ascii: " ") } ? inner : nil
-  }
-
   /// Whether it is Base64 of something that begins as JSON, or as Base64 of it, does.
   fileprivate var isEncodedJSON: Bool {
     guard count >= 4, bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }),
@@ -374,54 +308,5 @@ extension PassHeader.Kind {
       .min { $0.distance < $1.distance }
     guard let near, near.distance * 3 <= near.kind.fieldName.utf8.count else { return nil }
     self = near.kind
-  }
-}
-
-/// The five entities of XML, the ones that HTML has for characters of Base64 and JSON, and numbers.
-private enum HTMLEntities {
-  private static let named: [(name: StaticString, text: String)] = [
-    ("&amp;", "&"), ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"),
-    ("&nbsp;", " "), ("&plus;", "+"), ("&sol;", "/"), ("&equals;", "="), ("&colon;", ":"),
-    ("&comma;", ","), ("&lbrace;", "{"), ("&lcub;", "{"), ("&rbrace;", "}"), ("&rcub;", "}"),
-    ("&lsqb;", "["), ("&rsqb;", "]"), ("&ldquo;", "\""), ("&rdquo;", "\""), ("&NewLine;", "\n"),
-    ("&Tab;", "\t"),
-  ]
-
-  static func decode(_ text: SourceText) -> (text: SourceText, first: Range<Int>)? {
-    guard text.contains(UInt8(ascii: "&")) else { return nil }
-    var inner = SourceText(endingAt: text.origin(text.count), capacity: text.count)
-    var first: Range<Int>?
-    var index = 0
-    while index < text.count {
-      let byte = text.bytes[index]
-      if byte == UInt8(ascii: "&"), let (decoded, end) = entity(at: index, text.bytes.span) {
-        if first == nil { first = index..<end }
-        inner.append(decoded.utf8, from: text.origin(index))
-        index = end
-      } else {
-        inner.append(byte, from: text.origin(index))
-        index += 1
-      }
-    }
-    return first.map { (inner, $0) }
-  }
-
-  private static func entity(at start: Int, _ bytes: Span<UInt8>) -> (String, end: Int)? {
-    for (name, text) in named where bytes.has(name, at: start) {
-      return (text, start + name.utf8CodeUnitCount)
-    }
-    guard bytes.has("&#", at: start) else { return nil }
-    let radix: UInt32 = bytes.byte(at: start + 2) | 0x20 == UInt8(ascii: "x") ? 16 : 10
-    var index = start + (radix == 16 ? 3 : 2)
-    let digits = index
-    var number: UInt32 = 0
-    while index - digits < 8, let digit = bytes.byte(at: index).hexadecimalValue, digit < radix {
-      number = number &* radix &+ UInt32(digit)
-      index += 1
-    }
-    guard index > digits, bytes.byte(at: index) == UInt8(ascii: ";"),
-      let scalar = Unicode.Scalar(number)
-    else { return nil }
-    return (String(Character(scalar)), index + 1)
   }
 }

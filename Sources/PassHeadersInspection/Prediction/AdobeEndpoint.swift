@@ -215,8 +215,8 @@ package struct RequestTarget: Sendable {
 
   /// The parts of the path, decoded, without a query, a fragment and parameters after `;`.
   private static func segments(of url: String) -> [String] {
-    let bytes = ContiguousArray(url.utf8)
-    let path = (bytes.percentDecoded ?? bytes).prefix {
+    let bytes = SourceText(ContiguousArray(url.utf8))
+    let path = (bytes.percentDecoded?.text ?? bytes).bytes.prefix {
       $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
     }
     return path.split(separator: UInt8(ascii: "/")).map { part in

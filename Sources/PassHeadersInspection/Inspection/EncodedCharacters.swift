@@ -1,0 +1,156 @@
+import PassHeaders
+
+/// A character that is encoded in a text: what it stands for, and where the next one begins.
+typealias EncodedCharacter = (decoded: ContiguousArray<UInt8>, end: Int)
+
+extension SourceText {
+  /// The same with what encoded characters stand for, and where the first of them is; `nil` if there
+  /// are none.
+  func decoded(
+    _ character: (Span<UInt8>, Int) -> EncodedCharacter?
+  ) -> (text: SourceText, first: Range<Int>)? {
+    var text = SourceText(endingAt: origin(count), capacity: count)
+    var first: Range<Int>?
+    var index = 0
+    while index < count {
+      let source = origin(index)
+      if let (decoded, end) = character(bytes.span, index) {
+        first = first ?? index..<end
+        text.append(decoded, from: source)
+        index = end
+      } else {
+        text.append(bytes[index], from: source)
+        index += 1
+      }
+    }
+    return first.map { (text, $0) }
+  }
+
+  /// Without percent-encoding; `nil` if there is none, or a `%` without two digits.
+  var percentDecoded: (text: SourceText, first: Range<Int>)? {
+    guard contains(UInt8(ascii: "%")) else { return nil }
+    var isWhole = true
+    let decoded = decoded { bytes, index in
+      guard bytes[index] == UInt8(ascii: "%") else { return nil }
+      let (byte, end) = bytes.percentEncodedByte(at: index)
+      if end == index + 1 { isWhole = false }
+      return ([byte], end)
+    }
+    return isWhole ? decoded : nil
+  }
+
+  /// Without backslashes; `nil` if there are none.
+  var withoutBackslashes: (text: SourceText, first: Range<Int>)? {
+    guard contains(UInt8(ascii: "\\")) else { return nil }
+    return decoded { bytes, index in bytes.escapedCharacter(at: index) }
+  }
+
+  /// Without references to characters, as HTML has them; `nil` if there are none.
+  var withoutReferences: (text: SourceText, first: Range<Int>)? {
+    guard contains(UInt8(ascii: "&")) else { return nil }
+    return decoded { bytes, index in bytes.referencedCharacter(at: index) }
+  }
+
+  /// The Base64 that stands in a string, or in a string of one, as with `\/` and `\u003d`; `nil` if it has no
+  /// escapes, or if they are for more, so that they may be the value's own.
+  var unescapedBase64: SourceText? {
+    guard var inner = withoutBackslashes?.text else { return nil }
+    for _ in 0..<3 { inner = inner.withoutBackslashes?.text ?? inner }
+    return inner.bytes.allSatisfy { $0.isBase64Like || $0 == UInt8(ascii: " ") } ? inner : nil
+  }
+}
+
+extension Span<UInt8> {
+  /// The byte that is there, perhaps percent-encoded, and where the next one begins.
+  func percentEncodedByte(at index: Int) -> (byte: UInt8, end: Int) {
+    guard self[index] == UInt8(ascii: "%"), let byte = hexadecimalByte(at: index + 1) else {
+      return (self[index], index + 1)
+    }
+    return (byte, index + 3)
+  }
+
+  /// The character for which a backslash and what follows it stand in a string of a program or of JSON.
+  func escapedCharacter(at index: Int) -> EncodedCharacter? {
+    guard self[index] == UInt8(ascii: "\\") else { return nil }
+    guard index + 1 < count else { return ([], index + 1) }
+    switch self[index + 1] {
+    case UInt8(ascii: "b"): return ([0x08], index + 2)
+    case UInt8(ascii: "f"): return ([0x0C], index + 2)
+    case UInt8(ascii: "n"): return ([0x0A], index + 2)
+    case UInt8(ascii: "r"): return ([0x0D], index + 2)
+    case UInt8(ascii: "t"): return ([0x09], index + 2)
+    case UInt8(ascii: "u"):
+      guard let high = hexadecimalByte(at: index + 2), let low = hexadecimalByte(at: index + 4)
+      else { return ([UInt8(ascii: "u")], index + 2) }
+      let scalar = Unicode.Scalar(UInt16(high) << 8 | UInt16(low)) ?? "\u{FFFD}"
+      return (ContiguousArray(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter), index + 6)
+    case UInt8(ascii: "x"):
+      guard let byte = hexadecimalByte(at: index + 2) else {
+        return ([UInt8(ascii: "x")], index + 2)
+      }
+      return ([byte], index + 4)
+    case let byte: return ([byte], index + 2)
+    }
+  }
+
+  /// The character of ASCII that is there, perhaps with a backslash before it, and where the next one
+  /// begins.
+  func escapedByte(at index: Int) -> (byte: UInt8, end: Int) {
+    guard let (decoded, end) = escapedCharacter(at: index), decoded.count == 1, decoded[0] < 0x80
+    else { return (self[index], index + 1) }
+    return (decoded[0], end)
+  }
+
+  /// The byte that is there, perhaps percent-encoded, even more than once, and where the next one
+  /// begins.
+  func unescapedByte(at index: Int) -> (byte: UInt8, end: Int) {
+    guard index < count else { return (0, index + 1) }
+    if has("\\u00", at: index), let byte = hexadecimalByte(at: index + 4) {
+      return (byte, index + 6)
+    }
+    var (byte, end) = percentEncodedByte(at: index)
+    while byte == UInt8(ascii: "%"), end > index + 1, let inner = hexadecimalByte(at: end) {
+      (byte, end) = (inner, end + 2)
+    }
+    return (byte, end)
+  }
+
+  /// The byte of two hexadecimal digits.
+  private func hexadecimalByte(at index: Int) -> UInt8? {
+    guard let high = byte(at: index).hexadecimalValue,
+      let low = byte(at: index + 1).hexadecimalValue
+    else { return nil }
+    return high << 4 | low
+  }
+
+  /// The character to which `&…;` refers: by number, or by the name of one of the five entities of XML
+  /// or of those that HTML has for characters of Base64 and JSON.
+  fileprivate func referencedCharacter(at start: Int) -> EncodedCharacter? {
+    guard self[start] == UInt8(ascii: "&") else { return nil }
+    for (name, text) in Self.entities where has(name, at: start) {
+      return (ContiguousArray(text.utf8), start + name.utf8CodeUnitCount)
+    }
+    guard has("&#", at: start) else { return nil }
+    let radix: UInt32 = byte(at: start + 2) | 0x20 == UInt8(ascii: "x") ? 16 : 10
+    let digits = start + (radix == 16 ? 3 : 2)
+    var index = digits
+    var number: UInt32 = 0
+    while index - digits < 8, let digit = byte(at: index).hexadecimalValue, digit < radix {
+      number = number &* radix &+ UInt32(digit)
+      index += 1
+    }
+    guard index > digits, byte(at: index) == UInt8(ascii: ";"), let scalar = Unicode.Scalar(number)
+    else { return nil }
+    return (ContiguousArray(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter), index + 1)
+  }
+
+  private static var entities: [(name: StaticString, text: String)] {
+    [
+      ("&amp;", "&"), ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"),
+      ("&nbsp;", " "), ("&plus;", "+"), ("&sol;", "/"), ("&equals;", "="), ("&colon;", ":"),
+      ("&comma;", ","), ("&lbrace;", "{"), ("&lcub;", "{"), ("&rbrace;", "}"), ("&rcub;", "}"),
+      ("&lsqb;", "["), ("&rsqb;", "]"), ("&ldquo;", "\""), ("&rdquo;", "\""),
+      ("&NewLine;", "\n"), ("&Tab;", "\t"),
+    ]
+  }
+}
