@@ -45,7 +45,7 @@ public struct SAMLResponse: Hashable, Sendable {
     case .safe, .cookbook:
       let reduction = WhiteSpaceReduction(
         of: samlAttributeQueryResponse, keepsTagsApart: whiteSpace == .safe)
-      key = ByteKey(reduction.finish())
+      key = ByteKey(reduction.text)
     }
   }
 
@@ -90,14 +90,14 @@ private struct WhiteSpaceReduction {
   let keepsTagsApart: Bool
   private(set) var joins: [Int] = []
 
-  private var output = String.UnicodeScalarView()
+  private var output: ContiguousArray<UInt8> = []
+  /// Where white space at the end begins.
+  private var contentEnd = 0
   private var offset = 0
   /// The first of the line breaks since the last character that was none.
   private var lineBreak: Int?
   private var isAfterBlank = false
   private var context = Context.text
-  /// The last characters, to know the beginnings and ends of comments and CDATA sections.
-  private var recent: [Unicode.Scalar] = []
 
   private enum Context: Equatable {
     case text, tag, comment, cdata
@@ -121,23 +121,22 @@ private struct WhiteSpaceReduction {
     isAfterBlank = isBlank
     if let offset = lineBreak {
       lineBreak = nil
-      if keepsTagsApart, isInMarkup, !isBlank, let last = output.last, last != " " {
+      if keepsTagsApart, isInMarkup, !isBlank, output.last != UInt8(ascii: " ") {
         joins.append(offset)
-        output.append(" ")
+        output.append(UInt8(ascii: " "))
       }
     }
-    output.append(isBlank ? " " : scalar)
+    // Foundation trims U+200B as well.
+    let isWhite =
+      isBlank || !scalar.isASCII && scalar.properties.isWhitespace || scalar == "\u{200B}"
+    if isWhite, output.isEmpty { return }
+    output += UTF8.encode(isBlank ? " " : scalar) ?? UTF8.encodedReplacementCharacter
+    if !isWhite { contentEnd = output.count }
     track(scalar)
   }
 
-  /// What is left without the white space at both ends.
-  func finish() -> String {
-    // Foundation trims U+200B as well.
-    let isWhite: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0 == "\u{200B}" }
-    let rest = output.drop(while: isWhite)
-    let end = rest.lastIndex { !isWhite($0) }.map { rest.index(after: $0) } ?? rest.startIndex
-    return String(rest[..<end])
-  }
+  /// What is left, without white space at both ends.
+  var text: String { String(utf8: output.span.extracting(0..<contentEnd)) }
 
   /// Those of Foundation's `CharacterSet.newlines`, which the cookbook uses.
   private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
@@ -150,8 +149,6 @@ private struct WhiteSpaceReduction {
   private var isInMarkup: Bool { context != .text && context != .cdata }
 
   private mutating func track(_ scalar: Unicode.Scalar) {
-    recent.append(scalar)
-    if recent.count > 9 { recent.removeFirst() }
     switch context {
     case .text: if scalar == "<" { context = .tag }
     case .tag:
@@ -171,7 +168,7 @@ private struct WhiteSpaceReduction {
     }
   }
 
-  private func ends(with text: String) -> Bool {
-    recent.suffix(text.unicodeScalars.count).elementsEqual(text.unicodeScalars)
+  private func ends(with text: StaticString) -> Bool {
+    output.span.has(text, at: output.count - text.utf8CodeUnitCount)
   }
 }
