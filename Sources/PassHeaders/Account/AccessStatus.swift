@@ -8,7 +8,7 @@ public typealias AccessStatus = OpenEnumeration<AccessStatusVocabulary>
 /// The values of ``AccessStatus``.
 public enum AccessStatusVocabulary: Vocabulary {
   /// The four documented values.
-  public static var values: [String] { ["granted", "denied", "restricted", "notDetermined"] }
+  public static let values = ["granted", "denied", "restricted", "notDetermined"]
 }
 
 extension AccessStatus {

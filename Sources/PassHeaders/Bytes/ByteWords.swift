@@ -57,6 +57,8 @@ extension Span<UInt8> {
       guard word == other.word(at: index) else { return false }
       index &+= 8
     }
+    // The last eight overlap the ones before.
+    if let word = word(at: count &- 8) { return word == other.word(at: count &- 8) }
     while index < count {
       guard self[index] == other[index] else { return false }
       index &+= 1

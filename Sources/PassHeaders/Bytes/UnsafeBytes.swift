@@ -140,10 +140,18 @@ extension OutputSpan<UInt8> {
   /// Appends the lowest bytes of a word, at most eight, or as many as there is room for.
   @inline(__always)
   mutating func write(_ word: UInt64, count: Int) {
-    var rest = word
-    for _ in 0..<min(count, 8) {
-      write(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
+    guard freeCapacity >= 8 else {
+      for index in 0..<min(count, 8) {
+        write(UInt8(truncatingIfNeeded: word >> UInt64(truncatingIfNeeded: index * 8)))
+      }
+      return
+    }
+    unsafe withUnsafeMutableBufferPointer { buffer, initialized in
+      guard let base = buffer.baseAddress else { return }
+      // All eight are stored, and those that do not count are written over.
+      unsafe UnsafeMutableRawPointer(base + initialized).storeBytes(
+        of: word.littleEndian, as: UInt64.self)
+      initialized += max(0, min(count, 8))
     }
   }
 

@@ -29,7 +29,7 @@ extension PartnerFrameworkStatus {
   package var isSpotless: Bool {
     let facts = StatusFacts(account)
     return !hasUnknownMembers
-      && StatusRule.ofReading.allSatisfy { $0.breach(facts, phase: .decisions)?.severity == nil }
+      && StatusRule.ofReading.allSatisfy { !$0.isBroken(by: facts) }
   }
 
   private var unknownMemberDiagnostics: [Diagnostic] {
@@ -66,6 +66,11 @@ package struct StatusFacts: Sendable {
   package init() {}
 
   var isGranted: Bool { accessStatus == .granted }
+
+  /// Whether the date looks like seconds that were taken for milliseconds.
+  var isDateInSeconds: Bool {
+    expirationDate.map { ExpirationDate.secondsRange.contains($0.rawValue) } ?? false
+  }
 }
 
 /// The rules that a status has to follow in itself.
@@ -85,7 +90,7 @@ package enum StatusRule: CaseIterable, Sendable {
   ]
 
   /// The rules that can keep a status from being written, in the order of the payload.
-  static let ofWriting: [StatusRule] = [
+  static let ofWriting: ContiguousArray<StatusRule> = [
     .accessStatusIsPresent, .accessStatusIsListed, .providerIsNamed, .expirationDateIsPresent,
     .expirationDateIsInMilliseconds,
   ]
@@ -95,20 +100,35 @@ package enum StatusRule: CaseIterable, Sendable {
   package static let expirationDatePath = "frameworkProviderInfo.expirationDate"
 
   /// A rule that a status breaks.
-  package struct Breach: Sendable {
+  ///
+  /// It is a class because it is rare: what asks the rules nearly always gets nothing, and would make
+  /// room for all of this.
+  package final class Breach: Sendable {
     package let code: Diagnostic.Code
     package let path: String
     /// A sentence in which `%` is the member.
-    let sentence: String
+    private let sentence: String
     /// What reading and inspecting report; `nil` if nothing.
-    package var severity: Diagnostic.Severity?
+    package let severity: Diagnostic.Severity?
     /// What judging reports where Adobe does not refuse the status; `nil` if nothing.
-    var warning: Diagnostic.Severity?
+    let warning: Diagnostic.Severity?
     /// Adobe's code, and how sure it is.
-    var refusal: (code: AdobeCode, confidence: Refusal.Confidence)?
-    var advice = ""
-    var isRefusedInWriting = false
-    var allowance: HeaderAllowances = []
+    let refusal: (code: AdobeCode, confidence: Refusal.Confidence)?
+    let advice: String
+    private let isRefusedInWriting: Bool
+    private let allowance: HeaderAllowances
+
+    init(
+      code: Diagnostic.Code, path: String, sentence: String,
+      severity: Diagnostic.Severity? = nil, warning: Diagnostic.Severity? = nil,
+      refusal: (AdobeCode, Refusal.Confidence)? = nil, advice: String = "",
+      isRefusedInWriting: Bool = false, allowance: HeaderAllowances = []
+    ) {
+      (self.code, self.path, self.sentence) = (code, path, sentence)
+      (self.severity, self.warning) = (severity, warning)
+      (self.refusal, self.advice) = (refusal, advice)
+      (self.isRefusedInWriting, self.allowance) = (isRefusedInWriting, allowance)
+    }
 
     func isRefusedInWriting(_ allowances: HeaderAllowances) -> Bool {
       isRefusedInWriting && (allowance.isEmpty || !allowances.isSuperset(of: allowance))
@@ -119,72 +139,86 @@ package enum StatusRule: CaseIterable, Sendable {
     }
   }
 
-  /// Whether, and how, the status breaks the rule.
+  /// How the status breaks the rule; `nil` if it does not.
   ///
   /// - Parameters:
   ///   - now: When it is sent; `nil` where only the status itself matters.
   ///   - margin: How long before its expiration to warn, in milliseconds.
-  @inline(never)
   package func breach(
     _ facts: StatusFacts, phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds? = nil,
     margin: Int64 = 0
   ) -> Breach? {
-    inlinedBreach(facts, phase, at: now, margin)
+    isBroken(by: facts, at: now, margin) ? breach(of: facts, phase) : nil
   }
 
-  /// The same for the one caller, writing, for which the calls would count.
+  /// Whether the status breaks the rule. Nearly none does, so that asking is kept apart from what is
+  /// said of it.
   @inline(__always)
-  func inlinedBreach(
-    _ facts: StatusFacts, _ phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds? = nil,
-    _ margin: Int64 = 0
-  ) -> Breach? {
+  func isBroken(
+    by facts: StatusFacts, at now: EpochMilliseconds? = nil, _ margin: Int64 = 0
+  ) -> Bool {
+    switch self {
+    case .accessStatusIsPresent: return facts.accessStatus?.rawValue.isBlank ?? true
+    case .accessStatusIsListed:
+      guard let status = facts.accessStatus else { return false }
+      return !status.isKnown && !status.rawValue.isBlank
+    case .notDeterminedIsCurrent: return facts.accessStatus == .notDetermined
+    case .accessIsGranted:
+      guard let status = facts.accessStatus, status != .granted else { return false }
+      return status.isKnown
+    case .providerIsNamed: return facts.platformMappingId?.isBlank ?? facts.isGranted
+    case .providerIdIsFilledIn:
+      return facts.platformMappingId.map { Placeholder($0) != nil } ?? false
+    case .expirationDateIsPresent: return facts.expirationDate == nil && facts.isGranted
+    case .expirationDateIsInMilliseconds: return facts.isDateInSeconds
+    // Without access the date does not matter.
+    case .signInIsCurrent:
+      guard let now, let date = facts.expirationDate else { return false }
+      return date <= now && facts.isGranted && !facts.isDateInSeconds
+    case .signInLasts:
+      guard let now, let date = facts.expirationDate else { return false }
+      return date > now && facts.isGranted && date.rawValue - now.rawValue <= max(margin, 0)
+    }
+  }
+
+  /// What is said of a status that breaks the rule.
+  @inline(never)
+  private func breach(of facts: StatusFacts, _ phase: PartnerFrameworkStatus.Phase) -> Breach {
     switch self {
     // PFS: `accessStatus` is required. ERR: "is not present".
     case .accessStatusIsPresent:
-      if let status = facts.accessStatus {
-        guard status.rawValue.isBlank else { return nil }
-        return Breach(
-          code: .blankValue, path: Self.accessStatusPath,
-          sentence: "% is blank; use granted, denied, restricted or notDetermined",
-          severity: .warning, refusal: (.accessNotPresent, .uncertain),
-          advice: "send what the framework reports", isRefusedInWriting: true,
-          allowance: .unknownAccessStatus)
-      }
+      let isBlank = facts.accessStatus != nil
       return Breach(
-        code: .missingMember, path: Self.accessStatusPath,
-        sentence: "% is missing, and the payload needs it; add it", severity: .error,
-        refusal: (.accessNotPresent, .documented), advice: "send what the framework reports",
-        isRefusedInWriting: true)
+        code: isBlank ? .blankValue : .missingMember, path: Self.accessStatusPath,
+        sentence: isBlank
+          ? "% is blank; use granted, denied, restricted or notDetermined"
+          : "% is missing, and the payload needs it; add it",
+        severity: isBlank ? .warning : .error,
+        refusal: (.accessNotPresent, isBlank ? .uncertain : .documented),
+        advice: "send what the framework reports", isRefusedInWriting: true,
+        allowance: isBlank ? .unknownAccessStatus : [])
 
     // PFS: the four values since 2026-01-13; "pending" before.
     case .accessStatusIsListed:
-      guard let status = facts.accessStatus, !status.isKnown, !status.rawValue.isBlank else {
-        return nil
-      }
-      var breach = Breach(
-        code: .unknownValue, path: Self.accessStatusPath,
-        sentence: "% is not one of granted, denied, restricted and notDetermined",
-        severity: .warning, refusal: (.accessNotGranted, .uncertain),
-        advice: "send one of these, in exactly this spelling", isRefusedInWriting: true,
-        allowance: .unknownAccessStatus)
-      if status == "pending" {
-        breach = Breach(
+      if facts.accessStatus == "pending" {
+        return Breach(
           code: .retiredValue, path: Self.accessStatusPath,
           sentence: "% is \"pending\", which Adobe retired on 2026-01-13; use notDetermined",
           severity: .warning, refusal: (.accessNotDetermined, .uncertain),
           advice: "send notDetermined", isRefusedInWriting: true, allowance: .unknownAccessStatus)
-      } else if let placeholder = Placeholder(status.rawValue) {
-        breach = Breach(
-          code: placeholder.code, path: Self.accessStatusPath, sentence: placeholder.sentence,
-          severity: .warning, refusal: (.accessNotGranted, .uncertain),
-          advice: "send what the framework reports", isRefusedInWriting: true,
-          allowance: .unknownAccessStatus)
       }
-      return breach
+      let placeholder = facts.accessStatus.flatMap { Placeholder($0.rawValue) }
+      return Breach(
+        code: placeholder?.code ?? .unknownValue, path: Self.accessStatusPath,
+        sentence: placeholder?.sentence
+          ?? "% is not one of granted, denied, restricted and notDetermined",
+        severity: .warning, refusal: (.accessNotGranted, .uncertain),
+        advice: placeholder == nil
+          ? "send one of these, in exactly this spelling" : "send what the framework reports",
+        isRefusedInWriting: true, allowance: .unknownAccessStatus)
 
     // PFS: what the value means was changed on 2026-01-13.
     case .notDeterminedIsCurrent:
-      guard facts.accessStatus == .notDetermined else { return nil }
       return Breach(
         code: .ambiguousValue, path: Self.accessStatusPath,
         sentence: "% is notDetermined, which until 2026-01-13 meant that the application may not "
@@ -192,7 +226,6 @@ package enum StatusRule: CaseIterable, Sendable {
 
     // ERR: "is undetermined", "is not granted"; restricted is PFS, "not allowed to access".
     case .accessIsGranted:
-      if facts.isGranted { return nil }
       if facts.accessStatus == .notDetermined {
         return Breach(
           code: .unknownValue, path: Self.accessStatusPath,
@@ -209,7 +242,6 @@ package enum StatusRule: CaseIterable, Sendable {
           advice: "use the ordinary sign-in; only the viewer can change this, in the system's "
             + "settings")
       }
-      guard facts.accessStatus == .restricted else { return nil }
       return Breach(
         code: .unknownValue, path: Self.accessStatusPath,
         sentence: "the application may not ask for access to the account",
@@ -220,11 +252,10 @@ package enum StatusRule: CaseIterable, Sendable {
     // PFS: `id` is required; its sample of a denied viewer has none. ERR: "is not associated with a
     // known mvpd".
     case .providerIsNamed:
-      let isBlank = facts.platformMappingId.map { $0.isBlank }
-      guard isBlank != false, facts.isGranted || isBlank == true else { return nil }
+      let isMissing = facts.platformMappingId == nil
       return Breach(
-        code: isBlank == nil ? .missingMember : .blankValue, path: Self.providerIdPath,
-        sentence: isBlank == nil
+        code: isMissing ? .missingMember : .blankValue, path: Self.providerIdPath,
+        sentence: isMissing
           ? "% is missing, though access is granted" : "% is blank and names no provider; omit it",
         severity: .warning,
         refusal: facts.isGranted ? (.providerIdNotDetermined, .inferred) : nil,
@@ -235,14 +266,13 @@ package enum StatusRule: CaseIterable, Sendable {
 
     // SESS 2 prints such a template in a sample.
     case .providerIdIsFilledIn:
-      guard let id = facts.platformMappingId, let placeholder = Placeholder(id) else { return nil }
+      let placeholder = facts.platformMappingId.flatMap { Placeholder($0) } ?? .template
       return Breach(
         code: placeholder.code, path: Self.providerIdPath, sentence: placeholder.sentence,
         severity: .warning, warning: .warning)
 
     // PFS: required. CB2: "(if available)", but not in the decisions phase.
     case .expirationDateIsPresent:
-      guard facts.expirationDate == nil, facts.isGranted else { return nil }
       return Breach(
         code: .missingMember, path: Self.expirationDatePath,
         sentence: "% is missing, though access is granted, and decisions need it",
@@ -254,8 +284,6 @@ package enum StatusRule: CaseIterable, Sendable {
 
     // PFS: "milliseconds".
     case .expirationDateIsInMilliseconds:
-      guard let date = facts.expirationDate, ExpirationDate.secondsRange.contains(date.rawValue)
-      else { return nil }
       return Breach(
         code: .expirationInSeconds, path: Self.expirationDatePath,
         sentence: "% is in 1970 to 1973, as seconds are that are taken for milliseconds; multiply "
@@ -263,11 +291,8 @@ package enum StatusRule: CaseIterable, Sendable {
         severity: .error, refusal: facts.isGranted ? (.providerInfoExpired, .inferred) : nil,
         advice: "send milliseconds: the same number with three zeros", isRefusedInWriting: true)
 
-    // ERR: "has expired". Without access the date does not matter.
+    // ERR: "has expired".
     case .signInIsCurrent:
-      guard let now, let date = facts.expirationDate, date <= now, facts.isGranted,
-        !ExpirationDate.secondsRange.contains(date.rawValue)
-      else { return nil }
       return Breach(
         code: .expiresSoon, path: Self.expirationDatePath,
         sentence: "the provider's sign-in has expired",
@@ -276,9 +301,6 @@ package enum StatusRule: CaseIterable, Sendable {
           + "in; do not send a cached status")
 
     case .signInLasts:
-      guard let now, let date = facts.expirationDate, date > now, facts.isGranted,
-        date.rawValue - now.rawValue <= max(margin, 0)
-      else { return nil }
       return Breach(
         code: .expiresSoon, path: Self.expirationDatePath,
         sentence: "% is about to pass; ask the framework again", warning: .warning)

@@ -20,81 +20,67 @@ extension DeviceInfo {
   /// The values of ``PrimaryHardwareType``.
   public enum PrimaryHardwareTypeVocabulary: Vocabulary {
     /// The documented values.
-    public static var values: [String] {
-      [
-        "Camera", "DataCollectionTerminal", "Desktop", "EmbeddedNetworkModule", "eReader",
-        "GamesConsole", "GeolocationTracker", "Glasses", "MediaPlayer", "MobilePhone",
-        "PaymentTerminal", "PluginModem", "SetTopBox", "TV", "Tablet", "WirelessHotspot",
-        "Wristwatch", "Unknown",
-      ]
-    }
+    public static let values = [
+      "Camera", "DataCollectionTerminal", "Desktop", "EmbeddedNetworkModule", "eReader",
+      "GamesConsole", "GeolocationTracker", "Glasses", "MediaPlayer", "MobilePhone",
+      "PaymentTerminal", "PluginModem", "SetTopBox", "TV", "Tablet", "WirelessHotspot",
+      "Wristwatch", "Unknown",
+    ]
   }
 
   /// The values of ``OSName``.
   public enum OSNameVocabulary: Vocabulary {
     /// The documented values.
-    public static var values: [String] {
-      [
-        "Android", "Chrome OS", "Linux", "Mac OS", "OS X", "OpenBSD", "Roku OS", "Windows", "iOS",
-        "tvOS", "webOS",
-      ]
-    }
+    public static let values = [
+      "Android", "Chrome OS", "Linux", "Mac OS", "OS X", "OpenBSD", "Roku OS", "Windows", "iOS",
+      "tvOS", "webOS",
+    ]
   }
 
   /// The values of ``OSFamily``.
   public enum OSFamilyVocabulary: Vocabulary {
     /// The documented values.
-    public static var values: [String] {
-      [
-        "Android", "BSD", "Linux", "PlayStation OS", "Roku OS", "Symbian", "Tizen", "Windows",
-        "iOS",
-        "tvOS", "macOS", "webOS",
-      ]
-    }
+    public static let values = [
+      "Android", "BSD", "Linux", "PlayStation OS", "Roku OS", "Symbian", "Tizen", "Windows",
+      "iOS",
+      "tvOS", "macOS", "webOS",
+    ]
   }
 
   /// The values of ``OSVendor``.
   public enum OSVendorVocabulary: Vocabulary {
     /// The documented values.
-    public static var values: [String] {
-      [
-        "Amazon", "Apple", "Google", "LG", "Microsoft", "Mozilla", "Nintendo", "Nokia", "Roku",
-        "Samsung", "Sony", "Tizen Project",
-      ]
-    }
+    public static let values = [
+      "Amazon", "Apple", "Google", "LG", "Microsoft", "Mozilla", "Nintendo", "Nokia", "Roku",
+      "Samsung", "Sony", "Tizen Project",
+    ]
   }
 
   /// The values of ``BrowserName``.
   public enum BrowserNameVocabulary: Vocabulary {
     /// The documented values.
-    public static var values: [String] {
-      [
-        "Android Browser", "Chrome", "Edge", "Firefox", "Internet Explorer", "Opera", "Safari",
-        "SeaMonkey", "Symbian Browser",
-      ]
-    }
+    public static let values = [
+      "Android Browser", "Chrome", "Edge", "Firefox", "Internet Explorer", "Opera", "Safari",
+      "SeaMonkey", "Symbian Browser",
+    ]
   }
 
   /// The values of ``BrowserVendor``.
   public enum BrowserVendorVocabulary: Vocabulary {
     /// The documented values.
-    public static var values: [String] {
-      [
-        "Amazon", "Apple", "Google", "Microsoft", "Motorola", "Mozilla", "Netscape", "Nintendo",
-        "Nokia", "Samsung", "Sony Ericsson",
-      ]
-    }
+    public static let values = [
+      "Amazon", "Apple", "Google", "Microsoft", "Motorola", "Mozilla", "Netscape", "Nintendo",
+      "Nokia", "Samsung", "Sony Ericsson",
+    ]
   }
 
   /// The values of ``ConnectionType``. Adobe's page gives examples and no list: these are the
   /// examples and what Adobe's own code for iOS and tvOS writes.
   public enum ConnectionTypeVocabulary: Vocabulary {
     /// The documented values.
-    public static var values: [String] {
-      [
-        "WiFi", "LAN", "3G", "4G", "5G", "cellular", "notConnected",
-      ]
-    }
+    public static let values = [
+      "WiFi", "LAN", "3G", "4G", "5G", "cellular", "notConnected",
+    ]
   }
 }
 

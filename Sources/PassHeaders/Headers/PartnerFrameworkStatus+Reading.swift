@@ -122,23 +122,24 @@ extension PartnerFrameworkStatus: PayloadModel {
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) -> FrameworkError? {
     guard try reader.expectObject(json) else { return nil }
-    var error = FrameworkError(code: nil, message: nil)
+    var (code, message): (String?, String?)
+    var unknown: [UnknownMember] = []
     var object = PayloadReader.ObjectState()
     try reader.json.openObject(json)
     while let index = try reader.nextMember(
-      of: Object.ErrorMember.table, &object, &error.unknownMembers, json)
+      of: Object.ErrorMember.table, &object, &unknown, json)
     {
       switch index {
       case Object.ErrorMember.code:
         if try reader.json.kind(json) == .number {
           reader.hasOtherType = true
-          error.code = String(utf8: json.extracting(try reader.json.readNumber(json)))
+          code = String(utf8: json.extracting(try reader.json.readNumber(json)))
         } else {
-          error.code = try reader.string(json)
+          code = try reader.string(json)
         }
-      default: error.message = try reader.string(json)
+      default: message = try reader.string(json)
       }
     }
-    return error
+    return FrameworkError(code: code, message: message, unknownMembers: unknown)
   }
 }

@@ -73,9 +73,8 @@ extension PartnerFrameworkStatus: JSONWritable {
     for phase: Phase, _ allowances: HeaderAllowances
   ) throws(HeaderError) {
     let facts = StatusFacts(account)
-    for rule in StatusRule.ofWriting {
-      guard let breach = rule.inlinedBreach(facts, phase),
-        breach.isRefusedInWriting(allowances)
+    for rule in StatusRule.ofWriting where rule.isBroken(by: facts) {
+      guard let breach = rule.breach(facts, phase: phase), breach.isRefusedInWriting(allowances)
       else { continue }
       throw HeaderError(.writing, breach.diagnostic(.error))
     }

@@ -53,7 +53,7 @@ public struct MVPD: Sendable, Identifiable {
   /// The values of ``BoardingStatus``.
   public enum BoardingStatusVocabulary: Vocabulary {
     /// The two documented values.
-    public static var values: [String] { ["SUPPORTED", "PICKER"] }
+    public static let values = ["SUPPORTED", "PICKER"]
   }
 }
 
