@@ -40,6 +40,9 @@ extension URLRequest {
     let status = PartnerFrameworkStatus(account)
     let deviceValue = try device.headerValue()
     var refusals = status.refusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd)
+    // With a provider for which Adobe needs no status, nothing of it is refused. It is sent only if it
+    // would be accepted elsewhere.
+    if refusals.isEmpty { refusals = status.refusals(at: now, phase: phase) }
     // PFS documents these values, so such a status is not a fault of the header.
     if account.accessStatus != .granted, account.accessStatus.isKnown { refusals = [] }
     let value = refusals.isEmpty ? try status.headerValue(for: phase) : nil

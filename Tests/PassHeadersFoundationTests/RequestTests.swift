@@ -23,6 +23,27 @@ import Testing
     URLRequest(url: try #require(URL(string: "https://sp.auth.adobe.com/")))
   }
 
+  /// Where single sign-on is not possible, Adobe needs no status, and one that it would refuse
+  /// elsewhere is not sent either.
+  @Test(arguments: [
+    (account(), PartnerFrameworkStatus.Phase.check, AdobeCode?.none),
+    (account(), .decisions, nil),
+    (account(date: before), .check, .providerInfoExpired),
+    (account(date: nil), .decisions, .providerInfoExpired),
+    (account(date: EpochMilliseconds(clamping: 2_025_430_636)), .check, .providerInfoExpired),
+  ])
+  func providersWithoutSingleSignOn(
+    _ account: SubscriberAccount, _ phase: PartnerFrameworkStatus.Phase, _ code: AdobeCode?
+  ) throws {
+    let configuration = try ProviderConfiguration(
+      #"{"mvpds":[{"id":"M","platformMappingId":"Cablevision","boardingStatus":"PICKER"}]}"#.utf8)
+    var request = try request()
+    let refusals = try request.setPassHeaders(
+      account, Self.device, for: phase, at: Self.before, configuration: configuration)
+    #expect(refusals.map { $0.code } == (code.map { [$0] } ?? []))
+    #expect(try (request.partnerFrameworkStatus == nil) == (code != nil))
+  }
+
   @Test func singleHeaders() throws {
     var request = try request()
     #expect(try request.partnerFrameworkStatus == nil)

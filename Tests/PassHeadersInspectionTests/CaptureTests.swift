@@ -5,6 +5,20 @@ import TestSupport
 import Testing
 
 @Suite struct CaptureTests {
+  /// A scanner holds a piece of the capture, and shows none of it.
+  @Test(arguments: [
+    "POST /api/v2/REF30/decisions/authorize/S3cret HTTP/1.1\r\n", #"{"log":{"S3cret"#,
+  ])
+  func discretion(_ beginning: String) {
+    var scanner = CaptureScanner()
+    scanner.feed((beginning + "AP-Device-Identifier: S3cret").utf8) { _ in }
+    var dumped = ""
+    dump(scanner, to: &dumped)
+    for text in ["\(scanner)", String(reflecting: scanner), dumped] {
+      #expect(!text.contains("S3cret") && !text.contains("51, 99"), "\(text)")
+    }
+  }
+
   private static func bytes(_ name: String) throws -> ContiguousArray<UInt8> {
     try TestFile.bytes("Tests/PassHeadersInspectionTests/Captures/\(name)")
   }

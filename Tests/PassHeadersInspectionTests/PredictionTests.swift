@@ -42,6 +42,14 @@ import Testing
         == "model")
   }
 
+  @Test func phaseOfAnEndpoint() {
+    var request = Prediction.Request(at: EpochMilliseconds(clamping: 0), phase: .check)
+    request.endpoint = .authorize
+    #expect(request.phase == .decisions)
+    request.endpoint = .configuration
+    #expect(request.phase == .decisions)
+  }
+
   @Test func targets() {
     let targets: [(String, String, AdobeEndpoint?, String?)] = [
       ("GET", "https://sp.auth.adobe.com/api/v2/REF30/profiles", .profiles, nil),
@@ -49,6 +57,10 @@ import Testing
       ("GET", "/api/v2//REF30/profiles/Cox", .profilesForMVPD, "Cox"),
       ("GET", "/api/V2/REF30/Profiles/Cox;jsessionid=1", .profilesForMVPD, "Cox"),
       ("GET", "/api%2Fv2%2FREF30%2Fprofiles%2FCox%3Fa=b", .profilesForMVPD, "Cox"),
+      ("GET", "/api/v2/REF30/profiles/A%2FB%3FC", .profilesForMVPD, "A/B?C"),
+      ("GET", "/api/v2/REF30/profiles/client/token", .profilesForMVPD, "client"),
+      ("GET", "/api/v2/REF30/decisions/other/Cox", nil, nil),
+      ("POST", "/api/v2/REF30/decisions/authorize/v2", .authorize, "v2"),
       ("GET", "/api/v2/REF30/profiles/code/ABC", .profilesForCode, nil),
       ("POST", "/api/v2/REF30/profiles/sso/Apple", .partnerProfiles, nil),
       ("POST", "/api/v2/REF30/sessions", .sessions, nil),

@@ -8,6 +8,29 @@ import Testing
 #endif
 
 @Suite struct ConfigurationTests {
+  /// Equal configurations give equal answers.
+  @Test func equalityOfPlatformFields() throws {
+    let mentioned = try ProviderConfiguration(
+      #"{"mvpds":[{"id":"M","enablePlatformServices":""}]}"#.utf8)
+    let absent = try ProviderConfiguration(#"{"mvpds":[{"id":"M"}]}"#.utf8)
+    #expect(mentioned.hasPlatformFields != absent.hasPlatformFields)
+    #expect(mentioned != absent)
+  }
+
+  /// Of an error that Adobe answered, only what has the form of its codes is quoted.
+  @Test func errorAnswers() throws {
+    let answers = [
+      (#"{"error":1,"code":"invalid_client","status":400}"#, true),
+      (#"{"error":1,"code":"Cablevision","status":"203.0.113.7"}"#, false),
+    ]
+    for (answer, isQuoted) in answers {
+      let error = #expect(throws: HeaderError.self) { try ProviderConfiguration(answer.utf8) }
+      let message = try #require(error?.message)
+      #expect(message.contains("invalid_client, with the status 400") == isQuoted)
+      #expect(!message.contains("Cablevision") && !message.contains("203"))
+    }
+  }
+
   private func example() throws -> ProviderConfiguration {
     try ProviderConfiguration(TestFile.bytes("Spec/examples/configuration.json"))
   }

@@ -34,7 +34,7 @@ extension DeviceInfo {
       self.init(.number, checked: text)
     }
 
-    /// A number, without a fraction if it is whole; `nil` for NaN and the infinities, which JSON
+    /// A number, without a fraction if it is whole and an `Int64`; `nil` for NaN and the infinities, which JSON
     /// cannot express.
     public init?(_ number: Double) {
       guard number.isFinite else { return nil }

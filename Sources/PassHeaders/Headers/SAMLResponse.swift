@@ -100,7 +100,9 @@ private struct WhiteSpaceReduction {
   private var context = Context.text
 
   private enum Context: Equatable {
-    case text, tag, comment, cdata
+    case text, tag, instruction, cdata
+    /// With where what follows `<!--` begins.
+    case comment(Int)
     case quoted(Unicode.Scalar)
   }
 
@@ -156,14 +158,18 @@ private struct WhiteSpaceReduction {
       case ">": context = .text
       case "\"", "'": context = .quoted(scalar)
       default:
-        if ends(with: "<!--") {
-          context = .comment
+        if ends(with: "<?") {
+          context = .instruction
+        } else if ends(with: "<!--") {
+          context = .comment(output.count)
         } else if ends(with: "<![CDATA[") {
           context = .cdata
         }
       }
     case .quoted(let quote): if scalar == quote { context = .tag }
-    case .comment: if ends(with: "-->") { context = .text }
+    case .instruction: if ends(with: "?>") { context = .text }
+    case .comment(let start):
+      if output.count >= start + 3, ends(with: "-->") { context = .text }
     case .cdata: if ends(with: "]]>") { context = .text }
     }
   }

@@ -95,16 +95,18 @@ struct ConfigurationXML {
   private mutating func readMember(
     of container: Container, _ name: String, _ reader: inout XMLReader
   ) throws(SyntaxError) {
-    append(name: name)
     if name.hasSameBytes(as: "requestor") {
+      append(name: name)
       json.append(UInt8(ascii: "{"))
       try readMembers(of: .requestor, &reader)
       json.append(UInt8(ascii: "}"))
     } else if name.hasSameBytes(as: "mvpds") {
       if container == .requestor { hasRequestorList = true }
+      append(name: name)
       try readList(of: container, &reader)
-    } else {
-      append(string: try readText(&reader) ?? "")
+    } else if let text = try readText(&reader) {
+      append(name: name)
+      append(string: text)
     }
   }
 
@@ -159,12 +161,15 @@ struct ConfigurationXML {
         continue
       }
       if member == .requiredMetadataFields {
-        guard let more = try readFields(&reader) else {
+        if let more = try readFields(&reader) {
+          fields.append(contentsOf: more)
+          hasFields = true
+        } else if !hasFault {
+          // The first fault of an entry counts.
+          append(name: member.name)
+          json.append(contentsOf: "[{}]".utf8)
           hasFault = true
-          continue
         }
-        fields.append(contentsOf: more)
-        hasFields = true
       } else {
         append(name: member.name)
         if let text = try readText(&reader) {
@@ -175,16 +180,12 @@ struct ConfigurationXML {
         }
       }
     }
-    if hasFault || hasFields {
+    if hasFields, !hasFault {
       append(name: MVPDMember.requiredMetadataFields.name)
       json.append(UInt8(ascii: "["))
       for field in fields {
         separate()
         append(string: field)
-      }
-      if hasFault {
-        separate()
-        json.append(contentsOf: "{}".utf8)
       }
       json.append(UInt8(ascii: "]"))
     }

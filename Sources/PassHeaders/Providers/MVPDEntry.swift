@@ -155,16 +155,7 @@ struct MVPDEntry {
 
   /// Names separated by commas or white space.
   static func names(in text: String) -> [String] {
-    var names: [String] = []
-    var isInName = false
-    for scalar in text.unicodeScalars {
-      let wasInName = isInName
-      isInName = scalar != "," && !scalar.properties.isWhitespace
-      guard isInName else { continue }
-      if !wasInName { names.append("") }
-      names[names.count - 1].unicodeScalars.append(scalar)
-    }
-    return names
+    text.utf8.split { $0 == UInt8(ascii: ",") || $0.isWhiteSpace }.map { String(Substring($0)) }
   }
 
   /// The strings of an array that was checked.

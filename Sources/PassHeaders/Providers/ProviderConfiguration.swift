@@ -174,6 +174,7 @@ extension ProviderConfiguration: Hashable {
     left.requestorId.hasSameBytes(as: right.requestorId)
       && left.requestorName.hasSameBytes(as: right.requestorName)
       && left.skippedEntryCount == right.skippedEntryCount
+      && left.hasPlatformFields == right.hasPlatformFields
       && left.index.count == right.index.count
       && zip(left.index, right.index).allSatisfy { left.mvpd($0) == right.mvpd($1) }
   }

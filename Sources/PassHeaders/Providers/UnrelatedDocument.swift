@@ -35,8 +35,8 @@ enum UnrelatedDocument: Sendable {
       "XML with the root element <\(Self.shortened(root))>, which holds no mvpds element"
     case .adobeError(let code, let status):
       "Adobe's answer to a request that failed"
-        + (code.map { ", with the code \(Self.shortened($0))" } ?? "")
-        + (status.map { " and the status \(Self.shortened($0))" } ?? "")
+        + (code.flatMap { Self.isCode($0) ? ", with the code \($0)" : nil } ?? "")
+        + (status.flatMap { Self.isStatus($0) ? ", with the status \($0)" : nil } ?? "")
         + "; correct the request and fetch the configuration again"
     case .session: "the answer of a Sessions endpoint" + fetch
     case .profiles: "the answer of a Profiles endpoint" + fetch
@@ -50,7 +50,19 @@ enum UnrelatedDocument: Sendable {
     }
   }
 
-  /// A word of the document, printable and short.
+  /// Whether it has the form of Adobe's codes, such as `invalid_client`. Anything else may be a value.
+  private static func isCode(_ text: String) -> Bool {
+    text.utf8.count < 80 && text.utf8.contains(UInt8(ascii: "_"))
+      && text.utf8.allSatisfy {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_")
+      }
+  }
+
+  private static func isStatus(_ text: String) -> Bool {
+    text.utf8.count == 3 && text.utf8.allSatisfy { $0.isASCIIDigit }
+  }
+
+  /// The name of an element, printable and short.
   private static func shortened(_ word: String) -> String {
     let text = MemberPath.root.appending(word).text
     return text.utf8.first == UInt8(ascii: "[") ? "in " + text : text

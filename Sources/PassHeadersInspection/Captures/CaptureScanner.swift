@@ -1,4 +1,4 @@
-import PassHeaders
+public import PassHeaders
 
 /// Finds the headers in a capture that comes in pieces: a log, what curl printed, HTTP messages, an
 /// HTTP Archive, a flow file of mitmproxy.
@@ -123,6 +123,11 @@ public struct CaptureScanner: Sendable {
     }
     take(beginning, isLast: isLast, report)
   }
+}
+
+extension CaptureScanner: PersonalValue {
+  /// How much has come; what is kept of it is withheld.
+  public var description: String { "CaptureScanner(<\(byteCount) bytes>)" }
 }
 
 extension CaptureScanner.Obstacle {

@@ -7,7 +7,8 @@ public import PassHeaders
 /// all. It never fails. Everything that it removes, reads differently or assumes is one of the
 /// ``diagnostics``. Work and memory are linear in the length.
 ///
-/// The name of a header before the value, and the end of its line, are not part of the value. The strict
+/// The name of a header before the value, the end of its line, and what a terminal or a page puts
+/// around it, are not part of the value. The strict
 /// readers, such as `PartnerFrameworkStatus(headerValue:)`, decide what a valid header is: what they
 /// accept has no diagnostic of severity `error` here, and what they refuse has one with the same code,
 /// or one that names its cause, such as a layer that does not belong there.

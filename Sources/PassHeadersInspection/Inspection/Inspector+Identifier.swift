@@ -65,10 +65,11 @@ extension Inspector {
     }
     let plain = text.text(0..<text.count)
     if plain.isUUID || text.bytes.span.isNoBase64 {
+      identifier = try? DeviceIdentifier(plain)
       diagnostics.add(
         .notBase64, .error, text.originRange(0..<text.count),
-        "the identifier is not encoded; encode it as Base64", repair: "encoded as Base64")
-      identifier = try? DeviceIdentifier(plain)
+        "the identifier is not encoded; encode it as Base64",
+        repair: identifier == nil ? nil : "encoded as Base64")
     } else if let decoded = decodeBase64(text, isInner: false) {
       layers.append(.base64)
       identifier = try? DeviceIdentifier(bytes: decoded.bytes)

@@ -21,12 +21,17 @@ extension Inspector {
     return text
   }
 
-  private func withoutEscapes(_ text: SourceText) -> SourceText {
+  private mutating func withoutEscapes(_ text: SourceText) -> SourceText {
     var escapes = TerminalEscapes()
     var plain = SourceText(endingAt: text.origin(text.count), capacity: text.count)
     for index in text.bytes.indices where escapes.isText(text.bytes[index]) {
       plain.append(text.bytes[index], from: text.origin(index))
     }
+    let start = text.firstIndex(of: TerminalEscapes.escape) ?? 0
+    diagnostics.add(
+      .terminalEscapes, .note, text.originRange(start..<start + 1),
+      "the text has the escape sequences of a terminal, which are no part of the value",
+      repair: "removed")
     return plain
   }
 

@@ -55,9 +55,13 @@ struct Inspector {
       return .failure(HeaderError(.base64, name))
     }
     let isConverted = layers.first == .utf16 || diagnostics.all.first?.code == .byteOrderMark
-    let whole = isConverted ? given : value
+    // What precedes a name is no part of the value.
+    let names: [Inspection.Layer] = [.headerField, .text, .curl]
+    let isComment = layers.first == .comment && !layers.contains { names.contains($0) }
+    let whole = isConverted || isComment ? given : value
     let text = whole.text(0..<whole.count)
     return Result { () throws(HeaderError) in try PassHeader(kind, headerValue: text) }
+      .mapError { $0.moved(to: whole) }
   }
 
   /// What is accepted has no errors, however it looks here, and what is refused has the strict error
@@ -72,7 +76,8 @@ struct Inspector {
     {
       diagnostics.add(
         error.diagnostic.located(
-          value.originRange(error.diagnostic.range ?? 0..<0), json: nil, repair: "removed"))
+          error.diagnostic.range ?? range.lowerBound..<range.lowerBound, json: nil,
+          repair: "removed"))
     }
     // Where there is nothing to repair the strict reading is exact to the last digit, and where
     // something cannot be repaired it loses nothing.
@@ -83,8 +88,8 @@ struct Inspector {
       kind: (made ?? valid)?.kind ?? kind, layers: layers,
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
       payload: payload?.bytes,
-      strict: strict.map { $0.mapError { $0.moved(by: range.lowerBound, value) } },
-      repair: repair ?? (valid == nil ? .impossible : .unneeded), sentKind: sentKind,
+      strict: strict, repair: repair ?? (valid == nil ? .impossible : .unneeded),
+      sentKind: sentKind,
       tolerant: .init(root: root, facts: facts, samlResponse: samlResponse),
       isDecodable: isDecodable, valueRange: range)
   }
@@ -193,8 +198,8 @@ extension DiagnosticList {
 
 extension HeaderError {
   /// The same in the text from which the value was taken.
-  fileprivate func moved(by offset: Int, _ value: SourceText) -> HeaderError {
-    guard offset > 0, let range = diagnostic.range else { return self }
+  fileprivate func moved(to value: SourceText) -> HeaderError {
+    guard let range = diagnostic.range else { return self }
     return HeaderError(
       stage, diagnostic.located(value.originRange(range), json: diagnostic.jsonRange))
   }

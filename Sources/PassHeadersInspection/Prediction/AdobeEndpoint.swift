@@ -170,14 +170,17 @@ package struct RequestTarget: Sendable {
     func has(_ word: String, at index: Int) -> Bool {
       parts.indices.contains(index) && parts[index].hasSameASCII(as: word)
     }
-    if has("client", at: parts.count - 2) {
-      guard has("register", at: parts.count - 1) || has("token", at: parts.count - 1) else {
-        return nil
-      }
-      self.init(has("register", at: parts.count - 1) ? .register : .token)
+    let end = parts.count
+    if has("o", at: end - 3), has("client", at: end - 2) {
+      guard has("register", at: end - 1) || has("token", at: end - 1) else { return nil }
+      self.init(has("register", at: end - 1) ? .register : .token)
       return
     }
-    guard let version = parts.lastIndex(where: { $0.hasSameASCII(as: "v2") }) else { return nil }
+    // An MVPD may have that name as well.
+    let versions = parts.indices.filter { has("v2", at: $0) }
+    guard let version = versions.last(where: { has("api", at: $0 - 1) }) ?? versions.last else {
+      return nil
+    }
     if has("authenticate", at: version + 1) {
       self.init(.authenticate)
       return
@@ -199,9 +202,10 @@ package struct RequestTarget: Sendable {
       } else {
         self.init(last == nil ? .profiles : isSSO ? .partnerProfiles : .profilesForCode)
       }
-    } else if has("decisions", at: start), parts.indices.contains(start + 2) {
-      self.init(
-        has("preauthorize", at: start + 1) ? .preauthorize : .authorize, parts[start + 2])
+    } else if has("decisions", at: start), parts.indices.contains(start + 2),
+      has("authorize", at: start + 1) || has("preauthorize", at: start + 1)
+    {
+      self.init(has("authorize", at: start + 1) ? .authorize : .preauthorize, parts[start + 2])
     } else if has("logout", at: start) {
       self.init(.logout, last)
     } else {
@@ -215,12 +219,14 @@ package struct RequestTarget: Sendable {
 
   /// The parts of the path, decoded, without a query, a fragment and parameters after `;`.
   private static func segments(of url: String) -> [String] {
-    let bytes = SourceText(ContiguousArray(url.utf8))
-    let path = (bytes.percentDecoded?.text ?? bytes).bytes.prefix {
-      $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-    }
+    var text = SourceText(ContiguousArray(url.utf8))
+    // Some logs encode all of a URL.
+    if text.firstRange(of: "%2Fv2%2F") != nil { text = text.percentDecoded?.text ?? text }
+    let path = text.bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     return path.split(separator: UInt8(ascii: "/")).map { part in
-      String(decoding: part.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+      let part = SourceText(ContiguousArray(part.prefix { $0 != UInt8(ascii: ";") }))
+      let decoded = part.percentDecoded?.text ?? part
+      return decoded.text(0..<decoded.count)
     }
   }
 }

@@ -29,10 +29,12 @@ public struct Prediction: Sendable {
   public struct Request: Sendable {
     /// When it is sent. A date that is exactly then has expired.
     public var time: EpochMilliseconds
-    /// What it is for; the endpoint's, if that is known.
+    /// What it is for. An endpoint that is set sets its phase as well, if it has one.
     public var phase: PartnerFrameworkStatus.Phase
     /// Where it is sent; `nil` for all endpoints of the phase.
-    public var endpoint: AdobeEndpoint?
+    public var endpoint: AdobeEndpoint? {
+      didSet { phase = endpoint?.phase ?? phase }
+    }
     /// Where to look the provider up; without it the provider counts as known.
     public var configuration: ProviderConfiguration?
     /// Adobe's id of the MVPD in the request's path, if the request has one.
@@ -144,7 +146,10 @@ public struct Prediction: Sendable {
 
   private init(forDevice inspection: Inspection, _ request: Request) {
     let code: AdobeCode = request.profile == .v1 ? .deviceInfoV1 : .deviceInfo
-    guard inspection.isDecodable, case .deviceInfo(let device)? = inspection.repaired else {
+    // It is judged as it is sent; what is only a spelling away is missing.
+    guard inspection.isDecodable,
+      case .deviceInfo(let device)? = inspection.header ?? inspection.repaired
+    else {
       self.init(unreadable: code, .inferred, DeviceInfo.fieldName, request)
       return
     }
