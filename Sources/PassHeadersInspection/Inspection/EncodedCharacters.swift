@@ -12,14 +12,15 @@ extension SourceText {
     var text = SourceText(endingAt: origin(count), capacity: count)
     var first: Range<Int>?
     var index = 0
-    while index < count {
+    let given = bytes.span
+    while index < given.count {
       let source = origin(index)
-      if let (decoded, end) = character(bytes.span, index) {
+      if let (decoded, end) = character(given, index) {
         first = first ?? index..<end
         text.append(decoded, from: source)
         index = end
       } else {
-        text.append(bytes[index], from: source)
+        text.append(given[index], from: source)
         index += 1
       }
     }

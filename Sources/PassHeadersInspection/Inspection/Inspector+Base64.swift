@@ -43,15 +43,7 @@ extension Inspector {
   }
 
   private func decodeStrictly(_ text: SourceText) -> SourceText? {
-    guard let bytes = try? Base64.decode(text.bytes.span) else { return nil }
-    return text.decodedFromBase64(bytes)
-      ?? {
-        var decoded = SourceText(endingAt: text.origin(text.count), capacity: bytes.count)
-        for (index, byte) in bytes.enumerated() {
-          decoded.append(byte, from: text.origin(index / 3 * 4 + index % 3))
-        }
-        return decoded
-      }()
+    (try? Base64.decode(text.bytes.span)).map { text.decodedFromBase64($0) }
   }
 
   private mutating func reportEncodedTwice(_ text: SourceText) {

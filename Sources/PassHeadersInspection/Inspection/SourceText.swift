@@ -4,15 +4,18 @@ import PassHeaders
 package struct SourceText {
   package private(set) var bytes: ContiguousArray<UInt8>
   private var origins: Origins
+  /// The offset of each byte, or of each byte of the Base64, and of what follows the last one.
+  private var table: ContiguousArray<Int> = []
 
   /// Where the bytes came from.
   private enum Origins {
     /// One after the other, from the offset on.
     case offset(Int)
-    /// Decoded from Base64 that began at the offset, after so many bytes of it.
+    /// Decoded from Base64 that began at the offset, or whose bytes the table has, after so many bytes
+    /// of it.
     case base64(Int, skipped: Int)
-    /// The offset of each byte, and of what follows the last one.
-    case table(ContiguousArray<Int>)
+    /// As the table has it.
+    case table
   }
 
   /// The given text itself.
@@ -27,17 +30,24 @@ package struct SourceText {
   init(endingAt end: Int, capacity: Int) {
     bytes = []
     bytes.reserveCapacity(capacity)
-    var table: ContiguousArray<Int> = []
+    origins = .table
     table.reserveCapacity(capacity + 1)
     table.append(end)
-    origins = .table(table)
   }
 
   /// The bytes that valid Base64 of this text decodes to.
-  func decodedFromBase64(_ bytes: ContiguousArray<UInt8>) -> SourceText? {
-    guard case .offset(let start) = origins else { return nil }
+  func decodedFromBase64(_ bytes: ContiguousArray<UInt8>) -> SourceText {
     var text = SourceText(bytes)
-    text.origins = .base64(start, skipped: 0)
+    switch origins {
+    case .offset(let start): text.origins = .base64(start, skipped: 0)
+    case .base64, .table:
+      text.origins = .base64(0, skipped: 0)
+      if case .table = origins {
+        text.table = table
+      } else {
+        text.table = ContiguousArray((0...count).map { origin($0) })
+      }
+    }
     return text
   }
 
@@ -51,8 +61,9 @@ package struct SourceText {
     case .offset(let start): return start + index
     case .base64(let start, let skipped):
       let decoded = index + skipped
-      return start + decoded / 3 * 4 + decoded % 3
-    case .table(let table): return table[index]
+      let place = start + decoded / 3 * 4 + decoded % 3
+      return table.isEmpty ? place : table[min(place, table.count - 1)]
+    case .table: return table[index]
     }
   }
 
@@ -68,12 +79,10 @@ package struct SourceText {
 
   /// Appends a byte that came from that offset of the given text.
   mutating func append(_ byte: UInt8, from origin: Int) {
-    guard case .table(var table) = origins else { return }
-    origins = .offset(0)
+    guard case .table = origins else { return }
     table[count] = origin
     bytes.append(byte)
     table.append(origin + 1)
-    origins = .table(table)
   }
 
   /// Appends bytes that all came from the same offset.
@@ -89,8 +98,7 @@ package struct SourceText {
     case .offset(let start): text.origins = .offset(start + range.lowerBound)
     case .base64(let start, let skipped):
       text.origins = .base64(start, skipped: skipped + range.lowerBound)
-    case .table(let table):
-      text.origins = .table(ContiguousArray(table[range.lowerBound...range.upperBound]))
+    case .table: text.table = ContiguousArray(table[range.lowerBound...range.upperBound])
     }
     return text
   }

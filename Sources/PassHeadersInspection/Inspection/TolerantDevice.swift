@@ -117,9 +117,8 @@ struct DeviceReview {
   init?(_ device: DeviceInfo, _ payload: ContiguousArray<UInt8>) {
     let unknown = device.unknownMembers.map { $0.name }
     let isKnown = unknown.count + Self.fieldCount < TolerantMemberReader.guessLimit
-    guard isKnown, unknown.allSatisfy(Self.standsForItself),
-      let source = SourceText([]).decodedFromBase64(payload)
-    else { return nil }
+    guard isKnown, unknown.allSatisfy(Self.standsForItself) else { return nil }
+    let source = SourceText([]).decodedFromBase64(payload)
     var reader = TolerantMemberReader(source, isCut: false)
     var ranges = [Range<Int>?](repeating: nil, count: Self.fieldCount)
     let json = payload.span
