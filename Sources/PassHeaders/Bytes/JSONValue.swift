@@ -1,7 +1,7 @@
 /// A JSON value, for what is neither read into a model nor written from one.
 ///
 /// Numbers keep their text, objects their order. Source: RFC 8259.
-package indirect enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   /// The number as it is written.
