@@ -32,8 +32,11 @@ extension String {
   var isBlank: Bool {
     // Nearly every text shows it by its first byte.
     if let first = utf8.first, 0x21...0x7E ~= first { return false }
-    return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+    return isAllWhiteSpace
   }
+
+  @inline(never)
+  private var isAllWhiteSpace: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
 
   /// Whether it has the form `ba23d141-d715-561c-94f4-e9e4c966b1eb`.
   package var isUUID: Bool {

@@ -47,6 +47,7 @@ package struct StatusJudgement: Sendable {
 
   fileprivate let facts: StatusFacts
 
+  @inline(never)
   package init(
     of facts: StatusFacts, at now: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase,
     configuration: ProviderConfiguration? = nil, mvpd mvpdId: String? = nil,

@@ -144,6 +144,7 @@ package enum StatusRule: CaseIterable, Sendable {
   /// - Parameters:
   ///   - now: When it is sent; `nil` where only the status itself matters.
   ///   - margin: How long before its expiration to warn, in milliseconds.
+  @inline(never)
   package func breach(
     _ facts: StatusFacts, phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds? = nil,
     margin: Int64 = 0
