@@ -163,6 +163,7 @@ package struct TextCursor {
 
   package mutating func advance(to end: Int, _ bytes: Span<UInt8>) {
     let end = min(end, bytes.count)
+    var (offset, column) = (offset, column)
     while offset < end {
       // Where there are only printable ASCII characters, eight bytes are eight columns.
       if offset &+ 8 <= end, let word = bytes.word(at: offset),
@@ -183,5 +184,6 @@ package struct TextCursor {
       }
       offset &+= 1
     }
+    (self.offset, self.column) = (offset, column)
   }
 }
