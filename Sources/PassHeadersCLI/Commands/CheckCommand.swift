@@ -39,9 +39,7 @@ enum CheckCommand {
     if arguments.has("--endpoint"), arguments.has("--phase") {
       throw UsageError("'--endpoint' and '--phase' exclude each other")
     }
-    if arguments.value("--config").hasSameBytes(as: "-"),
-      value == nil || value.hasSameBytes(as: "-")
-    {
+    if arguments.value("--config")?.isStandardInput ?? false, value?.isStandardInput ?? true {
       throw UsageError("standard input cannot be both the header and the configuration")
     }
     let configuration = try console.readConfiguration(arguments)

@@ -22,7 +22,7 @@ enum DiffCommand {
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     guard arguments.positionals.count == 2 else { throw UsageError("give two headers, A and B") }
-    guard arguments.positionals.count(where: { $0.hasSameBytes(as: "-") }) < 2 else {
+    guard arguments.positionals.count(where: { $0.isStandardInput }) < 2 else {
       throw UsageError("standard input cannot be both headers")
     }
     var sides: [[(path: MemberPath, value: JSONValue)]] = []

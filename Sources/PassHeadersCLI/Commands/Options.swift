@@ -35,7 +35,7 @@ extension Console {
   ) throws -> ProviderConfiguration? {
     guard let path = arguments.value("--config") else { return nil }
     let bytes = try read(path, limit: ProviderConfiguration.sizeLimit)
-    let name = path.hasSameBytes(as: "-") ? "standard input" : path.printable
+    let name = path.fileName
     let discretion = arguments.discretion
     do throws(HeaderError) {
       let configuration = try ProviderConfiguration(bytes)

@@ -21,7 +21,7 @@ struct PastedHeader {
     _ value: String?, _ console: inout Console
   ) throws(CommandFailure) -> [PastedHeader] {
     var bytes: ContiguousArray<UInt8>
-    if let value, !value.hasSameBytes(as: "-") {
+    if let value, !value.isStandardInput {
       bytes = ContiguousArray(value.utf8)
     } else {
       if System.isTerminal(0) {
@@ -30,7 +30,7 @@ struct PastedHeader {
       bytes = try console.read("-")
     }
     while bytes.last?.isLineBreak == true { bytes.removeLast() }
-    let isArgument = value.map { !$0.hasSameBytes(as: "-") } ?? false
+    let isArgument = value.map { !$0.isStandardInput } ?? false
     if bytes.isEmpty, !isArgument {
       throw CommandFailure(code: .invalid, message: "standard input holds no header")
     }
@@ -44,20 +44,14 @@ struct PastedHeader {
         "\(console.errorStyle.warning("warning:")) there are more than \(limit) headers, of which the "
           + "first are shown; 'pass-headers scan' shows all")
     }
-    if let value, isArgument, isFile(value), headers.first?.inspection.payload == nil {
+    if let value, isArgument, (try? System.File(value).isRegular) ?? false,
+      headers.first?.inspection.payload == nil
+    {
       console.printError(
         "\(console.errorStyle.warning("warning:")) there is a file of that name; 'pass-headers scan' "
           + "reads files")
     }
     return Array(headers.prefix(limit))
-  }
-
-  private static func isFile(_ path: String) -> Bool {
-    do throws(System.ReadError) {
-      return try System.File(path).isRegular
-    } catch {
-      return false
-    }
   }
 
   /// What the beginning of a file or of standard input shows it to be compressed with.

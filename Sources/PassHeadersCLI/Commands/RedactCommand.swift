@@ -38,8 +38,6 @@ enum RedactCommand {
         console.write(try redactor.feed(piece))
       }
       console.write(try redactor.feed([], isLast: true))
-    } catch let error as System.ReadError {
-      throw Console.failure(error, path)
     } catch let failure as CaptureRedactor.Failure {
       var place = "an entry"
       if case .line(let line) = failure.place { place = "line \(line)" }

@@ -46,8 +46,8 @@ enum ScanCommand {
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     try console.setTime(arguments)
     let files = arguments.positionals.isEmpty ? ["-"] : arguments.positionals
-    if arguments.value("--config").hasSameBytes(as: "-"),
-      files.contains(where: { $0.hasSameBytes(as: "-") })
+    if arguments.value("--config")?.isStandardInput ?? false,
+      files.contains(where: { $0.isStandardInput })
     {
       throw UsageError("standard input cannot be both a capture and the configuration")
     }
@@ -101,23 +101,19 @@ enum ScanCommand {
   private static func scan(
     _ path: String, _ tally: inout Tally, _ view: CaptureView, _ console: inout Console
   ) throws(CommandFailure) -> ExitCode {
-    do throws(System.ReadError) {
-      let file = try System.File(path)
-      let isLive = !file.isRegular
-      if isLive { System.catchInterrupt() }
-      var scanner = CaptureScanner(isLive: isLive)
-      var progress = Progress()
-      var piece: ContiguousArray<UInt8> = []
-      while try file.read(into: &piece) {
-        scanner.feed(piece) { take($0, path, isLive, &tally, view, &console) }
-        if isLive { console.flush() } else { progress.show(scanner.byteCount, console) }
-      }
-      scanner.finish { take($0, path, isLive, &tally, view, &console) }
-      progress.clear(console)
-      return report(scanner, path, tally, &console)
-    } catch {
-      throw Console.failure(error, path)
+    let file = try System.File(path)
+    let isLive = !file.isRegular
+    if isLive { System.catchInterrupt() }
+    var scanner = CaptureScanner(isLive: isLive)
+    var progress = Progress()
+    var piece: ContiguousArray<UInt8> = []
+    while try file.read(into: &piece) {
+      scanner.feed(piece) { take($0, path, isLive, &tally, view, &console) }
+      if isLive { console.flush() } else { progress.show(scanner.byteCount, console) }
     }
+    scanner.finish { take($0, path, isLive, &tally, view, &console) }
+    progress.clear(console)
+    return report(scanner, path, tally, &console)
   }
 
   private static func take(
@@ -142,10 +138,9 @@ enum ScanCommand {
     guard let obstacle = scanner.obstacle,
       obstacle.isCompression || obstacle == .incompleteArchive || tally.headerCount == 0
     else { return .success }
-    let file = path.hasSameBytes(as: "-") ? "-" : path.printable
     console.printError(
-      "\(console.errorStyle.warning("warning:")) \(file.hasSameBytes(as: "-") ? "standard input" : file) "
-        + obstacle.advice(file))
+      "\(console.errorStyle.warning("warning:")) \(path.fileName) \(obstacle.advice(path.printable))"
+    )
     return obstacle.isCompression ? .unreadable : .success
   }
 

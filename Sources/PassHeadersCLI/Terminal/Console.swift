@@ -68,34 +68,28 @@ struct Console: ~Copyable {
     _ path: String, limit: Int = headerLimit
   ) throws(CommandFailure) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
-    do throws(System.ReadError) {
-      let file = try System.File(path)
-      var piece: ContiguousArray<UInt8> = []
-      while try file.read(into: &piece) {
-        bytes.append(contentsOf: piece)
-        if bytes.count > limit { throw .tooLarge(limit: limit) }
+    let file = try System.File(path)
+    var piece: ContiguousArray<UInt8> = []
+    while try file.read(into: &piece) {
+      bytes.append(contentsOf: piece)
+      guard bytes.count <= limit else {
+        throw CommandFailure(
+          code: .inputOutput, message: "\(path.quotedFileName) is larger than \(limit >> 20) MiB")
       }
-    } catch {
-      throw Self.failure(error, path)
     }
     return bytes
   }
+}
 
-  static func failure(_ error: System.ReadError, _ path: String) -> CommandFailure {
-    let name = path.hasSameBytes(as: "-") ? "standard input" : "'\(path.printable)'"
-    switch error {
-    case .notFound: return CommandFailure(code: .noInput, message: "there is no file \(name)")
-    case .isDirectory:
-      return CommandFailure(code: .inputOutput, message: "\(name) is a directory")
-    case .notPermitted:
-      return CommandFailure(code: .inputOutput, message: "\(name) cannot be read: no permission")
-    case .failed(let reason):
-      return CommandFailure(code: .inputOutput, message: "\(name) cannot be read: \(reason)")
-    case .tooLarge(let limit):
-      return CommandFailure(
-        code: .inputOutput, message: "\(name) is larger than \(limit >> 20) MiB")
-    }
-  }
+extension String {
+  /// Whether a path stands for standard input.
+  var isStandardInput: Bool { hasSameBytes(as: "-") }
+
+  /// What to call the file of a path.
+  var fileName: String { isStandardInput ? "standard input" : printable }
+
+  /// The same within a sentence.
+  var quotedFileName: String { isStandardInput ? fileName : "'\(fileName)'" }
 }
 
 /// How the tool ended, for scripts.

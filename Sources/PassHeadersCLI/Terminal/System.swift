@@ -15,27 +15,19 @@ import PassHeaders
 /// Calls the C library, because on Linux loading Foundation takes longer than all that the tool
 /// does. The unsafe calls of the tool are all here; no pointer leaves its function.
 enum System {
-  /// Why a file cannot be read.
-  enum ReadError: Error {
-    case notFound
-    case isDirectory
-    case notPermitted
-    case failed(String)
-    case tooLarge(limit: Int)
-  }
-
   // MARK: Files
 
   /// An open file, or standard input.
   struct File: ~Copyable {
+    private let path: String
     private let descriptor: Int32
     /// Whether it is a file that is there as a whole, and no pipe or terminal.
     let isRegular: Bool
 
     /// Opens a file, or standard input for `-`.
-    init(_ path: String) throws(ReadError) {
+    init(_ path: String) throws(CommandFailure) {
       var opened = STDIN_FILENO
-      if !path.hasSameBytes(as: "-") {
+      if !path.isStandardInput {
         opened = unsafe System.rawPath(path).withUnsafeBufferPointer { path in
           guard let base = path.baseAddress else { return -1 }
           return unsafe open(base, O_RDONLY)
@@ -45,16 +37,17 @@ enum System {
       var status = stat()
       let isThere = unsafe fstat(opened, &status) == 0
       let kind = status.st_mode & S_IFMT
+      self.path = path
       descriptor = opened
       isRegular = kind == S_IFREG
-      guard opened >= 0 else { throw System.readError(error) }
-      if isThere, kind == S_IFDIR { throw .isDirectory }
+      guard opened >= 0 else { throw System.failure(error, path) }
+      if isThere, kind == S_IFDIR { throw System.failure(EISDIR, path) }
     }
 
     deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
 
     /// Reads what is there, into the array; `false` at the end, or after Control-C.
-    func read(into piece: inout ContiguousArray<UInt8>) throws(ReadError) -> Bool {
+    func read(into piece: inout ContiguousArray<UInt8>) throws(CommandFailure) -> Bool {
       if piece.count < System.pieceSize {
         piece = ContiguousArray(repeating: 0, count: System.pieceSize)
       }
@@ -63,7 +56,7 @@ enum System {
           unsafe readBytes(descriptor, buffer)
         }
         if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw System.readError(errno) }
+        guard count >= 0 else { throw System.failure(errno, path) }
         piece.removeLast(piece.count - count)
         return count > 0
       }
@@ -73,13 +66,18 @@ enum System {
 
   private static let pieceSize = 1 << 18
 
-  private static func readError(_ number: Int32) -> ReadError {
+  /// Why a file cannot be read.
+  private static func failure(_ number: Int32, _ path: String) -> CommandFailure {
+    let name = path.quotedFileName
     switch number {
-    case ENOENT: .notFound
-    case EISDIR: .isDirectory
-    case EACCES, EPERM: .notPermitted
+    case ENOENT: return CommandFailure(code: .noInput, message: "there is no file \(name)")
+    case EISDIR: return CommandFailure(code: .inputOutput, message: "\(name) is a directory")
     default:
-      .failed(unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)")
+      let reason =
+        number == EACCES || number == EPERM
+        ? "no permission"
+        : unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+      return CommandFailure(code: .inputOutput, message: "\(name) cannot be read: \(reason)")
     }
   }
 

@@ -63,7 +63,7 @@ struct CaptureView {
   }
 
   private func text(_ place: Tally.Place) -> String {
-    var text = place.file.hasSameBytes(as: "-") ? "standard input" : place.file.printable
+    var text = place.file.fileName
     switch place.header.place {
     case .line(let line): text += ":\(line)"
     case .entry(let entry): text += ", entry \(entry)"
