@@ -60,7 +60,7 @@ enum CheckCommand {
 
 /// A header and what is predicted of it.
 private struct HeaderCheck {
-  private let header: PastedHeader
+  private let line: Int?
   private let view: HeaderView
   private let predictions: PredictionView
   private let endpoint: AdobeEndpoint?
@@ -71,40 +71,33 @@ private struct HeaderCheck {
     _ header: PastedHeader, _ arguments: Arguments, _ configuration: ProviderConfiguration?,
     _ now: EpochMilliseconds
   ) {
-    self.header = header
+    line = header.line
     let inspection = header.inspection
-    view = HeaderView(inspection: inspection, discretion: arguments.discretion, now: now)
+    view = HeaderView(
+      inspection: inspection, text: header.text, discretion: arguments.discretion, now: now)
     endpoint = arguments.choice("--endpoint")
-    profile = arguments.choice("--profile") ?? .v2
-    var requests: [(scope: String, request: Prediction.Request)] = []
+    let profile: DeviceInfo.Profile = arguments.choice("--profile") ?? .v2
+    self.profile = profile
     let mvpd = arguments.value("--mvpd")
+    let requests: [(scope: String, request: Prediction.Request)]
     if let endpoint {
-      requests = [
-        (
-          endpoint.rawValue,
-          Prediction.Request(at: now, to: endpoint, configuration: configuration, mvpd: mvpd)
-        )
-      ]
+      let request = Prediction.Request(
+        at: now, to: endpoint, configuration: configuration, mvpd: mvpd, profile: profile)
+      requests = [(endpoint.rawValue, request)]
     } else if inspection.kind == .partnerFrameworkStatus {
       let phase: PartnerFrameworkStatus.Phase? = arguments.choice("--phase")
-      requests = PartnerFrameworkStatus.Phase.allCases.filter { phase == nil || phase == $0 }.map {
-        (
-          $0.rawValue,
-          Prediction.Request(at: now, phase: $0, configuration: configuration, mvpd: mvpd)
-        )
+      requests = (phase.map { [$0] } ?? PartnerFrameworkStatus.Phase.allCases).map { phase in
+        let request = Prediction.Request(
+          at: now, phase: phase, configuration: configuration, mvpd: mvpd, profile: profile)
+        return (phase.rawValue, request)
       }
     } else {
-      requests = [
-        ("REST API \(profile.rawValue.uppercased())", Prediction.Request(at: now, phase: .check))
-      ]
+      let request = Prediction.Request(at: now, phase: .check, profile: profile)
+      requests = [("REST API \(profile.rawValue.uppercased())", request)]
     }
-    let profile = profile
     predictions = PredictionView(
-      predictions: requests.map { scope, request in
-        var request = request
-        request.profile = profile
-        return (scope, Prediction(for: inspection, in: request))
-      }, discretion: arguments.discretion, hasConfiguration: configuration != nil)
+      predictions: requests.map { ($0.scope, Prediction(for: inspection, in: $0.request)) },
+      discretion: arguments.discretion, hasConfiguration: configuration != nil)
     if case .partnerFrameworkStatus(let status)? = inspection.header {
       reusableUntil = status.reusableUntil(at: now, configuration: configuration)
     } else {
@@ -112,11 +105,10 @@ private struct HeaderCheck {
     }
   }
 
-  /// What the rules say of a device beyond what an inspection does.
-  private var deviceDiagnostics: [Diagnostic] {
-    guard profile != .v2, case .deviceInfo(let device)? = view.inspection.repaired else {
-      return []
-    }
+  /// What is wrong with the header: what an inspection found for V2, or what V1's rules say of a device.
+  private var diagnostics: [Diagnostic] {
+    if profile == .v2 { return view.inspection.diagnostics }
+    guard case .deviceInfo(let device)? = view.inspection.repaired else { return [] }
     return device.diagnostics(for: profile)
   }
 
@@ -125,7 +117,6 @@ private struct HeaderCheck {
   /// Whether it is what Adobe documents; of a device also the values.
   private var isConforming: Bool {
     guard view.inspection.kind == .deviceInfo else { return view.inspection.severity != .error }
-    let diagnostics = profile == .v2 ? view.inspection.diagnostics : deviceDiagnostics
     return !diagnostics.contains { $0.severity > .note }
   }
 
@@ -140,13 +131,11 @@ private struct HeaderCheck {
     if view.isRepaired { console.print("as repaired:", indent: 2) }
     view.print(provider: predictions.provider, to: &console)
     if profile == .v2 {
-      DiagnosticView(
-        inspection: view.inspection, text: header.text, discretion: view.discretion,
-        now: console.now
-      ).print(&console)
-    }
-    for diagnostic in deviceDiagnostics {
-      console.print(view.discretion.lines(diagnostic, indent: 2, width: console.width, style))
+      view.printDiagnostics(&console)
+    } else {
+      for diagnostic in diagnostics {
+        console.print(view.discretion.lines(diagnostic, indent: 2, width: console.width, style))
+      }
     }
     if let endpoint, let kind = view.inspection.kind {
       let requirement = endpoint.requirement(for: kind)
@@ -154,8 +143,7 @@ private struct HeaderCheck {
         "\(endpoint): \(requirement.presence.rawValue)"
           + (requirement.since.map { " since \($0)" } ?? ""), indent: 2)
     }
-    let shown = profile == .v2 ? view.inspection.diagnostics : deviceDiagnostics
-    predictions.print(after: shown, &console)
+    predictions.print(after: diagnostics, &console)
     if profile == .v1 {
       console.print(
         "REST API V1: support ended on 2025-12-31, and its end of life is announced for the end of "
@@ -190,8 +178,8 @@ private struct HeaderCheck {
 
   private func printHeadline(_ console: inout Console) {
     let style = console.outputStyle
-    let name = view.inspection.kind?.fieldName ?? "Not one of the headers"
-    let place = header.line.map { "  line \($0)" } ?? ""
+    let name = view.name
+    let place = line.map { "  line \($0)" } ?? ""
     let verdicts = verdicts
     let columns = verdicts.reduce(name.columns + place.columns) { $0 + 2 + $1.text.columns }
     if columns <= console.width {
@@ -208,11 +196,11 @@ private struct HeaderCheck {
   }
 
   var json: JSONValue {
-    JSONValue.members(["line": header.line.map { .number($0) }]).adding(view.json)
+    JSONValue.members(["line": line.map { .number($0) }]).adding(view.json)
       .adding(predictions.json)
       .adding([
         "profileDiagnostics": profile == .v2
-          ? nil : .array(deviceDiagnostics.map { view.discretion.json($0) }),
+          ? nil : .array(diagnostics.map { view.discretion.json($0) }),
         "reusableUntil": view.discretion.isRedacted
           ? nil : reusableUntil.map { .number($0.rawValue) },
       ])

@@ -47,27 +47,28 @@ enum DecodeCommand {
     {
       let inspection = header.inspection
       if inspection.header == nil { code = .invalid }
-      let view = HeaderView(inspection: inspection, discretion: discretion, now: console.now)
+      let view = HeaderView(
+        inspection: inspection, text: header.text, discretion: discretion, now: console.now)
       if arguments.has("--json") {
         console.write(
           JSONValue.members(["line": header.line.map { .number($0) }]).adding(view.json).line)
       } else if arguments.has("--fix") {
-        printRepaired(header, inspection, &console)
+        printRepaired(inspection, &console)
       } else if arguments.has("--raw") {
-        printRaw(header, inspection, &console)
+        printRaw(inspection, &console)
       } else {
         if index > 0 { console.print() }
-        print(header, view, &console)
+        print(view, header.line, &console)
       }
     }
     return code
   }
 
-  static func print(_ header: PastedHeader, _ view: HeaderView, _ console: inout Console) {
+  private static func print(_ view: HeaderView, _ line: Int?, _ console: inout Console) {
     let style = console.outputStyle
-    var title = style.strong(view.inspection.kind?.fieldName ?? "Not one of the headers")
+    var title = style.strong(view.name)
     if view.isRepaired { title += "  as repaired" }
-    if let line = header.line { title += style.faint("  line \(line)") }
+    if let line { title += style.faint("  line \(line)") }
     console.print(title)
     view.print(to: &console)
     if let response = view.inspection.samlResponse, view.inspection.repaired == nil {
@@ -75,9 +76,7 @@ enum DecodeCommand {
         "a SAML response of \(response.xml.utf8.count) bytes; 'pass-headers saml' takes it apart",
         indent: 2)
     }
-    DiagnosticView(
-      inspection: view.inspection, text: header.text, discretion: view.discretion, now: console.now
-    ).print(&console)
+    view.printDiagnostics(&console)
     if view.isRepaired, !view.discretion.isRedacted, let value = view.inspection.repairedValue,
       let kind = view.inspection.repaired?.kind
     {
@@ -87,19 +86,15 @@ enum DecodeCommand {
     }
   }
 
-  private static func printRepaired(
-    _ header: PastedHeader, _ inspection: Inspection, _ console: inout Console
-  ) {
+  private static func printRepaired(_ inspection: Inspection, _ console: inout Console) {
     if let value = inspection.repairedValue {
       console.print(value)
     } else {
-      printErrors(header, inspection, &console)
+      printErrors(inspection, &console)
     }
   }
 
-  private static func printRaw(
-    _ header: PastedHeader, _ inspection: Inspection, _ console: inout Console
-  ) {
+  private static func printRaw(_ inspection: Inspection, _ console: inout Console) {
     if let payload = inspection.payload {
       console.write(payload)
       if payload.last != UInt8(ascii: "\n") { console.print() }
@@ -107,12 +102,10 @@ enum DecodeCommand {
       console.write(identifier.bytes)
       console.print()
     }
-    if inspection.header == nil { printErrors(header, inspection, &console) }
+    if inspection.header == nil { printErrors(inspection, &console) }
   }
 
-  private static func printErrors(
-    _ header: PastedHeader, _ inspection: Inspection, _ console: inout Console
-  ) {
+  private static func printErrors(_ inspection: Inspection, _ console: inout Console) {
     for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
       console.printError(diagnostic, Discretion(isRedacted: false))
     }

@@ -32,12 +32,11 @@ struct CaptureView {
     let style = console.outputStyle
     var times = group.count == 1 ? "" : "  \(group.count) times"
     if let inspection = group.inspection {
-      let view = HeaderView(inspection: inspection, discretion: discretion, now: now)
+      let view = view(of: inspection, group)
       if view.isRepaired { times = "  as repaired" + times }
-      console.print(style.strong(inspection.kind?.fieldName ?? "Not one of the headers") + times)
+      console.print(style.strong(view.name) + times)
       view.print(provider: provider(inspection), to: &console)
-      DiagnosticView(inspection: inspection, text: group.text, discretion: discretion, now: now)
-        .print(&console)
+      view.printDiagnostics(&console)
       if view.isRepaired, !discretion.isRedacted, let value = inspection.repairedValue {
         console.print("  repaired: \(value)")
       }
@@ -52,6 +51,10 @@ struct CaptureView {
     let surplus = group.count - min(group.places.count, Self.placeLimit)
     if surplus > 0 { console.print("  at \(surplus) more places") }
     console.print()
+  }
+
+  private func view(of inspection: Inspection, _ group: Tally.Group) -> HeaderView {
+    HeaderView(inspection: inspection, text: group.text, discretion: discretion, now: now)
   }
 
   private func provider(_ inspection: Inspection) -> String {
@@ -253,10 +256,8 @@ struct CaptureView {
   // MARK: For programs
 
   private func json(_ group: Tally.Group) -> JSONValue {
-    let view = group.inspection.map {
-      HeaderView(inspection: $0, discretion: discretion, now: now)
-    }
-    return (view?.json ?? .members(["header": .null])).adding([
+    let header = group.inspection.map { view(of: $0, group).json }
+    return (header ?? .members(["header": .null])).adding([
       "count": .number(group.count),
       "value": discretion.isRedacted || group.inspection == nil ? nil : .string(group.text),
       "expired": group.kind == .partnerFrameworkStatus && group.inspection?.repaired != nil

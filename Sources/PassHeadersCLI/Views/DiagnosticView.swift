@@ -32,23 +32,17 @@ extension Discretion {
   }
 }
 
-/// What is wrong with a header, for a person.
-struct DiagnosticView {
-  let inspection: Inspection
-  /// The text that was inspected.
-  let text: String
-  let discretion: Discretion
-  let now: EpochMilliseconds
-
+extension HeaderView {
   /// How many faults are shown, and of each how many places.
-  private static let limit = 8
+  private static let faultLimit = 8
 
-  func print(_ console: inout Console) {
+  /// Prints what is wrong with the header, for a person.
+  func printDiagnostics(_ console: inout Console) {
     let indent = 2
     let all = faults
     let shown =
-      all.count <= Self.limit
-      ? all : Array(all.sorted { $0.first.severity > $1.first.severity }.prefix(Self.limit))
+      all.count <= Self.faultLimit
+      ? all : Array(all.sorted { $0.first.severity > $1.first.severity }.prefix(Self.faultLimit))
     for fault in shown {
       console.print(
         discretion.lines(fault.first, indent: indent, width: console.width, console.outputStyle))
@@ -85,8 +79,8 @@ struct DiagnosticView {
   }
 
   private static func also(at places: [String]) -> String {
-    let rest = places.count - Self.limit
-    return "also at " + places.prefix(Self.limit).joined(separator: ", ")
+    let rest = places.count - Self.faultLimit
+    return "also at " + places.prefix(Self.faultLimit).joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
   }
 

@@ -4,11 +4,16 @@ import PassHeadersInspection
 /// A header as people and programs see it: what it says, as far as that can be read.
 struct HeaderView {
   let inspection: Inspection
+  /// The text that was inspected.
+  let text: String
   let discretion: Discretion
   let now: EpochMilliseconds
 
   /// What is shown: the header, or what it is after its repairs.
   private var shown: PassHeader? { inspection.repaired ?? inspection.header }
+
+  /// What to call it.
+  var name: String { inspection.kind?.fieldName ?? "Not one of the headers" }
 
   /// Whether what is shown is not what was sent.
   var isRepaired: Bool {
