@@ -4,7 +4,7 @@ package enum JSONEscape {
   ///
   /// A surrogate pair counts as one escape; a surrogate without its partner is not a character
   /// and is refused.
-  static func end(of backslash: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> Int {
+  package static func end(of backslash: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> Int {
     let letter = backslash + 1
     guard letter < bytes.count else {
       throw SyntaxError(.unexpectedEnd(.stringEnd), at: bytes.count)

@@ -355,57 +355,26 @@ struct TolerantJSONReader {
 
   private mutating func readEscape(_ content: inout ContiguousArray<UInt8>) {
     let start = position
-    guard let letter = byte(1) else {
-      position += 1
+    if let end = try? JSONEscape.end(of: start, text.bytes.span) {
+      content.append(
+        contentsOf: JSONEscape.resolve(text.bytes.span.extracting(start..<end)).utf8)
+      position = end
       return
     }
-    position += 2
+    let letter = byte(1)
+    let hasUnit = (2..<6).allSatisfy { byte($0)?.hexadecimalValue != nil }
+    position += letter == nil ? 1 : 2
     switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(letter)
-    case UInt8(ascii: "b"): content.append(0x08)
-    case UInt8(ascii: "f"): content.append(0x0C)
-    case UInt8(ascii: "n"): content.append(0x0A)
-    case UInt8(ascii: "r"): content.append(0x0D)
-    case UInt8(ascii: "t"): content.append(0x09)
-    case UInt8(ascii: "u"): readUnicodeEscape(start, &content)
-    default:
+    case nil: break
+    case UInt8(ascii: "u")? where hasUnit:
+      position += 4
+      report(.loneSurrogate, start..<position)
+      content.append(contentsOf: "\u{FFFD}".utf8)
+    case UInt8(ascii: "u")?: report(.invalidEscape, start..<position)
+    case let letter?:
       report(.invalidEscape, start..<position, repair: "the character itself")
       if letter < 0x80 { content.append(letter) } else { position -= 1 }
     }
-  }
-
-  private mutating func readUnicodeEscape(_ start: Int, _ content: inout ContiguousArray<UInt8>) {
-    guard let unit = readHexUnit() else {
-      report(.invalidEscape, start..<position)
-      return
-    }
-    var number = unit
-    if 0xD800...0xDBFF ~= unit, byte() == UInt8(ascii: "\\"), byte(1) == UInt8(ascii: "u") {
-      let before = position
-      position += 2
-      if let low = readHexUnit(), 0xDC00...0xDFFF ~= low {
-        number = 0x10000 + ((unit & 0x3FF) << 10 | low & 0x3FF)
-      } else {
-        position = before
-      }
-    }
-    if let scalar = Unicode.Scalar(number) {
-      content.append(contentsOf: String(Character(scalar)).utf8)
-    } else {
-      report(.loneSurrogate, start..<position)
-      content.append(contentsOf: "\u{FFFD}".utf8)
-    }
-  }
-
-  /// Reads four hexadecimal digits, if they are next.
-  private mutating func readHexUnit() -> UInt32? {
-    var number: UInt32 = 0
-    for offset in 0..<4 {
-      guard let digit = byte(offset)?.hexadecimalValue else { return nil }
-      number = number << 4 | UInt32(digit)
-    }
-    position += 4
-    return number
   }
 
   // MARK: Objects and arrays
