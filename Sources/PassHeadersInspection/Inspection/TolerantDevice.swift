@@ -58,44 +58,32 @@ extension TolerantMemberReader {
   private mutating func value(
     _ node: TolerantNode, _ field: DeviceInfo.Field
   ) -> DeviceInfo.Value? {
-    let kind = field.kind
-    switch (kind, node.value) {
-    case (.booleanOrString, _): return truth(node, field)
+    switch (field.kind, node.value) {
+    case (_, .null): reportNull(node, MemberPath(field.name))
+    case (_, .array), (_, .object): reportWrongType(node, field.name, field.kind)
+    case (.booleanOrString, .bool(let value)): return DeviceInfo.Value(value)
+    case (.booleanOrString, .string(let text)), (.booleanOrString, .number(let text)):
+      return truth(text, node, field)
     case (_, .string(let text)): return DeviceInfo.Value(text)
     case (.numberOrString, .number(let text)): return DeviceInfo.Value(number: text)
-    case (_, .null): reportNull(node, MemberPath(field.name))
-    case (.string, .number), (.string, .bool):
-      return text(node, field.name).map { DeviceInfo.Value($0) }
-    default: reportWrongType(node, field.name, kind)
+    case (.string, _): return text(node, field.name).map { DeviceInfo.Value($0) }
+    default: reportWrongType(node, field.name, field.kind)
     }
     return nil
   }
 
+  /// The truth value that a text or number means.
   private mutating func truth(
-    _ node: TolerantNode, _ field: DeviceInfo.Field
+    _ text: String, _ node: TolerantNode, _ field: DeviceInfo.Field
   ) -> DeviceInfo.Value? {
-    let text: String
-    switch node.value {
-    case .bool(let value): return DeviceInfo.Value(value)
-    case .null:
-      reportNull(node, MemberPath(field.name))
-      return nil
-    case .array, .object:
-      reportWrongType(node, field.name, .booleanOrString)
-      return nil
-    case .string(let string): text = string
-    case .number(let number): text = number
-    }
     let value = DeviceInfo.Value(text)
     if value.boolValue != nil, node.kind == .string { return value }
     let meaning = Self.meanings.first { $0.word.hasSameASCII(as: text) }?.value
+    let repair = meaning.map { $0 ? "true" : "false" }
     if node.kind == .string {
-      report(
-        .notABoolean, node.range, MemberPath(field.name),
-        repair: meaning.map { $0 ? "true" : "false" })
+      report(.notABoolean, node.range, MemberPath(field.name), repair: repair)
     } else {
-      reportWrongType(
-        node, field.name, .booleanOrString, repair: meaning.map { $0 ? "true" : "false" })
+      reportWrongType(node, field.name, .booleanOrString, repair: repair)
     }
     return meaning.map { DeviceInfo.Value($0) }
   }
