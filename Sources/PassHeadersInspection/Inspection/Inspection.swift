@@ -39,7 +39,7 @@ public struct Inspection: Sendable {
     }
   }
 
-  private let repair: Repair
+  let repair: Repair
 
   /// What becomes of a header.
   enum Repair: Sendable {
@@ -63,7 +63,7 @@ public struct Inspection: Sendable {
   let sentKind: PassHeader.Kind?
 
   /// What reading with tolerance found; `nil` if the strict reader was enough.
-  private let tolerant: TolerantReading?
+  let tolerant: TolerantReading?
 
   /// Rare, so it is kept apart: an inspection is moved several times.
   final class TolerantReading: Sendable {
@@ -106,54 +106,6 @@ public struct Inspection: Sendable {
   /// The worst of the diagnostics; `nil` if there are none.
   public var severity: Diagnostic.Severity? { diagnostics.map { $0.severity }.max() }
 
-  /// Inspects a text.
-  ///
-  /// - Parameters:
-  ///   - text: The text, in whatever shape it was copied.
-  ///   - kind: The header that it is known to be, for example from its name.
-  public init(of text: String, as kind: PassHeader.Kind? = nil) {
-    self.init(of: text.utf8, as: kind)
-  }
-
-  /// Inspects bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes, of UTF-8 or of whatever else was taken for a header.
-  ///   - kind: The header that they are known to be, for example from its name.
-  public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
-    // A sequence may be one that can be gone through only once.
-    var valid: Inspection?
-    var copy: ContiguousArray<UInt8> = []
-    bytes.withSpan { span in
-      valid = Inspection(validHeader: span, kind)
-      if valid == nil { copy = ContiguousArray(span) }
-    }
-    if let valid = valid.take() {
-      self = valid
-    } else {
-      var inspector = Inspector(copy, kind)
-      self = inspector.run()
-    }
-  }
-
-  init(
-    kind: PassHeader.Kind?, layers: [Layer], diagnostics: [Diagnostic],
-    payload: ContiguousArray<UInt8>?, strict: Result<PassHeader, HeaderError>?,
-    repair: Repair, sentKind: PassHeader.Kind?, tolerant: TolerantReading?, isDecodable: Bool,
-    valueRange: Range<Int>
-  ) {
-    self.kind = kind
-    self.layers = layers
-    self.diagnostics = diagnostics
-    self.payload = payload
-    self.strict = strict
-    self.repair = repair
-    self.sentKind = sentKind
-    self.tolerant = tolerant
-    self.isDecodable = isDecodable
-    self.valueRange = valueRange
-  }
-
   /// How a payload is wrapped.
   public enum Layer: String, Hashable, Sendable, CaseIterable {
     /// UTF-16 instead of UTF-8.
@@ -190,6 +142,36 @@ public struct Inspection: Sendable {
 }
 
 extension Inspection {
+  /// Inspects a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text, in whatever shape it was copied.
+  ///   - kind: The header that it is known to be, for example from its name.
+  public init(of text: String, as kind: PassHeader.Kind? = nil) {
+    self.init(of: text.utf8, as: kind)
+  }
+
+  /// Inspects bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes, of UTF-8 or of whatever else was taken for a header.
+  ///   - kind: The header that they are known to be, for example from its name.
+  public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
+    // A sequence may be one that can be gone through only once.
+    var valid: Inspection?
+    var copy: ContiguousArray<UInt8> = []
+    bytes.withSpan { span in
+      valid = Inspection(validHeader: span, kind)
+      if valid == nil { copy = ContiguousArray(span) }
+    }
+    if let valid = valid.take() {
+      self = valid
+    } else {
+      var inspector = Inspector(copy, kind)
+      self = inspector.run()
+    }
+  }
+
   /// A header that the strict reader accepts, if nothing in it may be meant for something else. Nearly
   /// all are, so finding out does no more than the strict reader, and a look at its outcome.
   private init?(validHeader bytes: Span<UInt8>, _ kind: PassHeader.Kind?) {
