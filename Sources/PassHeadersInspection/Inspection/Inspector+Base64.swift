@@ -6,10 +6,10 @@ extension Inspector {
   /// - Parameter isInner: Whether it came out of Base64 itself.
   /// - Returns: `nil` if it is not Base64, which is reported then.
   mutating func decodeBase64(_ given: SourceText, isInner: Bool) -> SourceText? {
-    if let decoded = decodeStrictly(given) {
+    if let bytes = try? Base64.decode(given.bytes.span) {
       if isInner { reportEncodedTwice(given) }
       isLenientBase64 = true
-      return decoded
+      return given.decodedFromBase64(bytes)
     }
     var text = given
     var isCut = removeCutMark(&text)
@@ -22,28 +22,27 @@ extension Inspector {
       return nil
     }
     if isInner { reportEncodedTwice(text) }
-    let alphabet = Alphabet(text)
-    isLenientBase64 = text.count == given.count && alphabet.isStandard
+    let firstURLSafe = text.bytes.firstIndex { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    let firstLineBreak = text.bytes.firstIndex { $0.isLineBreak }
+    let firstSpace = text.bytes.firstIndex { $0.isOptionalWhiteSpace }
+    let isStandard = firstURLSafe == nil && firstLineBreak == nil && firstSpace == nil
+    isLenientBase64 = text.count == given.count && isStandard
     let decoded: SourceText
-    if let space = alphabet.firstSpace, alphabet.firstLineBreak == nil {
-      decoded = chooseReading(text, firstSpace: space, isCut: isCut)
+    if let firstSpace, firstLineBreak == nil {
+      decoded = chooseReading(text, firstSpace: firstSpace, isCut: isCut)
     } else {
       decoded = decode(Self.compact(text, spacesArePluses: false), isCut: isCut, reporting: true)
     }
-    if let index = alphabet.firstURLSafe {
+    if let index = firstURLSafe {
       diagnostics.add(
         .nonAlphabet(UInt8(ascii: "-")), text.originRange(index..<index + 1),
         repair: "converted to the standard alphabet")
     }
-    if let index = alphabet.firstLineBreak {
+    if let index = firstLineBreak {
       diagnostics.add(
         .nonAlphabet(UInt8(ascii: "\n")), text.originRange(index..<index + 1), repair: "joined")
     }
     return decoded
-  }
-
-  private func decodeStrictly(_ text: SourceText) -> SourceText? {
-    (try? Base64.decode(text.bytes.span)).map { text.decodedFromBase64($0) }
   }
 
   private mutating func reportEncodedTwice(_ text: SourceText) {
@@ -94,27 +93,7 @@ extension Inspector {
     return true
   }
 
-  // MARK: White space and alphabets
-
-  /// Where a text differs from the standard alphabet first.
-  private struct Alphabet {
-    private(set) var firstURLSafe: Int?
-    private(set) var firstLineBreak: Int?
-    private(set) var firstSpace: Int?
-
-    var isStandard: Bool { firstURLSafe == nil && firstLineBreak == nil && firstSpace == nil }
-
-    init(_ text: SourceText) {
-      for (index, byte) in text.bytes.enumerated() {
-        switch byte {
-        case UInt8(ascii: "-"), UInt8(ascii: "_"): firstURLSafe = firstURLSafe ?? index
-        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): firstLineBreak = firstLineBreak ?? index
-        case UInt8(ascii: " "), UInt8(ascii: "\t"): firstSpace = firstSpace ?? index
-        default: break
-        }
-      }
-    }
-  }
+  // MARK: White space
 
   /// Spaces within a line were `+` before a form was decoded, or came in some other way.
   private mutating func chooseReading(

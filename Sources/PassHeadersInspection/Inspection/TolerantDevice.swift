@@ -106,8 +106,7 @@ struct DeviceReview {
     let unknown = device.unknownMembers.map { $0.name }
     let isKnown = unknown.count + Self.fieldCount < TolerantMemberReader.guessLimit
     guard isKnown, unknown.allSatisfy(Self.standsForItself) else { return nil }
-    let source = SourceText([]).decodedFromBase64(payload)
-    var reader = TolerantMemberReader(source, isCut: false)
+    var reader = TolerantMemberReader(SourceText([]).decodedFromBase64(payload), isCut: false)
     var ranges = [Range<Int>?](repeating: nil, count: Self.fieldCount)
     let json = payload.span
     var members = JSONReader()
