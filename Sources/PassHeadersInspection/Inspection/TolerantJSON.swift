@@ -16,7 +16,7 @@ struct TolerantNode: Sendable {
     }
   }
 
-  /// The value as plain JSON; of two members of one name the last.
+  /// The value as plain JSON.
   var json: JSONValue {
     switch value {
     case .null: return .null
@@ -24,19 +24,7 @@ struct TolerantNode: Sendable {
     case .number(let text): return JSONReader.isNumber(text) ? .number(text) : .string(text)
     case .string(let text): return .string(text)
     case .array(let nodes): return .array(nodes.map { $0.json })
-    case .object(let members):
-      var indexes: [ByteKey: Int] = [:]
-      var result: [JSONMember] = []
-      for member in members {
-        let value = member.node.json
-        if let index = indexes[ByteKey(member.name)] {
-          result[index].value = value
-        } else {
-          indexes[ByteKey(member.name)] = result.count
-          result.append(JSONMember(name: member.name, value: value))
-        }
-      }
-      return .object(result)
+    case .object(let members): return .object(members.json)
     }
   }
 }
@@ -58,6 +46,24 @@ struct TolerantMember: Sendable {
   var node: TolerantNode
 
   var isNull: Bool { node.kind == .null }
+}
+
+extension [TolerantMember] {
+  /// The members as plain JSON; of two of one name the last, in the place of the first.
+  var json: [JSONMember] {
+    var indexes: [ByteKey: Int] = [:]
+    var result: [JSONMember] = []
+    for member in self {
+      let value = member.node.json
+      if let index = indexes[ByteKey(member.name)] {
+        result[index].value = value
+      } else {
+        indexes[ByteKey(member.name)] = result.count
+        result.append(JSONMember(name: member.name, value: value))
+      }
+    }
+    return result
+  }
 }
 
 /// Reads what was meant as JSON, and reports each place at which it is not.

@@ -109,21 +109,10 @@ struct TolerantMemberReader {
 
   /// What is left of an object: members that Adobe does not document.
   mutating func unknownMembers(_ members: Members) -> [UnknownMember] {
-    var unknown: [UnknownMember] = []
-    var indexes: [ByteKey: Int] = [:]
     for member in members.rest {
-      let path = members.path.appending(member.name)
-      report(.unknownMember(path), member.nameRange)
-      let value = UnknownMember(name: member.name, member.node.json)
-      // Of two of the same name the last counts; duplicates have been reported.
-      if let index = indexes[ByteKey(member.name)] {
-        unknown[index] = value
-      } else {
-        indexes[ByteKey(member.name)] = unknown.count
-        unknown.append(value)
-      }
+      report(.unknownMember(members.path.appending(member.name)), member.nameRange)
     }
-    return unknown
+    return members.rest.json.map { UnknownMember(name: $0.name, $0.value) }
   }
 
   // MARK: Values
