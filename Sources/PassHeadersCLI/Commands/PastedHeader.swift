@@ -96,7 +96,7 @@ struct PastedHeader {
     var found: [PastedHeader] = []
     var scanner = CaptureScanner()
     let collect = { (event: CaptureEvent) in
-      guard case .header(let header) = event, header.kind != nil || !header.text.isEmpty,
+      guard case .header(let header) = event, !header.isAnswer,
         found.count <= limit
       else { return }
       var line: Int?

@@ -248,18 +248,13 @@ struct Tally {
     groups.append(
       Group(
         kind: Self.kind(of: header), text: header.text,
-        inspection: Self.isAnswer(header) ? nil : header.inspection, count: 1,
+        inspection: header.isAnswer ? nil : header.inspection, count: 1,
         places: [Place(file: file, header: header)]))
     return groups.count - 1
   }
 
-  /// Whether it is an answer to a request without a status.
-  private static func isAnswer(_ header: CapturedHeader) -> Bool {
-    header.text.isEmpty && header.kind == nil
-  }
-
   private static func kind(of header: CapturedHeader) -> PassHeader.Kind? {
-    isAnswer(header) ? .partnerFrameworkStatus : header.kind ?? header.inspection.kind
+    header.isAnswer ? .partnerFrameworkStatus : header.kind ?? header.inspection.kind
   }
 
   /// What the headers of a group have in common.
@@ -282,7 +277,7 @@ struct Tally {
     for header in headers {
       guard let index = indexes[key(of: header)], let last = groups[index].places.indices.last
       else { continue }
-      groups[index].places[last].header = groups[index].places[last].header.answered(answer)
+      groups[index].places[last].header.answer = answer
     }
   }
 }

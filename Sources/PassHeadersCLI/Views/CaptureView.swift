@@ -206,20 +206,20 @@ struct CaptureView {
 
   /// What has just been answered to headers that were shown.
   func showLive(_ answer: CapturedAnswer, _ headers: [CapturedHeader], _ console: inout Console) {
-    guard let header = headers.first(where: { $0.kind == .partnerFrameworkStatus }) ?? headers.last
-    else { return }
-    let captured = header.answered(answer)
+    let status = headers.first { $0.kind == .partnerFrameworkStatus }
+    guard var header = status ?? headers.last else { return }
+    header.answer = answer
     let group = Tally.Group(kind: header.kind, text: header.text, inspection: header.inspection)
     guard isShown(group) else { return }
     switch format {
     case .github: break
     case .json:
-      let place = Tally.Place(file: "-", header: captured)
+      let place = Tally.Place(file: "-", header: header)
       console.write(
         JSONValue.members(["event": .string("answer"), "place": json(place, group)]).line)
     case .text:
       console.print("answered" + answerText(answer))
-      printExplanation(group, captured, &console)
+      printExplanation(group, header, &console)
       console.print()
     }
   }

@@ -46,17 +46,17 @@ struct CapturedExchange {
   }
 
   func report(_ index: Int, _ report: (CaptureEvent) -> Void) {
-    func captured(_ kind: PassHeader.Kind?, _ text: String) -> CaptureEvent {
-      CaptureEvent.header(
-        CapturedHeader(
-          kind: kind, text: text, place: .entry(index), request: request, answer: answer,
-          ranges: []))
+    for (kind, text) in headers {
+      report(
+        .header(
+          CapturedHeader(
+            kind: kind, text: text, place: .entry(index), request: request, answer: answer,
+            ranges: [])))
     }
-    for header in headers { report(captured(header.kind, header.text)) }
     if answer.term?.isAboutStatus == true,
       !headers.contains(where: { $0.kind == .partnerFrameworkStatus })
     {
-      report(captured(nil, ""))
+      report(.header(CapturedHeader(answer, to: request, at: .entry(index))))
     }
   }
 }

@@ -15,7 +15,7 @@ public struct CapturedHeader: Sendable {
   public internal(set) var request: CapturedRequest
 
   /// What was answered.
-  public internal(set) var answer: CapturedAnswer
+  public package(set) var answer: CapturedAnswer
 
   /// Where the parts of the value are in the capture, in bytes; none where they are encoded there.
   var ranges: [Range<Int>]
@@ -100,10 +100,11 @@ extension CapturedRequest: PersonalValue {
 }
 
 extension CapturedHeader {
-  /// The same with what was answered.
-  package func answered(_ answer: CapturedAnswer) -> CapturedHeader {
-    var header = self
-    header.answer = answer
-    return header
+  /// An answer of Adobe's to a request without a status.
+  init(_ answer: CapturedAnswer, to request: CapturedRequest, at place: Place) {
+    self.init(kind: nil, text: "", place: place, request: request, answer: answer, ranges: [])
   }
+
+  /// Whether it is such an answer, and no header.
+  package var isAnswer: Bool { kind == nil && text.isEmpty }
 }

@@ -128,11 +128,7 @@ struct PendingRequest {
         $0.header.kind != .deviceInfo && $0.header.kind != .deviceIdentifier
       }), let first = headers.first?.header
     else { return }
-    report(
-      .header(
-        CapturedHeader(
-          kind: nil, text: "", place: first.place, request: context.request, answer: answer,
-          ranges: [])))
+    report(.header(CapturedHeader(answer, to: context.request, at: first.place)))
   }
 }
 

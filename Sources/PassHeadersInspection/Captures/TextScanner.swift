@@ -281,13 +281,8 @@ struct TextScanner {
     // An answer's line may name the request, whose headers are not in it.
     var request = context.request
     if context.start.map({ $0 >= lineStart }) ?? true { request.wasSeen = false }
-    report(
-      .header(
-        CapturedHeader(
-          kind: nil, text: "", place: .line(line(at: index)), request: request,
-          answer: CapturedAnswer(
-            status: context.status ?? ownLine.content.status, term: term),
-          ranges: [])))
+    let answer = CapturedAnswer(status: context.status ?? ownLine.content.status, term: term)
+    report(.header(CapturedHeader(answer, to: request, at: .line(line(at: index)))))
   }
 
   /// Reports a request with what was found of its answer.
