@@ -74,8 +74,7 @@ struct ArchiveScanner {
         default: state = .within(EndScan(at: used))
         }
       case .within(var scan):
-        scan.advance(buffer.span)
-        guard scan.isAtEnd || isLast else {
+        guard scan.advance(buffer.span) || isLast else {
           state = .within(scan)
           drop(used)
           return
@@ -96,10 +95,11 @@ struct ArchiveScanner {
   private mutating func drop(_ count: Int) {
     buffer.removeFirst(min(count, buffer.count))
     guard case .within(var scan) = state else { return }
-    scan.move(by: -count)
+    scan.position -= count
     if buffer.count > Self.entryLimit {
       // The rest of the entry is passed over.
-      scan.forget(buffer.count)
+      scan.position -= buffer.count
+      scan.wasForgotten = true
       buffer.removeAll(keepingCapacity: true)
     }
     state = .within(scan)
@@ -126,61 +126,6 @@ struct ArchiveScanner {
     exchange.readEntry(&json, buffer.span)
     exchange.report(index, report)
   }
-}
-
-/// Where a value ends of which more and more comes.
-private struct EndScan {
-  private(set) var position: Int
-  private var depth = 0
-  private var isInString = false
-  private(set) var isAtEnd = false
-  /// Whether a part of the value was dropped.
-  private(set) var wasForgotten = false
-
-  init(at position: Int) { self.position = position }
-
-  mutating func move(by distance: Int) { position += distance }
-
-  mutating func forget(_ count: Int) {
-    position -= count
-    wasForgotten = true
-  }
-
-  mutating func advance(_ text: Span<UInt8>) {
-    while position < text.count {
-      if isInString {
-        position = text.endOfStringPart(from: position)
-        guard position < text.count else { return }
-        if text[position] == UInt8(ascii: "\\") {
-          // The escaped byte may not have come yet.
-          guard position + 1 < text.count else { return }
-          position += 2
-        } else {
-          position += 1
-          isInString = false
-          if depth == 0 { return end() }
-        }
-        continue
-      }
-      switch text[position] {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth < 0 { return end() }
-        if depth == 0 {
-          position += 1
-          return end()
-        }
-      case UInt8(ascii: ","):
-        if depth == 0 { return end() }
-      default: break
-      }
-      position += 1
-    }
-  }
-
-  private mutating func end() { isAtEnd = true }
 }
 
 extension CapturedExchange {

@@ -87,8 +87,9 @@ struct LenientJSON {
 
   mutating func skipValue(_ text: Span<UInt8>) {
     switch first(text) {
-    case UInt8(ascii: "\""): _ = string(text)
-    case UInt8(ascii: "{"), UInt8(ascii: "["): skipNested(text)
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["):
+      var scan = EndScan(at: position)
+      position = scan.advance(text.extracting(0..<end)) ? scan.position : end
     default:
       while position < end {
         switch text[position] {
@@ -98,21 +99,51 @@ struct LenientJSON {
       }
     }
   }
+}
 
-  private mutating func skipNested(_ text: Span<UInt8>) {
-    var depth = 0
-    while position < end {
-      switch text[position] {
-      case UInt8(ascii: "\""):
-        _ = string(text)
+/// Where a value ends of which more and more comes.
+struct EndScan {
+  var position: Int
+  /// Whether a part of the value was dropped.
+  var wasForgotten = false
+  private var depth = 0
+  private var isInString = false
+
+  init(at position: Int) { self.position = position }
+
+  /// Goes on to the value's end; `false` if that is not there.
+  mutating func advance(_ text: Span<UInt8>) -> Bool {
+    while position < text.count {
+      if isInString {
+        position = text.endOfStringPart(from: position)
+        guard position < text.count else { return false }
+        if text[position] == UInt8(ascii: "\\") {
+          // The escaped byte may not have come yet.
+          guard position + 1 < text.count else { return false }
+          position += 2
+        } else {
+          position += 1
+          isInString = false
+          if depth == 0 { return true }
+        }
         continue
+      }
+      switch text[position] {
+      case UInt8(ascii: "\""): isInString = true
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth < 0 { return true }
+        if depth == 0 {
+          position += 1
+          return true
+        }
+      case UInt8(ascii: ",") where depth == 0: return true
       default: break
       }
       position += 1
-      if depth == 0 { return }
     }
+    return false
   }
 }
 
