@@ -101,8 +101,21 @@ package struct ValueMask {
   /// Whether the text is a documented name or value, or one that is commonly written for it.
   private func isKnown(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     guard range.count <= 40 else { return false }
-    return KnownWords.contains(String(utf8: bytes.extracting(range)))
+    let word = FoldedText(String(utf8: bytes.extracting(range)))
+    return Self.knownWords.contains(ByteKey(word.text))
   }
+
+  /// The documented names and values, and those that are commonly written for them, folded.
+  private static let knownWords: Set<ByteKey> = {
+    var words = PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
+    words += ["true", "false", "null", "none"] + AccessStatus.knownValues.map { $0.rawValue }
+    for field in DeviceInfo.Field.allCases { words += [field.name] + field.listedValues }
+    words += DeviceInfo.ConnectionType.knownValues.map { $0.rawValue }
+    words += Aliases.statusNames.flatMap { $0.aliases } + Aliases.deviceNames.map { $0.alias }
+    words += Aliases.deviceValues.flatMap { $0.values.map { $0.alias } }
+    words += Aliases.accessStatuses.map { $0.alias }
+    return Set(words.map { ByteKey(FoldedText($0).text) })
+  }()
 
   /// Rounds digits to a day, on the same side of now; masks anything else.
   private func maskDate(_ range: Range<Int>, _ bytes: inout ContiguousArray<UInt8>) {
@@ -235,29 +248,6 @@ extension ContiguousArray<UInt8> {
     }
     guard hasMember || isEmpty else { return false }
     return count { $0 >= 0x20 && $0 != 0x7F || $0.isWhiteSpace } * 8 >= count * 7
-  }
-}
-
-/// The names and values that Adobe documents, and those that are commonly written for them.
-private enum KnownWords {
-  private static let words: Set<ByteKey> = {
-    var words = ["frameworkPermissionInfo", "frameworkProviderInfo", "error", "code", "message"]
-    words += ["accessStatus", "id", "expirationDate", "true", "false", "null", "none"]
-    words += AccessStatus.knownValues.map { $0.rawValue }
-    for field in DeviceInfo.Field.allCases { words += [field.name] + field.listedValues }
-    words += DeviceInfo.ConnectionType.knownValues.map { $0.rawValue }
-    words += Aliases.allWords
-    return Set(words.map { ByteKey(FoldedText($0).text) })
-  }()
-
-  static func contains(_ text: String) -> Bool { words.contains(ByteKey(FoldedText(text).text)) }
-}
-
-extension Aliases {
-  /// What is written for names and values, but for names of a status that may be a provider's.
-  fileprivate static var allWords: [String] {
-    statusNames.flatMap { $0.aliases } + deviceNames.map { $0.alias }
-      + deviceValues.flatMap { $0.values.map { $0.alias } } + accessStatuses.map { $0.alias }
   }
 }
 
