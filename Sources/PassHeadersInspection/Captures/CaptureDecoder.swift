@@ -33,7 +33,7 @@ struct CaptureDecoder {
     let given = rest + bytes
     var text: ContiguousArray<UInt8> = []
     let used = UTF16Text.decode(given.span, from: start, encoding, isLast: isLast) { scalar, _ in
-      text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      text.append(contentsOf: scalar.utf8)
     }
     rest = ContiguousArray(given[min(used, given.count)...])
     return text

@@ -84,7 +84,7 @@ extension Span<UInt8> {
       guard let high = hexadecimalByte(at: index + 2), let low = hexadecimalByte(at: index + 4)
       else { return ([UInt8(ascii: "u")], index + 2) }
       let scalar = Unicode.Scalar(UInt16(high) << 8 | UInt16(low)) ?? "\u{FFFD}"
-      return (ContiguousArray(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter), index + 6)
+      return (ContiguousArray(scalar.utf8), index + 6)
     case UInt8(ascii: "x"):
       guard let byte = hexadecimalByte(at: index + 2) else {
         return ([UInt8(ascii: "x")], index + 2)
@@ -142,7 +142,7 @@ extension Span<UInt8> {
     }
     guard index > digits, byte(at: index) == UInt8(ascii: ";"), let scalar = Unicode.Scalar(number)
     else { return nil }
-    return (ContiguousArray(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter), index + 1)
+    return (ContiguousArray(scalar.utf8), index + 1)
   }
 
   private static var entities: [(name: StaticString, text: String)] {

@@ -355,7 +355,7 @@ struct TolerantJSONReader {
     }
     let byte = text.bytes[position]
     report(.invalidUTF8(byte), position..<position + 1, repair: "read as Latin-1")
-    content.append(contentsOf: String(Character(Unicode.Scalar(byte))).utf8)
+    content.append(contentsOf: Unicode.Scalar(byte).utf8)
     position += 1
   }
 

@@ -7,7 +7,7 @@ enum UTF16Text {
     guard let order = ByteOrder(given.bytes.span) else { return nil }
     var text = SourceText(endingAt: given.origin(given.count), capacity: given.count)
     _ = decode(given.bytes.span, from: order.markLength, order, isLast: true) { scalar, index in
-      text.append(String(Character(scalar)).utf8, from: given.origin(index))
+      text.append(scalar.utf8, from: given.origin(index))
     }
     return text
   }
