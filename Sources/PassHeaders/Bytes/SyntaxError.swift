@@ -63,36 +63,36 @@ package enum SyntaxFault: Hashable, Sendable {
   case documentType
   case unsupportedEncoding
 
-  /// What the grammar of JSON allows at a position.
-  package enum Expectation: UInt8, Hashable, Sendable {
-    case value
-    case memberName
-    case memberNameOrEnd
-    case colon
-    case commaOrObjectEnd
-    case commaOrArrayEnd
-    case stringEnd
+  /// What the grammar of JSON allows at a position, as a sentence names it.
+  package enum Expectation: String, Hashable, Sendable {
+    case value = "a value"
+    case memberName = "a member's name in double quotes"
+    case memberNameOrEnd = "a member's name in double quotes or '}'"
+    case colon = "':'"
+    case commaOrObjectEnd = "',' or '}'"
+    case commaOrArrayEnd = "',' or ']'"
+    case stringEnd = "the '\"' that ends the string"
   }
 
-  /// The ways in which XML is not well-formed.
-  package enum XMLFault: UInt8, Hashable, Sendable {
-    case declaration
-    case declarationNotFirst
-    case noRoot
-    case secondRoot
-    case openElement
-    case endTag
-    case tag
-    case name
-    case attribute
-    case duplicateAttribute
-    case reference
-    case comment
-    case instruction
-    case cdata
-    case cdataEnd
-    case textOutsideRoot
-    case character
-    case utf8
+  /// The ways in which XML is not well-formed, as a sentence says them.
+  package enum XMLFault: String, Hashable, Sendable {
+    case declaration = "the XML declaration is invalid"
+    case declarationNotFirst = "an XML declaration is not at the beginning"
+    case noRoot = "there is no element"
+    case secondRoot = "there is a second root element"
+    case openElement = "an element is not closed"
+    case endTag = "an end tag closes no open element"
+    case tag = "a tag is invalid"
+    case name = "a name is invalid"
+    case attribute = "an attribute has no quoted value"
+    case duplicateAttribute = "an attribute occurs twice"
+    case reference = "an '&' begins no reference that XML defines"
+    case comment = "a comment does not end"
+    case instruction = "a processing instruction is invalid or does not end"
+    case cdata = "a CDATA section does not end"
+    case cdataEnd = "']]>' is in text"
+    case textOutsideRoot = "there is text outside the root element"
+    case character = "there is a character that XML does not allow"
+    case utf8 = "there are bytes that are not UTF-8"
   }
 }

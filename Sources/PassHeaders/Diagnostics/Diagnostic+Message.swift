@@ -46,11 +46,11 @@ extension SyntaxFault {
       return "unused trailing bits are not zero; encode the value again with a standard encoder"
     case .byteOrderMark: return "there is a byte order mark; encode as UTF-8 without one"
     case .unexpectedEnd(let expectation):
-      return "the JSON ends where \(expectation.phrase) should "
+      return "the JSON ends where \(expectation.rawValue) should "
         + "follow\(expectation.isAfterValue ? after : ""); it was probably cut, so copy it again in "
         + "full"
     case .unexpectedByte(let byte, let expectation):
-      return "found \(byte.phrase) where \(expectation.phrase) should "
+      return "found \(byte.phrase) where \(expectation.rawValue) should "
         + "follow\(expectation.isAfterValue ? after : ""); correct the JSON there"
     case .missingComma: return "a ',' is missing\(after); add it"
     case .trailingComma: return "a ',' follows the last member or element; remove it"
@@ -88,7 +88,7 @@ extension SyntaxFault {
         + "fraction and exponent and no leading zero; correct it"
     case .malformedXML(let fault):
       return
-        "the XML is not well-formed: \(fault.phrase); it was probably cut or edited, so fetch it "
+        "the XML is not well-formed: \(fault.rawValue); it was probably cut or edited, so fetch it "
         + "again"
     case .documentType:
       return
@@ -122,44 +122,7 @@ extension SyntaxFault {
 }
 
 extension SyntaxFault.Expectation {
-  fileprivate var phrase: String {
-    switch self {
-    case .value: "a value"
-    case .memberName: "a member's name in double quotes"
-    case .memberNameOrEnd: "a member's name in double quotes or '}'"
-    case .colon: "':'"
-    case .commaOrObjectEnd: "',' or '}'"
-    case .commaOrArrayEnd: "',' or ']'"
-    case .stringEnd: "the '\"' that ends the string"
-    }
-  }
-
   fileprivate var isAfterValue: Bool { self == .commaOrObjectEnd || self == .commaOrArrayEnd }
-}
-
-extension SyntaxFault.XMLFault {
-  fileprivate var phrase: String {
-    switch self {
-    case .declaration: "the XML declaration is invalid"
-    case .declarationNotFirst: "an XML declaration is not at the beginning"
-    case .noRoot: "there is no element"
-    case .secondRoot: "there is a second root element"
-    case .openElement: "an element is not closed"
-    case .endTag: "an end tag closes no open element"
-    case .tag: "a tag is invalid"
-    case .name: "a name is invalid"
-    case .attribute: "an attribute has no quoted value"
-    case .duplicateAttribute: "an attribute occurs twice"
-    case .reference: "an '&' begins no reference that XML defines"
-    case .comment: "a comment does not end"
-    case .instruction: "a processing instruction is invalid or does not end"
-    case .cdata: "a CDATA section does not end"
-    case .cdataEnd: "']]>' is in text"
-    case .textOutsideRoot: "there is text outside the root element"
-    case .character: "there is a character that XML does not allow"
-    case .utf8: "there are bytes that are not UTF-8"
-    }
-  }
 }
 
 extension PayloadFault {
@@ -167,7 +130,7 @@ extension PayloadFault {
     switch self {
     case .notAnObject(let found): return "the payload is \(found.phrase), not an object"
     case .wrongType(let found, let expected):
-      return "\(subject) is \(found.phrase); write \(expected.phrase)"
+      return "\(subject) is \(found.phrase); write \(expected.rawValue)"
     case .nullMember: return "\(subject) is null; omit the member"
     case .missingMember: return "\(subject) is missing, and the payload needs it; add it"
     case .blankExpirationDate: return "\(subject) is blank; omit it when the date is not known"

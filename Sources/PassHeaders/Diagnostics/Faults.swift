@@ -12,20 +12,13 @@ package enum PayloadFault: Hashable, Sendable {
   case schemeSpelling
 }
 
-/// The kinds of values that a member may have.
-package enum ValueKind: UInt8, Hashable, Sendable {
-  case object, string, numberOrString, booleanOrString, digits
-
-  /// With its article, as a sentence needs it.
-  package var phrase: String {
-    switch self {
-    case .object: "an object"
-    case .string: "a string"
-    case .numberOrString: "a number or a string"
-    case .booleanOrString: "true or false"
-    case .digits: "a string of digits"
-    }
-  }
+/// The kinds of values that a member may have, as a sentence names them.
+package enum ValueKind: String, Hashable, Sendable {
+  case object = "an object"
+  case string = "a string"
+  case numberOrString = "a number or a string"
+  case booleanOrString = "true or false"
+  case digits = "a string of digits"
 }
 
 extension Diagnostic.Code {
