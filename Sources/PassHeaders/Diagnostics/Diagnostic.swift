@@ -89,13 +89,7 @@ public struct Diagnostic: Sendable {
     /// It cannot be read, or must not be written.
     case error
 
-    private var rank: Int {
-      switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
-      }
-    }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// Whether the left one is less bad.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }

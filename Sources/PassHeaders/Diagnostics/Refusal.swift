@@ -42,13 +42,7 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
     /// Adobe's documents say so.
     case documented
 
-    private var rank: Int {
-      switch self {
-      case .uncertain: 0
-      case .inferred: 1
-      case .documented: 2
-      }
-    }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// Whether the left one is less sure.
     public static func < (left: Confidence, right: Confidence) -> Bool { left.rank < right.rank }
