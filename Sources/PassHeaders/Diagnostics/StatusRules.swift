@@ -22,22 +22,13 @@ extension PartnerFrameworkStatus {
       else { continue }
       diagnostics.append(breach.diagnostic(severity))
     }
-    return diagnostics + unknownMemberDiagnostics
+    guard hasUnknownMembers else { return diagnostics }
+    return diagnostics
+      + Object.allCases.flatMap { object in
+        self[unknownMembersOf: object].map { .unknownMember(object.path($0.name)) }
+      }
   }
 
-  /// Whether there are no ``diagnostics``.
-  package var isSpotless: Bool {
-    let facts = StatusFacts(account)
-    return !hasUnknownMembers
-      && StatusRule.ofReading.allSatisfy { !$0.isBroken(by: facts) }
-  }
-
-  private var unknownMemberDiagnostics: [Diagnostic] {
-    guard hasUnknownMembers else { return [] }
-    return Object.allCases.flatMap { object in
-      self[unknownMembersOf: object].map { .unknownMember(object.path($0.name)) }
-    }
-  }
 }
 
 extension Diagnostic {

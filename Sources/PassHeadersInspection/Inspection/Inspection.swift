@@ -191,7 +191,7 @@ extension Inspection {
       var diagnostics: [Diagnostic] = []
       switch header {
       case .partnerFrameworkStatus(let status):
-        guard status.isSpotless else { return nil }
+        guard status.diagnostics.isEmpty else { return nil }
       case .deviceInfo(let device):
         if device.isSpotless { break }
         guard let review = DeviceReview(device, payload) else { return nil }
