@@ -155,17 +155,7 @@ struct MVPDEntry {
 
   /// Names separated by commas or white space.
   static func names(in text: String) -> [String] {
-    text.withUTF8Span { bytes in
-      var names: [String] = []
-      var start = 0
-      for index in 0...bytes.count {
-        guard index == bytes.count || bytes[index] == UInt8(ascii: ",") || bytes[index].isWhiteSpace
-        else { continue }
-        if index > start { names.append(String(utf8: bytes.extracting(start..<index))) }
-        start = index + 1
-      }
-      return names
-    }
+    text.utf8.split { $0 == UInt8(ascii: ",") || $0.isWhiteSpace }.map { String(Substring($0)) }
   }
 
   /// The strings of an array that was checked.

@@ -14,7 +14,7 @@ struct ShortText {
   package init(_ text: String) {
     self.text = text
     lowercased = text.lowercased()
-    folded = lowercased.withoutWhiteSpace
+    folded = String(lowercased.unicodeScalars.filter { !$0.properties.isWhitespace })
   }
 
   private var isShort: Bool { text.utf8.count <= Self.limit }
@@ -26,15 +26,5 @@ struct ShortText {
     if isShort, other.isShort, text == other.text { return .mappingIdNormalization }
     if lowercased.hasSameBytes(as: other.lowercased) { return .mappingIdCase }
     return folded.hasSameBytes(as: other.folded) ? .mappingIdWhiteSpace : nil
-  }
-}
-
-extension String {
-  fileprivate var withoutWhiteSpace: String {
-    var text = ""
-    for scalar in unicodeScalars where !scalar.properties.isWhitespace {
-      text.unicodeScalars.append(scalar)
-    }
-    return text
   }
 }
