@@ -19,7 +19,7 @@ enum ScanCommand {
       .configuration,
       OptionSpec(
         name: "--kind", value: "KIND", help: "Only these headers.",
-        choices: ["status", "device", "identifier"]),
+        choices: kinds.map { $0.name }),
       OptionSpec(
         name: "--only", value: "WHAT", help: "Which headers to show.", choices: ["broken"]),
       OptionSpec(
@@ -59,7 +59,10 @@ enum ScanCommand {
       now: console.now,
       format: arguments.has("--json") ? .json : arguments.has("--format") ? .github : .text,
       onlyBroken: arguments.has("--only"))
-    var tally = Tally(kind: kind(arguments))
+    let kind = arguments.value("--kind").flatMap { name in
+      kinds.first { $0.name.hasSameBytes(as: name) }?.kind
+    }
+    var tally = Tally(kind: kind)
     var code = ExitCode.success
     for file in files {
       do throws(CommandFailure) {
@@ -75,23 +78,15 @@ enum ScanCommand {
     return code.worse(exitCode(tally, arguments))
   }
 
-  private static func kind(_ arguments: Arguments) -> PassHeader.Kind? {
-    guard let letter = arguments.value("--kind")?.utf8.first else { return nil }
-    switch letter {
-    case UInt8(ascii: "s"): return .partnerFrameworkStatus
-    case UInt8(ascii: "d"): return .deviceInfo
-    default: return .deviceIdentifier
-    }
-  }
+  private static let kinds: [(name: String, kind: PassHeader.Kind)] = [
+    ("status", .partnerFrameworkStatus), ("device", .deviceInfo),
+    ("identifier", .deviceIdentifier),
+  ]
 
   private static func exitCode(_ tally: Tally, _ arguments: Arguments) -> ExitCode {
     if arguments.has("--require"), tally.headerCount == 0 { return .invalid }
-    let limit: Diagnostic.Severity?
-    switch arguments.value("--fail-on")?.utf8.first {
-    case UInt8(ascii: "w"): limit = .warning
-    case UInt8(ascii: "n"): limit = nil
-    default: limit = .error
-    }
+    let limit: Diagnostic.Severity? =
+      arguments.has("--fail-on") ? arguments.choice("--fail-on") : .error
     guard let limit, let worst = tally.groups.compactMap({ $0.inspection?.severity }).max() else {
       return .success
     }
@@ -105,14 +100,19 @@ enum ScanCommand {
     let isLive = !file.isRegular
     if isLive { System.catchInterrupt() }
     var scanner = CaptureScanner(isLive: isLive)
-    var progress = Progress()
+    var shownCount = 0
     var piece: ContiguousArray<UInt8> = []
     while try file.read(into: &piece) {
       scanner.feed(piece) { take($0, path, isLive, &tally, view, &console) }
-      if isLive { console.flush() } else { progress.show(scanner.byteCount, console) }
+      if isLive {
+        console.flush()
+      } else if scanner.byteCount - shownCount >= progressStep {
+        shownCount = scanner.byteCount
+        console.showProgress("\r\(shownCount >> 20) MiB read")
+      }
     }
     scanner.finish { take($0, path, isLive, &tally, view, &console) }
-    progress.clear(console)
+    if shownCount > 0 { console.showProgress("\r\u{1B}[K") }
     return report(scanner, path, tally, &console)
   }
 
@@ -144,22 +144,8 @@ enum ScanCommand {
     return obstacle.isCompression ? .unreadable : .success
   }
 
-  /// A line on the terminal that says how far reading is.
-  private struct Progress {
-    private var shown = 0
-    private static let step = 32 << 20
-
-    mutating func show(_ bytes: Int, _ console: borrowing Console) {
-      guard bytes - shown >= Self.step else { return }
-      shown = bytes
-      console.showProgress("\r\(bytes >> 20) MiB read")
-    }
-
-    mutating func clear(_ console: borrowing Console) {
-      if shown > 0 { console.showProgress("\r\u{1B}[K") }
-      shown = 0
-    }
-  }
+  /// How much is read before the terminal says so.
+  private static let progressStep = 32 << 20
 }
 
 extension CaptureScanner.Obstacle {
