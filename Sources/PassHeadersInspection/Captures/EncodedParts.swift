@@ -76,10 +76,10 @@ extension Span<UInt8> {
     guard content.count > 48 else { return nil }
     var bytes: ContiguousArray<UInt8> = []
     var index = content.lowerBound
-    while bytes.count < 16, let high = self[index].hexadecimalValue,
-      let low = byte(at: index + 1).hexadecimalValue, byte(at: index + 2) == UInt8(ascii: " ")
+    while bytes.count < 16, let byte = hexadecimalByte(at: index),
+      self.byte(at: index + 2) == UInt8(ascii: " ")
     {
-      bytes.append(high << 4 | low)
+      bytes.append(byte)
       index += 3
     }
     return bytes.isEmpty ? nil : bytes

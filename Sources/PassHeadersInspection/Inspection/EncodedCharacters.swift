@@ -117,7 +117,7 @@ extension Span<UInt8> {
   }
 
   /// The byte of two hexadecimal digits.
-  private func hexadecimalByte(at index: Int) -> UInt8? {
+  func hexadecimalByte(at index: Int) -> UInt8? {
     guard let high = byte(at: index).hexadecimalValue,
       let low = byte(at: index + 1).hexadecimalValue
     else { return nil }
