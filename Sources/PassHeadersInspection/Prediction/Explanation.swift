@@ -9,21 +9,11 @@ package struct Explanation: Hashable, Sendable {
   /// What to do.
   package let remedy: String
 
-  /// The explanation of the code of that name; `nil` if there is none.
-  package init?(code: String) {
-    guard let known = Self.all.first(where: { $0.code.hasSameBytes(as: code) }) else { return nil }
-    self = known
-  }
-
-  private init(_ code: String, _ meaning: String, _ remedy: String) {
-    (self.code, self.meaning, self.remedy) = (code, meaning, remedy)
-  }
-
   /// The explanations of all codes, in the order of Spec/Errors.md.
   package static let all: [Explanation] = table.unicodeScalars.split(separator: "\n").compactMap {
     row in
     let cells = row.split(separator: "|", maxSplits: 2).map { String($0).trimmingWhiteSpace }
-    return cells.count == 3 ? Explanation(cells[0], cells[1], cells[2]) : nil
+    return cells.count == 3 ? Explanation(code: cells[0], meaning: cells[1], remedy: cells[2]) : nil
   }
 
   /// code | meaning, the same as where the code is declared | remedy
@@ -136,4 +126,12 @@ package struct Explanation: Hashable, Sendable {
     pre-release-payload | The payload that Adobe's pages showed before October 2024. | send frameworkPermissionInfo and frameworkProviderInfo
     configuration-response | A configuration response. | give it with --config
     """#
+}
+
+extension Explanation {
+  /// The explanation of the code of that name; `nil` if there is none.
+  package init?(code: String) {
+    guard let known = Self.all.first(where: { $0.code.hasSameBytes(as: code) }) else { return nil }
+    self = known
+  }
 }
