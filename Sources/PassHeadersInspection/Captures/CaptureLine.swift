@@ -58,10 +58,14 @@ struct CaptureLine {
     }
     // A log of objects has both in one.
     if method != nil, target != nil { isRequest = true }
-    isSummary = Self.summaryLabels.contains { text.hasASCII($0, at: range.lowerBound) }
+    switch text.byte(at: range.lowerBound) | 0x20 {
+    case UInt8(ascii: "u"): isSummary = text.hasASCII("url:", at: range.lowerBound)
+    case UInt8(ascii: "s"): isSummary = text.hasASCII("status", at: range.lowerBound)
+    case UInt8(ascii: "r"): isSummary = text.hasASCII("response code", at: range.lowerBound)
+    case UInt8(ascii: "m"): isSummary = text.hasASCII("method:", at: range.lowerBound)
+    default: break
+    }
   }
-
-  private static let summaryLabels: [StaticString] = ["url:", "status", "response code", "method:"]
 
   private enum Label {
     case method, path, host, status, response
