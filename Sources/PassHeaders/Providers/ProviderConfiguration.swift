@@ -92,13 +92,6 @@ public struct ProviderConfiguration: Sendable {
     withEntry(entry) { entry, bytes in entry.mvpd(bytes) } ?? MVPD(id: "")
   }
 
-  private func id(_ entry: IndexedEntry) -> String {
-    let id = withEntry(entry) { entry, bytes in
-      entry.withText(.id, bytes) { String(utf8: $0) }
-    }
-    return (id ?? nil) ?? ""
-  }
-
   /// Calls the function with an entry, which has been checked.
   func withEntry<Value>(
     _ indexed: IndexedEntry, _ body: (MVPDEntry, Span<UInt8>) -> Value
@@ -154,7 +147,7 @@ public struct ProviderConfiguration: Sendable {
     var diagnostics: [Diagnostic] = []
     var unreported = 0
     for entry in index where sharedHashes.contains(entry.idHash) {
-      if ids.insert(ByteKey(id(entry))).inserted { continue }
+      if ids.insert(ByteKey(mvpd(entry).id)).inserted { continue }
       guard diagnostics.count < Self.diagnosticLimit else {
         unreported += 1
         continue
