@@ -64,7 +64,7 @@ struct MVPDEntry {
     switch (try json.kind(bytes), member.row.kind) {
     case (.string, let kind):
       let token = try json.scanString(bytes)
-      if kind == .boolean, MVPDEntry.truth(of: token, bytes) == nil {
+      if kind == .boolean, token.withText(bytes, Self.truth) == nil {
         fail(.notABoolean, member, "% is neither true nor false")
       }
       return .string(token)
@@ -98,10 +98,6 @@ struct MVPDEntry {
 
   /// What a text says of a truth value: `.some(nil)` for empty text, which says nothing, and `nil` for
   /// text that is neither true nor false.
-  private static func truth(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Bool?? {
-    token.withText(bytes) { truth(of: $0) }
-  }
-
   private static func truth(of text: Span<UInt8>) -> Bool?? {
     let range = text.trimmedRange { $0.isWhiteSpace }
     switch range.count {
@@ -130,7 +126,7 @@ struct MVPDEntry {
     func flag(_ member: MVPDMember) -> Bool? {
       switch self[member] {
       case .boolean(let value): return value
-      case .string(let token): return Self.truth(of: token, bytes) ?? nil
+      case .string(let token): return token.withText(bytes, Self.truth) ?? nil
       case .absent, .list: return nil
       }
     }
