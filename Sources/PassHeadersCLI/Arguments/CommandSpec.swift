@@ -103,6 +103,10 @@ extension CommandSpec {
     OptionSpec(name: "--version", short: "-V", help: "Show the version."),
   ]
 
+  /// What the codes mean with which every command may end.
+  static let commonExitCodes =
+    "64 wrong usage, 66 no such file, 74 a file cannot be read or written"
+
   /// Its own options and the common ones, unless an own one has the name.
   var allOptions: [OptionSpec] {
     options + Self.commonOptions.filter { common in !options.contains { $0.isCalled(common.name) } }

@@ -24,8 +24,7 @@ extension CommandSpec {
       lines.append("Run '\(path.joined(separator: " ")) COMMAND --help' for details.")
     } else {
       lines += wrap(
-        "Exit codes: \(exitCodes); 64 wrong usage, 66 no such file, 74 a file cannot be read or "
-          + "written.", width: width)
+        "Exit codes: \(exitCodes); \(Self.commonExitCodes).", width: width)
     }
     return lines
   }

@@ -15,7 +15,7 @@ enum ManualPage {
     lines += CommandSpec.commonOptions.flatMap { item($0) }
     lines.append(".SH EXIT STATUS")
     lines += commands.flatMap { [".TP", ".B \(roff($0.name))", roff($0.exitCodes) + "."] }
-    lines += [".PP", "64 wrong usage, 66 no such file, 74 a file cannot be read or written."]
+    lines += [".PP", CommandSpec.commonExitCodes + "."]
     lines.append(".SH EXAMPLES")
     for example in examples(root) {
       lines += [
