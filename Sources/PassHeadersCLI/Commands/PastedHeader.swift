@@ -20,9 +20,10 @@ struct PastedHeader {
   static func read(
     _ value: String?, _ console: inout Console
   ) throws(CommandFailure) -> [PastedHeader] {
+    let argument = value.flatMap { $0.isStandardInput ? nil : $0 }
     var bytes: ContiguousArray<UInt8>
-    if let value, !value.isStandardInput {
-      bytes = ContiguousArray(value.utf8)
+    if let argument {
+      bytes = ContiguousArray(argument.utf8)
     } else {
       if System.isTerminal(0) {
         console.printError("Paste headers, or anything with headers in it; end with Control-D.")
@@ -30,11 +31,10 @@ struct PastedHeader {
       bytes = try console.read("-")
     }
     while bytes.last?.isLineBreak == true { bytes.removeLast() }
-    let isArgument = value.map { !$0.isStandardInput } ?? false
-    if bytes.isEmpty, !isArgument {
+    if bytes.isEmpty, argument == nil {
       throw CommandFailure(code: .invalid, message: "standard input holds no header")
     }
-    if !isArgument, let compression = compression(of: bytes) {
+    if argument == nil, let compression = compression(of: bytes) {
       throw CommandFailure(
         code: .unreadable, message: "standard input " + compression.advice("-"))
     }
@@ -44,7 +44,7 @@ struct PastedHeader {
         "\(console.errorStyle.warning("warning:")) there are more than \(limit) headers, of which the "
           + "first are shown; 'pass-headers scan' shows all")
     }
-    if let value, isArgument, (try? System.File(value).isRegular) ?? false,
+    if let argument, (try? System.File(argument).isRegular) ?? false,
       headers.first?.inspection.payload == nil
     {
       console.printError(
