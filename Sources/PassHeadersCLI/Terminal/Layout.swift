@@ -98,33 +98,23 @@ struct FieldTable {
         lines.append("  " + style.faint(row.name))
         continue
       }
-      var meanings = row.meanings[...]
       let start = 2 + max(nameWidth, row.name.columns + 2)
       let parts = cut(row.value, width: width - start - 1)
-      if parts.count > 1 {
-        for (index, part) in parts.prefix(Self.valueLineLimit).enumerated() {
-          let name = index == 0 ? row.name : ""
-          let end = index == Self.valueLineLimit - 1 && parts.count > Self.valueLineLimit ? "…" : ""
-          lines.append("  " + name.padded(to: start - 2) + style.paint(part, row.emphasis) + end)
-        }
-        for meaning in meanings {
-          lines.append(style.faint(String(repeating: " ", count: 6) + meaning))
-        }
-        continue
+      for (index, part) in parts.prefix(Self.valueLineLimit).enumerated() {
+        let name = index == 0 ? row.name : ""
+        let end = index == Self.valueLineLimit - 1 && parts.count > Self.valueLineLimit ? "…" : ""
+        lines.append("  " + name.padded(to: start - 2) + style.paint(part, row.emphasis) + end)
       }
-      var line = "  " + row.name.padded(to: start - 2) + style.paint(row.value, row.emphasis)
-      let used = start + row.value.columns
-      if !isNarrow, row.value.columns <= valueLimit, let first = meanings.first,
-        meaningStart + first.columns <= width
-      {
-        line += String(repeating: " ", count: max(2, meaningStart - used)) + style.faint(first)
+      var meanings = row.meanings[...]
+      let isShort = parts.count == 1 && row.value.columns <= valueLimit
+      if !isNarrow, isShort, let first = meanings.first, meaningStart + first.columns <= width {
+        let gap = max(2, meaningStart - start - row.value.columns)
+        lines[lines.count - 1] += String(repeating: " ", count: gap) + style.faint(first)
         meanings = meanings.dropFirst()
       }
-      lines.append(line)
       for meaning in meanings {
-        for part in wrap(meaning, width: width, indent: meaningStart) {
-          lines.append(style.faint(part))
-        }
+        lines += wrap(meaning, width: width, indent: parts.count > 1 ? 6 : meaningStart)
+          .map { style.faint($0) }
       }
     }
     return lines
@@ -132,7 +122,6 @@ struct FieldTable {
 
   /// How many lines a value may take.
   private static let valueLineLimit = 8
-
 }
 
 extension Style {
