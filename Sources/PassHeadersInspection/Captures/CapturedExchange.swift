@@ -24,15 +24,12 @@ struct CapturedExchange {
 
   /// Reads a form, or any text in which there is a header.
   mutating func readRequestBody(_ body: ContiguousArray<UInt8>) {
-    var found: [CapturedHeader] = []
+    func add(_ event: CaptureEvent) {
+      if case .header(let header) = event, let kind = header.kind { self.add(kind, header.text) }
+    }
     var scanner = TextScanner()
-    scanner.feed(body.prefix(Self.bodyLimit)) {
-      if case .header(let header) = $0 { found.append(header) }
-    }
-    scanner.finish { if case .header(let header) = $0 { found.append(header) } }
-    for header in found {
-      if let kind = header.kind { add(kind, header.text) }
-    }
+    scanner.feed(body.prefix(Self.bodyLimit), add)
+    scanner.finish(add)
   }
 
   /// Reads what was answered; codes are the same with and without JSON's escapes.
