@@ -84,12 +84,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
   }
 
   /// Whether the request's path names an MVPD.
-  var namesMVPD: Bool {
-    switch self {
-    case .profilesForMVPD, .preauthorize, .authorize, .logout: true
-    default: false
-    }
-  }
+  var namesMVPD: Bool { row.path.utf8.suffix(6).elementsEqual("{mvpd}".utf8) }
 
   /// The method and the path, without what is the same everywhere.
   public var description: String { "\(row.method) \(row.path)" }
