@@ -58,14 +58,16 @@ public struct AdobeTerm: Sendable {
     let cells = row.split(separator: "|", omittingEmptySubsequences: false).map {
       String($0).trimmingWhiteSpace
     }
-    guard cells.count == 8, let kind = Kind(letter: cells[1]), let page = AdobePage(cells[4]) else {
+    guard cells.count == 8, let kind = Kind.named(cells[1], by: "c", "v", "r", "a"),
+      let page = AdobePage(cells[4])
+    else {
       return nil
     }
     (name, self.kind, self.page) = (cells[0], kind, page)
     let answer = cells[2].unicodeScalars.split(separator: " ").map { String($0) }
     httpStatuses = answer.compactMap { Int($0) }
     action = answer.first { Int($0) == nil }
-    header = PassHeader.Kind.allCases.first { $0.letter.hasSameBytes(as: cells[3]) }
+    header = PassHeader.Kind.named(cells[3], by: "S", "D", "I")
     (meaning, remedy) = (cells[5], cells[7])
     causes = cells[6].unicodeScalars.split(separator: ";").map { String($0).trimmingWhiteSpace }
   }
@@ -138,22 +140,10 @@ extension AdobeTerm: Equatable {
   }
 }
 
-extension AdobeTerm.Kind {
-  fileprivate init?(letter: String) {
-    guard let index = ["c", "v", "r", "a"].firstIndex(where: { $0.hasSameBytes(as: letter) }) else {
-      return nil
-    }
-    self = Self.allCases[index]
-  }
-}
-
-extension PassHeader.Kind {
-  fileprivate var letter: String {
-    switch self {
-    case .partnerFrameworkStatus: "S"
-    case .deviceInfo: "D"
-    case .deviceIdentifier: "I"
-    }
+extension CaseIterable {
+  /// The case whose letter it is; there is one for each of the first cases.
+  fileprivate static func named(_ letter: String, by letters: String...) -> Self? {
+    zip(letters, allCases).first { $0.0.hasSameBytes(as: letter) }?.1
   }
 }
 
