@@ -80,6 +80,17 @@ extension Span<UInt8> {
     return true
   }
 
+  /// Where the bytes end, from there on and before the limit, of which the function is true.
+  @inlinable
+  @inline(__always)
+  package func end(
+    from start: Int, before limit: Int = .max, where isPart: (UInt8) -> Bool
+  ) -> Int {
+    var index = start
+    while index < Swift.min(limit, count), isPart(self[index]) { index += 1 }
+    return index
+  }
+
   /// The offset at which the text first is in that range, in any case of its ASCII letters.
   package func firstIndex(ofASCII text: StaticString, in range: Range<Int>) -> Int? {
     let (first, second) = (text.byte(at: 0) | 0x20, text.byte(at: 1) | 0x20)

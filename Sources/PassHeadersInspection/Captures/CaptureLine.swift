@@ -163,8 +163,7 @@ struct CaptureLine {
 
   /// `HTTP/1.1 400`, perhaps with what ends a request line in an access log between them.
   private mutating func readVersion(after start: Int, _ end: Int, _ text: Span<UInt8>) {
-    var index = start
-    while index < end, text[index].isASCIIDigit || text[index] == UInt8(ascii: ".") { index += 1 }
+    var index = text.end(from: start, before: end) { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
     if text.byte(at: index) == UInt8(ascii: "\"") { index += 1 }
     guard text.byte(at: index) == UInt8(ascii: " "), let number = text.status(at: index + 1) else {
       return
@@ -233,9 +232,7 @@ extension Span<UInt8> {
   // MARK: Words
 
   fileprivate func nameLength(at start: Int, _ end: Int) -> Int {
-    var index = start
-    while index < end, self[index].isWordByte { index += 1 }
-    return index - start
+    self.end(from: start, before: end) { $0.isWordByte } - start
   }
 
   /// A path or URL that begins there, without a query.
@@ -256,8 +253,7 @@ extension Span<UInt8> {
 
   /// Whether a host name with a dot, or `localhost`, is there.
   fileprivate func hasASCIIDot(_ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index < range.upperBound, self[index].isNameByte { index += 1 }
+    let index = end(from: range.lowerBound, before: range.upperBound) { $0.isNameByte }
     return byte(at: index) == UInt8(ascii: ".") || hasASCII("localhost", at: range.lowerBound)
   }
 
@@ -298,8 +294,7 @@ extension Span<UInt8> {
     if self[index] == UInt8(ascii: "T") { return reasonType(after: index - 6) }
     var start = index
     while start > 0, self[start - 1].isNameByte, index - start < 64 { start -= 1 }
-    var end = index
-    while end < count, self[end].isNameByte, end - start < 64 { end += 1 }
+    let end = end(from: index, before: start + 64) { $0.isNameByte }
     guard let term = AdobeTerm(named: String(utf8: extracting(start..<end))) else { return nil }
     return term.isAnswer ? term : nil
   }
@@ -307,9 +302,7 @@ extension Span<UInt8> {
   /// The value of `"reasonType": "…"`.
   private func reasonType(after start: Int) -> AdobeTerm? {
     guard has("reasonType", at: start) else { return nil }
-    var index = start + 10
-    let limit = Swift.min(count, index + 12)
-    while index < limit, !self[index].isASCIILetter { index += 1 }
+    let index = end(from: start + 10, before: start + 22) { !$0.isASCIILetter }
     let end = index + nameLength(at: index, count)
     guard let term = AdobeTerm(named: String(utf8: extracting(index..<end))),
       term.kind == .reasonType

@@ -374,8 +374,7 @@ extension Span<UInt8> {
 
   /// Whether a line, or a string that holds it, ends there, perhaps behind padding.
   fileprivate func isLineEnd(_ start: Int) -> Bool {
-    var index = start
-    while byte(at: index) == UInt8(ascii: "="), index < start + 2 { index += 1 }
+    let index = end(from: start, before: start + 2) { $0 == UInt8(ascii: "=") }
     let next = byte(at: index)
     return index >= count || next.isLineBreak || next == UInt8(ascii: "\\")
       || next == UInt8(ascii: "\"")
@@ -395,8 +394,7 @@ extension Span<UInt8> {
         start = percentEncodedByte(at: start).end
       }
     }
-    var end = start
-    while end < count, end - start < 40, self[end].isNameByte { end += 1 }
+    let end = end(from: start, before: start + 40) { $0.isNameByte }
     return PrintedName(start..<end, self)?.beginningHeader != nil
   }
 }

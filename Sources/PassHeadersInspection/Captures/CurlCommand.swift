@@ -52,9 +52,7 @@ extension Span<UInt8> {
 
   /// Whether another command begins in the line.
   fileprivate func beginsWithCurl(_ line: Range<Int>) -> Bool {
-    var start = line.lowerBound
-    while start < line.upperBound, self[start] <= 0x20 { start += 1 }
-    return hasASCII("curl ", at: start)
+    hasASCII("curl ", at: end(from: line.lowerBound, before: line.upperBound) { $0 <= 0x20 })
   }
 
   /// Whether the last line of a range ends with `\`, or with `^` or a backtick as on Windows.

@@ -109,11 +109,8 @@ struct EncodedItem {
     while let tag = capture.firstIndex(ofASCII: "64=\"true\">", in: next..<end) {
       var content = tag + 10
       if capture.has("<![CDATA[", at: content) { content += 9 }
-      var contentEnd = content
-      while contentEnd < end,
-        Base64.isSextet(capture[contentEnd]) || capture[contentEnd] == UInt8(ascii: "=")
-      {
-        contentEnd += 1
+      let contentEnd = capture.end(from: content, before: end) {
+        Base64.isSextet($0) || $0 == UInt8(ascii: "=")
       }
       if let message = try? Base64.decode(capture.extracting(content..<contentEnd)) {
         text.append(contentsOf: message)

@@ -12,12 +12,8 @@ struct LenientJSON {
 
   /// The byte that the value begins with.
   mutating func first(_ text: Span<UInt8>) -> UInt8 {
-    skipWhiteSpace(text)
+    position = text.end(from: position, before: end) { $0.isWhiteSpace }
     return position < end ? text[position] : 0
-  }
-
-  private mutating func skipWhiteSpace(_ text: Span<UInt8>) {
-    while position < end, text[position].isWhiteSpace { position += 1 }
   }
 
   /// Calls the function for each member of the object that begins here, with the range of its name;
@@ -91,11 +87,8 @@ struct LenientJSON {
       var scan = EndScan(at: position)
       position = scan.advance(text.extracting(0..<end)) ? scan.position : end
     default:
-      while position < end {
-        switch text[position] {
-        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"): return
-        default: position += 1
-        }
+      position = text.end(from: position, before: end) {
+        $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "]")
       }
     }
   }

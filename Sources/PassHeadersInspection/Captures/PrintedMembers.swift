@@ -235,9 +235,7 @@ extension Span<UInt8> {
     guard self[start].isASCIILetter, !hasEscape(before: start + 1),
       !byte(at: start - 1).isNameByte || hasEscape(before: start)
     else { return nil }
-    var end = start
-    while end < count, self[end].isNameByte { end += 1 }
-    return start..<end
+    return start..<end(from: start) { $0.isNameByte }
   }
 
   /// Letters, digits and what binds them.
@@ -254,10 +252,7 @@ extension Span<UInt8> {
 
   /// Whether a colon or `=` follows, perhaps behind spaces and what closes `AnyHashable("…")`.
   fileprivate func hasSeparator(at start: Int) -> Bool {
-    var index = start
-    while byte(at: index) == UInt8(ascii: " ") || byte(at: index) == UInt8(ascii: ")") {
-      index += 1
-    }
+    let index = end(from: start) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ")") }
     return byte(at: index) == UInt8(ascii: ":") || byte(at: index) == UInt8(ascii: "=")
   }
 }

@@ -278,19 +278,11 @@ extension Span<UInt8> {
 
   /// Where letters, digits and what binds them end.
   func endOfWord(from start: Int) -> Int {
-    var index = start
-    while index < count,
-      self[index].isNameByte || self[index] >= 0x80 || self[index] == UInt8(ascii: ".")
-    {
-      index += 1
-    }
-    return index
+    end(from: start) { $0.isNameByte || $0 >= 0x80 || $0 == UInt8(ascii: ".") }
   }
 
   fileprivate func isFollowedByColon(_ start: Int) -> Bool {
-    var index = start
-    while byte(at: index).isWhiteSpace { index += 1 }
-    return byte(at: index) == UInt8(ascii: ":")
+    byte(at: end(from: start) { $0.isWhiteSpace }) == UInt8(ascii: ":")
   }
 
   fileprivate func isExpirationDate(_ name: Range<Int>) -> Bool {

@@ -15,7 +15,7 @@ extension HeaderOccurrence {
         continue
       }
       let escapes = index
-      while text.byte(at: index) == UInt8(ascii: "\\") { index += 1 }
+      index = text.end(from: index) { $0 == UInt8(ascii: "\\") }
       guard text.byte(at: index) == quote else { continue }
       if depth > 0 ? index - escapes <= depth : (index - escapes).isMultiple(of: 2) {
         return depth > 0 ? escapes : index
@@ -31,8 +31,7 @@ extension HeaderOccurrence {
     while index < range.upperBound {
       defer { index += 1 }
       guard text[index] == UInt8(ascii: "&") else { continue }
-      var end = index + 1
-      while end < range.upperBound, text[end].isNameByte { end += 1 }
+      let end = text.end(from: index + 1, before: range.upperBound) { $0.isNameByte }
       if end > index + 1, text.byte(at: end) == UInt8(ascii: "=") { return index }
       index = end - 1
     }
@@ -69,9 +68,7 @@ extension HeaderOccurrence {
   }
 
   static func endOfLine(from start: Int, _ text: Span<UInt8>) -> Int {
-    var index = start
-    while index < text.count, !text[index].isLineBreak { index += 1 }
-    return index
+    text.end(from: start) { !$0.isLineBreak }
   }
 
   /// At the end of the line and of those that are folded onto it (RFC 9112 section 5.2), or that hold

@@ -226,8 +226,7 @@ package struct HeaderOccurrence {
           quote = nil
           // All of a field is its value, but for the tags of a page.
           if isField, isColon {
-            var start = end + 1
-            while text.byte(at: start).isOptionalWhiteSpace { start += 1 }
+            let start = text.end(from: end + 1) { $0.isOptionalWhiteSpace }
             if start < text.count, !text[start].isLineBreak, !text.isTag(at: start) {
               end = start
               return true
@@ -313,18 +312,14 @@ package struct HeaderOccurrence {
 
     /// The length of `,172:`, with which mitmproxy's flow files announce so many bytes.
     private static func lengthPrefix(at comma: Int, _ text: Span<UInt8>) -> Int? {
-      var index = comma + 1
-      while text.byte(at: index).isASCIIDigit { index += 1 }
+      let index = text.end(from: comma + 1) { $0.isASCIIDigit }
       guard index > comma + 1, text.byte(at: index) == UInt8(ascii: ":") else { return nil }
       return index + 1 - comma
     }
 
     private static func beginsValue(after index: Int, _ text: Span<UInt8>) -> Bool {
-      var start = index + 1
-      while text.byte(at: start).isOptionalWhiteSpace || text.byte(at: start) == UInt8(ascii: "`")
-        || text.byte(at: start) == UInt8(ascii: "\"")
-      {
-        start += 1
+      let start = text.end(from: index + 1) {
+        $0.isOptionalWhiteSpace || $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "\"")
       }
       return isValue(at: start, text)
     }
@@ -336,8 +331,7 @@ package struct HeaderOccurrence {
     }
 
     private static func isFolded(_ lineEnd: Int, _ text: Span<UInt8>) -> Bool {
-      var index = lineEnd
-      while text.byte(at: index).isLineBreak { index += 1 }
+      let index = text.end(from: lineEnd) { $0.isLineBreak }
       return text.byte(at: index).isOptionalWhiteSpace
         || text.has("- ", at: index) && beginsValue(after: index, text)
     }
@@ -360,12 +354,10 @@ package struct HeaderOccurrence {
 extension PassHeader.Kind {
   /// The header whose payload begins so, encoded in Base64.
   init?(beginningOfValue text: Span<UInt8>) {
-    var length = 0
-    while length < text.count, Base64.isSextet(text[length]) { length += 1 }
+    let length = text.end(from: 0) { Base64.isSextet($0) }
     guard let json = try? Base64.decode(text.extracting(0..<length / 4 * 4)) else { return nil }
     let bytes = json.span
-    var index = 1
-    while bytes.byte(at: index).isWhiteSpace { index += 1 }
+    let index = bytes.end(from: 1) { $0.isWhiteSpace }
     guard bytes.byte(at: 0) == UInt8(ascii: "{"), bytes.byte(at: index) == UInt8(ascii: "\"")
     else { return nil }
     let end = bytes.firstIndex(of: UInt8(ascii: "\""), from: index + 1)
@@ -423,21 +415,18 @@ extension Span<UInt8> {
 
   /// The length of a reference of HTML to a character.
   func entityLength(at start: Int) -> Int? {
-    let limit = Swift.min(count, start + 8)
-    var index = start + 1
-    while index < limit, self[index].isASCIILetterOrDigit || self[index] == UInt8(ascii: "#") {
-      index += 1
+    let index = end(from: start + 1, before: start + 7) {
+      $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "#")
     }
-    return index < limit && self[index] == UInt8(ascii: ";") && index > start + 1
-      ? index + 1 - start : nil
+    return byte(at: index) == UInt8(ascii: ";") && index > start + 1 ? index + 1 - start : nil
   }
 
   /// The length of a tag of HTML, or of a description in angle brackets.
   package func markupLength(at start: Int) -> Int? {
-    var index = start + 1
-    let limit = Swift.min(count, start + 80)
     guard byte(at: start) == UInt8(ascii: "<") else { return nil }
-    while index < limit, self[index] != UInt8(ascii: ">"), !self[index].isLineBreak { index += 1 }
+    let index = end(from: start + 1, before: start + 80) {
+      $0 != UInt8(ascii: ">") && !$0.isLineBreak
+    }
     return byte(at: index) == UInt8(ascii: ">") ? index + 1 - start : nil
   }
 }

@@ -21,12 +21,8 @@ extension Inspector {
     }
     reportSwap(text)
     layers.append(.scheme)
-    var end = scheme
-    while end < text.count,
-      text.bytes[end].isWhiteSpace || text.bytes[end] == UInt8(ascii: ":")
-        || text.bytes[end] == UInt8(ascii: "=")
-    {
-      end += 1
+    let end = text.bytes.span.end(from: scheme) {
+      $0.isWhiteSpace || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=")
     }
     if !text.bytes.span.has("fingerprint ", at: 0) || end != scheme + 1 {
       diagnostics.add(

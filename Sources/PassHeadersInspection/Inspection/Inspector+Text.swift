@@ -11,7 +11,7 @@ extension Inspector {
       return converted
     }
     // No terminal wrote what was encoded.
-    if !layers.contains(.base64), text.contains(TerminalEscapes.escape) {
+    if !layers.contains(.base64), text.bytes.contains(TerminalEscapes.escape) {
       return withoutEscapes(text)
     }
     if text.has("\u{FEFF}", at: 0) {
@@ -70,8 +70,7 @@ extension Inspector {
 
   /// The value after a name that is nearly one of ours.
   private mutating func wrongFieldValue(_ text: SourceText) -> SourceText? {
-    var end = 0
-    while end < min(text.count, 64), text.bytes[end].isNameByte { end += 1 }
+    let end = text.bytes.span.end(from: 0, before: 64) { $0.isNameByte }
     guard end > 3, end < text.count, text.bytes[end] == UInt8(ascii: ":"),
       let near = PassHeader.Kind(nearly: text.text(0..<end))
     else { return nil }
@@ -96,7 +95,7 @@ extension Inspector {
       if isLineStart, !byte.isWhiteSpace {
         // Every line has to begin so, or it is not a comment.
         guard byte == sign else { return }
-        while index < text.count, text.bytes[index] == sign { index += 1 }
+        index = text.bytes.span.end(from: index) { $0 == sign }
         guard index == text.count || text.bytes[index].isWhiteSpace else { return }
         isLineStart = false
         continue
@@ -215,25 +214,25 @@ extension Inspector {
     guard let first = text.bytes.first else { return false }
     // A comment may precede the object.
     if first == UInt8(ascii: "/"), text.has("/*", at: 0) || text.has("//", at: 0) {
-      return text.contains(UInt8(ascii: "{"))
+      return text.bytes.contains(UInt8(ascii: "{"))
     }
     func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
     guard isBracket(first), Placeholder(text.bytes.span) == nil else { return false }
     let inner = text.bytes.first { !isBracket($0) && !$0.isWhiteSpace }
     switch inner {
     case UInt8(ascii: "\\"): return false
-    case UInt8(ascii: "&"), UInt8(ascii: "%"): return text.contains(UInt8(ascii: "\""))
+    case UInt8(ascii: "&"), UInt8(ascii: "%"): return text.bytes.contains(UInt8(ascii: "\""))
     default: return true
     }
   }
 
   private func isXML(_ text: SourceText) -> Bool {
-    guard text.has("<", at: 0), text.contains(UInt8(ascii: ">")) else { return false }
+    guard text.has("<", at: 0), text.bytes.contains(UInt8(ascii: ">")) else { return false }
     let second = text.bytes.span.byte(at: 1)
     guard second.isASCIILetter || second == UInt8(ascii: "?") || second == UInt8(ascii: "!") else {
       return false
     }
-    return Placeholder(text.bytes.span) == nil || text.contains(UInt8(ascii: "/"))
+    return Placeholder(text.bytes.span) == nil || text.bytes.contains(UInt8(ascii: "/"))
   }
 
   private static let quotePairs: [(open: StaticString, close: StaticString)] = [

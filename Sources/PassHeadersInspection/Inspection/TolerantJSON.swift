@@ -101,7 +101,7 @@ struct TolerantJSONReader {
   mutating func read() -> TolerantNode? {
     skipSpace()
     guard let root = readValue() else { return nil }
-    skipPlainSpace()
+    position = text.bytes.span.end(from: position) { $0.isWhiteSpace }
     if position < text.count, !isCut {
       let rest = text.bytes[position...]
       let hasValues = rest.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ":") }
@@ -163,10 +163,6 @@ struct TolerantJSONReader {
         return
       }
     }
-  }
-
-  private mutating func skipPlainSpace() {
-    while let byte = byte(), byte.isWhiteSpace { position += 1 }
   }
 
   private mutating func skipComment(isBlock: Bool) {
