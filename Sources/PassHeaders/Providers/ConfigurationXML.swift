@@ -9,10 +9,8 @@ struct ConfigurationXML {
   private var rootName = ""
   private var errorCode: String?
   private var errorStatus: String?
-  /// Where the entries of each list begin.
-  private var requestorEntries: [Int] = []
-  private var topLevelEntries: [Int] = []
-  private var hasRequestorList = false
+  /// Where the entries of the list begin that each container has.
+  private var entries: [Container: [Int]] = [:]
 
   static func convert(_ bytes: ContiguousArray<UInt8>) throws(HeaderError) -> ConfigurationXML {
     var conversion = ConfigurationXML(given: bytes)
@@ -35,7 +33,7 @@ struct ConfigurationXML {
 
   /// Where an entry of the list that counts is.
   func entryRange(_ number: Int) -> Range<Int>? {
-    let entries = hasRequestorList ? requestorEntries : topLevelEntries
+    let entries = entries[.requestor] ?? entries[.root] ?? []
     return number < entries.count ? entries[number]..<entries[number] + 1 : nil
   }
 
@@ -101,7 +99,7 @@ struct ConfigurationXML {
       try readMembers(of: .requestor, &reader)
       json.append(UInt8(ascii: "}"))
     } else if name.hasSameBytes(as: "mvpds") {
-      if container == .requestor { hasRequestorList = true }
+      entries[container] = []
       append(name: name)
       try readList(of: container, &reader)
     } else if let text = try readText(&reader) {
@@ -129,11 +127,7 @@ struct ConfigurationXML {
           try skipElement(&reader)
           continue
         }
-        if container == .requestor {
-          requestorEntries.append(reader.eventStart)
-        } else {
-          topLevelEntries.append(reader.eventStart)
-        }
+        entries[container]?.append(reader.eventStart)
         separate()
         try readEntry(&reader)
       case .text: break
