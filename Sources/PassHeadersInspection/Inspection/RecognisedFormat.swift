@@ -4,7 +4,7 @@ extension SourceText {
   /// Whether it is a JSON Web Token: three parts of Base64, of which the first begins as `{"` does.
   var isToken: Bool {
     // Nearly no text has a dot, and finding its parts takes memory.
-    guard contains(UInt8(ascii: ".")) else { return false }
+    guard bytes.contains(UInt8(ascii: ".")) else { return false }
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 3 && has("eyJ", at: 0)
       && parts.allSatisfy { $0.allSatisfy { $0.isBase64Like } }
@@ -67,12 +67,9 @@ extension PassHeader.Kind {
   /// The header whose members these are, by names in any spelling.
   init?(_ members: [TolerantMember]) {
     let names = members.prefix(TolerantMemberReader.guessLimit)
-    if names.contains(where: { PartnerFrameworkStatus.Object.payload.hasMember($0.name) }) {
-      self = .partnerFrameworkStatus
-      return
-    }
-    if names.contains(where: { DeviceInfo.Field(name: $0.name) != nil }) {
-      self = .deviceInfo
+    let documented = Set(names.compactMap { PassHeader.Kind(memberName: $0.name) })
+    if let kind = Self.allCases.first(where: { documented.contains($0) }) {
+      self = kind
       return
     }
     let folded = names.map { FoldedText($0.name) }
