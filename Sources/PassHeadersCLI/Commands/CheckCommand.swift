@@ -168,12 +168,12 @@ private struct HeaderCheck {
   }
 
   private var verdicts: [PredictionView.Verdict] {
-    if !isReadable { return [.init(text: "cannot be read", emphasis: .bad)] }
+    if !isReadable { return [("cannot be read", .bad)] }
     if isConforming || predictions.isRefused { return predictions.verdicts }
     guard view.inspection.severity == .error else {
-      return [.init(text: "not as Adobe documents it", emphasis: .warning)]
+      return [("not as Adobe documents it", .warning)]
     }
-    return [.init(text: "broken, though Adobe may be able to read it", emphasis: .bad)]
+    return [("broken, though Adobe may be able to read it", .bad)]
   }
 
   private func printHeadline(_ console: inout Console) {

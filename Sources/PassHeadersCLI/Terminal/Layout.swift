@@ -58,13 +58,11 @@ struct FieldTable {
   private var rows: [Row] = []
   private var hasHeadings = false
 
-  enum Emphasis { case plain, good, warning, bad }
-
   private struct Row {
     var name: String
     var value: String
     var meanings: [String]
-    var emphasis: Emphasis
+    var emphasis: Style.Emphasis
   }
 
   mutating func heading(_ name: String) {
@@ -73,7 +71,7 @@ struct FieldTable {
   }
 
   mutating func row(
-    _ name: String, _ value: String, _ meanings: [String] = [], _ emphasis: Emphasis = .plain
+    _ name: String, _ value: String, _ meanings: [String] = [], _ emphasis: Style.Emphasis = .plain
   ) {
     let indent = hasHeadings ? "  " : ""
     let value = value.isEmpty ? "\"\"" : value.printable
@@ -122,15 +120,4 @@ struct FieldTable {
 
   /// How many lines a value may take.
   private static let valueLineLimit = 8
-}
-
-extension Style {
-  func paint(_ text: String, _ emphasis: FieldTable.Emphasis) -> String {
-    switch emphasis {
-    case .plain: text
-    case .good: good(text)
-    case .warning: warning(text)
-    case .bad: bad(text)
-    }
-  }
 }

@@ -18,21 +18,32 @@ struct Style: Sendable {
     }
   }
 
-  func strong(_ text: String) -> String { paint(text, "1") }
-  func faint(_ text: String) -> String { paint(text, "2") }
-  func bad(_ text: String) -> String { paint(text, "31;1") }
-  func good(_ text: String) -> String { paint(text, "32") }
-  func warning(_ text: String) -> String { paint(text, "33") }
+  /// How a text is shown, as the parameters of a terminal's sequence.
+  enum Emphasis: String {
+    case plain = ""
+    case strong = "1"
+    case faint = "2"
+    case bad = "31;1"
+    case good = "32"
+    case warning = "33"
 
-  func paint(_ text: String, _ severity: Diagnostic.Severity) -> String {
-    switch severity {
-    case .error: bad(text)
-    case .warning: warning(text)
-    case .note: faint(text)
+    init(_ severity: Diagnostic.Severity) {
+      switch severity {
+      case .error: self = .bad
+      case .warning: self = .warning
+      case .note: self = .faint
+      }
     }
   }
 
-  private func paint(_ text: String, _ code: String) -> String {
-    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  func strong(_ text: String) -> String { paint(text, .strong) }
+  func faint(_ text: String) -> String { paint(text, .faint) }
+  func bad(_ text: String) -> String { paint(text, .bad) }
+  func good(_ text: String) -> String { paint(text, .good) }
+  func warning(_ text: String) -> String { paint(text, .warning) }
+
+  func paint(_ text: String, _ emphasis: Emphasis) -> String {
+    guard isColored, emphasis != .plain else { return text }
+    return "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
   }
 }

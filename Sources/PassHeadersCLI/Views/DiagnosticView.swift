@@ -22,7 +22,7 @@ extension Discretion {
     wrap(
       label: "\(diagnostic.severity.rawValue)[\(diagnostic.code)]:", sentence(diagnostic),
       width: width, indent: indent
-    ) { style.paint($0, diagnostic.severity) }
+    ) { style.paint($0, Style.Emphasis(diagnostic.severity)) }
   }
 
   /// What a person reads of a diagnostic, without its place.

@@ -21,28 +21,17 @@ struct PredictionView {
 
   // MARK: For a person
 
-  /// `accepted for check`, `refused for decisions`
+  /// The parts of a headline: `accepted for check`, `refused for decisions`
   var verdicts: [Verdict] {
-    let scopes = { (isRefused: Bool) in
-      predictions.filter { $0.prediction.refusals.isEmpty != isRefused }.map { $0.scope }
-    }
-    var verdicts: [Verdict] = []
-    if !scopes(false).isEmpty {
-      verdicts.append(
-        Verdict(text: "accepted for " + scopes(false).joined(separator: ", "), emphasis: .good))
-    }
-    if !scopes(true).isEmpty {
-      verdicts.append(
-        Verdict(text: "refused for " + scopes(true).joined(separator: ", "), emphasis: .bad))
-    }
-    return verdicts
+    let scopes = Dictionary(grouping: predictions) { $0.prediction.refusals.isEmpty }
+      .mapValues { $0.map { $0.scope }.joined(separator: ", ") }
+    return [
+      scopes[true].map { ("accepted for " + $0, .good) },
+      scopes[false].map { ("refused for " + $0, .bad) },
+    ].compactMap { $0 }
   }
 
-  /// A part of the headline.
-  struct Verdict {
-    let text: String
-    let emphasis: FieldTable.Emphasis
-  }
+  typealias Verdict = (text: String, emphasis: Style.Emphasis)
 
   /// - Parameter shown: What was printed of the header already.
   func print(after shown: [Diagnostic], _ console: inout Console) {
