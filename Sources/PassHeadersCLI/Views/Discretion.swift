@@ -23,9 +23,6 @@ struct Discretion {
       ? value.text : self.value(field.name, value.text)
   }
 
-  /// A name that may be a value which damage turned into one.
-  func name(_ name: String) -> String { value("member", name) }
-
   func text(_ time: EpochMilliseconds) -> String { isRedacted ? time.day : String(time.rawValue) }
 
   // MARK: Diagnostics

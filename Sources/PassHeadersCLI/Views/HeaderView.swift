@@ -89,8 +89,10 @@ struct HeaderView {
       table.row(field.name, discretion.value(field, value), [field.row.meaning.string])
     }
     for member in device.unknownMembers {
+      // Damage may have turned a value into a name.
       table.row(
-        discretion.name(member.name), discretion.value("value", member.json).abridged(to: 60),
+        discretion.value("member", member.name),
+        discretion.value("value", member.json).abridged(to: 60),
         ["not a documented member"])
     }
     return table

@@ -82,7 +82,7 @@ struct ArchiveScanner {
         if scan.wasForgotten {
           isIncomplete = true
         } else {
-          read(used..<scan.position, report)
+          CapturedExchange(entry: used..<scan.position, buffer.span).report(index, report)
         }
         index += 1
         state = .between
@@ -117,20 +117,12 @@ struct ArchiveScanner {
     }
     return nil
   }
-
-  // MARK: Entries
-
-  private func read(_ range: Range<Int>, _ report: (CaptureEvent) -> Void) {
-    var json = LenientJSON(range)
-    var exchange = CapturedExchange()
-    exchange.readEntry(&json, buffer.span)
-    exchange.report(index, report)
-  }
 }
 
 extension CapturedExchange {
   /// Reads an entry of an archive.
-  mutating func readEntry(_ json: inout LenientJSON, _ text: Span<UInt8>) {
+  fileprivate init(entry: Range<Int>, _ text: Span<UInt8>) {
+    var json = LenientJSON(entry)
     json.forEachMember(text) { json, name in
       if text.has("startedDateTime", in: name) {
         request.time = json.text(text).flatMap { EpochMilliseconds(rfc3339: $0) }

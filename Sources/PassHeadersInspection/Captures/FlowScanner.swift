@@ -18,23 +18,18 @@ struct FlowScanner {
     buffer.append(contentsOf: piece)
     var used = 0
     while let (content, end) = buffer.span.netstring(at: used, isWhole: true) {
-      read(content, report)
+      CapturedExchange(flow: content, buffer.span).report(index, report)
+      index += 1
       used = end
     }
     buffer.removeFirst(used)
     // Nothing that is so long is a flow.
     if buffer.count > ArchiveScanner.entryLimit { buffer = [] }
   }
-
-  private mutating func read(_ flow: Range<Int>, _ report: (CaptureEvent) -> Void) {
-    let exchange = CapturedExchange(flow, buffer.span)
-    exchange.report(index, report)
-    index += 1
-  }
 }
 
 extension CapturedExchange {
-  fileprivate init(_ flow: Range<Int>, _ text: Span<UInt8>) {
+  fileprivate init(flow: Range<Int>, _ text: Span<UInt8>) {
     text.forEachPair(flow) { name, value in
       if text.has("request", at: name.lowerBound) {
         readRequest(value, text)

@@ -75,9 +75,6 @@ struct RequestContext {
     }
   }
 
-  /// Whether another request was seen.
-  var isNew: Bool { start != nil }
-
   /// Whether the other request has the same method and target.
   func isSame(as other: RequestContext) -> Bool {
     request.method.hasSameBytes(as: other.request.method) && target.hasSameBytes(as: other.target)

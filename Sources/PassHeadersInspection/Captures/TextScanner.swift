@@ -148,7 +148,7 @@ struct TextScanner {
         return false
       }
       if mayWait, found.isField, found.value.upperBound >= limit - 2,
-        !found.isComplete(buffer.span)
+        !HeaderOccurrence.isComplete(found.value, buffer.span)
       {
         return false
       }
@@ -270,7 +270,7 @@ struct TextScanner {
     examineLines(before: lineStart, report)
     let context = RequestContext(
       around: ownLine, in: buffer.span, notBefore: pending?.examined ?? 0, isAnswer: true)
-    if pending.map({ $0.isExamining || !context.isNew }) ?? false {
+    if pending.map({ $0.isExamining || context.start == nil }) ?? false {
       pending?.add(term, context.status)
       if isLive, pending?.isAnswered ?? false { close(report) }
       return

@@ -100,9 +100,6 @@ extension HeaderOccurrence {
     return hasLetter
   }
 
-  /// Whether the value is complete.
-  func isComplete(_ text: Span<UInt8>) -> Bool { Self.isComplete(value, text) }
-
   /// Whether it is JSON that ends, or Base64 that is padded or decodes to such JSON.
   static func isComplete(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
     let value = text.extracting(range)

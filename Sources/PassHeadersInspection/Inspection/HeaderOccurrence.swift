@@ -137,11 +137,8 @@ package struct HeaderOccurrence {
     _ name: Range<Int>, valueAt start: Int, _ text: Span<UInt8>
   ) -> Bool {
     guard name.upperBound < start, text[name.upperBound] == UInt8(ascii: ":") else { return false }
-    for index in name.upperBound + 1..<start where text[index] != UInt8(ascii: " ") {
-      return false
-    }
-    for index in name where text[index] == UInt8(ascii: "-") { return true }
-    return false
+    return text.end(from: name.upperBound + 1, before: start) { $0 == UInt8(ascii: " ") } == start
+      && name.contains { text[$0] == UInt8(ascii: "-") }
   }
 
   /// Whether a word and `=` are there, as in `status=eyJm…`; the `=` is no padding of other Base64.
