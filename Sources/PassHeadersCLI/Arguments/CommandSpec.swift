@@ -170,12 +170,10 @@ extension CommandSpec {
 
 /// The name that is near enough to be meant.
 func nearest(_ word: String, _ names: [String]) -> String? {
-  let near =
-    names
-    .map { (name: $0, distance: EditDistance.between(word.lowercased(), $0.lowercased())) }
-    .min { $0.distance < $1.distance }
-  guard let near, near.distance <= max(1, near.name.utf8.count / 3) else { return nil }
-  return near.name
+  guard let near = EditDistance.nearest(to: word, among: names),
+    near.distance <= max(1, names[near.index].utf8.count / 3)
+  else { return nil }
+  return names[near.index]
 }
 
 /// `. Did you mean '--json'?`, if one of the names is near enough.

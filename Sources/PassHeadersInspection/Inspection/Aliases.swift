@@ -254,10 +254,15 @@ package enum EditDistance {
     return table[rows % 3 * width + columns]
   }
 
-  /// The same of two texts.
-  package static func between(_ left: String, _ right: String) -> Int {
-    let left = ContiguousArray(left.unicodeScalars.prefix(limit).map { $0.value })
-    let right = ContiguousArray(right.unicodeScalars.prefix(limit).map { $0.value })
-    return between(left.span, right.span)
+  /// The name that is nearest to a word, in any case.
+  package static func nearest(
+    to word: String, among names: [String]
+  ) -> (index: Int, distance: Int)? {
+    func scalars(_ text: String) -> ContiguousArray<UInt32> {
+      ContiguousArray(text.lowercased().unicodeScalars.prefix(limit).map { $0.value })
+    }
+    let word = scalars(word)
+    return names.enumerated().map { ($0, between(word.span, scalars($1).span)) }
+      .min { $0.1 < $1.1 }
   }
 }

@@ -305,12 +305,10 @@ extension SourceText {
 extension PassHeader.Kind {
   /// The header whose name is nearly that; `nil` if none is.
   package init?(nearly name: String) {
-    let near = Self.allCases
-      .map {
-        (kind: $0, distance: EditDistance.between(name.lowercased(), $0.fieldName.lowercased()))
-      }
-      .min { $0.distance < $1.distance }
-    guard let near, near.distance * 3 <= near.kind.fieldName.utf8.count else { return nil }
-    self = near.kind
+    let near = EditDistance.nearest(to: name, among: Self.allCases.map { $0.fieldName })
+    guard let near, near.distance * 3 <= Self.allCases[near.index].fieldName.utf8.count else {
+      return nil
+    }
+    self = Self.allCases[near.index]
   }
 }
