@@ -94,9 +94,7 @@ struct Sextets {
       var value =
         index < letters.count && Base64.isSextet(letters[index]) ? Base64.sextet(letters[index]) : 0
       // Bits that belong to no byte are a fault, which stays.
-      if index == places.count - 1 {
-        value |= place.value & (index % 4 == 1 ? 0b1111 : index % 4 == 2 ? 0b11 : 0)
-      }
+      if index == places.count - 1 { value |= place.value & Base64.unusedBits(places.count) }
       var letter = Base64.letter(value)
       if isURLSafe, value > 61 { letter = UInt8(ascii: value == 62 ? "-" : "_") }
       if place.range.count == 3 {

@@ -77,6 +77,17 @@ package struct DiagnosticList {
         repair: repair, repairIsPersonal: isPersonal))
   }
 
+  /// Adds a fault of a payload's members, or of an identifier's scheme.
+  mutating func add(
+    _ fault: PayloadFault, _ range: Range<Int>, json: Range<Int>? = nil, path: MemberPath? = nil,
+    repair: String? = nil, isPersonal: Bool = false
+  ) {
+    add(
+      Diagnostic(
+        Diagnostic.Code(fault), .error, .payload(fault), range: range, jsonRange: json, path: path,
+        repair: repair, repairIsPersonal: isPersonal))
+  }
+
   /// Adds a fault that only inspection knows.
   mutating func add(
     _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ range: Range<Int>,

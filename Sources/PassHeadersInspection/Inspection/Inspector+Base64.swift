@@ -180,11 +180,17 @@ extension Inspector {
       diagnostics.add(
         .excessPadding, text.originRange(padding + needed..<paddingEnd), repair: "removed")
     }
-    let unusedBits: UInt8 = surplus == 2 ? 0b1111 : surplus == 3 ? 0b11 : 0
-    if padding > 0, Base64.sextet(text.bytes[padding - 1]) & unusedBits != 0 {
+    if padding > 0, Base64.sextet(text.bytes[padding - 1]) & Base64.unusedBits(padding) != 0 {
       diagnostics.add(
         .trailingBits, text.originRange(padding - 1..<padding), repair: "set to zero")
     }
+  }
+}
+
+extension Base64 {
+  /// The bits of the last of so many characters that belong to no byte.
+  static func unusedBits(_ count: Int) -> UInt8 {
+    count % 4 == 2 ? 0b1111 : count % 4 == 3 ? 0b11 : 0
   }
 }
 

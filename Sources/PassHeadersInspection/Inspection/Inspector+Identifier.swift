@@ -25,10 +25,7 @@ extension Inspector {
       $0.isWhiteSpace || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=")
     }
     if !text.bytes.span.has("fingerprint ", at: 0) || end != scheme + 1 {
-      diagnostics.add(
-        Diagnostic(
-          .schemeSpelling, .error, .payload(.schemeSpelling), range: text.originRange(0..<end),
-          repair: "fingerprint"))
+      diagnostics.add(.schemeSpelling, text.originRange(0..<end), repair: "fingerprint")
     }
     return text.extracting(end..<text.count)
   }
@@ -36,10 +33,7 @@ extension Inspector {
   /// Reports an identifier without the word before it.
   mutating func reportMissingScheme(_ text: SourceText) {
     reportSwap(text)
-    diagnostics.add(
-      Diagnostic(
-        .missingScheme, .error, .payload(.missingScheme), range: text.originRange(0..<1),
-        repair: "added"))
+    diagnostics.add(.missingScheme, text.originRange(0..<1), repair: "added")
   }
 
   private mutating func reportSwap(_ text: SourceText) {
@@ -105,11 +99,6 @@ extension Span<UInt8> {
       case UInt8(ascii: "_"): 63
       default: Base64.sextet(self[last])
       }
-    switch count % 4 {
-    case 1: return true
-    case 2: return standard & 0b1111 != 0
-    case 3: return standard & 0b11 != 0
-    default: return false
-    }
+    return count % 4 == 1 || standard & Base64.unusedBits(count) != 0
   }
 }

@@ -121,10 +121,7 @@ struct Inspector {
       layers.filter { !wrapping.contains($0) } == [.base64, .json] && isValidJSON
       && isLenientBase64
     guard case .object(let members) = root.value else {
-      diagnostics.add(
-        Diagnostic(
-          .notAnObject, .error, .payload(.notAnObject(root.kind)), range: range,
-          jsonRange: root.range))
+      diagnostics.add(.notAnObject(root.kind), range, json: root.range)
       return
     }
     let found = PassHeader.Kind(members) ?? kind
@@ -178,10 +175,7 @@ extension Inspector {
     do throws(SyntaxError) {
       let kind = try Self.kind(ofJSON: json)
       let range = 0..<payload.count
-      diagnostics.add(
-        Diagnostic(
-          .notAnObject, .error, .payload(.notAnObject(kind)), range: payload.originRange(range),
-          jsonRange: range))
+      diagnostics.add(.notAnObject(kind), payload.originRange(range), json: range)
     } catch {
       let range = error.offset..<min(error.offset + 1, payload.count)
       diagnostics.add(error.fault, payload.originRange(range), json: range)

@@ -29,9 +29,8 @@ struct TolerantMemberReader {
     isPersonal: Bool = false
   ) {
     diagnostics.add(
-      Diagnostic(
-        Diagnostic.Code(fault), .error, .payload(fault), range: payload.originRange(range),
-        jsonRange: range, path: path, repair: repair, repairIsPersonal: isPersonal))
+      fault, payload.originRange(range), json: range, path: path, repair: repair,
+      isPersonal: isPersonal)
   }
 
   /// Reports what a rule found, at its place.
