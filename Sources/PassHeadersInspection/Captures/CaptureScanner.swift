@@ -73,16 +73,6 @@ public struct CaptureScanner: Sendable {
   /// There is no more.
   public mutating func finish(_ report: (CaptureEvent) -> Void) {
     take(decoder.decode([], isLast: true), isLast: true, report)
-    switch format {
-    case .text(var scanner):
-      format = .undecided([])
-      scanner.finish(report)
-    case .archive(var scanner):
-      format = .undecided([])
-      scanner.finish(report)
-      isArchiveIncomplete = scanner.isIncomplete
-    case .flows, .undecided: break
-    }
   }
 
   private mutating func take(
@@ -97,10 +87,11 @@ public struct CaptureScanner: Sendable {
       decide(beginning, isLast: isLast, report)
     case .text(var scanner):
       scanner.feed(bytes, report)
-      format = .text(scanner)
+      if isLast { scanner.finish(report) } else { format = .text(scanner) }
     case .archive(var scanner):
       scanner.feed(bytes, report)
-      format = .archive(scanner)
+      if isLast { scanner.finish(report) } else { format = .archive(scanner) }
+      isArchiveIncomplete = isLast && scanner.isIncomplete
     case .flows(var scanner):
       scanner.feed(bytes, report)
       format = .flows(scanner)
