@@ -136,8 +136,13 @@ public struct Prediction: Sendable {
     warnings = whole.warnings
     (lookup, mvpd) = (whole.lookup, whole.mvpd)
     isReadable = true
-    let confidence =
-      whole.hasPlaceholder ? .uncertain : min(facts.confidence, request.goodAnswerConfidence(whole))
+    // Of a template that was not filled in nothing is known. A page prints a good answer, but what the
+    // server knows of the provider is only known with the configuration.
+    let hasPlaceholder = whole.warnings.contains {
+      [.placeholder, .maskedValue, .documentationDots].contains($0.code)
+    }
+    let known: Refusal.Confidence = lookup?.matches.count == 1 ? .documented : .inferred
+    let confidence = hasPlaceholder ? .uncertain : min(facts.confidence, known)
     answers = request.endpoints.map { endpoint in
       let judgement = endpoint.namesMVPD ? whole : withoutMVPD
       return PredictedAnswer(endpoint, judgement, confidence)
@@ -154,15 +159,16 @@ public struct Prediction: Sendable {
       return
     }
     let refusals = device.diagnostics(for: request.profile).filter { diagnostic in
-      diagnostic.code == .missingMember || diagnostic.code == .blankValue
-    }.filter { DeviceInfo.Field.model.isPath($0.path) || DeviceInfo.Field.osName.isPath($0.path) }
-      .map { diagnostic in
-        Refusal(
-          code: code, confidence: .uncertain, path: diagnostic.path ?? "",
-          message: diagnostic.message,
-          advice: "set it: without it the server has to guess the platform from User-Agent",
-          diagnosticCode: diagnostic.code)
-      }
+      [.missingMember, .blankValue].contains(diagnostic.code)
+        && [DeviceInfo.Field.model, .osName].contains { diagnostic.path.hasSameBytes(as: $0.name) }
+    }
+    .map { diagnostic in
+      Refusal(
+        code: code, confidence: .uncertain, path: diagnostic.path ?? "",
+        message: diagnostic.message,
+        advice: "set it: without it the server has to guess the platform from User-Agent",
+        diagnosticCode: diagnostic.code)
+    }
     self.init(refusals, isReadable: true, request)
   }
 
@@ -187,25 +193,6 @@ public struct Prediction: Sendable {
     let endpoints = request.endpoint.map { [$0] } ?? (isStatus ? request.endpoints : [])
     answers = refusals.isEmpty ? [] : endpoints.map { PredictedAnswer($0, refusing: refusals) }
   }
-}
-
-extension Prediction.Request {
-  /// How sure a good answer is: a page prints it, but what the server knows of the provider is only
-  /// known with the configuration.
-  fileprivate func goodAnswerConfidence(_ judgement: StatusJudgement) -> Refusal.Confidence {
-    judgement.lookup?.matches.count == 1 ? .documented : .inferred
-  }
-}
-
-extension StatusJudgement {
-  /// Whether the provider's id is a template that was not filled in.
-  fileprivate var hasPlaceholder: Bool {
-    warnings.contains { [.placeholder, .maskedValue, .documentationDots].contains($0.code) }
-  }
-}
-
-extension DeviceInfo.Field {
-  fileprivate func isPath(_ path: String?) -> Bool { path?.hasSameBytes(as: name) == true }
 }
 
 extension AdobeCode {
