@@ -15,7 +15,6 @@ struct ConfigurationReader: ~Copyable {
     case other(Int)
   }
 
-  /// A list of MVPDs.
   struct List {
     let path: String
     var entries: ContiguousArray<ProviderConfiguration.IndexedEntry> = []

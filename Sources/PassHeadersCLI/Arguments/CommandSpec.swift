@@ -41,7 +41,6 @@ struct ArgumentSpec: Sendable {
   var choices: [String] = []
 }
 
-/// An option of a command.
 struct OptionSpec: Sendable {
   /// With its dashes, for example `--json`.
   let name: String

@@ -1,7 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// `pass-headers check`
 enum CheckCommand {
   static let spec = CommandSpec(
     name: "check",

@@ -1,7 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// `pass-headers decode`
 enum DecodeCommand {
   static let spec = CommandSpec(
     name: "decode",

@@ -1,7 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// `pass-headers diff`
 enum DiffCommand {
   static let spec = CommandSpec(
     name: "diff",

@@ -1,7 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// `pass-headers explain`
 enum ExplainCommand {
   static let spec = CommandSpec(
     name: "explain",

@@ -1,6 +1,5 @@
 import PassHeaders
 
-/// `pass-headers mvpd`
 enum MVPDCommand {
   static let spec = CommandSpec(
     name: "mvpd",

@@ -1,7 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// `pass-headers redact`
 enum RedactCommand {
   static let spec = CommandSpec(
     name: "redact",

@@ -1,7 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// `pass-headers saml`
 enum SAMLCommand {
   static let spec = CommandSpec(
     name: "saml",

@@ -142,7 +142,6 @@ enum System {
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Ends the process.
   static func end(_ code: Int32) -> Never { exit(code) }
 
   /// A variable of the environment; `nil` if it is not set.
@@ -167,7 +166,6 @@ enum System {
 
   // MARK: Time
 
-  /// The system's time.
   static func now() -> EpochMilliseconds {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)

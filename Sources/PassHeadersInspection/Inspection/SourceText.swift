@@ -121,6 +121,5 @@ package struct SourceText {
     }
   }
 
-  /// The text of a range.
   func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }
 }

@@ -1,6 +1,5 @@
 import PassHeaders
 
-/// Text that is UTF-16.
 enum UTF16Text {
   /// The text in UTF-8, if it is UTF-16.
   static func convert(_ given: SourceText) -> SourceText? {

@@ -149,7 +149,6 @@ extension CaseIterable {
 
 /// A page of Adobe's documentation.
 package struct AdobePage: Sendable {
-  /// The page's title.
   package let title: String
   /// The page's address, as its table of contents has it in 2026.
   package let address: String

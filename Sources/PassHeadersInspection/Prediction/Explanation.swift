@@ -2,11 +2,8 @@ import PassHeaders
 
 /// What a diagnostic's code means, and what to do.
 package struct Explanation: Hashable, Sendable {
-  /// The code.
   package let code: String
-  /// What it means.
   package let meaning: String
-  /// What to do.
   package let remedy: String
 
   /// The explanations of all codes, in the order of Spec/Errors.md.
