@@ -223,17 +223,9 @@ extension PassHeader.Kind {
       var isFirst = true
       try reader.openObject(json)
       while let token = try reader.nextMember(json, &isFirst) {
-        switch PassHeader.Kind.ofMember(token, json) {
-        case .partnerFrameworkStatus:
-          self = .partnerFrameworkStatus
-          return
-        case let found?:
-          kind = kind ?? found
-          if isFirstEnough {
-            self = found
-            return
-          }
-        case nil: break
+        if let found = PassHeader.Kind.ofMember(token, json) {
+          kind = found
+          if isFirstEnough || found == .partnerFrameworkStatus { break }
         }
         try reader.skipValue(json)
       }
