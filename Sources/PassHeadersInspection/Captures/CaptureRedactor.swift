@@ -87,14 +87,11 @@ package struct CaptureRedactor {
     if !isComplete, Self.isBeginning(value) { return }
     var mask = ValueMask.value(value, kind: header.kind, now: now)[...]
     headerCount += 1
-    if let end = header.ranges.last?.upperBound {
-      let isJSON = value.first == UInt8(ascii: "{")
-      if !isComplete {
-        ends.append(DamagedEnd(offset: end, kind: isJSON ? .json : .value))
-      } else {
-        // Programs also print what they encoded.
-        ends.append(DamagedEnd(offset: end, kind: .object))
-      }
+    let isJSON = value.first == UInt8(ascii: "{")
+    for place in header.ranges.suffix(1) {
+      // Programs also print what they encoded.
+      let kind: DamagedEnd.Kind = isComplete ? .object : isJSON ? .json : .value
+      ends.append(DamagedEnd(offset: place.upperBound, kind: kind))
     }
     for place in places {
       rest.replaceSubrange(place, with: mask.prefix(place.count))
