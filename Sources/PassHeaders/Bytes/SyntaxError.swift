@@ -1,7 +1,7 @@
 /// Why bytes are not Base64, JSON or XML, and at which of them that shows.
 ///
 /// It knows bytes only: ``Diagnostic`` adds the code, the sentence, the line and the member.
-package struct SyntaxError: Error, Hashable, Sendable {
+package struct SyntaxError: Error, Equatable, Sendable {
   package let fault: SyntaxFault
   /// Of the first byte that is not allowed there; the length, where bytes are missing.
   package let offset: Int
@@ -13,7 +13,7 @@ package struct SyntaxError: Error, Hashable, Sendable {
 }
 
 /// What can be wrong with the bytes of a value or document.
-package enum SyntaxFault: Hashable, Sendable {
+package enum SyntaxFault: Equatable, Sendable {
   // Base64, RFC 4648 section 4
   case emptyValue
   case nonAlphabet(UInt8)
@@ -64,7 +64,7 @@ package enum SyntaxFault: Hashable, Sendable {
   case unsupportedEncoding
 
   /// What the grammar of JSON allows at a position, as a sentence names it.
-  package enum Expectation: String, Hashable, Sendable {
+  package enum Expectation: String, Sendable {
     case value = "a value"
     case memberName = "a member's name in double quotes"
     case memberNameOrEnd = "a member's name in double quotes or '}'"
@@ -75,7 +75,7 @@ package enum SyntaxFault: Hashable, Sendable {
   }
 
   /// The ways in which XML is not well-formed, as a sentence says them.
-  package enum XMLFault: String, Hashable, Sendable {
+  package enum XMLFault: String, Sendable {
     case declaration = "the XML declaration is invalid"
     case declarationNotFirst = "an XML declaration is not at the beginning"
     case noRoot = "there is no element"

@@ -1,5 +1,5 @@
 /// What can be wrong with the members of a payload whose JSON is valid.
-package enum PayloadFault: Hashable, Sendable {
+package enum PayloadFault: Equatable, Sendable {
   case notAnObject(JSONKind)
   case wrongType(found: JSONKind, expected: ValueKind)
   case nullMember
@@ -13,7 +13,7 @@ package enum PayloadFault: Hashable, Sendable {
 }
 
 /// The kinds of values that a member may have, as a sentence names them.
-package enum ValueKind: String, Hashable, Sendable {
+package enum ValueKind: String, Sendable {
   case object = "an object"
   case string = "a string"
   case numberOrString = "a number or a string"
