@@ -16,12 +16,15 @@ struct RecognisedPayload {
   let code: Diagnostic.Code
   let sentence: String
 
-  private enum Name: String, CaseIterable {
-    case userPermissions = "user_permissions"
-    case mvpdStatus = "mvpd_status"
-    case operatingSystem, hardware, alg, typ, kid, requestor, mvpds, email
+  private enum Name: Int {
+    case userPermissions, mvpdStatus, operatingSystem, hardware, alg, typ, kid, requestor, mvpds
+    case email
 
-    static let table = NameTable(allCases.map { $0.rawValue })
+    /// The names in the order of the cases.
+    static let table = NameTable([
+      "user_permissions", "mvpd_status", "operatingSystem", "hardware", "alg", "typ", "kid",
+      "requestor", "mvpds", "email",
+    ])
   }
 
   /// Whether a payload may be recognised by a member of that name.
@@ -31,7 +34,7 @@ struct RecognisedPayload {
     var names: Set<Name> = []
     var objects: Set<Name> = []
     for member in members {
-      guard let name = Name.table.index(of: member.name).map({ Name.allCases[$0] }) else {
+      guard let name = Name.table.index(of: member.name).flatMap({ Name(rawValue: $0) }) else {
         continue
       }
       names.insert(name)
