@@ -28,7 +28,6 @@ extension PartnerFrameworkStatus {
         self[unknownMembersOf: object].map { .unknownMember(object.path($0.name)) }
       }
   }
-
 }
 
 extension Diagnostic {

@@ -9,8 +9,9 @@ struct ConfigurationXML {
   private var rootName = ""
   private var errorCode: String?
   private var errorStatus: String?
-  /// Where the entries of the list begin that each container has.
-  private var entries: [Container: [Int]] = [:]
+  /// Where the entries of each list begin; `nil` if the requestor has no list.
+  private var requestorEntries: [Int]?
+  private var topLevelEntries: [Int] = []
 
   static func convert(_ bytes: ContiguousArray<UInt8>) throws(HeaderError) -> ConfigurationXML {
     var conversion = ConfigurationXML(given: bytes)
@@ -33,7 +34,7 @@ struct ConfigurationXML {
 
   /// Where an entry of the list that counts is.
   func entryRange(_ number: Int) -> Range<Int>? {
-    let entries = entries[.requestor] ?? entries[.root] ?? []
+    let entries = requestorEntries ?? topLevelEntries
     return number < entries.count ? entries[number]..<entries[number] + 1 : nil
   }
 
@@ -99,7 +100,7 @@ struct ConfigurationXML {
       try readMembers(of: .requestor, &reader)
       json.append(UInt8(ascii: "}"))
     } else if name.hasSameBytes(as: "mvpds") {
-      entries[container] = []
+      if container == .requestor { requestorEntries = [] }
       append(name: name)
       try readList(of: container, &reader)
     } else if let text = try readText(&reader) {
@@ -127,7 +128,11 @@ struct ConfigurationXML {
           try skipElement(&reader)
           continue
         }
-        entries[container]?.append(reader.eventStart)
+        if container == .requestor {
+          requestorEntries?.append(reader.eventStart)
+        } else {
+          topLevelEntries.append(reader.eventStart)
+        }
         separate()
         try readEntry(&reader)
       case .text: break

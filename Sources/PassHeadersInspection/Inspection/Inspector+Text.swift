@@ -27,7 +27,7 @@ extension Inspector {
     for index in text.bytes.indices where escapes.isText(text.bytes[index]) {
       plain.append(text.bytes[index], from: text.origin(index))
     }
-    let start = text.firstIndex(of: TerminalEscapes.escape) ?? 0
+    let start = text.bytes.firstIndex(of: TerminalEscapes.escape) ?? 0
     diagnostics.add(
       .terminalEscapes, .note, text.originRange(start..<start + 1),
       "the text has the escape sequences of a terminal, which are no part of the value",
