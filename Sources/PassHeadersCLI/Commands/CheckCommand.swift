@@ -83,7 +83,7 @@ private struct HeaderCheck {
       let request = Prediction.Request(
         at: now, to: endpoint, configuration: configuration, mvpd: mvpd, profile: profile)
       requests = [(endpoint.rawValue, request)]
-    } else if inspection.kind == .partnerFrameworkStatus {
+    } else if inspection.sentKind == .partnerFrameworkStatus {
       let phase: PartnerFrameworkStatus.Phase? = arguments.choice("--phase")
       requests = (phase.map { [$0] } ?? PartnerFrameworkStatus.Phase.allCases).map { phase in
         let request = Prediction.Request(

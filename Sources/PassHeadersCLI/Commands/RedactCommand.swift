@@ -32,7 +32,8 @@ enum RedactCommand {
         defer { isFirst = false }
         if isFirst, PastedHeader.compression(of: piece) != nil {
           throw CommandFailure(
-            code: .unreadable, message: "'\(path.printable)' is compressed; decompress it first")
+            code: .unreadable,
+            message: "\(path.quotedFileName) is compressed; decompress it first")
         }
         console.write(try redactor.feed(piece))
       }

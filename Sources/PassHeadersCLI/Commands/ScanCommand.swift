@@ -138,7 +138,7 @@ enum ScanCommand {
       obstacle.isCompression || obstacle == .incompleteArchive || tally.headerCount == 0
     else { return .success }
     console.printError(
-      "\(console.errorStyle.warning("warning:")) \(path.fileName) \(obstacle.advice(path.printable))"
+      "\(console.errorStyle.warning("warning:")) \(path.fileName) \(obstacle.advice(path.isStandardInput ? "FILE" : path.printable))"
     )
     return obstacle.isCompression ? .unreadable : .success
   }

@@ -81,10 +81,14 @@ extension Span<UInt8> {
     case UInt8(ascii: "r"): return ([0x0D], index + 2)
     case UInt8(ascii: "t"): return ([0x09], index + 2)
     case UInt8(ascii: "u"):
-      guard let high = hexadecimalByte(at: index + 2), let low = hexadecimalByte(at: index + 4)
-      else { return ([UInt8(ascii: "u")], index + 2) }
-      let scalar = Unicode.Scalar(UInt16(high) << 8 | UInt16(low)) ?? "\u{FFFD}"
-      return (ContiguousArray(scalar.utf8), index + 6)
+      guard let unit = utf16Unit(at: index) else { return ([UInt8(ascii: "u")], index + 2) }
+      // Two halves of a character are one.
+      if let other = utf16Unit(at: index + 6), UTF16.isLeadSurrogate(unit),
+        UTF16.isTrailSurrogate(other)
+      {
+        return (ContiguousArray(String(decoding: [unit, other], as: UTF16.self).utf8), index + 12)
+      }
+      return (ContiguousArray((Unicode.Scalar(unit) ?? "\u{FFFD}").utf8), index + 6)
     case UInt8(ascii: "x"):
       guard let byte = hexadecimalByte(at: index + 2) else {
         return ([UInt8(ascii: "x")], index + 2)
@@ -114,6 +118,14 @@ extension Span<UInt8> {
       (byte, end) = (inner, end + 2)
     }
     return (byte, end)
+  }
+
+  /// The UTF-16 of an escape `\uXXXX`.
+  private func utf16Unit(at index: Int) -> UInt16? {
+    guard has("\\u", at: index), let high = hexadecimalByte(at: index + 2),
+      let low = hexadecimalByte(at: index + 4)
+    else { return nil }
+    return UInt16(high) << 8 | UInt16(low)
   }
 
   /// The byte of two hexadecimal digits.

@@ -60,7 +60,7 @@ public struct Inspection: Sendable {
   }
 
   /// The header that was sent: the one named, even if the payload is another's.
-  let sentKind: PassHeader.Kind?
+  package let sentKind: PassHeader.Kind?
 
   /// What reading with tolerance found; `nil` if the strict reader was enough.
   let tolerant: TolerantReading?
