@@ -10,7 +10,7 @@ extension EpochMilliseconds {
   /// What the device's clock says.
   public static var now: EpochMilliseconds { EpochMilliseconds(Date()) }
 
-  /// The time of a date, rounded down to a millisecond as ``EpochMilliseconds/init(clampingSeconds:)`` does.
+  /// The time of a date, rounded down to a millisecond as `init(clampingSeconds:)` does.
   ///
   /// A date before 1970, such as `Date.distantPast`, becomes 1970, and one after the year 33658 the
   /// last millisecond that there is.

@@ -87,7 +87,7 @@ public struct Inspection: Sendable {
   package let valueRange: Range<Int>
 
   /// How many ``diagnostics`` are kept at most.
-  public static let diagnosticLimit = 100
+  package static let diagnosticLimit = 100
 
   /// The header, if the strict reader accepts the value.
   public var header: PassHeader? { try? strict?.get() }
