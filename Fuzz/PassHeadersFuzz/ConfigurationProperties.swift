@@ -100,6 +100,8 @@ enum ConfigurationProperties {
     func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
     // Both notations know these texts.
     func flag(_ flag: Bool?) -> JSONValue? { text(flag.map { $0 ? "TRUE" : " false" }) }
+    // A platform field that says nothing still says that Adobe recognised the platform.
+    let nothing = configuration.hasPlatformFields ? text("") : nil
     let list = mvpds.map { mvpd in
       let fields = mvpd.requiredMetadataFields.map { JSONValue.string($0) }
       return object([
@@ -109,7 +111,7 @@ enum ConfigurationProperties {
         ("isTempPass", flag(mvpd.isTempPass)), ("isProxy", flag(mvpd.isProxy)),
         ("enablePlatformServices", flag(mvpd.enablePlatformServices)),
         ("displayInPlatformPicker", flag(mvpd.displayInPlatformPicker)),
-        ("enforcePlatformPermissions", flag(mvpd.enforcePlatformPermissions)),
+        ("enforcePlatformPermissions", flag(mvpd.enforcePlatformPermissions) ?? nothing),
         ("requiredMetadataFields", fields.isEmpty ? nil : .array(fields)),
       ])
     }
