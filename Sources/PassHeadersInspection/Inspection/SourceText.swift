@@ -114,6 +114,14 @@ package struct SourceText {
   /// Whether the text is at that index, in any case of its ASCII letters.
   func has(_ text: StaticString, at start: Int) -> Bool { bytes.span.hasASCII(text, at: start) }
 
+  /// The index of the first such byte.
+  func firstIndex(of byte: UInt8) -> Int? {
+    let index = bytes.span.firstIndex(of: byte, from: 0)
+    return index < count ? index : nil
+  }
+
+  func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte) != nil }
+
   /// The first occurrence, in any case of its ASCII letters.
   func firstRange(of text: StaticString) -> Range<Int>? {
     bytes.span.firstIndex(ofASCII: text, in: 0..<count).map {
