@@ -29,7 +29,7 @@ extension SourceText {
 
   /// Without percent-encoding; `nil` if there is none, or a `%` without two digits.
   var percentDecoded: (text: SourceText, first: Range<Int>)? {
-    guard bytes.contains(UInt8(ascii: "%")) else { return nil }
+    guard contains(UInt8(ascii: "%")) else { return nil }
     var isWhole = true
     let decoded = decoded { bytes, index in
       guard bytes[index] == UInt8(ascii: "%") else { return nil }
@@ -42,13 +42,13 @@ extension SourceText {
 
   /// Without backslashes; `nil` if there are none.
   var withoutBackslashes: (text: SourceText, first: Range<Int>)? {
-    guard bytes.contains(UInt8(ascii: "\\")) else { return nil }
+    guard contains(UInt8(ascii: "\\")) else { return nil }
     return decoded { bytes, index in bytes.escapedCharacter(at: index) }
   }
 
   /// Without references to characters, as HTML has them; `nil` if there are none.
   var withoutReferences: (text: SourceText, first: Range<Int>)? {
-    guard bytes.contains(UInt8(ascii: "&")) else { return nil }
+    guard contains(UInt8(ascii: "&")) else { return nil }
     return decoded { bytes, index in bytes.referencedCharacter(at: index) }
   }
 

@@ -65,7 +65,7 @@ extension Inspector {
 
   /// Two values with a comma between them, as when a header was sent twice.
   private mutating func removeJoinedValue(_ text: inout SourceText) {
-    guard let comma = text.bytes.firstIndex(of: UInt8(ascii: ",")), comma + 1 < text.count else {
+    guard let comma = text.firstIndex(of: UInt8(ascii: ",")), comma + 1 < text.count else {
       return
     }
     let first = text.extracting(0..<comma).trimmed()
@@ -136,7 +136,7 @@ extension Inspector {
   private mutating func decode(
     _ text: SourceText, isCut: Bool, reporting: Bool
   ) -> SourceText {
-    let padding = text.bytes.firstIndex(of: UInt8(ascii: "=")) ?? text.count
+    let padding = text.firstIndex(of: UInt8(ascii: "=")) ?? text.count
     if reporting { reportPadding(text, padding, isCut: isCut) }
     var decoded = SourceText(endingAt: text.origin(padding), capacity: padding / 4 * 3 + 2)
     var bits: UInt32 = 0

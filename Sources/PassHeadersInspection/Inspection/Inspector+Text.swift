@@ -11,7 +11,7 @@ extension Inspector {
       return converted
     }
     // No terminal wrote what was encoded.
-    if !layers.contains(.base64), text.bytes.contains(TerminalEscapes.escape) {
+    if !layers.contains(.base64), text.contains(TerminalEscapes.escape) {
       return withoutEscapes(text)
     }
     if text.has("\u{FEFF}", at: 0) {
@@ -27,7 +27,7 @@ extension Inspector {
     for index in text.bytes.indices where escapes.isText(text.bytes[index]) {
       plain.append(text.bytes[index], from: text.origin(index))
     }
-    let start = text.bytes.firstIndex(of: TerminalEscapes.escape) ?? 0
+    let start = text.firstIndex(of: TerminalEscapes.escape) ?? 0
     diagnostics.add(
       .terminalEscapes, .note, text.originRange(start..<start + 1),
       "the text has the escape sequences of a terminal, which are no part of the value",
@@ -214,25 +214,25 @@ extension Inspector {
     guard let first = text.bytes.first else { return false }
     // A comment may precede the object.
     if first == UInt8(ascii: "/"), text.has("/*", at: 0) || text.has("//", at: 0) {
-      return text.bytes.contains(UInt8(ascii: "{"))
+      return text.contains(UInt8(ascii: "{"))
     }
     func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
     guard isBracket(first), Placeholder(text.bytes.span) == nil else { return false }
     let inner = text.bytes.first { !isBracket($0) && !$0.isWhiteSpace }
     switch inner {
     case UInt8(ascii: "\\"): return false
-    case UInt8(ascii: "&"), UInt8(ascii: "%"): return text.bytes.contains(UInt8(ascii: "\""))
+    case UInt8(ascii: "&"), UInt8(ascii: "%"): return text.contains(UInt8(ascii: "\""))
     default: return true
     }
   }
 
   private func isXML(_ text: SourceText) -> Bool {
-    guard text.has("<", at: 0), text.bytes.contains(UInt8(ascii: ">")) else { return false }
+    guard text.has("<", at: 0), text.contains(UInt8(ascii: ">")) else { return false }
     let second = text.bytes.span.byte(at: 1)
     guard second.isASCIILetter || second == UInt8(ascii: "?") || second == UInt8(ascii: "!") else {
       return false
     }
-    return Placeholder(text.bytes.span) == nil || text.bytes.contains(UInt8(ascii: "/"))
+    return Placeholder(text.bytes.span) == nil || text.contains(UInt8(ascii: "/"))
   }
 
   private static let quotePairs: [(open: StaticString, close: StaticString)] = [

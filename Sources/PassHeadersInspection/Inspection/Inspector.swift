@@ -194,7 +194,8 @@ extension HeaderError {
   /// The same in the text from which the value was taken.
   fileprivate func moved(to value: SourceText) -> HeaderError {
     guard let range = diagnostic.range else { return self }
-    return HeaderError(
-      stage, diagnostic.located(value.originRange(range), json: diagnostic.jsonRange))
+    let place = value.originRange(range)
+    if place == range { return self }
+    return HeaderError(stage, diagnostic.located(place, json: diagnostic.jsonRange))
   }
 }

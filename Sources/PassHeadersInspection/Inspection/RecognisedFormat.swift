@@ -70,7 +70,7 @@ extension PassHeader.Kind {
   /// The header whose members these are, by names in any spelling.
   init?(_ members: [TolerantMember]) {
     let names = members.prefix(TolerantMemberReader.guessLimit)
-    let documented = Set(names.compactMap { PassHeader.Kind(memberName: $0.name) })
+    let documented = names.compactMap { PassHeader.Kind(memberName: $0.name) }
     if let kind = Self.allCases.first(where: { documented.contains($0) }) {
       self = kind
       return
