@@ -10,8 +10,8 @@ extension URLRequest {
   /// Sets `AP-Partner-Framework-Status`, `X-Device-Info` and, if there is one, `AP-Device-Identifier`.
   ///
   /// A viewer who is not signed in with a provider, or whose sign-in has expired, is not an error: Adobe's
-  /// cookbook sends the request anyway. The status, which Adobe would refuse, is left out
-  /// then, and the reasons are returned. A status that says that access is not granted is sent: Adobe
+  /// cookbook sends the request anyway. A status that Adobe would refuse, or would refuse with an MVPD
+  /// that needs one, is left out, and the reasons are returned. A status that says that access is not granted is sent: Adobe
   /// documents these values of the header.
   ///
   ///     let refusals = try request.setPassHeaders(account, device, for: .check)
@@ -40,8 +40,7 @@ extension URLRequest {
     let status = PartnerFrameworkStatus(account)
     let deviceValue = try device.headerValue()
     var refusals = status.refusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd)
-    // With a provider for which Adobe needs no status, nothing of it is refused. It is sent only if it
-    // would be accepted elsewhere.
+    // With an MVPD that needs no status Adobe refuses none. An unusable one is left out all the same.
     if refusals.isEmpty { refusals = status.refusals(at: now, phase: phase) }
     // PFS documents these values, so such a status is not a fault of the header.
     if account.accessStatus != .granted, account.accessStatus.isKnown { refusals = [] }

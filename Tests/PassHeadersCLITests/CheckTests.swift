@@ -144,6 +144,13 @@ import Testing
     let old = try check(incomplete, "--profile", "v1")
     #expect(old.code == 0)
     #expect(old.output.contains("support ended on 2025-12-31"))
+    // A member in another spelling is missing, and that is said; so are faults of what is no device.
+    let misspelt = try check(
+      Sample.encoded(#"{"Model":"a","osName":"tvOS"}"#), "--profile", "v1", "--json")
+    #expect(misspelt.code == 1)
+    #expect(misspelt.output.contains(#""profileDiagnostics":[{"code":"missing-member""#))
+    let status = try check("AP-Partner-Framework-Status: e30*", "--profile", "v1")
+    #expect(status.output.contains("error[non-alphabet-character]"))
     // What is no fault is told all the same.
     let note = try check(Sample.encoded(Sample.device.replacing("{", with: #"{"x":1,"#)))
     #expect(note.code == 0)

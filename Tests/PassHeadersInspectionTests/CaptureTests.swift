@@ -5,6 +5,25 @@ import TestSupport
 import Testing
 
 @Suite struct CaptureTests {
+  /// Of an entry that is too large, a piece may end between a backslash and what it escapes.
+  @Test func aLargeEntryCutInAnEscape() {
+    var scanner = CaptureScanner()
+    var headers: [String] = []
+    let collect = { (event: CaptureEvent) in
+      if case .header(let header) = event { headers.append(header.text) }
+    }
+    scanner.feed(#"{"log":{"entries":[{"a":""#.utf8, collect)
+    var piece = ContiguousArray(repeating: UInt8(ascii: "x"), count: 48 << 20)
+    piece.append(UInt8(ascii: "\\"))
+    scanner.feed(piece, collect)
+    let entry =
+      #"{"request":{"method":"GET","url":"/","headers":[{"name":"X-Device-Info","value":"e30="}]}}"#
+    scanner.feed((#"" }], \""},"# + entry + "]}}").utf8, collect)
+    scanner.finish(collect)
+    #expect(headers == ["e30="])
+    #expect(scanner.obstacle == .incompleteArchive)
+  }
+
   /// A scanner holds a piece of the capture, and shows none of it.
   @Test(arguments: [
     "POST /api/v2/REF30/decisions/authorize/S3cret HTTP/1.1\r\n", #"{"log":{"S3cret"#,

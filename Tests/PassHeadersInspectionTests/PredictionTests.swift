@@ -61,6 +61,8 @@ import Testing
       ("GET", "/api/v2/REF30/profiles/client/token", .profilesForMVPD, "client"),
       ("GET", "/api/v2/REF30/decisions/other/Cox", nil, nil),
       ("POST", "/api/v2/REF30/decisions/authorize/v2", .authorize, "v2"),
+      ("POST", "https%3A%2F%2Fsp.auth.adobe.com%2Fo%2Fclient%2Ftoken", .token, nil),
+      ("GET", "/api/v2/REF30/profiles?to=%2Fapi%2Fv2%2FREF30%2Fsessions", .profiles, nil),
       ("GET", "/api/v2/REF30/profiles/code/ABC", .profilesForCode, nil),
       ("POST", "/api/v2/REF30/profiles/sso/Apple", .partnerProfiles, nil),
       ("POST", "/api/v2/REF30/sessions", .sessions, nil),

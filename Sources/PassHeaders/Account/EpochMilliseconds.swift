@@ -22,8 +22,8 @@ public struct EpochMilliseconds: Hashable, Sendable {
 
   /// A number of seconds, which is how most platforms count, or the nearest one in ``range``.
   ///
-  /// What is finer than a millisecond is rounded down; half a microsecond short of a whole one counts as
-  /// that, as it is a rounding error. NaN becomes 0.
+  /// Rounded down to a millisecond, except that what is less than a whole one by no more than a rounding
+  /// error, which is half a microsecond at least, counts as that one. NaN becomes 0.
   public init(clampingSeconds seconds: Double) {
     let whole = seconds.rounded(.down)
     guard whole >= 0 else {

@@ -89,6 +89,7 @@ public struct Diagnostic: Sendable {
     /// It cannot be read, or must not be written.
     case error
 
+    /// The cases are in their order.
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// Whether the left one is less bad.

@@ -42,6 +42,7 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
     /// Adobe's documents say so.
     case documented
 
+    /// The cases are in their order.
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// Whether the left one is less sure.

@@ -174,7 +174,7 @@ package enum StatusRule: CaseIterable, Sendable {
 
   /// What is said of a status that breaks the rule.
   @inline(never)
-  private func breach(of facts: StatusFacts, _ phase: PartnerFrameworkStatus.Phase) -> Breach {
+  func breach(of facts: StatusFacts, _ phase: PartnerFrameworkStatus.Phase) -> Breach {
     switch self {
     // PFS: `accessStatus` is required. ERR: "is not present".
     case .accessStatusIsPresent:

@@ -34,8 +34,8 @@ extension DeviceInfo {
       self.init(.number, checked: text)
     }
 
-    /// A number, without a fraction if it is whole and an `Int64`; `nil` for NaN and the infinities, which JSON
-    /// cannot express.
+    /// A number, without a fraction if it is whole and an `Int64`; `nil` for NaN and the infinities,
+    /// which JSON cannot express.
     public init?(_ number: Double) {
       guard number.isFinite else { return nil }
       self.init(number: Int64(exactly: number).map { String($0) } ?? "\(number)")

@@ -74,8 +74,8 @@ extension PartnerFrameworkStatus: JSONWritable {
   ) throws(HeaderError) {
     let facts = StatusFacts(account)
     for rule in StatusRule.ofWriting where rule.isBroken(by: facts) {
-      guard let breach = rule.breach(facts, phase: phase), breach.isRefusedInWriting(allowances)
-      else { continue }
+      let breach = rule.breach(of: facts, phase)
+      guard breach.isRefusedInWriting(allowances) else { continue }
       throw HeaderError(.writing, breach.diagnostic(.error))
     }
     guard hasUnknownMembers else { return }

@@ -104,10 +104,14 @@ private struct HeaderCheck {
     }
   }
 
-  /// What is wrong with the header: what an inspection found for V2, or what V1's rules say of a device.
-  private var diagnostics: [Diagnostic] {
-    if profile == .v2 { return view.inspection.diagnostics }
-    guard case .deviceInfo(let device)? = view.inspection.repaired else { return [] }
+  /// What is wrong with the header.
+  private var diagnostics: [Diagnostic] { v1Diagnostics ?? view.inspection.diagnostics }
+
+  /// What V1's rules say of a device, if it is asked for and can be read.
+  private var v1Diagnostics: [Diagnostic]? {
+    guard profile == .v1,
+      case .deviceInfo(let device)? = view.inspection.header ?? view.inspection.repaired
+    else { return nil }
     return device.diagnostics(for: profile)
   }
 
@@ -129,12 +133,12 @@ private struct HeaderCheck {
     printHeadline(&console)
     if view.isRepaired { console.print("as repaired:", indent: 2) }
     view.print(provider: predictions.provider, to: &console)
-    if profile == .v2 {
-      view.printDiagnostics(&console)
-    } else {
-      for diagnostic in diagnostics {
+    if let v1Diagnostics {
+      for diagnostic in v1Diagnostics {
         console.print(view.discretion.lines(diagnostic, indent: 2, width: console.width, style))
       }
+    } else {
+      view.printDiagnostics(&console)
     }
     if let endpoint, let kind = view.inspection.kind {
       let requirement = endpoint.requirement(for: kind)
@@ -198,8 +202,7 @@ private struct HeaderCheck {
     JSONValue.members(["line": line.map { .number($0) }]).adding(view.json)
       .adding(predictions.json)
       .adding([
-        "profileDiagnostics": profile == .v2
-          ? nil : .array(diagnostics.map { view.discretion.json($0) }),
+        "profileDiagnostics": v1Diagnostics.map { .array($0.map { view.discretion.json($0) }) },
         "reusableUntil": view.discretion.isRedacted
           ? nil : reusableUntil.map { .number($0.rawValue) },
       ])

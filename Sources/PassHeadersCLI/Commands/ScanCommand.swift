@@ -137,9 +137,8 @@ enum ScanCommand {
     guard let obstacle = scanner.obstacle,
       obstacle.isCompression || obstacle == .incompleteArchive || tally.headerCount == 0
     else { return .success }
-    console.printError(
-      "\(console.errorStyle.warning("warning:")) \(path.fileName) \(obstacle.advice(path.isStandardInput ? "FILE" : path.printable))"
-    )
+    let advice = obstacle.advice(path.isStandardInput ? "FILE" : path.printable)
+    console.printError("\(console.errorStyle.warning("warning:")) \(path.fileName) \(advice)")
     return obstacle.isCompression ? .unreadable : .success
   }
 

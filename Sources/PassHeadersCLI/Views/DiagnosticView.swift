@@ -62,7 +62,7 @@ extension HeaderView {
   private var faults: [(first: Diagnostic, places: [String])] {
     var faults: [(first: Diagnostic, places: [String])] = []
     var indexes: [ByteKey: Int] = [:]
-    // A layer may be there twice, at one place.
+    // The same may be reported twice at one place, as when a layer is there twice.
     var places: Set<ByteKey> = []
     for diagnostic in inspection.diagnostics where diagnostic.code != .headerName {
       let sentence = "\(diagnostic.code) \(discretion.sentence(diagnostic))"

@@ -97,10 +97,10 @@ struct ArchiveScanner {
     guard case .within(var scan) = state else { return }
     scan.position -= count
     if buffer.count > Self.entryLimit {
-      // The rest of the entry is passed over.
-      scan.position -= buffer.count
+      // The entry is passed over; a backslash whose partner has not come is still to be looked at.
+      buffer.removeFirst(scan.position)
+      scan.position = 0
       scan.wasForgotten = true
-      buffer.removeAll(keepingCapacity: true)
     }
     state = .within(scan)
   }

@@ -88,10 +88,10 @@ package struct CaptureRedactor {
     var mask = ValueMask.value(value, kind: header.kind, now: now)[...]
     headerCount += 1
     let isJSON = value.first == UInt8(ascii: "{")
-    for place in header.ranges.suffix(1) {
+    if let end = header.ranges.last?.upperBound {
       // Programs also print what they encoded.
       let kind: DamagedEnd.Kind = isComplete ? .object : isJSON ? .json : .value
-      ends.append(DamagedEnd(offset: place.upperBound, kind: kind))
+      ends.append(DamagedEnd(offset: end, kind: kind))
     }
     for place in places {
       rest.replaceSubrange(place, with: mask.prefix(place.count))

@@ -1,7 +1,7 @@
 import PassHeaders
 
 /// The bytes of a text that is percent-encoded, or stands in a string of JSON, and where they are in it.
-struct EncodedCharacters {
+struct EncodedBytes {
   private var places: [Range<Int>] = []
   private(set) var decoded: ContiguousArray<UInt8> = []
 

@@ -94,7 +94,7 @@ struct LenientJSON {
   }
 }
 
-/// Where a value ends of which more and more comes.
+/// Looks for the end of a value of JSON, which may come in pieces.
 struct EndScan {
   var position: Int
   /// Whether a part of the value was dropped.

@@ -155,7 +155,7 @@ package struct ValueMask {
     }
     var masked = text
     if depth < 4, text.contains(UInt8(ascii: "\\")) {
-      let characters = EncodedCharacters(text, as: .backslashEscapes)
+      let characters = EncodedBytes(text, as: .backslashEscapes)
       if text.span.isEscapedJSON || characters.areBase64 {
         characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
         return masked
@@ -163,7 +163,7 @@ package struct ValueMask {
     }
     if text.contains(UInt8(ascii: "{")) { return payload(text) }
     if depth < 4, text.contains(UInt8(ascii: "%")) {
-      let characters = EncodedCharacters(text, as: .percentEncoding)
+      let characters = EncodedBytes(text, as: .percentEncoding)
       if characters.areEncodedText {
         characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
         return masked

@@ -9,7 +9,7 @@ extension Diagnostic.Code {
   package static var spaceBeforeColon: Self { Self("space-before-colon") }
   /// The text holds another of the headers.
   package static var otherHeaders: Self { Self("other-headers") }
-  /// Sequences that set a terminal's colours.
+  /// A terminal's escape sequences.
   package static var terminalEscapes: Self { Self("terminal-escapes") }
   /// The lines begin with comment signs, as in Adobe's sample.
   package static var commentPrefix: Self { Self("comment-prefix") }

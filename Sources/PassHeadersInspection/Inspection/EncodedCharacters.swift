@@ -81,7 +81,7 @@ extension Span<UInt8> {
     case UInt8(ascii: "r"): return ([0x0D], index + 2)
     case UInt8(ascii: "t"): return ([0x09], index + 2)
     case UInt8(ascii: "u"):
-      guard let unit = utf16Unit(at: index) else { return ([UInt8(ascii: "u")], index + 2) }
+      guard let unit = utf16Unit(at: index) else { return incompleteEscape(at: index, digits: 4) }
       // Two halves of a character are one.
       if let other = utf16Unit(at: index + 6), UTF16.isLeadSurrogate(unit),
         UTF16.isTrailSurrogate(other)
@@ -91,11 +91,17 @@ extension Span<UInt8> {
       return (ContiguousArray((Unicode.Scalar(unit) ?? "\u{FFFD}").utf8), index + 6)
     case UInt8(ascii: "x"):
       guard let byte = hexadecimalByte(at: index + 2) else {
-        return ([UInt8(ascii: "x")], index + 2)
+        return incompleteEscape(at: index, digits: 2)
       }
       return ([byte], index + 4)
     case let byte: return ([byte], index + 2)
     }
+  }
+
+  /// An escape without some of its digits stands for no character, and for none of Base64.
+  private func incompleteEscape(at index: Int, digits: Int) -> EncodedCharacter {
+    let end = end(from: index + 2, before: index + 2 + digits) { $0.hexadecimalValue != nil }
+    return (ContiguousArray(UTF8.encodedReplacementCharacter), end)
   }
 
   /// The character of ASCII that is there, perhaps with a backslash before it, and where the next one

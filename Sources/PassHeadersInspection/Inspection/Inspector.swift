@@ -38,14 +38,14 @@ struct Inspector {
     unwrap(value)
     if let payload { read(payload) }
     if let identifier { repaired = repaired ?? .deviceIdentifier(identifier) }
-    let strict = strictResult(value, asked)
+    let strict = strictResult(value, of: text, asked)
     checkLength(value)
     return finish(strict, value, sentKind: asked ?? kind)
   }
 
-  /// What the strict reader makes of the value.
+  /// What the strict reader makes of the value of the text.
   private func strictResult(
-    _ value: SourceText, _ asked: PassHeader.Kind?
+    _ value: SourceText, of text: SourceText, _ asked: PassHeader.Kind?
   ) -> Result<PassHeader, HeaderError>? {
     guard samlResponse == nil || asked != nil,
       let kind = asked ?? kind ?? (layers.contains(.base64) ? nil : .deviceInfo)
@@ -58,10 +58,11 @@ struct Inspector {
     // What precedes a name is no part of the value.
     let names: [Inspection.Layer] = [.headerField, .text, .curl]
     let isComment = layers.first == .comment && !layers.contains { names.contains($0) }
-    let whole = isConverted || isComment ? given : value
-    let text = whole.text(0..<whole.count)
-    return Result { () throws(HeaderError) in try PassHeader(kind, headerValue: text) }
-      .mapError { $0.moved(to: whole) }
+    let sent = isConverted ? given : isComment ? text : value
+    return Result { () throws(HeaderError) in
+      try PassHeader(kind, headerValue: sent.text(0..<sent.count))
+    }
+    .mapError { $0.moved(to: sent) }
   }
 
   /// What is accepted has no errors, however it looks here, and what is refused has the strict error

@@ -214,11 +214,18 @@ package struct RequestTarget: Sendable {
 
   /// The parts of the path, decoded, without a query, a fragment and parameters after `;`.
   private static func segments(of url: String) -> [String] {
-    var text = SourceText(ContiguousArray(url.utf8))
+    func path(_ text: some Sequence<UInt8>) -> SourceText {
+      SourceText(
+        ContiguousArray(text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
+    }
+    var text = path(url.utf8)
     // Some logs encode all of a URL.
-    if text.firstRange(of: "%2Fv2%2F") != nil { text = text.percentDecoded?.text ?? text }
-    let path = text.bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    return path.split(separator: UInt8(ascii: "/")).map { part in
+    if text.firstRange(of: "%2Fv2%2F") ?? text.firstRange(of: "%2Fclient%2F") != nil,
+      let decoded = text.percentDecoded?.text
+    {
+      text = path(decoded.bytes)
+    }
+    return text.bytes.split(separator: UInt8(ascii: "/")).map { part in
       let part = SourceText(ContiguousArray(part.prefix { $0 != UInt8(ascii: ";") }))
       let decoded = part.percentDecoded?.text ?? part
       return decoded.text(0..<decoded.count)

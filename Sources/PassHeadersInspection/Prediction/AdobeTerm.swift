@@ -141,7 +141,7 @@ extension AdobeTerm: Equatable {
 }
 
 extension CaseIterable {
-  /// The case whose letter it is; there is one for each of the first cases.
+  /// The case at the place that the letter has among the letters, which are in the order of the cases.
   fileprivate static func named(_ letter: String, by letters: String...) -> Self? {
     zip(letters, allCases).first { $0.0.hasSameBytes(as: letter) }?.1
   }

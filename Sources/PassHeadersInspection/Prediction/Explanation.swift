@@ -107,7 +107,7 @@ package struct Explanation: Hashable, Sendable {
     wrong-header-name | A name that is nearly the header's. | use the name that the message gives
     space-before-colon | A space between the name and the colon, which RFC 9112 forbids. | remove the space; servers answer 400
     other-headers | The text holds another of the headers. | use 'pass-headers scan' or 'decode' for all of them
-    terminal-escapes | Sequences that set a terminal's colours. | nothing; they are no part of the value, unless they were sent
+    terminal-escapes | A terminal's escape sequences. | nothing; they are no part of the value, unless they were sent
     comment-prefix | The lines begin with comment signs, as in Adobe's sample. | remove the signs
     percent-encoded-twice | The value is percent-encoded twice. | percent-encode once in a URL or form, and not at all in a header
     encoded-twice | The value is Base64 of Base64. | encode once
