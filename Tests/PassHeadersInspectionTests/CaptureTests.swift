@@ -24,6 +24,31 @@ import Testing
     #expect(scanner.obstacle == .incompleteArchive)
   }
 
+  /// A flow that is too large is passed over, and those behind it are found.
+  @Test func aLargeFlow() {
+    func netstring(_ content: String, _ kind: String) -> String {
+      "\(content.utf8.count):\(content)\(kind)"
+    }
+    func flow(_ members: String) -> String {
+      netstring(netstring("request", ";") + netstring(members, "}"), "}")
+    }
+    let field = netstring(netstring("X-Device-Info", ",") + netstring("e30=", ","), "]")
+    let small = flow(netstring("headers", ";") + netstring(field, "]"))
+    let body = String(repeating: "x", count: 49 << 20)
+    let large = flow(netstring("content", ";") + netstring(body, ","))
+    var scanner = CaptureScanner()
+    var count = 0
+    let collect = { (event: CaptureEvent) in
+      if case .header = event { count += 1 }
+    }
+    let capture = ContiguousArray((small + large + small).utf8)
+    for start in stride(from: 0, to: capture.count, by: 40 << 20) {
+      scanner.feed(capture[start..<min(start + (40 << 20), capture.count)], collect)
+    }
+    scanner.finish(collect)
+    #expect(count == 2)
+  }
+
   /// A scanner holds a piece of the capture, and shows none of it.
   @Test(arguments: [
     "POST /api/v2/REF30/decisions/authorize/S3cret HTTP/1.1\r\n", #"{"log":{"S3cret"#,

@@ -5,6 +5,8 @@ import PassHeaders
 struct FlowScanner {
   private var buffer: ContiguousArray<UInt8> = []
   private var index = 0
+  /// How much of a flow that is too large has not come yet.
+  private var skippedCount = 0
 
   /// Whether a text begins as a flow does.
   static func isFlowFile(_ text: Span<UInt8>) -> Bool {
@@ -16,15 +18,20 @@ struct FlowScanner {
 
   mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void) {
     buffer.append(contentsOf: piece)
-    var used = 0
+    var used = min(skippedCount, buffer.count)
+    skippedCount -= used
     while let (content, end) = buffer.span.netstring(at: used, isWhole: true) {
       CapturedExchange(flow: content, buffer.span).report(index, report)
       index += 1
       used = end
     }
     buffer.removeFirst(used)
-    // Nothing that is so long is a flow.
-    if buffer.count > ArchiveScanner.entryLimit { buffer = [] }
+    guard buffer.count > ArchiveScanner.entryLimit else { return }
+    if let end = buffer.span.netstring(at: 0, isWhole: false)?.end {
+      skippedCount = max(end - buffer.count, 0)
+      index += 1
+    }
+    buffer = []
   }
 }
 
