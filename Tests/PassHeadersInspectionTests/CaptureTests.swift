@@ -34,7 +34,7 @@ import Testing
     }
     let field = netstring(netstring("X-Device-Info", ",") + netstring("e30=", ","), "]")
     let small = flow(netstring("headers", ";") + netstring(field, "]"))
-    let body = String(repeating: "x", count: 49 << 20)
+    let body = String(repeating: "x", count: 50 << 20)
     let large = flow(netstring("content", ";") + netstring(body, ","))
     var scanner = CaptureScanner()
     var count = 0
@@ -42,8 +42,8 @@ import Testing
       if case .header = event { count += 1 }
     }
     let capture = ContiguousArray((small + large + small).utf8)
-    for start in stride(from: 0, to: capture.count, by: 40 << 20) {
-      scanner.feed(capture[start..<min(start + (40 << 20), capture.count)], collect)
+    for start in stride(from: 0, to: capture.count, by: 1 << 20) {
+      scanner.feed(capture[start..<min(start + (1 << 20), capture.count)], collect)
     }
     scanner.finish(collect)
     #expect(count == 2)
