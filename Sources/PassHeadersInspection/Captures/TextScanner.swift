@@ -24,8 +24,8 @@ struct TextScanner {
   /// Up to where the buffer was searched.
   private var position = 0
   private var pending: PendingRequest?
-  /// Where the last header of each kind ended.
-  private var lastHeaders: [PassHeader.Kind: Int] = [:]
+  /// Where the last header of each kind was.
+  private var lastHeaders = HeaderEnds()
   private var lastAnswer: Int?
   /// Before which offset in the capture, in the same line, looking again is useless at a header
   /// that is not complete: what comes in small pieces is not read from its beginning for each.
@@ -105,7 +105,7 @@ struct TextScanner {
     position -= cut
     lastLineStart = max(lastLineStart - cut, 0)
     pending?.move(by: -cut)
-    lastHeaders = lastHeaders.mapValues { $0 - cut }
+    lastHeaders.move(by: -cut)
     lastAnswer = lastAnswer.map { $0 - cut }
   }
 
@@ -227,7 +227,7 @@ struct TextScanner {
     let text = occurrence.text(in: buffer.span)
     let offset = occurrence.name.lowerBound
     let context = RequestContext(
-      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind] ?? 0)
+      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind])
     lastHeaders[occurrence.kind] = occurrence.value.upperBound
     let printed = PrintedHeader(
       CapturedHeader(
@@ -277,9 +277,7 @@ struct TextScanner {
     }
     close(report)
     // Perhaps it is about a header that was reported already.
-    if let start = context.start, let last = lastHeaders[.partnerFrameworkStatus], last > start {
-      return
-    }
+    if let start = context.start, lastHeaders[.partnerFrameworkStatus] > start { return }
     // An answer's line may name the request, whose headers are not in it.
     var request = context.request
     if context.start.map({ $0 >= lineStart }) ?? true { request.wasSeen = false }
@@ -333,4 +331,24 @@ extension HeaderOccurrence {
     let count = found[entity...].utf8.count { $0 == UInt8(ascii: "&") }
     return found[..<entity] + String(repeating: "=", count: count)
   }
+}
+
+/// Where the last header of each kind ended; 0 before the first one.
+private struct HeaderEnds {
+  private var ends = SIMD4<Int>(repeating: 0)
+
+  private static func lane(_ kind: PassHeader.Kind) -> Int {
+    switch kind {
+    case .partnerFrameworkStatus: 0
+    case .deviceInfo: 1
+    case .deviceIdentifier: 2
+    }
+  }
+
+  subscript(kind: PassHeader.Kind) -> Int {
+    get { ends[Self.lane(kind)] }
+    set { ends[Self.lane(kind)] = newValue }
+  }
+
+  mutating func move(by distance: Int) { ends = ends &+ distance }
 }
