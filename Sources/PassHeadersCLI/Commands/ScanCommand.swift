@@ -179,6 +179,8 @@ struct Tally {
   private let kind: PassHeader.Kind?
   var groups: [Group] = []
   private var indexes: [ByteKey: Int] = [:]
+  /// The last header that came again, which often comes once more.
+  private var last: (kind: PassHeader.Kind?, text: String, index: Int)?
   /// Headers that were not kept, because there were too many different ones.
   private(set) var surplus = 0
 
@@ -213,13 +215,13 @@ struct Tally {
   ///
   /// - Returns: The index of its group; `nil` if it was not kept.
   mutating func add(_ header: CapturedHeader, _ file: String) -> Int? {
+    if let last, last.kind == header.kind, last.text.hasSameBytes(as: header.text) {
+      return addPlace(header, file, to: last.index)
+    }
     let key = key(of: header)
     if let index = indexes[key] {
-      groups[index].count += 1
-      if groups[index].places.count < Self.placeLimit {
-        groups[index].places.append(Place(file: file, header: header))
-      }
-      return index
+      last = (header.kind, header.text, index)
+      return addPlace(header, file, to: index)
     }
     if let kind, Self.kind(of: header) != kind { return nil }
     guard groups.count < Self.groupLimit else {
@@ -242,6 +244,16 @@ struct Tally {
   /// What the headers of a group have in common.
   private func key(of header: CapturedHeader) -> ByteKey {
     ByteKey((header.kind?.fieldName ?? "?") + ": " + header.text)
+  }
+
+  private mutating func addPlace(
+    _ header: CapturedHeader, _ file: String, to index: Int
+  ) -> Int {
+    groups[index].count += 1
+    if groups[index].places.count < Self.placeLimit {
+      groups[index].places.append(Place(file: file, header: header))
+    }
+    return index
   }
 
   /// Adds an answer to the headers that it is for, which were counted last.
