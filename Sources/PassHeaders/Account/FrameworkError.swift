@@ -48,7 +48,7 @@ public struct FrameworkError: Hashable, Sendable {
     self.init(code: code, message: message, unknownMembers: [])
   }
 
-  init(code: String?, message: String?, unknownMembers: [UnknownMember]) {
+  package init(code: String?, message: String?, unknownMembers: [UnknownMember]) {
     content = Content(code.map { ByteKey($0) }, message.map { ByteKey($0) }, unknownMembers)
   }
 }

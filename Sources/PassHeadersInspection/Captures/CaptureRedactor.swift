@@ -87,8 +87,8 @@ package struct CaptureRedactor {
     if !isComplete, Self.isBeginning(value) { return }
     var mask = ValueMask.value(value, kind: header.kind, now: now)[...]
     headerCount += 1
-    let isJSON = value.first == UInt8(ascii: "{")
     if let end = header.ranges.last?.upperBound {
+      let isJSON = value.first == UInt8(ascii: "{")
       // Programs also print what they encoded.
       let kind: DamagedEnd.Kind = isComplete ? .object : isJSON ? .json : .value
       ends.append(DamagedEnd(offset: end, kind: kind))

@@ -73,33 +73,22 @@ extension Span<UInt8> {
   /// The character for which a backslash and what follows it stand in a string of a program or of JSON.
   func escapedCharacter(at index: Int) -> EncodedCharacter? {
     guard self[index] == UInt8(ascii: "\\") else { return nil }
+    if let end = try? JSONEscape.end(of: index, self) {
+      return (ContiguousArray(JSONEscape.resolve(extracting(index..<end)).utf8), end)
+    }
     guard index + 1 < count else { return ([], index + 1) }
     switch self[index + 1] {
-    case UInt8(ascii: "b"): return ([0x08], index + 2)
-    case UInt8(ascii: "f"): return ([0x0C], index + 2)
-    case UInt8(ascii: "n"): return ([0x0A], index + 2)
-    case UInt8(ascii: "r"): return ([0x0D], index + 2)
-    case UInt8(ascii: "t"): return ([0x09], index + 2)
-    case UInt8(ascii: "u"):
-      guard let unit = utf16Unit(at: index) else { return incompleteEscape(at: index, digits: 4) }
-      // Two halves of a character are one.
-      if let other = utf16Unit(at: index + 6), UTF16.isLeadSurrogate(unit),
-        UTF16.isTrailSurrogate(other)
-      {
-        return (ContiguousArray(String(decoding: [unit, other], as: UTF16.self).utf8), index + 12)
-      }
-      return (ContiguousArray((Unicode.Scalar(unit) ?? "\u{FFFD}").utf8), index + 6)
+    case UInt8(ascii: "u"): return brokenEscape(at: index, digits: 4)
     case UInt8(ascii: "x"):
-      guard let byte = hexadecimalByte(at: index + 2) else {
-        return incompleteEscape(at: index, digits: 2)
-      }
-      return ([byte], index + 4)
+      return hexadecimalByte(at: index + 2).map { ([$0], index + 4) }
+        ?? brokenEscape(at: index, digits: 2)
     case let byte: return ([byte], index + 2)
     }
   }
 
-  /// An escape without some of its digits stands for no character, and for none of Base64.
-  private func incompleteEscape(at index: Int, digits: Int) -> EncodedCharacter {
+  /// Half of a character, or an escape without some of its digits, stands for no character, and for none
+  /// of Base64.
+  private func brokenEscape(at index: Int, digits: Int) -> EncodedCharacter {
     let end = end(from: index + 2, before: index + 2 + digits) { $0.hexadecimalValue != nil }
     return (ContiguousArray(UTF8.encodedReplacementCharacter), end)
   }
@@ -126,14 +115,6 @@ extension Span<UInt8> {
     return (byte, end)
   }
 
-  /// The UTF-16 of an escape `\uXXXX`.
-  private func utf16Unit(at index: Int) -> UInt16? {
-    guard has("\\u", at: index), let high = hexadecimalByte(at: index + 2),
-      let low = hexadecimalByte(at: index + 4)
-    else { return nil }
-    return UInt16(high) << 8 | UInt16(low)
-  }
-
   /// The byte of two hexadecimal digits.
   func hexadecimalByte(at index: Int) -> UInt8? {
     guard let high = byte(at: index).hexadecimalValue,
@@ -146,7 +127,7 @@ extension Span<UInt8> {
   /// or of those that HTML has for characters of Base64 and JSON.
   fileprivate func referencedCharacter(at start: Int) -> EncodedCharacter? {
     guard self[start] == UInt8(ascii: "&") else { return nil }
-    for (name, text) in Self.entities where has(name, at: start) {
+    for (name, text) in Entity.all where has(name, at: start) {
       return (ContiguousArray(text.utf8), start + name.utf8CodeUnitCount)
     }
     guard has("&#", at: start) else { return nil }
@@ -162,14 +143,15 @@ extension Span<UInt8> {
     else { return nil }
     return (ContiguousArray(scalar.utf8), index + 1)
   }
+}
 
-  private static var entities: [(name: StaticString, text: String)] {
-    [
-      ("&amp;", "&"), ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"),
-      ("&nbsp;", " "), ("&plus;", "+"), ("&sol;", "/"), ("&equals;", "="), ("&colon;", ":"),
-      ("&comma;", ","), ("&lbrace;", "{"), ("&lcub;", "{"), ("&rbrace;", "}"), ("&rcub;", "}"),
-      ("&lsqb;", "["), ("&rsqb;", "]"), ("&ldquo;", "\""), ("&rdquo;", "\""),
-      ("&NewLine;", "\n"), ("&Tab;", "\t"),
-    ]
-  }
+/// References by name.
+private enum Entity {
+  static let all: [(name: StaticString, text: String)] = [
+    ("&amp;", "&"), ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"),
+    ("&nbsp;", " "), ("&plus;", "+"), ("&sol;", "/"), ("&equals;", "="), ("&colon;", ":"),
+    ("&comma;", ","), ("&lbrace;", "{"), ("&lcub;", "{"), ("&rbrace;", "}"), ("&rcub;", "}"),
+    ("&lsqb;", "["), ("&rsqb;", "]"), ("&ldquo;", "\""), ("&rdquo;", "\""),
+    ("&NewLine;", "\n"), ("&Tab;", "\t"),
+  ]
 }

@@ -8,10 +8,10 @@ public import PassHeaders
 /// ``diagnostics``. Work and memory are linear in the length.
 ///
 /// The name of a header before the value, the end of its line, and what a terminal or a page puts
-/// around it, are not part of the value. The strict
-/// readers, such as `PartnerFrameworkStatus(headerValue:)`, decide what a valid header is: what they
-/// accept has no diagnostic of severity `error` here, and what they refuse has one with the same code,
-/// or one that names its cause, such as a layer that does not belong there.
+/// around it, are not part of the value. The strict readers, such as
+/// `PartnerFrameworkStatus(headerValue:)`, decide what a valid header is: what they accept has no
+/// diagnostic of severity `error` here, and what they refuse has one with the same code, or one that
+/// names its cause, such as a layer that does not belong there.
 public struct Inspection: Sendable {
   /// The header that the text is, as far as it can be recognised: from its name, or else from its members.
   public let kind: PassHeader.Kind?

@@ -139,15 +139,13 @@ extension Inspector {
       } else if let inner = withoutDataURL(text) {
         text = inner
       } else if !isXML(text),
-        let inner = encoding(.htmlEntities, UInt8(ascii: "&"), text.withoutReferences, in: text)
+        let inner = without(.htmlEntities, of: text, text.withoutReferences)
       {
         text = inner
-      } else if let inner = encoding(
-        .backslashEscapes, UInt8(ascii: "\\"), text.withoutBackslashes, in: text)
-      {
+      } else if let inner = without(.backslashEscapes, of: text, text.withoutBackslashes) {
         text = inner.trimmed()
       } else if !isXML(text),
-        let inner = encoding(.percentEncoding, UInt8(ascii: "%"), text.percentDecoded, in: text)
+        let inner = without(.percentEncoding, of: text, text.percentDecoded)
       {
         text = inner
       } else if isXML(text) {
@@ -263,10 +261,10 @@ extension Inspector {
     return text.extracting(marker.upperBound..<text.count)
   }
 
-  /// Reports a way of encoding characters that Base64 does not need.
-  private mutating func encoding(
-    _ layer: Inspection.Layer, _ character: UInt8,
-    _ decoded: (text: SourceText, first: Range<Int>)?, in text: SourceText
+  /// Reports a way of encoding characters that Base64 does not need, if the text could be decoded.
+  private mutating func without(
+    _ layer: Inspection.Layer, of text: SourceText,
+    _ decoded: (text: SourceText, first: Range<Int>)?
   ) -> SourceText? {
     guard let decoded else { return nil }
     let isRepeated = layer == .percentEncoding && layers.contains(layer)
@@ -279,7 +277,8 @@ extension Inspector {
         .percentEncodedTwice, .error, range, "the value is percent-encoded once more",
         repair: "decoded")
     } else if !isExpected {
-      diagnostics.add(.nonAlphabet(character), range, repair: "decoded")
+      diagnostics.add(
+        .nonAlphabet(text.bytes[decoded.first.lowerBound]), range, repair: "decoded")
     }
     return decoded.text
   }

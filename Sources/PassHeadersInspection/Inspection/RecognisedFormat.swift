@@ -4,7 +4,7 @@ extension SourceText {
   /// Whether it is a JSON Web Token: three parts of Base64, of which the first begins as `{"` does.
   var isToken: Bool {
     // Nearly no text has a dot, and finding its parts takes memory.
-    guard bytes.contains(UInt8(ascii: ".")) else { return false }
+    guard contains(UInt8(ascii: ".")) else { return false }
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 3 && has("eyJ", at: 0)
       && parts.allSatisfy { $0.allSatisfy { $0.isBase64Like } }

@@ -169,20 +169,17 @@ extension TolerantMemberReader {
     guard let node = take("error", from: &members), var inner = object(node, path) else {
       return nil
     }
-    var error = FrameworkError(code: nil, message: nil)
+    var (code, message): (String?, String?)
     if let node = take("code", from: &inner) {
       if case .number(let text) = node.value {
         reportNumber(node, path + ".code")
-        error.code = text
+        code = text
       } else {
-        error.code = text(node, path + ".code")
+        code = text(node, path + ".code")
       }
     }
-    if let node = take("message", from: &inner) {
-      error.message = text(node, path + ".message")
-    }
-    error.unknownMembers = unknownMembers(inner)
-    return error
+    if let node = take("message", from: &inner) { message = text(node, path + ".message") }
+    return FrameworkError(code: code, message: message, unknownMembers: unknownMembers(inner))
   }
 
   private mutating func reportNumber(_ node: TolerantNode, _ path: String) {

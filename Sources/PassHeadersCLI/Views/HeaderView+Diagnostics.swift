@@ -54,7 +54,7 @@ extension HeaderView {
           wrap(Self.also(at: fault.places), width: console.width, indent: indent + 2))
       }
     }
-    let rest = all.dropFirst(shown.count).count
+    let rest = all.count - shown.count
     if rest > 0 { console.print(String(repeating: " ", count: indent) + "… and \(rest) more") }
   }
 
