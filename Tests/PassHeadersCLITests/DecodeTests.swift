@@ -228,7 +228,7 @@ import Testing
     #expect(call.code == 2 && call.output.isEmpty)
     #expect(
       call.errors
-        == "error: standard input is compressed; run: gunzip -c - | pass-headers scan\n")
+        == "error: standard input is compressed; run: gunzip -c FILE | pass-headers scan\n")
   }
 
   /// What nobody sees beside a value is sent with it, unlike the words of a text around it.

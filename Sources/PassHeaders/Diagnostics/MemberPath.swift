@@ -5,19 +5,19 @@
 package struct MemberPath: Hashable, Sendable {
   /// The whole path.
   package let text: String
+  /// The text to show instead; `nil` if all names are documented.
+  private let replacement: String?
+
   /// The path without names that Adobe does not document, which may be values that damage turned
   /// into names: `<member: 11 characters>`.
-  package let discreetText: String
+  package var discreetText: String { replacement ?? text }
 
   /// The path of a documented member.
-  package init(_ text: String) {
-    self.text = text
-    discreetText = text
-  }
+  package init(_ text: String) { self.init(text: text, discreetText: nil) }
 
-  private init(text: String, discreetText: String) {
+  private init(text: String, discreetText: String?) {
     self.text = text
-    self.discreetText = discreetText
+    replacement = discreetText
   }
 
   package static func == (left: MemberPath, right: MemberPath) -> Bool {

@@ -12,7 +12,7 @@ extension PayloadModel {
   mutating func read(headerValue: String) throws(HeaderError) {
     var failure: HeaderError?
     headerValue.withUTF8Span { text in readValue(text, &failure) }
-    if let failure { throw failure }
+    if let error = failure.take() { throw error }
   }
 
   /// - Parameter failure: Set to what is wrong. As a result it would be copied by each function that
@@ -39,7 +39,7 @@ extension PayloadModel {
       var reader = PayloadReader()
       read(bytes, .json, &reader, &failure)
     }
-    if let failure { throw failure }
+    if let error = failure.take() { throw error }
   }
 
   /// The stages keep their order: a fault of the payload counts only in text that is JSON to its end.

@@ -137,8 +137,8 @@ enum ScanCommand {
     guard let obstacle = scanner.obstacle,
       obstacle.isCompression || obstacle == .incompleteArchive || tally.headerCount == 0
     else { return .success }
-    let advice = obstacle.advice(path.isStandardInput ? "FILE" : path.printable)
-    console.printError("\(console.errorStyle.warning("warning:")) \(path.fileName) \(advice)")
+    console.printError(
+      "\(console.errorStyle.warning("warning:")) \(path.fileName) \(obstacle.advice(path))")
     return obstacle.isCompression ? .unreadable : .success
   }
 
@@ -155,8 +155,9 @@ extension CaptureScanner.Obstacle {
   }
 
   /// What to run instead.
-  func advice(_ file: String) -> String {
-    switch self {
+  func advice(_ path: String) -> String {
+    let file = path.isStandardInput ? "FILE" : path.printable
+    return switch self {
     case .gzip: "is compressed; run: gunzip -c \(file) | pass-headers scan"
     case .zip: "is a ZIP archive; run: unzip -p \(file) | pass-headers scan"
     case .zstd: "is compressed; run: zstd -dc \(file) | pass-headers scan"

@@ -49,7 +49,7 @@ enum TimeArgument {
       guard let time = EpochMilliseconds(milliseconds) else {
         throw UsageError("'\(text.printable)' has more than 15 digits; times are milliseconds")
       }
-      if 100_000_000..<100_000_000_000 ~= milliseconds {
+      if ExpirationDate.secondsRange.contains(milliseconds) {
         throw UsageError("'\(text)' looks like seconds; times are milliseconds: \(text)000")
       }
       return time
