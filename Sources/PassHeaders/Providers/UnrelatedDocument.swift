@@ -125,18 +125,25 @@ extension UnrelatedDocument {
     return start
   }
 
-  private static let names = NameTable([
-    "frameworkPermissionInfo", "frameworkProviderInfo", "actionName", "reasonType", "profiles",
-    "decisions", "access_token", "client_id", "log", "error", "trace", "helpUrl", "message",
-    "osName", "primaryHardwareType", "code", "status",
-  ])
+  /// Members of the root object by which a document is known; the first of those that are there counts.
+  private static let signs: [(name: String, document: UnrelatedDocument)] = [
+    ("frameworkPermissionInfo", .partnerFrameworkStatus),
+    ("frameworkProviderInfo", .partnerFrameworkStatus),
+    ("actionName", .session), ("reasonType", .session),
+    ("profiles", .profiles), ("decisions", .decisions),
+    ("access_token", .clientCredentials), ("client_id", .clientCredentials),
+    ("log", .httpArchive),
+    ("error", failure), ("trace", failure), ("helpUrl", failure),
+    ("osName", .deviceInfo), ("primaryHardwareType", .deviceInfo),
+  ]
+  private static let failure = adobeError(code: nil, status: nil)
+  private static let names = NameTable(signs.map { $0.name } + ["code", "status", "message"])
 
   /// Recognises valid JSON by the names of its root object.
-  package init?(json bytes: Span<UInt8>) {
-    // A bit for each name that is there.
-    var found: UInt32 = 0
-    var code: String?
-    var status: String?
+  init?(json bytes: Span<UInt8>) {
+    var first = Self.signs.count
+    var (code, status): (String?, String?)
+    var hasMessage = false
     do throws(SyntaxError) {
       var reader = JSONReader()
       try reader.start(bytes)
@@ -147,40 +154,29 @@ extension UnrelatedDocument {
       var isFirst = true
       try reader.openObject(bytes)
       while let token = try reader.nextMember(bytes, &isFirst) {
-        let index = Self.names.index(of: token, guess: 0, bytes)
-        if let index { found |= 1 << UInt32(index) }
-        switch (index, try reader.kind(bytes)) {
-        case (15, .string): code = try reader.readString(bytes)
-        case (16, .string): status = try reader.readString(bytes)
-        case (16, .number):
+        let kind = try reader.kind(bytes)
+        let index = Self.names.index(of: token, guess: 0, bytes) ?? .max
+        first = min(first, index)
+        switch (index - Self.signs.count, kind) {
+        case (0, .string): code = try reader.readString(bytes)
+        case (1, .string): status = try reader.readString(bytes)
+        case (1, .number):
           status = String(utf8: bytes.extracting(try reader.readNumber(bytes)))
-        default: try reader.skipValue(bytes)
+        case (let member, _):
+          if member == 2 { hasMessage = true }
+          try reader.skipValue(bytes)
         }
       }
     } catch {
       return nil
     }
-    func has(_ names: UInt32...) -> Bool { names.contains { found & 1 << $0 != 0 } }
-    if has(0, 1) {
-      self = .partnerFrameworkStatus
-    } else if has(2, 3) {
-      self = .session
-    } else if has(4) {
-      self = .profiles
-    } else if has(5) {
-      self = .decisions
-    } else if has(6, 7) {
-      self = .clientCredentials
-    } else if has(8) {
-      self = .httpArchive
-    } else if has(9, 10, 11)
-      || code != nil && (status != nil || has(12))
-    {
+    let sign = first < Self.signs.count ? Self.signs[first].document : nil
+    switch sign {
+    case .adobeError?: self = .adobeError(code: code, status: status)
+    case let document?: self = document
+    case nil:
+      guard code != nil, status != nil || hasMessage else { return nil }
       self = .adobeError(code: code, status: status)
-    } else if has(13, 14) {
-      self = .deviceInfo
-    } else {
-      return nil
     }
   }
 }
