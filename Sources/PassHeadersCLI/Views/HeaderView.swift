@@ -42,7 +42,7 @@ struct HeaderView {
     guard let readable = inspection.readable else { return }
     let text =
       discretion.isRedacted
-      ? ValueMask.payload(readable.json, now: now) : readable.json
+      ? ValueMask(now: now).payload(readable.json) : readable.json
     console.print(
       "as far as it can be read: " + String(utf8: text.span).abridged(to: 400), indent: 2,
       hanging: 2)
