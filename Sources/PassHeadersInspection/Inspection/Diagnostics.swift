@@ -157,12 +157,11 @@ package struct DiagnosticList {
 extension Diagnostic {
   /// The same at a place, and with a repair.
   package func located(
-    _ range: Range<Int>?, json: Range<Int>?, _ location: Location? = nil, repair: String? = nil,
-    isPersonal: Bool = false
+    _ range: Range<Int>?, json: Range<Int>?, _ location: Location? = nil, repair: String? = nil
   ) -> Diagnostic {
     Diagnostic(
       code, severity, detail, range: range, jsonRange: json, location: location ?? self.location,
       path: memberPath, repair: repair ?? self.repair,
-      repairIsPersonal: repair == nil ? repairIsPersonal : isPersonal)
+      repairIsPersonal: repair == nil && repairIsPersonal)
   }
 }

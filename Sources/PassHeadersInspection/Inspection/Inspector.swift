@@ -121,7 +121,7 @@ struct Inspector {
     isDecodable =
       layers.filter { !wrapping.contains($0) } == [.base64, .json] && isValidJSON
       && isLenientBase64
-    guard case .object(let members) = root.value else {
+    guard case .object(let members) = root.content else {
       diagnostics.add(.notAnObject(root.kind), range, json: root.range)
       return
     }

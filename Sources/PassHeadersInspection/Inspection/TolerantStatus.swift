@@ -43,9 +43,11 @@ extension TolerantMemberReader {
       readProvider(&root, &status, &ranges)
     } else if let node = providerInfo {
       ranges.providerInfo = node.range
-      if let object = object(node, "frameworkProviderInfo", isRequired: true) {
+      if var members = object(node, "frameworkProviderInfo", isRequired: true) {
         ranges.hasProviderInfo = true
-        readProviderInfo(object, &status, &ranges)
+        readProvider(&members, &status, &ranges)
+        status.account.providerError = readError(&members)
+        status[unknownMembersOf: .providerInfo] = unknownMembers(members)
       }
     } else {
       reportMissing("frameworkProviderInfo", in: range, repair: "{}")
@@ -95,12 +97,11 @@ extension TolerantMemberReader {
     let path = "frameworkPermissionInfo"
     let node = take(path, isRequired: true, from: &root)
     if let node, node.kind != .null {
-      guard let object = object(node, path) else { return }
-      var members = object
+      guard var members = object(node, path) else { return }
       if let node = take("accessStatus", isRequired: true, from: &members) {
         readAccessStatus(node, &status, &ranges)
       } else {
-        reportMissing(StatusRule.accessStatusPath, in: object.range)
+        reportMissing(StatusRule.accessStatusPath, in: members.range)
       }
       status.account.permissionError = readError(&members)
       status[unknownMembersOf: .permissionInfo] = unknownMembers(members)
@@ -117,7 +118,7 @@ extension TolerantMemberReader {
   private mutating func readAccessStatus(
     _ node: TolerantNode, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
   ) {
-    switch node.value {
+    switch node.json {
     case .string(let text):
       ranges.accessStatus = node.range
       status.account.accessStatus = AccessStatus(rawValue: text)
@@ -131,15 +132,6 @@ extension TolerantMemberReader {
     case .null: report(.nullMember, node.range, MemberPath(StatusRule.accessStatusPath))
     case .bool, .array, .object: reportWrongType(node, StatusRule.accessStatusPath, .string)
     }
-  }
-
-  private mutating func readProviderInfo(
-    _ object: Members, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
-  ) {
-    var members = object
-    readProvider(&members, &status, &ranges)
-    status.account.providerError = readError(&members)
-    status[unknownMembersOf: .providerInfo] = unknownMembers(members)
   }
 
   private func hasProviderMembers(_ members: Members) -> Bool {
@@ -171,7 +163,7 @@ extension TolerantMemberReader {
     }
     var (code, message): (String?, String?)
     if let node = take("code", from: &inner) {
-      if case .number(let text) = node.value {
+      if case .number(let text) = node.json {
         reportNumber(node, path + ".code")
         code = text
       } else {
@@ -191,7 +183,7 @@ extension TolerantMemberReader {
   private mutating func readExpirationDate(_ node: TolerantNode) -> EpochMilliseconds? {
     let path = StatusRule.expirationDatePath
     let text: String
-    switch node.value {
+    switch node.json {
     case .string(let string): text = string
     case .number(let number): text = number
     case .null:
@@ -228,10 +220,10 @@ extension StatusFacts {
     self.init()
     if !isExactBase64 { confidence = .uncertain }
     func members(_ name: String) -> [TolerantMember] {
-      guard case .object(let members) = root.value(name)?.value else { return [] }
+      guard case .object(let members) = root.value(name)?.content else { return [] }
       return members
     }
-    switch members("frameworkPermissionInfo").value("accessStatus")?.value {
+    switch members("frameworkPermissionInfo").value("accessStatus")?.json {
     case .string(let text): accessStatus = AccessStatus(rawValue: text)
     case nil: break
     default: confidence = .uncertain
@@ -241,12 +233,12 @@ extension StatusFacts {
     for object in [members("frameworkPermissionInfo"), provider] {
       if let error = object.value("error"), error.kind != .object { confidence = .uncertain }
     }
-    switch provider.value("id")?.value {
+    switch provider.value("id")?.json {
     case .string(let text): platformMappingId = text
     case nil: break
     default: confidence = .uncertain
     }
-    switch provider.value("expirationDate")?.value {
+    switch provider.value("expirationDate")?.json {
     case .string(let text): readDate(text)
     case .number(let text):
       // It may be read as the string of the same digits.
