@@ -111,7 +111,7 @@ struct PendingRequest {
   /// A line of the command that is the request.
   var commandLine: Range<Int>? { context.isCommand ? lastLine : nil }
 
-  mutating func complete(_ command: CurlCommand) { context = RequestContext(of: command) }
+  mutating func complete(_ command: CurlCommand) { context.take(command) }
 
   mutating func report(isLive: Bool, _ report: TextScanner.Report) {
     if isLive, answer.isEmpty { return }

@@ -16,12 +16,6 @@ struct RequestContext {
   private static let lineLimit = 120
   private static let byteLimit = 1 << 14
 
-  /// That of a command.
-  init(of command: CurlCommand) {
-    request = command.request
-    (start, end) = (command.range.lowerBound, command.range.upperBound)
-  }
-
   /// - Parameter ownLine: The line.
   /// - Parameter limit: Where what belongs to another request ends.
   /// - Parameter isAnswer: Whether the place is in an answer, above which its status is.
@@ -29,18 +23,9 @@ struct RequestContext {
     around ownLine: OwnLine, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool = false
   ) {
     if let command = ownLine.command {
-      self.init(of: command)
-    } else {
-      self.init()
-      look(around: ownLine, in: text, notBefore: limit, isAnswer: isAnswer)
+      take(command)
+      return
     }
-  }
-
-  private init() {}
-
-  private mutating func look(
-    around ownLine: OwnLine, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool
-  ) {
     let own = ownLine.content.range
     var range = own
     var isAboveBlankLine = false
@@ -73,6 +58,12 @@ struct RequestContext {
       // What is above a status is another request's.
       (request, status) = (CapturedRequest(), isAnswer ? status : nil)
     }
+  }
+
+  /// The request is that of a command.
+  mutating func take(_ command: CurlCommand) {
+    request = command.request
+    (start, end) = (command.range.lowerBound, command.range.upperBound)
   }
 
   /// Whether the other request has the same method and target.

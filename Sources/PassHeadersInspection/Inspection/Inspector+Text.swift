@@ -23,16 +23,15 @@ extension Inspector {
 
   private mutating func withoutEscapes(_ text: SourceText) -> SourceText {
     var escapes = TerminalEscapes()
-    var plain = SourceText(endingAt: text.origin(text.count), capacity: text.count)
-    for index in text.bytes.indices where escapes.isText(text.bytes[index]) {
-      plain.append(text.bytes[index], from: text.origin(index))
+    let plain = text.decoded { bytes, index in
+      escapes.isText(bytes[index]) ? nil : ([], index + 1)
     }
-    let start = text.firstIndex(of: TerminalEscapes.escape) ?? 0
+    guard let plain else { return text }
     diagnostics.add(
-      .terminalEscapes, .note, text.originRange(start..<start + 1),
+      .terminalEscapes, .note, text.originRange(plain.first),
       "the text has the escape sequences of a terminal, which are no part of the value",
       repair: "removed")
-    return plain
+    return plain.text
   }
 
   // MARK: The field

@@ -43,9 +43,7 @@ public struct AdobeTerm: Sendable {
   }
 
   /// All terms.
-  public static let all: [AdobeTerm] = table.unicodeScalars.split(separator: "\n").compactMap {
-    AdobeTerm(row: $0)
-  }
+  public static let all: [AdobeTerm] = table.rows(columns: 8).compactMap { AdobeTerm(row: $0) }
 
   private static let byName = Dictionary(
     all.map { (ByteKey($0.name), $0) }, uniquingKeysWith: { first, _ in first })
@@ -54,15 +52,9 @@ public struct AdobeTerm: Sendable {
   var isAboutStatus: Bool { header == .partnerFrameworkStatus }
 
   /// Reads a row of the table.
-  private init?(row: Substring.UnicodeScalarView) {
-    let cells = row.split(separator: "|", omittingEmptySubsequences: false).map {
-      String($0).trimmingWhiteSpace
-    }
-    guard cells.count == 8, let kind = Kind.named(cells[1], by: "c", "v", "r", "a"),
-      let page = AdobePage(cells[4])
-    else {
-      return nil
-    }
+  private init?(row cells: [String]) {
+    guard let kind = Kind.named(cells[1], by: "c", "v", "r", "a"), let page = AdobePage(cells[4])
+    else { return nil }
     (name, self.kind, self.page) = (cells[0], kind, page)
     let answer = cells[2].unicodeScalars.split(separator: " ").map { String($0) }
     httpStatuses = answer.compactMap { Int($0) }
