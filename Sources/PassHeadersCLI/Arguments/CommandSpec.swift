@@ -7,6 +7,8 @@ struct CommandSpec: Sendable {
   let name: String
   /// One line, without a full stop.
   let summary: String
+  /// The same in a list of commands, where that is shorter.
+  var brief: String?
   var details: [String] = []
   /// What follows the options in the usage line; `nil` for a command that takes no value.
   var argument: ArgumentSpec?
@@ -14,20 +16,13 @@ struct CommandSpec: Sendable {
   var examples: [Example] = []
   /// What the codes mean with which the command ends, besides those that every command has.
   var exitCodes = "0 valid, 1 not valid"
-  var subcommands: [Subcommand] = []
+  var subcommands: [CommandSpec] = []
   /// `nil` for a command that only groups others.
   var run: (@Sendable (Arguments, inout Console) throws -> ExitCode)?
 
   struct Example: Sendable {
     let command: String
     let meaning: String
-  }
-
-  /// A command within a command. Only the one that is asked for is described.
-  struct Subcommand: Sendable {
-    let name: String
-    let summary: String
-    let spec: @Sendable () -> CommandSpec
   }
 }
 
@@ -73,9 +68,7 @@ struct Arguments: Sendable {
   func value(_ name: String) -> String? { values(name).last }
 
   /// The value of an option, as one of the choices that were checked.
-  func choice<Value: CaseIterable & RawRepresentable<String>>(
-    _ name: String, as type: Value.Type = Value.self
-  ) -> Value? {
+  func choice<Value: CaseIterable & RawRepresentable<String>>(_ name: String) -> Value? {
     value(name).flatMap { text in
       Value.allCases.first { $0.rawValue.hasSameBytes(as: text) }
     }
@@ -111,7 +104,7 @@ extension CommandSpec {
     options + Self.commonOptions.filter { common in !options.contains { $0.isCalled(common.name) } }
   }
 
-  func subcommand(_ name: String) -> Subcommand? {
+  func subcommand(_ name: String) -> CommandSpec? {
     subcommands.first { $0.name.hasSameBytes(as: name) }
   }
 

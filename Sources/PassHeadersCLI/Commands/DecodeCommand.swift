@@ -106,7 +106,7 @@ enum DecodeCommand {
 
   private static func printErrors(_ inspection: Inspection, _ console: inout Console) {
     for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
-      console.printError(diagnostic, Discretion(isRedacted: false))
+      console.printError(diagnostic)
     }
   }
 }

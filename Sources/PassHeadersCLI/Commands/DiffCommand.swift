@@ -5,6 +5,7 @@ enum DiffCommand {
   static let spec = CommandSpec(
     name: "diff",
     summary: "Say which members of two headers were added, removed or changed",
+    brief: "Say what two headers differ in",
     details: [
       "A and B are what 'decode' takes: values, lines, commands; one of them may be '-' for standard "
         + "input. What is compared is what the headers say, not how they are written."

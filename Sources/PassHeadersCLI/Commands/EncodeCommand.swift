@@ -20,11 +20,7 @@ enum EncodeCommand {
         meaning: "Encode a payload that was written by hand")
     ],
     exitCodes: exitCodes,
-    subcommands: [
-      .init(name: "status", summary: "Make an AP-Partner-Framework-Status header") { statusSpec },
-      .init(name: "device", summary: "Make an X-Device-Info header") { deviceSpec },
-      .init(name: "identifier", summary: "Make an AP-Device-Identifier header") { identifierSpec },
-    ],
+    subcommands: [statusSpec, deviceSpec, identifierSpec],
     run: runFromJSON)
 
   private static let exitCodes = "0 made, 1 Adobe does not document such a header"
@@ -60,11 +56,7 @@ enum EncodeCommand {
         return .invalid
       }
     } catch {
-      console.printError(error.diagnostic, Discretion(isRedacted: false))
-      let excerpt = Excerpt(error.offset, in: json, format: "JSON", kind?.fieldName)
-      for line in excerpt.lines(indent: 0, width: console.width, console.errorStyle) {
-        console.printError(line)
-      }
+      console.printError(error, in: json, kind?.fieldName)
       return .invalid
     }
   }
@@ -239,7 +231,7 @@ enum EncodeCommand {
     }
     guard code == .success, allowances.isEmpty else { return code }
     for diagnostic in device.diagnostics(for: profile) where diagnostic.severity > .note {
-      console.printError(diagnostic, Discretion(isRedacted: false))
+      console.printError(diagnostic)
     }
     return code
   }
@@ -290,7 +282,7 @@ enum EncodeCommand {
       console.print(arguments.has("--header") ? "\(fieldName): \(value)" : value)
       return .success
     } catch {
-      console.printError(error.diagnostic, Discretion(isRedacted: false))
+      console.printError(error.diagnostic)
       if error.code == .missingMember, missing.count > 1 {
         console.printError("Also missing: " + missing.dropFirst().joined(separator: ", "))
       }

@@ -5,6 +5,7 @@ enum ShellCommands {
   static let completionsSpec = CommandSpec(
     name: "completions",
     summary: "Print the script with which a shell completes commands and options",
+    brief: "Print a shell's script for completion",
     argument: ArgumentSpec(
       name: "SHELL", help: "The shell.", choices: Completions.Shell.allCases.map { $0.rawValue }),
     examples: [

@@ -45,6 +45,11 @@ struct Console: ~Copyable {
     flush()
   }
 
+  /// Prints a sentence to standard error, behind the word that says how bad it is.
+  mutating func printError(_ severity: Diagnostic.Severity, _ sentence: String) {
+    printError(errorStyle.paint("\(severity.rawValue):", .init(severity)) + " " + sentence)
+  }
+
   /// Shows on a terminal how far reading is.
   func showProgress(_ text: String) {
     if System.isTerminal(2) { _ = System.write(ContiguousArray(text.utf8), to: 2) }
