@@ -76,9 +76,7 @@ enum DecodeCommand {
         indent: 2)
     }
     view.printDiagnostics(&console)
-    if view.isRepaired, !view.discretion.isRedacted, let value = view.inspection.repairedValue,
-      let kind = view.inspection.repaired?.kind
-    {
+    if let value = view.repairedValue, let kind = view.inspection.repaired?.kind {
       console.print()
       console.print(style.strong("Repaired:"))
       console.print("\(kind.fieldName): \(value)")

@@ -37,9 +37,7 @@ struct CaptureView {
       console.print(style.strong(view.name) + times)
       view.print(provider: provider(inspection), to: &console)
       view.printDiagnostics(&console)
-      if view.isRepaired, !discretion.isRedacted, let value = inspection.repairedValue {
-        console.print("  repaired: \(value)")
-      }
+      if let value = view.repairedValue { console.print("  repaired: \(value)") }
     } else {
       console.print(
         style.strong("Answers to requests without \(PartnerFrameworkStatus.fieldName)") + times)

@@ -20,6 +20,11 @@ struct HeaderView {
     inspection.repaired.map { $0 != inspection.header } ?? false
   }
 
+  /// What to send instead, if it may be shown.
+  var repairedValue: String? {
+    isRepaired && !discretion.isRedacted ? inspection.repairedValue : nil
+  }
+
   // MARK: For a person
 
   /// - Parameter provider: What to say of the provider's id.
@@ -134,7 +139,7 @@ struct HeaderView {
           "offset": .number(error.offset),
         ])
       },
-      "repaired": isRepaired && !discretion.isRedacted ? .text(inspection.repairedValue) : nil,
+      "repaired": .text(repairedValue),
     ])
   }
 
