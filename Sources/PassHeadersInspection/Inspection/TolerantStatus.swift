@@ -223,30 +223,29 @@ extension StatusFacts {
       guard case .object(let members) = root.value(name)?.content else { return [] }
       return members
     }
-    switch members("frameworkPermissionInfo").value("accessStatus")?.json {
-    case .string(let text): accessStatus = AccessStatus(rawValue: text)
-    case nil: break
-    default: confidence = .uncertain
-    }
+    let permission = members("frameworkPermissionInfo")
+    accessStatus = text(permission.value("accessStatus")).map { AccessStatus(rawValue: $0) }
     let provider = members("frameworkProviderInfo")
     // Whether a value other than an object counts as absent is not documented.
-    for object in [members("frameworkPermissionInfo"), provider] {
+    for object in [permission, provider] {
       if let error = object.value("error"), error.kind != .object { confidence = .uncertain }
     }
-    switch provider.value("id")?.json {
-    case .string(let text): platformMappingId = text
-    case nil: break
-    default: confidence = .uncertain
-    }
-    switch provider.value("expirationDate")?.json {
-    case .string(let text): readDate(text)
-    case .number(let text):
-      // It may be read as the string of the same digits.
-      confidence = .uncertain
+    platformMappingId = text(provider.value("id"))
+    let date = provider.value("expirationDate")
+    if let text = text(date) {
       readDate(text)
-    case nil: break
-    default: confidence = .uncertain
+    } else if case .number(let digits)? = date?.json {
+      // It may be read as the string of the same digits.
+      readDate(digits)
     }
+  }
+
+  /// The text of a member; what Adobe makes of another value is not known.
+  private mutating func text(_ node: TolerantNode?) -> String? {
+    guard let node else { return nil }
+    if case .string(let text) = node.json { return text }
+    confidence = .uncertain
+    return nil
   }
 
   private mutating func readDate(_ text: String) {

@@ -146,35 +146,21 @@ package struct AdobePage: Sendable {
   package let address: String
 
   fileprivate init?(_ name: String) {
-    let api = "rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-"
-    let pages = [
-      (
-        "ERR", "Enhanced Error Codes", "standard-features/error-reporting/enhanced-error-codes"
-      ),
-      (
-        "SESS", "Retrieve partner authentication request",
-        api + "partner-single-sign-on-apis/rest-api-v2-partner-single-sign-on-apis-retrieve-"
-          + "partner-authentication-request"
-      ),
-      (
-        "SCRE", "Create authentication session",
-        api + "sessions-apis/rest-api-v2-sessions-apis-create-authentication-session"
-      ),
-      (
-        "SRES", "Resume authentication session",
-        api + "sessions-apis/rest-api-v2-sessions-apis-resume-authentication-session"
-      ),
-      (
-        "LOGOUT", "Initiate logout for specific mvpd",
-        api + "logout-apis/rest-api-v2-logout-apis-initiate-logout-for-specific-mvpd"
-      ),
-    ]
-    guard let page = pages.first(where: { $0.0.hasSameBytes(as: name) }) else { return nil }
-    title = page.1
+    guard let row = Self.rows.first(where: { $0[0].hasSameBytes(as: name) }) else { return nil }
+    title = row[1]
     address =
       "https://experienceleague.adobe.com/en/docs/pass/authentication/"
-      + "integration-guide-programmers/" + page.2
+      + "integration-guide-programmers/" + row[2]
   }
+
+  /// name | title | end of the address
+  private static let rows = """
+    ERR | Enhanced Error Codes | standard-features/error-reporting/enhanced-error-codes
+    SESS | Retrieve partner authentication request | rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-partner-single-sign-on-apis/rest-api-v2-partner-single-sign-on-apis-retrieve-partner-authentication-request
+    SCRE | Create authentication session | rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-sessions-apis/rest-api-v2-sessions-apis-create-authentication-session
+    SRES | Resume authentication session | rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-sessions-apis/rest-api-v2-sessions-apis-resume-authentication-session
+    LOGOUT | Initiate logout for specific mvpd | rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-logout-apis/rest-api-v2-logout-apis-initiate-logout-for-specific-mvpd
+    """.rows(columns: 3)
 }
 
 extension Prediction {
