@@ -1,7 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// `pass-headers encode`, and its `status`, `device` and `identifier`.
 enum EncodeCommand {
   static let spec = CommandSpec(
     name: "encode",
@@ -194,24 +193,20 @@ enum EncodeCommand {
     let beforeEquals = utf8.index(before: equals)
     let isJSON = utf8[beforeEquals] == UInt8(ascii: ":")
     let name = String(assignment[..<(isJSON ? beforeEquals : equals)])
-    let field = DeviceInfo.Field(name: name)
-    guard isJSON else {
-      if let field {
-        device[field] = try value(of: field, text, name)
-      } else {
-        device.unknownMembers.append(UnknownMember(name: name, .string(text)))
+    var value = JSONValue.string(text)
+    if isJSON {
+      guard let parsed = text.withUTF8Span({ try? JSONValue(parsing: $0) }) else {
+        throw UsageError("'\(text.abridged(to: 40))' is not a JSON value")
       }
-      return
+      value = parsed
     }
-    guard let value = text.withUTF8Span({ try? JSONValue(parsing: $0) }) else {
-      throw UsageError("'\(text.abridged(to: 40))' is not a JSON value")
-    }
-    guard let field else {
+    guard let field = DeviceInfo.Field(name: name) else {
       device.unknownMembers.append(UnknownMember(name: name, value))
       return
     }
     switch value {
-    case .string(let text): device[field] = DeviceInfo.Value(text)
+    case .string(let text):
+      device[field] = isJSON ? DeviceInfo.Value(text) : try self.value(of: field, text, name)
     case .number(let number): device[field] = DeviceInfo.Value(number: number)
     case .bool(let value): device[field] = DeviceInfo.Value(value)
     default: throw UsageError("\(field.name) cannot be \(value.kind.phrase)")
