@@ -30,7 +30,6 @@ struct CommandSpec: Sendable {
 struct ArgumentSpec: Sendable {
   let name: String
   let help: String
-  /// How many there may be.
   var limit = 1
   /// The values it may have; empty if any.
   var choices: [String] = []
@@ -45,7 +44,6 @@ struct OptionSpec: Sendable {
   let help: String
   /// The values it may have; empty if any.
   var choices: [String] = []
-  /// Whether it may be given more than once.
   var repeats = false
 
   fileprivate func isCalled(_ word: String) -> Bool {
@@ -53,7 +51,6 @@ struct OptionSpec: Sendable {
   }
 }
 
-/// What was given to a command.
 struct Arguments: Sendable {
   /// The values without an option's name.
   fileprivate(set) var positionals: [String] = []
@@ -81,7 +78,6 @@ struct Arguments: Sendable {
   }
 }
 
-/// The tool was called wrongly.
 struct UsageError: Error {
   let message: String
 

@@ -11,7 +11,6 @@ struct PastedHeader {
 
   var inspection: Inspection { Inspection(of: text, as: kind) }
 
-  /// How many headers one command shows.
   static let limit = 10_000
 
   private static let pieceLength = 1 << 16

@@ -212,8 +212,6 @@ struct Tally {
     groups.reduce(surplus) { $0 + ($1.inspection == nil ? 0 : $1.count) }
   }
 
-  /// Counts a header.
-  ///
   /// - Returns: The index of its group; `nil` if it was not kept.
   mutating func add(_ header: CapturedHeader, _ file: String) -> Int? {
     if let last, last.kind == header.kind, last.text.hasSameBytes(as: header.text) {

@@ -1,6 +1,5 @@
 import PassHeaders
 
-/// `pass-headers completions` and `pass-headers man`
 enum ShellCommands {
   static let completionsSpec = CommandSpec(
     name: "completions",

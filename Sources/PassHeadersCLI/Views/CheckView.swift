@@ -39,7 +39,6 @@ struct CheckView {
     self.configuration = configuration
   }
 
-  /// What is wrong with the header.
   private var diagnostics: [Diagnostic] { v1Diagnostics ?? view.inspection.diagnostics }
 
   /// What V1's rules say of a device, if it is asked for and can be read.
@@ -65,7 +64,6 @@ struct CheckView {
     return !diagnostics.contains { $0.severity > .note }
   }
 
-  /// What to say of the provider's id.
   private var provider: String {
     guard let prediction = predictions.first?.prediction else { return "" }
     if let mvpd = prediction.mvpd { return "MVPD \(view.discretion.title(mvpd))" }

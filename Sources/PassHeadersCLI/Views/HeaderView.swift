@@ -12,7 +12,6 @@ struct HeaderView {
   /// What is shown: the header, or what it is after its repairs.
   private var shown: PassHeader? { inspection.repaired ?? inspection.header }
 
-  /// What to call it.
   var name: String { inspection.kind?.fieldName ?? "Not one of the headers" }
 
   /// Whether what is shown is not what was sent.
@@ -27,7 +26,6 @@ struct HeaderView {
 
   // MARK: For a person
 
-  /// - Parameter provider: What to say of the provider's id.
   func print(
     provider: String = "the provider's platformMappingId", to console: inout Console
   ) {

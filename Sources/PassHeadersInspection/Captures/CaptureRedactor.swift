@@ -19,7 +19,6 @@ package struct CaptureRedactor {
   /// Up to where names were looked for, in the capture.
   private var namedCount = 0
   private let values: ValueMask
-  /// How many headers were masked.
   package private(set) var headerCount = 0
 
   /// A header that cannot be masked, as the whole message is encoded.

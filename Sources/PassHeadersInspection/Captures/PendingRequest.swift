@@ -16,7 +16,6 @@ struct PendingRequest {
   /// Whether the request's path was printed after its headers.
   private var endsWithPath = false
 
-  /// How many lines and bytes are examined.
   private static let lineLimit = 120
   private static let byteLimit = 1 << 14
 

@@ -12,11 +12,9 @@ struct RequestContext {
   private var host: String?
   private var target: String?
 
-  /// How far to look.
   private static let lineLimit = 120
   private static let byteLimit = 1 << 14
 
-  /// - Parameter ownLine: The line.
   /// - Parameter limit: Where what belongs to another request ends.
   /// - Parameter isAnswer: Whether the place is in an answer, above which its status is.
   init(
@@ -75,7 +73,6 @@ struct RequestContext {
     request.method.hasSameBytes(as: line.method) && target.hasSameBytes(as: line.target)
   }
 
-  /// Whether the request is a curl command.
   var isCommand: Bool { end > 0 }
 
   /// Takes over what is not known yet.

@@ -121,8 +121,6 @@ package struct DiagnosticList {
   }
 
   /// In the order of the text; those of one offset in the order in which they were found.
-  ///
-  /// - Parameter demotesErrors: Whether errors become warnings.
   func sorted(demotesErrors: Bool, payload: ContiguousArray<UInt8>?) -> [Diagnostic] {
     var sorted = all.enumerated().sorted { left, right in
       let (first, second) = (left.element.range, right.element.range)

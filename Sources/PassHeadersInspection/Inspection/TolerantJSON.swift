@@ -73,7 +73,6 @@ struct TolerantJSONReader {
     case element(Int)
   }
 
-  /// How many values are read at most.
   static let valueLimit = 10_000
 
   /// - Parameter isKnownCut: Whether it was reported already that the text was cut.
