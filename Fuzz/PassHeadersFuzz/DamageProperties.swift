@@ -131,7 +131,7 @@ enum DamageProperties {
   private static func checkMasking(
     _ text: Bytes, _ kind: PassHeader.Kind, isInPayload: Bool, _ generator: inout InputGenerator
   ) throws(PropertyFailure) {
-    let masked = ValueMask.value(text, kind: kind, now: EpochMilliseconds(clamping: 0))
+    let masked = ValueMask(now: EpochMilliseconds(clamping: 0)).value(text, kind: kind)
     try expect(masked.count == text.count, "a masked value is longer or shorter")
     try Canary.expectHidden(encoded: masked, "a masked value holds")
     let notations = [

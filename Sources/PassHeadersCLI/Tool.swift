@@ -21,32 +21,9 @@ enum Tool {
         command: "pass-headers explain pfs_fallback", meaning: "What does this answer mean?"),
     ],
     subcommands: [
-      .init(name: "decode", summary: "Show what a header says, or where it is broken") {
-        DecodeCommand.spec
-      },
-      .init(name: "check", summary: "Predict whether Adobe would accept a header, and say why not")
-      {
-        CheckCommand.spec
-      },
-      .init(name: "scan", summary: "Find the headers in captures and logs, also live") {
-        ScanCommand.spec
-      },
-      .init(name: "explain", summary: "Say what a code means and what to do") {
-        ExplainCommand.spec
-      },
-      .init(name: "diff", summary: "Say what two headers differ in") { DiffCommand.spec },
-      .init(name: "redact", summary: "Mask what is personal in the headers of a capture") {
-        RedactCommand.spec
-      },
-      .init(name: "mvpd", summary: "Find MVPDs in a configuration") { MVPDCommand.spec },
-      .init(name: "encode", summary: "Make a header, ready to send") { EncodeCommand.spec },
-      .init(name: "saml", summary: "Make the SAMLResponse field of a partner sign-in") {
-        SAMLCommand.spec
-      },
-      .init(name: "completions", summary: "Print a shell's script for completion") {
-        ShellCommands.completionsSpec
-      },
-      .init(name: "man", summary: "Print the manual page") { ShellCommands.manualSpec },
+      DecodeCommand.spec, CheckCommand.spec, ScanCommand.spec, ExplainCommand.spec,
+      DiffCommand.spec, RedactCommand.spec, MVPDCommand.spec, EncodeCommand.spec, SAMLCommand.spec,
+      ShellCommands.completionsSpec, ShellCommands.manualSpec,
     ])
 
   static func main() {
@@ -54,7 +31,7 @@ enum Tool {
     var code = run(CommandLine.arguments.dropFirst(), &console)
     console.flush()
     if console.hasFailed {
-      console.printError("\(console.errorStyle.bad("error:")) results cannot be written")
+      console.printError(.error, "results cannot be written")
       code = .inputOutput
     }
     if code != .success { System.end(code.rawValue) }
@@ -71,7 +48,7 @@ enum Tool {
       if first.hasSameBytes(as: "version") { rest = ["--version"] }
     }
     while let word = rest.first, let next = command.subcommand(word) {
-      command = next.spec()
+      command = next
       path.append(word)
       rest = rest.dropFirst()
     }
@@ -100,15 +77,15 @@ enum Tool {
       guard let run = command.run else { throw UsageError("a command is missing") }
       return try run(arguments, &console)
     } catch let error as UsageError {
-      console.printError("\(console.errorStyle.bad("error:")) \(error.message)")
+      console.printError(.error, error.message)
       console.printError("Usage: \(command.usage(path))")
       console.printError("Run '\(path.joined(separator: " ")) --help' for details.")
       return .usage
     } catch let failure as CommandFailure {
-      console.printError("\(console.errorStyle.bad("error:")) \(failure.message)")
+      console.printError(.error, failure.message)
       return failure.code
     } catch {
-      console.printError("\(console.errorStyle.bad("error:")) \(error)")
+      console.printError(.error, "\(error)")
       return .invalid
     }
   }

@@ -99,7 +99,7 @@ import Testing
   ])
   func masks(_ value: String, _ masked: String) {
     let now = EpochMilliseconds(clamping: 1_795_000_000_000)
-    let bytes = ValueMask.value(value.utf8, kind: .deviceInfo, now: now)
+    let bytes = ValueMask(now: now).value(value.utf8, kind: .deviceInfo)
     #expect(String(decoding: bytes, as: UTF8.self) == masked)
   }
 

@@ -273,7 +273,7 @@ import Testing
             Array("\":,{}[]x \\0".utf8).randomElement(using: &generator) ?? 0
         }
         let value = Base64.encode(changed.span)
-        let masked = ValueMask.value(value.utf8, kind: kind, now: .init(clamping: 0))
+        let masked = ValueMask(now: .init(clamping: 0)).value(value.utf8, kind: kind)
         #expect(masked.count == value.utf8.count)
         let decoded = String(decoding: (try? Base64.decode(masked.span)) ?? [], as: UTF8.self)
         for secret in ["S3cret", "3cret", "193.0", "49151", "777", "612345"] {
@@ -296,7 +296,7 @@ import Testing
     ("\u{2551} Alice\u{2026}", "\u{2551} xxxxx\u{2026}"),
   ])
   func maskedValuesOfOtherForms(_ value: String, _ masked: String) {
-    let bytes = ValueMask.value(value.utf8, kind: .deviceInfo, now: .init(clamping: 0))
+    let bytes = ValueMask(now: .init(clamping: 0)).value(value.utf8, kind: .deviceInfo)
     #expect(String(decoding: bytes, as: UTF8.self) == masked)
   }
 }

@@ -7,6 +7,8 @@ struct CommandSpec: Sendable {
   let name: String
   /// One line, without a full stop.
   let summary: String
+  /// The same in a list of commands, where that is shorter.
+  var brief: String?
   var details: [String] = []
   /// What follows the options in the usage line; `nil` for a command that takes no value.
   var argument: ArgumentSpec?
@@ -14,7 +16,7 @@ struct CommandSpec: Sendable {
   var examples: [Example] = []
   /// What the codes mean with which the command ends, besides those that every command has.
   var exitCodes = "0 valid, 1 not valid"
-  var subcommands: [Subcommand] = []
+  var subcommands: [CommandSpec] = []
   /// `nil` for a command that only groups others.
   var run: (@Sendable (Arguments, inout Console) throws -> ExitCode)?
 
@@ -22,20 +24,12 @@ struct CommandSpec: Sendable {
     let command: String
     let meaning: String
   }
-
-  /// A command within a command. Only the one that is asked for is described.
-  struct Subcommand: Sendable {
-    let name: String
-    let summary: String
-    let spec: @Sendable () -> CommandSpec
-  }
 }
 
 /// A value without an option's name.
 struct ArgumentSpec: Sendable {
   let name: String
   let help: String
-  /// How many there may be.
   var limit = 1
   /// The values it may have; empty if any.
   var choices: [String] = []
@@ -50,7 +44,6 @@ struct OptionSpec: Sendable {
   let help: String
   /// The values it may have; empty if any.
   var choices: [String] = []
-  /// Whether it may be given more than once.
   var repeats = false
 
   fileprivate func isCalled(_ word: String) -> Bool {
@@ -58,7 +51,6 @@ struct OptionSpec: Sendable {
   }
 }
 
-/// What was given to a command.
 struct Arguments: Sendable {
   /// The values without an option's name.
   fileprivate(set) var positionals: [String] = []
@@ -73,9 +65,7 @@ struct Arguments: Sendable {
   func value(_ name: String) -> String? { values(name).last }
 
   /// The value of an option, as one of the choices that were checked.
-  func choice<Value: CaseIterable & RawRepresentable<String>>(
-    _ name: String, as type: Value.Type = Value.self
-  ) -> Value? {
+  func choice<Value: CaseIterable & RawRepresentable<String>>(_ name: String) -> Value? {
     value(name).flatMap { text in
       Value.allCases.first { $0.rawValue.hasSameBytes(as: text) }
     }
@@ -88,7 +78,6 @@ struct Arguments: Sendable {
   }
 }
 
-/// The tool was called wrongly.
 struct UsageError: Error {
   let message: String
 
@@ -111,7 +100,7 @@ extension CommandSpec {
     options + Self.commonOptions.filter { common in !options.contains { $0.isCalled(common.name) } }
   }
 
-  func subcommand(_ name: String) -> Subcommand? {
+  func subcommand(_ name: String) -> CommandSpec? {
     subcommands.first { $0.name.hasSameBytes(as: name) }
   }
 

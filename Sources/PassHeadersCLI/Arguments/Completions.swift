@@ -46,7 +46,7 @@ enum Completions {
   )] {
     var spec = root
     for word in words.dropLast() {
-      if let next = spec.subcommand(word) { spec = next.spec() }
+      if let next = spec.subcommand(word) { spec = next }
     }
     if let previous = words.dropLast().last,
       let option = spec.allOptions.first(where: { $0.name.hasSameBytes(as: previous) }),
@@ -54,7 +54,7 @@ enum Completions {
     {
       return option.choices.map { ($0, "") }
     }
-    let commands = spec.subcommands.map { (word: $0.name, meaning: $0.summary) }
+    let commands = spec.subcommands.map { (word: $0.name, meaning: $0.brief ?? $0.summary) }
     let choices = (spec.argument?.choices ?? []).map { (word: $0, meaning: "") }
     guard words.last?.utf8.first == UInt8(ascii: "-") else { return commands + choices }
     return spec.allOptions.map { (word: $0.name, meaning: $0.help) }

@@ -7,14 +7,13 @@ enum ManualPage {
       "\(roff(root.name)) \\- \(roff(root.summary.prefix(1).lowercased() + root.summary.dropFirst()))",
       ".SH SYNOPSIS", ".B \(roff(root.name))", ".I COMMAND", "[OPTIONS] ...", ".SH DESCRIPTION",
     ]
-    let commands = root.subcommands.map { $0.spec() }
     lines += root.details.flatMap { [".PP", roff($0)] }
     lines.append(".SH COMMANDS")
-    for command in commands { lines += section(command, [command.name]) }
+    for command in root.subcommands { lines += section(command, [command.name]) }
     lines.append(".SH OPTIONS OF EVERY COMMAND")
     lines += CommandSpec.commonOptions.flatMap { item($0) }
     lines.append(".SH EXIT STATUS")
-    lines += commands.flatMap { [".TP", ".B \(roff($0.name))", roff($0.exitCodes) + "."] }
+    lines += root.subcommands.flatMap { [".TP", ".B \(roff($0.name))", roff($0.exitCodes) + "."] }
     lines += [".PP", CommandSpec.commonExitCodes + "."]
     lines.append(".SH EXAMPLES")
     for example in examples(root) {
@@ -33,7 +32,7 @@ enum ManualPage {
     }
     lines += command.options.flatMap { item($0) }
     for subcommand in command.subcommands {
-      lines += section(subcommand.spec(), path + [subcommand.name])
+      lines += section(subcommand, path + [subcommand.name])
     }
     return lines
   }
@@ -43,7 +42,7 @@ enum ManualPage {
   }
 
   private static func examples(_ command: CommandSpec) -> [CommandSpec.Example] {
-    command.examples + command.subcommands.flatMap { examples($0.spec()) }
+    command.examples + command.subcommands.flatMap { examples($0) }
   }
 
   /// The text as it is: dashes stay dashes, and no line begins with a request.

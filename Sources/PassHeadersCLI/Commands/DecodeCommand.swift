@@ -76,9 +76,7 @@ enum DecodeCommand {
         indent: 2)
     }
     view.printDiagnostics(&console)
-    if view.isRepaired, !view.discretion.isRedacted, let value = view.inspection.repairedValue,
-      let kind = view.inspection.repaired?.kind
-    {
+    if let value = view.repairedValue, let kind = view.inspection.repaired?.kind {
       console.print()
       console.print(style.strong("Repaired:"))
       console.print("\(kind.fieldName): \(value)")
@@ -106,7 +104,7 @@ enum DecodeCommand {
 
   private static func printErrors(_ inspection: Inspection, _ console: inout Console) {
     for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
-      console.printError(diagnostic, Discretion(isRedacted: false))
+      console.printError(diagnostic)
     }
   }
 }

@@ -5,6 +5,7 @@ enum DiffCommand {
   static let spec = CommandSpec(
     name: "diff",
     summary: "Say which members of two headers were added, removed or changed",
+    brief: "Say what two headers differ in",
     details: [
       "A and B are what 'decode' takes: values, lines, commands; one of them may be '-' for standard "
         + "input. What is compared is what the headers say, not how they are written."
@@ -75,7 +76,6 @@ private struct Change {
       }
   }
 
-  /// The value, or its mask.
   private func shown(_ value: JSONValue, _ discretion: Discretion) -> JSONValue {
     guard discretion.isRedacted else { return value }
     let text = String(utf8: value.json.span)
@@ -98,16 +98,8 @@ private struct Change {
   func print(_ discretion: Discretion, _ console: inout Console) {
     let style = console.outputStyle
     let name = name(discretion).printable
-    let sign: String
-    let values: String
-    switch (old, new) {
-    case (let old?, nil): (sign, values) = (style.bad("- "), text(old, discretion))
-    case (nil, let new?): (sign, values) = (style.good("+ "), text(new, discretion))
-    case (let old?, let new?):
-      sign = style.warning("~ ")
-      values = "\(text(old, discretion)) → \(text(new, discretion))"
-    case (nil, nil): return
-    }
+    let sign = old == nil ? style.good("+ ") : new == nil ? style.bad("- ") : style.warning("~ ")
+    let values = [old, new].compactMap { $0.map { text($0, discretion) } }.joined(separator: " → ")
     if name.columns + values.columns + 4 <= console.width {
       console.print(sign + name + "  " + values)
     } else {

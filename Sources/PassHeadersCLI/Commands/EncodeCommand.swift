@@ -1,7 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// `pass-headers encode`, and its `status`, `device` and `identifier`.
 enum EncodeCommand {
   static let spec = CommandSpec(
     name: "encode",
@@ -20,11 +19,7 @@ enum EncodeCommand {
         meaning: "Encode a payload that was written by hand")
     ],
     exitCodes: exitCodes,
-    subcommands: [
-      .init(name: "status", summary: "Make an AP-Partner-Framework-Status header") { statusSpec },
-      .init(name: "device", summary: "Make an X-Device-Info header") { deviceSpec },
-      .init(name: "identifier", summary: "Make an AP-Device-Identifier header") { identifierSpec },
-    ],
+    subcommands: [statusSpec, deviceSpec, identifierSpec],
     run: runFromJSON)
 
   private static let exitCodes = "0 made, 1 Adobe does not document such a header"
@@ -60,11 +55,7 @@ enum EncodeCommand {
         return .invalid
       }
     } catch {
-      console.printError(error.diagnostic, Discretion(isRedacted: false))
-      let excerpt = Excerpt(error.offset, in: json, format: "JSON", kind?.fieldName)
-      for line in excerpt.lines(indent: 0, width: console.width, console.errorStyle) {
-        console.printError(line)
-      }
+      console.printError(error, in: json, kind?.fieldName)
       return .invalid
     }
   }
@@ -202,24 +193,20 @@ enum EncodeCommand {
     let beforeEquals = utf8.index(before: equals)
     let isJSON = utf8[beforeEquals] == UInt8(ascii: ":")
     let name = String(assignment[..<(isJSON ? beforeEquals : equals)])
-    let field = DeviceInfo.Field(name: name)
-    guard isJSON else {
-      if let field {
-        device[field] = try value(of: field, text, name)
-      } else {
-        device.unknownMembers.append(UnknownMember(name: name, .string(text)))
+    var value = JSONValue.string(text)
+    if isJSON {
+      guard let parsed = text.withUTF8Span({ try? JSONValue(parsing: $0) }) else {
+        throw UsageError("'\(text.abridged(to: 40))' is not a JSON value")
       }
-      return
+      value = parsed
     }
-    guard let value = text.withUTF8Span({ try? JSONValue(parsing: $0) }) else {
-      throw UsageError("'\(text.abridged(to: 40))' is not a JSON value")
-    }
-    guard let field else {
+    guard let field = DeviceInfo.Field(name: name) else {
       device.unknownMembers.append(UnknownMember(name: name, value))
       return
     }
     switch value {
-    case .string(let text): device[field] = DeviceInfo.Value(text)
+    case .string(let text):
+      device[field] = isJSON ? DeviceInfo.Value(text) : try self.value(of: field, text, name)
     case .number(let number): device[field] = DeviceInfo.Value(number: number)
     case .bool(let value): device[field] = DeviceInfo.Value(value)
     default: throw UsageError("\(field.name) cannot be \(value.kind.phrase)")
@@ -239,7 +226,7 @@ enum EncodeCommand {
     }
     guard code == .success, allowances.isEmpty else { return code }
     for diagnostic in device.diagnostics(for: profile) where diagnostic.severity > .note {
-      console.printError(diagnostic, Discretion(isRedacted: false))
+      console.printError(diagnostic)
     }
     return code
   }
@@ -290,7 +277,7 @@ enum EncodeCommand {
       console.print(arguments.has("--header") ? "\(fieldName): \(value)" : value)
       return .success
     } catch {
-      console.printError(error.diagnostic, Discretion(isRedacted: false))
+      console.printError(error.diagnostic)
       if error.code == .missingMember, missing.count > 1 {
         console.printError("Also missing: " + missing.dropFirst().joined(separator: ", "))
       }

@@ -5,6 +5,7 @@ enum ExplainCommand {
   static let spec = CommandSpec(
     name: "explain",
     summary: "Say what a code means, what causes it and what to do",
+    brief: "Say what a code means and what to do",
     details: [
       "CODE is one of Adobe's error codes, reason types or action names, or a code that this tool "
         + "prints. Without CODE all are listed."
@@ -34,10 +35,10 @@ enum ExplainCommand {
     }
     let known = AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code }
     let question = didYouMean(code, known)
-    console.printError(
-      "\(console.errorStyle.bad("error:")) '\(code.abridged(to: 60))' is not a known code"
+    throw CommandFailure(
+      code: .invalid,
+      message: "'\(code.abridged(to: 60))' is not a known code"
         + (question.isEmpty ? ";" : question) + " 'pass-headers explain' lists all")
-    return .invalid
   }
 
   private static func list(_ isJSON: Bool, _ console: inout Console) {

@@ -4,6 +4,7 @@ enum MVPDCommand {
   static let spec = CommandSpec(
     name: "mvpd",
     summary: "Find the MVPD of a platformMappingId in a configuration, or the other way round",
+    brief: "Find MVPDs in a configuration",
     details: [
       "MAPPING_ID is the provider's id as the platform's framework reports it "
         + "(accountProviderIdentifier). Ids are compared exactly; nearly the same ones are named."
@@ -83,7 +84,8 @@ enum MVPDCommand {
       MVPDView().print(mvpd, &console)
     } else {
       console.printError(
-        "\(console.errorStyle.bad("error:")) no MVPD has the id '\(id.abridged(to: 100))'"
+        .error,
+        "no MVPD has the id '\(id.abridged(to: 100))'"
           + didYouMean(id, configuration.mvpds.map { $0.id }))
     }
     return mvpd == nil ? .invalid : .success
@@ -132,7 +134,7 @@ enum MVPDCommand {
       }
       return .success
     } catch {
-      console.printError(error.diagnostic, Discretion(isRedacted: false))
+      console.printError(error.diagnostic)
       return .invalid
     }
   }

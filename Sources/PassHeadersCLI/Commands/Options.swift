@@ -45,19 +45,26 @@ extension Console {
       if diagnostics.count > shown { printError("… and \(diagnostics.count - shown) more") }
       return configuration
     } catch {
-      printError(error.diagnostic, discretion)
-      if !discretion.isRedacted {
-        let format = error.stage == .xml ? "XML" : "JSON"
-        let excerpt = Excerpt(error.offset, in: bytes, format: format, name)
-        for line in excerpt.lines(indent: 0, width: width, errorStyle) { printError(line) }
-      }
+      printError(error, in: bytes, name, discretion)
       throw CommandFailure(code: .unreadable, message: "\(name) is not a configuration")
     }
   }
 
-  mutating func printError(_ diagnostic: Diagnostic, _ discretion: Discretion) {
+  mutating func printError(_ diagnostic: Diagnostic, _ discretion: Discretion = Discretion()) {
     for line in discretion.lines(diagnostic, indent: 0, width: width, errorStyle) {
       printError(line)
     }
+  }
+
+  /// Prints why a document cannot be read, and the line in which that shows.
+  mutating func printError(
+    _ error: HeaderError, in document: ContiguousArray<UInt8>, _ name: String?,
+    _ discretion: Discretion = Discretion()
+  ) {
+    printError(error.diagnostic, discretion)
+    if discretion.isRedacted { return }
+    let format = error.stage == .xml ? "XML" : "JSON"
+    let excerpt = Excerpt(error.offset, in: document, format: format, name)
+    for line in excerpt.lines(indent: 0, width: width, errorStyle) { printError(line) }
   }
 }

@@ -11,7 +11,6 @@ struct PastedHeader {
 
   var inspection: Inspection { Inspection(of: text, as: kind) }
 
-  /// How many headers one command shows.
   static let limit = 10_000
 
   private static let pieceLength = 1 << 16
@@ -41,15 +40,15 @@ struct PastedHeader {
     let headers = find(in: bytes)
     if headers.count > limit {
       console.printError(
-        "\(console.errorStyle.warning("warning:")) there are more than \(limit) headers, of which the "
-          + "first are shown; 'pass-headers scan' shows all")
+        .warning,
+        "there are more than \(limit) headers, of which the first are shown; 'pass-headers scan' "
+          + "shows all")
     }
     if let argument, (try? System.File(argument).isRegular) ?? false,
       headers.first?.inspection.payload == nil
     {
       console.printError(
-        "\(console.errorStyle.warning("warning:")) there is a file of that name; 'pass-headers scan' "
-          + "reads files")
+        .warning, "there is a file of that name; 'pass-headers scan' reads files")
     }
     return Array(headers.prefix(limit))
   }

@@ -5,6 +5,7 @@ enum SAMLCommand {
   static let spec = CommandSpec(
     name: "saml",
     summary: "Make the SAMLResponse field of a partner sign-in, or take it apart",
+    brief: "Make the SAMLResponse field of a partner sign-in",
     details: [
       "FILE is what the framework returned (samlAttributeQueryResponse, XML), or a field that was made "
         + "of it: the form is recognised and removed. Without FILE, or with '-', it is read from "
@@ -38,13 +39,11 @@ enum SAMLCommand {
         console.write(
           JSONValue.members([
             "valid": .bool(false),
-            "diagnostics": .array(
-              inspection.diagnostics.map { Discretion(isRedacted: false).json($0) }),
+            "diagnostics": .array(inspection.diagnostics.map { Discretion().json($0) }),
           ]).line)
       } else {
         console.printError(
-          "\(console.errorStyle.bad("error:")) this is not a SAML response, which is XML, or a field "
-            + "made of it")
+          .error, "this is not a SAML response, which is XML, or a field made of it")
       }
       return .invalid
     }
@@ -62,8 +61,7 @@ enum SAMLCommand {
           "whiteSpace": .string(rule.rawValue), "joins": .array(joins.map { .number($0) }),
           "xml": .string(response.xml), "base64": .string(response.base64),
           "formField": .string(response.formField),
-          "diagnostics": .array(
-            inspection.diagnostics.map { Discretion(isRedacted: false).json($0) }),
+          "diagnostics": .array(inspection.diagnostics.map { Discretion().json($0) }),
         ]).line)
     } else {
       switch arguments.value("--print")?.utf8.first {
@@ -71,11 +69,12 @@ enum SAMLCommand {
       case UInt8(ascii: "b"): console.print(response.base64)
       default: console.print(response.formField)
       }
-      for diagnostic in errors { console.printError(diagnostic, Discretion(isRedacted: false)) }
+      for diagnostic in errors { console.printError(diagnostic) }
       if !joins.isEmpty {
         console.printError(
-          "\(console.errorStyle.warning("warning:")) \(joins.count) line breaks in tags are removed, "
-            + "which joins what they separated; '--white-space safe' keeps it apart")
+          .warning,
+          "\(joins.count) line breaks in tags are removed, which joins what they separated; "
+            + "'--white-space safe' keeps it apart")
       }
     }
     return errors.isEmpty ? .success : .invalid

@@ -5,6 +5,7 @@ enum ScanCommand {
   static let spec = CommandSpec(
     name: "scan",
     summary: "Find the headers in captures and logs, and say what is wrong with them",
+    brief: "Find the headers in captures and logs, also live",
     details: [
       "FILE is an HTTP Archive (HAR), a flow file of mitmproxy, or any text: what curl, wget, httpie, a "
         + "proxy, tshark or an application printed, in UTF-8 or UTF-16. Without FILE, or with '-', it is "
@@ -68,7 +69,7 @@ enum ScanCommand {
         code = code.worse(try scan(file, &tally, view, &console))
       } catch {
         // The others are read anyway.
-        console.printError("\(console.errorStyle.bad("error:")) \(error.message)")
+        console.printError(.error, error.message)
         code = code.worse(error.code)
       }
     }
@@ -137,8 +138,7 @@ enum ScanCommand {
     guard let obstacle = scanner.obstacle,
       obstacle.isCompression || obstacle == .incompleteArchive || tally.headerCount == 0
     else { return .success }
-    console.printError(
-      "\(console.errorStyle.warning("warning:")) \(path.fileName) \(obstacle.advice(path))")
+    console.printError(.warning, "\(path.fileName) \(obstacle.advice(path))")
     return obstacle.isCompression ? .unreadable : .success
   }
 
@@ -212,8 +212,6 @@ struct Tally {
     groups.reduce(surplus) { $0 + ($1.inspection == nil ? 0 : $1.count) }
   }
 
-  /// Counts a header.
-  ///
   /// - Returns: The index of its group; `nil` if it was not kept.
   mutating func add(_ header: CapturedHeader, _ file: String) -> Int? {
     if let last, last.kind == header.kind, last.text.hasSameBytes(as: header.text) {

@@ -1,10 +1,10 @@
 import PassHeaders
 
-/// `pass-headers completions` and `pass-headers man`
 enum ShellCommands {
   static let completionsSpec = CommandSpec(
     name: "completions",
     summary: "Print the script with which a shell completes commands and options",
+    brief: "Print a shell's script for completion",
     argument: ArgumentSpec(
       name: "SHELL", help: "The shell.", choices: Completions.Shell.allCases.map { $0.rawValue }),
     examples: [

@@ -4,9 +4,7 @@ import PassHeaders
 struct Console: ~Copyable {
   /// The time that expirations are compared with.
   var now = System.now()
-  /// How results are shown.
   let outputStyle = Style(colorOn: 1)
-  /// How errors are shown.
   let errorStyle = Style(colorOn: 2)
   /// How many columns results and errors may take.
   let width = min(96, max(40, System.terminalWidth() ?? 96))
@@ -16,7 +14,6 @@ struct Console: ~Copyable {
   /// Whether results could not be written.
   private(set) var hasFailed = false
 
-  /// Prints a result.
   mutating func print(_ line: String = "") {
     write(line.utf8)
     write(CollectionOfOne(UInt8(ascii: "\n")))
@@ -31,18 +28,21 @@ struct Console: ~Copyable {
     print(wrap(text, width: width, indent: indent, hanging: hanging))
   }
 
-  /// Writes a result as it is.
   mutating func write(_ bytes: some Sequence<UInt8>) {
     output.append(contentsOf: bytes)
     if output.count > 1 << 16 { flush() }
   }
 
-  /// Prints to standard error.
   mutating func printError(_ line: String) {
     errors.append(contentsOf: line.utf8)
     errors.append(UInt8(ascii: "\n"))
     // Errors are printed beside their results.
     flush()
+  }
+
+  /// Prints a sentence to standard error, behind the word that says how bad it is.
+  mutating func printError(_ severity: Diagnostic.Severity, _ sentence: String) {
+    printError(errorStyle.paint("\(severity.rawValue):", .init(severity)) + " " + sentence)
   }
 
   /// Shows on a terminal how far reading is.
@@ -106,11 +106,9 @@ enum ExitCode: Int32 {
   /// A file cannot be read, or results cannot be written (`EX_IOERR`).
   case inputOutput = 74
 
-  /// The worse of both.
   func worse(_ other: ExitCode) -> ExitCode { other.rawValue > rawValue ? other : self }
 }
 
-/// Why a command cannot go on.
 struct CommandFailure: Error {
   let code: ExitCode
   let message: String

@@ -5,18 +5,14 @@ extension EpochMilliseconds {
   func phrase(relativeTo now: EpochMilliseconds) -> String {
     let difference = rawValue - now.rawValue
     let distance = abs(difference)
-    guard distance >= 1000 else { return "now" }
     let units: [(name: String, milliseconds: Int64, limit: Int64)] = [
       ("second", 1000, 90), ("minute", 60_000, 90), ("hour", 3_600_000, 48),
-      ("day", 86_400_000, 60), ("month", 2_629_746_000, 24),
+      ("day", 86_400_000, 60), ("month", 2_629_746_000, 24), ("year", 31_556_952_000, .max),
     ]
-    var count = distance / 31_556_952_000
-    var name = "year"
-    for unit in units where distance / unit.milliseconds < unit.limit {
-      (count, name) = (distance / unit.milliseconds, unit.name)
-      break
-    }
-    let amount = "\(count) \(name)\(count == 1 ? "" : "s")"
+    let unit = units.first { distance / $0.milliseconds < $0.limit }
+    guard distance >= 1000, let unit else { return "now" }
+    let count = distance / unit.milliseconds
+    let amount = "\(count) \(unit.name)\(count == 1 ? "" : "s")"
     return difference > 0 ? "in \(amount)" : "\(amount) ago"
   }
 
@@ -61,21 +57,16 @@ enum TimeArgument {
     _ text: String, now: EpochMilliseconds
   ) -> EpochMilliseconds? {
     let digits = text.utf8.dropFirst().dropLast()
-    guard let sign = text.utf8.first, let unit = text.utf8.last, !digits.isEmpty,
-      digits.allSatisfy({ $0.isASCIIDigit }),
+    let units: KeyValuePairs<UInt8, Int64> = [
+      UInt8(ascii: "s"): 1000, UInt8(ascii: "m"): 60_000, UInt8(ascii: "h"): 3_600_000,
+      UInt8(ascii: "d"): 86_400_000, UInt8(ascii: "w"): 604_800_000,
+    ]
+    guard let sign = text.utf8.first, let unit = units.first(where: { $0.key == text.utf8.last }),
+      !digits.isEmpty, digits.allSatisfy({ $0.isASCIIDigit }),
       let amount = Int64(String(decoding: digits, as: UTF8.self)),
       amount <= 100_000_000, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
     else { return nil }
-    let milliseconds: Int64
-    switch unit {
-    case UInt8(ascii: "s"): milliseconds = 1000
-    case UInt8(ascii: "m"): milliseconds = 60_000
-    case UInt8(ascii: "h"): milliseconds = 3_600_000
-    case UInt8(ascii: "d"): milliseconds = 86_400_000
-    case UInt8(ascii: "w"): milliseconds = 604_800_000
-    default: return nil
-    }
-    let distance = amount * milliseconds
+    let distance = amount * unit.value
     return EpochMilliseconds(
       clamping: now.rawValue + (sign == UInt8(ascii: "+") ? distance : -distance))
   }

@@ -1,7 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// What was found in captures.
 struct CaptureView {
   let configuration: ProviderConfiguration?
   let discretion: Discretion
@@ -37,9 +36,7 @@ struct CaptureView {
       console.print(style.strong(view.name) + times)
       view.print(provider: provider(inspection), to: &console)
       view.printDiagnostics(&console)
-      if view.isRepaired, !discretion.isRedacted, let value = inspection.repairedValue {
-        console.print("  repaired: \(value)")
-      }
+      if let value = view.repairedValue { console.print("  repaired: \(value)") }
     } else {
       console.print(
         style.strong("Answers to requests without \(PartnerFrameworkStatus.fieldName)") + times)
@@ -87,26 +84,20 @@ struct CaptureView {
   // MARK: Explanations
 
   private func prediction(_ inspection: Inspection?, _ header: CapturedHeader) -> [Prediction] {
-    let time = header.request.time ?? now
-    let requests: [Prediction.Request]
+    let kind = header.answer.term?.kind
+    var request = Prediction.Request(
+      at: header.request.time ?? now, phase: .check, configuration: configuration,
+      profile: kind == .codeV1 ? .v1 : .v2)
+    var phases = PartnerFrameworkStatus.Phase.allCases
     if let target = header.request.target {
-      requests = [
-        Prediction.Request(
-          at: time, to: target.endpoint, configuration: configuration, mvpd: target.mvpd)
-      ]
-    } else {
+      (request.endpoint, request.mvpd) = (target.endpoint, target.mvpd)
+      phases = [request.phase]
+    } else if kind == .reasonType {
       // A reason is only answered to the Partner Sessions endpoint.
-      let isReason = header.answer.term?.kind == .reasonType
-      let phases = PartnerFrameworkStatus.Phase.allCases.filter {
-        !isReason || $0 == .authentication
-      }
-      requests = phases.map {
-        Prediction.Request(at: time, phase: $0, configuration: configuration)
-      }
+      phases = [.authentication]
     }
-    return requests.map { request in
-      var request = request
-      if header.answer.term?.kind == .codeV1 { request.profile = .v1 }
+    return phases.map { phase in
+      request.phase = phase
       return inspection.map { Prediction(for: $0, in: request) }
         ?? Prediction(withoutStatusIn: request)
     }
@@ -181,26 +172,24 @@ struct CaptureView {
   func showLive(_ group: Tally.Group, _ console: inout Console) {
     guard isShown(group), let place = group.places.last else { return }
     let isNew = !group.wasShown
+    let name = group.kind?.fieldName
     switch format {
-    case .github: if isNew { printAnnotations(group, &console) }
     case .json:
       let event = JSONValue.members(["event": .string(isNew ? "header" : "again")])
-      let name = group.kind?.fieldName
-      console.write(
-        (isNew
-          ? event.adding(json(group))
-          : event.adding([
-            "header": .text(name), "count": .number(group.count), "place": json(place, group),
-          ])).line)
+      let rest =
+        isNew
+        ? json(group)
+        : .members([
+          "header": .text(name), "count": .number(group.count), "place": json(place, group),
+        ])
+      console.write(event.adding(rest).line)
+    case _ where isNew: show(group, &console)
+    case .github: break
     case .text:
-      if isNew {
-        print(group, &console)
-      } else {
-        let name = group.kind?.fieldName ?? "the same answer"
-        let clock = System.localTime(System.now()) ?? System.now().utcPhrase
-        console.print(
-          "\(name): again at \(clock), \(text(place)), \(group.count) times", indent: 0, hanging: 2)
-      }
+      let clock = System.localTime(System.now()) ?? System.now().utcPhrase
+      console.print(
+        "\(name ?? "the same answer"): again at \(clock), \(text(place)), \(group.count) times",
+        indent: 0, hanging: 2)
     }
   }
 

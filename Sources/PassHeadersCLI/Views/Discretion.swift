@@ -6,7 +6,7 @@ import PassHeadersInspection
 /// With `--redact` only documented names and values, times to the day and Adobe's own words are shown;
 /// of everything else the kind and the length.
 struct Discretion {
-  let isRedacted: Bool
+  var isRedacted = false
 
   /// A value that may be anything.
   func value(_ name: String, _ text: String) -> String {

@@ -91,13 +91,13 @@ extension HeaderView {
 
   private func excerpt(_ diagnostic: Diagnostic) -> Excerpt? {
     if let range = diagnostic.jsonRange, let payload = inspection.payload {
-      let shown = discretion.isRedacted ? ValueMask.payload(payload, now: now) : payload
+      let shown = discretion.isRedacted ? ValueMask(now: now).payload(payload) : payload
       return Excerpt(range.lowerBound, in: shown, format: "JSON", inspection.kind?.fieldName)
     }
     guard let range = diagnostic.range else { return nil }
     let bytes = ContiguousArray(text.utf8)
     let shown =
-      discretion.isRedacted ? ValueMask.value(bytes, kind: inspection.kind, now: now) : bytes
+      discretion.isRedacted ? ValueMask(now: now).value(bytes, kind: inspection.kind) : bytes
     return Excerpt(range.lowerBound, in: shown, format: "", inspection.kind?.fieldName)
   }
 }

@@ -12,7 +12,6 @@ struct HeaderView {
   /// What is shown: the header, or what it is after its repairs.
   private var shown: PassHeader? { inspection.repaired ?? inspection.header }
 
-  /// What to call it.
   var name: String { inspection.kind?.fieldName ?? "Not one of the headers" }
 
   /// Whether what is shown is not what was sent.
@@ -20,9 +19,13 @@ struct HeaderView {
     inspection.repaired.map { $0 != inspection.header } ?? false
   }
 
+  /// What to send instead, if it may be shown.
+  var repairedValue: String? {
+    isRepaired && !discretion.isRedacted ? inspection.repairedValue : nil
+  }
+
   // MARK: For a person
 
-  /// - Parameter provider: What to say of the provider's id.
   func print(
     provider: String = "the provider's platformMappingId", to console: inout Console
   ) {
@@ -42,7 +45,7 @@ struct HeaderView {
     guard let readable = inspection.readable else { return }
     let text =
       discretion.isRedacted
-      ? ValueMask.payload(readable.json, now: now) : readable.json
+      ? ValueMask(now: now).payload(readable.json) : readable.json
     console.print(
       "as far as it can be read: " + String(utf8: text.span).abridged(to: 400), indent: 2,
       hanging: 2)
@@ -134,7 +137,7 @@ struct HeaderView {
           "offset": .number(error.offset),
         ])
       },
-      "repaired": isRepaired && !discretion.isRedacted ? .text(inspection.repairedValue) : nil,
+      "repaired": .text(repairedValue),
     ])
   }
 

@@ -2,7 +2,7 @@ import PassHeaders
 
 /// Providers of a configuration, for a person and for a program.
 struct MVPDView {
-  var discretion = Discretion(isRedacted: false)
+  var discretion = Discretion()
 
   /// How many of a list are shown where the list is not what was asked for.
   private static let listLimit = 5

@@ -120,7 +120,6 @@ struct ArchiveScanner {
 }
 
 extension CapturedExchange {
-  /// Reads an entry of an archive.
   fileprivate init(entry: Range<Int>, _ text: Span<UInt8>) {
     var json = LenientJSON(entry)
     json.forEachMember(text) { json, name in

@@ -50,8 +50,11 @@ struct CaptureLine {
         }
         index += max(word, 1)
       } else {
-        if byte == UInt8(ascii: "/"), isWordStart, let label, index - label.end < 12 {
-          readLabelled(at: index, end, label.kind, text)
+        if byte == UInt8(ascii: "/"), isWordStart, let label, label.kind == .path,
+          index - label.end < 12, target == nil
+        {
+          let found = text.target(from: index, end)
+          if RequestTarget(method: method, url: found) != nil { target = found }
         }
         index += 1
       }
@@ -151,14 +154,6 @@ struct CaptureLine {
     if label == .method || text.has("-X ", at: end - name.utf8.count - 3) {
       method = method ?? name
     }
-  }
-
-  private mutating func readLabelled(
-    at start: Int, _ end: Int, _ label: Label, _ text: Span<UInt8>
-  ) {
-    guard label == .path, target == nil else { return }
-    let found = text.target(from: start, end)
-    if RequestTarget(method: method, url: found) != nil { target = found }
   }
 
   /// `HTTP/1.1 400`, perhaps with what ends a request line in an access log between them.
@@ -272,10 +267,10 @@ extension Span<UInt8> {
 
   /// Whether a status is followed by its reason or a body.
   fileprivate func hasReason(at start: Int) -> Bool {
-    for reason in [" {", " OK", " Created", " Bad Request", " Unauthorized", " Forbidden"]
-      as [StaticString]
-    where has(reason, at: start) { return true }
-    return false
+    let reasons: [StaticString] = [
+      " {", " OK", " Created", " Bad Request", " Unauthorized", " Forbidden",
+    ]
+    return reasons.contains { has($0, at: start) }
   }
 
   /// Three digits that are the HTTP status of a final answer, and nothing more.

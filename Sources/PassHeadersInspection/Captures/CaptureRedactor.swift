@@ -18,8 +18,7 @@ package struct CaptureRedactor {
   private var maskedLineEnd = 0
   /// Up to where names were looked for, in the capture.
   private var namedCount = 0
-  private let now: EpochMilliseconds
-  /// How many headers were masked.
+  private let values: ValueMask
   package private(set) var headerCount = 0
 
   /// A header that cannot be masked, as the whole message is encoded.
@@ -27,7 +26,7 @@ package struct CaptureRedactor {
     package let place: CapturedHeader.Place
   }
 
-  package init(now: EpochMilliseconds) { self.now = now }
+  package init(now: EpochMilliseconds) { values = ValueMask(now: now) }
 
   /// Takes a piece of the capture.
   ///
@@ -85,7 +84,7 @@ package struct CaptureRedactor {
     let value = ContiguousArray(places.flatMap { rest[$0] })
     let isComplete = HeaderOccurrence.isComplete(0..<value.count, value.span)
     if !isComplete, Self.isBeginning(value) { return }
-    var mask = ValueMask.value(value, kind: header.kind, now: now)[...]
+    var mask = values.value(value, kind: header.kind)[...]
     headerCount += 1
     if let end = header.ranges.last?.upperBound {
       let isJSON = value.first == UInt8(ascii: "{")
@@ -151,13 +150,8 @@ package struct CaptureRedactor {
     while let (marker, place) = MarkerSearch.first(in: rest.span, index..<end) {
       index = place + 1
       guard marker == .name else { continue }
-      for (name, _, lastHyphen) in HeaderOccurrence.names {
-        let nameEnd = place + 1 - lastHyphen + name.utf8CodeUnitCount
-        guard rest.span.hasName(name, at: place + 1 - lastHyphen), nameEnd <= end,
-          writtenCount + nameEnd > namedCount
-        else { continue }
-        ends.append(DamagedEnd(offset: writtenCount + nameEnd, kind: .name))
-        nameEnds.append(writtenCount + nameEnd)
+      for (_, name) in HeaderOccurrence.names(withHyphenAt: index, in: rest.span) {
+        note(.name, at: name.upperBound, before: end)
       }
     }
     var schemeStart = max(0, namedCount - writtenCount - Self.nameLength)
@@ -165,14 +159,17 @@ package struct CaptureRedactor {
       schemeStart = place + 11
       // `+` and `%20` are spaces of a form.
       let space = rest.span.unescapedByte(at: schemeStart)
-      guard space.byte == UInt8(ascii: " ") || space.byte == UInt8(ascii: "+"), space.end <= end,
-        writtenCount + space.end > namedCount
-      else { continue }
-      ends.append(DamagedEnd(offset: writtenCount + space.end, kind: .identifier))
-      nameEnds.append(writtenCount + space.end)
+      guard space.byte == UInt8(ascii: " ") || space.byte == UInt8(ascii: "+") else { continue }
+      note(.identifier, at: space.end, before: end)
     }
     nameEnds.sort()
     namedCount = max(namedCount, writtenCount + end)
+  }
+
+  private mutating func note(_ kind: DamagedEnd.Kind, at nameEnd: Int, before end: Int) {
+    guard nameEnd <= end, writtenCount + nameEnd > namedCount else { return }
+    ends.append(DamagedEnd(offset: writtenCount + nameEnd, kind: kind))
+    nameEnds.append(writtenCount + nameEnd)
   }
 
   /// Masks what seems to be more of a value: letters of Base64 right behind a byte or two that do not
@@ -191,7 +188,7 @@ package struct CaptureRedactor {
       let lineEnd = rest[membersStart..<limit].firstIndex { $0.isLineBreak }
       guard isAll || lineEnd != nil else { return .unknown }
       let members = membersStart..<(lineEnd ?? limit)
-      rest.replaceSubrange(members, with: ValueMask.payload(rest[members], now: now))
+      rest.replaceSubrange(members, with: values.payload(rest[members]))
       maskedLineEnd = writtenCount + members.upperBound
       // Further lines may be more of it, each behind what lines begin with.
       return end.kind == .json
@@ -269,7 +266,7 @@ package struct CaptureRedactor {
       ?? rest.span.extracting(brace..<bound).endOfBraces.map { brace + $0 }
     guard closed != nil || isAll || bound < limit else { return .unknown }
     let object = brace..<(closed ?? rest[brace..<bound].firstIndex { $0.isLineBreak } ?? bound)
-    rest.replaceSubrange(object, with: ValueMask.value(rest[object], kind: nil, now: now))
+    rest.replaceSubrange(object, with: values.value(rest[object], kind: nil))
     maskedLineEnd = writtenCount + object.upperBound
     return .more(DamagedEnd(offset: maskedLineEnd, kind: .object))
   }
@@ -284,7 +281,7 @@ package struct CaptureRedactor {
     guard let members, end.kind != .value || !members.isQuoted else { return nil }
     guard isAll || !members.isOpen else { return .unknown }
     let place = range.lowerBound..<range.lowerBound + members.end
-    let text = ValueMask.words(members.words, of: ContiguousArray(rest[place]), now: now)
+    let text = values.words(members.words, of: ContiguousArray(rest[place]))
     rest.replaceSubrange(place, with: text)
     maskedLineEnd = writtenCount + place.upperBound
     return .more(DamagedEnd(offset: maskedLineEnd, kind: .object))
@@ -306,7 +303,7 @@ package struct CaptureRedactor {
     // Behind a header's name it was masked already.
     let place = writtenCount + start..<writtenCount + run.upperBound
     if masked.first?.overlaps(place) ?? false { return .masked }
-    let text = ValueMask.value(rest[run], kind: .deviceIdentifier, now: now)
+    let text = values.value(rest[run], kind: .deviceIdentifier)
     rest.replaceSubrange(run, with: text)
     headerCount += 1
     maskedLineEnd = writtenCount + run.upperBound

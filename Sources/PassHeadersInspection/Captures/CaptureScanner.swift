@@ -10,7 +10,6 @@ public struct CaptureScanner: Sendable {
   private let isLive: Bool
   private var decoder = CaptureDecoder()
 
-  /// How many bytes have come.
   package private(set) var byteCount = 0
 
   /// What keeps headers from being found, as far as the beginning shows; `nil` if nothing does.

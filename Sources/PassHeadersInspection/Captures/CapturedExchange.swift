@@ -7,7 +7,6 @@ struct CapturedExchange {
   private var headers: [(kind: PassHeader.Kind, text: String)] = []
   private var known: Set<ByteKey> = []
 
-  /// How much of a body is searched.
   private static let bodyLimit = 1 << 20
 
   /// Adds a header or parameter, if it is one of ours.

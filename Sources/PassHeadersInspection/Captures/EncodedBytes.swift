@@ -31,12 +31,20 @@ struct EncodedBytes {
   func encode(_ bytes: ContiguousArray<UInt8>, into text: inout ContiguousArray<UInt8>) {
     for (index, place) in places.enumerated()
     where index < bytes.count && bytes[index] != decoded[index] {
-      if place.count > 2 {
-        let digits = bytes[index].hexadecimal.dropFirst(2).utf8
-        text.replaceSubrange(place.upperBound - 2..<place.upperBound, with: digits)
-      } else {
-        text[place.upperBound - 1] = bytes[index]
-      }
+      text.write(bytes[index], at: place)
+    }
+  }
+}
+
+extension ContiguousArray<UInt8> {
+  /// Replaces the byte that is there, perhaps encoded in two hexadecimal digits.
+  fileprivate mutating func write(_ byte: UInt8, at place: Range<Int>) {
+    guard place.count > 2 else {
+      self[place.upperBound - 1] = byte
+      return
+    }
+    for (index, digit) in zip(place.suffix(2), byte.hexadecimal.utf8.suffix(2)) {
+      self[index] = digit
     }
   }
 }
@@ -86,23 +94,14 @@ struct Sextets {
   /// Writes as many other bytes in place of the decoded ones.
   func encode(_ bytes: ContiguousArray<UInt8>, into text: inout ContiguousArray<UInt8>) {
     let letters = ContiguousArray(Base64.encode(bytes.span).utf8)
-    var encoded: ContiguousArray<UInt8> = []
-    var end = 0
     for (index, place) in places.enumerated() {
-      encoded.append(contentsOf: text[end..<place.range.lowerBound])
-      end = place.range.upperBound
       var value =
         index < letters.count && Base64.isSextet(letters[index]) ? Base64.sextet(letters[index]) : 0
       // Bits that belong to no byte are a fault, which stays.
       if index == places.count - 1 { value |= place.value & Base64.unusedBits(places.count) }
       var letter = Base64.letter(value)
       if isURLSafe, value > 61 { letter = UInt8(ascii: value == 62 ? "-" : "_") }
-      if place.range.count == 3 {
-        encoded.append(contentsOf: "%\(letter.hexadecimal.dropFirst(2))".utf8)
-      } else {
-        encoded.append(letter)
-      }
+      text.write(letter, at: place.range)
     }
-    text = encoded + text[end...]
   }
 }

@@ -61,17 +61,9 @@ struct LenientJSON {
   /// The content of the string that begins here, with its escapes.
   mutating func string(_ text: Span<UInt8>) -> Range<Int> {
     let start = min(position + 1, end)
-    position = start
-    while position < end {
-      position = min(text.endOfStringPart(from: position), end)
-      guard position < end else { break }
-      if text[position] == UInt8(ascii: "\"") {
-        defer { position += 1 }
-        return start..<position
-      }
-      position = min(position + 2, end)
-    }
-    return start..<position
+    let content = start..<text.extracting(0..<end).endOfString(from: start)
+    position = min(content.upperBound + 1, end)
+    return content
   }
 
   /// The text of the string that begins here; `nil`, without moving, if none does.
@@ -141,6 +133,17 @@ struct EndScan {
 }
 
 extension Span<UInt8> {
+  /// The quote that ends a string, or the end.
+  func endOfString(from start: Int) -> Int {
+    var index = start
+    while index < count {
+      index = endOfStringPart(from: index)
+      if byte(at: index) != UInt8(ascii: "\\") { break }
+      index += 2
+    }
+    return Swift.min(index, count)
+  }
+
   /// The first quote or backslash from there on; the count, if there is none.
   func endOfStringPart(from start: Int) -> Int {
     var index = start

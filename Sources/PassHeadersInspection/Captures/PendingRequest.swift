@@ -16,7 +16,6 @@ struct PendingRequest {
   /// Whether the request's path was printed after its headers.
   private var endsWithPath = false
 
-  /// How many lines and bytes are examined.
   private static let lineLimit = 120
   private static let byteLimit = 1 << 14
 
@@ -111,7 +110,7 @@ struct PendingRequest {
   /// A line of the command that is the request.
   var commandLine: Range<Int>? { context.isCommand ? lastLine : nil }
 
-  mutating func complete(_ command: CurlCommand) { context = RequestContext(of: command) }
+  mutating func complete(_ command: CurlCommand) { context.take(command) }
 
   mutating func report(isLive: Bool, _ report: TextScanner.Report) {
     if isLive, answer.isEmpty { return }

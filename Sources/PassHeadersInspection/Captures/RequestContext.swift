@@ -12,35 +12,18 @@ struct RequestContext {
   private var host: String?
   private var target: String?
 
-  /// How far to look.
   private static let lineLimit = 120
   private static let byteLimit = 1 << 14
 
-  /// That of a command.
-  init(of command: CurlCommand) {
-    request = command.request
-    (start, end) = (command.range.lowerBound, command.range.upperBound)
-  }
-
-  /// - Parameter ownLine: The line.
   /// - Parameter limit: Where what belongs to another request ends.
   /// - Parameter isAnswer: Whether the place is in an answer, above which its status is.
   init(
     around ownLine: OwnLine, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool = false
   ) {
     if let command = ownLine.command {
-      self.init(of: command)
-    } else {
-      self.init()
-      look(around: ownLine, in: text, notBefore: limit, isAnswer: isAnswer)
+      take(command)
+      return
     }
-  }
-
-  private init() {}
-
-  private mutating func look(
-    around ownLine: OwnLine, in text: Span<UInt8>, notBefore limit: Int, isAnswer: Bool
-  ) {
     let own = ownLine.content.range
     var range = own
     var isAboveBlankLine = false
@@ -75,6 +58,12 @@ struct RequestContext {
     }
   }
 
+  /// The request is that of a command.
+  mutating func take(_ command: CurlCommand) {
+    request = command.request
+    (start, end) = (command.range.lowerBound, command.range.upperBound)
+  }
+
   /// Whether the other request has the same method and target.
   func isSame(as other: RequestContext) -> Bool {
     request.method.hasSameBytes(as: other.request.method) && target.hasSameBytes(as: other.target)
@@ -84,7 +73,6 @@ struct RequestContext {
     request.method.hasSameBytes(as: line.method) && target.hasSameBytes(as: line.target)
   }
 
-  /// Whether the request is a curl command.
   var isCommand: Bool { end > 0 }
 
   /// Takes over what is not known yet.

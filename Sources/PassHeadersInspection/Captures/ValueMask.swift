@@ -8,37 +8,16 @@ package import PassHeaders
 package struct ValueMask {
   /// Which time an expiration date keeps its distance from: one that has passed stays passed.
   private let now: EpochMilliseconds
-  /// How many names were replaced, so that two stay different.
-  private var nameCount = 0
 
   package init(now: EpochMilliseconds) { self.now = now }
 
   // MARK: Payload
 
   /// Masks a payload, valid or not.
-  package static func payload(
-    _ json: some Sequence<UInt8>, now: EpochMilliseconds
-  ) -> ContiguousArray<UInt8> {
-    var mask = ValueMask(now: now)
-    return mask.payload(ContiguousArray(json))
-  }
-
-  /// Masks names and values in a text, whatever is between them.
-  static func words(
-    _ words: [(range: Range<Int>, isName: Bool)], of text: ContiguousArray<UInt8>,
-    now: EpochMilliseconds
-  ) -> ContiguousArray<UInt8> {
-    var mask = ValueMask(now: now)
-    var masked = text
-    var name: Range<Int>?
-    for word in words { mask.word(word.range, isName: word.isName, after: &name, &masked) }
-    return masked
-  }
-
-  private mutating func payload(_ json: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
-    var masked = json
+  package func payload(_ json: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+    let json = ContiguousArray(json)
+    var words: [(range: Range<Int>, isName: Bool)] = []
     var index = 0
-    var name: Range<Int>?
     while index < json.count {
       let isString = json[index] == UInt8(ascii: "\"")
       let start = isString ? index + 1 : index
@@ -47,30 +26,37 @@ package struct ValueMask {
         index += 1
         continue
       }
-      let isName = json.span.isFollowedByColon(isString ? end + 1 : end)
-      word(start..<min(end, json.count), isName: isName, after: &name, &masked)
       index = isString ? end + 1 : end
+      words.append((start..<min(end, json.count), json.span.isFollowedByColon(index)))
+    }
+    return self.words(words, of: json)
+  }
+
+  /// Masks names and values in a text, whatever is between them.
+  func words(
+    _ words: [(range: Range<Int>, isName: Bool)], of text: ContiguousArray<UInt8>
+  ) -> ContiguousArray<UInt8> {
+    var masked = text
+    // How many names were replaced, so that two stay different.
+    var nameCount = 0
+    var isDate = false
+    for (range, isName) in words {
+      if isName {
+        maskName(range, &nameCount, &masked)
+      } else if isDate {
+        maskDate(range, &masked)
+      } else {
+        mask(range, &masked)
+      }
+      // What follows a value is another one, whose digits are no date.
+      isDate = isName && text.span.isExpirationDate(range)
     }
     return masked
   }
 
-  /// Masks a name, or a value behind one.
-  private mutating func word(
-    _ range: Range<Int>, isName: Bool, after name: inout Range<Int>?,
-    _ masked: inout ContiguousArray<UInt8>
+  private func maskName(
+    _ range: Range<Int>, _ nameCount: inout Int, _ bytes: inout ContiguousArray<UInt8>
   ) {
-    if isName {
-      maskName(range, &masked)
-    } else if let known = name, masked.span.isExpirationDate(known) {
-      maskDate(range, &masked)
-    } else {
-      mask(range, &masked)
-    }
-    // What follows a value is another one, whose digits are no date.
-    name = isName ? range : nil
-  }
-
-  private mutating func maskName(_ range: Range<Int>, _ bytes: inout ContiguousArray<UInt8>) {
     guard !isKnown(range, bytes.span) else { return }
     mask(range, &bytes)
     // The last letters count the names.
@@ -135,14 +121,13 @@ package struct ValueMask {
   // MARK: Value
 
   /// Masks a header's value, in whatever form it was found.
-  package static func value(
-    _ text: some Sequence<UInt8>, kind: PassHeader.Kind?, now: EpochMilliseconds
+  package func value(
+    _ text: some Sequence<UInt8>, kind: PassHeader.Kind?
   ) -> ContiguousArray<UInt8> {
-    var mask = ValueMask(now: now)
-    return mask.value(ContiguousArray(text), kind, depth: 0)
+    value(ContiguousArray(text), kind, depth: 0)
   }
 
-  private mutating func value(
+  private func value(
     _ text: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?, depth: Int
   ) -> ContiguousArray<UInt8> {
     switch SyntaxFault(insteadOfBase64: text.span) {
@@ -263,17 +248,6 @@ extension Span<UInt8> {
     let quote = firstIndex(of: UInt8(ascii: "\""), from: 0)
     return byte(at: 0) == UInt8(ascii: "{") && quote < count
       && byte(at: quote - 1) == UInt8(ascii: "\\")
-  }
-
-  /// The quote that ends a string, or the end.
-  fileprivate func endOfString(from start: Int) -> Int {
-    var index = start
-    while index < count {
-      index = endOfStringPart(from: index)
-      if byte(at: index) != UInt8(ascii: "\\") { break }
-      index += 2
-    }
-    return Swift.min(index, count)
   }
 
   /// Where letters, digits and what binds them end.

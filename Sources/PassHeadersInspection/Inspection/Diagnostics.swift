@@ -121,8 +121,6 @@ package struct DiagnosticList {
   }
 
   /// In the order of the text; those of one offset in the order in which they were found.
-  ///
-  /// - Parameter demotesErrors: Whether errors become warnings.
   func sorted(demotesErrors: Bool, payload: ContiguousArray<UInt8>?) -> [Diagnostic] {
     var sorted = all.enumerated().sorted { left, right in
       let (first, second) = (left.element.range, right.element.range)
@@ -157,12 +155,11 @@ package struct DiagnosticList {
 extension Diagnostic {
   /// The same at a place, and with a repair.
   package func located(
-    _ range: Range<Int>?, json: Range<Int>?, _ location: Location? = nil, repair: String? = nil,
-    isPersonal: Bool = false
+    _ range: Range<Int>?, json: Range<Int>?, _ location: Location? = nil, repair: String? = nil
   ) -> Diagnostic {
     Diagnostic(
       code, severity, detail, range: range, jsonRange: json, location: location ?? self.location,
       path: memberPath, repair: repair ?? self.repair,
-      repairIsPersonal: repair == nil ? repairIsPersonal : isPersonal)
+      repairIsPersonal: repair == nil && repairIsPersonal)
   }
 }

@@ -145,7 +145,6 @@ extension Span<UInt8> {
   }
 }
 
-/// References by name.
 private enum Entity {
   static let all: [(name: StaticString, text: String)] = [
     ("&amp;", "&"), ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"),

@@ -50,19 +50,14 @@ extension HeaderOccurrence {
     var index = range.lowerBound
     while let (marker, place) = MarkerSearch.first(in: text, index..<range.upperBound) {
       index = place + 1
-      guard marker == .name,
-        let name = names.first(where: {
-          text.hasName($0.text, at: index - $0.lastHyphen)
-        })
+      guard marker == .name, let name = names(withHyphenAt: index, in: text).first?.range,
+        name.lowerBound > range.lowerBound
       else { continue }
-      let start = index - name.lastHyphen
-      let separator = text.byte(at: start + name.text.utf8CodeUnitCount)
-      guard separator == UInt8(ascii: ":") || separator == UInt8(ascii: "="),
-        start > range.lowerBound
-      else { continue }
-      var end = start
+      let separator = text.byte(at: name.upperBound)
+      guard separator == UInt8(ascii: ":") || separator == UInt8(ascii: "=") else { continue }
+      var end = name.lowerBound
       while end > range.lowerBound, text[end - 1].isListNotation { end -= 1 }
-      return end < start ? end : range.upperBound
+      return end < name.lowerBound ? end : range.upperBound
     }
     return range.upperBound
   }

@@ -37,7 +37,7 @@ package struct HeaderOccurrence {
   }
 
   /// The value of a name, if the name has one.
-  package init?(_ kind: PassHeader.Kind, name: Range<Int>, in text: Span<UInt8>) {
+  private init?(_ kind: PassHeader.Kind, name: Range<Int>, in text: Span<UInt8>) {
     let isVariable = text.hasASCII("http_", at: name.lowerBound - 5)
     if name.lowerBound > 0, text[name.lowerBound - 1].isNameByte, !isVariable,
       !text.hasEscape(before: name.lowerBound)
@@ -83,15 +83,20 @@ package struct HeaderOccurrence {
       isField && separator.isColon && text.byte(at: name.upperBound).isOptionalWhiteSpace
   }
 
+  /// The headers' names that have their last hyphen, or `_`, there.
+  static func names(
+    withHyphenAt hyphen: Int, in text: Span<UInt8>
+  ) -> [(kind: PassHeader.Kind, range: Range<Int>)] {
+    names.compactMap { name, kind, lastHyphen in
+      let start = hyphen - lastHyphen
+      return text.hasName(name, at: start) ? (kind, start..<start + name.utf8CodeUnitCount) : nil
+    }
+  }
+
   /// The occurrence whose name has its last hyphen, or `_`, there.
   init?(nameWithHyphenAt hyphen: Int, in text: Span<UInt8>) {
-    for (name, kind, lastHyphen) in Self.names
-    where text.hasName(name, at: hyphen - lastHyphen) {
-      let start = hyphen - lastHyphen
-      guard
-        let occurrence = HeaderOccurrence(
-          kind, name: start..<start + name.utf8CodeUnitCount, in: text)
-      else { continue }
+    for (kind, name) in Self.names(withHyphenAt: hyphen, in: text) {
+      guard let occurrence = HeaderOccurrence(kind, name: name, in: text) else { continue }
       self = occurrence
       return
     }
@@ -100,13 +105,11 @@ package struct HeaderOccurrence {
 
   /// Whether the text ends between the name, which has its last hyphen there, and what may be a value.
   static func isCut(afterNameWithHyphenAt hyphen: Int, in text: Span<UInt8>) -> Bool {
-    for (name, _, lastHyphen) in names where text.hasName(name, at: hyphen - lastHyphen) {
-      var separator = Separator(isField: false)
-      _ = separator.read(from: hyphen - lastHyphen + name.utf8CodeUnitCount, text)
-      // The last word may be cut as well.
-      return text.count - separator.end < 10
-    }
-    return false
+    guard let name = names(withHyphenAt: hyphen, in: text).first?.range else { return false }
+    var separator = Separator(isField: false)
+    _ = separator.read(from: name.upperBound, text)
+    // The last word may be cut as well.
+    return text.count - separator.end < 10
   }
 
   /// Base64 of an object that begins with a member of one of the headers, without a name or with one
@@ -376,7 +379,7 @@ extension PassHeader.Kind {
 
 extension Span<UInt8> {
   /// Whether the header's name is there, in any case, with `_` for `-`.
-  package func hasName(_ name: StaticString, at start: Int) -> Bool {
+  fileprivate func hasName(_ name: StaticString, at start: Int) -> Bool {
     guard start >= 0, start <= count - name.utf8CodeUnitCount else { return false }
     for index in 0..<name.utf8CodeUnitCount {
       let (found, wanted) = (self[start + index], name.byte(at: index))

@@ -67,9 +67,7 @@ public struct Inspection: Sendable {
 
   /// Rare, so it is kept apart: an inspection is moved several times.
   final class TolerantReading: Sendable {
-    /// The payload as far as it could be read.
     let root: TolerantNode?
-    /// What Adobe finds in a status; `nil` if it cannot read the header.
     let facts: StatusFacts?
     let samlResponse: SAMLResponse?
 

@@ -12,10 +12,7 @@ extension Inspector {
       return given.decodedFromBase64(bytes)
     }
     var text = given
-    var isCut = removeCutMark(&text)
-    removeJoinedValue(&text)
-    removeTrailingCharacters(&text)
-    isCut = cutAtNonAlphabetCharacter(&text) || isCut
+    let isCut = removeForeign(&text)
     guard text.bytes.count(where: { $0.isBase64Like && $0 != UInt8(ascii: "=") }) >= 2 else {
       diagnostics.add(
         .notBase64, .error, given.originRange(0..<given.count), "the value is not Base64")
@@ -53,13 +50,25 @@ extension Inspector {
 
   // MARK: What does not belong to the value
 
-  /// `…`, `...` or `<…>`, with which what printed a value says that it cut it.
-  private mutating func removeCutMark(_ text: inout SourceText) -> Bool {
-    guard let start = text.bytes.firstIndex(where: { !$0.isValueByte }), start > 0,
+  /// Removes all from a character on that is in no alphabet; `true` if more of the value may be missing.
+  private mutating func removeForeign(_ text: inout SourceText) -> Bool {
+    // `…`, `...` or `<…>`, with which what printed a value says that it cut it.
+    if let start = text.bytes.firstIndex(where: { !$0.isValueByte }), start > 0,
       text.bytes.span.hasCutMark(at: start)
-    else { return false }
-    diagnostics.add(.cutMark, text.originRange(start..<text.count))
-    text = text.extracting(0..<start).trimmed()
+    {
+      diagnostics.add(.cutMark, text.originRange(start..<text.count))
+      text = text.extracting(0..<start).trimmed()
+      return true
+    }
+    removeJoinedValue(&text)
+    guard let end = text.bytes.firstIndex(where: { !$0.isValueByte }) else { return false }
+    if end > 0, text.bytes.span.hasOnlyPunctuation(from: end) {
+      diagnostics.add(.trailingCharacters, text.originRange(end..<text.count), repair: "removed")
+      text = text.extracting(0..<end).trimmed()
+      return false
+    }
+    diagnostics.add(.nonAlphabet(text.bytes[end]), text.originRange(end..<end + 1))
+    text = text.extracting(0..<end)
     return true
   }
 
@@ -75,22 +84,6 @@ extension Inspector {
       .nonAlphabet(UInt8(ascii: ",")), text.originRange(comma..<comma + 1),
       repair: first.bytes == rest.bytes ? "the second, which is the same, removed" : nil)
     text = first
-  }
-
-  private mutating func removeTrailingCharacters(_ text: inout SourceText) {
-    guard let end = text.bytes.firstIndex(where: { !$0.isValueByte }), end > 0,
-      text.bytes.span.hasOnlyPunctuation(from: end)
-    else { return }
-    diagnostics.add(.trailingCharacters, text.originRange(end..<text.count), repair: "removed")
-    text = text.extracting(0..<end).trimmed()
-  }
-
-  /// What follows a character that is in no alphabet is not read.
-  private mutating func cutAtNonAlphabetCharacter(_ text: inout SourceText) -> Bool {
-    guard let index = text.bytes.firstIndex(where: { !$0.isValueByte }) else { return false }
-    diagnostics.add(.nonAlphabet(text.bytes[index]), text.originRange(index..<index + 1))
-    text = text.extracting(0..<index)
-    return true
   }
 
   // MARK: White space

@@ -23,16 +23,15 @@ extension Inspector {
 
   private mutating func withoutEscapes(_ text: SourceText) -> SourceText {
     var escapes = TerminalEscapes()
-    var plain = SourceText(endingAt: text.origin(text.count), capacity: text.count)
-    for index in text.bytes.indices where escapes.isText(text.bytes[index]) {
-      plain.append(text.bytes[index], from: text.origin(index))
+    let plain = text.decoded { bytes, index in
+      escapes.isText(bytes[index]) ? nil : ([], index + 1)
     }
-    let start = text.firstIndex(of: TerminalEscapes.escape) ?? 0
+    guard let plain else { return text }
     diagnostics.add(
-      .terminalEscapes, .note, text.originRange(start..<start + 1),
+      .terminalEscapes, .note, text.originRange(plain.first),
       "the text has the escape sequences of a terminal, which are no part of the value",
       repair: "removed")
-    return plain
+    return plain.text
   }
 
   // MARK: The field
@@ -87,28 +86,25 @@ extension Inspector {
     // A space belongs to it: the Base64 of UTF-16 begins with two slashes as well.
     guard text.has("// ", at: 0) || text.has("# ", at: 0) else { return }
     let sign = text.bytes[0]
-    var stripped = SourceText(endingAt: text.origin(text.count), capacity: text.count)
-    var index = 0
     var isLineStart = true
-    while index < text.count {
-      let byte = text.bytes[index]
-      if isLineStart, !byte.isWhiteSpace {
-        // Every line has to begin so, or it is not a comment.
-        guard byte == sign else { return }
-        index = text.bytes.span.end(from: index) { $0 == sign }
-        guard index == text.count || text.bytes[index].isWhiteSpace else { return }
-        isLineStart = false
-        continue
+    var isComment = true
+    let stripped = text.decoded { bytes, index in
+      guard isLineStart, !bytes[index].isWhiteSpace else {
+        isLineStart = isLineStart || bytes[index] == UInt8(ascii: "\n")
+        return nil
       }
-      stripped.append(byte, from: text.origin(index))
-      if !isLineStart || byte == UInt8(ascii: "\n") { isLineStart = byte == UInt8(ascii: "\n") }
-      index += 1
+      isLineStart = false
+      let end = bytes.end(from: index) { $0 == sign }
+      // Every line has to begin so, or it is not a comment.
+      if end == index || end < bytes.count && !bytes[end].isWhiteSpace { isComment = false }
+      return ([], max(end, index + 1))
     }
+    guard isComment, let stripped else { return }
     layers.append(.comment)
     diagnostics.add(
       .commentPrefix, .error, text.originRange(0..<min(2, text.count)),
       "the lines begin with comment signs, as in Adobe's sample", repair: "removed")
-    text = stripped.trimmed()
+    text = stripped.text.trimmed()
   }
 
   // MARK: Layers

@@ -22,7 +22,6 @@ struct Inspector {
   private var facts: StatusFacts?
   private var isDecodable = false
 
-  /// How many layers are removed at most.
   static let layerLimit = 12
 
   init(_ bytes: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?) {
@@ -121,7 +120,7 @@ struct Inspector {
     isDecodable =
       layers.filter { !wrapping.contains($0) } == [.base64, .json] && isValidJSON
       && isLenientBase64
-    guard case .object(let members) = root.value else {
+    guard case .object(let members) = root.content else {
       diagnostics.add(.notAnObject(root.kind), range, json: root.range)
       return
     }
@@ -147,12 +146,10 @@ struct Inspector {
     }
     kind = found
     var context = TolerantMemberReader(payload, isCut: reader.isCut)
-    let header: PassHeader
-    if found == .deviceInfo {
-      header = .deviceInfo(context.readDevice(members, root.range))
-    } else {
-      header = .partnerFrameworkStatus(context.readStatus(members, root.range))
-    }
+    let header: PassHeader =
+      found == .deviceInfo
+      ? .deviceInfo(context.readDevice(members, root.range))
+      : .partnerFrameworkStatus(context.readStatus(members, root.range))
     diagnostics.add(context.diagnostics)
     // Of a payload that was cut only a part is known.
     repaired = reader.isCut ? nil : header

@@ -16,48 +16,37 @@ struct RecognisedPayload {
   let code: Diagnostic.Code
   let sentence: String
 
-  private enum Name: Int {
-    case userPermissions, mvpdStatus, operatingSystem, hardware, alg, typ, kid, requestor, mvpds
-    case email
-
-    /// The names in the order of the cases.
-    static let table = NameTable([
-      "user_permissions", "mvpd_status", "operatingSystem", "hardware", "alg", "typ", "kid",
-      "requestor", "mvpds", "email",
-    ])
-  }
+  private static let names = NameTable([
+    "user_permissions", "mvpd_status", "operatingSystem", "hardware", "alg", "typ", "kid",
+    "requestor", "mvpds", "email",
+  ])
 
   /// Whether a payload may be recognised by a member of that name.
-  static func mayHaveMember(_ name: String) -> Bool { Name.table.index(of: name) != nil }
+  static func mayHaveMember(_ name: String) -> Bool { names.index(of: name) != nil }
 
   init?(_ members: [TolerantMember]) {
-    var names: Set<Name> = []
-    var objects: Set<Name> = []
-    for member in members {
-      guard let name = Name.table.index(of: member.name).flatMap({ Name(rawValue: $0) }) else {
-        continue
-      }
-      names.insert(name)
-      if member.node.kind == .object { objects.insert(name) }
+    // Nearly no payload has any of them.
+    let known = members.filter { Self.mayHaveMember($0.name) }
+    if known.isEmpty { return nil }
+    func has(_ name: String) -> Bool { known.contains { $0.name.hasSameBytes(as: name) } }
+    func hasObject(_ name: String) -> Bool {
+      known.contains { $0.name.hasSameBytes(as: name) && $0.node.kind == .object }
     }
-    if names.isEmpty { return nil }
-    func has(_ name: Name) -> Bool { names.contains(name) }
-    func hasObject(_ name: Name) -> Bool { objects.contains(name) }
-    if has(.userPermissions) || has(.mvpdStatus) {
+    if has("user_permissions") || has("mvpd_status") {
       code = .preReleasePayload
       sentence =
         "this is the payload that Adobe's pages showed before October 2024; today it is "
         + "frameworkPermissionInfo and frameworkProviderInfo"
-    } else if hasObject(.operatingSystem) || hasObject(.hardware) {
+    } else if hasObject("operatingSystem") || hasObject("hardware") {
       code = .serverDevice
       sentence = "this is the device as Adobe's server answers it, not as a request sends it"
-    } else if has(.alg), has(.typ) || has(.kid) || members.count <= 3 {
+    } else if has("alg"), has("typ") || has("kid") || members.count <= 3 {
       code = .token
       sentence = "this is the header of a JSON Web Token; it belongs in the Authorization header"
-    } else if hasObject(.requestor) || has(.mvpds) {
+    } else if hasObject("requestor") || has("mvpds") {
       code = .configurationResponse
       sentence = "this is a configuration response; give it with --config"
-    } else if members.count <= 2, has(.email) {
+    } else if members.count <= 2, has("email") {
       code = .tempPassIdentity
       sentence = "this is an AP-TempPass-Identity"
     } else {

@@ -90,7 +90,6 @@ package struct SourceText {
     for byte in text { append(byte, from: origin) }
   }
 
-  /// Only those bytes.
   package func extracting(_ range: Range<Int>) -> SourceText {
     var text = self
     text.bytes = ContiguousArray(bytes[range])
@@ -103,7 +102,6 @@ package struct SourceText {
     return text
   }
 
-  /// Without white space at either end.
   func trimmed() -> SourceText {
     let range = trimmedRange
     return range.count == count ? self : extracting(range)
@@ -114,7 +112,6 @@ package struct SourceText {
   /// Whether the text is at that index, in any case of its ASCII letters.
   func has(_ text: StaticString, at start: Int) -> Bool { bytes.span.hasASCII(text, at: start) }
 
-  /// The index of the first such byte.
   func firstIndex(of byte: UInt8) -> Int? {
     let index = bytes.span.firstIndex(of: byte, from: 0)
     return index < count ? index : nil

@@ -1,12 +1,20 @@
 import PassHeaders
 
 extension String {
-  /// Without white space at either end.
   package var trimmingWhiteSpace: String {
     let scalars = unicodeScalars
     guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
     return String(scalars[start...end])
+  }
+
+  /// The cells of a table's rows, of so many columns.
+  func rows(columns: Int) -> [[String]] {
+    unicodeScalars.split(separator: "\n").map { row in
+      row.split(separator: "|", maxSplits: columns - 1, omittingEmptySubsequences: false)
+        .map { String($0).trimmingWhiteSpace }
+    }
+    .filter { $0.count == columns }
   }
 }

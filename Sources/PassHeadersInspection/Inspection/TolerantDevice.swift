@@ -58,7 +58,7 @@ extension TolerantMemberReader {
   private mutating func value(
     _ node: TolerantNode, _ field: DeviceInfo.Field
   ) -> DeviceInfo.Value? {
-    switch (field.kind, node.value) {
+    switch (field.kind, node.json) {
     case (_, .null): reportNull(node, MemberPath(field.name))
     case (_, .array), (_, .object): reportWrongType(node, field.name, field.kind)
     case (.booleanOrString, .bool(let value)): return DeviceInfo.Value(value)

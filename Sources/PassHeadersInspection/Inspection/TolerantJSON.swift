@@ -2,48 +2,33 @@ import PassHeaders
 
 /// A value of JSON that was read with tolerance, with its place in the text.
 struct TolerantNode: Sendable {
-  var value: TolerantValue
-  var range: Range<Int>
+  let content: Content
+  let range: Range<Int>
+
+  enum Content: Sendable {
+    /// Anything but an object.
+    case plain(JSONValue)
+    case object([TolerantMember])
+  }
 
   var kind: JSONKind {
-    switch value {
-    case .null: .null
-    case .bool: .bool
-    case .number: .number
-    case .string: .string
-    case .array: .array
-    case .object: .object
-    }
+    if case .plain(let value) = content { value.kind } else { .object }
   }
 
   /// The value as plain JSON.
   var json: JSONValue {
-    switch value {
-    case .null: return .null
-    case .bool(let value): return .bool(value)
-    case .number(let text): return JSONReader.isNumber(text) ? .number(text) : .string(text)
-    case .string(let text): return .string(text)
-    case .array(let nodes): return .array(nodes.map { $0.json })
-    case .object(let members): return .object(members.json)
+    switch content {
+    case .plain(let value): value
+    case .object(let members): .object(members.json)
     }
   }
-}
-
-/// What a ``TolerantNode`` is.
-enum TolerantValue: Sendable {
-  case null
-  case bool(Bool)
-  case number(String)
-  case string(String)
-  case array([TolerantNode])
-  case object([TolerantMember])
 }
 
 /// A member of an object that was read with tolerance.
 struct TolerantMember: Sendable {
   let name: String
   let nameRange: Range<Int>
-  var node: TolerantNode
+  let node: TolerantNode
 
   var isNull: Bool { node.kind == .null }
 }
@@ -88,7 +73,6 @@ struct TolerantJSONReader {
     case element(Int)
   }
 
-  /// How many values are read at most.
   static let valueLimit = 10_000
 
   /// - Parameter isKnownCut: Whether it was reported already that the text was cut.
@@ -209,7 +193,7 @@ struct TolerantJSONReader {
       if JSONQuote(at: position, text.bytes.span) == nil { return readWord() }
     }
     guard let string = readString() else { return nil }
-    return TolerantNode(value: .string(string), range: start..<position)
+    return TolerantNode(content: .plain(.string(string)), range: start..<position)
   }
 
   /// A number, or what begins like one.
@@ -218,13 +202,15 @@ struct TolerantJSONReader {
     while let byte = byte(), JSONWord.continuesNumber(byte) { position += 1 }
     let range = start..<position
     let word = text.text(range)
-    if JSONReader.isNumber(word) { return TolerantNode(value: .number(word), range: range) }
+    if JSONReader.isNumber(word) {
+      return TolerantNode(content: .plain(.number(word)), range: range)
+    }
     if let repaired = Self.repairedNumber(word) {
       report(.invalidNumber, range, repair: repaired, isPersonal: true)
-      return TolerantNode(value: .number(repaired), range: range)
+      return TolerantNode(content: .plain(.number(repaired)), range: range)
     }
     report(.invalidNumber, range, repair: "put in double quotes")
-    return TolerantNode(value: .string(word), range: range)
+    return TolerantNode(content: .plain(.string(word)), range: range)
   }
 
   /// The JSON number that was meant by `+1`, `007`, `.5` or `5.`.
@@ -251,18 +237,18 @@ struct TolerantJSONReader {
     guard let literal = JSONWord.literal(text.bytes.span.extracting(range)) else {
       let word = readableText(range)
       report(.unquotedText, range, repair: isAnotherWordNext ? nil : "put in double quotes")
-      return TolerantNode(value: .string(word), range: range)
+      return TolerantNode(content: .plain(.string(word)), range: range)
     }
     if range.count != literal.utf8CodeUnitCount || !text.bytes.span.has(literal, at: start) {
       report(.invalidLiteral, range, repair: literal.description)
     }
-    let value: TolerantValue =
+    let value: JSONValue =
       switch literal.byte(at: 0) {
       case UInt8(ascii: "t"): .bool(true)
       case UInt8(ascii: "f"): .bool(false)
       default: .null
       }
-    return TolerantNode(value: value, range: range)
+    return TolerantNode(content: .plain(value), range: range)
   }
 
   /// Whether a word follows, which may belong to the same text.
@@ -397,7 +383,7 @@ struct TolerantJSONReader {
     }
     position += 1
     var members: [TolerantMember] = []
-    var nodes: [TolerantNode] = []
+    var values: [JSONValue] = []
     var names: [ByteKey: Int] = [:]
     if isObject { members.reserveCapacity(8) }
     var needsSeparator = false
@@ -432,7 +418,7 @@ struct TolerantJSONReader {
         if let member = readMember() { append(member, &members, &names) }
       } else {
         skipStrayBytes()
-        if let node = readValue() { nodes.append(node) }
+        if let node = readValue() { values.append(node.json) }
       }
       if position == before { position += 1 }
       // A byte that was skipped is followed by what it preceded.
@@ -440,7 +426,7 @@ struct TolerantJSONReader {
       isFirst = false
     }
     return TolerantNode(
-      value: isObject ? .object(members) : .array(nodes), range: start..<position)
+      content: isObject ? .object(members) : .plain(.array(values)), range: start..<position)
   }
 
   /// Of members of one name the last counts, as with most decoders.

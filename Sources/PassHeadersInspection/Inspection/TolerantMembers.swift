@@ -118,7 +118,7 @@ struct TolerantMemberReader {
 
   /// The text of a member; a number or truth value is put in quotes, `null` is no value.
   mutating func text(_ node: TolerantNode, _ path: String) -> String? {
-    switch node.value {
+    switch node.json {
     case .string(let text): return text
     case .number:
       reportWrongType(node, path, .string, repair: "put in double quotes")
@@ -136,7 +136,7 @@ struct TolerantMemberReader {
   mutating func object(
     _ node: TolerantNode, _ path: String, isRequired: Bool = false
   ) -> Members? {
-    if case .object(let members) = node.value { return Members(members, node.range, path) }
+    if case .object(let members) = node.content { return Members(members, node.range, path) }
     if node.kind == .null {
       report(.nullMember, node.range, MemberPath(path), repair: isRequired ? "{}" : "omitted")
     } else {

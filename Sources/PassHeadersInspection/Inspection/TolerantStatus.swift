@@ -43,9 +43,11 @@ extension TolerantMemberReader {
       readProvider(&root, &status, &ranges)
     } else if let node = providerInfo {
       ranges.providerInfo = node.range
-      if let object = object(node, "frameworkProviderInfo", isRequired: true) {
+      if var members = object(node, "frameworkProviderInfo", isRequired: true) {
         ranges.hasProviderInfo = true
-        readProviderInfo(object, &status, &ranges)
+        readProvider(&members, &status, &ranges)
+        status.account.providerError = readError(&members)
+        status[unknownMembersOf: .providerInfo] = unknownMembers(members)
       }
     } else {
       reportMissing("frameworkProviderInfo", in: range, repair: "{}")
@@ -95,12 +97,11 @@ extension TolerantMemberReader {
     let path = "frameworkPermissionInfo"
     let node = take(path, isRequired: true, from: &root)
     if let node, node.kind != .null {
-      guard let object = object(node, path) else { return }
-      var members = object
+      guard var members = object(node, path) else { return }
       if let node = take("accessStatus", isRequired: true, from: &members) {
         readAccessStatus(node, &status, &ranges)
       } else {
-        reportMissing(StatusRule.accessStatusPath, in: object.range)
+        reportMissing(StatusRule.accessStatusPath, in: members.range)
       }
       status.account.permissionError = readError(&members)
       status[unknownMembersOf: .permissionInfo] = unknownMembers(members)
@@ -117,7 +118,7 @@ extension TolerantMemberReader {
   private mutating func readAccessStatus(
     _ node: TolerantNode, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
   ) {
-    switch node.value {
+    switch node.json {
     case .string(let text):
       ranges.accessStatus = node.range
       status.account.accessStatus = AccessStatus(rawValue: text)
@@ -131,15 +132,6 @@ extension TolerantMemberReader {
     case .null: report(.nullMember, node.range, MemberPath(StatusRule.accessStatusPath))
     case .bool, .array, .object: reportWrongType(node, StatusRule.accessStatusPath, .string)
     }
-  }
-
-  private mutating func readProviderInfo(
-    _ object: Members, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
-  ) {
-    var members = object
-    readProvider(&members, &status, &ranges)
-    status.account.providerError = readError(&members)
-    status[unknownMembersOf: .providerInfo] = unknownMembers(members)
   }
 
   private func hasProviderMembers(_ members: Members) -> Bool {
@@ -171,7 +163,7 @@ extension TolerantMemberReader {
     }
     var (code, message): (String?, String?)
     if let node = take("code", from: &inner) {
-      if case .number(let text) = node.value {
+      if case .number(let text) = node.json {
         reportNumber(node, path + ".code")
         code = text
       } else {
@@ -191,7 +183,7 @@ extension TolerantMemberReader {
   private mutating func readExpirationDate(_ node: TolerantNode) -> EpochMilliseconds? {
     let path = StatusRule.expirationDatePath
     let text: String
-    switch node.value {
+    switch node.json {
     case .string(let string): text = string
     case .number(let number): text = number
     case .null:
@@ -228,33 +220,32 @@ extension StatusFacts {
     self.init()
     if !isExactBase64 { confidence = .uncertain }
     func members(_ name: String) -> [TolerantMember] {
-      guard case .object(let members) = root.value(name)?.value else { return [] }
+      guard case .object(let members) = root.value(name)?.content else { return [] }
       return members
     }
-    switch members("frameworkPermissionInfo").value("accessStatus")?.value {
-    case .string(let text): accessStatus = AccessStatus(rawValue: text)
-    case nil: break
-    default: confidence = .uncertain
-    }
+    let permission = members("frameworkPermissionInfo")
+    accessStatus = text(permission.value("accessStatus")).map { AccessStatus(rawValue: $0) }
     let provider = members("frameworkProviderInfo")
     // Whether a value other than an object counts as absent is not documented.
-    for object in [members("frameworkPermissionInfo"), provider] {
+    for object in [permission, provider] {
       if let error = object.value("error"), error.kind != .object { confidence = .uncertain }
     }
-    switch provider.value("id")?.value {
-    case .string(let text): platformMappingId = text
-    case nil: break
-    default: confidence = .uncertain
-    }
-    switch provider.value("expirationDate")?.value {
-    case .string(let text): readDate(text)
-    case .number(let text):
-      // It may be read as the string of the same digits.
-      confidence = .uncertain
+    platformMappingId = text(provider.value("id"))
+    let date = provider.value("expirationDate")
+    if let text = text(date) {
       readDate(text)
-    case nil: break
-    default: confidence = .uncertain
+    } else if case .number(let digits)? = date?.json {
+      // It may be read as the string of the same digits.
+      readDate(digits)
     }
+  }
+
+  /// The text of a member; what Adobe makes of another value is not known.
+  private mutating func text(_ node: TolerantNode?) -> String? {
+    guard let node else { return nil }
+    if case .string(let text) = node.json { return text }
+    confidence = .uncertain
+    return nil
   }
 
   private mutating func readDate(_ text: String) {

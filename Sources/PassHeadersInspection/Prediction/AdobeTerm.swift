@@ -43,9 +43,7 @@ public struct AdobeTerm: Sendable {
   }
 
   /// All terms.
-  public static let all: [AdobeTerm] = table.unicodeScalars.split(separator: "\n").compactMap {
-    AdobeTerm(row: $0)
-  }
+  public static let all: [AdobeTerm] = table.rows(columns: 8).compactMap { AdobeTerm(row: $0) }
 
   private static let byName = Dictionary(
     all.map { (ByteKey($0.name), $0) }, uniquingKeysWith: { first, _ in first })
@@ -54,15 +52,9 @@ public struct AdobeTerm: Sendable {
   var isAboutStatus: Bool { header == .partnerFrameworkStatus }
 
   /// Reads a row of the table.
-  private init?(row: Substring.UnicodeScalarView) {
-    let cells = row.split(separator: "|", omittingEmptySubsequences: false).map {
-      String($0).trimmingWhiteSpace
-    }
-    guard cells.count == 8, let kind = Kind.named(cells[1], by: "c", "v", "r", "a"),
-      let page = AdobePage(cells[4])
-    else {
-      return nil
-    }
+  private init?(row cells: [String]) {
+    guard let kind = Kind.named(cells[1], by: "c", "v", "r", "a"), let page = AdobePage(cells[4])
+    else { return nil }
     (name, self.kind, self.page) = (cells[0], kind, page)
     let answer = cells[2].unicodeScalars.split(separator: " ").map { String($0) }
     httpStatuses = answer.compactMap { Int($0) }
@@ -154,35 +146,21 @@ package struct AdobePage: Sendable {
   package let address: String
 
   fileprivate init?(_ name: String) {
-    let api = "rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-"
-    let pages = [
-      (
-        "ERR", "Enhanced Error Codes", "standard-features/error-reporting/enhanced-error-codes"
-      ),
-      (
-        "SESS", "Retrieve partner authentication request",
-        api + "partner-single-sign-on-apis/rest-api-v2-partner-single-sign-on-apis-retrieve-"
-          + "partner-authentication-request"
-      ),
-      (
-        "SCRE", "Create authentication session",
-        api + "sessions-apis/rest-api-v2-sessions-apis-create-authentication-session"
-      ),
-      (
-        "SRES", "Resume authentication session",
-        api + "sessions-apis/rest-api-v2-sessions-apis-resume-authentication-session"
-      ),
-      (
-        "LOGOUT", "Initiate logout for specific mvpd",
-        api + "logout-apis/rest-api-v2-logout-apis-initiate-logout-for-specific-mvpd"
-      ),
-    ]
-    guard let page = pages.first(where: { $0.0.hasSameBytes(as: name) }) else { return nil }
-    title = page.1
+    guard let row = Self.rows.first(where: { $0[0].hasSameBytes(as: name) }) else { return nil }
+    title = row[1]
     address =
       "https://experienceleague.adobe.com/en/docs/pass/authentication/"
-      + "integration-guide-programmers/" + page.2
+      + "integration-guide-programmers/" + row[2]
   }
+
+  /// name | title | end of the address
+  private static let rows = """
+    ERR | Enhanced Error Codes | standard-features/error-reporting/enhanced-error-codes
+    SESS | Retrieve partner authentication request | rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-partner-single-sign-on-apis/rest-api-v2-partner-single-sign-on-apis-retrieve-partner-authentication-request
+    SCRE | Create authentication session | rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-sessions-apis/rest-api-v2-sessions-apis-create-authentication-session
+    SRES | Resume authentication session | rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-sessions-apis/rest-api-v2-sessions-apis-resume-authentication-session
+    LOGOUT | Initiate logout for specific mvpd | rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-logout-apis/rest-api-v2-logout-apis-initiate-logout-for-specific-mvpd
+    """.rows(columns: 3)
 }
 
 extension Prediction {

@@ -7,10 +7,8 @@ package struct Explanation: Hashable, Sendable {
   package let remedy: String
 
   /// The explanations of all codes, in the order of Spec/Errors.md.
-  package static let all: [Explanation] = table.unicodeScalars.split(separator: "\n").compactMap {
-    row in
-    let cells = row.split(separator: "|", maxSplits: 2).map { String($0).trimmingWhiteSpace }
-    return cells.count == 3 ? Explanation(code: cells[0], meaning: cells[1], remedy: cells[2]) : nil
+  package static let all: [Explanation] = table.rows(columns: 3).map {
+    Explanation(code: $0[0], meaning: $0[1], remedy: $0[2])
   }
 
   /// code | meaning, the same as where the code is declared | remedy

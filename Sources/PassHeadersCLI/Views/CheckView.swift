@@ -1,0 +1,301 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// A header and what is predicted of it.
+struct CheckView {
+  private let line: Int?
+  private let view: HeaderView
+  /// The predictions, by what they are for: a phase or an endpoint.
+  private let predictions: [(scope: String, prediction: Prediction)]
+  private let configuration: ProviderConfiguration?
+  private let endpoint: AdobeEndpoint?
+  private let profile: DeviceInfo.Profile
+
+  init(
+    _ header: PastedHeader, _ arguments: Arguments, _ configuration: ProviderConfiguration?,
+    _ now: EpochMilliseconds
+  ) {
+    line = header.line
+    let inspection = header.inspection
+    view = HeaderView(
+      inspection: inspection, text: header.text, discretion: arguments.discretion, now: now)
+    endpoint = arguments.choice("--endpoint")
+    let profile: DeviceInfo.Profile = arguments.choice("--profile") ?? .v2
+    self.profile = profile
+    var request = Prediction.Request(
+      at: now, phase: .check, configuration: configuration, mvpd: arguments.value("--mvpd"),
+      profile: profile)
+    request.endpoint = endpoint
+    if endpoint == nil, inspection.sentKind == .partnerFrameworkStatus {
+      let phase: PartnerFrameworkStatus.Phase? = arguments.choice("--phase")
+      predictions = (phase.map { [$0] } ?? PartnerFrameworkStatus.Phase.allCases).map { phase in
+        request.phase = phase
+        return (phase.rawValue, Prediction(for: inspection, in: request))
+      }
+    } else {
+      let scope = endpoint?.rawValue ?? "REST API \(profile.rawValue.uppercased())"
+      predictions = [(scope, Prediction(for: inspection, in: request))]
+    }
+    self.configuration = configuration
+  }
+
+  private var diagnostics: [Diagnostic] { v1Diagnostics ?? view.inspection.diagnostics }
+
+  /// What V1's rules say of a device, if it is asked for and can be read.
+  private var v1Diagnostics: [Diagnostic]? {
+    guard profile == .v1,
+      case .deviceInfo(let device)? = view.inspection.header ?? view.inspection.repaired
+    else { return nil }
+    return device.diagnostics(for: profile)
+  }
+
+  private var isReadable: Bool { predictions.first?.prediction.isReadable ?? false }
+
+  private var isRefused: Bool { predictions.contains { !$0.prediction.refusals.isEmpty } }
+
+  private var reusableUntil: EpochMilliseconds? {
+    guard case .partnerFrameworkStatus(let status)? = view.inspection.header else { return nil }
+    return status.reusableUntil(at: view.now, configuration: configuration)
+  }
+
+  /// Whether it is what Adobe documents; of a device also the values.
+  private var isConforming: Bool {
+    guard view.inspection.kind == .deviceInfo else { return view.inspection.severity != .error }
+    return !diagnostics.contains { $0.severity > .note }
+  }
+
+  private var provider: String {
+    guard let prediction = predictions.first?.prediction else { return "" }
+    if let mvpd = prediction.mvpd { return "MVPD \(view.discretion.title(mvpd))" }
+    guard let lookup = prediction.lookup else { return "not looked up: no configuration" }
+    guard let first = lookup.matches.first else { return "no MVPD has this platformMappingId" }
+    return "MVPD \(view.discretion.title(first)), not the request's"
+  }
+
+  var exitCode: ExitCode {
+    if !isReadable { return .unreadable }
+    return isRefused || !isConforming ? .invalid : .success
+  }
+
+  func print(_ console: inout Console) {
+    let style = console.outputStyle
+    printHeadline(&console)
+    if view.isRepaired { console.print("as repaired:", indent: 2) }
+    view.print(provider: provider, to: &console)
+    if let v1Diagnostics {
+      for diagnostic in v1Diagnostics {
+        console.print(view.discretion.lines(diagnostic, indent: 2, width: console.width, style))
+      }
+    } else {
+      view.printDiagnostics(&console)
+    }
+    if let endpoint, let kind = view.inspection.kind {
+      let requirement = endpoint.requirement(for: kind)
+      console.print(
+        "\(endpoint): \(requirement.presence.rawValue)"
+          + (requirement.since.map { " since \($0)" } ?? ""), indent: 2)
+    }
+    printPredictions(&console)
+    if profile == .v1 {
+      console.print(
+        "REST API V1: support ended on 2025-12-31, and its end of life is announced for the end of "
+          + "2026. In a URL or form the value has to be percent-encoded.", indent: 2)
+    }
+    if case .deviceInfo(let device)? = view.inspection.repaired, device[.connectionIp] == nil,
+      isReadable
+    {
+      console.print(
+        "Features such as home-based authentication also need connectionIp and connectionPort.",
+        indent: 2)
+    }
+    guard view.inspection.kind == .partnerFrameworkStatus, !isRefused else { return }
+    if let reusableUntil {
+      let time = view.discretion.isRedacted ? reusableUntil.day : reusableUntil.utcPhrase
+      console.print(
+        "May be kept until \(time); ask again when the application comes to the foreground.",
+        indent: 2)
+    } else {
+      console.print("Not to be kept: ask the framework before the next request.", indent: 2)
+    }
+  }
+
+  /// The parts of a headline: `accepted for check`, `refused for decisions`
+  private var verdicts: [(text: String, emphasis: Style.Emphasis)] {
+    if !isReadable { return [("cannot be read", .bad)] }
+    if !isConforming, !isRefused {
+      return [
+        view.inspection.severity == .error
+          ? ("broken, though Adobe may be able to read it", .bad)
+          : ("not as Adobe documents it", .warning)
+      ]
+    }
+    let scopes = Dictionary(grouping: predictions) { $0.prediction.refusals.isEmpty }
+      .mapValues { $0.map { $0.scope }.joined(separator: ", ") }
+    return [
+      scopes[true].map { ("accepted for " + $0, .good) },
+      scopes[false].map { ("refused for " + $0, .bad) },
+    ].compactMap { $0 }
+  }
+
+  private func printHeadline(_ console: inout Console) {
+    let style = console.outputStyle
+    let name = view.name
+    let place = line.map { "  line \($0)" } ?? ""
+    let verdicts = verdicts
+    let columns = verdicts.reduce(name.columns + place.columns) { $0 + 2 + $1.text.columns }
+    if columns <= console.width {
+      let painted = verdicts.map { style.paint($0.text, $0.emphasis) }
+      console.print("\(style.strong(name))\(place): \(painted.joined(separator: "; "))")
+      return
+    }
+    console.print("\(style.strong(name))\(place):")
+    for verdict in verdicts {
+      for line in wrap(verdict.text, width: console.width, indent: 2, hanging: 2) {
+        console.print(style.paint(line, verdict.emphasis))
+      }
+    }
+  }
+
+  private func printPredictions(_ console: inout Console) {
+    let style = console.outputStyle
+    for refusal in distinct(predictions.flatMap { $0.prediction.refusals }) {
+      let scopes = predictions.filter { $0.prediction.refusals.contains(refusal) }.map { $0.scope }
+      let scope = scopes.count == predictions.count ? "" : ", for \(scopes.joined(separator: ", "))"
+      let remark = style.faint("(\(refusal.confidence.rawValue)\(scope))")
+      console.print()
+      console.print("  \(style.bad(refusal.code.rawValue)) \(remark)")
+      console.print(refusal.message, indent: 4)
+      console.print("→ " + refusal.advice, indent: 4, hanging: 2)
+    }
+    if let lookup = predictions.first?.prediction.lookup, !view.discretion.isRedacted {
+      let mvpds = MVPDView(discretion: view.discretion)
+      if lookup.isAmbiguous { mvpds.printSharing(lookup, &console) }
+      if lookup.matches.isEmpty { mvpds.printNearMisses(lookup, &console) }
+    }
+    let shown = diagnostics
+    let warnings = distinct(predictions.flatMap { $0.prediction.warnings }).filter { warning in
+      !shown.contains { $0.code == warning.code && $0.path.hasSameBytes(as: warning.path) }
+    }
+    for warning in warnings {
+      console.print()
+      console.print(view.discretion.lines(warning, indent: 2, width: console.width, style))
+    }
+    printAnswers(&console)
+  }
+
+  private func printAnswers(_ console: inout Console) {
+    let answers = predictions.flatMap { $0.prediction.answers }
+    guard !answers.isEmpty else { return }
+    console.print()
+    console.print("  Predicted responses, with confidence:")
+    let rows = predictions.flatMap { _, prediction in
+      prediction.answers.map {
+        (
+          $0.endpoint.description, result(of: $0, isRefused: !prediction.refusals.isEmpty),
+          $0.confidence.rawValue
+        )
+      }
+    }
+    let (endpointWidth, resultWidth) = (38, 32)
+    let isNarrow = rows.contains { endpoint, result, confidence in
+      4 + max(endpointWidth, endpoint.columns) + max(resultWidth, result.columns + 1)
+        + confidence.columns > console.width
+    }
+    for (endpoint, result, confidence) in rows {
+      let remark = console.outputStyle.faint(confidence)
+      if !isNarrow {
+        console.print(
+          "    " + endpoint.padded(to: endpointWidth)
+            + (result + " ").padded(to: resultWidth) + remark)
+      } else if 6 + result.columns + 2 + confidence.columns <= console.width {
+        console.print("    \(endpoint)")
+        console.print("      \(result)  \(remark)")
+      } else {
+        console.print("    \(endpoint)")
+        console.print(result, indent: 6, hanging: 2)
+        console.print("      \(remark)")
+      }
+    }
+    if predictions.count == 1, answers.count == 1, let answer = answers.first {
+      console.print(answer.remark, indent: 6)
+    }
+    if configuration == nil, isReadable, !isRefused,
+      answers.contains(where: { $0.endpoint.phase != nil })
+    {
+      console.print(
+        "The provider is taken for known: give Adobe's configuration with --config FILE to look it "
+          + "up.", indent: 2)
+    }
+    let words = answers.flatMap { [$0.reasonType].compactMap { $0 } + $0.codes.map { $0.rawValue } }
+    if isRefused, let word = words.first(where: { !$0.hasSameBytes(as: "none") }) {
+      console.print("See 'pass-headers explain \(word)'.", indent: 2)
+    }
+  }
+
+  /// `200 pfs_fallback`
+  private func result(of answer: PredictedAnswer, isRefused: Bool) -> String {
+    var result = String(answer.httpStatus)
+    if let word = answer.reasonType ?? answer.actionName {
+      result += " " + (word.utf8.elementsEqual("none".utf8) ? answer.actionName ?? word : word)
+    } else if let code = answer.codes.first {
+      let isShort = predictions.count == 1 && answer.codes.count == 1
+      result += isShort ? " " + code.rawValue : " with the code"
+      if answer.isItemLevel { result += " per decision" }
+    } else if isRefused {
+      result += " without an appleSSO profile"
+    }
+    return result
+  }
+
+  private func distinct<Element: Hashable>(_ elements: [Element]) -> [Element] {
+    var seen: Set<Element> = []
+    return elements.filter { seen.insert($0).inserted }
+  }
+
+  var json: JSONValue {
+    let first = predictions.first?.prediction
+    let mvpds = MVPDView(discretion: view.discretion)
+    return JSONValue.members(["line": line.map { .number($0) }]).adding(view.json).adding([
+      "readable": .bool(isReadable), "accepted": .bool(isReadable && !isRefused),
+      "mvpd": view.discretion.isRedacted ? nil : (first?.mvpd).map { mvpds.json($0) },
+      "lookup": view.discretion.isRedacted ? nil : (first?.lookup).map { mvpds.json($0) },
+      "predictions": .array(
+        predictions.map { scope, prediction in
+          .members([
+            "for": .string(scope),
+            "accepted": .bool(prediction.isReadable && prediction.refusals.isEmpty),
+            "refusals": .array(prediction.refusals.map { $0.json }),
+            "warnings": .array(prediction.warnings.map { view.discretion.json($0) }),
+            "answers": .array(prediction.answers.map { $0.json }),
+          ])
+        }),
+      "profileDiagnostics": v1Diagnostics.map { .array($0.map { view.discretion.json($0) }) },
+      "reusableUntil": view.discretion.isRedacted
+        ? nil : reusableUntil.map { .number($0.rawValue) },
+    ])
+  }
+}
+
+extension Refusal {
+  var json: JSONValue {
+    .members([
+      "code": .string(code.rawValue), "httpStatus": code.httpStatus.map { .number($0) },
+      "confidence": .string(confidence.rawValue), "path": .string(path),
+      "diagnostic": .text(diagnosticCode?.rawValue), "message": .string(message),
+      "advice": .string(advice),
+    ])
+  }
+}
+
+extension PredictedAnswer {
+  fileprivate var json: JSONValue {
+    .members([
+      "endpoint": .string(endpoint.rawValue), "method": .string(endpoint.method),
+      "path": .string(endpoint.path), "httpStatus": .number(httpStatus),
+      "codes": codes.isEmpty ? nil : .array(codes.map { .string($0.rawValue) }),
+      "itemLevel": isItemLevel ? .bool(true) : nil, "actionName": .text(actionName),
+      "reasonType": .text(reasonType), "confidence": .string(confidence.rawValue),
+      "remark": .string(remark),
+    ])
+  }
+}
