@@ -53,10 +53,7 @@ enum Tool {
       rest = rest.dropFirst()
     }
     do {
-      if rest.isEmpty, command.run == nil {
-        console.print(command.help(path, width: console.width, console.outputStyle))
-        return .success
-      }
+      if rest.isEmpty, command.run == nil { rest = ["--help"] }
       if command.run == nil || !command.subcommands.isEmpty, let word = rest.first,
         word.utf8.first != UInt8(ascii: "-") || word.hasSameBytes(as: "-") && path.count == 1
       {
@@ -75,6 +72,9 @@ enum Tool {
         return .success
       }
       guard let run = command.run else { throw UsageError("a command is missing") }
+      if let time = arguments.value("--now") {
+        console.now = try TimeArgument.parse(time, now: console.now)
+      }
       return try run(arguments, &console)
     } catch let error as UsageError {
       console.printError(.error, error.message)

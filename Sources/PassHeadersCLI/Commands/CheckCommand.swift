@@ -33,7 +33,6 @@ enum CheckCommand {
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    try console.setTime(arguments)
     let value = arguments.positionals.first
     if arguments.has("--endpoint"), arguments.has("--phase") {
       throw UsageError("'--endpoint' and '--phase' exclude each other")

@@ -30,7 +30,6 @@ enum DecodeCommand {
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    try console.setTime(arguments)
     let modes = ["--json", "--fix", "--raw"].filter { arguments.has($0) }
     if modes.count > 1 {
       throw UsageError("'\(modes[0])' and '\(modes[1])' exclude each other")

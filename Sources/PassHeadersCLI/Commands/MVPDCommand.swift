@@ -77,9 +77,7 @@ enum MVPDCommand {
   ) -> ExitCode {
     let mvpd = configuration.mvpd(id: id)
     if isJSON {
-      console.write(
-        JSONValue.members(["id": .string(id), "mvpd": mvpd.map { MVPDView().json($0) } ?? .null])
-          .line)
+      console.printJSON(["id": .string(id), "mvpd": mvpd.map { MVPDView().json($0) } ?? .null])
     } else if let mvpd {
       MVPDView().print(mvpd, &console)
     } else {
@@ -102,12 +100,11 @@ enum MVPDCommand {
     let requestor = JSONValue.members([
       "id": .text(configuration.requestorId), "name": .text(configuration.requestorName),
     ])
-    console.write(
-      JSONValue.members([
-        "requestor": requestor, "mvpds": .array(configuration.mvpds.map { view.json($0) }),
-        "skippedEntryCount": .number(configuration.skippedEntryCount),
-        "diagnostics": .array(configuration.diagnostics.map { view.discretion.json($0) }),
-      ]).line)
+    console.printJSON([
+      "requestor": requestor, "mvpds": .array(configuration.mvpds.map { view.json($0) }),
+      "skippedEntryCount": .number(configuration.skippedEntryCount),
+      "diagnostics": .array(configuration.diagnostics.map { view.discretion.json($0) }),
+    ])
     return .success
   }
 
@@ -119,11 +116,10 @@ enum MVPDCommand {
     do throws(HeaderError) {
       let supported = try configuration.supportedAccountProviderIdentifiers()
       if isJSON {
-        console.write(
-          JSONValue.members([
-            "supportedAccountProviderIdentifiers": .array(supported.map { .string($0) }),
-            "featuredAccountProviderIdentifiers": .array(inFront.map { .string($0) }),
-          ]).line)
+        console.printJSON([
+          "supportedAccountProviderIdentifiers": .array(supported.map { .string($0) }),
+          "featuredAccountProviderIdentifiers": .array(inFront.map { .string($0) }),
+        ])
         return .success
       }
       console.print(console.outputStyle.strong("supportedAccountProviderIdentifiers"))

@@ -23,12 +23,6 @@ extension Arguments {
 }
 
 extension Console {
-  /// Takes `--now` for the time, if it was given.
-  mutating func setTime(_ arguments: Arguments) throws(UsageError) {
-    guard let time = arguments.value("--now") else { return }
-    now = try TimeArgument.parse(time, now: now)
-  }
-
   /// Reads the configuration that `--config` names, and reports what is worth knowing about it.
   mutating func readConfiguration(
     _ arguments: Arguments

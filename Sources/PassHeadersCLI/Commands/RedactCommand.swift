@@ -22,7 +22,6 @@ enum RedactCommand {
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    try console.setTime(arguments)
     let path = arguments.positionals.first ?? "-"
     var redactor = CaptureRedactor(now: console.now)
     do {

@@ -36,11 +36,10 @@ enum SAMLCommand {
     let inspection = Inspection(of: try console.read(arguments.positionals.first ?? "-"))
     guard let found = inspection.samlResponse else {
       if arguments.has("--json") {
-        console.write(
-          JSONValue.members([
-            "valid": .bool(false),
-            "diagnostics": .array(inspection.diagnostics.map { Discretion().json($0) }),
-          ]).line)
+        console.printJSON([
+          "valid": .bool(false),
+          "diagnostics": .array(inspection.diagnostics.map { Discretion().json($0) }),
+        ])
       } else {
         console.printError(
           .error, "this is not a SAML response, which is XML, or a field made of it")
@@ -54,15 +53,14 @@ enum SAMLCommand {
     let joins = rule == .cookbook ? SAMLResponse.joins(in: found.xml) : []
     let errors = inspection.diagnostics.filter { $0.severity == .error }
     if arguments.has("--json") {
-      console.write(
-        JSONValue.members([
-          "valid": .bool(errors.isEmpty),
-          "layers": .array(inspection.layers.map { .string($0.rawValue) }),
-          "whiteSpace": .string(rule.rawValue), "joins": .array(joins.map { .number($0) }),
-          "xml": .string(response.xml), "base64": .string(response.base64),
-          "formField": .string(response.formField),
-          "diagnostics": .array(inspection.diagnostics.map { Discretion().json($0) }),
-        ]).line)
+      console.printJSON([
+        "valid": .bool(errors.isEmpty),
+        "layers": .array(inspection.layers.map { .string($0.rawValue) }),
+        "whiteSpace": .string(rule.rawValue), "joins": .array(joins.map { .number($0) }),
+        "xml": .string(response.xml), "base64": .string(response.base64),
+        "formField": .string(response.formField),
+        "diagnostics": .array(inspection.diagnostics.map { Discretion().json($0) }),
+      ])
     } else {
       switch arguments.value("--print")?.utf8.first {
       case UInt8(ascii: "x"): console.print(response.xml)

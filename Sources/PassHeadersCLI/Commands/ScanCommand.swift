@@ -44,7 +44,6 @@ enum ScanCommand {
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    try console.setTime(arguments)
     let files = arguments.positionals.isEmpty ? ["-"] : arguments.positionals
     if arguments.value("--config")?.isStandardInput ?? false,
       files.contains(where: { $0.isStandardInput })

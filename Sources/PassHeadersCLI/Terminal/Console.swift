@@ -19,6 +19,11 @@ struct Console: ~Copyable {
     write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
+  /// Prints an object of the members that have a value, on a line of its own.
+  mutating func printJSON(_ members: KeyValuePairs<String, JSONValue?>) {
+    write(JSONValue.members(members).line)
+  }
+
   mutating func print(_ lines: [String]) {
     for line in lines { print(line) }
   }

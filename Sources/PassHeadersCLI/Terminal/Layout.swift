@@ -58,16 +58,13 @@ struct FieldTable {
   private var rows: [Row] = []
   private var hasHeadings = false
 
-  private struct Row {
-    var name: String
-    var value: String
-    var meanings: [String]
-    var emphasis: Style.Emphasis
-  }
+  private typealias Row = (
+    name: String, value: String, meanings: [String], emphasis: Style.Emphasis
+  )
 
   mutating func heading(_ name: String) {
     hasHeadings = true
-    rows.append(Row(name: name, value: "", meanings: [], emphasis: .plain))
+    rows.append((name, "", [], .plain))
   }
 
   mutating func row(
@@ -75,10 +72,7 @@ struct FieldTable {
   ) {
     let indent = hasHeadings ? "  " : ""
     let value = value.isEmpty ? "\"\"" : value.printable
-    rows.append(
-      Row(
-        name: indent + name.printable, value: value, meanings: meanings.filter { !$0.isEmpty },
-        emphasis: emphasis))
+    rows.append((indent + name.printable, value, meanings.filter { !$0.isEmpty }, emphasis))
   }
 
   /// The rows as lines. What does not fit beside the value goes on lines of its own.

@@ -104,11 +104,7 @@ struct CaptureView {
   }
 
   /// Whether a header explains what was answered, and by what.
-  private struct Explanation {
-    let isExplained: Bool
-    let lines: [String]
-    let cause: Refusal?
-  }
+  private typealias Explanation = (isExplained: Bool, lines: [String], cause: Refusal?)
 
   private func explanation(_ group: Tally.Group, _ header: CapturedHeader) -> Explanation? {
     guard let term = header.answer.term, term.header != nil || term.isAboutConfiguration else {
@@ -116,27 +112,23 @@ struct CaptureView {
     }
     if group.inspection == nil {
       guard header.request.wasSeen else {
-        return Explanation(isExplained: false, lines: ["no request was seen"], cause: nil)
+        return (false, ["no request was seen"], nil)
       }
-      let text = "the request has no \(PartnerFrameworkStatus.fieldName) header"
-      return Explanation(isExplained: true, lines: ["explained: \(text)"], cause: nil)
+      let name = PartnerFrameworkStatus.fieldName
+      return (true, ["explained: the request has no \(name) header"], nil)
     }
     guard
       term.header == group.kind
         || term.isAboutConfiguration && group.kind == .partnerFrameworkStatus
     else { return nil }
-    if let line = group.inspection?.concealment {
-      return Explanation(isExplained: false, lines: [line], cause: nil)
-    }
+    if let line = group.inspection?.concealment { return (false, [line], nil) }
     if let cause = prediction(group.inspection, header).lazy.compactMap({ $0.cause(of: term) })
       .first
     {
-      return Explanation(
-        isExplained: true,
-        lines: ["explained by the header, \(cause.confidence.rawValue): \(cause.message)"],
-        cause: cause)
+      let line = "explained by the header, \(cause.confidence.rawValue): \(cause.message)"
+      return (true, [line], cause)
     }
-    return Explanation(isExplained: false, lines: otherCauses(term, group, header), cause: nil)
+    return (false, otherCauses(term, group, header), nil)
   }
 
   private func otherCauses(
@@ -204,8 +196,7 @@ struct CaptureView {
     case .github: break
     case .json:
       let place = Tally.Place(file: "-", header: header)
-      console.write(
-        JSONValue.members(["event": .string("answer"), "place": json(place, group)]).line)
+      console.printJSON(["event": .string("answer"), "place": json(place, group)])
     case .text:
       console.print("answered" + answerText(answer))
       printExplanation(group, header, &console)

@@ -114,21 +114,19 @@ struct HeaderView {
 
   /// The members that every command prints of a header.
   var json: JSONValue {
-    var account: JSONValue?
-    var device: JSONValue?
-    var identifier: JSONValue?
-    switch shown {
-    case .partnerFrameworkStatus(let status)?: account = json(status.account)
-    case .deviceInfo(let info)?: device = json(info)
-    case .deviceIdentifier(let value)?:
-      identifier = value.text.map { .string(discretion.value("identifier", $0)) } ?? .null
-    case nil: break
-    }
-    return .members([
+    let said: KeyValuePairs<String, JSONValue?> =
+      switch shown {
+      case .partnerFrameworkStatus(let status)?: ["account": json(status.account)]
+      case .deviceInfo(let info)?: ["device": json(info)]
+      case .deviceIdentifier(let value)?:
+        ["identifier": .text(value.text.map { discretion.value("identifier", $0) }) ?? .null]
+      case nil: [:]
+      }
+    return JSONValue.members([
       "header": .text(inspection.kind?.fieldName) ?? .null,
       "valid": .bool(inspection.header != nil),
       "layers": .array(inspection.layers.map { .string($0.rawValue) }),
-      "account": account, "device": device, "identifier": identifier,
+    ]).adding(said).adding([
       "payload": discretion.isRedacted ? nil : inspection.readableJSON,
       "diagnostics": .array(inspection.diagnostics.map { discretion.json($0) }),
       "error": inspection.error.map { error in

@@ -22,8 +22,7 @@ enum MarkerSearch {
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> (marker: Marker, index: Int)? {
     var index = range.lowerBound
     let end = min(range.upperBound, text.count - 2)
-    while index + 16 <= end, let block = Block(text, at: index) {
-      var lanes = block.lanes
+    while index + 16 <= end, var lanes = lanes(at: index, text) {
       while let lane = lanes.next() {
         if let marker = marker(at: index + lane, text) { return (marker, index + lane) }
       }
@@ -37,41 +36,37 @@ enum MarkerSearch {
   }
 
   /// The sixteen places from an index on at which the three bytes may be a marker.
-  private struct Block {
-    let lanes: LaneSet
-
-    @inline(__always)
-    init?(_ text: Span<UInt8>, at index: Int) {
-      guard let first = text.block(at: index), let second = text.block(at: index + 1),
-        let third = text.block(at: index + 2)
-      else { return nil }
-      func all(_ letter: Unicode.Scalar) -> SIMD16<UInt8> {
-        SIMD16(repeating: UInt8(ascii: letter))
-      }
-      let lowercaseBit = SIMD16<UInt8>(repeating: 0x20)
-      let (folded, foldedThird) = (first | lowercaseBit, third | lowercaseBit)
-      let isE = folded .== all("e")
-      let isUnderscore = second .== all("_")
-      let isName =
-        (isUnderscore .| (second .== all("-")))
-        .& ((isE .& (foldedThird .== all("i")))
-          .| ((folded .== all("k")) .& (foldedThird .== all("s"))))
-      let isValue =
-        (first .== all("e"))
-        .& (((second .== all("y")) .& (third .== all("J")))
-          .| ((second .== all("w"))
-            .& ((third .== all("o")) .| (third .== all("0")) .| (third .== all("k")))))
-      let isCode =
-        isUnderscore
-        .& ((first .== all("d"))
-          .| (((first .== all("n")) .| (first .== all("s"))) .& (third .== all("f")))
-          .| ((first .== all("n")) .& ((third .== all("i")) .| (third .== all("s")))))
-      let isRare =
-        ((first .== all("n")) .& (second .== all("T")) .& (third .== all("y")))
-        .| ((first .== all("=")) .& (second .== all(">")) .& (third .== all(" ")))
-        .| ((first .== all("6")) .& (second .== all("4")) .& (third .== all("=")))
-      lanes = LaneSet(isName .| isValue .| isCode .| isRare)
+  @inline(__always)
+  private static func lanes(at index: Int, _ text: Span<UInt8>) -> LaneSet? {
+    guard let first = text.block(at: index), let second = text.block(at: index + 1),
+      let third = text.block(at: index + 2)
+    else { return nil }
+    func all(_ letter: Unicode.Scalar) -> SIMD16<UInt8> {
+      SIMD16(repeating: UInt8(ascii: letter))
     }
+    let lowercaseBit = SIMD16<UInt8>(repeating: 0x20)
+    let (folded, foldedThird) = (first | lowercaseBit, third | lowercaseBit)
+    let isE = folded .== all("e")
+    let isUnderscore = second .== all("_")
+    let isName =
+      (isUnderscore .| (second .== all("-")))
+      .& ((isE .& (foldedThird .== all("i")))
+        .| ((folded .== all("k")) .& (foldedThird .== all("s"))))
+    let isValue =
+      (first .== all("e"))
+      .& (((second .== all("y")) .& (third .== all("J")))
+        .| ((second .== all("w"))
+          .& ((third .== all("o")) .| (third .== all("0")) .| (third .== all("k")))))
+    let isCode =
+      isUnderscore
+      .& ((first .== all("d"))
+        .| (((first .== all("n")) .| (first .== all("s"))) .& (third .== all("f")))
+        .| ((first .== all("n")) .& ((third .== all("i")) .| (third .== all("s")))))
+    let isRare =
+      ((first .== all("n")) .& (second .== all("T")) .& (third .== all("y")))
+      .| ((first .== all("=")) .& (second .== all(">")) .& (third .== all(" ")))
+      .| ((first .== all("6")) .& (second .== all("4")) .& (third .== all("=")))
+    return LaneSet(isName .| isValue .| isCode .| isRare)
   }
 
   /// What the three bytes there may be.

@@ -145,7 +145,7 @@ struct Inspector {
         repair: "sent as \(found.fieldName)")
     }
     kind = found
-    var context = TolerantMemberReader(payload, isCut: reader.isCut)
+    var context = TolerantMemberReader(payload: payload, isCut: reader.isCut)
     let header: PassHeader =
       found == .deviceInfo
       ? .deviceInfo(context.readDevice(members, root.range))

@@ -18,7 +18,7 @@ extension TolerantMemberReader {
     for field in DeviceInfo.Field.allCases {
       if let node = nodes[field.rawValue] { device[field] = value(node, field) }
     }
-    var root = Members(others, range, "")
+    var root = Members(rest: others, range: range, path: .root)
     // Names that resemble one count only where the documented one is missing. What is null comes last,
     // as it leaves a place to others when it is omitted.
     let candidates = others.prefix(Self.guessLimit)
@@ -106,7 +106,8 @@ struct DeviceReview {
     let unknown = device.unknownMembers.map { $0.name }
     let isKnown = unknown.count + Self.fieldCount < TolerantMemberReader.guessLimit
     guard isKnown, unknown.allSatisfy(Self.standsForItself) else { return nil }
-    var reader = TolerantMemberReader(SourceText([]).decodedFromBase64(payload), isCut: false)
+    var reader = TolerantMemberReader(
+      payload: SourceText([]).decodedFromBase64(payload), isCut: false)
     var ranges = [Range<Int>?](repeating: nil, count: Self.fieldCount)
     let json = payload.span
     var members = JSONReader()

@@ -10,11 +10,6 @@ struct TolerantMemberReader {
   /// How many unknown members are compared with the documented names; it takes a while for each.
   static let guessLimit = 100
 
-  init(_ payload: SourceText, isCut: Bool) {
-    self.payload = payload
-    self.isCut = isCut
-  }
-
   mutating func report(
     _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ range: Range<Int>,
     _ path: MemberPath, _ sentence: String, repair: String? = nil
@@ -53,12 +48,6 @@ struct TolerantMemberReader {
     private(set) var rest: [TolerantMember]
     let range: Range<Int>
     let path: MemberPath
-
-    init(_ members: [TolerantMember], _ range: Range<Int>, _ path: String) {
-      rest = members
-      self.range = range
-      self.path = MemberPath(path)
-    }
 
     /// Removes the members of the name; of several the last counts, as with most decoders.
     mutating func take(_ name: String) -> TolerantMember? {
@@ -136,7 +125,9 @@ struct TolerantMemberReader {
   mutating func object(
     _ node: TolerantNode, _ path: String, isRequired: Bool = false
   ) -> Members? {
-    if case .object(let members) = node.content { return Members(members, node.range, path) }
+    if case .object(let members) = node.content {
+      return Members(rest: members, range: node.range, path: MemberPath(path))
+    }
     if node.kind == .null {
       report(.nullMember, node.range, MemberPath(path), repair: isRequired ? "{}" : "omitted")
     } else {

@@ -25,7 +25,7 @@ extension TolerantMemberReader {
   mutating func readStatus(
     _ members: [TolerantMember], _ range: Range<Int>
   ) -> PartnerFrameworkStatus {
-    var root = Members(members, range, "")
+    var root = Members(rest: members, range: range, path: .root)
     var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: ""))
     var ranges = Ranges(root: range)
     readPermissionInfo(&root, &status, &ranges)
