@@ -28,7 +28,7 @@ enum Tool {
 
   static func main() {
     var console = Console()
-    var code = run(CommandLine.arguments.dropFirst(), &console)
+    var code = run(System.arguments[...], &console)
     console.flush()
     if console.hasFailed {
       console.printError(.error, "results cannot be written")
@@ -42,10 +42,12 @@ enum Tool {
     var command = spec
     var path = [spec.name]
     var rest = words
+    var isHelp = false
     if let first = rest.first {
       if first.hasSameBytes(as: "complete") { return complete(rest.dropFirst(), &console) }
-      if first.hasSameBytes(as: "help") { rest = rest.dropFirst() + ["--help"] }
-      if first.hasSameBytes(as: "version") { rest = ["--version"] }
+      isHelp = first.hasSameBytes(as: "help")
+      if isHelp { rest = rest.drop { $0.hasSameBytes(as: "help") } + ["--help"] }
+      if first.hasSameBytes(as: "version") { rest = ["--version"] + rest.dropFirst() }
     }
     while let word = rest.first, let next = command.subcommand(word) {
       command = next
@@ -57,7 +59,7 @@ enum Tool {
       if command.run == nil || !command.subcommands.isEmpty, let word = rest.first,
         word.utf8.first != UInt8(ascii: "-") || word.hasSameBytes(as: "-") && path.count == 1
       {
-        try decideUnknown(word, command, path.count == 1)
+        try decideUnknown(word, command, mayBeHeader: path.count == 1 && !isHelp)
         command = DecodeCommand.spec
       }
       let arguments = try command.parse(rest)
@@ -92,10 +94,10 @@ enum Tool {
 
   /// A word that is not a command is a header to decode, unless it looks like a command.
   private static func decideUnknown(
-    _ word: String, _ command: CommandSpec, _ isTop: Bool
+    _ word: String, _ command: CommandSpec, mayBeHeader: Bool
   ) throws(UsageError) {
-    let names = command.subcommands.map { $0.name } + ["help"]
-    if isTop, word.utf8.count > 16 || nearest(word, names) == nil { return }
+    let names = command.subcommands.map { $0.name } + (mayBeHeader ? ["help"] : [])
+    if mayBeHeader, word.utf8.count > 16 || nearest(word, names) == nil { return }
     throw UsageError("unknown command '\(word.abridged(to: 40))'" + didYouMean(word, names))
   }
 

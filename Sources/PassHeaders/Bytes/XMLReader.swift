@@ -4,7 +4,7 @@
 /// and skipped. A document type declaration is refused, and with it every entity but XML's own five,
 /// which can define entities without bound or reach for files. Memory is bounded by the nesting
 /// limit, time by the length.
-struct XMLReader {
+package struct XMLReader {
   /// What comes next in a document.
   enum Event {
     /// An element begins; the range is its name without a namespace prefix.
@@ -62,6 +62,17 @@ struct XMLReader {
     return nil
   }
 
+  /// Why a document is not well-formed, or not in UTF-8; `nil` if it is both.
+  package static func fault(in document: ContiguousArray<UInt8>) -> SyntaxError? {
+    do throws(SyntaxError) {
+      var reader = try XMLReader(document)
+      while try reader.next() != nil {}
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   private func malformed(_ fault: SyntaxFault.XMLFault, at offset: Int? = nil) -> SyntaxError {
     SyntaxError(.malformedXML(fault), at: offset ?? position)
   }
@@ -94,7 +105,7 @@ struct XMLReader {
       standalone.map({ isExactly($0, "yes") || isExactly($0, "no") }) != false
     else { throw malformed(.declaration, at: start) }
     position += 2
-    guard encoding.map({ isText($0, "utf-8") || isText($0, "us-ascii") }) != false else {
+    guard encoding.map({ isText($0, "utf-8") }) != false else {
       throw SyntaxError(.unsupportedEncoding, at: start)
     }
   }

@@ -33,6 +33,8 @@ struct ArgumentSpec: Sendable {
   var limit = 1
   /// The values it may have; empty if any.
   var choices: [String] = []
+  /// Whether it is a text, and neither a header nor the name of a file, which may have any bytes.
+  var isText = false
 }
 
 struct OptionSpec: Sendable {
@@ -111,6 +113,7 @@ extension CommandSpec {
     var onlyPositionals = false
     while let word = rest.popFirst() {
       guard !onlyPositionals, word.utf8.first == UInt8(ascii: "-"), word.utf8.count > 1 else {
+        if argument?.isText == true { try Self.checkText(word) }
         arguments.positionals.append(word)
         continue
       }
@@ -144,6 +147,7 @@ extension CommandSpec {
     guard let value = attached ?? rest.popFirst() else {
       throw UsageError("'\(option.name)' needs a value: \(valueName)")
     }
+    if !valueName.hasSameBytes(as: "FILE") { try Self.checkText(value) }
     if !option.choices.isEmpty, !option.choices.contains(where: { $0.hasSameBytes(as: value) }) {
       throw UsageError(
         "'\(value.abridged(to: 40))' is not a value of '\(option.name)', which takes "
@@ -153,6 +157,14 @@ extension CommandSpec {
       throw UsageError("'\(option.name)' is given twice")
     }
     arguments.options.append((option.name, value))
+  }
+}
+
+extension CommandSpec {
+  private static func checkText(_ value: String) throws(UsageError) {
+    guard value.isGivenText else {
+      throw UsageError("'\(value.abridged(to: 40))' is not UTF-8")
+    }
   }
 }
 

@@ -10,7 +10,7 @@ enum ManualPage {
     lines += root.details.flatMap { [".PP", roff($0)] }
     lines.append(".SH COMMANDS")
     for command in root.subcommands { lines += section(command, [command.name]) }
-    lines.append(".SH OPTIONS OF EVERY COMMAND")
+    lines.append(".SH COMMON OPTIONS")
     lines += CommandSpec.commonOptions.flatMap { item($0) }
     lines.append(".SH EXIT STATUS")
     lines += root.subcommands.flatMap { [".TP", ".B \(roff($0.name))", roff($0.exitCodes) + "."] }

@@ -14,7 +14,7 @@ enum DecodeCommand {
     options: [
       .json,
       OptionSpec(name: "--fix", help: "Print the repaired value alone."),
-      OptionSpec(name: "--raw", help: "Print the decoded payload, byte for byte."),
+      OptionSpec(name: "--raw", help: "Print the decoded payload, in UTF-8."),
       .redact, .now,
     ],
     examples: [
@@ -46,7 +46,7 @@ enum DecodeCommand {
       let inspection = header.inspection
       if inspection.header == nil { code = .invalid }
       let view = HeaderView(
-        inspection: inspection, text: header.text, discretion: discretion, now: console.now)
+        inspection: inspection, bytes: header.bytes, discretion: discretion, now: console.now)
       if arguments.has("--json") {
         console.write(
           JSONValue.members(["line": header.line.map { .number($0) }]).adding(view.json).line)

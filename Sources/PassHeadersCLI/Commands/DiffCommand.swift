@@ -8,7 +8,7 @@ enum DiffCommand {
     brief: "Say what two headers differ in",
     details: [
       "A and B are what 'decode' takes: values, lines, commands; one of them may be '-' for standard "
-        + "input. What is compared is what the headers say, not how they are written."
+        + "input. Members and their values are compared, not their order or encoding."
     ],
     argument: ArgumentSpec(name: "A B", help: "The headers.", limit: 2),
     options: [.redact, .json],
@@ -27,8 +27,12 @@ enum DiffCommand {
     }
     var sides: [[(path: MemberPath, value: JSONValue)]] = []
     for (name, value) in zip(["A", "B"], arguments.positionals) {
-      let inspection = try PastedHeader.read(value, &console).first?.inspection
-      guard let inspection, let json = inspection.readableJSON else {
+      let headers = try PastedHeader.read(value, &console)
+      if headers.count > 1 {
+        console.printError(.warning, "\(name) holds \(headers.count) headers, of which the first counts")
+      }
+      let inspection = headers.first?.inspection
+      guard let inspection, let json = inspection.comparedJSON else {
         for diagnostic in inspection?.diagnostics ?? [] where diagnostic.severity == .error {
           console.printError(diagnostic, arguments.discretion)
         }
@@ -52,6 +56,14 @@ enum DiffCommand {
       }
     }
     return changes.isEmpty ? .success : .invalid
+  }
+}
+
+extension Inspection {
+  /// What is compared: the payload, or the identifier in the form of one.
+  fileprivate var comparedJSON: JSONValue? {
+    guard case .deviceIdentifier(let identifier)? = repaired else { return readableJSON }
+    return .members(["identifier": .string(identifier.headerValue)])
   }
 }
 
@@ -118,9 +130,11 @@ private struct Change {
 }
 
 extension JSONValue {
-  /// The values that are not objects, each with its path; an object without members has none.
+  /// The values that have no members, each with its path.
   fileprivate func flattened(_ path: MemberPath) -> [(path: MemberPath, value: JSONValue)] {
-    guard case .object(let members) = self else { return [(path, self)] }
+    guard case .object(let members) = self, !members.isEmpty || path == .root else {
+      return [(path, self)]
+    }
     return members.flatMap { $0.value.flattened(path.appending($0.name)) }
   }
 }

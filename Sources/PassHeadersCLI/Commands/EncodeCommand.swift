@@ -145,7 +145,7 @@ enum EncodeCommand {
     } + [
       OptionSpec(
         name: "--set", value: "KEY=TEXT",
-        help: "Any member, as text; KEY:=JSON for a value of another kind.", repeats: true),
+        help: "Any member, as its own option takes it; KEY:=JSON for a value of another kind.", repeats: true),
       headerOption, allowOption, .profile,
     ],
     examples: [
@@ -239,7 +239,7 @@ enum EncodeCommand {
     details: [
       "Best are hexadecimal digits, such as those of an SHA-256 digest, which Adobe advises."
     ],
-    argument: ArgumentSpec(name: "ID", help: "The device's identifier."),
+    argument: ArgumentSpec(name: "ID", help: "The device's identifier.", isText: true),
     options: [headerOption],
     examples: [
       .init(

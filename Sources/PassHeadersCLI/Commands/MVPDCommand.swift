@@ -9,7 +9,8 @@ enum MVPDCommand {
       "MAPPING_ID is the provider's id as the platform's framework reports it "
         + "(accountProviderIdentifier). Ids are compared exactly; nearly the same ones are named."
     ],
-    argument: ArgumentSpec(name: "[MAPPING_ID]", help: "The provider's platformMappingId."),
+    argument: ArgumentSpec(
+      name: "[MAPPING_ID]", help: "The provider's platformMappingId.", isText: true),
     options: [
       .configuration,
       OptionSpec(name: "--mvpd-id", value: "ID", help: "Find by Adobe's MVPD id instead."),
@@ -64,9 +65,9 @@ enum MVPDCommand {
       view.print(mvpd, &console)
       if lookup.isAmbiguous { view.printSharing(lookup, &console) }
     } else {
-      console.print(
-        "\(console.outputStyle.bad("error:")) no MVPD has the platformMappingId "
-          + "'\(lookup.platformMappingId.abridged(to: 100))'")
+      console.printError(
+        .error,
+        "no MVPD has the platformMappingId '\(lookup.platformMappingId.abridged(to: 100))'")
       view.printNearMisses(lookup, &console)
     }
     return lookup.matches.isEmpty ? .invalid : .success

@@ -4,12 +4,12 @@ import PassHeadersInspection
 /// A header in what was given or pasted: a value, a line, a command, a whole request.
 struct PastedHeader {
   /// What was inspected.
-  let text: String
+  let bytes: ContiguousArray<UInt8>
   let kind: PassHeader.Kind?
   /// Its line in the input; `nil` if the input is the header alone.
   let line: Int?
 
-  var inspection: Inspection { Inspection(of: text, as: kind) }
+  var inspection: Inspection { Inspection(of: bytes, as: kind) }
 
   static let limit = 10_000
 
@@ -22,12 +22,22 @@ struct PastedHeader {
     let argument = value.flatMap { $0.isStandardInput ? nil : $0 }
     var bytes: ContiguousArray<UInt8>
     if let argument {
-      bytes = ContiguousArray(argument.utf8)
+      bytes = argument.givenBytes
     } else {
       if System.isTerminal(0) {
         console.printError("Paste headers, or anything with headers in it; end with Control-D.")
       }
       bytes = try console.read("-")
+      if System.isTerminal(0),
+        bytes.split(whereSeparator: { $0.isLineBreak }).contains(where: {
+          $0.count >= System.terminalLineLimit
+        })
+      {
+        console.printError(
+          .warning,
+          "a line has \(System.terminalLineLimit) bytes, at which the terminal cut it; pipe it instead, "
+            + "or put it into a file and use 'pass-headers scan FILE'")
+      }
     }
     while bytes.last?.isLineBreak == true { bytes.removeLast() }
     if bytes.isEmpty, argument == nil {
@@ -44,9 +54,7 @@ struct PastedHeader {
         "there are more than \(limit) headers, of which the first are shown; 'pass-headers scan' "
           + "shows all")
     }
-    if let argument, (try? System.File(argument).isRegular) ?? false,
-      headers.first?.inspection.payload == nil
-    {
+    if let argument, headers.first?.inspection.payload == nil, System.isRegularFile(argument) {
       console.printError(
         .warning, "there is a file of that name; 'pass-headers scan' reads files")
     }
@@ -65,15 +73,16 @@ struct PastedHeader {
 
   private static func find(in bytes: ContiguousArray<UInt8>) -> [PastedHeader] {
     let captured = captured(in: bytes)
-    let whole = PastedHeader(text: String(decoding: bytes, as: UTF8.self), kind: nil, line: nil)
+    let whole = PastedHeader(bytes: bytes, kind: nil, line: nil)
     let lines = lines(of: bytes)
     // A text that is one header, perhaps wrapped, or with what belongs to no value, is inspected as it
     // is.
     if captured.count == 1, lines.count == 1 || !captured[0].isWhole, whole.isWhole {
       return [whole]
     }
-    if captured.count == 1, lines.count == 1, isValue(bytes, captured[0].text) { return [whole] }
+    if captured.count == 1, lines.count == 1, isValue(bytes, captured[0].bytes) { return [whole] }
     if !captured.isEmpty { return captured }
+    if bytes.span.isUTF16 { return [whole] }
     guard lines.count > 1, let first = lines.first else { return [whole] }
     // One value may be wrapped, and JSON has many lines.
     if first.isWhole { return lines }
@@ -84,10 +93,11 @@ struct PastedHeader {
 
   /// Whether what is beside what was found is part of a value: brackets, what is invisible, and what
   /// follows without a space. Words before it, or after a space, are a text around it.
-  private static func isValue(_ bytes: ContiguousArray<UInt8>, _ found: String) -> Bool {
-    if bytes.starts(with: found.utf8) { return !bytes.contains { $0.isWhiteSpace } }
-    return bytes.count { $0.isASCIILetterOrDigit }
-      == found.utf8.count { $0.isASCIILetterOrDigit }
+  private static func isValue(
+    _ bytes: ContiguousArray<UInt8>, _ found: ContiguousArray<UInt8>
+  ) -> Bool {
+    if bytes.starts(with: found) { return !bytes.contains { $0.isWhiteSpace } }
+    return bytes.count { $0.isASCIILetterOrDigit } == found.count { $0.isASCIILetterOrDigit }
   }
 
   /// Headers with their names, or unmistakable values, in any text.
@@ -100,14 +110,15 @@ struct PastedHeader {
       else { return }
       var line: Int?
       if case .line(let number) = header.place { line = number }
-      found.append(PastedHeader(text: header.text, kind: header.kind, line: line))
+      found.append(
+        PastedHeader(bytes: ContiguousArray(header.text.utf8), kind: header.kind, line: line))
     }
     for start in stride(from: 0, to: bytes.count, by: pieceLength) where found.count <= limit {
       scanner.feed(bytes[start..<min(start + pieceLength, bytes.count)], collect)
     }
     scanner.finish(collect)
     if found.count == 1, found[0].line == 1 {
-      found[0] = PastedHeader(text: found[0].text, kind: found[0].kind, line: nil)
+      found[0] = PastedHeader(bytes: found[0].bytes, kind: found[0].kind, line: nil)
     }
     return found
   }
@@ -117,8 +128,9 @@ struct PastedHeader {
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
-      let text = String(decoding: line, as: UTF8.self).trimmingWhiteSpace
-      if !text.isEmpty { lines.append(PastedHeader(text: text, kind: nil, line: number)) }
+      let bytes = ContiguousArray(line)
+      let content = ContiguousArray(bytes[bytes.span.trimmedRange { $0.isWhiteSpace }])
+      if !content.isEmpty { lines.append(PastedHeader(bytes: content, kind: nil, line: number)) }
       if lines.count > limit { break }
     }
     return lines
@@ -132,8 +144,8 @@ struct PastedHeader {
 
   /// Whether all lines but the last have the same length, as wrapped Base64 has.
   private static func isWrapped(_ lines: [PastedHeader]) -> Bool {
-    let lengths = lines.dropLast().map { $0.text.utf8.count }
+    let lengths = lines.dropLast().map { $0.bytes.count }
     guard let first = lengths.first, first >= 40 else { return false }
-    return lengths.allSatisfy { $0 == first } && (lines.last?.text.utf8.count ?? 0) <= first
+    return lengths.allSatisfy { $0 == first } && (lines.last?.bytes.count ?? 0) <= first
   }
 }

@@ -28,7 +28,7 @@ enum RedactCommand {
       let file = try System.File(path)
       var piece: ContiguousArray<UInt8> = []
       var isFirst = true
-      while try file.read(into: &piece) {
+      while !console.hasFailed, try file.read(into: &piece) {
         defer { isFirst = false }
         if isFirst, PastedHeader.compression(of: piece) != nil {
           throw CommandFailure(

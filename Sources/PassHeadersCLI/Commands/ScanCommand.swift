@@ -101,7 +101,7 @@ enum ScanCommand {
     var scanner = CaptureScanner(isLive: isLive)
     var shownCount = 0
     var piece: ContiguousArray<UInt8> = []
-    while try file.read(into: &piece) {
+    while !console.hasFailed, try file.read(into: &piece) {
       scanner.feed(piece) { take($0, path, isLive, &tally, view, &console) }
       if isLive {
         console.flush()

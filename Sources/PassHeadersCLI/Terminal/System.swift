@@ -28,7 +28,7 @@ enum System {
     init(_ path: String) throws(CommandFailure) {
       var opened = STDIN_FILENO
       if !path.isStandardInput {
-        opened = unsafe System.rawPath(path).withUnsafeBufferPointer { path in
+        opened = unsafe path.cString.withUnsafeBufferPointer { path in
           guard let base = path.baseAddress else { return -1 }
           return unsafe open(base, O_RDONLY)
         }
@@ -81,19 +81,11 @@ enum System {
     }
   }
 
-  /// The bytes of a file name. One that is not UTF-8 is taken from the arguments as they are.
-  private static func rawPath(_ path: String) -> [CChar] {
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let argument = unsafe CommandLine.unsafeArgv[index] else { continue }
-      let bytes = unsafe Array(UnsafeBufferPointer(start: argument, count: strlen(argument)))
-      // As an argument of its own, or after an option's `=`.
-      let value = bytes.firstIndex(of: CChar(UInt8(ascii: "="))).map { Array(bytes[($0 + 1)...]) }
-      for candidate in [bytes, value ?? bytes] {
-        let text = String(decoding: candidate.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        if text.hasSameBytes(as: path) { return candidate + [0] }
-      }
-    }
-    return Array(path.utf8CString)
+  /// Whether there is a file of that name, which is no pipe, terminal or directory.
+  static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return fileStatus(path.cString, &status) == 0
+      && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Writes all bytes to a descriptor; `false` if that is not possible.
@@ -144,6 +136,15 @@ enum System {
 
   static func end(_ code: Int32) -> Never { exit(code) }
 
+  /// The arguments behind the program's name.
+  static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      return unsafe String(
+        given: UnsafeRawBufferPointer(start: argument, count: strlen(argument)).map { $0 })
+    }
+  }
+
   /// A variable of the environment; `nil` if it is not set.
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
@@ -153,6 +154,15 @@ enum System {
   // MARK: Terminal
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// How many bytes of a line a terminal takes: what follows is lost before the tool can read it.
+  static var terminalLineLimit: Int {
+    #if canImport(Darwin)
+      1023
+    #else
+      4095
+    #endif
+  }
 
   /// How many columns the terminal has; `nil` if there is none.
   static func terminalWidth() -> Int? {
@@ -192,6 +202,13 @@ enum System {
 
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   unsafe read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+private func fileStatus(_ path: [CChar], _ status: inout stat) -> Int32 {
+  unsafe path.withUnsafeBufferPointer { path in
+    guard let base = path.baseAddress else { return -1 }
+    return unsafe stat(base, &status)
+  }
 }
 
 private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {

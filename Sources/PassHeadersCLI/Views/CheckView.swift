@@ -18,7 +18,7 @@ struct CheckView {
     line = header.line
     let inspection = header.inspection
     view = HeaderView(
-      inspection: inspection, text: header.text, discretion: arguments.discretion, now: now)
+      inspection: inspection, bytes: header.bytes, discretion: arguments.discretion, now: now)
     endpoint = arguments.choice("--endpoint")
     let profile: DeviceInfo.Profile = arguments.choice("--profile") ?? .v2
     self.profile = profile
@@ -257,6 +257,7 @@ struct CheckView {
     let mvpds = MVPDView(discretion: view.discretion)
     return JSONValue.members(["line": line.map { .number($0) }]).adding(view.json).adding([
       "readable": .bool(isReadable), "accepted": .bool(isReadable && !isRefused),
+      "conforming": .bool(isReadable && isConforming),
       "mvpd": view.discretion.isRedacted ? nil : (first?.mvpd).map { mvpds.json($0) },
       "lookup": view.discretion.isRedacted ? nil : (first?.lookup).map { mvpds.json($0) },
       "predictions": .array(

@@ -95,7 +95,6 @@ extension HeaderView {
       return Excerpt(range.lowerBound, in: shown, format: "JSON", inspection.kind?.fieldName)
     }
     guard let range = diagnostic.range else { return nil }
-    let bytes = ContiguousArray(text.utf8)
     let shown =
       discretion.isRedacted ? ValueMask(now: now).value(bytes, kind: inspection.kind) : bytes
     return Excerpt(range.lowerBound, in: shown, format: "", inspection.kind?.fieldName)

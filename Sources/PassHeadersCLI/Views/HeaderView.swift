@@ -4,8 +4,8 @@ import PassHeadersInspection
 /// A header as people and programs see it: what it says, as far as that can be read.
 struct HeaderView {
   let inspection: Inspection
-  /// The text that was inspected.
-  let text: String
+  /// What was inspected.
+  let bytes: ContiguousArray<UInt8>
   let discretion: Discretion
   let now: EpochMilliseconds
 

@@ -150,6 +150,9 @@ extension Inspector {
         diagnostics.add(
           .samlResponse, kind == nil ? .note : .error, text.originRange(0..<text.count),
           "this is XML, such as a SAML response, and not a header")
+        if let error = XMLReader.fault(in: text.bytes) {
+          diagnostics.add(error.fault, text.originRange(error.offset..<error.offset + 1))
+        }
         return
       } else if base64Layers == 0, let fault = SyntaxFault(insteadOfBase64: text.bytes.span) {
         diagnostics.add(fault, text.originRange(0..<text.count))
