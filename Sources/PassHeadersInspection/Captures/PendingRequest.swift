@@ -108,7 +108,7 @@ struct PendingRequest {
   }
 
   /// A line of the command that is the request.
-  var commandLine: Range<Int>? { context.isCommand ? lastLine : nil }
+  var commandLine: Range<Int>? { context.end > 0 ? lastLine : nil }
 
   mutating func complete(_ command: CurlCommand) { context.take(command) }
 

@@ -73,8 +73,6 @@ struct RequestContext {
     request.method.hasSameBytes(as: line.method) && target.hasSameBytes(as: line.target)
   }
 
-  var isCommand: Bool { end > 0 }
-
   /// Takes over what is not known yet.
   mutating func fill(from line: CaptureLine) {
     if host == nil { host = line.host }

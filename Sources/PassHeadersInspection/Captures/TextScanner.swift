@@ -62,7 +62,9 @@ struct TextScanner {
       return
     }
     retry = nil
-    let limit = isLast ? buffer.count : lastCompleteLineEnd
+    // Whole lines; of one that is very long, all but what a header may need.
+    let limit =
+      isLast ? buffer.count : max(lastLineStart, position, buffer.count - Self.context)
     while position < limit,
       let (marker, index) = MarkerSearch.first(in: buffer.span, position..<limit)
     {
@@ -75,21 +77,13 @@ struct TextScanner {
       position = max(position, index + 1)
     }
     if position >= limit || isLast { examineLines(before: limit, report) }
-    let isWaiting = position < limit && !isLast && isAtMarker
+    // The search may have stopped at a marker whose text is not complete yet.
+    let isWaiting =
+      position < limit && !isLast
+      && MarkerSearch.first(in: buffer.span, position..<position + 1) != nil
     if !isWaiting { position = max(position, limit) }
     if isLast { close(report) }
     dropSurplus()
-  }
-
-  /// Whether the search stopped at a marker whose text is not complete yet.
-  private var isAtMarker: Bool {
-    MarkerSearch.first(in: buffer.span, position..<position + 1) != nil
-  }
-
-  /// The end of the last line that is complete; in a line that is very long, all but what a header
-  /// may need.
-  private var lastCompleteLineEnd: Int {
-    max(lastLineStart, position, buffer.count - Self.context)
   }
 
   private mutating func dropSurplus() {

@@ -56,7 +56,8 @@ public struct Inspection: Sendable {
   /// What Adobe finds in a status; `nil` if it cannot read the header.
   var facts: StatusFacts? {
     if let tolerant { return tolerant.facts }
-    return header.flatMap { StatusFacts($0) }
+    guard case .partnerFrameworkStatus(let status)? = header else { return nil }
+    return StatusFacts(status.account)
   }
 
   /// The header that was sent: the one named, even if the payload is another's.

@@ -41,9 +41,11 @@ extension Inspector {
   mutating func fieldValue(_ whole: SourceText) -> SourceText {
     var text = whole.trimmed()
     removeCommentPrefix(&text)
-    if let form = text.range(afterField: "SAMLResponse=") {
+    let field: StaticString = "SAMLResponse="
+    if text.bytes.span.has(field, at: 0) {
       layers.append(.formField)
-      return text.extracting(form)
+      let start = field.utf8CodeUnitCount
+      return text.extracting(start..<text.bytes.span.firstIndex(of: UInt8(ascii: "&"), from: start))
     }
     guard let occurrence = HeaderOccurrence.first(in: text.bytes.span) else {
       return wrongFieldValue(text) ?? (text.count == whole.trimmedRange.count ? whole : text)
@@ -290,13 +292,6 @@ extension SourceText {
       let first = (try? Base64.decode(bytes.span.extracting(0..<4)))?.first
     else { return false }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "e") || first.isWhiteSpace
-  }
-
-  /// The value of a field of a form that the text begins with.
-  fileprivate func range(afterField name: StaticString) -> Range<Int>? {
-    guard bytes.span.has(name, at: 0) else { return nil }
-    let start = name.utf8CodeUnitCount
-    return start..<bytes.span.firstIndex(of: UInt8(ascii: "&"), from: start)
   }
 }
 

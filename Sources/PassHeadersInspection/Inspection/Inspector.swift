@@ -126,7 +126,9 @@ struct Inspector {
     }
     let found = PassHeader.Kind(members) ?? kind
     if isDecodable, (kind ?? found) == .partnerFrameworkStatus {
-      facts = StatusFacts(members, isExactBase64: !diagnostics.hasBase64Errors)
+      // As RFC 4648 section 4 writes it.
+      let isExactBase64 = !diagnostics.all.contains { $0.severity == .error && $0.jsonRange == nil }
+      facts = StatusFacts(members, isExactBase64: isExactBase64)
     }
     if let other = RecognisedPayload(members) {
       diagnostics.add(other.code, .error, range, json: root.range, other.sentence)
@@ -178,13 +180,6 @@ extension Inspector {
       let range = error.offset..<min(error.offset + 1, payload.count)
       diagnostics.add(error.fault, payload.originRange(range), json: range)
     }
-  }
-}
-
-extension DiagnosticList {
-  /// Whether the Base64 is not exactly as RFC 4648 section 4 writes it.
-  fileprivate var hasBase64Errors: Bool {
-    all.contains { $0.severity == .error && $0.jsonRange == nil }
   }
 }
 

@@ -207,12 +207,6 @@ extension TolerantMemberReader {
 }
 
 extension StatusFacts {
-  /// What a valid header says; `nil` if it is not a status.
-  init?(_ header: PassHeader) {
-    guard case .partnerFrameworkStatus(let status) = header else { return nil }
-    self.init(status.account)
-  }
-
   /// What Adobe finds in a payload: members of exactly the documented names, without repairs.
   ///
   /// - Parameter isExactBase64: Whether every decoder accepts the Base64.
