@@ -20,10 +20,13 @@ enum Tool {
       .init(
         command: "pass-headers explain pfs_fallback", meaning: "What does this answer mean?"),
     ],
-    subcommands: [
-      DecodeCommand.spec, CheckCommand.spec, ScanCommand.spec, ExplainCommand.spec,
-      DiffCommand.spec, RedactCommand.spec, MVPDCommand.spec, EncodeCommand.spec, SAMLCommand.spec,
-      ShellCommands.completionsSpec, ShellCommands.manualSpec,
+    lazySubcommands: [
+      ("decode", { DecodeCommand.spec }), ("check", { CheckCommand.spec }),
+      ("scan", { ScanCommand.spec }), ("explain", { ExplainCommand.spec }),
+      ("diff", { DiffCommand.spec }), ("redact", { RedactCommand.spec }),
+      ("mvpd", { MVPDCommand.spec }), ("encode", { EncodeCommand.spec }),
+      ("saml", { SAMLCommand.spec }), ("completions", { ShellCommands.completionsSpec }),
+      ("man", { ShellCommands.manualSpec }),
     ])
 
   static func main() {
@@ -56,7 +59,7 @@ enum Tool {
     }
     do {
       if rest.isEmpty, command.run == nil { rest = ["--help"] }
-      if command.run == nil || !command.subcommands.isEmpty, let word = rest.first,
+      if command.run == nil || !command.lazySubcommands.isEmpty, let word = rest.first,
         word.utf8.first != UInt8(ascii: "-") || word.hasSameBytes(as: "-") && path.count == 1
       {
         try decideUnknown(word, command, mayBeHeader: path.count == 1 && !isHelp)
@@ -96,7 +99,7 @@ enum Tool {
   private static func decideUnknown(
     _ word: String, _ command: CommandSpec, mayBeHeader: Bool
   ) throws(UsageError) {
-    let names = command.subcommands.map { $0.name } + (mayBeHeader ? ["help"] : [])
+    let names = command.lazySubcommands.map { $0.name } + (mayBeHeader ? ["help"] : [])
     if mayBeHeader, word.utf8.count > 16 || nearest(word, names) == nil { return }
     throw UsageError("unknown command '\(word.abridged(to: 40))'" + didYouMean(word, names))
   }

@@ -303,6 +303,22 @@ import Testing
   }
 
   /// What is wrong with one of them is broken into lines as elsewhere.
+  @Test func differencesOfOtherValues() throws {
+    let identifier = try Invocation("encode", "identifier", "abc", "--header").output
+    #expect(try Invocation("diff", identifier, identifier).code == 0)
+    #expect(try Invocation("diff", identifier, "AP-Device-Identifier: fingerprint YQ==").code == 1)
+    let model = Base64.encode(ContiguousArray(#"{"model":"a"}"#.utf8).span)
+    for more in ["{}", "[]", "null"] {
+      let json = #"{"model":"a","x":\#(more)}"#
+      let other = Base64.encode(ContiguousArray(json.utf8).span)
+      #expect(try Invocation("diff", model, other).output == "+ x  \(more)\n")
+    }
+    #expect(try Invocation("diff", "X-Device-Info: e30=", model).output == "+ model  \"a\"\n")
+    let two = try Invocation("diff", "X-Device-Info: \(model)\nX-Device-Info: e30=", model)
+    #expect(two.code == 0)
+    #expect(two.errors.contains("A holds 2 headers"))
+  }
+
   @Test func differencesOfABrokenHeader() throws {
     let seconds = Sample.status(date: "2025430636")
     let call = try Invocation("diff", Sample.status(), seconds)

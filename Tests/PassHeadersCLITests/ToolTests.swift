@@ -56,6 +56,55 @@ import Testing
     #expect(status.account.platformMappingId == "Cox")
   }
 
+  // MARK: Bytes
+
+  /// What is given is looked at as it is, also if it is not UTF-8.
+  @Test func bytesBeyondUTF8() throws {
+    let repaired = Base64.encode(ContiguousArray(#"{"model":"é"}"#.utf8).span) + "\n"
+    let latin1 = Array(#"{"model":""#.utf8) + [0xE9] + Array(#""}"#.utf8)
+    #expect(try Invocation(["decode", "--fix"], input: latin1).output == repaired)
+    let utf16 = #"{"model":"é"}"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(try Invocation(["decode", "--fix"], input: utf16).output == repaired)
+    #expect(try Invocation(["decode", "--fix"], input: [0xFF, 0xFE] + utf16).output == repaired)
+    let saml = try Invocation(["saml"], input: Array("<a>".utf8) + [0xE9] + Array("</a>".utf8))
+    #expect(saml.code == 1)
+    #expect(saml.errors.contains("malformed-xml"))
+  }
+
+  /// Only a header and the name of a file may be other bytes than UTF-8.
+  @Test(arguments: [
+    "encode identifier BYTE", "encode status --access granted --mapping-id aBYTE --expires +1d",
+    "mvpd BYTE --config configuration.json",
+  ])
+  func argumentsBeyondUTF8(_ words: String) throws {
+    let command = "pass-headers " + words.replacing("BYTE", with: #"$(printf '\351')"#)
+    let shell = try Shell(command)
+    #expect(shell.status == 64)
+    #expect(shell.output.contains("is not UTF-8"))
+  }
+
+  @Test func fileNamesBeyondUTF8() throws {
+    let shell = try Shell(
+      #"""
+      one=$(printf 'a\377'); two=$(printf 'a\376'); private=$(printf '\364\217\276\200')
+      for name in "$one" "$private"; do echo "X-Device-Info: e30=" >"$name"; done
+      echo "X-Device-Info: e30" >"$two"
+      pass-headers scan --json "$one" "$two" "$private"; mkfifo pipe; pass-headers decode pipe
+      """#)
+    #expect(shell.output.contains(#""valid":false"#))
+    #expect(shell.output.contains(#""count":2"#))
+    #expect(!shell.output.contains("there is no file"))
+  }
+
+  /// A word that follows `help` is a command.
+  @Test func helpOfCommands() throws {
+    #expect(try Invocation("help", "nothing").code == 64)
+    let help = try Invocation("--help").output
+    #expect(try Invocation("help", "help").output == help)
+    #expect(try Invocation("version", "1").code == 64)
+    #expect(try Invocation("encode", "help").errors.hasPrefix("error: unknown command 'help'\n"))
+  }
+
   // MARK: saml
 
   @Test func samlResponse() throws {

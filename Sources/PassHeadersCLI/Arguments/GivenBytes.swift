@@ -3,7 +3,7 @@ extension String {
   /// character for private use, U+10FF80 to U+10FFFF, and so do the bytes of such a character.
   init(given bytes: [UInt8]) {
     self.init(decoding: bytes, as: UTF8.self)
-    if utf8.elementsEqual(bytes), !unicodeScalars.contains(where: { $0.givenByte != nil }) { return }
+    if utf8.elementsEqual(bytes), isGivenText { return }
     var scalars = UnicodeScalarView()
     var rest = bytes[...]
     while let first = rest.first {

@@ -29,7 +29,8 @@ enum CheckCommand {
         command: "pass-headers check \"$VALUE\" --endpoint authorize --mvpd Cablevision || exit 1",
         meaning: "In a script"),
     ],
-    exitCodes: "0 valid and accepted; 1 broken or refused, or a device with a warning, which is not as Adobe "
+    exitCodes:
+      "0 valid and accepted; 1 broken or refused, or a device with a warning, which is not as Adobe "
       + "documents it; 2 not readable",
     run: run)
 

@@ -29,7 +29,8 @@ enum DiffCommand {
     for (name, value) in zip(["A", "B"], arguments.positionals) {
       let headers = try PastedHeader.read(value, &console)
       if headers.count > 1 {
-        console.printError(.warning, "\(name) holds \(headers.count) headers, of which the first counts")
+        console.printError(
+          .warning, "\(name) holds \(headers.count) headers, of which the first counts")
       }
       let inspection = headers.first?.inspection
       guard let inspection, let json = inspection.comparedJSON else {

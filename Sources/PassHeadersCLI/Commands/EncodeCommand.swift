@@ -19,7 +19,9 @@ enum EncodeCommand {
         meaning: "Encode a payload that was written by hand")
     ],
     exitCodes: exitCodes,
-    subcommands: [statusSpec, deviceSpec, identifierSpec],
+    lazySubcommands: [
+      ("status", { statusSpec }), ("device", { deviceSpec }), ("identifier", { identifierSpec }),
+    ],
     run: runFromJSON)
 
   private static let exitCodes = "0 made, 1 Adobe does not document such a header"
@@ -145,7 +147,8 @@ enum EncodeCommand {
     } + [
       OptionSpec(
         name: "--set", value: "KEY=TEXT",
-        help: "Any member, as its own option takes it; KEY:=JSON for a value of another kind.", repeats: true),
+        help: "Any member, as its own option takes it; KEY:=JSON for a value of another kind.",
+        repeats: true),
       headerOption, allowOption, .profile,
     ],
     examples: [

@@ -74,6 +74,7 @@ struct PastedHeader {
   private static func find(in bytes: ContiguousArray<UInt8>) -> [PastedHeader] {
     let captured = captured(in: bytes)
     let whole = PastedHeader(bytes: bytes, kind: nil, line: nil)
+    if bytes.span.isUTF16 { return captured.isEmpty ? [whole] : captured }
     let lines = lines(of: bytes)
     // A text that is one header, perhaps wrapped, or with what belongs to no value, is inspected as it
     // is.
@@ -82,7 +83,6 @@ struct PastedHeader {
     }
     if captured.count == 1, lines.count == 1, isValue(bytes, captured[0].bytes) { return [whole] }
     if !captured.isEmpty { return captured }
-    if bytes.span.isUTF16 { return [whole] }
     guard lines.count > 1, let first = lines.first else { return [whole] }
     // One value may be wrapped, and JSON has many lines.
     if first.isWhole { return lines }

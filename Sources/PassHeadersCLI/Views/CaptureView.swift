@@ -52,7 +52,8 @@ struct CaptureView {
 
   private func view(of inspection: Inspection, _ group: Tally.Group) -> HeaderView {
     HeaderView(
-      inspection: inspection, bytes: ContiguousArray(group.text.utf8), discretion: discretion, now: now)
+      inspection: inspection, bytes: ContiguousArray(group.text.utf8), discretion: discretion,
+      now: now)
   }
 
   private func provider(_ inspection: Inspection) -> String {
