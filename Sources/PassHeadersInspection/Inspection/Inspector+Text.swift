@@ -152,7 +152,7 @@ extension Inspector {
         diagnostics.add(
           .samlResponse, kind == nil ? .note : .error, text.originRange(0..<text.count),
           "this is XML, such as a SAML response, and not a header")
-        if let error = XMLReader.fault(in: text.bytes) {
+        if kind == nil, let error = XMLReader.fault(in: text.bytes) {
           diagnostics.add(error.fault, text.originRange(error.offset..<error.offset + 1))
         }
         return
