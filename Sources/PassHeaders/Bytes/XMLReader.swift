@@ -62,7 +62,7 @@ package struct XMLReader {
     return nil
   }
 
-  /// Why a document is not well-formed, or not in UTF-8; `nil` if it is both.
+  /// Why a document cannot be read; `nil` if it can.
   package static func fault(in document: ContiguousArray<UInt8>) -> SyntaxError? {
     do throws(SyntaxError) {
       var reader = try XMLReader(document)

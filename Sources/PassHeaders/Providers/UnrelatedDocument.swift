@@ -170,13 +170,14 @@ extension UnrelatedDocument {
     } catch {
       return nil
     }
+    let isError = code != nil && (status != nil || hasMessage)
     let sign = first < Self.signs.count ? Self.signs[first].document : nil
     switch sign {
     case .adobeError?: self = .adobeError(code: code, status: status)
-    case let document?: self = document
-    case nil:
-      guard code != nil, status != nil || hasMessage else { return nil }
+    case .deviceInfo? where isError, nil where isError:
       self = .adobeError(code: code, status: status)
+    case let document?: self = document
+    case nil: return nil
     }
   }
 }

@@ -116,8 +116,7 @@ extension CommandSpec {
     var onlyPositionals = false
     while let word = rest.popFirst() {
       guard !onlyPositionals, word.utf8.first == UInt8(ascii: "-"), word.utf8.count > 1 else {
-        if argument?.isText == true { try Self.checkText(word) }
-        arguments.positionals.append(word)
+        arguments.positionals.append(argument?.isText == true ? try Self.text(word) : word)
         continue
       }
       if word.hasSameBytes(as: "--") {
@@ -147,10 +146,10 @@ extension CommandSpec {
       arguments.options.append((option.name, nil))
       return
     }
-    guard let value = attached ?? rest.popFirst() else {
+    guard var value = attached ?? rest.popFirst() else {
       throw UsageError("'\(option.name)' needs a value: \(valueName)")
     }
-    if !valueName.hasSameBytes(as: "FILE") { try Self.checkText(value) }
+    if !valueName.hasSameBytes(as: "FILE") { value = try Self.text(value) }
     if !option.choices.isEmpty, !option.choices.contains(where: { $0.hasSameBytes(as: value) }) {
       throw UsageError(
         "'\(value.abridged(to: 40))' is not a value of '\(option.name)', which takes "
@@ -164,10 +163,12 @@ extension CommandSpec {
 }
 
 extension CommandSpec {
-  private static func checkText(_ value: String) throws(UsageError) {
-    guard value.isGivenText else {
-      throw UsageError("'\(value.abridged(to: 40))' is not UTF-8")
+  private static func text(_ argument: String) throws(UsageError) -> String {
+    let text = argument.givenText
+    guard text.utf8.elementsEqual(argument.givenBytes) else {
+      throw UsageError("'\(text.abridged(to: 40))' is not UTF-8")
     }
+    return text
   }
 }
 

@@ -3,7 +3,7 @@ extension String {
   /// character for private use, U+10FF80 to U+10FFFF, and so do the bytes of such a character.
   init(given bytes: [UInt8]) {
     self.init(decoding: bytes, as: UTF8.self)
-    if utf8.elementsEqual(bytes), isGivenText { return }
+    if utf8.elementsEqual(bytes), !standsForBytes { return }
     var scalars = UnicodeScalarView()
     var rest = bytes[...]
     while let first = rest.first {
@@ -21,7 +21,7 @@ extension String {
 
   /// The bytes of an argument.
   var givenBytes: ContiguousArray<UInt8> {
-    if isGivenText { return ContiguousArray(utf8) }
+    if !standsForBytes { return ContiguousArray(utf8) }
     return ContiguousArray(
       unicodeScalars.flatMap { scalar in
         scalar.givenByte.map { [$0] } ?? Array(String(Character(scalar)).utf8)
@@ -31,8 +31,10 @@ extension String {
   /// The same as C wants it, for example as the name of a file.
   var cString: [CChar] { givenBytes.map { CChar(bitPattern: $0) } + [0] }
 
-  /// Whether an argument was given in UTF-8.
-  var isGivenText: Bool { !unicodeScalars.contains { $0.givenByte != nil } }
+  /// An argument as text, with U+FFFD for what is not UTF-8.
+  var givenText: String { String(decoding: givenBytes, as: UTF8.self) }
+
+  private var standsForBytes: Bool { unicodeScalars.contains { $0.givenByte != nil } }
 }
 
 extension Unicode.Scalar {
@@ -46,7 +48,7 @@ extension Unicode.Scalar {
   }
 
   /// The byte of an argument that the character stands for.
-  var givenByte: UInt8? {
+  fileprivate var givenByte: UInt8? {
     0x10_FF80...0x10_FFFF ~= value ? UInt8(truncatingIfNeeded: value) : nil
   }
 }

@@ -14,7 +14,7 @@ enum DecodeCommand {
     options: [
       .json,
       OptionSpec(name: "--fix", help: "Print the repaired value alone."),
-      OptionSpec(name: "--raw", help: "Print the decoded payload, in UTF-8."),
+      OptionSpec(name: "--raw", help: "Print the decoded payload as it is; UTF-16 as UTF-8."),
       .redact, .now,
     ],
     examples: [

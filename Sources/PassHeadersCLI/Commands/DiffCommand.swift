@@ -28,12 +28,8 @@ enum DiffCommand {
     var sides: [[(path: MemberPath, value: JSONValue)]] = []
     for (name, value) in zip(["A", "B"], arguments.positionals) {
       let headers = try PastedHeader.read(value, &console)
-      if headers.count > 1 {
-        console.printError(
-          .warning, "\(name) holds \(headers.count) headers, of which the first counts")
-      }
       let inspection = headers.first?.inspection
-      guard let inspection, let json = inspection.comparedJSON else {
+      guard let inspection, let members = inspection.comparedMembers else {
         for diagnostic in inspection?.diagnostics ?? [] where diagnostic.severity == .error {
           console.printError(diagnostic, arguments.discretion)
         }
@@ -46,7 +42,11 @@ enum DiffCommand {
           console.printError(index == 0 ? "\(name): \(line.dropFirst(3))" : line)
         }
       }
-      sides.append(json.flattened(.root))
+      if headers.count > 1 {
+        console.printError(
+          .warning, "\(name) holds more than one header, of which the first counts")
+      }
+      sides.append(members)
     }
     let changes = Change.all(sides[0], sides[1])
     for change in changes {
@@ -61,10 +61,12 @@ enum DiffCommand {
 }
 
 extension Inspection {
-  /// What is compared: the payload, or the identifier in the form of one.
-  fileprivate var comparedJSON: JSONValue? {
-    guard case .deviceIdentifier(let identifier)? = repaired else { return readableJSON }
-    return .members(["identifier": .string(identifier.headerValue)])
+  /// What is compared: the members of the payload, or the identifier.
+  fileprivate var comparedMembers: [(path: MemberPath, value: JSONValue)]? {
+    if case .deviceIdentifier(let identifier)? = repaired {
+      return [(MemberPath("identifier"), .string(identifier.headerValue))]
+    }
+    return readableJSON?.flattened(.root)
   }
 }
 

@@ -10,7 +10,7 @@ enum ExplainCommand {
       "CODE is one of Adobe's error codes, reason types or action names, or a code that this tool "
         + "prints. Without CODE all are listed."
     ],
-    argument: ArgumentSpec(name: "[CODE]", help: "The code."),
+    argument: ArgumentSpec(name: "[CODE]", help: "The code.", isText: true),
     options: [.json],
     examples: [
       .init(command: "pass-headers explain pfs_fallback", meaning: "An answer of Adobe's"),

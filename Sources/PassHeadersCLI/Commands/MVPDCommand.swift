@@ -68,7 +68,7 @@ enum MVPDCommand {
       console.printError(
         .error,
         "no MVPD has the platformMappingId '\(lookup.platformMappingId.abridged(to: 100))'")
-      view.printNearMisses(lookup, &console)
+      for line in view.nearMisses(lookup, width: console.width) { console.printError(line) }
     }
     return lookup.matches.isEmpty ? .invalid : .success
   }

@@ -74,7 +74,10 @@ struct PastedHeader {
   private static func find(in bytes: ContiguousArray<UInt8>) -> [PastedHeader] {
     let captured = captured(in: bytes)
     let whole = PastedHeader(bytes: bytes, kind: nil, line: nil)
-    if bytes.span.isUTF16 { return captured.isEmpty ? [whole] : captured }
+    if bytes.span.isUTF16 {
+      let isCaptured = captured.count > 1 || captured.first?.isWhole == true
+      return isCaptured || !captured.isEmpty && !whole.isWhole ? captured : [whole]
+    }
     let lines = lines(of: bytes)
     // A text that is one header, perhaps wrapped, or with what belongs to no value, is inspected as it
     // is.
@@ -87,7 +90,9 @@ struct PastedHeader {
     // One value may be wrapped, and JSON has many lines.
     if first.isWhole { return lines }
     let inspection = whole.inspection
-    let isOne = inspection.payload != nil && inspection.kind != nil || isWrapped(lines)
+    let isOne =
+      inspection.payload != nil && inspection.kind != nil || inspection.samlResponse != nil
+      || isWrapped(lines)
     return isOne ? [whole] : lines
   }
 
@@ -128,8 +133,9 @@ struct PastedHeader {
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
-      let bytes = ContiguousArray(line)
-      let content = ContiguousArray(bytes[bytes.span.trimmedRange { $0.isWhiteSpace }])
+      let text = String(decoding: line, as: UTF8.self)
+      let content = ContiguousArray(
+        text.utf8.elementsEqual(line) ? ContiguousArray(text.trimmingWhiteSpace.utf8) : .init(line))
       if !content.isEmpty { lines.append(PastedHeader(bytes: content, kind: nil, line: number)) }
       if lines.count > limit { break }
     }

@@ -47,6 +47,7 @@ enum RedactCommand {
           "the header at \(place) is part of a message that is encoded as a whole and cannot be "
           + "masked there; what follows is not written")
     }
+    if console.hasFailed { return .inputOutput }
     let count = redactor.headerCount
     console.printError("\(count) \(count == 1 ? "value" : "values") masked")
     return .success

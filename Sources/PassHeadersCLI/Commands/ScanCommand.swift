@@ -155,7 +155,7 @@ extension CaptureScanner.Obstacle {
 
   /// What to run instead.
   func advice(_ path: String) -> String {
-    let file = path.isStandardInput ? "FILE" : path.printable
+    let file = path.isStandardInput ? "FILE" : path.fileName
     return switch self {
     case .gzip: "is compressed; run: gunzip -c \(file) | pass-headers scan"
     case .zip: "is a ZIP archive; run: unzip -p \(file) | pass-headers scan"

@@ -91,7 +91,7 @@ extension String {
   var isStandardInput: Bool { hasSameBytes(as: "-") }
 
   /// What to call the file of a path.
-  var fileName: String { isStandardInput ? "standard input" : printable }
+  var fileName: String { isStandardInput ? "standard input" : givenText.printable }
 
   /// The same within a sentence.
   var quotedFileName: String { isStandardInput ? fileName : "'\(fileName)'" }

@@ -40,7 +40,6 @@ extension String {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where scalar.givenByte != nil: text += "\u{FFFD}"
       case _ where scalar.isUnsafe:
         text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: text.unicodeScalars.append(scalar)

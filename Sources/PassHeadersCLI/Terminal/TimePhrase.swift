@@ -67,6 +67,7 @@ enum TimeArgument {
       amount <= 100_000_000, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
     else { return nil }
     let distance = amount * unit.value
-    return EpochMilliseconds(now.rawValue + (sign == UInt8(ascii: "+") ? distance : -distance))
+    return EpochMilliseconds(
+      clamping: now.rawValue + (sign == UInt8(ascii: "+") ? distance : -distance))
   }
 }

@@ -261,7 +261,7 @@ struct CaptureView {
       group.inspection == nil || header.request.endpoint == nil
       ? nil : prediction(group.inspection, header).first?.refusals
     return .members([
-      "file": .string(place.file), "line": line, "entry": entry,
+      "file": .string(place.file.givenText), "line": line, "entry": entry,
       "method": .text(discretion.method(header.request)),
       "url": .text(discretion.url(header.request)),
       "endpoint": .text(header.request.endpoint?.rawValue),

@@ -170,7 +170,7 @@ struct CheckView {
     if let lookup = predictions.first?.prediction.lookup, !view.discretion.isRedacted {
       let mvpds = MVPDView(discretion: view.discretion)
       if lookup.isAmbiguous { mvpds.printSharing(lookup, &console) }
-      if lookup.matches.isEmpty { mvpds.printNearMisses(lookup, &console) }
+      if lookup.matches.isEmpty { console.print(mvpds.nearMisses(lookup, width: console.width)) }
     }
     let shown = diagnostics
     let warnings = distinct(predictions.flatMap { $0.prediction.warnings }).filter { warning in

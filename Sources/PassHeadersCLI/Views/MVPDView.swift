@@ -29,12 +29,13 @@ struct MVPDView {
     }
   }
 
-  func printNearMisses(_ lookup: ProviderLookup, _ console: inout Console) {
-    for miss in lookup.nearMisses.prefix(Self.listLimit) {
+  /// Lines about the providers that were nearly found.
+  func nearMisses(_ lookup: ProviderLookup, width: Int) -> [String] {
+    lookup.nearMisses.prefix(Self.listLimit).flatMap { miss in
       let id = miss.mvpd.platformMappingId.map { " → '\($0.printable)'" } ?? ""
-      console.print(
+      return wrap(
         "note[\(miss.diagnostic.code)]: \(miss.diagnostic.message): MVPD "
-          + "\(discretion.title(miss.mvpd))\(id)", indent: 4, hanging: 2)
+          + "\(discretion.title(miss.mvpd))\(id)", width: width, indent: 4, hanging: 2)
     }
   }
 

@@ -152,7 +152,9 @@ extension Inspector {
         diagnostics.add(
           .samlResponse, kind == nil ? .note : .error, text.originRange(0..<text.count),
           "this is XML, such as a SAML response, and not a header")
-        if kind == nil, let error = XMLReader.fault(in: text.bytes) {
+        // How deep it is nested matters to our reader only.
+        if kind == nil, let error = XMLReader.fault(in: text.bytes), error.fault != .nestingTooDeep
+        {
           diagnostics.add(error.fault, text.originRange(error.offset..<error.offset + 1))
         }
         return
