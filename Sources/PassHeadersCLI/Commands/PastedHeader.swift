@@ -75,8 +75,8 @@ struct PastedHeader {
     let captured = captured(in: bytes)
     let whole = PastedHeader(bytes: bytes, kind: nil, line: nil)
     if bytes.span.isUTF16 {
-      let isCaptured = captured.count > 1 || captured.first?.isWhole == true
-      return isCaptured || !captured.isEmpty && !whole.isWhole ? captured : [whole]
+      let isOne = captured.count == 1 && !captured[0].isWhole && whole.isWhole
+      return captured.isEmpty || isOne ? [whole] : captured
     }
     let lines = lines(of: bytes)
     // A text that is one header, perhaps wrapped, or with what belongs to no value, is inspected as it
@@ -133,9 +133,12 @@ struct PastedHeader {
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
-      let text = String(decoding: line, as: UTF8.self)
-      let content = ContiguousArray(
-        text.utf8.elementsEqual(line) ? ContiguousArray(text.trimmingWhiteSpace.utf8) : .init(line))
+      let bytes = ContiguousArray(line)
+      let text = String(decoding: bytes, as: UTF8.self)
+      let content =
+        text.utf8.elementsEqual(bytes)
+        ? ContiguousArray(text.trimmingWhiteSpace.utf8)
+        : ContiguousArray(bytes[bytes.span.trimmedRange { $0.isWhiteSpace }])
       if !content.isEmpty { lines.append(PastedHeader(bytes: content, kind: nil, line: number)) }
       if lines.count > limit { break }
     }
