@@ -50,7 +50,7 @@ extension HeaderOccurrence {
     var index = range.lowerBound
     while let (marker, place) = MarkerSearch.first(in: text, index..<range.upperBound) {
       index = place + 1
-      guard marker == .name, let name = names(withHyphenAt: index, in: text).first?.range,
+      guard marker == .name, let name = placeOfName(withHyphenAt: index, in: text),
         name.lowerBound > range.lowerBound
       else { continue }
       let separator = text.byte(at: name.upperBound)

@@ -16,11 +16,13 @@ package struct HeaderOccurrence {
   /// The names of the headers. REST API V1 also takes the device as the parameter `device_info`.
   ///
   /// A `-` may be `_`, and `HTTP_` may precede, as in the variables of servers and gateways.
-  package static let names: [(text: StaticString, kind: PassHeader.Kind, lastHyphen: Int)] = [
+  package static let names: [Name] = [
     ("AP-Partner-Framework-Status", .partnerFrameworkStatus, 20),
     ("X-Device-Info", .deviceInfo, 8), ("AP-Device-Identifier", .deviceIdentifier, 9),
     ("device_info", .deviceInfo, 6),
   ]
+
+  package typealias Name = (text: StaticString, kind: PassHeader.Kind, lastHyphen: Int)
 
   /// The first occurrence from there on.
   package static func first(in text: Span<UInt8>, from start: Int = 0) -> HeaderOccurrence? {
@@ -83,20 +85,27 @@ package struct HeaderOccurrence {
       isField && separator.isColon && text.byte(at: name.upperBound).isOptionalWhiteSpace
   }
 
-  /// The headers' names that have their last hyphen, or `_`, there.
-  static func names(
-    withHyphenAt hyphen: Int, in text: Span<UInt8>
-  ) -> [(kind: PassHeader.Kind, range: Range<Int>)] {
-    names.compactMap { name, kind, lastHyphen in
-      let start = hyphen - lastHyphen
-      return text.hasName(name, at: start) ? (kind, start..<start + name.utf8CodeUnitCount) : nil
+  /// Where the name is, if it has its last hyphen, or `_`, there.
+  static func place(of name: Name, withHyphenAt hyphen: Int, in text: Span<UInt8>) -> Range<Int>? {
+    let start = hyphen - name.lastHyphen
+    guard text.hasName(name.text, at: start) else { return nil }
+    return start..<start + name.text.utf8CodeUnitCount
+  }
+
+  /// Where one of the names is that has its last hyphen, or `_`, there.
+  static func placeOfName(withHyphenAt hyphen: Int, in text: Span<UInt8>) -> Range<Int>? {
+    for name in names {
+      if let place = place(of: name, withHyphenAt: hyphen, in: text) { return place }
     }
+    return nil
   }
 
   /// The occurrence whose name has its last hyphen, or `_`, there.
   init?(nameWithHyphenAt hyphen: Int, in text: Span<UInt8>) {
-    for (kind, name) in Self.names(withHyphenAt: hyphen, in: text) {
-      guard let occurrence = HeaderOccurrence(kind, name: name, in: text) else { continue }
+    for name in Self.names {
+      guard let place = Self.place(of: name, withHyphenAt: hyphen, in: text),
+        let occurrence = HeaderOccurrence(name.kind, name: place, in: text)
+      else { continue }
       self = occurrence
       return
     }
@@ -105,7 +114,7 @@ package struct HeaderOccurrence {
 
   /// Whether the text ends between the name, which has its last hyphen there, and what may be a value.
   static func isCut(afterNameWithHyphenAt hyphen: Int, in text: Span<UInt8>) -> Bool {
-    guard let name = names(withHyphenAt: hyphen, in: text).first?.range else { return false }
+    guard let name = placeOfName(withHyphenAt: hyphen, in: text) else { return false }
     var separator = Separator(isField: false)
     _ = separator.read(from: name.upperBound, text)
     // The last word may be cut as well.

@@ -150,6 +150,11 @@ extension Inspection {
     self.init(of: text.utf8, as: kind)
   }
 
+  /// The same of bytes, without what a generic function that another module calls finds out each time.
+  package init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind? = nil) {
+    self.init(of: bytes[...], as: kind)
+  }
+
   /// Inspects bytes.
   ///
   /// - Parameters:
