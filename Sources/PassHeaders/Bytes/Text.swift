@@ -28,6 +28,12 @@ extension String {
     return withUTF8Span { bytes in other.withUTF8Span { bytes.hasSameBytes(as: $0) } }
   }
 
+  /// The text of the bytes; `nil` if they are not UTF-8.
+  package init?(onlyUTF8 bytes: Span<UInt8>) {
+    self.init(utf8: bytes)
+    guard withUTF8Span({ $0.hasSameBytes(as: bytes) }) else { return nil }
+  }
+
   /// Whether it is empty or only white space (the Unicode property `White_Space`).
   var isBlank: Bool {
     // Nearly every text shows it by its first byte.

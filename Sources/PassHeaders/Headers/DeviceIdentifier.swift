@@ -38,10 +38,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
   }
 
   /// The identifier as text; `nil` if it is not UTF-8.
-  public var text: String? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return text.utf8.elementsEqual(bytes) ? text : nil
-  }
+  public var text: String? { bytes.withSpan { String(onlyUTF8: $0) } }
 
   /// The value to send.
   public var headerValue: String {

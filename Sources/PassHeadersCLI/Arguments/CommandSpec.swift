@@ -160,13 +160,10 @@ extension CommandSpec {
     }
     arguments.options.append((option.name, value))
   }
-}
 
-extension CommandSpec {
   private static func text(_ argument: String) throws(UsageError) -> String {
-    let text = argument.givenText
-    guard text.utf8.elementsEqual(argument.givenBytes) else {
-      throw UsageError("'\(text.abridged(to: 40))' is not UTF-8")
+    guard let text = String(onlyUTF8: argument.givenBytes.span) else {
+      throw UsageError("'\(argument.givenText.abridged(to: 40))' is not UTF-8")
     }
     return text
   }

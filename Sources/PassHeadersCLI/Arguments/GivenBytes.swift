@@ -1,22 +1,27 @@
+import PassHeaders
+
 extension String {
   /// An argument as it was given. A byte that is not UTF-8, as names of files may have, becomes a
   /// character for private use, U+10FF80 to U+10FFFF, and so do the bytes of such a character.
-  init(given bytes: [UInt8]) {
-    self.init(decoding: bytes, as: UTF8.self)
-    if utf8.elementsEqual(bytes), !standsForBytes { return }
-    var scalars = UnicodeScalarView()
-    var rest = bytes[...]
-    while let first = rest.first {
-      let scalar = (1...4).lazy.compactMap { Unicode.Scalar(encoded: rest.prefix($0)) }.first
-      if let scalar, scalar.givenByte == nil {
-        scalars.append(scalar)
-        rest = rest.dropFirst(UTF8.width(scalar))
+  init(given bytes: ContiguousArray<UInt8>) {
+    if let text = String(onlyUTF8: bytes.span), !text.standsForBytes {
+      self = text
+      return
+    }
+    self = ""
+    var index = 0
+    while index < bytes.count {
+      let isASCII = bytes[index] < 0x80
+      let end = isASCII ? index + 1 : try? UTF8Sequence.end(of: index, bytes.span)
+      let character = end.map { String(utf8: bytes.span.extracting(index..<$0)) }
+      if let end, let character, !character.standsForBytes {
+        self += character
+        index = end
       } else {
-        scalars.append(Unicode.Scalar(0x10_FF00 + UInt32(first)) ?? "\u{FFFD}")
-        rest = rest.dropFirst()
+        unicodeScalars.append(Unicode.Scalar(0x10_FF00 + UInt32(bytes[index])) ?? "\u{FFFD}")
+        index += 1
       }
     }
-    self.init(scalars)
   }
 
   /// The bytes of an argument.
@@ -38,15 +43,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The only character of a text in UTF-8.
-  fileprivate init?(encoded bytes: ArraySlice<UInt8>) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.utf8.elementsEqual(bytes), let scalar = text.unicodeScalars.first,
-      UTF8.width(scalar) == bytes.count
-    else { return nil }
-    self = scalar
-  }
-
   /// The byte of an argument that the character stands for.
   fileprivate var givenByte: UInt8? {
     0x10_FF80...0x10_FFFF ~= value ? UInt8(truncatingIfNeeded: value) : nil

@@ -134,11 +134,9 @@ struct PastedHeader {
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1
       let bytes = ContiguousArray(line)
-      let text = String(decoding: bytes, as: UTF8.self)
       let content =
-        text.utf8.elementsEqual(bytes)
-        ? ContiguousArray(text.trimmingWhiteSpace.utf8)
-        : ContiguousArray(bytes[bytes.span.trimmedRange { $0.isWhiteSpace }])
+        String(onlyUTF8: bytes.span).map { ContiguousArray($0.trimmingWhiteSpace.utf8) }
+        ?? ContiguousArray(bytes[bytes.span.trimmedRange { $0.isWhiteSpace }])
       if !content.isEmpty { lines.append(PastedHeader(bytes: content, kind: nil, line: number)) }
       if lines.count > limit { break }
     }

@@ -84,8 +84,7 @@ enum System {
   /// Whether there is a file of that name, which is no pipe, terminal or directory.
   static func isRegularFile(_ path: String) -> Bool {
     var status = stat()
-    return fileStatus(path.cString, &status) == 0
-      && status.st_mode & S_IFMT == S_IFREG
+    return fileStatus(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Writes all bytes to a descriptor; `false` if that is not possible.
@@ -141,7 +140,7 @@ enum System {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
       return unsafe String(
-        given: UnsafeRawBufferPointer(start: argument, count: strlen(argument)).map { $0 })
+        given: ContiguousArray(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
     }
   }
 
