@@ -1,3 +1,12 @@
+extension SIMD16<UInt8> {
+  /// The lanes that hold no printable ASCII character: a control character or a byte of a longer
+  /// sequence. DEL counts as printable.
+  @inline(__always)
+  var unprintable: SIMDMask<SIMD16<Int8>> {
+    self &- SIMD16(repeating: 0x20) .>= SIMD16(repeating: 0x60)
+  }
+}
+
 /// Eight bytes as one number, for looking at all of them at once.
 extension UInt64 {
   /// The same byte eight times.

@@ -281,8 +281,12 @@ package struct JSONReader {
     while true {
       switch bytes.byte(at: index) {
       case UInt8(ascii: " "):
-        // Indentation comes in eights.
-        index &+= bytes.word(at: index) == UInt64(repeating: UInt8(ascii: " ")) ? 8 : 1
+        if let word = bytes.word(at: index) {
+          // The bits in which it differs begin after as many spaces, of eight at most.
+          index &+= (word ^ UInt64(repeating: UInt8(ascii: " "))).trailingZeroBitCount / 8
+        } else {
+          index &+= 1
+        }
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index &+= 1
       default:
         position = index
@@ -352,16 +356,16 @@ package struct JSONReader {
   /// The first byte that is not a plain ASCII character of a string: a quote, a backslash, a
   /// control character, a byte of a longer sequence; or where the bytes end.
   ///
-  /// Looks at eight bytes at once, as long as there are eight.
+  /// Looks at sixteen bytes at once, as long as there are sixteen.
   @inline(__always)
   private static func plainEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
     var index = start
-    while let word = bytes.word(at: index) {
-      let special =
-        word.matches(of: UInt8(ascii: "\"")) | word.matches(of: UInt8(ascii: "\\"))
-        | word.controlMatches | word & .highBits
-      if special != 0 { return index &+ special.trailingZeroBitCount / 8 }
-      index &+= 8
+    while let block = bytes.block(at: index) {
+      let special = LaneSet(
+        (block .== SIMD16(repeating: UInt8(ascii: "\"")))
+          .| (block .== SIMD16(repeating: UInt8(ascii: "\\"))) .| block.unprintable)
+      if let first = special.first { return index &+ first }
+      index &+= 16
     }
     while true {
       switch bytes.byte(at: index) {

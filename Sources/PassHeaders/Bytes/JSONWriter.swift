@@ -58,13 +58,19 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes JSON up to where an object's first member or a member's value has to follow.
+  @inline(__always)
+  mutating func opening(_ text: StaticString, _ output: inout Output) {
+    length &+= text.utf8CodeUnitCount
+    output.write(text)
+    needsComma = false
+  }
+
   /// Writes a member's name that has its quotes and colon around it already.
   @inline(__always)
   mutating func quotedName(_ name: StaticString, _ output: inout Output) {
     separate(&output)
-    length &+= name.utf8CodeUnitCount
-    output.write(name)
-    needsComma = false
+    opening(name, &output)
   }
 
   /// Writes a member's name that needs no escapes; a value has to follow.

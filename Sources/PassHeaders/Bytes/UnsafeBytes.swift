@@ -280,27 +280,34 @@ extension Span<UInt8> {
 }
 
 /// The lanes of a mask that are set, from the first one on.
+@usableFromInline
 package struct LaneSet {
-  private var low: UInt64
-  private var high: UInt64
+  @usableFromInline var low: UInt64
+  @usableFromInline var high: UInt64
 
+  @inlinable
   @inline(__always)
   package init(_ mask: SIMDMask<SIMD16<Int8>>) {
     let words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     // One bit a lane.
-    low = words[0].littleEndian & .highBits
-    high = words[1].littleEndian & .highBits
+    low = words[0].littleEndian & 0x8080_8080_8080_8080
+    high = words[1].littleEndian & 0x8080_8080_8080_8080
+  }
+
+  /// The first lane.
+  @inlinable
+  @inline(__always)
+  package var first: Int? {
+    if low != 0 { return low.trailingZeroBitCount / 8 }
+    return high != 0 ? 8 + high.trailingZeroBitCount / 8 : nil
   }
 
   /// Removes the first lane and returns it.
+  @inlinable
   @inline(__always)
   package mutating func next() -> Int? {
-    if low != 0 {
-      defer { low &= low &- 1 }
-      return low.trailingZeroBitCount / 8
-    }
-    guard high != 0 else { return nil }
-    defer { high &= high &- 1 }
-    return 8 + high.trailingZeroBitCount / 8
+    guard let lane = first else { return nil }
+    if low != 0 { low &= low &- 1 } else { high &= high &- 1 }
+    return lane
   }
 }

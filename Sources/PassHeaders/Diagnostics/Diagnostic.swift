@@ -160,13 +160,12 @@ package struct TextCursor {
     let end = min(end, bytes.count)
     var (offset, column) = (offset, column)
     while offset < end {
-      // Where there are only printable ASCII characters, eight bytes are eight columns.
-      if offset &+ 8 <= end, let word = bytes.word(at: offset),
-        word.controlMatches | word & .highBits == 0
-      {
-        offset &+= 8
-        column &+= 8
-        continue
+      // A printable ASCII character is a column, and most are.
+      if let block = bytes.block(at: offset) {
+        let plain = min(LaneSet(block.unprintable).first ?? 16, end &- offset)
+        offset &+= plain
+        column &+= plain
+        if plain > 0 { continue }
       }
       switch bytes[offset] {
       case UInt8(ascii: "\r") where bytes.byte(at: offset &+ 1) == UInt8(ascii: "\n"):

@@ -186,22 +186,14 @@ extension MemberPath {
     static func stringEnd(from start: Int, to end: Int, _ bytes: Span<UInt8>) -> Int {
       var index = start
       while index < end {
-        if index &+ 8 <= end, let word = bytes.word(at: index) {
-          let special =
-            word.matches(of: UInt8(ascii: "\"")) | word.matches(of: UInt8(ascii: "\\"))
-          guard special != 0 else {
-            index &+= 8
-            continue
-          }
-          index &+= special.trailingZeroBitCount / 8
-        }
-        switch bytes[index] {
-        case UInt8(ascii: "\""): return index
+        index = JSONReader.charactersEnd(from: index, bytes)
+        switch bytes.byte(at: index) {
+        case UInt8(ascii: "\""): return min(index, end)
         case UInt8(ascii: "\\"): index += 2
         default: index += 1
         }
       }
-      return index
+      return end
     }
   }
 }

@@ -29,15 +29,11 @@ extension PartnerFrameworkStatus: JSONWritable {
   }
 
   package func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
-    writer.beginObject(&output)
-    writer.quotedName(#""frameworkPermissionInfo":"#, &output)
-    writer.beginObject(&output)
-    writer.member(#""accessStatus":"#, account.accessStatus.rawValue, &output)
+    writer.opening(#"{"frameworkPermissionInfo":{"accessStatus":"#, &output)
+    writer.string(account.accessStatus.rawValue, &output)
     write(account.permissionError, to: &writer, &output)
     write(unknownMembersOf: .permissionInfo, to: &writer, &output)
-    writer.endObject(&output)
-    writer.quotedName(#""frameworkProviderInfo":"#, &output)
-    writer.beginObject(&output)
+    writer.opening(#"},"frameworkProviderInfo":{"#, &output)
     writer.member(#""id":"#, account.platformMappingId, &output)
     if let date = account.expirationDate {
       writer.quotedName(#""expirationDate":"#, &output)

@@ -115,7 +115,7 @@ package enum MVPDMember: Int, CaseIterable, Sendable {
 
   enum Kind { case text, boolean, list }
 
-  var row: (name: String, kind: Kind, isOfPlatform: Bool) {
+  var row: (name: StaticString, kind: Kind, isOfPlatform: Bool) {
     switch self {
     case .id: ("id", .text, false)
     case .displayName: ("displayName", .text, false)
@@ -131,7 +131,7 @@ package enum MVPDMember: Int, CaseIterable, Sendable {
     }
   }
 
-  package var name: String { row.name }
+  package var name: String { row.name.string }
 
   static let names = NameTable(allCases.map { $0.name })
 }
