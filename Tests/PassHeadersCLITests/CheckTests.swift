@@ -33,6 +33,33 @@ import Testing
     #expect(!call.output.contains("--config FILE"))
   }
 
+  /// The provider of a header that Adobe cannot read is looked up in what the header should be.
+  @Test func providerOfABrokenHeader() throws {
+    let quoted = try check("\"\(Sample.status())\"", "--config", "c.json")
+    #expect(quoted.code == 2)
+    #expect(quoted.output.contains("MVPD Cablevision (Optimum)\n"))
+    let unknown = try check("\"\(Sample.status(id: "cox"))\"", "--config", "c.json")
+    #expect(unknown.output.contains("note[mapping-id-case]"))
+    let blank = try check(Sample.status(id: ""), "--config", "c.json")
+    #expect(!blank.output.contains("no configuration"))
+  }
+
+  /// Only the endpoints whose path names the MVPD answer that it is another one.
+  @Test func answersOfEndpointsWithoutAnMVPD() throws {
+    let call = try check(Sample.status(), "--config", "c.json", "--mvpd", "Cox")
+    #expect(
+      call.lines.contains(
+        "    GET /profiles                         200                             documented"))
+    #expect(
+      call.output.contains("GET /profiles/{mvpd}                  200 without an appleSSO profile"))
+  }
+
+  @Test func timeThatIsAYear() throws {
+    let call = try Invocation("check", Sample.status(), "--now", "2034")
+    #expect(call.code == 64)
+    #expect(call.errors.contains("looks like a year"))
+  }
+
   /// Nothing of a prediction is wider than the terminal.
   @Test(arguments: [40, 60, 80, 96])
   func widths(_ width: Int) throws {

@@ -83,7 +83,7 @@ import Testing
     #expect(
       call.output.contains(
         """
-            --> AP-Partner-Framework-Status, character 4 of 4
+            --> AP-Partner-Framework-Status, byte 4 of 4
              | e30*
              |    ^
         """))
@@ -169,6 +169,38 @@ import Testing
     #expect(try call.json.map { $0["line"].integer } == [1, 2])
     let many = String(repeating: "ey*J\n", count: 500)
     #expect(try Invocation("decode", "--json", input: many).json.count == 500)
+  }
+
+  /// A text without headers is one answer, and not one for each line.
+  @Test(arguments: [
+    "a log\nin which nothing\nis a header\n", "200 OK\nvia: 1.1 proxy\n\nToo many requests\n",
+  ])
+  func textWithoutHeaders(_ text: String) throws {
+    let call = try Invocation("decode", input: text)
+    #expect(call.code == 1)
+    #expect(call.output.isEmpty)
+    #expect(call.errors.contains("the text holds no header"))
+  }
+
+  /// JSON of many lines is one text, whatever it is, and a payload is found behind words.
+  @Test func manyLinesOfJSON() throws {
+    let answer = "{\n \"status\": 400,\n \"code\": \"invalid_client\",\n \"trace\": \"1\"\n}"
+    let call = try Invocation("decode", "--json", input: answer)
+    #expect(try call.json.count == 1)
+    #expect(call.output.contains("this is an error that Adobe answered"))
+    let payload = "we send this:\n{\n \"model\": \"Roku\",\n \"osName\": \"Roku OS\"\n}\nwhy?"
+    let found = try #require(try Invocation("decode", "--json", input: payload).json.first)
+    #expect(found["header"].text == "X-Device-Info")
+    #expect(found["line"].integer == 2)
+  }
+
+  /// A value that the table has otherwise is shown as it was sent.
+  @Test func whatWasSent() throws {
+    let payload =
+      #"{"frameworkPermissionInfo":{"accessStatus":"Granted"},"frameworkProviderInfo":{}}"#
+    let call = try Invocation("decode", input: payload)
+    #expect(call.output.contains("warning[unknown-value]"))
+    #expect(call.output.contains(#"1 | {"frameworkPermissionInfo":{"accessStatus":"Granted"}"#))
   }
 
   @Test func aRequest() throws {

@@ -319,6 +319,23 @@ import Testing
   }
 
   /// What is wrong with one of them is broken into lines as elsewhere.
+  /// An object that is empty in one header and has members in the other is in both.
+  @Test func differencesOfAnEmptyObject() throws {
+    let empty = Sample.status(id: nil, date: nil)
+    let call = try Invocation("diff", empty, Sample.status(date: nil))
+    #expect(call.output == "+ frameworkProviderInfo.id  \"Cablevision\"\n")
+    let removed = try Invocation("diff", Sample.status(date: nil), empty)
+    #expect(removed.output == "- frameworkProviderInfo.id  \"Cablevision\"\n")
+  }
+
+  /// Of a header that was cut nothing is known of what is missing.
+  @Test func differencesOfACutHeader() throws {
+    let cut = String(Sample.status().prefix(110))
+    let call = try Invocation("diff", Sample.status(), cut)
+    #expect(call.code == 2)
+    #expect(call.output.isEmpty)
+  }
+
   @Test func differencesOfABrokenHeader() throws {
     let seconds = Sample.status(date: "2025430636")
     let call = try Invocation("diff", Sample.status(), seconds)

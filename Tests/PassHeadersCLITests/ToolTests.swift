@@ -58,6 +58,12 @@ import Testing
 
   // MARK: Bytes
 
+  /// The end of a line is no part of a field.
+  @Test func samlReadsWhatItPrints() throws {
+    let base64 = try Invocation("saml", "--print", "base64", input: "<a/>\n").output
+    #expect(try Invocation("saml", input: base64).output == "SAMLResponse=PGEvPg%3D%3D\n")
+  }
+
   /// What is given is looked at as it is, also if it is not UTF-8.
   @Test func bytesBeyondUTF8() throws {
     let repaired = Base64.encode(ContiguousArray(#"{"model":"é"}"#.utf8).span) + "\n"

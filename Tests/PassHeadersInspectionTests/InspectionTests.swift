@@ -29,7 +29,7 @@ import Testing
   private static let causes = Set(
     Diagnostic.Code.ofInspection + [
       .utf16, .quotes, .backslashEscapes, .percentEncoded, .htmlEntities, .dataURL, .joinedValues,
-      .emptyValue,
+      .emptyValue, .placeholder,
     ])
 
   /// What holds for every inspection.

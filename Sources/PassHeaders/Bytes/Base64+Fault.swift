@@ -1,11 +1,13 @@
 extension SyntaxFault {
-  /// What is there instead of a value: a template, a log's mask, the dots of a page.
+  /// What is there instead of a value: a template, what is printed for none, a log's mask, the dots of a
+  /// page.
   package init?(insteadOfBase64 text: Span<UInt8>) {
     switch Placeholder(text) {
     case .dots: self = .documentationDots
     case .template: self = .placeholder
     case .mask: self = .maskedValue
-    // What stands in `Optional("…")` may be a value, and `null` is in the alphabet.
+    // What stands in `Optional("…")` may be a value.
+    case .description where !text.has("Optional(", at: 0): self = .placeholder
     case .description, nil: return nil
     }
   }
@@ -93,7 +95,19 @@ extension Span<UInt8> {
 
   /// Whether only what may follow a value in a text follows here.
   package func hasOnlyPunctuation(from index: Int) -> Bool {
-    for index in index..<count where !self[index].isTrailingPunctuation { return false }
+    let closing: [StaticString] = [
+      "\u{201D}", "\u{2019}", "\u{BB}", "\u{A0}", "{code}", "{noformat}",
+    ]
+    var index = index
+    while index < count {
+      if self[index].isTrailingPunctuation {
+        index += 1
+      } else if let text = closing.first(where: { has($0, at: index) }) {
+        index += text.utf8CodeUnitCount
+      } else {
+        return false
+      }
+    }
     return true
   }
 }

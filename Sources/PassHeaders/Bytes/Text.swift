@@ -104,7 +104,8 @@ package enum Placeholder: Sendable {
   case template
   /// `<private>`, `[REDACTED]`, `***`, as logs print what they mask.
   case mask
-  /// `Optional(…)`, `null`, `nil`, `undefined`, `(null)`, as programs print an optional or no value.
+  /// `Optional(…)`, `null`, `nil`, `None`, `undefined`, `(null)`, `<null>`, `[object Object]`, as
+  /// programs print an optional, no value, or an object that they do not look into.
   case description
   /// `....` or `…`, as Adobe's page prints for a value.
   case dots
@@ -118,6 +119,7 @@ package enum Placeholder: Sendable {
     guard text.count > 2 else { return nil }
     let last = text[text.count - 1]
     switch text[0] {
+    case _ where Self.isPrintedNothing(text): self = .description
     case UInt8(ascii: "."):
       for index in text.indices where text[index] != UInt8(ascii: ".") { return nil }
       self = .dots
@@ -143,12 +145,20 @@ package enum Placeholder: Sendable {
     case UInt8(ascii: "O") where last == UInt8(ascii: ")"):
       guard text.has("Optional(", at: 0) else { return nil }
       self = .description
-    case UInt8(ascii: "n"), UInt8(ascii: "u"), UInt8(ascii: "("):
-      let words: [StaticString] = ["null", "nil", "undefined", "(null)"]
-      guard words.contains(where: { text.count == $0.utf8CodeUnitCount && text.has($0, at: 0) })
-      else { return nil }
-      self = .description
     default: return nil
+    }
+  }
+
+  private static let printedNothing: [StaticString] = [
+    "null", "nil", "None", "undefined", "(null)", "<null>", "[object Object]",
+  ]
+
+  private static func isPrintedNothing(_ text: Span<UInt8>) -> Bool {
+    switch text[0] {
+    case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "u"), UInt8(ascii: "("),
+      UInt8(ascii: "<"), UInt8(ascii: "["):
+      printedNothing.contains { text.count == $0.utf8CodeUnitCount && text.has($0, at: 0) }
+    default: false
     }
   }
 }

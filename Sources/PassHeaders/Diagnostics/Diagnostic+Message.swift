@@ -24,7 +24,10 @@ extension SyntaxFault {
     case .headerName: return "the header's name precedes the value; give the value alone"
     case .dataURL: return "the value is in a data URL; give the Base64 alone"
     case .utf16: return "the text is UTF-16; convert it to UTF-8"
-    case .placeholder: return "the value is a template that was not filled in; fill it in"
+    case .placeholder:
+      return
+        "the value is a template that was not filled in, or what a program prints where there is "
+        + "none; send a value, or no header"
     case .documentationDots:
       return "the value is the dots that Adobe's page prints; put a value in their place"
     case .maskedValue:

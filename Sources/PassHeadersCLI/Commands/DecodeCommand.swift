@@ -71,7 +71,7 @@ enum DecodeCommand {
     view.print(to: &console)
     if let response = view.inspection.samlResponse, view.inspection.repaired == nil {
       console.print(
-        "a SAML response of \(response.xml.utf8.count) bytes; 'pass-headers saml' takes it apart",
+        "XML of \(response.xml.utf8.count) bytes; 'pass-headers saml' takes a SAML response apart",
         indent: 2)
     }
     view.printDiagnostics(&console)

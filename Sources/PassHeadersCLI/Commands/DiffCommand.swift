@@ -29,7 +29,9 @@ enum DiffCommand {
     for (name, value) in zip(["A", "B"], arguments.positionals) {
       let headers = try PastedHeader.read(value, &console)
       let inspection = headers.first?.inspection
-      guard let inspection, let members = inspection.comparedMembers else {
+      guard let inspection, (inspection.header ?? inspection.repaired) != nil,
+        let members = inspection.comparedMembers
+      else {
         for diagnostic in inspection?.diagnostics ?? [] where diagnostic.severity == .error {
           console.printError(diagnostic, arguments.discretion)
         }
@@ -82,13 +84,25 @@ private struct Change {
     let values = Dictionary(new.map { ($0.path, $0.value) }) { _, last in last }
     let known = Set(old.map { $0.path })
     let changed = old.compactMap { path, value -> Change? in
-      guard let other = values[path] else { return Change(path: path, old: value, new: nil) }
+      guard let other = values[path] else {
+        return isObject(path, value, in: new) ? nil : Change(path: path, old: value, new: nil)
+      }
       return value.json == other.json ? nil : Change(path: path, old: value, new: other)
     }
     return changed
-      + new.filter { !known.contains($0.path) }.map {
+      + new.filter { !known.contains($0.path) && !isObject($0.path, $0.value, in: old) }.map {
         Change(path: $0.path, old: nil, new: $0.value)
       }
+  }
+
+  /// Whether an object that is empty on the one side has members on the other.
+  private static func isObject(
+    _ path: MemberPath, _ value: JSONValue, in other: [(path: MemberPath, value: JSONValue)]
+  ) -> Bool {
+    guard case .object = value else { return false }
+    return other.contains { member in
+      [".", "["].contains { member.path.text.utf8.starts(with: (path.text + $0).utf8) }
+    }
   }
 
   private func shown(_ value: JSONValue, _ discretion: Discretion) -> JSONValue {

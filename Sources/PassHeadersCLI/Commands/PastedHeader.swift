@@ -48,6 +48,12 @@ struct PastedHeader {
         code: .unreadable, message: "standard input " + compression.advice("-"))
     }
     let headers = find(in: bytes)
+    if headers.isEmpty {
+      throw CommandFailure(
+        code: .invalid,
+        message: "the text holds no header; 'pass-headers scan' searches captures, and "
+          + "'pass-headers explain CODE' explains what Adobe answered")
+    }
     if headers.count > limit {
       console.printError(
         .warning,
@@ -91,9 +97,30 @@ struct PastedHeader {
     if first.isWhole { return lines }
     let inspection = whole.inspection
     let isOne =
-      inspection.payload != nil && inspection.kind != nil || inspection.samlResponse != nil
-      || isWrapped(lines)
-    return isOne ? [whole] : lines
+      inspection.payload != nil && (inspection.kind != nil || inspection.layers == [.json])
+      || inspection.samlResponse != nil || isWrapped(lines)
+    if isOne { return [whole] }
+    return object(in: bytes).map { [$0] } ?? lines.filter { $0.mayBeHeader }
+  }
+
+  /// A payload that is not encoded, with text around it.
+  private static func object(in bytes: ContiguousArray<UInt8>) -> PastedHeader? {
+    guard let start = bytes.firstIndex(of: UInt8(ascii: "{")),
+      let end = bytes.lastIndex(of: UInt8(ascii: "}")), start < end
+    else { return nil }
+    let line = 1 + bytes[..<start].count { $0 == UInt8(ascii: "\n") }
+    let object = PastedHeader(
+      bytes: ContiguousArray(bytes[start...end]), kind: nil, line: line)
+    return object.isWhole ? object : nil
+  }
+
+  /// Whether a line of many may be a header: it is known as one, or has no white space and is long or
+  /// begins as Base64 of JSON does.
+  private var mayBeHeader: Bool {
+    let isLikely = bytes.count >= 40 || bytes.span.has("ey", at: 0) || bytes.span.has("ew", at: 0)
+    if isLikely, !bytes.contains(where: { $0.isWhiteSpace }) { return true }
+    let inspection = inspection
+    return inspection.kind != nil || inspection.samlResponse != nil
   }
 
   /// Whether what is beside what was found is part of a value: brackets, what is invisible, and what

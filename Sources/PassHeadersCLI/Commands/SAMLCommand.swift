@@ -33,7 +33,12 @@ enum SAMLCommand {
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    let inspection = Inspection(of: try console.read(arguments.positionals.first ?? "-"))
+    var given = try console.read(arguments.positionals.first ?? "-")
+    // A field ends where its line ends; white space of XML is reduced below.
+    if !given.span.has("<", at: 0) {
+      while given.last?.isLineBreak == true { given.removeLast() }
+    }
+    let inspection = Inspection(of: given)
     guard let found = inspection.samlResponse else {
       if arguments.has("--json") {
         console.printJSON([

@@ -33,7 +33,8 @@ extension EpochMilliseconds {
 
 /// The ways in which a time can be given on the command line.
 enum TimeArgument {
-  static let help = "milliseconds, RFC 3339 (2034-03-08T11:37:16Z), or relative: +30d, -2h, now"
+  static let help =
+    "milliseconds, RFC 3339 (2034-03-08T11:37:16Z), a day (2034-03-08), or relative: +30d, -2h, now"
 
   static func parse(_ text: String, now: EpochMilliseconds) throws(UsageError) -> EpochMilliseconds
   {
@@ -47,6 +48,9 @@ enum TimeArgument {
       }
       if ExpirationDate.secondsRange.contains(milliseconds) {
         throw UsageError("'\(text)' looks like seconds; times are milliseconds: \(text)000")
+      }
+      if 1900...2999 ~= milliseconds {
+        throw UsageError("'\(text)' looks like a year; times are milliseconds, or \(text)-01-01")
       }
       return time
     }

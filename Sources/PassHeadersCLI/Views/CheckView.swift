@@ -8,6 +8,7 @@ struct CheckView {
   /// The predictions, by what they are for: a phase or an endpoint.
   private let predictions: [(scope: String, prediction: Prediction)]
   private let configuration: ProviderConfiguration?
+  private let lookup: ProviderLookup?
   private let endpoint: AdobeEndpoint?
   private let profile: DeviceInfo.Profile
 
@@ -37,6 +38,18 @@ struct CheckView {
       predictions = [(scope, Prediction(for: inspection, in: request))]
     }
     self.configuration = configuration
+    lookup = predictions.first?.prediction.lookup ?? Self.lookup(inspection, configuration)
+  }
+
+  /// What the configuration has for the provider of a status that Adobe cannot read.
+  private static func lookup(
+    _ inspection: Inspection, _ configuration: ProviderConfiguration?
+  ) -> ProviderLookup? {
+    guard let configuration,
+      case .partnerFrameworkStatus(let status)? = inspection.repaired ?? inspection.header,
+      let id = status.account.platformMappingId
+    else { return nil }
+    return configuration.lookup(platformMappingId: id)
   }
 
   private var diagnostics: [Diagnostic] { v1Diagnostics ?? view.inspection.diagnostics }
@@ -65,11 +78,14 @@ struct CheckView {
   }
 
   private var provider: String {
-    guard let prediction = predictions.first?.prediction else { return "" }
-    if let mvpd = prediction.mvpd { return "MVPD \(view.discretion.title(mvpd))" }
-    guard let lookup = prediction.lookup else { return "not looked up: no configuration" }
-    guard let first = lookup.matches.first else { return "no MVPD has this platformMappingId" }
-    return "MVPD \(view.discretion.title(first)), not the request's"
+    if let mvpd = predictions.first?.prediction.mvpd {
+      return "MVPD \(view.discretion.title(mvpd))"
+    }
+    guard let lookup else {
+      return configuration == nil ? "not looked up: no configuration" : "not looked up"
+    }
+    guard let mvpd = lookup.preferred else { return "no MVPD has this platformMappingId" }
+    return "MVPD \(view.discretion.title(mvpd))" + (isReadable ? ", not the request's" : "")
   }
 
   var exitCode: ExitCode {
@@ -167,7 +183,7 @@ struct CheckView {
       console.print(refusal.message, indent: 4)
       console.print("→ " + refusal.advice, indent: 4, hanging: 2)
     }
-    if let lookup = predictions.first?.prediction.lookup, !view.discretion.isRedacted {
+    if let lookup, !view.discretion.isRedacted {
       let mvpds = MVPDView(discretion: view.discretion)
       if lookup.isAmbiguous { mvpds.printSharing(lookup, &console) }
       if lookup.matches.isEmpty { console.print(mvpds.nearMisses(lookup, width: console.width)) }
@@ -188,24 +204,17 @@ struct CheckView {
     guard !answers.isEmpty else { return }
     console.print()
     console.print("  Predicted responses, with confidence:")
-    let rows = predictions.flatMap { _, prediction in
-      prediction.answers.map {
-        (
-          $0.endpoint.description, result(of: $0, isRefused: !prediction.refusals.isEmpty),
-          $0.confidence.rawValue
-        )
-      }
-    }
+    let rows = answers.map { ($0.endpoint.description, result(of: $0), $0.confidence.rawValue) }
     let (endpointWidth, resultWidth) = (38, 32)
     let isNarrow = rows.contains { endpoint, result, confidence in
-      4 + max(endpointWidth, endpoint.columns) + max(resultWidth, result.columns + 1)
+      4 + max(endpointWidth, endpoint.columns + 1) + max(resultWidth, result.columns + 1)
         + confidence.columns > console.width
     }
     for (endpoint, result, confidence) in rows {
       let remark = console.outputStyle.faint(confidence)
       if !isNarrow {
         console.print(
-          "    " + endpoint.padded(to: endpointWidth)
+          "    " + (endpoint + " ").padded(to: endpointWidth)
             + (result + " ").padded(to: resultWidth) + remark)
       } else if 6 + result.columns + 2 + confidence.columns <= console.width {
         console.print("    \(endpoint)")
@@ -233,7 +242,7 @@ struct CheckView {
   }
 
   /// `200 pfs_fallback`
-  private func result(of answer: PredictedAnswer, isRefused: Bool) -> String {
+  private func result(of answer: PredictedAnswer) -> String {
     var result = String(answer.httpStatus)
     if let word = answer.reasonType ?? answer.actionName {
       result += " " + (word.utf8.elementsEqual("none".utf8) ? answer.actionName ?? word : word)
@@ -241,7 +250,7 @@ struct CheckView {
       let isShort = predictions.count == 1 && answer.codes.count == 1
       result += isShort ? " " + code.rawValue : " with the code"
       if answer.isItemLevel { result += " per decision" }
-    } else if isRefused {
+    } else if answer.lacksPartnerProfile {
       result += " without an appleSSO profile"
     }
     return result
@@ -259,7 +268,7 @@ struct CheckView {
       "readable": .bool(isReadable), "accepted": .bool(isReadable && !isRefused),
       "conforming": .bool(isReadable && isConforming),
       "mvpd": view.discretion.isRedacted ? nil : (first?.mvpd).map { mvpds.json($0) },
-      "lookup": view.discretion.isRedacted ? nil : (first?.lookup).map { mvpds.json($0) },
+      "lookup": view.discretion.isRedacted ? nil : lookup.map { mvpds.json($0) },
       "predictions": .array(
         predictions.map { scope, prediction in
           .members([

@@ -46,7 +46,7 @@ extension HeaderView {
     for fault in shown {
       console.print(
         discretion.lines(fault.first, indent: indent, width: console.width, console.outputStyle))
-      if fault.first.severity == .error, let excerpt = excerpt(fault.first) {
+      if fault.first.needsExcerpt, let excerpt = excerpt(fault.first) {
         console.print(excerpt.lines(indent: indent, width: console.width, console.outputStyle))
       }
       if !fault.places.isEmpty {
@@ -101,6 +101,14 @@ extension HeaderView {
   }
 }
 
+extension Diagnostic {
+  /// Whether the text is to be shown: where it is broken, and where a value other than the one that
+  /// was sent is in the table.
+  fileprivate var needsExcerpt: Bool {
+    severity == .error || severity == .warning && jsonRange != nil && repair != nil
+  }
+}
+
 /// The line in which something shows, with a caret under the place.
 struct Excerpt {
   private let title: String
@@ -122,7 +130,7 @@ struct Excerpt {
       let isAtEnd = place == text.count
       title =
         "\(name ?? "value"), "
-        + (isAtEnd ? "at the end" : "character \(place + 1)") + " of \(text.count)"
+        + (isAtEnd ? "at the end" : "byte \(place + 1)") + " of \(text.count)"
     } else {
       let location = Diagnostic.Location(of: place, in: text.span)
       number = location.line

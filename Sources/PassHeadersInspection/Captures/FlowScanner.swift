@@ -47,7 +47,7 @@ extension CapturedExchange {
   }
 
   fileprivate mutating func readRequest(_ range: Range<Int>, _ text: Span<UInt8>) {
-    var (scheme, host, path) = ("", "", "")
+    var (scheme, host, port, path) = ("", "", "", "")
     text.forEachPair(range) { name, value in
       let content = text.extracting(value)
       if text.has("method", at: name.lowerBound) {
@@ -58,6 +58,8 @@ extension CapturedExchange {
         scheme = String(utf8: content)
       } else if text.has("host", at: name.lowerBound) {
         host = String(utf8: content)
+      } else if text.has("port", at: name.lowerBound) {
+        port = String(utf8: content)
       } else if text.has("timestamp_start", at: name.lowerBound) {
         request.time = Double(String(utf8: content)).map { EpochMilliseconds(clampingSeconds: $0) }
       } else if text.has("headers", at: name.lowerBound) {
@@ -70,6 +72,7 @@ extension CapturedExchange {
         readRequestBody(ContiguousArray(content))
       }
     }
+    if !["", "80", "443"].contains(where: { port.hasSameBytes(as: $0) }) { host += ":" + port }
     request.url = scheme.isEmpty ? host + path : "\(scheme)://\(host)\(path)"
   }
 

@@ -20,7 +20,7 @@ extension Diagnostic.Code {
 
   /// The value is Base64 of Base64.
   package static var encodedTwice: Self { Self("encoded-twice") }
-  /// The value is not Base64.
+  /// The value is not Base64 of text; perhaps its beginning is missing.
   package static var notBase64: Self { Self("not-base64") }
 
   // MARK: Members

@@ -115,7 +115,11 @@ extension Inspector {
   mutating func unwrap(_ value: SourceText) {
     var text = value.trimmed()
     var base64Layers = 0
+    // What was known before the last Base64 was decoded, and what it is of.
     var found = diagnostics
+    var decoded = text
+    var isExactBase64 = false
+    var base64End = 0
     for _ in 0..<Self.layerLimit {
       if text.isEmpty, base64Layers == 0 {
         diagnostics.add(.emptyValue, text.originRange(0..<0))
@@ -135,6 +139,8 @@ extension Inspector {
         payload = text
         return
       } else if let inner = withoutDataURL(text) {
+        text = inner
+      } else if base64Layers == 0, let inner = withoutInvisible(text) {
         text = inner
       } else if !isXML(text),
         let inner = without(.htmlEntities, of: text, text.withoutReferences)
@@ -170,21 +176,27 @@ extension Inspector {
         payload = text
         // What some text happens to be in Base64 says nothing.
         if diagnostics.all.count > found.all.count {
-          payload = nil
           diagnostics = found
-          layers.removeLast()
-          diagnostics.add(
-            .notBase64, .error, value.originRange(value.trimmedRange), "the value is not Base64")
+          payload = isExactBase64 ? decoded : nil
+          layers.removeSubrange((isExactBase64 ? base64End : base64End - 1)...)
+          if !isExactBase64 {
+            diagnostics.add(
+              .notBase64, .error, value.originRange(value.trimmedRange),
+              "the value is not Base64 of text; perhaps its beginning is missing")
+          }
         }
         return
       } else {
         found = diagnostics
-        guard let decoded = decodeBase64(text, isInner: base64Layers > 0) else { return }
+        guard let bytes = decodeBase64(text, isInner: base64Layers > 0) else { return }
+        decoded = bytes
+        isExactBase64 = diagnostics.all.count == found.all.count
         if base64Layers == 0, !layers.contains(.percentEncoding) {
           reportLineBreak(around: text, in: value)
         }
         base64Layers += 1
         layers.append(.base64)
+        base64End = layers.count
         text = readable(decoded).trimmed()
         if base64Layers == 1, text.text(0..<text.count).isUUID {
           reportMissingScheme(value)
@@ -255,6 +267,15 @@ extension Inspector {
       return text.extracting(start..<(isClosed ? closeStart : text.count))
     }
     return nil
+  }
+
+  /// A space before the value that is none in ASCII, or has no width.
+  private mutating func withoutInvisible(_ text: SourceText) -> SourceText? {
+    let spaces: [StaticString] = ["\u{A0}", "\u{202F}", "\u{200B}", "\u{2060}"]
+    guard let space = spaces.first(where: { text.bytes.span.has($0, at: 0) }) else { return nil }
+    let length = space.utf8CodeUnitCount
+    diagnostics.add(.nonAlphabet(text.bytes[0]), text.originRange(0..<length), repair: "removed")
+    return text.extracting(length..<text.count)
   }
 
   private mutating func withoutDataURL(_ text: SourceText) -> SourceText? {

@@ -169,6 +169,15 @@ extension Inspector {
     return kind
   }
 
+  /// What to say of bytes that are no text.
+  private static func binaryContent(_ bytes: Span<UInt8>) -> String? {
+    if bytes.byte(at: 0) == 0x1F, bytes.byte(at: 1) == 0x8B {
+      return "the payload is compressed with gzip; encode the JSON itself"
+    }
+    let hasControls = bytes.indices.contains { bytes[$0] < 0x20 && !bytes[$0].isWhiteSpace }
+    return hasControls ? "the payload is not text; encode JSON in UTF-8" : nil
+  }
+
   /// Reports what is wrong with a payload that does not even begin as an object does.
   private mutating func readScalar(_ payload: SourceText) {
     let json = payload.bytes.span
@@ -177,6 +186,11 @@ extension Inspector {
       let range = 0..<payload.count
       diagnostics.add(.notAnObject(kind), payload.originRange(range), json: range)
     } catch {
+      if let content = Self.binaryContent(json) {
+        let range = 0..<payload.count
+        diagnostics.add(.otherPayload, .error, payload.originRange(range), json: range, content)
+        return
+      }
       let range = error.offset..<min(error.offset + 1, payload.count)
       diagnostics.add(error.fault, payload.originRange(range), json: range)
     }

@@ -18,7 +18,7 @@ struct RecognisedPayload {
 
   private static let names = NameTable([
     "user_permissions", "mvpd_status", "operatingSystem", "hardware", "alg", "typ", "kid",
-    "requestor", "mvpds", "email",
+    "requestor", "mvpds", "email", "status", "code",
   ])
 
   /// Whether a payload may be recognised by a member of that name.
@@ -49,6 +49,9 @@ struct RecognisedPayload {
     } else if members.count <= 2, has("email") {
       code = .tempPassIdentity
       sentence = "this is an AP-TempPass-Identity"
+    } else if has("status"), has("code") {
+      code = .otherPayload
+      sentence = "this is an error that Adobe answered, and no header"
     } else {
       return nil
     }

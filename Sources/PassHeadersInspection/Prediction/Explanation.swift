@@ -109,7 +109,7 @@ package struct Explanation: Hashable, Sendable {
     comment-prefix | The lines begin with comment signs, as in Adobe's sample. | remove the signs
     percent-encoded-twice | The value is percent-encoded twice. | percent-encode once in a URL or form, and not at all in a header
     encoded-twice | The value is Base64 of Base64. | encode once
-    not-base64 | The value is not Base64. | encode the value as Base64
+    not-base64 | The value is not Base64 of text; perhaps its beginning is missing. | encode the value as Base64
     wrong-member-name | A member has a name in another spelling, or of another API, for a documented one. | use Adobe's name
     too-many-values | There are more values than are read. | shorten the payload; the headers have a few dozen values
     swapped-header | The payload is that of another header than the one named. | send each payload under its own name

@@ -22,6 +22,9 @@ public struct PredictedAnswer: Hashable, Sendable, CustomStringConvertible {
   /// sign-in follows, silently, whatever is wrong with the header.
   public private(set) var reasonType: String?
 
+  /// Whether the profiles are without the one of the partner, as the header is refused.
+  package private(set) var lacksPartnerProfile = false
+
   /// How sure that is; never surer than that the header is refused.
   public let confidence: Refusal.Confidence
 
@@ -138,6 +141,7 @@ public struct PredictedAnswer: Hashable, Sendable, CustomStringConvertible {
           + (hasExpired
             ? ". Adobe's overview says that a profile lives on when Apple's token has expired" : "")
       )
+      lacksPartnerProfile = true
     }
   }
 }
