@@ -64,6 +64,8 @@ struct TolerantJSONReader {
   /// Whether the text ended too early, or reading it did.
   private(set) var isCut = false
   private(set) var diagnostics = DiagnosticList()
+  /// Whether there is a dictionary as Swift prints it.
+  private var hasDictionary = false
   /// The open objects and arrays, and the last member or element of each.
   private var frames: ContiguousArray<Frame> = []
 
@@ -367,8 +369,11 @@ struct TolerantJSONReader {
 
   // MARK: Objects and arrays
 
-  private mutating func readContainer(isObject: Bool) -> TolerantNode? {
+  private mutating func readContainer(isObject isInBraces: Bool) -> TolerantNode? {
     let start = position
+    let colon = isInBraces ? nil : colonOfDictionary
+    let isObject = isInBraces || colon != nil
+    let bracket = UInt8(ascii: isInBraces ? "}" : "]")
     guard depth < JSONReader.nestingLimit else {
       report(.nestingTooDeep, start..<start + 1)
       isCut = true
@@ -382,6 +387,16 @@ struct TolerantJSONReader {
       frames.removeLast()
     }
     position += 1
+    if let colon {
+      // All of them were printed in the same way.
+      if !hasDictionary {
+        report(
+          .unexpectedByte(UInt8(ascii: ":"), .commaOrArrayEnd), colon..<colon + 1,
+          repair: "'{' and '}' for '[' and ']', with which Swift prints a dictionary")
+      }
+      hasDictionary = true
+      if byteBehindSpace(from: 0) == UInt8(ascii: ":") { position = colon + 1 }
+    }
     var members: [TolerantMember] = []
     var values: [JSONValue] = []
     var names: [ByteKey: Int] = [:]
@@ -397,14 +412,15 @@ struct TolerantJSONReader {
         break
       }
       if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-        if (byte == UInt8(ascii: "}")) != isObject {
-          report(.mismatchedBracket(byte), position..<position + 1, repair: isObject ? "}" : "]")
+        if byte != bracket {
+          report(
+            .mismatchedBracket(byte), position..<position + 1, repair: isInBraces ? "}" : "]")
         }
         position += 1
         break
       }
       if needsSeparator {
-        readSeparator(isObject)
+        readSeparator(isObject, before: bracket)
         needsSeparator = false
         continue
       }
@@ -427,6 +443,25 @@ struct TolerantJSONReader {
     }
     return TolerantNode(
       content: isObject ? .object(members) : .plain(.array(values)), range: start..<position)
+  }
+
+  /// The first colon, if a dictionary begins here as Swift prints one: `["a": 1]`, `[:]`.
+  private var colonOfDictionary: Int? {
+    let bytes = text.bytes.span
+    var index = bytes.end(from: position + 1) { $0.isWhiteSpace }
+    if bytes.byte(at: index) == UInt8(ascii: "\"") {
+      repeat {
+        index = JSONReader.charactersEnd(from: index + 1, bytes)
+        if bytes.byte(at: index) == UInt8(ascii: "\\") { index += 1 }
+      } while index < bytes.count && bytes.byte(at: index) != UInt8(ascii: "\"")
+      index = bytes.end(from: index + 1) { $0.isWhiteSpace }
+      // An array may have got a colon in some other way.
+      let next = bytes.end(from: index + 1) { $0.isWhiteSpace }
+      if bytes.byte(at: next) == UInt8(ascii: ",") || bytes.byte(at: next) == UInt8(ascii: "]") {
+        return nil
+      }
+    }
+    return bytes.byte(at: index) == UInt8(ascii: ":") ? index : nil
   }
 
   /// Of members of one name the last counts, as with most decoders.
@@ -453,7 +488,7 @@ struct TolerantJSONReader {
   }
 
   /// The comma between two members or elements, or whatever is used for it.
-  private mutating func readSeparator(_ isObject: Bool) {
+  private mutating func readSeparator(_ isObject: Bool, before bracket: UInt8) {
     guard let byte = byte() else { return }
     let expectation: SyntaxFault.Expectation = isObject ? .commaOrObjectEnd : .commaOrArrayEnd
     switch byte {
@@ -462,7 +497,7 @@ struct TolerantJSONReader {
       position += 1
       advanceFrame()
       skipSpace()
-      if self.byte() == UInt8(ascii: isObject ? "}" : "]") {
+      if self.byte() == bracket {
         report(.trailingComma, comma..<comma + 1, repair: "removed")
       }
     case UInt8(ascii: ";"):
