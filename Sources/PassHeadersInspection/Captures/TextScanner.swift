@@ -305,8 +305,7 @@ extension HeaderOccurrence {
   fileprivate func text(in text: Span<UInt8>) -> String {
     let start = isMisspelled ? name.lowerBound : value.lowerBound
     let found = text.trimmedText(start..<value.upperBound)
-    // REST API V1 wants the parameter percent-encoded.
-    if text.has("device_info=", at: name.lowerBound),
+    if isParameter(in: text),
       let decoded = SourceText(ContiguousArray(found.utf8)).percentDecoded?.text
     {
       return decoded.text(0..<decoded.count)

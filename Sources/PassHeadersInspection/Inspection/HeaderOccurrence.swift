@@ -192,6 +192,11 @@ package struct HeaderOccurrence {
     return isField && name.lowerBound == 0 ? .headerField : .text
   }
 
+  /// Whether it is the parameter of REST API V1, which wants it percent-encoded.
+  func isParameter(in text: Span<UInt8>) -> Bool {
+    text.hasASCII("device_info=", at: name.lowerBound)
+  }
+
   /// Whether it is words of a sentence.
   private static func isProse(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
     var hasSpace = false

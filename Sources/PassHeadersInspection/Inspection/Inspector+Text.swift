@@ -65,6 +65,10 @@ extension Inspector {
         "the text holds another header, which is not inspected; scan shows all")
     }
     let value = text.extracting(occurrence.value)
+    if occurrence.isParameter(in: text.bytes.span), let decoded = value.percentDecoded {
+      layers.append(.percentEncoding)
+      return decoded.text
+    }
     let isInString = occurrence.isInString(in: text.bytes.span)
     return isInString ? value.unescapedBase64 ?? value : value
   }
