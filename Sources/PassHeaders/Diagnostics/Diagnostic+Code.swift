@@ -1,8 +1,7 @@
 extension Diagnostic {
   /// What is wrong, as a stable name such as `missing-comma`.
   ///
-  /// The codes here are those that reading, writing, looking up and judging give; inspection adds
-  /// some. Spec/Errors.md describes all. Those of the text's form and those of inspection, which an
+  /// Spec/Errors.md describes all. Those of the text's form and those of inspection, which an
   /// application has no other use for than to report them, are compared by their ``rawValue``.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private let key: ByteKey
@@ -18,110 +17,29 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  // MARK: Scheme
-
-  /// The word `fingerprint` is missing before a device identifier.
-  package static var missingScheme: Self { Self("missing-scheme") }
-  /// The word `fingerprint` is in other letters, or something other than one space follows it.
-  package static var schemeSpelling: Self { Self("scheme-spelling") }
-
   // MARK: Base64
 
   /// There is no value.
   public static var emptyValue: Self { Self("empty-value") }
   /// A character outside the Base64 alphabet that no other code names.
   package static var nonAlphabetCharacter: Self { Self("non-alphabet-character") }
-  /// The value is in quotes.
-  package static var quotes: Self { Self("quotes") }
-  /// The value is percent-encoded.
-  package static var percentEncoded: Self { Self("percent-encoded") }
-  /// The value has backslash escapes, as in a string literal.
-  package static var backslashEscapes: Self { Self("backslash-escapes") }
-  /// The value has line breaks in or around it.
-  package static var lineBreaks: Self { Self("line-breaks") }
-  /// The value has spaces or tabs in it.
-  package static var whiteSpace: Self { Self("white-space") }
-  /// The value is in the alphabet for URLs, with `-` and `_`.
-  package static var urlSafeAlphabet: Self { Self("url-safe-alphabet") }
-  /// The value is JSON that was never encoded.
-  package static var notEncoded: Self { Self("not-encoded") }
   /// Two values are joined by a comma, as HTTP joins repeated fields.
   public static var joinedValues: Self { Self("joined-values") }
-  /// The value has HTML entities, as in a page's source.
-  package static var htmlEntities: Self { Self("html-entities") }
   /// The header's name precedes the value, as when a whole line was copied.
   package static var headerName: Self { Self("header-name") }
-  /// The value is in a data URL.
-  package static var dataURL: Self { Self("data-url") }
-  /// The text is UTF-16.
-  package static var utf16: Self { Self("utf16") }
   /// What printed the value masked it, as `<private>`, `[REDACTED]` or `***`.
   package static var maskedValue: Self { Self("masked-value") }
   /// What printed the value cut it and says so, with `…` or three dots.
   package static var cutMark: Self { Self("cut-mark") }
-  /// Punctuation follows the value, as when it was copied with what followed.
-  package static var trailingCharacters: Self { Self("trailing-characters") }
   /// The last group has a single character, as when the value was cut.
   package static var incompleteGroup: Self { Self("incomplete-group") }
-  /// Padding is missing, or one `=` of two.
-  package static var missingPadding: Self { Self("missing-padding") }
-  /// There are more `=` than the last group needs.
-  package static var excessPadding: Self { Self("excess-padding") }
-  /// Characters follow the padding, as when two values were run together.
-  package static var dataAfterPadding: Self { Self("data-after-padding") }
-  /// Unused trailing bits of the last character are not zero.
-  package static var trailingBits: Self { Self("trailing-bits") }
 
   // MARK: JSON
 
   /// The text begins with, or contains, a UTF-8 byte order mark.
   package static var byteOrderMark: Self { Self("byte-order-mark") }
-  /// The JSON ends too early, as when it was cut.
-  package static var unexpectedEnd: Self { Self("unexpected-end") }
-  /// A byte that the grammar does not allow there and that no other code names.
-  package static var unexpectedByte: Self { Self("unexpected-byte") }
-  /// Nothing separates two members or elements.
-  package static var missingComma: Self { Self("missing-comma") }
-  /// A comma follows the last member or element.
-  package static var trailingComma: Self { Self("trailing-comma") }
-  /// A comma or semicolon separates nothing.
-  package static var surplusComma: Self { Self("surplus-comma") }
-  /// Nothing separates a name and its value.
-  package static var missingColon: Self { Self("missing-colon") }
-  /// `;` is used for `,`, or `=` or `=>` for `:`.
-  package static var wrongSeparator: Self { Self("wrong-separator") }
-  /// A member has no value.
-  package static var missingValue: Self { Self("missing-value") }
-  /// `]` is used for `}`, or the other way round.
-  package static var mismatchedBracket: Self { Self("mismatched-bracket") }
-  /// A string is in single quotes.
-  package static var singleQuotes: Self { Self("single-quotes") }
-  /// A string is in typographic quotes.
-  package static var smartQuotes: Self { Self("smart-quotes") }
-  /// A member's name has no quotes.
-  package static var unquotedName: Self { Self("unquoted-name") }
-  /// A text has no quotes.
-  package static var unquotedText: Self { Self("unquoted-text") }
-  /// A literal of another language, such as `None`, `True` or `undefined`.
-  package static var invalidLiteral: Self { Self("invalid-literal") }
-  /// JSON has no comments.
-  package static var comment: Self { Self("comment") }
   /// A second member of the same name in an object.
   package static var duplicateMember: Self { Self("duplicate-member") }
-  /// Objects and arrays, or elements, are nested more than 32 levels deep.
-  package static var nestingTooDeep: Self { Self("nesting-too-deep") }
-  /// Something other than white space follows the value.
-  package static var dataAfterValue: Self { Self("data-after-value") }
-  /// Bytes that are not UTF-8.
-  package static var invalidUTF8: Self { Self("invalid-utf8") }
-  /// A control character in a string is not escaped.
-  package static var controlCharacter: Self { Self("control-character") }
-  /// An escape that JSON does not know.
-  package static var invalidEscape: Self { Self("invalid-escape") }
-  /// An escape of half a surrogate pair, which is not a character.
-  package static var loneSurrogate: Self { Self("lone-surrogate") }
-  /// Digits and signs that are not a JSON number.
-  package static var invalidNumber: Self { Self("invalid-number") }
 
   // MARK: Members
 

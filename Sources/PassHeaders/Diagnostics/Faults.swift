@@ -31,8 +31,8 @@ extension Diagnostic.Code {
     case .blankExpirationDate: self = .blankValue
     case .placeholderExpirationDate(let placeholder): self = placeholder.code
     case .notABoolean: self = .notABoolean
-    case .missingScheme: self = .missingScheme
-    case .schemeSpelling: self = .schemeSpelling
+    case .missingScheme: self.init("missing-scheme")
+    case .schemeSpelling: self.init("scheme-spelling")
     case .expirationDate(let form):
       switch form {
       case .seconds, .ambiguousSeconds: self = .expirationInSeconds
@@ -48,42 +48,42 @@ extension Diagnostic.Code {
     case .emptyValue: self = .emptyValue
     case .nonAlphabet(let byte): self.init(nonAlphabet: byte)
     case .headerName: self = .headerName
-    case .dataURL: self = .dataURL
-    case .utf16: self = .utf16
+    case .dataURL: self.init("data-url")
+    case .utf16: self.init("utf16")
     case .placeholder: self = .placeholder
     case .documentationDots: self = .documentationDots
     case .maskedValue: self = .maskedValue
     case .cutMark: self = .cutMark
-    case .trailingCharacters: self = .trailingCharacters
+    case .trailingCharacters: self.init("trailing-characters")
     case .incompleteGroup: self = .incompleteGroup
-    case .missingPadding: self = .missingPadding
-    case .excessPadding: self = .excessPadding
-    case .dataAfterPadding: self = .dataAfterPadding
-    case .trailingBits: self = .trailingBits
+    case .missingPadding: self.init("missing-padding")
+    case .excessPadding: self.init("excess-padding")
+    case .dataAfterPadding: self.init("data-after-padding")
+    case .trailingBits: self.init("trailing-bits")
     case .byteOrderMark: self = .byteOrderMark
-    case .unexpectedEnd: self = .unexpectedEnd
-    case .unexpectedByte: self = .unexpectedByte
-    case .missingComma: self = .missingComma
-    case .trailingComma: self = .trailingComma
-    case .surplusComma: self = .surplusComma
-    case .missingColon: self = .missingColon
-    case .wrongSeparator: self = .wrongSeparator
-    case .missingValue: self = .missingValue
-    case .mismatchedBracket: self = .mismatchedBracket
-    case .singleQuotes: self = .singleQuotes
-    case .smartQuotes: self = .smartQuotes
-    case .unquotedName: self = .unquotedName
-    case .unquotedText: self = .unquotedText
-    case .invalidLiteral: self = .invalidLiteral
-    case .comment: self = .comment
+    case .unexpectedEnd: self.init("unexpected-end")
+    case .unexpectedByte: self.init("unexpected-byte")
+    case .missingComma: self.init("missing-comma")
+    case .trailingComma: self.init("trailing-comma")
+    case .surplusComma: self.init("surplus-comma")
+    case .missingColon: self.init("missing-colon")
+    case .wrongSeparator: self.init("wrong-separator")
+    case .missingValue: self.init("missing-value")
+    case .mismatchedBracket: self.init("mismatched-bracket")
+    case .singleQuotes: self.init("single-quotes")
+    case .smartQuotes: self.init("smart-quotes")
+    case .unquotedName: self.init("unquoted-name")
+    case .unquotedText: self.init("unquoted-text")
+    case .invalidLiteral: self.init("invalid-literal")
+    case .comment: self.init("comment")
     case .duplicateMember: self = .duplicateMember
-    case .nestingTooDeep: self = .nestingTooDeep
-    case .dataAfterValue: self = .dataAfterValue
-    case .invalidUTF8: self = .invalidUTF8
-    case .controlCharacter: self = .controlCharacter
-    case .invalidEscape: self = .invalidEscape
-    case .loneSurrogate: self = .loneSurrogate
-    case .invalidNumber: self = .invalidNumber
+    case .nestingTooDeep: self.init("nesting-too-deep")
+    case .dataAfterValue: self.init("data-after-value")
+    case .invalidUTF8: self.init("invalid-utf8")
+    case .controlCharacter: self.init("control-character")
+    case .invalidEscape: self.init("invalid-escape")
+    case .loneSurrogate: self.init("lone-surrogate")
+    case .invalidNumber: self.init("invalid-number")
     case .malformedXML: self = .malformedXML
     case .documentType: self = .documentType
     case .unsupportedEncoding: self = .unsupportedEncoding
@@ -93,15 +93,15 @@ extension Diagnostic.Code {
   /// A byte outside the Base64 alphabet most often shows what happened to the value.
   private init(nonAlphabet byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): self = .quotes
-    case UInt8(ascii: "%"): self = .percentEncoded
-    case UInt8(ascii: "\\"): self = .backslashEscapes
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): self = .lineBreaks
-    case UInt8(ascii: " "), UInt8(ascii: "\t"): self = .whiteSpace
-    case UInt8(ascii: "-"), UInt8(ascii: "_"): self = .urlSafeAlphabet
-    case UInt8(ascii: "{"), UInt8(ascii: "["): self = .notEncoded
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): self.init("quotes")
+    case UInt8(ascii: "%"): self.init("percent-encoded")
+    case UInt8(ascii: "\\"): self.init("backslash-escapes")
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): self.init("line-breaks")
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): self.init("white-space")
+    case UInt8(ascii: "-"), UInt8(ascii: "_"): self.init("url-safe-alphabet")
+    case UInt8(ascii: "{"), UInt8(ascii: "["): self.init("not-encoded")
     case UInt8(ascii: ","): self = .joinedValues
-    case UInt8(ascii: "&"): self = .htmlEntities
+    case UInt8(ascii: "&"): self.init("html-entities")
     default: self = .nonAlphabetCharacter
     }
   }
