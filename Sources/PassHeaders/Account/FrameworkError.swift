@@ -6,41 +6,30 @@ public struct FrameworkError: Hashable, Sendable {
   /// In memory of its own: nearly no account has an error, and each would be more than twice as large.
   private var content: Content
 
-  private final class Content: Hashable, Sendable {
-    let code: ByteKey?
-    let message: ByteKey?
-    let unknownMembers: [UnknownMember]
+  private indirect enum Content: Hashable, Sendable {
+    case parts(code: ByteKey?, message: ByteKey?, unknownMembers: [UnknownMember])
+  }
 
-    init(_ code: ByteKey?, _ message: ByteKey?, _ unknownMembers: [UnknownMember]) {
-      (self.code, self.message, self.unknownMembers) = (code, message, unknownMembers)
-    }
-
-    static func == (left: Content, right: Content) -> Bool {
-      left.code == right.code && left.message == right.message
-        && left.unknownMembers == right.unknownMembers
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(code)
-      hasher.combine(message)
-      hasher.combine(unknownMembers)
+  private var parts: (code: ByteKey?, message: ByteKey?, unknownMembers: [UnknownMember]) {
+    switch content {
+    case .parts(let code, let message, let unknownMembers): (code, message, unknownMembers)
     }
   }
 
   /// The framework's code as text, for example `"1"` for Apple's `VSError.unsupportedProvider`.
   public var code: String? {
-    get { content.code?.text }
-    set { content = Content(newValue.map { ByteKey($0) }, content.message, content.unknownMembers) }
+    get { parts.code?.text }
+    set { self = Self(code: newValue, message: message, unknownMembers: unknownMembers) }
   }
   /// The framework's message.
   public var message: String? {
-    get { content.message?.text }
-    set { content = Content(content.code, newValue.map { ByteKey($0) }, content.unknownMembers) }
+    get { parts.message?.text }
+    set { self = Self(code: code, message: newValue, unknownMembers: unknownMembers) }
   }
   /// Members beside the two that Adobe does not document, in their order.
   public var unknownMembers: [UnknownMember] {
-    get { content.unknownMembers }
-    set { content = Content(content.code, content.message, newValue) }
+    get { parts.unknownMembers }
+    set { self = Self(code: code, message: message, unknownMembers: newValue) }
   }
 
   /// An error of that code and message. Adobe does not document which of the two may be absent.
@@ -49,7 +38,9 @@ public struct FrameworkError: Hashable, Sendable {
   }
 
   package init(code: String?, message: String?, unknownMembers: [UnknownMember]) {
-    content = Content(code.map { ByteKey($0) }, message.map { ByteKey($0) }, unknownMembers)
+    content = .parts(
+      code: code.map { ByteKey($0) }, message: message.map { ByteKey($0) },
+      unknownMembers: unknownMembers)
   }
 }
 
