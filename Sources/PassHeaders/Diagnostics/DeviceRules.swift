@@ -36,11 +36,8 @@ extension DeviceInfo {
       for field in Field.required(by: profile) {
         let value = self[field]
         if let value, !value.text.isBlank { continue }
-        for rule in [DeviceRule.isPresent, .isNotBlank]
-        where rule.isBroken(by: value, field, profile) {
-          throw HeaderError(
-            .writing, rule.diagnostic(value, field, profile).with(severity: .error))
-        }
+        let rule: DeviceRule = value == nil ? .isPresent : .isNotBlank
+        throw HeaderError(.writing, rule.diagnostic(value, field, profile).with(severity: .error))
       }
     }
     if unknownMembers.isEmpty { return }
@@ -96,31 +93,32 @@ package enum DeviceRule: CaseIterable, Sendable {
   fileprivate func diagnostic(
     _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
   ) -> Diagnostic {
-    let placeholder = value.flatMap { Placeholder($0.text) } ?? .template
-    let (code, severity, detail): (Diagnostic.Code, Diagnostic.Severity, Diagnostic.Detail) =
-      switch self {
-      case .isPresent:
-        (
-          .missingMember, .warning,
-          .sentence("% is missing, and REST API \(profile.rawValue.uppercased()) requires it")
-        )
-      case .hasKind:
-        (
-          .wrongType, .error,
-          .payload(
-            .wrongType(found: value.map { $0.kind.ofJSON } ?? .null, expected: field.kind))
-        )
-      case .isNotBlank: (.blankValue, .warning, .sentence("% is blank; set it, or omit it"))
-      case .isFilledIn: (placeholder.code, .warning, .sentence(placeholder.sentence))
-      case .isListed:
-        (.unknownValue, .warning, .sentence("% is not one of the values that Adobe lists"))
-      case .isUsualBoolean:
-        (
-          .stringForBoolean, .note,
-          .sentence("% is a string; true or false without quotes is usual")
-        )
-      }
-    return Diagnostic(code, severity, detail, path: MemberPath(field.name))
+    func breach(
+      _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ detail: Diagnostic.Detail
+    ) -> Diagnostic {
+      Diagnostic(code, severity, detail, path: MemberPath(field.name))
+    }
+    switch self {
+    case .isPresent:
+      let api = profile.rawValue.uppercased()
+      return breach(
+        .missingMember, .warning, .sentence("% is missing, and REST API \(api) requires it"))
+    case .hasKind:
+      let found = value.map { $0.kind.ofJSON } ?? .null
+      return breach(.wrongType, .error, .payload(.wrongType(found: found, expected: field.kind)))
+    case .isNotBlank:
+      return breach(.blankValue, .warning, .sentence("% is blank; set it, or omit it"))
+    case .isFilledIn:
+      let placeholder = value.flatMap { Placeholder($0.text) } ?? .template
+      return breach(placeholder.code, .warning, .sentence(placeholder.sentence))
+    case .isListed:
+      return breach(
+        .unknownValue, .warning, .sentence("% is not one of the values that Adobe lists"))
+    case .isUsualBoolean:
+      return breach(
+        .stringForBoolean, .note,
+        .sentence("% is a string; true or false without quotes is usual"))
+    }
   }
 }
 

@@ -140,8 +140,8 @@ extension PayloadFault {
     case .placeholderExpirationDate(let placeholder): return "\(subject) \(placeholder.phrase)"
     case .expirationDate(let form):
       return
-        "\(subject) \(form.phrase), and milliseconds since 1970-01-01T00:00:00Z are expected as "
-        + "a string of digits, such as \"1735689600000\"; \(form.remedy)"
+        "\(subject) \(form.words.phrase), and milliseconds since 1970-01-01T00:00:00Z are expected as "
+        + "a string of digits, such as \"1735689600000\"; \(form.words.remedy)"
     case .notABoolean:
       return "\(subject) is neither true nor false; write true for a secure network, false for a "
         + "public hot spot"
@@ -154,27 +154,23 @@ extension PayloadFault {
 }
 
 extension ExpirationDate.Form {
-  fileprivate var phrase: String {
+  /// What the date is, and what to do.
+  fileprivate var words: (phrase: String, remedy: String) {
     switch self {
-    case .seconds: "is in seconds"
+    case .seconds: ("is in seconds", "multiply by 1000")
     case .ambiguousSeconds:
-      "is in seconds since 1970, or since 2001, from which Apple's platforms count"
-    case .microseconds: "is in microseconds"
-    case .nanoseconds: "is in nanoseconds"
-    case .dateText: "is a calendar date"
-    case .notDigits: "is not plain digits"
-    }
-  }
-
-  fileprivate var remedy: String {
-    switch self {
-    case .seconds: "multiply by 1000"
-    case .ambiguousSeconds: "multiply seconds since 1970 by 1000"
-    case .microseconds: "divide by 1000"
-    case .nanoseconds: "divide by 1000000"
-    case .dateText: "convert it"
+      (
+        "is in seconds since 1970, or since 2001, from which Apple's platforms count",
+        "multiply seconds since 1970 by 1000"
+      )
+    case .microseconds: ("is in microseconds", "divide by 1000")
+    case .nanoseconds: ("is in nanoseconds", "divide by 1000000")
+    case .dateText: ("is a calendar date", "convert it")
     case .notDigits:
-      "write the digits alone, without sign, fraction, exponent, leading zeros or spaces"
+      (
+        "is not plain digits",
+        "write the digits alone, without sign, fraction, exponent, leading zeros or spaces"
+      )
     }
   }
 }

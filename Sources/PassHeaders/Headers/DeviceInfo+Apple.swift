@@ -25,12 +25,12 @@ extension DeviceInfo {
     screenWidth: Double? = nil, screenHeight: Double? = nil, connectionType: ConnectionType,
     applicationId: String? = nil
   ) {
-    let (model, version) = Self.split(machine) ?? (idiom.model, machine)
+    let (model, version) = Self.split(machine) ?? (idiom.row.model, machine)
     let system = Self.system(systemName)
     self.init(
       model: model, version: version, osName: system.name, osVersion: systemVersion,
       connectionType: connectionType)
-    primaryHardwareType = idiom.hardwareType
+    primaryHardwareType = idiom.row.hardwareType
     manufacturer = "Apple"
     vendor = "Apple"
     osFamily = system.family
@@ -86,28 +86,16 @@ extension DeviceInfo {
     /// Another device.
     case other
 
-    fileprivate var hardwareType: PrimaryHardwareType {
+    /// What it is, and the model of a machine whose name does not say it.
+    fileprivate var row: (hardwareType: PrimaryHardwareType, model: String) {
       switch self {
-      case .phone: .mobilePhone
-      case .pad: .tablet
-      case .tv: .tv
-      case .mac: .desktop
-      case .vision: .glasses
-      case .watch: .wristwatch
-      case .other: .unknown
-      }
-    }
-
-    /// For a machine whose name does not say it.
-    fileprivate var model: String {
-      switch self {
-      case .phone: "iPhone"
-      case .pad: "iPad"
-      case .tv: "AppleTV"
-      case .mac: "Mac"
-      case .vision: "RealityDevice"
-      case .watch: "Watch"
-      case .other: "Apple"
+      case .phone: (.mobilePhone, "iPhone")
+      case .pad: (.tablet, "iPad")
+      case .tv: (.tv, "AppleTV")
+      case .mac: (.desktop, "Mac")
+      case .vision: (.glasses, "RealityDevice")
+      case .watch: (.wristwatch, "Watch")
+      case .other: (.unknown, "Apple")
       }
     }
   }
