@@ -52,14 +52,10 @@ extension Span<UInt8> {
   /// Whether it begins as a field of a header does: with a name, which has a hyphen or is followed by
   /// a space, and a colon.
   fileprivate var beginsWithName: Bool {
-    var end = 0
-    var hasHyphen = false
-    while end < Swift.min(count, 64), self[end].isNameByte {
-      hasHyphen = hasHyphen || self[end] == UInt8(ascii: "-")
-      end += 1
-    }
+    let end = end(from: 0, before: 64) { $0.isNameByte }
     return end > 3 && byte(at: end) == UInt8(ascii: ":")
-      && (hasHyphen || byte(at: end + 1).isOptionalWhiteSpace)
+      && (firstIndex(of: UInt8(ascii: "-"), from: 0) < end
+        || byte(at: end + 1).isOptionalWhiteSpace)
   }
 
   /// Whether it begins as a quoted text does, also in a debugger or in code.
@@ -98,17 +94,11 @@ extension Span<UInt8> {
     let closing: [StaticString] = [
       "\u{201D}", "\u{2019}", "\u{BB}", "\u{A0}", "{code}", "{noformat}",
     ]
-    var index = index
-    while index < count {
-      if self[index].isTrailingPunctuation {
-        index += 1
-      } else if let text = closing.first(where: { has($0, at: index) }) {
-        index += text.utf8CodeUnitCount
-      } else {
-        return false
-      }
+    var index = end(from: index) { $0.isTrailingPunctuation }
+    while let text = closing.first(where: { has($0, at: index) }) {
+      index = end(from: index + text.utf8CodeUnitCount) { $0.isTrailingPunctuation }
     }
-    return true
+    return index == count
   }
 }
 

@@ -39,55 +39,38 @@ package enum Base64 {
       throw text.isEmpty ? SyntaxError(.emptyValue, at: 0) : fault(in: text, from: read)
     }
     let (x, y, z, w) = (text[read], text[read + 1], text[read + 2], text[read + 3])
-    guard isSextet(x), isSextet(y) else { throw fault(in: text, from: read) }
-    let (a, b) = (sextet(x), sextet(y))
-    if w != padding {
-      guard isSextet(z), isSextet(w) else { throw fault(in: text, from: read) }
-      output.append(a << 2 | b >> 4)
-      output.append(b << 4 | sextet(z) >> 2)
-      output.append(sextet(z) << 6 | sextet(w))
-    } else if z != padding {
-      guard isSextet(z) else { throw fault(in: text, from: read) }
-      guard sextet(z) & 0b11 == 0 else { throw SyntaxError(.trailingBits, at: read + 2) }
-      output.append(a << 2 | b >> 4)
-      output.append(b << 4 | sextet(z) >> 2)
-    } else {
-      guard b & 0b1111 == 0 else { throw SyntaxError(.trailingBits, at: read + 1) }
-      output.append(a << 2 | b >> 4)
+    let count = w != padding ? 3 : z != padding ? 2 : 1
+    guard isSextet(x), isSextet(y), count < 2 || isSextet(z), count < 3 || isSextet(w) else {
+      throw fault(in: text, from: read)
+    }
+    // Padding adds nothing.
+    let bits =
+      UInt32(sextet(x)) << 26 | UInt32(sextet(y)) << 20 | UInt32(sextet(z)) << 14
+      | UInt32(sextet(w)) << 8
+    guard bits << UInt32(count * 8) == 0 else { throw SyntaxError(.trailingBits, at: read + count) }
+    for index in 0..<count {
+      output.append(UInt8(truncatingIfNeeded: bits >> UInt32(24 - index * 8)))
     }
   }
 
   /// What is wrong with a text whose groups before `start` are valid.
   private static func fault(in text: Span<UInt8>, from start: Int) -> SyntaxError {
-    let end = text.count
-    var index = start
-    while index < end, isSextet(text[index]) { index += 1 }
-    let inGroup = index % 4
-    guard index < end else {
+    let lettersEnd = text.end(from: start, where: isSextet)
+    let end = text.end(from: lettersEnd) { $0 == padding }
+    if end < text.count {
       return SyntaxError(
-        inGroup == 1 ? .incompleteGroup : .missingPadding(count: UInt8(4 - inGroup)), at: end)
+        isSextet(text[end]) ? .dataAfterPadding : SyntaxFault(nonAlphabetAt: end, in: text), at: end
+      )
     }
-    guard text[index] == padding else {
-      return SyntaxError(SyntaxFault(nonAlphabetAt: index, in: text), at: index)
-    }
-
-    var afterPadding = index
-    while afterPadding < end, text[afterPadding] == padding { afterPadding += 1 }
-    if afterPadding < end {
-      let next = text[afterPadding]
-      return SyntaxError(
-        isSextet(next) ? .dataAfterPadding : SyntaxFault(nonAlphabetAt: afterPadding, in: text),
-        at: afterPadding)
-    }
-    switch inGroup {
-    case 0: return SyntaxError(.excessPadding, at: index)
-    case 1: return SyntaxError(.incompleteGroup, at: index)
-    default:
+    let found = end - lettersEnd
+    switch lettersEnd % 4 {
+    case 0: return SyntaxError(.excessPadding, at: lettersEnd)
+    case 1: return SyntaxError(.incompleteGroup, at: lettersEnd)
+    case let inGroup:
       let wanted = 4 - inGroup
-      let found = end - index
       return found < wanted
         ? SyntaxError(.missingPadding(count: UInt8(wanted - found)), at: end)
-        : SyntaxError(.excessPadding, at: index + wanted)
+        : SyntaxError(.excessPadding, at: lettersEnd + wanted)
     }
   }
 
@@ -136,7 +119,7 @@ package enum Base64 {
   /// Whether the byte is one of the 64 letters, digits and signs of the alphabet.
   package static func isSextet(_ byte: UInt8) -> Bool { value(of: byte) < 64 }
 
-  /// The six bits that a byte of the alphabet encodes; meaningless for others.
+  /// The six bits that a byte of the alphabet encodes; 0 for others.
   package static func sextet(_ byte: UInt8) -> UInt8 { value(of: byte) & 0b11_1111 }
 
   private static func value(of byte: UInt8) -> UInt8 {

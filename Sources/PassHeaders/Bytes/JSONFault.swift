@@ -16,8 +16,7 @@ extension JSONReader {
   /// What is wrong with a word that is a literal only up to the position.
   @inline(never)
   func noLiteral(from start: Int, _ bytes: Span<UInt8>) -> SyntaxError {
-    var end = position
-    while end < bytes.count, bytes[end].isWhiteSpace { end += 1 }
+    let end = bytes.end(from: position) { $0.isWhiteSpace }
     return end == bytes.count
       ? SyntaxError(.unexpectedEnd(.value), at: end)
       : SyntaxError(JSONWord.fault(at: start, bytes), at: start)
@@ -114,9 +113,7 @@ package enum JSONWord {
   }
 
   package static func end(from start: Int, _ bytes: Span<UInt8>) -> Int {
-    var end = start
-    while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
-    return end
+    bytes.end(from: start) { !isEnd($0) }
   }
 
   /// The JSON literal that a word of another language or printer means: `None`, `True`, `(null)`.

@@ -18,12 +18,10 @@ package enum UTF8Sequence {
     case 0xF1...0xF3: length = 4
     default: throw SyntaxError(.invalidUTF8(first), at: start)
     }
-    guard start + length <= bytes.count, second ~= bytes[start + 1] else {
-      throw SyntaxError(.invalidUTF8(first), at: start)
-    }
-    for index in start + 2..<max(start + 2, start + length) where bytes[index] & 0xC0 != 0x80 {
-      throw SyntaxError(.invalidUTF8(first), at: start)
-    }
+    guard second ~= bytes.byte(at: start + 1),
+      length < 3 || bytes.byte(at: start + 2) & 0xC0 == 0x80,
+      length < 4 || bytes.byte(at: start + 3) & 0xC0 == 0x80
+    else { throw SyntaxError(.invalidUTF8(first), at: start) }
     return start + length
   }
 
