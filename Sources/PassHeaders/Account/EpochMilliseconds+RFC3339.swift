@@ -94,11 +94,11 @@ private struct DigitScanner {
   /// The minutes by which the zone is ahead of UTC.
   mutating func zone() -> Int64? {
     if skip("Z") || skip("z") { return 0 }
-    let sign: Int64
-    if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
-    guard let hours = number(2), hours < 24, skip(":"), let minutes = number(2), minutes < 60
+    let isAhead = skip("+")
+    guard isAhead || skip("-"), let hours = number(2), hours < 24, skip(":"),
+      let minutes = number(2), minutes < 60
     else { return nil }
-    return sign * (hours * 60 + minutes)
+    return (isAhead ? 1 : -1) * (hours * 60 + minutes)
   }
 }
 

@@ -77,11 +77,7 @@ extension [String] {
 extension String? {
   /// Whether both are absent, or the same byte for byte.
   package func hasSameBytes(as other: String?) -> Bool {
-    switch (self, other) {
-    case (nil, nil): true
-    case (let left?, let right?): left.hasSameBytes(as: right)
-    default: false
-    }
+    map { ByteKey($0) } == other.map { ByteKey($0) }
   }
 }
 

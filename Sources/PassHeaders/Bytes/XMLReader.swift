@@ -87,7 +87,7 @@ package struct XMLReader {
   @discardableResult
   private mutating func skipWhiteSpace() -> Bool {
     let start = position
-    while position < bytes.count, bytes[position].isWhiteSpace { position += 1 }
+    position = bytes.span.end(from: start) { $0.isWhiteSpace }
     return position > start
   }
 
@@ -279,11 +279,9 @@ package struct XMLReader {
     }
     if bytes[position] == UInt8(ascii: "&") { return try readReference() }
     let start = position
-    while position < bytes.count, bytes[position] != UInt8(ascii: "<"),
-      bytes[position] != UInt8(ascii: "&")
-    {
-      if bytes[position] == UInt8(ascii: "]"), has("]]>") { throw malformed(.cdataEnd) }
-      position += 1
+    position = bytes.span.end(from: start) { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+    if let end = bytes.span.firstIndex(ofASCII: "]]>", in: start..<position) {
+      throw malformed(.cdataEnd, at: end)
     }
     return try text(start..<position)
   }
@@ -334,8 +332,9 @@ package struct XMLReader {
       number = min(number * radix + UInt32(digit), 0x11_0000)
       position += 1
     }
-    guard position > digits, has(";"), let scalar = Unicode.Scalar(number),
-      Self.isCharacter(number)
+    // Beyond control characters, U+FFFE and U+FFFF are the only scalars that XML excludes.
+    guard position > digits, has(";"), let scalar = Unicode.Scalar(number), number | 1 != 0xFFFF,
+      number >= 0x20 || UInt8(number).isWhiteSpace
     else { throw malformed(.reference, at: start) }
     position += 1
     return String(Character(scalar))
@@ -362,18 +361,11 @@ package struct XMLReader {
         continue
       }
       let end = try characterEnd(at: index)
-      // U+FFFE and U+FFFF are the only ones beyond ASCII that XML excludes.
+      // U+FFFE and U+FFFF.
       if byte == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE {
         throw malformed(.character, at: index)
       }
       index = end
-    }
-  }
-
-  private static func isCharacter(_ number: UInt32) -> Bool {
-    switch number {
-    case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
-    default: false
     }
   }
 }
