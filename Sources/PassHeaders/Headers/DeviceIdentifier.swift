@@ -58,9 +58,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
 
   private static func read(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {
     let range = text.fieldValueRange
-    if range.isEmpty {
-      throw HeaderError(base64: SyntaxError(.emptyValue, at: 0), at: range.lowerBound, before: 0)
-    }
+    if range.isEmpty { return try Payload.decode(text, range) }
     let start = range.lowerBound + scheme.utf8.count + 1
     guard text.has("fingerprint ", at: range.lowerBound), start < range.upperBound,
       !text[start].isOptionalWhiteSpace
@@ -73,11 +71,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
           Diagnostic.Code(fault), .error, .payload(fault),
           range: range.lowerBound..<min(start, range.upperBound)))
     }
-    do throws(SyntaxError) {
-      return try Base64.decode(text.extracting(start..<range.upperBound))
-    } catch {
-      throw HeaderError(base64: error, at: start, before: range.upperBound)
-    }
+    return try Payload.decode(text, start..<range.upperBound)
   }
 
   /// What is worth knowing about the identifier.

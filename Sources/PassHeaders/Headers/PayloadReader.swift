@@ -19,7 +19,7 @@ extension PayloadModel {
   ///   it passes through, also where there is none.
   private mutating func readValue(_ text: Span<UInt8>, _ failure: inout HeaderError?) {
     let range = text.fieldValueRange
-    withTemporaryBytes(capacity: Base64.decodedCapacity(range.count)) { output in
+    withTemporary(UInt8.self, capacity: Base64.decodedCapacity(range.count)) { output in
       do throws(SyntaxError) {
         try Base64.decode(text.extracting(range), to: &output)
       } catch {
@@ -61,11 +61,17 @@ extension PayloadModel {
   }
 }
 
-/// The JSON of a header value.
+/// What a header value encodes.
 package enum Payload {
   /// Decodes a header value; spaces and tabs around it are not part of it.
   package static func decode(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {
-    let range = text.fieldValueRange
+    try decode(text, text.fieldValueRange)
+  }
+
+  /// Decodes the Base64 that a header value has in that range.
+  static func decode(
+    _ text: Span<UInt8>, _ range: Range<Int>
+  ) throws(HeaderError) -> ContiguousArray<UInt8> {
     do throws(SyntaxError) {
       return try Base64.decode(text.extracting(range))
     } catch {
