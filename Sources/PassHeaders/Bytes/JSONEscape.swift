@@ -33,7 +33,7 @@ package enum JSONEscape {
   /// The text of a string's content, whose escapes have been checked.
   package static func resolve(_ content: Span<UInt8>) -> String {
     // An escape is at least as long as the UTF-8 of its character, so this is enough.
-    withTemporaryBytes(capacity: content.count) { output in
+    withTemporary(UInt8.self, capacity: content.count) { output in
       var index = 0
       while index < content.count {
         let run = index

@@ -72,7 +72,7 @@ package struct JSONReader {
       var members: [JSONMember] = []
       var names = NameSet()
       var isFirst = true
-      try openObject(bytes)
+      try open()
       while let token = try nextMember(bytes, &isFirst) {
         let name = text(of: token, bytes)
         guard names.insert(name) else {
@@ -84,7 +84,7 @@ package struct JSONReader {
     case .array:
       var elements: [JSONValue] = []
       var isFirst = true
-      try openArray(bytes)
+      try open()
       while try nextElement(bytes, &isFirst) { elements.append(try readValue(bytes)) }
       return .array(elements)
     }
@@ -99,11 +99,11 @@ package struct JSONReader {
     case .null: try readLiteral(.null, bytes)
     case .object:
       var isFirst = true
-      try openObject(bytes)
+      try open()
       while try nextMember(bytes, &isFirst) != nil { try skipValue(bytes) }
     case .array:
       var isFirst = true
-      try openArray(bytes)
+      try open()
       while try nextElement(bytes, &isFirst) { try skipValue(bytes) }
     }
   }
@@ -179,11 +179,7 @@ package struct JSONReader {
   package static func isNumber(_ text: String) -> Bool {
     text.withUTF8Span { bytes in
       var reader = JSONReader()
-      do throws(SyntaxError) {
-        return try reader.readNumber(bytes).upperBound == bytes.count
-      } catch {
-        return false
-      }
+      return (try? reader.readNumber(bytes))?.upperBound == bytes.count
     }
   }
 
@@ -205,16 +201,9 @@ package struct JSONReader {
 
   // MARK: Objects and arrays
 
-  /// Steps into the object that begins here.
-  package mutating func openObject(_ bytes: Span<UInt8>) throws(SyntaxError) { try open(bytes) }
-
-  /// Steps into the array that begins here.
-  mutating func openArray(_ bytes: Span<UInt8>) throws(SyntaxError) { try open(bytes) }
-
-  private mutating func open(_ bytes: Span<UInt8>) throws(SyntaxError) {
-    guard depth < nestingLimit else {
-      throw SyntaxError(.nestingTooDeep, at: position)
-    }
+  /// Steps into the object or array that begins here.
+  package mutating func open() throws(SyntaxError) {
+    guard depth < nestingLimit else { throw SyntaxError(.nestingTooDeep, at: position) }
     depth += 1
     position += 1
   }

@@ -18,7 +18,7 @@ package struct JSONWriter {
   static func write<Value>(_ thing: some JSONWritable, then use: (Span<UInt8>) -> Value) -> Value {
     var capacity = 1024
     while true {
-      let value: Value? = withTemporaryBytes(capacity: capacity) { output in
+      let value: Value? = withTemporary(UInt8.self, capacity: capacity) { output in
         var writer = JSONWriter()
         thing.write(to: &writer, &output)
         if writer.length <= capacity { return use(output.span) }
@@ -61,8 +61,7 @@ package struct JSONWriter {
   /// Writes JSON up to where an object's first member or a member's value has to follow.
   @inline(__always)
   mutating func opening(_ text: StaticString, _ output: inout Output) {
-    length &+= text.utf8CodeUnitCount
-    output.write(text)
+    append(text, &output)
     needsComma = false
   }
 
@@ -78,8 +77,7 @@ package struct JSONWriter {
   mutating func name(_ name: StaticString, _ output: inout Output) {
     separate(&output)
     append(UInt8(ascii: "\""), &output)
-    length &+= name.utf8CodeUnitCount
-    output.write(name)
+    append(name, &output)
     append(UInt8(ascii: "\""), &output)
     append(UInt8(ascii: ":"), &output)
     needsComma = false
@@ -170,7 +168,7 @@ package struct JSONWriter {
     case 0x0C: append(UInt8(ascii: "f"), &output)
     case 0x0D: append(UInt8(ascii: "r"), &output)
     case ..<0x20:
-      append(utf8Of: byte < 0x10 ? "u000" : "u001", &output)
+      append(byte < 0x10 ? "u000" : "u001", &output)
       let low = byte & 0xF
       append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10, &output)
     default: append(byte, &output)
@@ -192,8 +190,9 @@ package struct JSONWriter {
   }
 
   @inline(__always)
-  private mutating func append(utf8Of text: String, _ output: inout Output) {
-    text.withUTF8Span { append($0, &output) }
+  private mutating func append(_ text: StaticString, _ output: inout Output) {
+    length &+= text.utf8CodeUnitCount
+    output.write(text)
   }
 
   /// Writes the number's decimal digits.

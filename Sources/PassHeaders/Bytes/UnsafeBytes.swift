@@ -84,19 +84,11 @@ extension Span<UInt8> {
   }
 }
 
-/// Calls the function with memory for so many bytes: on the stack, or if they are many on the heap.
+/// Calls the function with memory for so many elements, which need no clean-up: on the stack, or if
+/// they are many on the heap.
 @inline(__always)
-func withTemporaryBytes<Value, Failure: Error>(
-  capacity: Int, _ body: (inout OutputSpan<UInt8>) throws(Failure) -> Value
-) throws(Failure) -> Value {
-  try withTemporaryElements(of: UInt8.self, capacity: capacity, body)
-}
-
-/// Calls the function with memory for so many elements, which need no clean-up.
-@inline(__always)
-func withTemporaryElements<Element: BitwiseCopyable, Value, Failure: Error>(
-  of type: Element.Type, capacity: Int,
-  _ body: (inout OutputSpan<Element>) throws(Failure) -> Value
+func withTemporary<Element: BitwiseCopyable, Value, Failure: Error>(
+  _ type: Element.Type, capacity: Int, _ body: (inout OutputSpan<Element>) throws(Failure) -> Value
 ) throws(Failure) -> Value {
   let result = unsafe withUnsafeTemporaryAllocation(of: type, capacity: capacity) { buffer in
     var output = unsafe OutputSpan(buffer: buffer, initializedCount: 0)

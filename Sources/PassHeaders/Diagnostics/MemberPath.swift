@@ -86,7 +86,7 @@ extension MemberPath {
   /// All before the byte is known to be valid, and the text is gone through again only because there
   /// is something to report. At a member's name that is at fault itself, the path is that member's.
   package init?(to offset: Int, in bytes: Span<UInt8>, isAtName: Bool = false) {
-    let path = withTemporaryElements(of: Frame.self, capacity: JSONReader.nestingLimit + 1) {
+    let path = withTemporary(Frame.self, capacity: JSONReader.nestingLimit + 1) {
       frames in
       Frame.collect(&frames, to: offset, in: bytes)
       if isAtName, !frames.isEmpty {
@@ -120,7 +120,7 @@ extension MemberPath {
 
   /// The path in one piece, if all names are documented, as nearly always.
   private static func documentedText(_ frames: Span<Frame>, _ bytes: Span<UInt8>) -> String? {
-    withTemporaryBytes(capacity: 128) { output in
+    withTemporary(UInt8.self, capacity: 128) { output in
       for index in frames.indices {
         switch frames[index] {
         case .object: break

@@ -26,7 +26,7 @@ extension DeviceInfo: PayloadModel {
     // A member takes some thirty bytes.
     reserveCapacity(min(json.count / 32 + 2, Field.allCases.count))
     let names = Field.names
-    try reader.json.openObject(json)
+    try reader.json.open()
     while let index = try reader.nextMember(of: names, &object, &unknownMembers, json) {
       guard let field = Field(rawValue: index) else { continue }
       try readMember(field, &reader, json)

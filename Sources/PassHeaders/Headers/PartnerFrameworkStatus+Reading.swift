@@ -26,7 +26,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     guard try reader.expectObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
     var unknown: [UnknownMember] = []
-    try reader.json.openObject(json)
+    try reader.json.open()
     while let index = try reader.nextMember(
       of: Object.RootMember.table, &object, &unknown, json)
     {
@@ -48,7 +48,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     let start = reader.json.position
     var object = PayloadReader.ObjectState()
     var unknown: [UnknownMember] = []
-    try reader.json.openObject(json)
+    try reader.json.open()
     while let index = try reader.nextMember(
       of: Object.PermissionMember.table, &object, &unknown, json)
     {
@@ -70,7 +70,7 @@ extension PartnerFrameworkStatus: PayloadModel {
   ) throws(SyntaxError) {
     var object = PayloadReader.ObjectState()
     var unknown: [UnknownMember] = []
-    try reader.json.openObject(json)
+    try reader.json.open()
     while let index = try reader.nextMember(
       of: Object.ProviderMember.table, &object, &unknown, json)
     {
@@ -125,7 +125,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     var (code, message): (String?, String?)
     var unknown: [UnknownMember] = []
     var object = PayloadReader.ObjectState()
-    try reader.json.openObject(json)
+    try reader.json.open()
     while let index = try reader.nextMember(
       of: Object.ErrorMember.table, &object, &unknown, json)
     {

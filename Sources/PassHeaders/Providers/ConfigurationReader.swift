@@ -31,8 +31,8 @@ struct ConfigurationReader: ~Copyable {
     }
   }
 
-  private static let rootNames = NameTable(["requestor", "mvpds"])
-  private static let requestorNames = NameTable(["id", "name", "mvpds"])
+  static let rootNames = NameTable(["requestor", "mvpds"])
+  static let requestorNames = NameTable(["id", "name", "mvpds"])
   private static let listNames = NameTable(["mvpd"])
 
   /// The list that counts.
@@ -110,7 +110,7 @@ struct ConfigurationReader: ~Copyable {
       return
     }
     var object = PayloadReader.ObjectState()
-    try json.openObject(bytes)
+    try json.open()
     while let index = try nextMember(of: Self.rootNames, &object, bytes) {
       if index == 0 {
         try readRequestor(bytes)
@@ -127,7 +127,7 @@ struct ConfigurationReader: ~Copyable {
       return
     }
     var object = PayloadReader.ObjectState()
-    try json.openObject(bytes)
+    try json.open()
     while let index = try nextMember(of: Self.requestorNames, &object, bytes) {
       switch index {
       case 0: requestorId = try readText(bytes)
@@ -174,7 +174,7 @@ struct ConfigurationReader: ~Copyable {
     case .object:
       var list: List?
       var object = PayloadReader.ObjectState()
-      try json.openObject(bytes)
+      try json.open()
       while try nextMember(of: Self.listNames, &object, bytes) != nil {
         switch try json.kind(bytes) {
         case .array: list = try readEntries(bytes, path + ".mvpd")
@@ -201,7 +201,7 @@ struct ConfigurationReader: ~Copyable {
     var list = List(path: path)
     list.entries.reserveCapacity((bytes.count - json.position) / 384)
     var isFirst = true
-    try json.openArray(bytes)
+    try json.open()
     while try json.nextElement(bytes, &isFirst) { try readEntry(into: &list, bytes) }
     return list
   }

@@ -19,7 +19,9 @@ struct ConfigurationXML {
       var reader = try XMLReader(bytes)
       try conversion.readRoot(&reader)
     } catch {
-      throw HeaderError(xml: error, in: bytes.span)
+      throw HeaderError(
+        .xml, Diagnostic.Code(error.fault), .syntax(error.fault), at: error.offset,
+        in: bytes.span, path: nil)
     }
     return conversion
   }
@@ -41,15 +43,24 @@ struct ConfigurationXML {
   // MARK: Elements
 
   /// An element whose members become those of a JSON object.
-  private enum Container { case root, requestor }
+  private enum Container {
+    case root, requestor
+
+    /// The members that count.
+    var names: NameTable {
+      switch self {
+      case .root: ConfigurationReader.rootNames
+      case .requestor: ConfigurationReader.requestorNames
+      }
+    }
+  }
 
   private mutating func readRoot(_ reader: inout XMLReader) throws(SyntaxError) {
-    while let event = try reader.next() {
-      guard case .start(let range) = event else { continue }
+    while let range = try nextChild(&reader) {
       rootOffset = reader.eventStart
       rootName = name(range)
       json.append(UInt8(ascii: "{"))
-      if rootName.hasSameBytes(as: "requestor") || rootName.hasSameBytes(as: "mvpds") {
+      if Container.root.names.index(of: rootName) != nil {
         try readMember(of: .root, rootName, &reader)
       } else {
         try readMembers(of: .root, &reader)
@@ -61,33 +72,19 @@ struct ConfigurationXML {
   private mutating func readMembers(
     of container: Container, _ reader: inout XMLReader
   ) throws(SyntaxError) {
-    var names = NameSet()
-    while let event = try reader.next() {
-      switch event {
-      case .start(let range):
-        let name = name(range)
-        let isKnown = isKnown(name, of: container)
-        if isKnown, !names.insert(name) {
+    var object = PayloadReader.ObjectState()
+    while let range = try nextChild(&reader) {
+      let name = name(range)
+      if let index = container.names.index(of: name) {
+        guard object.insert(index) else {
           throw SyntaxError(.duplicateMember, at: reader.eventStart)
         }
-        if isKnown {
-          try readMember(of: container, name, &reader)
-        } else if rootName.hasSameBytes(as: "error") {
-          try readErrorMember(name, &reader)
-        } else {
-          try skipElement(&reader)
-        }
-      case .text: break
-      case .end: return
+        try readMember(of: container, name, &reader)
+      } else if rootName.hasSameBytes(as: "error") {
+        try readErrorMember(name, &reader)
+      } else {
+        try skipElement(&reader)
       }
-    }
-  }
-
-  private func isKnown(_ name: String, of container: Container) -> Bool {
-    if name.hasSameBytes(as: "mvpds") { return true }
-    switch container {
-    case .root: return name.hasSameBytes(as: "requestor")
-    case .requestor: return name.hasSameBytes(as: "id") || name.hasSameBytes(as: "name")
     }
   }
 
@@ -121,26 +118,20 @@ struct ConfigurationXML {
     of container: Container, _ reader: inout XMLReader
   ) throws(SyntaxError) {
     json.append(UInt8(ascii: "["))
-    while let event = try reader.next() {
-      switch event {
-      case .start(let range):
-        guard name(range).hasSameBytes(as: "mvpd") else {
-          try skipElement(&reader)
-          continue
-        }
-        if container == .requestor {
-          requestorEntries?.append(reader.eventStart)
-        } else {
-          topLevelEntries.append(reader.eventStart)
-        }
-        separate()
-        try readEntry(&reader)
-      case .text: break
-      case .end:
-        json.append(UInt8(ascii: "]"))
-        return
+    while let range = try nextChild(&reader) {
+      guard name(range).hasSameBytes(as: "mvpd") else {
+        try skipElement(&reader)
+        continue
       }
+      if container == .requestor {
+        requestorEntries?.append(reader.eventStart)
+      } else {
+        topLevelEntries.append(reader.eventStart)
+      }
+      separate()
+      try readEntry(&reader)
     }
+    json.append(UInt8(ascii: "]"))
   }
 
   private mutating func readEntry(_ reader: inout XMLReader) throws(SyntaxError) {
@@ -149,11 +140,7 @@ struct ConfigurationXML {
     var hasFields = false
     var hasFault = false
     json.append(UInt8(ascii: "{"))
-    while let event = try reader.next() {
-      guard case .start(let range) = event else {
-        if case .end = event { break }
-        continue
-      }
+    while let range = try nextChild(&reader) {
       let index = MVPDMember.names.index(of: given.span.extracting(range))
       guard let member = index.flatMap({ MVPDMember(rawValue: $0) }) else {
         try skipElement(&reader)
@@ -230,16 +217,21 @@ struct ConfigurationXML {
     return text
   }
 
-  /// Skips up to the element's end. Depth is bounded by the reader.
-  private func skipElement(_ reader: inout XMLReader) throws(SyntaxError) {
-    var depth = 1
-    while depth > 0, let event = try reader.next() {
+  /// The name of the next element inside this one, whose text is skipped; `nil` at its end.
+  private func nextChild(_ reader: inout XMLReader) throws(SyntaxError) -> Range<Int>? {
+    while let event = try reader.next() {
       switch event {
-      case .start: depth += 1
+      case .start(let name): return name
       case .text: break
-      case .end: depth -= 1
+      case .end: return nil
       }
     }
+    return nil
+  }
+
+  /// Skips up to the element's end. Depth is bounded by the reader.
+  private func skipElement(_ reader: inout XMLReader) throws(SyntaxError) {
+    while try nextChild(&reader) != nil { try skipElement(&reader) }
   }
 
   // MARK: JSON

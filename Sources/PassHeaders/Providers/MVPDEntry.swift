@@ -33,7 +33,7 @@ struct MVPDEntry {
     var seen: UInt32 = 0
     var guess = 0
     var isFirst = true
-    try json.openObject(bytes)
+    try json.open()
     while let token = try json.nextMember(bytes, &isFirst) {
       guard let index = names.index(of: token, guess: guess, bytes),
         let member = MVPDMember(rawValue: index)
@@ -71,7 +71,7 @@ struct MVPDEntry {
     case (.bool, .boolean): return .boolean(try json.readBool(bytes))
     case (.array, .list):
       var isFirst = true
-      try json.openArray(bytes)
+      try json.open()
       while try json.nextElement(bytes, &isFirst) {
         if try json.kind(bytes) != .string {
           fail(.wrongType, member, "% holds something other than strings")
@@ -159,11 +159,9 @@ struct MVPDEntry {
     var json = JSONReader(at: start)
     var strings: [String] = []
     var isFirst = true
-    do throws(SyntaxError) {
-      try json.openArray(bytes)
-      while try json.nextElement(bytes, &isFirst) { strings.append(try json.readString(bytes)) }
-    } catch {
-      return strings
+    guard (try? json.open()) != nil else { return [] }
+    while (try? json.nextElement(bytes, &isFirst)) == true, let text = try? json.readString(bytes) {
+      strings.append(text)
     }
     return strings
   }

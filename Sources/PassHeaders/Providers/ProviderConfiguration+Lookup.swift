@@ -8,21 +8,20 @@ extension ProviderConfiguration {
   /// It is also what to preselect in the ordinary sign-in after the platform's framework reported a
   /// provider that it does not support (`VSError.Code.unsupportedProvider`).
   public func mvpd(platformMappingId: String) -> MVPD? {
-    platformMappingId.withUTF8Span { wanted in
-      let hash = TextHash.exact(wanted)
-      for entry in index where entry.mappingIdHash == hash {
-        if let mvpd = mvpd(entry, if: .platformMappingId, is: wanted) { return mvpd }
-      }
-      return nil
-    }
+    mvpd(where: .platformMappingId, is: platformMappingId) { $0.mappingIdHash }
   }
 
   /// The provider with Adobe's id, compared byte by byte; the first, should there be two.
-  public func mvpd(id: String) -> MVPD? {
-    id.withUTF8Span { wanted in
-      let hash = TextHash.exact(wanted)
-      for entry in index where entry.idHash == hash {
-        if let mvpd = mvpd(entry, if: .id, is: wanted) { return mvpd }
+  public func mvpd(id: String) -> MVPD? { mvpd(where: .id, is: id) { $0.idHash } }
+
+  @inline(__always)
+  private func mvpd(
+    where member: MVPDMember, is wanted: String, _ hash: (IndexedEntry) -> UInt32
+  ) -> MVPD? {
+    wanted.withUTF8Span { wanted in
+      let wantedHash = TextHash.exact(wanted)
+      for entry in index where hash(entry) == wantedHash {
+        if let mvpd = mvpd(entry, if: member, is: wanted) { return mvpd }
       }
       return nil
     }

@@ -99,11 +99,7 @@ public struct ProviderConfiguration: Sendable {
     let bytes = document.span
     var json = JSONReader(at: Int(indexed.start))
     var entry = MVPDEntry()
-    do throws(SyntaxError) {
-      try entry.read(&json, bytes)
-    } catch {
-      return nil
-    }
+    guard (try? entry.read(&json, bytes)) != nil else { return nil }
     return body(entry, bytes)
   }
 

@@ -152,7 +152,7 @@ extension UnrelatedDocument {
         return
       }
       var isFirst = true
-      try reader.openObject(bytes)
+      try reader.open()
       while let token = try reader.nextMember(bytes, &isFirst) {
         let kind = try reader.kind(bytes)
         let index = Self.names.index(of: token, guess: 0, bytes) ?? .max
@@ -185,13 +185,6 @@ extension UnrelatedDocument {
 // MARK: - Errors
 
 extension HeaderError {
-  /// A fault of a configuration's XML.
-  init(xml error: SyntaxError, in bytes: Span<UInt8>) {
-    self.init(
-      .xml, Diagnostic.Code(error.fault), .syntax(error.fault), at: error.offset, in: bytes,
-      path: nil)
-  }
-
   init(noListAt offset: Int, in bytes: Span<UInt8>, _ document: UnrelatedDocument?) {
     self.init(
       .configuration, .noMVPDList,

@@ -225,7 +225,7 @@ extension PassHeader.Kind {
       try reader.start(json)
       guard try reader.kind(json) == .object else { return nil }
       var isFirst = true
-      try reader.openObject(json)
+      try reader.open()
       while let token = try reader.nextMember(json, &isFirst) {
         if let found = PassHeader.Kind.ofMember(token, json) {
           kind = found

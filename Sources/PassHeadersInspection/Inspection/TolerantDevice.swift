@@ -116,7 +116,7 @@ struct DeviceReview {
       try members.start(json)
       // White space before the object is not counted where it is read with tolerance.
       guard members.position == 0 else { return nil }
-      try members.openObject(json)
+      try members.open()
       while let name = try members.nextMember(json, &isFirst) {
         let start = members.position
         try members.skipValue(json)
