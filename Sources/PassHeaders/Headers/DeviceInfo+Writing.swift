@@ -38,7 +38,7 @@ extension DeviceInfo: JSONWritable {
         if isString { writer.string(text, &output) } else { writer.token(text, &output) }
       }
     }
-    for member in unknownMembers { writer.member(member, &output) }
+    writer.members(unknownMembers, &output)
     writer.endObject(&output)
   }
 }

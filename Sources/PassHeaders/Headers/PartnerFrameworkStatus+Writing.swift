@@ -32,7 +32,7 @@ extension PartnerFrameworkStatus: JSONWritable {
     writer.opening(#"{"frameworkPermissionInfo":{"accessStatus":"#, &output)
     writer.string(account.accessStatus.rawValue, &output)
     write(account.permissionError, to: &writer, &output)
-    write(unknownMembersOf: .permissionInfo, to: &writer, &output)
+    writer.members(self[unknownMembersOf: .permissionInfo], &output)
     writer.opening(#"},"frameworkProviderInfo":{"#, &output)
     writer.member(#""id":"#, account.platformMappingId, &output)
     if let date = account.expirationDate {
@@ -40,9 +40,9 @@ extension PartnerFrameworkStatus: JSONWritable {
       writer.string(decimal: date.rawValue, &output)
     }
     write(account.providerError, to: &writer, &output)
-    write(unknownMembersOf: .providerInfo, to: &writer, &output)
+    writer.members(self[unknownMembersOf: .providerInfo], &output)
     writer.endObject(&output)
-    write(unknownMembersOf: .payload, to: &writer, &output)
+    writer.members(self[unknownMembersOf: .payload], &output)
     writer.endObject(&output)
   }
 
@@ -54,15 +54,8 @@ extension PartnerFrameworkStatus: JSONWritable {
     writer.beginObject(&output)
     writer.member(#""code":"#, error.code, &output)
     writer.member(#""message":"#, error.message, &output)
-    for member in error.unknownMembers { writer.member(member, &output) }
+    writer.members(error.unknownMembers, &output)
     writer.endObject(&output)
-  }
-
-  private func write(
-    unknownMembersOf object: Object, to writer: inout JSONWriter,
-    _ output: inout JSONWriter.Output
-  ) {
-    for member in self[unknownMembersOf: object] { writer.member(member, &output) }
   }
 
   private func check(

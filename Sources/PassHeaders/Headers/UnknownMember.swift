@@ -44,8 +44,10 @@ extension UnknownMember: PersonalValue {
 }
 
 extension JSONWriter {
-  mutating func member(_ member: UnknownMember, _ output: inout Output) {
-    name(member.name, &output)
-    token(member.json, &output)
+  mutating func members(_ members: [UnknownMember], _ output: inout Output) {
+    for member in members {
+      name(member.name, &output)
+      token(member.json, &output)
+    }
   }
 }
