@@ -102,18 +102,6 @@ public struct Diagnostic: Sendable {
     public let line: Int
     /// Counted in Unicode scalars.
     public let column: Int
-
-    package init(line: Int, column: Int) {
-      self.line = line
-      self.column = column
-    }
-
-    /// The location of a byte.
-    package init(of offset: Int, in bytes: Span<UInt8>) {
-      var cursor = TextCursor()
-      cursor.advance(to: offset, bytes)
-      (line, column) = (cursor.line, cursor.column)
-    }
   }
 
   /// What a code alone does not say.
@@ -148,15 +136,24 @@ extension Diagnostic: PersonalValue {
   public var description: String { "\(severity.rawValue)[\(code)]: \(message)" }
 }
 
+extension Diagnostic.Location {
+  /// The location of a byte.
+  package init(of offset: Int, in bytes: Span<UInt8>) {
+    var cursor = TextCursor()
+    self = cursor.advance(to: offset, bytes)
+  }
+}
+
 /// Goes through a text and counts lines and columns.
 package struct TextCursor {
-  package private(set) var offset = 0
-  package private(set) var line = 1
-  package private(set) var column = 1
+  private var offset = 0
+  private var line = 1
+  private var column = 1
 
   package init() {}
 
-  package mutating func advance(to end: Int, _ bytes: Span<UInt8>) {
+  /// The location of a byte that does not precede that of the last call.
+  package mutating func advance(to end: Int, _ bytes: Span<UInt8>) -> Diagnostic.Location {
     let end = min(end, bytes.count)
     var (offset, column) = (offset, column)
     while offset < end {
@@ -179,5 +176,6 @@ package struct TextCursor {
       offset &+= 1
     }
     (self.offset, self.column) = (offset, column)
+    return Diagnostic.Location(line: line, column: column)
   }
 }

@@ -134,10 +134,8 @@ package struct DiagnosticList {
         // Offsets in the JSON rise with those in the text, but for texts that hold the JSON twice.
         if start < previous { cursor = TextCursor() }
         previous = start
-        cursor.advance(to: start, payload.span)
         diagnostic = diagnostic.located(
-          diagnostic.range, json: diagnostic.jsonRange,
-          .init(line: cursor.line, column: cursor.column))
+          diagnostic.range, json: diagnostic.jsonRange, cursor.advance(to: start, payload.span))
       }
       if demotesErrors, diagnostic.severity == .error {
         diagnostic = diagnostic.with(severity: .warning)
