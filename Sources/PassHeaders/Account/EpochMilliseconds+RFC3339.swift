@@ -8,20 +8,15 @@ extension EpochMilliseconds: CustomStringConvertible {
     let seconds = rawValue / 1000
     let day = CivilDate(daysSinceEpoch: seconds / 86_400)
     let second = seconds % 86_400
-    let year = day.year > 9999 ? "+\(day.year)" : Self.padded(day.year, 4)
-    let fraction = milliseconds == 0 ? "" : "." + Self.padded(milliseconds, 3)
-    return "\(year)-\(Self.padded(day.month, 2))-\(Self.padded(day.day, 2))"
-      + "T\(Self.padded(second / 3600, 2)):\(Self.padded(second / 60 % 60, 2))"
-      + ":\(Self.padded(second % 60, 2))\(fraction)Z"
+    let year = day.year > 9999 ? "+\(day.year)" : String(day.year, width: 4)
+    let fraction = milliseconds == 0 ? "" : "." + String(milliseconds, width: 3)
+    return "\(year)-\(String(day.month, width: 2))-\(String(day.day, width: 2))"
+      + "T\(String(second / 3600, width: 2)):\(String(second / 60 % 60, width: 2))"
+      + ":\(String(second % 60, width: 2))\(fraction)Z"
   }
 
   /// The same as ``rfc3339``.
   public var description: String { rfc3339 }
-
-  private static func padded(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
 
   /// The time of RFC 3339 text, for example `2034-03-08T12:37:16.5+01:00`.
   ///

@@ -52,9 +52,14 @@ extension UInt8 {
     }
   }
 
-  package var hexadecimal: String {
-    let digits = String(self, radix: 16, uppercase: true)
-    return "0x" + (digits.utf8.count < 2 ? "0" : "") + digits
+  package var hexadecimal: String { "0x" + String(self, width: 2, radix: 16, uppercase: true) }
+}
+
+extension String {
+  /// The number's digits, with zeros before them up to that many.
+  init(_ number: some BinaryInteger, width: Int, radix: Int = 10, uppercase: Bool = false) {
+    let digits = String(number, radix: radix, uppercase: uppercase)
+    self = String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
   }
 }
 

@@ -63,6 +63,14 @@ extension String {
   }
 }
 
+extension Span<UInt8> {
+  /// Whether there is only white space, as a text has it.
+  var isBlank: Bool {
+    if !isEmpty, 0x21...0x7E ~= self[0] { return false }
+    return String(utf8: self).isBlank
+  }
+}
+
 extension [String] {
   /// Whether one of the texts is the same byte for byte.
   func containsBytes(of text: String) -> Bool {
@@ -116,9 +124,9 @@ package enum Placeholder: Sendable {
     let last = text[text.count - 1]
     switch text[0] {
     case _ where Self.isPrintedNothing(text): self = .description
-    case UInt8(ascii: "."):
-      for index in text.indices where text[index] != UInt8(ascii: ".") { return nil }
-      self = .dots
+    case UInt8(ascii: "."), UInt8(ascii: "*"):
+      guard text.end(from: 1, where: { $0 == text[0] }) == text.count else { return nil }
+      self = last == UInt8(ascii: ".") ? .dots : .mask
     case 0xE2:
       guard text.count == 3, text.has("\u{2026}", at: 0) else { return nil }
       self = .dots
@@ -133,9 +141,6 @@ package enum Placeholder: Sendable {
       self = text.hasASCII("<private>", at: 0) ? .mask : .template
     case UInt8(ascii: "[") where last == UInt8(ascii: "]"):
       for index in 1..<text.count - 1 where !text[index].isASCIILetter { return nil }
-      self = .mask
-    case UInt8(ascii: "*"):
-      for index in text.indices where text[index] != UInt8(ascii: "*") { return nil }
       self = .mask
     case UInt8(ascii: "%") where last == UInt8(ascii: "%"): self = .template
     case UInt8(ascii: "O") where last == UInt8(ascii: ")"):

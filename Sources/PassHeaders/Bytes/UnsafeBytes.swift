@@ -82,6 +82,15 @@ extension Span<UInt8> {
       littleEndian: unsafe bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: index, as: UInt64.self))
   }
+
+  /// Sixteen bytes from the index on; `nil` where there are not as many.
+  @inlinable
+  @inline(__always)
+  package func block(at index: Int) -> SIMD16<UInt8>? {
+    guard index >= 0, index <= count &- 16 else { return nil }
+    return unsafe bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
+  }
 }
 
 /// Calls the function with memory for so many elements, which need no clean-up: on the stack, or if
@@ -257,17 +266,6 @@ extension Hasher {
   @inline(__always)
   package mutating func combine(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe combine(bytes: $0) }
-  }
-}
-
-extension Span<UInt8> {
-  /// Sixteen bytes from the index on; `nil` where there are not as many.
-  @inlinable
-  @inline(__always)
-  package func block(at index: Int) -> SIMD16<UInt8>? {
-    guard index >= 0, index <= count &- 16 else { return nil }
-    return unsafe bytes.unsafeLoadUnaligned(
-      fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
   }
 }
 

@@ -71,10 +71,7 @@ package struct MemberPath: Hashable, Sendable {
     case " "..."~": String(Character(scalar))
     default:
       UTF16.encode(scalar).map { units in
-        units.map { unit in
-          let digits = String(unit, radix: 16)
-          return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-        }.joined()
+        units.map { "\\u" + String($0, width: 4, radix: 16) }.joined()
       } ?? ""
     }
   }

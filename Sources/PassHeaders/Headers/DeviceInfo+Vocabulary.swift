@@ -41,8 +41,7 @@ extension DeviceInfo {
   public enum OSFamilyVocabulary: Vocabulary {
     /// The documented values.
     public static let values = [
-      "Android", "BSD", "Linux", "PlayStation OS", "Roku OS", "Symbian", "Tizen", "Windows",
-      "iOS",
+      "Android", "BSD", "Linux", "PlayStation OS", "Roku OS", "Symbian", "Tizen", "Windows", "iOS",
       "tvOS", "macOS", "webOS",
     ]
   }
@@ -78,9 +77,7 @@ extension DeviceInfo {
   /// examples and what Adobe's own code for iOS and tvOS writes.
   public enum ConnectionTypeVocabulary: Vocabulary {
     /// The documented values.
-    public static let values = [
-      "WiFi", "LAN", "3G", "4G", "5G", "cellular", "notConnected",
-    ]
+    public static let values = ["WiFi", "LAN", "3G", "4G", "5G", "cellular", "notConnected"]
   }
 }
 

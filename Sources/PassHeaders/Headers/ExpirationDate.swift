@@ -38,11 +38,8 @@ package enum ExpirationDate {
 
   /// What a text that ``read(_:)`` refuses means.
   package static func interpret(_ text: Span<UInt8>) -> Interpretation {
-    let range = text.trimmedRange { $0 <= 0x20 }
-    let trimmed = text.extracting(range)
-    if trimmed.isEmpty || trimmed[0] >= 0x80 && String(utf8: trimmed).isBlank {
-      return Interpretation(fault: .blankExpirationDate, date: nil)
-    }
+    let trimmed = text.extracting(text.trimmedRange { $0 <= 0x20 })
+    if trimmed.isBlank { return Interpretation(fault: .blankExpirationDate, date: nil) }
     if let placeholder = Placeholder(trimmed) {
       return Interpretation(fault: .placeholderExpirationDate(placeholder), date: nil)
     }

@@ -83,11 +83,10 @@ struct ConfigurationReader: ~Copyable {
       var memberPath = path.appending(index: skipped.number)
       if let member = skipped.fault.member { memberPath = memberPath.appending(member.name) }
       let range = xml?.entryRange(skipped.number) ?? skipped.range
-      cursor.advance(to: range.lowerBound, given)
       return Diagnostic(
         skipped.fault.code, .warning,
         .sentence(skipped.fault.sentence + "; the entry is skipped"), range: range,
-        location: .init(line: cursor.line, column: cursor.column), path: memberPath)
+        location: cursor.advance(to: range.lowerBound, given), path: memberPath)
     }
     if case .list = requestorList, case .list = topLevelList {
       diagnostics.append(
@@ -256,14 +255,6 @@ extension MVPDEntry {
       return true
     }
     return false
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether there is only white space.
-  fileprivate var isBlank: Bool {
-    if !isEmpty, 0x21...0x7E ~= self[0] { return false }
-    return String(utf8: self).isBlank
   }
 }
 

@@ -9,9 +9,8 @@ struct ConfigurationXML {
   private var rootName = ""
   private var errorCode: String?
   private var errorStatus: String?
-  /// Where the entries of each list begin; `nil` if the requestor has no list.
-  private var requestorEntries: [Int]?
-  private var topLevelEntries: [Int] = []
+  /// Where the entries of each list begin.
+  private var entries: [Container: [Int]] = [:]
 
   static func convert(_ bytes: ContiguousArray<UInt8>) throws(HeaderError) -> ConfigurationXML {
     var conversion = ConfigurationXML(given: bytes)
@@ -36,8 +35,8 @@ struct ConfigurationXML {
 
   /// Where an entry of the list that counts is.
   func entryRange(_ number: Int) -> Range<Int>? {
-    let entries = requestorEntries ?? topLevelEntries
-    return number < entries.count ? entries[number]..<entries[number] + 1 : nil
+    let starts = entries[.requestor] ?? entries[.root] ?? []
+    return number < starts.count ? starts[number]..<starts[number] + 1 : nil
   }
 
   // MARK: Elements
@@ -97,7 +96,6 @@ struct ConfigurationXML {
       try readMembers(of: .requestor, &reader)
       json.append(UInt8(ascii: "}"))
     } else if name.hasSameBytes(as: "mvpds") {
-      if container == .requestor { requestorEntries = [] }
       append(name: name)
       try readList(of: container, &reader)
     } else if let text = try readText(&reader) {
@@ -117,21 +115,19 @@ struct ConfigurationXML {
   private mutating func readList(
     of container: Container, _ reader: inout XMLReader
   ) throws(SyntaxError) {
+    var starts: [Int] = []
     json.append(UInt8(ascii: "["))
     while let range = try nextChild(&reader) {
       guard name(range).hasSameBytes(as: "mvpd") else {
         try skipElement(&reader)
         continue
       }
-      if container == .requestor {
-        requestorEntries?.append(reader.eventStart)
-      } else {
-        topLevelEntries.append(reader.eventStart)
-      }
+      starts.append(reader.eventStart)
       separate()
       try readEntry(&reader)
     }
     json.append(UInt8(ascii: "]"))
+    entries[container] = starts
   }
 
   private mutating func readEntry(_ reader: inout XMLReader) throws(SyntaxError) {

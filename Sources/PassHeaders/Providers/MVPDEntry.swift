@@ -91,9 +91,7 @@ struct MVPDEntry {
       fail(.missingMember, .id, "% is missing")
       return
     }
-    // Nearly every id shows by its first byte that it is not blank; white space beyond ASCII does not.
-    if token.isPlain, token.end > token.start, 0x21...0x7E ~= bytes[token.start] { return }
-    if JSONReader().text(of: token, bytes).isBlank { fail(.blankValue, .id, "% is blank") }
+    if token.withText(bytes, { $0.isBlank }) { fail(.blankValue, .id, "% is blank") }
   }
 
   /// What a text says of a truth value: `.some(nil)` for empty text, which says nothing, and `nil` for
