@@ -30,7 +30,7 @@ enum HeaderVectors {
     switch header {
     case .partnerFrameworkStatus(let status):
       let unknown = PartnerFrameworkStatus.Object.allCases.flatMap { object in
-        status[unknownMembersOf: object].map { object.path($0.name).text }
+        status[unknownMembersOf: object].map { object.path.appending($0.name).text }
       }
       return .members([
         "account": status.account.vector,

@@ -25,7 +25,7 @@ extension PartnerFrameworkStatus {
     guard hasUnknownMembers else { return diagnostics }
     return diagnostics
       + Object.allCases.flatMap { object in
-        self[unknownMembersOf: object].map { .unknownMember(object.path($0.name)) }
+        self[unknownMembersOf: object].map { .unknownMember(object.path.appending($0.name)) }
       }
   }
 }

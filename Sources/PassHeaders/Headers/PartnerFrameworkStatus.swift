@@ -133,11 +133,8 @@ extension PartnerFrameworkStatus.Object {
     }
   }
 
-  /// The path of a member of the object.
-  package func path(_ name: String) -> MemberPath { path.appending(name) }
-
   /// The path of the object.
-  var path: MemberPath { MemberPath(rawValue) }
+  package var path: MemberPath { MemberPath(rawValue) }
 }
 
 extension PartnerFrameworkStatus: PersonalValue {

@@ -74,27 +74,20 @@ public struct Prediction: Sendable {
 
   /// What is predicted of a header that was inspected.
   public init(for inspection: Inspection, in request: Request) {
-    self.init(judging: inspection, request)
-    if let kind = inspection.sentKind { disregardUnlisted(kind, request) }
-  }
-
-  private init(judging inspection: Inspection, _ request: Request) {
     switch inspection.sentKind {
     case .partnerFrameworkStatus?:
-      guard let facts = inspection.facts else {
-        self.init(unreadable: .accessNotPresent, .uncertain, StatusRule.accessStatusPath, request)
-        return
-      }
-      self.init(for: facts, in: request)
-    case .deviceInfo?: self.init(forDevice: inspection, request)
-    case .deviceIdentifier?:
-      if inspection.header != nil {
-        self.init([], isReadable: true, request)
+      if let facts = inspection.facts {
+        self.init(for: facts, in: request)
       } else {
-        self.init(unreadable: .deviceIdentifier, .inferred, DeviceIdentifier.fieldName, request)
+        self.init(unreadable: .accessNotPresent, .uncertain, StatusRule.accessStatusPath, request)
       }
+    case .deviceInfo?: self.init(forDevice: inspection, request)
+    case .deviceIdentifier? where inspection.header == nil:
+      self.init(unreadable: .deviceIdentifier, .inferred, DeviceIdentifier.fieldName, request)
+    case .deviceIdentifier?: self.init([], isReadable: true, request)
     case nil: self.init([], isReadable: false, request)
     }
+    if let kind = inspection.sentKind { disregardUnlisted(kind, request) }
   }
 
   /// What is predicted of a status.
