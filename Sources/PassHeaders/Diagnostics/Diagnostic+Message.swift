@@ -18,86 +18,78 @@ extension SyntaxFault {
   /// - Parameter path: The value at, or just before, the fault.
   fileprivate func message(after path: String?) -> String {
     let after = path.map { " after the value of \($0)" } ?? ""
-    switch self {
-    case .emptyValue: return "the value is empty; send Base64 of a JSON object, or no header"
-    case .nonAlphabet(let byte): return Self.nonAlphabetMessage(byte)
-    case .headerName: return "the header's name precedes the value; give the value alone"
-    case .dataURL: return "the value is in a data URL; give the Base64 alone"
-    case .utf16: return "the text is UTF-16; convert it to UTF-8"
+    return switch self {
+    case .emptyValue: "the value is empty; send Base64 of a JSON object, or no header"
+    case .nonAlphabet(let byte): Self.nonAlphabetMessage(byte)
+    case .headerName: "the header's name precedes the value; give the value alone"
+    case .dataURL: "the value is in a data URL; give the Base64 alone"
+    case .utf16: "the text is UTF-16; convert it to UTF-8"
     case .placeholder:
-      return
-        "the value is a template that was not filled in, or what a program prints where there is "
+      "the value is a template that was not filled in, or what a program prints where there is "
         + "none; send a value, or no header"
     case .documentationDots:
-      return "the value is the dots that Adobe's page prints; put a value in their place"
-    case .maskedValue:
-      return "the log masked the value; log it with the option 'privacy: .public'"
-    case .cutMark: return "the value was cut by what printed it; copy it again in full"
-    case .trailingCharacters: return "punctuation follows the value; remove it"
+      "the value is the dots that Adobe's page prints; put a value in their place"
+    case .maskedValue: "the log masked the value; log it with the option 'privacy: .public'"
+    case .cutMark: "the value was cut by what printed it; copy it again in full"
+    case .trailingCharacters: "punctuation follows the value; remove it"
     case .incompleteGroup:
-      return "the last group has a single character, and Base64 comes in groups of four; the value "
+      "the last group has a single character, and Base64 comes in groups of four; the value "
         + "was probably cut, so copy it again in full"
     case .missingPadding(let count):
-      return count == 1
+      count == 1
         ? "one '=' of padding is missing at the end; add it"
         : "\(count) '=' of padding are missing at the end; add them"
-    case .excessPadding: return "there are more '=' than the last group needs; remove them"
+    case .excessPadding: "there are more '=' than the last group needs; remove them"
     case .dataAfterPadding:
-      return "characters follow the padding, as when two values are run together; send only the "
-        + "first"
+      "characters follow the padding, as when two values are run together; send only the first"
     case .trailingBits:
-      return "unused trailing bits are not zero; encode the value again with a standard encoder"
-    case .byteOrderMark: return "there is a byte order mark; encode as UTF-8 without one"
+      "unused trailing bits are not zero; encode the value again with a standard encoder"
+    case .byteOrderMark: "there is a byte order mark; encode as UTF-8 without one"
     case .unexpectedEnd(let expectation):
-      return "the JSON ends where \(expectation.rawValue) should "
+      "the JSON ends where \(expectation.rawValue) should "
         + "follow\(expectation.isAfterValue ? after : ""); it was probably cut, so copy it again in "
         + "full"
     case .unexpectedByte(let byte, let expectation):
-      return "found \(byte.phrase) where \(expectation.rawValue) should "
+      "found \(byte.phrase) where \(expectation.rawValue) should "
         + "follow\(expectation.isAfterValue ? after : ""); correct the JSON there"
-    case .missingComma: return "a ',' is missing\(after); add it"
-    case .trailingComma: return "a ',' follows the last member or element; remove it"
-    case .surplusComma(let byte): return "\(byte.phrase) separates nothing; remove it"
-    case .missingColon: return "a ':' is missing between a name and its value; add it"
+    case .missingComma: "a ',' is missing\(after); add it"
+    case .trailingComma: "a ',' follows the last member or element; remove it"
+    case .surplusComma(let byte): "\(byte.phrase) separates nothing; remove it"
+    case .missingColon: "a ':' is missing between a name and its value; add it"
     case .wrongSeparator(let byte, let expectation):
-      return "found \(byte.phrase) instead of \(expectation == .colon ? "':'" : "','"); replace it"
-    case .missingValue: return "a member has no value; add one, or omit the member"
+      "found \(byte.phrase) instead of \(expectation == .colon ? "':'" : "','"); replace it"
+    case .missingValue: "a member has no value; add one, or omit the member"
     case .mismatchedBracket(let byte):
-      return "\(byte.phrase) closes what another bracket opened; use the other one"
-    case .singleQuotes: return "a string is in single quotes; use double quotes"
-    case .smartQuotes: return "a string is in typographic quotes; use '\"'"
-    case .unquotedName: return "a member's name has no quotes; use double quotes"
-    case .unquotedText: return "a text has no quotes; use double quotes"
-    case .invalidLiteral: return "found a literal that JSON does not know; use true, false or null"
-    case .comment: return "JSON has no comments; remove it"
+      "\(byte.phrase) closes what another bracket opened; use the other one"
+    case .singleQuotes: "a string is in single quotes; use double quotes"
+    case .smartQuotes: "a string is in typographic quotes; use '\"'"
+    case .unquotedName: "a member's name has no quotes; use double quotes"
+    case .unquotedText: "a text has no quotes; use double quotes"
+    case .invalidLiteral: "found a literal that JSON does not know; use true, false or null"
+    case .comment: "JSON has no comments; remove it"
     case .duplicateMember:
-      return "\(path ?? "a member") is a duplicate member, and decoders disagree on which one "
+      "\(path ?? "a member") is a duplicate member, and decoders disagree on which one "
         + "counts; keep one"
-    case .nestingTooDeep: return "nesting exceeds \(JSONReader.nestingLimit) levels"
-    case .dataAfterValue: return "more text follows the value; remove it"
-    case .invalidUTF8(let byte):
-      return "byte \(byte.hexadecimal) is not UTF-8 there; encode as UTF-8"
+    case .nestingTooDeep: "nesting exceeds \(JSONReader.nestingLimit) levels"
+    case .dataAfterValue: "more text follows the value; remove it"
+    case .invalidUTF8(let byte): "byte \(byte.hexadecimal) is not UTF-8 there; encode as UTF-8"
     case .controlCharacter(let byte):
-      return "the control character \(byte.hexadecimal) is not escaped in a string; escape it, or "
+      "the control character \(byte.hexadecimal) is not escaped in a string; escape it, or "
         + "close the string before it"
     case .invalidEscape:
-      return
-        "found an escape that JSON does not know; it has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and "
+      "found an escape that JSON does not know; it has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and "
         + "\\u with four hexadecimal digits"
     case .loneSurrogate:
-      return "half of a surrogate pair is not a character; write the character, or both halves"
+      "half of a surrogate pair is not a character; write the character, or both halves"
     case .invalidNumber:
-      return "found something other than a JSON number, which is digits with an optional '-', "
+      "found something other than a JSON number, which is digits with an optional '-', "
         + "fraction and exponent and no leading zero; correct it"
     case .malformedXML(let fault):
-      return
-        "the XML is not well-formed: \(fault.rawValue); it was probably cut or edited, so fetch it "
+      "the XML is not well-formed: \(fault.rawValue); it was probably cut or edited, so fetch it "
         + "again"
     case .documentType:
-      return
-        "there is a document type declaration, which can define entities without bound; remove "
-        + "it"
-    case .unsupportedEncoding: return "the XML declares another encoding than UTF-8; convert it"
+      "there is a document type declaration, which can define entities without bound; remove it"
+    case .unsupportedEncoding: "the XML declares another encoding than UTF-8; convert it"
     }
   }
 
@@ -115,8 +107,7 @@ extension SyntaxFault {
       "the value uses the URL-safe alphabet; use the standard one, with '+' and '/'"
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       "the value is JSON that was never encoded; encode it as Base64"
-    case UInt8(ascii: "&"):
-      "the value has HTML entities, as in a page's source; decode them"
+    case UInt8(ascii: "&"): "the value has HTML entities, as in a page's source; decode them"
     case UInt8(ascii: ","):
       "two values are joined by a comma, as when a header is sent twice; send one"
     default: "\(byte.phrase) is not in the Base64 alphabet; send Base64 of a JSON object"
@@ -131,23 +122,22 @@ extension SyntaxFault.Expectation {
 extension PayloadFault {
   fileprivate func message(_ subject: String) -> String {
     switch self {
-    case .notAnObject(let found): return "the payload is \(found.phrase), not an object"
+    case .notAnObject(let found): "the payload is \(found.phrase), not an object"
     case .wrongType(let found, let expected):
-      return "\(subject) is \(found.phrase); write \(expected.rawValue)"
-    case .nullMember: return "\(subject) is null; omit the member"
-    case .missingMember: return "\(subject) is missing, and the payload needs it; add it"
-    case .blankExpirationDate: return "\(subject) is blank; omit it when the date is not known"
-    case .placeholderExpirationDate(let placeholder): return "\(subject) \(placeholder.phrase)"
+      "\(subject) is \(found.phrase); write \(expected.rawValue)"
+    case .nullMember: "\(subject) is null; omit the member"
+    case .missingMember: "\(subject) is missing, and the payload needs it; add it"
+    case .blankExpirationDate: "\(subject) is blank; omit it when the date is not known"
+    case .placeholderExpirationDate(let placeholder): "\(subject) \(placeholder.phrase)"
     case .expirationDate(let form):
-      return
-        "\(subject) \(form.words.phrase), and milliseconds since 1970-01-01T00:00:00Z are expected as "
+      "\(subject) \(form.words.phrase), and milliseconds since 1970-01-01T00:00:00Z are expected as "
         + "a string of digits, such as \"1735689600000\"; \(form.words.remedy)"
     case .notABoolean:
-      return "\(subject) is neither true nor false; write true for a secure network, false for a "
+      "\(subject) is neither true nor false; write true for a secure network, false for a "
         + "public hot spot"
-    case .missingScheme: return "the value does not begin with 'fingerprint' and a space; add them"
+    case .missingScheme: "the value does not begin with 'fingerprint' and a space; add them"
     case .schemeSpelling:
-      return "'fingerprint' is in other letters, or something other than one space follows it; "
+      "'fingerprint' is in other letters, or something other than one space follows it; "
         + "write 'fingerprint' and one space"
     }
   }
