@@ -2,64 +2,47 @@ extension DeviceInfo {
   /// The members that Adobe documents, numbered in the order of its table.
   public enum Field: Int, Hashable, Sendable, CaseIterable {
     /// A member of the same name.
-    case primaryHardwareType, model, version, manufacturer, vendor
-    /// A member of the same name.
-    case osName, osFamily, osVendor, osVersion
-    /// A member of the same name.
-    case browserName, browserVendor, browserVersion, userAgent
-    /// A member of the same name.
-    case displayWidth, displayHeight, displayPpi, diagonalScreenSize
-    /// A member of the same name.
-    case connectionIp, connectionPort, connectionType, connectionSecure
-    /// A member of the same name.
-    case applicationId
+    case primaryHardwareType, model, version, manufacturer, vendor, osName, osFamily, osVendor,
+      osVersion, browserName, browserVendor, browserVersion, userAgent, displayWidth, displayHeight,
+      displayPpi, diagonalScreenSize, connectionIp, connectionPort, connectionType,
+      connectionSecure, applicationId
   }
 }
 
 extension DeviceInfo.Field {
-  /// What this package knows of a member. Source: *Header - X-Device-Info* and, for V1's
-  /// requirements, *Passing client information*.
-  package struct Row: Sendable {
-    let name: StaticString
-    let kind: ValueKind
-    /// In a few words, what the member says.
-    package let meaning: StaticString
-    /// The profile that requires the member; V2 requires what V1 does.
-    let profile: DeviceInfo.Profile?
-  }
-
-  /// One row for each member: a further one is added here, as a case and as a property.
-  package var row: Row {
-    func row(
-      _ name: StaticString, _ kind: ValueKind, _ meaning: StaticString,
-      requiredBy profile: DeviceInfo.Profile? = nil
-    ) -> Row {
-      Row(name: name, kind: kind, meaning: meaning, profile: profile)
-    }
-    return switch self {
-    case .primaryHardwareType: row("primaryHardwareType", .string, "kind of hardware")
-    case .model: row("model", .string, "model", requiredBy: .v1)
-    case .version: row("version", .string, "version of the device", requiredBy: .v2)
-    case .manufacturer: row("manufacturer", .string, "who makes the device")
-    case .vendor: row("vendor", .string, "who sells the device")
-    case .osName: row("osName", .string, "operating system", requiredBy: .v1)
-    case .osFamily: row("osFamily", .string, "family of the system")
-    case .osVendor: row("osVendor", .string, "who makes the system")
-    case .osVersion: row("osVersion", .string, "version of the system", requiredBy: .v2)
-    case .browserName: row("browserName", .string, "browser")
-    case .browserVendor: row("browserVendor", .string, "who makes the browser")
-    case .browserVersion: row("browserVersion", .string, "version of the browser")
-    case .userAgent: row("userAgent", .string, "user agent")
-    case .displayWidth: row("displayWidth", .numberOrString, "width of the screen")
-    case .displayHeight: row("displayHeight", .numberOrString, "height of the screen")
-    case .displayPpi: row("displayPpi", .numberOrString, "pixels per inch")
-    case .diagonalScreenSize: row("diagonalScreenSize", .numberOrString, "diagonal in inches")
-    case .connectionIp: row("connectionIp", .string, "IP address of requests")
-    case .connectionPort: row("connectionPort", .numberOrString, "port of requests")
-    case .connectionType: row("connectionType", .string, "kind of network", requiredBy: .v2)
+  /// What this package knows of each member: its name on the wire, its kind, in a few words what it
+  /// says, and the profile that requires it; V2 requires what V1 does. A further member is added here,
+  /// as a case and as a property. Source: *Header - X-Device-Info* and, for V1's requirements,
+  /// *Passing client information*.
+  package var row:
+    (
+      name: StaticString, kind: ValueKind, meaning: StaticString, profile: DeviceInfo.Profile?
+    )
+  {
+    switch self {
+    case .primaryHardwareType: ("primaryHardwareType", .string, "kind of hardware", nil)
+    case .model: ("model", .string, "model", .v1)
+    case .version: ("version", .string, "version of the device", .v2)
+    case .manufacturer: ("manufacturer", .string, "who makes the device", nil)
+    case .vendor: ("vendor", .string, "who sells the device", nil)
+    case .osName: ("osName", .string, "operating system", .v1)
+    case .osFamily: ("osFamily", .string, "family of the system", nil)
+    case .osVendor: ("osVendor", .string, "who makes the system", nil)
+    case .osVersion: ("osVersion", .string, "version of the system", .v2)
+    case .browserName: ("browserName", .string, "browser", nil)
+    case .browserVendor: ("browserVendor", .string, "who makes the browser", nil)
+    case .browserVersion: ("browserVersion", .string, "version of the browser", nil)
+    case .userAgent: ("userAgent", .string, "user agent", nil)
+    case .displayWidth: ("displayWidth", .numberOrString, "width of the screen", nil)
+    case .displayHeight: ("displayHeight", .numberOrString, "height of the screen", nil)
+    case .displayPpi: ("displayPpi", .numberOrString, "pixels per inch", nil)
+    case .diagonalScreenSize: ("diagonalScreenSize", .numberOrString, "diagonal in inches", nil)
+    case .connectionIp: ("connectionIp", .string, "IP address of requests", nil)
+    case .connectionPort: ("connectionPort", .numberOrString, "port of requests", nil)
+    case .connectionType: ("connectionType", .string, "kind of network", .v2)
     case .connectionSecure:
-      row("connectionSecure", .booleanOrString, "true: secure network; false: public hot spot")
-    case .applicationId: row("applicationId", .string, "the application at Adobe")
+      ("connectionSecure", .booleanOrString, "true: secure network; false: public hot spot", nil)
+    case .applicationId: ("applicationId", .string, "the application at Adobe", nil)
     }
   }
 
