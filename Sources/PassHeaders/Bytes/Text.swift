@@ -95,11 +95,6 @@ extension Hasher {
   package mutating func combine(bytesOf text: String) {
     text.withUTF8Span { combine($0) }
   }
-
-  package mutating func combine(bytesOf text: String?) {
-    combine(text == nil)
-    if let text { combine(bytesOf: text) }
-  }
 }
 
 /// A text where somebody forgot to put a value.

@@ -127,7 +127,7 @@ extension Diagnostic: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(range)
-    hasher.combine(bytesOf: repair)
+    hasher.combine(repair.map { ByteKey($0) })
   }
 }
 
@@ -165,8 +165,7 @@ package struct TextCursor {
         if plain > 0 { continue }
       }
       switch bytes[offset] {
-      case UInt8(ascii: "\r") where bytes.byte(at: offset &+ 1) == UInt8(ascii: "\n"):
-        column += 1
+      case UInt8(ascii: "\r") where bytes.byte(at: offset &+ 1) == UInt8(ascii: "\n"): column += 1
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         line += 1
         column = 1

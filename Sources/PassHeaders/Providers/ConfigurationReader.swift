@@ -103,30 +103,32 @@ struct ConfigurationReader: ~Copyable {
   private mutating func readRoot(_ bytes: Span<UInt8>) throws(SyntaxError) {
     try json.start(bytes)
     rootOffset = json.position
-    guard try json.kind(bytes) == .object else {
-      try json.skipValue(bytes)
-      try json.finish(bytes)
-      return
-    }
-    var object = PayloadReader.ObjectState()
-    try json.open()
-    while let index = try nextMember(of: Self.rootNames, &object, bytes) {
-      if index == 0 {
-        try readRequestor(bytes)
-      } else {
-        topLevelList = try readList(bytes, "mvpds")
+    if var object = try openObject(bytes) {
+      while let index = try nextMember(of: Self.rootNames, &object, bytes) {
+        if index == 0 {
+          try readRequestor(bytes)
+        } else {
+          topLevelList = try readList(bytes, "mvpds")
+        }
       }
     }
     try json.finish(bytes)
   }
 
-  private mutating func readRequestor(_ bytes: Span<UInt8>) throws(SyntaxError) {
+  /// Steps into the object that begins here; `nil` if it is another value, which is skipped.
+  private mutating func openObject(
+    _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> PayloadReader.ObjectState? {
     guard try json.kind(bytes) == .object else {
       try json.skipValue(bytes)
-      return
+      return nil
     }
-    var object = PayloadReader.ObjectState()
     try json.open()
+    return PayloadReader.ObjectState()
+  }
+
+  private mutating func readRequestor(_ bytes: Span<UInt8>) throws(SyntaxError) {
+    guard var object = try openObject(bytes) else { return }
     while let index = try nextMember(of: Self.requestorNames, &object, bytes) {
       switch index {
       case 0: requestorId = try readText(bytes)

@@ -24,6 +24,9 @@ public struct MVPD: Sendable, Identifiable {
   /// Several MVPDs may share one.
   public var platformMappingId: String?
 
+  /// The platformMappingId, if it is one: a blank one is nobody's.
+  package var usableMappingId: String? { platformMappingId.flatMap { $0.isBlank ? nil : $0 } }
+
   /// How far the provider is integrated with the platform; absent means not at all.
   public var boardingStatus: BoardingStatus?
 
@@ -66,9 +69,9 @@ extension MVPD.BoardingStatus {
 }
 
 extension MVPD: Hashable {
-  private var texts: [String?] {
-    // Adding the array as it is would take a cast, which Embedded Swift does not have.
-    [id, displayName, logoUrl, platformMappingId] + requiredMetadataFields.map { .some($0) }
+  private var texts: [ByteKey?] {
+    [id, displayName, logoUrl, platformMappingId].map { $0.map { ByteKey($0) } }
+      + requiredMetadataFields.map { ByteKey($0) }
   }
 
   private var flags: [Bool?] {
@@ -81,27 +84,20 @@ extension MVPD: Hashable {
   /// Whether both say the same, texts byte for byte.
   public static func == (left: Self, right: Self) -> Bool {
     left.flags == right.flags && left.boardingStatus == right.boardingStatus
-      && left.texts.elementsEqual(right.texts) { $0.hasSameBytes(as: $1) }
+      && left.texts == right.texts
   }
 
   /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(flags)
     hasher.combine(boardingStatus)
-    for text in texts { hasher.combine(bytesOf: text) }
+    hasher.combine(texts)
   }
 }
 
 extension MVPD: PersonalValue {
   /// Its id is withheld: the MVPD of a status is the viewer's provider.
   public var description: String { "MVPD(<withheld>)" }
-}
-
-extension MVPD {
-  /// The platformMappingId, if it is one: a blank one is nobody's.
-  package var usableMappingId: String? {
-    platformMappingId.flatMap { $0.isBlank ? nil : $0 }
-  }
 }
 
 /// The members of an MVPD that this package reads, in the order of Adobe's answers, so that the next

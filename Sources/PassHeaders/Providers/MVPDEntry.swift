@@ -30,22 +30,17 @@ struct MVPDEntry {
   mutating func read(_ json: inout JSONReader, _ bytes: Span<UInt8>) throws(SyntaxError) {
     for index in slots.indices { slots[index] = .absent }
     fault = nil
-    var seen: UInt32 = 0
-    var guess = 0
-    var isFirst = true
+    var object = PayloadReader.ObjectState()
     try json.open()
-    while let token = try json.nextMember(bytes, &isFirst) {
-      guard let index = names.index(of: token, guess: guess, bytes),
+    while let token = try json.nextMember(bytes, &object.isFirst) {
+      guard let index = names.index(of: token, guess: object.guess, bytes),
         let member = MVPDMember(rawValue: index)
       else {
         try json.skipValue(bytes)
         continue
       }
-      guess = index &+ 1
-      if seen & 1 << UInt32(index) != 0 {
-        fail(.duplicateMember, member, "% is a duplicate member")
-      }
-      seen |= 1 << UInt32(index)
+      object.guess = index &+ 1
+      if !object.insert(index) { fail(.duplicateMember, member, "% is a duplicate member") }
       slots[index] = try readValue(member, &json, bytes)
     }
     if fault == nil { checkId(bytes) }

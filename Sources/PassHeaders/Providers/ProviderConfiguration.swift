@@ -59,12 +59,8 @@ public struct ProviderConfiguration: Sendable {
   public init(_ response: some Sequence<UInt8>) throws(HeaderError) {
     let given = ContiguousArray(response)
     try UnrelatedDocument.check(given)
-    if UnrelatedDocument.isXML(given.span) {
-      let converted = try ConfigurationXML.convert(given)
-      self = try ConfigurationReader.read(converted.json, given, converted)
-    } else {
-      self = try ConfigurationReader.read(given, given, nil)
-    }
+    let xml = UnrelatedDocument.isXML(given.span) ? try ConfigurationXML.convert(given) : nil
+    self = try ConfigurationReader.read(xml?.json ?? given, given, xml)
   }
 
   init(
@@ -170,7 +166,7 @@ extension ProviderConfiguration: Hashable {
 
   /// Hashes the service provider and the MVPDs' ids.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(bytesOf: requestorId)
+    hasher.combine(requestorId.map { ByteKey($0) })
     for entry in index { hasher.combine(entry.idHash) }
   }
 }

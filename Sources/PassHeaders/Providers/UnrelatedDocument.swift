@@ -160,8 +160,7 @@ extension UnrelatedDocument {
         switch (index - Self.signs.count, kind) {
         case (0, .string): code = try reader.readString(bytes)
         case (1, .string): status = try reader.readString(bytes)
-        case (1, .number):
-          status = String(utf8: bytes.extracting(try reader.readNumber(bytes)))
+        case (1, .number): status = String(utf8: bytes.extracting(try reader.readNumber(bytes)))
         case (let member, _):
           if member == 2 { hasMessage = true }
           try reader.skipValue(bytes)
