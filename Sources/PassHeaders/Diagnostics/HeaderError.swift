@@ -87,16 +87,11 @@ extension HeaderError {
   }
 
   /// A fault in the members of a header.
-  ///
-  /// - Parameter path: The member concerned; if it is `nil`, the text is searched for it.
   @inline(never)
-  package init(
-    payload fault: PayloadFault, at offset: Int, in json: Span<UInt8>, path: String?,
-    _ source: PayloadSource
-  ) {
+  init(_ fault: PayloadReader.Fault, in json: Span<UInt8>, _ source: PayloadSource) {
     self.init(
-      .payload, Diagnostic.Code(fault), .payload(fault), at: offset, in: json,
-      path: path.map { MemberPath($0) } ?? MemberPath(to: offset, in: json), source)
+      .payload, Diagnostic.Code(fault.reason), .payload(fault.reason), at: fault.offset, in: json,
+      path: fault.path.map { MemberPath($0) } ?? MemberPath(to: fault.offset, in: json), source)
   }
 
   /// A fault that has a place in a document, or in the JSON that a header's value is the source of.

@@ -13,11 +13,9 @@ package enum ExpirationDate {
   }
 
   /// A text that is not milliseconds in plain digits.
-  package struct Interpretation {
-    package let fault: PayloadFault
-    /// What it means; `nil` if that is ambiguous.
-    package let date: EpochMilliseconds?
-  }
+  ///
+  /// The date is what it means; `nil` if that is ambiguous.
+  package typealias Interpretation = (fault: PayloadFault, date: EpochMilliseconds?)
 
   /// Numbers of milliseconds in 1970-01-02 to 1973-03-03, which as seconds are 1973 to 5138.
   ///
@@ -39,15 +37,13 @@ package enum ExpirationDate {
   /// What a text that ``read(_:)`` refuses means.
   package static func interpret(_ text: Span<UInt8>) -> Interpretation {
     let trimmed = text.extracting(text.trimmedRange { $0 <= 0x20 })
-    if trimmed.isBlank { return Interpretation(fault: .blankExpirationDate, date: nil) }
+    if trimmed.isBlank { return (.blankExpirationDate, nil) }
     if let placeholder = Placeholder(trimmed) {
-      return Interpretation(fault: .placeholderExpirationDate(placeholder), date: nil)
+      return (.placeholderExpirationDate(placeholder), nil)
     }
     if let number = number(trimmed) { return interpret(number) }
-    if let date = DateText(trimmed) {
-      return Interpretation(fault: .expirationDate(.dateText), date: date.time)
-    }
-    return Interpretation(fault: .expirationDate(.notDigits), date: nil)
+    if let date = DateText(trimmed) { return (.expirationDate(.dateText), date.time) }
+    return (.expirationDate(.notDigits), nil)
   }
 
   /// The unit of a number follows from its size: a date of this century has 10 digits in seconds,
@@ -55,9 +51,10 @@ package enum ExpirationDate {
   private static func interpret(_ number: Double) -> Interpretation {
     func result(_ form: Form, _ milliseconds: Double) -> Interpretation {
       let isDate = milliseconds >= 0 && milliseconds < 1e15
-      return Interpretation(
-        fault: .expirationDate(form),
-        date: isDate ? EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down))) : nil)
+      return (
+        .expirationDate(form),
+        isDate ? EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down))) : nil
+      )
     }
     switch number {
     case 6e8..<1.3e9: return result(.ambiguousSeconds, number * 1000)
@@ -213,10 +210,9 @@ private struct DateText {
     if case .number(let hour, _) = rest.first, hour < 24 {
       milliseconds = hour * 3_600_000
       rest.removeFirst()
-      for (limit, unit) in [(60, 60_000), (60, 1000)] as [(Int64, Int64)] {
+      for unit in [60_000, 1000] as [Int64] {
         guard rest.first == .sign(UInt8(ascii: ":")),
-          case .number(let value, _) = rest.dropFirst().first,
-          value < limit
+          case .number(let value, _) = rest.dropFirst().first, value < 60
         else { break }
         milliseconds += value * unit
         rest = rest.dropFirst(2)

@@ -87,25 +87,16 @@ extension PartnerFrameworkStatus: PayloadModel {
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
     let start = reader.json.position
-    let range: Range<Int>
     switch try reader.json.kind(json) {
     case .string:
       let token = try reader.json.scanString(json)
-      guard token.isPlain else {
-        reader.json.text(of: token, json).withUTF8Span {
-          readExpirationDate($0, at: start, &reader)
-        }
-        return
-      }
-      range = token.content
+      token.withText(json) { readExpirationDate($0, at: start, &reader) }
     case .number:
       reader.hasOtherType = true
-      range = try reader.json.readNumber(json)
-    case let other:
-      try reader.refuse(other, .digits, json)
-      return
+      let range = try reader.json.readNumber(json)
+      readExpirationDate(json.extracting(range), at: start, &reader)
+    case let other: try reader.refuse(other, .digits, json)
     }
-    readExpirationDate(json.extracting(range), at: start, &reader)
   }
 
   private mutating func readExpirationDate(

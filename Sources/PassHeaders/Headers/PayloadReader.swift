@@ -55,9 +55,7 @@ extension PayloadModel {
       failure = HeaderError(json: error, in: json, source)
       return
     }
-    guard let fault = reader.fault else { return }
-    failure = HeaderError(
-      payload: fault.reason, at: fault.offset, in: json, path: fault.path, source)
+    if let fault = reader.fault { failure = HeaderError(fault, in: json, source) }
   }
 }
 

@@ -40,13 +40,10 @@ public struct SAMLResponse: Hashable, Sendable {
   ///   - samlAttributeQueryResponse: What the framework gave: XML.
   ///   - whiteSpace: How white space is reduced.
   public init(_ samlAttributeQueryResponse: String, whiteSpace: WhiteSpace = .safe) {
-    switch whiteSpace {
-    case .verbatim: key = ByteKey(samlAttributeQueryResponse)
-    case .safe, .cookbook:
-      let reduction = WhiteSpaceReduction(
-        of: samlAttributeQueryResponse, keepsTagsApart: whiteSpace == .safe)
-      key = ByteKey(reduction.text)
-    }
+    let xml = samlAttributeQueryResponse
+    key = ByteKey(
+      whiteSpace == .verbatim
+        ? xml : WhiteSpaceReduction(of: xml, keepsTagsApart: whiteSpace == .safe).text)
   }
 
   /// Where the cookbook's removal of line breaks joins what they separate in a tag: the offset of
@@ -113,7 +110,8 @@ private struct WhiteSpaceReduction {
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     defer { offset += UTF8.width(scalar) }
-    if Self.isLineBreak(scalar) {
+    // Those of Foundation's `CharacterSet.newlines`, which the cookbook uses.
+    if 0x0A...0x0D ~= scalar.value || [0x85, 0x2028, 0x2029].contains(scalar.value) {
       lineBreak = lineBreak ?? offset
       isAfterBlank = false
       return
@@ -139,14 +137,6 @@ private struct WhiteSpaceReduction {
 
   /// What is left, without white space at both ends.
   var text: String { String(utf8: output.span.extracting(0..<contentEnd)) }
-
-  /// Those of Foundation's `CharacterSet.newlines`, which the cookbook uses.
-  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
-  }
 
   private var isInMarkup: Bool { context != .text && context != .cdata }
 
