@@ -27,10 +27,11 @@ extension DeviceInfo: PayloadModel {
     reserveCapacity(min(json.count / 32 + 2, Field.allCases.count))
     let names = Field.names
     try reader.json.open()
-    while let index = try reader.nextMember(of: names, &object, &unknownMembers, json) {
+    while let index = try reader.nextMember(of: names, &object, json) {
       guard let field = Field(rawValue: index) else { continue }
       try readMember(field, &reader, json)
     }
+    if !object.unknown.isEmpty { unknownMembers = object.unknown }
   }
 
   @inline(__always)

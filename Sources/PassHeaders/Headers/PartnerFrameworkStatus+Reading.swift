@@ -25,18 +25,15 @@ extension PartnerFrameworkStatus: PayloadModel {
     let start = reader.json.position
     guard try reader.expectObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
-    var unknown: [UnknownMember] = []
     try reader.json.open()
-    while let index = try reader.nextMember(
-      of: Object.RootMember.table, &object, &unknown, json)
-    {
+    while let index = try reader.nextMember(of: Object.RootMember.table, &object, json) {
       guard try reader.expectObject(json) else { continue }
       switch index {
       case Object.RootMember.permissionInfo: try readPermissionInfo(&reader, json)
       default: try readProviderInfo(&reader, json)
       }
     }
-    if !unknown.isEmpty { self[unknownMembersOf: .payload] = unknown }
+    if !object.unknown.isEmpty { self[unknownMembersOf: .payload] = object.unknown }
     for index in Object.RootMember.names.indices where !object.contains(index) {
       reader.fail(.missingMember, at: start, path: Object.RootMember.names[index])
     }
@@ -47,11 +44,8 @@ extension PartnerFrameworkStatus: PayloadModel {
   ) throws(SyntaxError) {
     let start = reader.json.position
     var object = PayloadReader.ObjectState()
-    var unknown: [UnknownMember] = []
     try reader.json.open()
-    while let index = try reader.nextMember(
-      of: Object.PermissionMember.table, &object, &unknown, json)
-    {
+    while let index = try reader.nextMember(of: Object.PermissionMember.table, &object, json) {
       switch index {
       case Object.PermissionMember.accessStatus:
         guard let text = try reader.string(json) else { continue }
@@ -59,7 +53,7 @@ extension PartnerFrameworkStatus: PayloadModel {
       default: account.permissionError = try Self.readError(&reader, json)
       }
     }
-    if !unknown.isEmpty { self[unknownMembersOf: .permissionInfo] = unknown }
+    if !object.unknown.isEmpty { self[unknownMembersOf: .permissionInfo] = object.unknown }
     if !object.contains(Object.PermissionMember.accessStatus) {
       reader.fail(.missingMember, at: start, path: StatusRule.accessStatusPath)
     }
@@ -69,18 +63,15 @@ extension PartnerFrameworkStatus: PayloadModel {
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
     var object = PayloadReader.ObjectState()
-    var unknown: [UnknownMember] = []
     try reader.json.open()
-    while let index = try reader.nextMember(
-      of: Object.ProviderMember.table, &object, &unknown, json)
-    {
+    while let index = try reader.nextMember(of: Object.ProviderMember.table, &object, json) {
       switch index {
       case Object.ProviderMember.id: account.platformMappingId = try reader.string(json)
       case Object.ProviderMember.expirationDate: try readExpirationDate(&reader, json)
       default: account.providerError = try Self.readError(&reader, json)
       }
     }
-    if !unknown.isEmpty { self[unknownMembersOf: .providerInfo] = unknown }
+    if !object.unknown.isEmpty { self[unknownMembersOf: .providerInfo] = object.unknown }
   }
 
   private mutating func readExpirationDate(
@@ -114,12 +105,9 @@ extension PartnerFrameworkStatus: PayloadModel {
   ) throws(SyntaxError) -> FrameworkError? {
     guard try reader.expectObject(json) else { return nil }
     var (code, message): (String?, String?)
-    var unknown: [UnknownMember] = []
     var object = PayloadReader.ObjectState()
     try reader.json.open()
-    while let index = try reader.nextMember(
-      of: Object.ErrorMember.table, &object, &unknown, json)
-    {
+    while let index = try reader.nextMember(of: Object.ErrorMember.table, &object, json) {
       switch index {
       case Object.ErrorMember.code:
         if try reader.json.kind(json) == .number {
@@ -131,6 +119,6 @@ extension PartnerFrameworkStatus: PayloadModel {
       default: message = try reader.string(json)
       }
     }
-    return FrameworkError(code: code, message: message, unknownMembers: unknown)
+    return FrameworkError(code: code, message: message, unknownMembers: object.unknown)
   }
 }

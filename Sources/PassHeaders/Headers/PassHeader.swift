@@ -74,11 +74,7 @@ public enum PassHeader: Hashable, Sendable {
     case .deviceInfo: self = .deviceInfo(try DeviceInfo(json: json))
     case .partnerFrameworkStatus, .deviceIdentifier:
       var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .notDetermined))
-      var reader = PayloadReader()
-      var failure: HeaderError?
-      status.read(json.span, .json, &reader, &failure)
-      if let failure { throw failure }
-      hasOtherType = reader.hasOtherType
+      hasOtherType = try status.read(json: json)
       self = .partnerFrameworkStatus(status)
     }
   }

@@ -33,13 +33,15 @@ extension PayloadModel {
   }
 
   /// Reads JSON that is not in Base64.
-  mutating func read(json: some Sequence<UInt8>) throws(HeaderError) {
+  ///
+  /// - Returns: Whether there is a number or string that Adobe documents as the other.
+  @discardableResult
+  mutating func read(json: some Sequence<UInt8>) throws(HeaderError) -> Bool {
     var failure: HeaderError?
-    json.withSpan { bytes in
-      var reader = PayloadReader()
-      read(bytes, .json, &reader, &failure)
-    }
+    var reader = PayloadReader()
+    json.withSpan { read($0, .json, &reader, &failure) }
     if let error = failure.take() { throw error }
+    return reader.hasOtherType
   }
 
   /// The stages keep their order: a fault of the payload counts only in text that is JSON to its end.
@@ -84,7 +86,7 @@ struct PayloadReader {
   /// The first thing that is wrong with the payload, though not with the JSON.
   private(set) var fault: Fault?
   /// Whether there is a number or string that Adobe documents as the other.
-  package var hasOtherType = false
+  var hasOtherType = false
 
   struct Fault {
     let reason: PayloadFault
@@ -100,6 +102,8 @@ struct PayloadReader {
     var guess = 0
     private var seen: UInt32 = 0
     var unknownNames: NameSet?
+    /// The other members.
+    var unknown: [UnknownMember] = []
 
     func contains(_ index: Int) -> Bool {
       seen & (1 << UInt32(truncatingIfNeeded: index)) != 0
@@ -114,11 +118,10 @@ struct PayloadReader {
   }
 
   /// Reads up to the value of the next documented member, and gives its index; `nil` at the object's
-  /// end. Other members are appended to the unknown ones.
+  /// end. Other members are kept with the object.
   @inline(__always)
   mutating func nextMember(
-    of names: NameTable, _ object: inout ObjectState, _ unknown: inout [UnknownMember],
-    _ bytes: Span<UInt8>
+    of names: NameTable, _ object: inout ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Int? {
     while let token = try json.nextMember(bytes, &object.isFirst) {
       if let index = names.index(of: token, guess: object.guess, bytes) {
@@ -128,20 +131,20 @@ struct PayloadReader {
         }
         return index
       }
-      unknown.append(try unknownMember(token, &object, bytes))
+      try readUnknownMember(token, &object, bytes)
     }
     return nil
   }
 
   @inline(never)
-  private mutating func unknownMember(
+  private mutating func readUnknownMember(
     _ token: JSONStringToken, _ object: inout ObjectState, _ bytes: Span<UInt8>
-  ) throws(SyntaxError) -> UnknownMember {
+  ) throws(SyntaxError) {
     let name = json.text(of: token, bytes)
     var names = object.unknownNames.take() ?? NameSet()
     defer { object.unknownNames = names }
     guard names.insert(name) else { throw SyntaxError(.duplicateMember, at: token.start - 1) }
-    return UnknownMember(name: name, try json.readValue(bytes))
+    object.unknown.append(UnknownMember(name: name, try json.readValue(bytes)))
   }
 
   /// Records a fault, of which the first one counts.
