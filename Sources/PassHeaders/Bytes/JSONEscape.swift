@@ -20,10 +20,9 @@ package enum JSONEscape {
     let end = letter + 5
     switch unit {
     case 0xD800...0xDBFF:
-      guard end + 1 < bytes.count, bytes[end] == UInt8(ascii: "\\"),
-        bytes[end + 1] == UInt8(ascii: "u"),
-        0xDC00...0xDFFF ~= (try hexUnit(at: end + 2, bytes))
-      else { throw SyntaxError(.loneSurrogate, at: backslash) }
+      guard bytes.has("\\u", at: end), 0xDC00...0xDFFF ~= (try hexUnit(at: end + 2, bytes)) else {
+        throw SyntaxError(.loneSurrogate, at: backslash)
+      }
       return end + 6
     case 0xDC00...0xDFFF: throw SyntaxError(.loneSurrogate, at: backslash)
     default: return end

@@ -5,7 +5,7 @@ extension DeviceInfo {
   public func diagnostics(for profile: Profile = .v2) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for field in Field.allCases {
-      diagnostics += DeviceRule.breaches(self[field], field, profile).map { $0.diagnostic }
+      diagnostics += DeviceRule.breaches(self[field], field, profile)
     }
     for member in unknownMembers {
       diagnostics.append(.unknownMember(MemberPath.root.appending(member.name)))
@@ -55,13 +55,13 @@ package enum DeviceRule: CaseIterable, Sendable {
 
   private static let all = ContiguousArray(allCases)
 
-  /// The rules that a member breaks, and how.
+  /// How a member breaks the rules.
   package static func breaches(
     _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
-  ) -> [(rule: DeviceRule, diagnostic: Diagnostic)] {
-    var breaches: [(rule: DeviceRule, diagnostic: Diagnostic)] = []
+  ) -> [Diagnostic] {
+    var breaches: [Diagnostic] = []
     for rule in all where rule.isBroken(by: value, field, profile) {
-      breaches.append((rule, rule.diagnostic(value, field, profile)))
+      breaches.append(rule.diagnostic(value, field, profile))
     }
     return breaches
   }

@@ -21,12 +21,11 @@ extension DeviceInfo: PayloadModel {
   mutating func readRoot(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
-    guard try reader.expectObject(isRoot: true, json) else { return }
+    guard try reader.openObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
     // A member takes some thirty bytes.
     reserveCapacity(min(json.count / 32 + 2, Field.allCases.count))
     let names = Field.names
-    try reader.json.open()
     while let index = try reader.nextMember(of: names, &object, json) {
       guard let field = Field(rawValue: index) else { continue }
       try readMember(field, &reader, json)

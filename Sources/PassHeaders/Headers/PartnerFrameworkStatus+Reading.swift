@@ -23,11 +23,9 @@ extension PartnerFrameworkStatus: PayloadModel {
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
     let start = reader.json.position
-    guard try reader.expectObject(isRoot: true, json) else { return }
+    guard try reader.openObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
-    try reader.json.open()
     while let index = try reader.nextMember(of: Object.RootMember.table, &object, json) {
-      guard try reader.expectObject(json) else { continue }
       switch index {
       case Object.RootMember.permissionInfo: try readPermissionInfo(&reader, json)
       default: try readProviderInfo(&reader, json)
@@ -43,8 +41,8 @@ extension PartnerFrameworkStatus: PayloadModel {
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
     let start = reader.json.position
+    guard try reader.openObject(json) else { return }
     var object = PayloadReader.ObjectState()
-    try reader.json.open()
     while let index = try reader.nextMember(of: Object.PermissionMember.table, &object, json) {
       switch index {
       case Object.PermissionMember.accessStatus:
@@ -62,8 +60,8 @@ extension PartnerFrameworkStatus: PayloadModel {
   private mutating func readProviderInfo(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
+    guard try reader.openObject(json) else { return }
     var object = PayloadReader.ObjectState()
-    try reader.json.open()
     while let index = try reader.nextMember(of: Object.ProviderMember.table, &object, json) {
       switch index {
       case Object.ProviderMember.id: account.platformMappingId = try reader.string(json)
@@ -103,10 +101,9 @@ extension PartnerFrameworkStatus: PayloadModel {
   private static func readError(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) -> FrameworkError? {
-    guard try reader.expectObject(json) else { return nil }
-    var (code, message): (String?, String?)
+    guard try reader.openObject(json) else { return nil }
     var object = PayloadReader.ObjectState()
-    try reader.json.open()
+    var (code, message): (String?, String?)
     while let index = try reader.nextMember(of: Object.ErrorMember.table, &object, json) {
       switch index {
       case Object.ErrorMember.code:

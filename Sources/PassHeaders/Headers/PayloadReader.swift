@@ -45,7 +45,7 @@ extension PayloadModel {
   }
 
   /// The stages keep their order: a fault of the payload counts only in text that is JSON to its end.
-  mutating func read(
+  private mutating func read(
     _ json: Span<UInt8>, _ source: PayloadSource, _ reader: inout PayloadReader,
     _ failure: inout HeaderError?
   ) {
@@ -154,12 +154,16 @@ struct PayloadReader {
     if fault == nil { fault = Fault(reason: reason, offset: offset, path: path) }
   }
 
-  /// Whether an object begins here; if not, records the fault and skips the value.
-  mutating func expectObject(
+  /// Steps into the object that begins here; `false` if it is another value, which is a fault and is
+  /// skipped.
+  mutating func openObject(
     isRoot: Bool = false, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Bool {
     let found = try json.kind(bytes)
-    if found == .object { return true }
+    if found == .object {
+      try json.open()
+      return true
+    }
     if isRoot {
       fail(.notAnObject(found), at: json.position)
       _ = try json.readValue(bytes)

@@ -44,13 +44,12 @@ extension TolerantMemberReader {
       let value = device[field]
       let range = ranges[field.rawValue]
       if value == nil, isCut || range != nil { continue }
-      for (rule, breach) in DeviceRule.breaches(value, field, .v2) {
+      for breach in DeviceRule.breaches(value, field, .v2) {
         let nearest =
-          rule == .isListed
+          breach.code == .unknownValue
           ? value.flatMap { Aliases.value(of: field, for: $0.text) } : nil
         if let nearest { device[field] = DeviceInfo.Value(nearest) }
-        report(
-          breach, range ?? root.lowerBound..<root.lowerBound, repair: nearest)
+        report(breach, range ?? root.lowerBound..<root.lowerBound, repair: nearest)
       }
     }
   }
