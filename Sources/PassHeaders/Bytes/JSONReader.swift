@@ -70,12 +70,12 @@ package struct JSONReader {
       return .null
     case .object:
       var members: [JSONMember] = []
-      var names = NameSet()
+      var names: Set<ByteKey> = []
       var isFirst = true
       try open()
       while let token = try nextMember(bytes, &isFirst) {
         let name = text(of: token, bytes)
-        guard names.insert(name) else {
+        guard names.insert(ByteKey(name)).inserted else {
           throw SyntaxError(.duplicateMember, at: token.content.lowerBound - 1)
         }
         members.append(JSONMember(name: name, value: try readValue(bytes)))

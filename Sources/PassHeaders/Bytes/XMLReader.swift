@@ -173,7 +173,7 @@ package struct XMLReader {
     hasRoot = true
     position += 1
     let name = try readName()
-    var attributes = NameSet()
+    var attributes: Set<ByteKey> = []
     while true {
       let hasSpace = skipWhiteSpace()
       guard position < bytes.count else { throw malformed(.tag) }
@@ -188,7 +188,8 @@ package struct XMLReader {
       }
       guard hasSpace else { throw malformed(.tag) }
       let attribute = try readName()
-      guard attributes.insert(String(utf8: bytes.span.extracting(attribute))) else {
+      let key = ByteKey(String(utf8: bytes.span.extracting(attribute)))
+      guard attributes.insert(key).inserted else {
         throw malformed(.duplicateAttribute, at: attribute.lowerBound)
       }
       _ = try readAttributeValue(.attribute)

@@ -57,11 +57,10 @@ extension [UnknownMember] {
     beside names: [String], depth: Int, _ path: MemberPath
   ) throws(HeaderError) {
     if isEmpty { return }
-    var taken = NameSet()
-    for name in names { _ = taken.insert(name) }
+    var taken = Set(names.map { ByteKey($0) })
     for member in self {
       let fault: SyntaxFault
-      if !taken.insert(member.name) {
+      if !taken.insert(ByteKey(member.name)).inserted {
         fault = .duplicateMember
       } else if !member.nests(atMost: JSONReader.nestingLimit - depth) {
         fault = .nestingTooDeep

@@ -101,7 +101,7 @@ struct PayloadReader {
     /// The index of the documented member that probably comes next.
     var guess = 0
     private var seen: UInt32 = 0
-    var unknownNames: NameSet?
+    var unknownNames: Set<ByteKey> = []
     /// The other members.
     var unknown: [UnknownMember] = []
 
@@ -141,9 +141,9 @@ struct PayloadReader {
     _ token: JSONStringToken, _ object: inout ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
     let name = json.text(of: token, bytes)
-    var names = object.unknownNames.take() ?? NameSet()
-    defer { object.unknownNames = names }
-    guard names.insert(name) else { throw SyntaxError(.duplicateMember, at: token.start - 1) }
+    guard object.unknownNames.insert(ByteKey(name)).inserted else {
+      throw SyntaxError(.duplicateMember, at: token.start - 1)
+    }
     object.unknown.append(UnknownMember(name: name, try json.readValue(bytes)))
   }
 
