@@ -29,12 +29,8 @@ extension AccessStatus {
   /// - Parameter rawValue: 0 not determined, 1 restricted, 2 denied, 3 granted.
   ///   Any other number gives `nil`: Adobe documents no text for it.
   public init?(vsAccountAccessStatus rawValue: Int) {
-    switch rawValue {
-    case 0: self = .notDetermined
-    case 1: self = .restricted
-    case 2: self = .denied
-    case 3: self = .granted
-    default: return nil
-    }
+    let statuses: [Self] = [.notDetermined, .restricted, .denied, .granted]
+    guard statuses.indices.contains(rawValue) else { return nil }
+    self = statuses[rawValue]
   }
 }
