@@ -233,6 +233,7 @@ import Testing
     (#"{"access_token":""}"#, "client registration"), (#"{"log":{}}"#, "HTTP Archive"),
     (#"{"code":"a_b","status":401}"#, "a_b"), (#"{"osName":""}"#, "X-Device-Info"),
     (#"{"frameworkProviderInfo":{}}"#, "AP-Partner-Framework-Status"),
+    (#"{"errors":[{"code":"invalid_client"}]}"#, "a request that failed"),
   ])
   func unrelatedDocuments(_ json: String, _ phrase: String) {
     let error = #expect(throws: HeaderError.self) { try ProviderConfiguration(json.utf8) }

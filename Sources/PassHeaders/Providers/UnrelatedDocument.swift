@@ -133,7 +133,7 @@ extension UnrelatedDocument {
     ("profiles", .profiles), ("decisions", .decisions),
     ("access_token", .clientCredentials), ("client_id", .clientCredentials),
     ("log", .httpArchive),
-    ("error", failure), ("trace", failure), ("helpUrl", failure),
+    ("error", failure), ("errors", failure), ("trace", failure), ("helpUrl", failure),
     ("osName", .deviceInfo), ("primaryHardwareType", .deviceInfo),
   ]
   private static let failure = adobeError(code: nil, status: nil)

@@ -29,7 +29,8 @@ enum SAMLCommand {
         command: "pbpaste | pass-headers saml --print xml", meaning: "What was sent, from a capture"
       ),
     ],
-    exitCodes: "0 valid, 1 not a SAML response, or one that Adobe cannot read",
+    exitCodes:
+      "0 well-formed XML, 1 neither XML nor a field made of it, or XML that Adobe cannot read",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
