@@ -174,6 +174,7 @@ import Testing
   /// A text without headers is one answer, and not one for each line.
   @Test(arguments: [
     "a log\nin which nothing\nis a header\n", "200 OK\nvia: 1.1 proxy\n\nToo many requests\n",
+    "{\"msg\":\"a\"}\n{\"msg\":\"b\"}\n",
   ])
   func textWithoutHeaders(_ text: String) throws {
     let call = try Invocation("decode", input: text)

@@ -97,8 +97,8 @@ struct PastedHeader {
     if first.isWhole { return lines }
     let inspection = whole.inspection
     let isOne =
-      inspection.payload != nil && (inspection.kind != nil || inspection.layers == [.json])
-      || inspection.samlResponse != nil || isWrapped(lines)
+      inspection.payload != nil && inspection.kind != nil || inspection.samlResponse != nil
+      || isWrapped(lines) || (try? JSONValue(parsing: bytes.span)) != nil
     if isOne { return [whole] }
     return object(in: bytes).map { [$0] } ?? lines.filter { $0.mayBeHeader }
   }

@@ -118,24 +118,20 @@ extension Inspector {
   /// Removes layer after layer until there is JSON, or nothing more to remove.
   mutating func unwrap(_ value: SourceText) {
     var text = value.trimmed()
-    var base64Layers = 0
-    // What was known before the last Base64 was decoded, and what it is of.
-    var found = diagnostics
-    var decoded = text
-    var isExactBase64 = false
-    var base64End = 0
+    // The Base64 that was decoded last: what it is of, what was known before, the layers with it.
+    var base64: (content: SourceText, known: DiagnosticList, layerCount: Int, isExact: Bool)?
     for _ in 0..<Self.layerLimit {
-      if text.isEmpty, base64Layers == 0 {
+      if text.isEmpty, base64 == nil {
         diagnostics.add(.emptyValue, text.originRange(0..<0))
         return
       }
-      if base64Layers == 0, let rest = identifierValue(text) {
+      if base64 == nil, let rest = identifierValue(text) {
         readIdentifier(rest)
         return
       } else if let inner = withoutQuotes(text) {
         text = inner.trimmed()
       } else if text.isEmpty || isJSON(text) {
-        if base64Layers == 0 {
+        if base64 == nil {
           diagnostics.add(
             .nonAlphabet(UInt8(ascii: "{")), text.originRange(0..<1), repair: "encoded as Base64")
         }
@@ -144,7 +140,7 @@ extension Inspector {
         return
       } else if let inner = withoutDataURL(text) {
         text = inner
-      } else if base64Layers == 0, let inner = withoutInvisible(text) {
+      } else if base64 == nil, let inner = withoutInvisible(text) {
         text = inner
       } else if !isXML(text),
         let inner = without(.htmlEntities, of: text, text.withoutReferences)
@@ -168,22 +164,22 @@ extension Inspector {
           diagnostics.add(error.fault, text.originRange(error.offset..<error.offset + 1))
         }
         return
-      } else if base64Layers == 0, let fault = SyntaxFault(insteadOfBase64: text.bytes.span) {
+      } else if base64 == nil, let fault = SyntaxFault(insteadOfBase64: text.bytes.span) {
         diagnostics.add(fault, text.originRange(0..<text.count))
         return
-      } else if base64Layers == 0, text.isToken {
+      } else if base64 == nil, text.isToken {
         diagnostics.add(
           .token, .error, text.originRange(0..<text.count),
           "this is a JSON Web Token; it belongs in the Authorization header")
         return
-      } else if base64Layers > 0, !text.isEncodedJSON {
+      } else if let base64, !text.isEncodedJSON {
         payload = text
         // What some text happens to be in Base64 says nothing.
-        if diagnostics.all.count > found.all.count {
-          diagnostics = found
-          payload = isExactBase64 ? decoded : nil
-          layers.removeSubrange((isExactBase64 ? base64End : base64End - 1)...)
-          if !isExactBase64 {
+        if diagnostics.all.count > base64.known.all.count {
+          diagnostics = base64.known
+          payload = base64.isExact ? base64.content : nil
+          layers.removeSubrange((base64.layerCount - (base64.isExact ? 0 : 1))...)
+          if !base64.isExact {
             diagnostics.add(
               .notBase64, .error, value.originRange(value.trimmedRange),
               "the value is not Base64 of text; perhaps its beginning is missing")
@@ -191,18 +187,15 @@ extension Inspector {
         }
         return
       } else {
-        found = diagnostics
-        guard let bytes = decodeBase64(text, isInner: base64Layers > 0) else { return }
-        decoded = bytes
-        isExactBase64 = diagnostics.all.count == found.all.count
-        if base64Layers == 0, !layers.contains(.percentEncoding) {
-          reportLineBreak(around: text, in: value)
-        }
-        base64Layers += 1
+        let isFirst = base64 == nil
+        let known = diagnostics
+        guard let content = decodeBase64(text, isInner: !isFirst) else { return }
+        let isExact = diagnostics.all.count == known.all.count
+        if isFirst, !layers.contains(.percentEncoding) { reportLineBreak(around: text, in: value) }
         layers.append(.base64)
-        base64End = layers.count
-        text = readable(decoded).trimmed()
-        if base64Layers == 1, text.text(0..<text.count).isUUID {
+        base64 = (content, known, layers.count, isExact)
+        text = readable(content).trimmed()
+        if isFirst, text.text(0..<text.count).isUUID {
           reportMissingScheme(value)
           identifier = try? DeviceIdentifier(bytes: text.bytes)
           return
