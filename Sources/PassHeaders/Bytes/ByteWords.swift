@@ -26,8 +26,9 @@ extension UInt64 {
   var controlMatches: UInt64 { (self &- UInt64(repeating: 0x20)) & ~self & .highBits }
 
   /// The high bits of the eight bytes.
+  @inlinable
   @inline(__always)
-  static var highBits: UInt64 { UInt64(repeating: 0x80) }
+  static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 }
 
 extension Span<UInt8> {

@@ -280,8 +280,8 @@ package struct LaneSet {
   package init(_ mask: SIMDMask<SIMD16<Int8>>) {
     let words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     // One bit a lane.
-    low = words[0].littleEndian & 0x8080_8080_8080_8080
-    high = words[1].littleEndian & 0x8080_8080_8080_8080
+    low = words[0].littleEndian & .highBits
+    high = words[1].littleEndian & .highBits
   }
 
   /// The first lane.

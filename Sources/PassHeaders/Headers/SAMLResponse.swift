@@ -111,7 +111,7 @@ private struct WhiteSpaceReduction {
   private mutating func append(_ scalar: Unicode.Scalar) {
     defer { offset += UTF8.width(scalar) }
     // Those of Foundation's `CharacterSet.newlines`, which the cookbook uses.
-    if 0x0A...0x0D ~= scalar.value || [0x85, 0x2028, 0x2029].contains(scalar.value) {
+    if 0x0A...0x0D ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value {
       lineBreak = lineBreak ?? offset
       isAfterBlank = false
       return

@@ -128,10 +128,18 @@ extension CaptureScanner.Obstacle {
     ([0x0A, 0x0D, 0x0D, 0x0A], .packets),
   ]
 
+  /// The format that begins with those bytes.
+  init?(beginning: some Sequence<UInt8>) {
+    guard let known = Self.beginnings.first(where: { beginning.starts(with: $0.bytes) }) else {
+      return nil
+    }
+    self = known.obstacle
+  }
+
   fileprivate init?(_ text: Span<UInt8>) {
     let beginning = ContiguousArray(text)
-    if let known = Self.beginnings.first(where: { beginning.starts(with: $0.bytes) }) {
-      self = known.obstacle
+    if let known = Self(beginning: beginning) {
+      self = known
       return
     }
     // Of at least three lines many are an offset and six or more pairs of digits, or only digits.

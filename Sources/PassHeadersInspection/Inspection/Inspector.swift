@@ -170,11 +170,11 @@ extension Inspector {
   }
 
   /// What to say of bytes that are no text.
-  private static func binaryContent(_ bytes: Span<UInt8>) -> String? {
-    if bytes.byte(at: 0) == 0x1F, bytes.byte(at: 1) == 0x8B {
+  private static func binaryContent(_ bytes: ContiguousArray<UInt8>) -> String? {
+    if CaptureScanner.Obstacle(beginning: bytes) == .gzip {
       return "the payload is compressed with gzip; encode the JSON itself"
     }
-    let hasControls = bytes.indices.contains { bytes[$0] < 0x20 && !bytes[$0].isWhiteSpace }
+    let hasControls = bytes.contains { $0 < 0x20 && !$0.isWhiteSpace }
     return hasControls ? "the payload is not text; encode JSON in UTF-8" : nil
   }
 
@@ -186,7 +186,7 @@ extension Inspector {
       let range = 0..<payload.count
       diagnostics.add(.notAnObject(kind), payload.originRange(range), json: range)
     } catch {
-      if let content = Self.binaryContent(json) {
+      if let content = Self.binaryContent(payload.bytes) {
         let range = 0..<payload.count
         diagnostics.add(.otherPayload, .error, payload.originRange(range), json: range, content)
         return

@@ -450,11 +450,7 @@ struct TolerantJSONReader {
     let bytes = text.bytes.span
     var index = bytes.end(from: position + 1) { $0.isWhiteSpace }
     if bytes.byte(at: index) == UInt8(ascii: "\"") {
-      repeat {
-        index = JSONReader.charactersEnd(from: index + 1, bytes)
-        if bytes.byte(at: index) == UInt8(ascii: "\\") { index += 1 }
-      } while index < bytes.count && bytes.byte(at: index) != UInt8(ascii: "\"")
-      index = bytes.end(from: index + 1) { $0.isWhiteSpace }
+      index = bytes.end(from: bytes.endOfString(from: index + 1) + 1) { $0.isWhiteSpace }
       // An array may have got a colon in some other way.
       let next = bytes.end(from: index + 1) { $0.isWhiteSpace }
       if bytes.byte(at: next) == UInt8(ascii: ",") || bytes.byte(at: next) == UInt8(ascii: "]") {
