@@ -390,3 +390,33 @@ package struct JSONStringToken {
     return body(bytes.extracting(content))
   }
 }
+
+extension Span<UInt8> {
+  /// The quote that ends the JSON string whose content begins there, valid or not; the count, if there is
+  /// none.
+  package func endOfString(from start: Int) -> Int {
+    var index = start
+    while index < count {
+      index = endOfStringPart(from: index)
+      if byte(at: index) != UInt8(ascii: "\\") { break }
+      index += 2
+    }
+    return Swift.min(index, count)
+  }
+
+  /// The first quote or backslash from there on; the count, if there is none.
+  package func endOfStringPart(from start: Int) -> Int {
+    var index = start
+    while let block = block(at: index) {
+      let lanes = LaneSet(
+        (block .== SIMD16(repeating: UInt8(ascii: "\"")))
+          .| (block .== SIMD16(repeating: UInt8(ascii: "\\"))))
+      if let lane = lanes.first { return index + lane }
+      index += 16
+    }
+    while index < count, self[index] != UInt8(ascii: "\""), self[index] != UInt8(ascii: "\\") {
+      index += 1
+    }
+    return index
+  }
+}

@@ -89,7 +89,7 @@ extension MemberPath {
       if isAtName, !frames.isEmpty {
         let name = offset + 1
         _ = frames.removeLast()
-        frames.append(.member(name, Frame.stringEnd(from: name, to: bytes.count, bytes)))
+        frames.append(.member(name, bytes.endOfString(from: name)))
       }
       return MemberPath(frames.span, bytes)
     }
@@ -166,7 +166,7 @@ extension MemberPath {
           }
         case UInt8(ascii: "\""):
           let start = index + 1
-          index = stringEnd(from: start, to: end, bytes)
+          index = min(bytes.endOfString(from: start), end)
           // A string that the byte lies in has not ended, so it is no name yet.
           if nameMayFollow, index < end, !frames.isEmpty {
             _ = frames.removeLast()
@@ -177,20 +177,6 @@ extension MemberPath {
         }
         index += 1
       }
-    }
-
-    /// The quote that ends the string, or the end.
-    static func stringEnd(from start: Int, to end: Int, _ bytes: Span<UInt8>) -> Int {
-      var index = start
-      while index < end {
-        index = JSONReader.charactersEnd(from: index, bytes)
-        switch bytes.byte(at: index) {
-        case UInt8(ascii: "\""): return min(index, end)
-        case UInt8(ascii: "\\"): index += 2
-        default: index += 1
-        }
-      }
-      return end
     }
   }
 }

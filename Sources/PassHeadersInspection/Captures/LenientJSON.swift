@@ -131,32 +131,3 @@ struct EndScan {
     return false
   }
 }
-
-extension Span<UInt8> {
-  /// The quote that ends a string, or the end.
-  func endOfString(from start: Int) -> Int {
-    var index = start
-    while index < count {
-      index = endOfStringPart(from: index)
-      if byte(at: index) != UInt8(ascii: "\\") { break }
-      index += 2
-    }
-    return Swift.min(index, count)
-  }
-
-  /// The first quote or backslash from there on; the count, if there is none.
-  func endOfStringPart(from start: Int) -> Int {
-    var index = start
-    while let block = block(at: index) {
-      var lanes = LaneSet(
-        (block .== SIMD16(repeating: UInt8(ascii: "\"")))
-          .| (block .== SIMD16(repeating: UInt8(ascii: "\\"))))
-      if let lane = lanes.next() { return index + lane }
-      index += 16
-    }
-    while index < count, self[index] != UInt8(ascii: "\""), self[index] != UInt8(ascii: "\\") {
-      index += 1
-    }
-    return index
-  }
-}
