@@ -3,22 +3,35 @@
 /// `a.b[0]` where names are plain words, `["x y"]` for another name: a JSON string of ASCII only, of
 /// at most 60 characters, followed by `…` where there are more.
 package struct MemberPath: Hashable, Sendable {
+  /// Its names, which become text only where somebody reads them.
+  private enum Form {
+    /// Up to four documented names by their numbers, a byte each and the first one lowest; 0 is none.
+    case documented(UInt32)
+    /// The text, and what to show instead; `nil` if all names are documented.
+    case text(String, discreet: String?)
+  }
+
+  private let form: Form
+
   /// The whole path.
-  package let text: String
-  /// The text to show instead; `nil` if all names are documented.
-  private let replacement: String?
+  package var text: String {
+    switch form {
+    case .documented(let numbers): DocumentedNames.path(numbers)
+    case .text(let text, _): text
+    }
+  }
 
   /// The path without names that Adobe does not document, which may be values that damage turned
   /// into names: `<member: 11 characters>`.
-  package var discreetText: String { replacement ?? text }
+  package var discreetText: String {
+    if case .text(_, let discreet?) = form { return discreet }
+    return text
+  }
 
   /// The path of a documented member.
-  package init(_ text: String) { self.init(text: text, discreetText: nil) }
+  package init(_ text: String) { form = .text(text, discreet: nil) }
 
-  private init(text: String, discreetText: String?) {
-    self.text = text
-    replacement = discreetText
-  }
+  private init(text: String, discreetText: String) { form = .text(text, discreet: discreetText) }
 
   package static func == (left: MemberPath, right: MemberPath) -> Bool {
     left.text.hasSameBytes(as: right.text)
@@ -31,7 +44,7 @@ package struct MemberPath: Hashable, Sendable {
 
   /// The path of a member of this one.
   package func appending(_ name: String) -> MemberPath {
-    let isDocumented = name.withUTF8Span { DocumentedNames.contains($0) }
+    let isDocumented = name.withUTF8Span { DocumentedNames.number(of: $0) } != nil
     return MemberPath(
       text: Self.append(Self.show(name), to: text),
       discreetText: Self.append(
@@ -98,9 +111,9 @@ extension MemberPath {
   }
 
   private init?(_ frames: Span<Frame>, _ bytes: Span<UInt8>) {
-    if let text = Self.documentedText(frames, bytes) {
-      guard !text.isEmpty else { return nil }
-      self.init(text)
+    if let numbers = Self.documentedNumbers(frames, bytes) {
+      guard numbers != 0 else { return nil }
+      form = .documented(numbers)
       return
     }
     var path = MemberPath.root
@@ -115,22 +128,22 @@ extension MemberPath {
     self = path
   }
 
-  /// The path in one piece, if all names are documented, as nearly always.
-  private static func documentedText(_ frames: Span<Frame>, _ bytes: Span<UInt8>) -> String? {
-    withTemporary(UInt8.self, capacity: 128) { output in
-      for index in frames.indices {
-        switch frames[index] {
-        case .object: break
-        case .element: return nil
-        case .member(let start, let end):
-          let name = bytes.extracting(start..<end)
-          guard DocumentedNames.contains(name), output.freeCapacity > name.count else { return nil }
-          if !output.isEmpty { output.write(UInt8(ascii: ".")) }
-          output.write(name)
-        }
+  /// The names' numbers, if all are documented, as nearly always.
+  private static func documentedNumbers(_ frames: Span<Frame>, _ bytes: Span<UInt8>) -> UInt32? {
+    var numbers: UInt32 = 0
+    var shift: UInt32 = 0
+    for index in frames.indices {
+      switch frames[index] {
+      case .object: break
+      case .element: return nil
+      case .member(let start, let end):
+        guard shift < 32, let number = DocumentedNames.number(of: bytes.extracting(start..<end))
+        else { return nil }
+        numbers |= number << shift
+        shift += 8
       }
-      return String(utf8: output.span)
     }
+    return numbers
   }
 
   /// An object or array that is open, and its member or element before the byte.
@@ -182,11 +195,27 @@ extension MemberPath {
 }
 
 /// The names of members that Adobe documents, which are not personal.
-enum DocumentedNames {
-  private static let table = NameTable(
+private enum DocumentedNames {
+  private static let names =
     DeviceInfo.Field.allCases.map { $0.name }
-      + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
-      + MVPDMember.allCases.map { $0.name } + ["requestor", "mvpds", "mvpd", "name"])
+    + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
+    + MVPDMember.allCases.map { $0.name } + ["requestor", "mvpds", "mvpd", "name"]
 
-  static func contains(_ name: Span<UInt8>) -> Bool { table.index(of: name) != nil }
+  private static let table = NameTable(names)
+
+  /// The number of a name, from 1 to 255.
+  static func number(of name: Span<UInt8>) -> UInt32? {
+    table.index(of: name).map { UInt32($0 + 1) }
+  }
+
+  /// The path of names by their numbers, a byte each and the first one lowest.
+  static func path(_ numbers: UInt32) -> String {
+    var path: [String] = []
+    var rest = numbers
+    while rest > 0 {
+      path.append(names[Int(rest & 0xFF) - 1])
+      rest >>= 8
+    }
+    return path.joined(separator: ".")
+  }
 }
