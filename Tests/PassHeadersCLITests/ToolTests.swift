@@ -193,10 +193,10 @@ import Testing
     (["check", "--phase", "decision"], "decisions"),
     (["check", "--endpoint", "session-sso", "x"], "sessions-sso"),
     (["decode", "a", "b"], "decode --help"),
-    (["decode", "--fix", "--raw", "x"], "exclude each other"), (["diff", "x"], "give two headers"),
+    (["decode", "--fix", "--raw", "x"], "exclude each other"), (["diff", "x"], "'A B' is missing"),
     (["check", "--config", "-"], "standard input"),
     (["scan", "--json", "--format", "github"], "exclude"),
-    (["decode", "--redact", "--fix", "x"], "excludes"),
+    (["decode", "--redact", "--fix", "x"], "exclude each other"),
     (["decode", "--now", "yesterday", "x"], "yesterday"),
     (["completions", "csh"], "zsh"), (["encode"], "encode --help"),
   ])

@@ -16,10 +16,8 @@ enum ManualPage {
     lines += root.subcommands.flatMap { [".TP", ".B \(roff($0.name))", roff($0.exitCodes) + "."] }
     lines += [".PP", CommandSpec.commonExitCodes + "."]
     lines.append(".SH EXAMPLES")
-    for example in examples(root) {
-      lines += [
-        ".PP", roff(example.meaning), ".PP", ".nf", ".RS", roff(example.command), ".RE", ".fi",
-      ]
+    for (command, meaning) in examples(root) {
+      lines += [".PP", roff(meaning), ".PP", ".nf", ".RS", roff(command), ".RE", ".fi"]
     }
     return lines.joined(separator: "\n")
   }
@@ -37,12 +35,12 @@ enum ManualPage {
     return lines
   }
 
-  private static func item(_ option: OptionSpec) -> [String] {
+  private static func item(_ option: Parameter) -> [String] {
     [".TP", ".B \(roff(option.label))", roff(option.description)]
   }
 
-  private static func examples(_ command: CommandSpec) -> [CommandSpec.Example] {
-    command.examples + command.subcommands.flatMap { examples($0) }
+  private static func examples(_ command: CommandSpec) -> [(key: String, value: String)] {
+    Array(command.examples) + command.subcommands.flatMap { examples($0) }
   }
 
   /// The text as it is: dashes stay dashes, and no line begins with a request.

@@ -10,43 +10,31 @@ enum DecodeCommand {
         + "what a debugger printed. Without VALUE, or with '-', the text is read from standard input. "
         + "A header that can be repaired is shown as repaired."
     ],
-    argument: ArgumentSpec(name: "[VALUE]", help: "The header, or '-' for standard input."),
+    argument: .header,
     options: [
       .json,
-      OptionSpec(name: "--fix", help: "Print the repaired value alone."),
-      OptionSpec(name: "--raw", help: "Print the decoded payload as it is; UTF-16 as UTF-8."),
+      Parameter(name: "--fix", help: "Print the repaired value alone."),
+      Parameter(name: "--raw", help: "Print the decoded payload as it is; UTF-16 as UTF-8."),
       .redact, .now,
     ],
     examples: [
-      .init(
-        command: "pass-headers decode 'X-Device-Info: ewog…'", meaning: "A header from a log"),
-      .init(
-        command: "pbpaste | pass-headers decode", meaning: "Whatever was copied"),
-      .init(
-        command: "pass-headers decode --raw \"$VALUE\" | jq . | pass-headers encode --from-json -",
-        meaning: "Edit a payload"),
+      "pass-headers decode 'X-Device-Info: ewog…'": "A header from a log",
+      "pbpaste | pass-headers decode": "Whatever was copied",
+      "pass-headers decode --raw \"$VALUE\" | jq . | pass-headers encode --from-json -":
+        "Edit a payload",
     ],
+    exclusive: [["--json", "--fix", "--raw"], ["--redact", "--fix"], ["--redact", "--raw"]],
     exitCodes: "0 all headers are valid, 1 one is not, 2 the input is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    let modes = ["--json", "--fix", "--raw"].filter { arguments.has($0) }
-    if modes.count > 1 {
-      throw UsageError("'\(modes[0])' and '\(modes[1])' exclude each other")
-    }
-    let discretion = arguments.discretion
-    if discretion.isRedacted, let mode = modes.first,
-      arguments.has("--fix") || arguments.has("--raw")
-    {
-      throw UsageError("'\(mode)' prints the header itself; it excludes '--redact'")
-    }
     var code = ExitCode.success
-    for (index, header) in try PastedHeader.read(arguments.positionals.first, &console).enumerated()
-    {
+    for (index, header) in try PastedHeader.read(arguments.input, &console).enumerated() {
       let inspection = header.inspection
       if inspection.header == nil { code = .invalid }
       let view = HeaderView(
-        inspection: inspection, bytes: header.bytes, discretion: discretion, now: console.now)
+        inspection: inspection, bytes: header.bytes, discretion: arguments.discretion,
+        now: console.now)
       if arguments.has("--json") {
         console.write(
           JSONValue.members(["line": header.line.map { .number($0) }]).adding(view.json).line)

@@ -10,21 +10,16 @@ enum DiffCommand {
       "A and B are what 'decode' takes: values, lines, commands; one of them may be '-' for standard "
         + "input. Members and their values are compared, not their order or encoding."
     ],
-    argument: ArgumentSpec(name: "A B", help: "The headers.", limit: 2),
+    argument: Parameter(name: "A B", help: "The headers.", limit: 2, isInput: true),
     options: [.redact, .json],
     examples: [
-      .init(
-        command: "pass-headers diff \"$WORKS\" \"$FAILS\"",
-        meaning: "Why does it work on one device and not on the other?")
+      "pass-headers diff \"$WORKS\" \"$FAILS\"":
+        "Why does it work on one device and not on the other?"
     ],
     exitCodes: "0 both say the same, 1 they differ, 2 one is not readable",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    guard arguments.positionals.count == 2 else { throw UsageError("give two headers, A and B") }
-    guard arguments.positionals.count(where: { $0.isStandardInput }) < 2 else {
-      throw UsageError("standard input cannot be both headers")
-    }
     var sides: [[(path: MemberPath, value: JSONValue)]] = []
     for (name, value) in zip(["A", "B"], arguments.positionals) {
       let headers = try PastedHeader.read(value, &console)
@@ -35,7 +30,7 @@ enum DiffCommand {
         for diagnostic in inspection?.diagnostics ?? [] where diagnostic.severity == .error {
           console.printError(diagnostic, arguments.discretion)
         }
-        throw CommandFailure(code: .unreadable, message: "\(name) is not a header that can be read")
+        throw CommandFailure(.unreadable, "\(name) is not a header that can be read")
       }
       for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
         let lines = arguments.discretion.lines(

@@ -10,13 +10,14 @@ enum EncodeCommand {
         + "is recognised by its members."
     ],
     options: [
-      OptionSpec(name: "--from-json", value: "FILE", help: "The payload; '-' for standard input."),
+      Parameter(
+        name: "--from-json", value: "FILE", help: "The payload; '-' for standard input.",
+        isInput: true),
       headerOption, allowOption, .profile,
     ],
     examples: [
-      .init(
-        command: "pass-headers encode --from-json payload.json --header",
-        meaning: "Encode a payload that was written by hand")
+      "pass-headers encode --from-json payload.json --header":
+        "Encode a payload that was written by hand"
     ],
     exitCodes: exitCodes,
     lazySubcommands: [
@@ -25,12 +26,12 @@ enum EncodeCommand {
     run: runFromJSON)
 
   private static let exitCodes = "0 made, 1 Adobe does not document such a header"
-  private static let headerOption = OptionSpec(
+  private static let headerOption = Parameter(
     name: "--header", help: "Print 'Name: value' instead of the value alone.")
-  private static let allowOption = OptionSpec(
+  private static let allowOption = Parameter(
     name: "--allow", value: "WHAT", help: "Write what would be refused.",
-    choices: HeaderAllowances.named.map { $0.name }, repeats: true)
-  private static let phaseOption = OptionSpec(
+    choices: HeaderAllowances.named.map { $0.name }, limit: .max)
+  private static let phaseOption = Parameter(
     name: "--phase", value: "PHASE",
     help: "What the status is sent for; decisions, which needs all, if not given.",
     choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue })
@@ -40,8 +41,8 @@ enum EncodeCommand {
   private static func runFromJSON(_ arguments: Arguments, _ console: inout Console) throws
     -> ExitCode
   {
-    guard let path = arguments.value("--from-json") else {
-      throw UsageError("give 'status', 'device', 'identifier' or '--from-json FILE'")
+    guard let path = arguments.file("--from-json") else {
+      throw CommandFailure(.usage, "give 'status', 'device', 'identifier' or '--from-json FILE'")
     }
     let json = try console.read(path)
     let kind = PassHeader.Kind(json: json.span) ?? Inspection(of: json).kind
@@ -68,31 +69,28 @@ enum EncodeCommand {
     name: "status",
     summary: "Make an AP-Partner-Framework-Status header",
     options: [
-      OptionSpec(
+      Parameter(
         name: "--access", value: "STATUS",
         help: "Whether the viewer granted access: granted, denied, restricted or notDetermined."),
-      OptionSpec(
+      Parameter(
         name: "--mapping-id", value: "ID",
         help: "The provider under the platform's name (accountProviderIdentifier, "
           + "platformMappingId)."),
-      OptionSpec(
+      Parameter(
         name: "--expires", value: "TIME",
         help: "When the provider's sign-in expires: \(TimeArgument.help)."),
-      OptionSpec(
+      Parameter(
         name: "--permission-error", value: "CODE:MESSAGE",
         help: "What the framework reported when asked for access."),
-      OptionSpec(
+      Parameter(
         name: "--provider-error", value: "CODE:MESSAGE",
         help: "What the framework reported when asked for the provider."),
       headerOption, allowOption, phaseOption,
     ],
     examples: [
-      .init(
-        command: "pass-headers encode status --access granted --mapping-id Cablevision "
-          + "--expires +30d", meaning: "Signed in for another month"),
-      .init(
-        command: "curl -H \"$(pass-headers encode status --access denied --header)\" …",
-        meaning: "In a request"),
+      "pass-headers encode status --access granted --mapping-id Cablevision "
+        + "--expires +30d": "Signed in for another month",
+      "curl -H \"$(pass-headers encode status --access denied --header)\" …": "In a request",
     ],
     exitCodes: exitCodes,
     run: runStatus)
@@ -102,7 +100,8 @@ enum EncodeCommand {
     let access = AccessStatus(rawValue: try arguments.required("--access"))
     guard access.isKnown || allowances(arguments).contains(.unknownAccessStatus) else {
       let known = AccessStatus.knownValues.map { $0.rawValue }
-      throw UsageError(
+      throw CommandFailure(
+        .usage,
         "'\(access.rawValue.abridged(to: 40))' is not an access status; they are "
           + known.joined(separator: ", ") + didYouMean(access.rawValue, known))
     }
@@ -118,10 +117,11 @@ enum EncodeCommand {
 
   private static func frameworkError(
     _ option: String, _ arguments: Arguments
-  ) throws(UsageError) -> FrameworkError? {
+  ) throws(CommandFailure) -> FrameworkError? {
     guard let text = arguments.value(option) else { return nil }
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-      throw UsageError("'\(option)' takes CODE:MESSAGE, for example 1:Unsupported provider")
+      throw CommandFailure(
+        .usage, "'\(option)' takes CODE:MESSAGE, for example 1:Unsupported provider")
     }
     return FrameworkError(
       code: String(text[..<colon]), message: String(text[text.utf8.index(after: colon)...]))
@@ -142,19 +142,18 @@ enum EncodeCommand {
     name: "device",
     summary: "Make an X-Device-Info header",
     options: DeviceInfo.Field.allCases.map { field in
-      OptionSpec(
+      Parameter(
         name: field.optionName, value: "VALUE", help: "The member \(field.name).")
     } + [
-      OptionSpec(
+      Parameter(
         name: "--set", value: "KEY=TEXT",
         help: "Any member, as its own option takes it; KEY:=JSON for a value of another kind.",
-        repeats: true),
+        limit: .max),
       headerOption, allowOption, .profile,
     ],
     examples: [
-      .init(
-        command: "pass-headers encode device --model AppleTV --version 11,1 --os-name tvOS "
-          + "--os-version 18.1 --connection-type WiFi --header", meaning: "An Apple TV")
+      "pass-headers encode device --model AppleTV --version 11,1 --os-name tvOS "
+        + "--os-version 18.1 --connection-type WiFi --header": "An Apple TV"
     ],
     exitCodes: exitCodes,
     run: runDevice)
@@ -174,23 +173,23 @@ enum EncodeCommand {
   /// own code writes them.
   private static func value(
     of field: DeviceInfo.Field, _ text: String, _ option: String
-  ) throws(UsageError) -> DeviceInfo.Value {
+  ) throws(CommandFailure) -> DeviceInfo.Value {
     switch field {
     case .displayWidth, .displayHeight, .displayPpi:
       return DeviceInfo.Value(number: text) ?? DeviceInfo.Value(text)
     case .connectionSecure:
       guard let value = DeviceInfo.Value(text).boolValue else {
-        throw UsageError("'\(option)' takes true or false")
+        throw CommandFailure(.usage, "'\(option)' takes true or false")
       }
       return DeviceInfo.Value(value)
     default: return DeviceInfo.Value(text)
     }
   }
 
-  private static func set(_ assignment: String, _ device: inout DeviceInfo) throws(UsageError) {
+  private static func set(_ assignment: String, _ device: inout DeviceInfo) throws(CommandFailure) {
     let utf8 = assignment.utf8
     guard let equals = utf8.firstIndex(of: UInt8(ascii: "=")), equals > utf8.startIndex else {
-      throw UsageError("'--set' takes KEY=TEXT or KEY:=JSON")
+      throw CommandFailure(.usage, "'--set' takes KEY=TEXT or KEY:=JSON")
     }
     let text = String(assignment[utf8.index(after: equals)...])
     let beforeEquals = utf8.index(before: equals)
@@ -199,7 +198,7 @@ enum EncodeCommand {
     var value = JSONValue.string(text)
     if isJSON {
       guard let parsed = text.withUTF8Span({ try? JSONValue(parsing: $0) }) else {
-        throw UsageError("'\(text.abridged(to: 40))' is not a JSON value")
+        throw CommandFailure(.usage, "'\(text.abridged(to: 40))' is not a JSON value")
       }
       value = parsed
     }
@@ -212,7 +211,7 @@ enum EncodeCommand {
       device[field] = isJSON ? DeviceInfo.Value(text) : try self.value(of: field, text, name)
     case .number(let number): device[field] = DeviceInfo.Value(number: number)
     case .bool(let value): device[field] = DeviceInfo.Value(value)
-    default: throw UsageError("\(field.name) cannot be \(value.kind.phrase)")
+    default: throw CommandFailure(.usage, "\(field.name) cannot be \(value.kind.phrase)")
     }
   }
 
@@ -242,12 +241,11 @@ enum EncodeCommand {
     details: [
       "Best are hexadecimal digits, such as those of an SHA-256 digest, which Adobe advises."
     ],
-    argument: ArgumentSpec(name: "ID", help: "The device's identifier.", isText: true),
+    argument: Parameter(name: "ID", help: "The device's identifier."),
     options: [headerOption],
     examples: [
-      .init(
-        command: "pass-headers encode identifier ba23d141-d715-561c-94f4-e9e4c966b1eb --header",
-        meaning: "Adobe's example")
+      "pass-headers encode identifier ba23d141-d715-561c-94f4-e9e4c966b1eb --header":
+        "Adobe's example"
     ],
     exitCodes: exitCodes,
     run: runIdentifier)
@@ -255,9 +253,8 @@ enum EncodeCommand {
   private static func runIdentifier(_ arguments: Arguments, _ console: inout Console) throws
     -> ExitCode
   {
-    guard let id = arguments.positionals.first else { throw UsageError("ID is missing") }
     return finish(DeviceIdentifier.fieldName, arguments, &console) { () throws(HeaderError) in
-      try DeviceIdentifier(id).headerValue
+      try DeviceIdentifier(arguments.first ?? "").headerValue
     }
   }
 

@@ -10,18 +10,18 @@ enum ExplainCommand {
       "CODE is one of Adobe's error codes, reason types or action names, or a code that this tool "
         + "prints. Without CODE all are listed."
     ],
-    argument: ArgumentSpec(name: "[CODE]", help: "The code.", isText: true),
+    argument: Parameter(name: "[CODE]", help: "The code."),
     options: [.json],
     examples: [
-      .init(command: "pass-headers explain pfs_fallback", meaning: "An answer of Adobe's"),
-      .init(command: "pass-headers explain missing-padding", meaning: "A fault of a header"),
+      "pass-headers explain pfs_fallback": "An answer of Adobe's",
+      "pass-headers explain missing-padding": "A fault of a header",
     ],
     exitCodes: "0 known, 1 not known",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     let isJSON = arguments.has("--json")
-    guard let code = arguments.positionals.first else {
+    guard let code = arguments.first else {
       list(isJSON, &console)
       return .success
     }
@@ -36,8 +36,8 @@ enum ExplainCommand {
     let known = AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code }
     let question = didYouMean(code, known)
     throw CommandFailure(
-      code: .invalid,
-      message: "'\(code.abridged(to: 60))' is not a known code"
+      .invalid,
+      "'\(code.abridged(to: 60))' is not a known code"
         + (question.isEmpty ? ";" : question) + " 'pass-headers explain' lists all")
   }
 

@@ -9,41 +9,36 @@ enum MVPDCommand {
       "MAPPING_ID is the provider's id as the platform's framework reports it "
         + "(accountProviderIdentifier). Ids are compared exactly; nearly the same ones are named."
     ],
-    argument: ArgumentSpec(
-      name: "[MAPPING_ID]", help: "The provider's platformMappingId.", isText: true),
+    argument: Parameter(name: "[MAPPING_ID]", help: "The provider's platformMappingId."),
     options: [
       .configuration,
-      OptionSpec(name: "--mvpd-id", value: "ID", help: "Find by Adobe's MVPD id instead."),
-      OptionSpec(name: "--list", help: "List all MVPDs."),
-      OptionSpec(name: "--picker", help: "Print the identifiers for the platform's picker."),
-      OptionSpec(
+      Parameter(name: "--mvpd-id", value: "ID", help: "Find by Adobe's MVPD id instead."),
+      Parameter(name: "--list", help: "List all MVPDs."),
+      Parameter(name: "--picker", help: "Print the identifiers for the platform's picker."),
+      Parameter(
         name: "--feature", value: "ID",
-        help: "With '--picker': Adobe's id of an MVPD to feature.", repeats: true),
-      OptionSpec(name: "--json", help: "Print one JSON object."),
+        help: "With '--picker': Adobe's id of an MVPD to feature.", limit: .max),
+      Parameter(name: "--json", help: "Print one JSON object."),
     ],
     examples: [
-      .init(
-        command: "pass-headers mvpd Cablevision --config config.json",
-        meaning: "Which MVPD is this?"),
-      .init(
-        command: "curl … | pass-headers mvpd --picker --config -",
-        meaning: "What to restrict the platform's picker to"),
+      "pass-headers mvpd Cablevision --config config.json": "Which MVPD is this?",
+      "curl … | pass-headers mvpd --picker --config -": "What to restrict the platform's picker to",
     ],
     exitCodes: "0 found, 1 not found, 2 not a configuration",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     _ = try arguments.required("--config")
-    let mappingId = arguments.positionals.first
+    let mappingId = arguments.first
     let mvpdId = arguments.value("--mvpd-id")
     let modes = [
       mappingId != nil, mvpdId != nil, arguments.has("--list"), arguments.has("--picker"),
     ]
     guard modes.count(where: { $0 }) == 1 else {
-      throw UsageError("give one of MAPPING_ID, '--mvpd-id', '--list' and '--picker'")
+      throw CommandFailure(.usage, "give one of MAPPING_ID, '--mvpd-id', '--list' and '--picker'")
     }
     guard !arguments.has("--feature") || arguments.has("--picker") else {
-      throw UsageError("'--feature' goes with '--picker'")
+      throw CommandFailure(.usage, "'--feature' goes with '--picker'")
     }
     guard let configuration = try console.readConfiguration(arguments) else { return .unreadable }
     let isJSON = arguments.has("--json")

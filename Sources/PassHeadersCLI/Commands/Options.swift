@@ -1,21 +1,24 @@
 import PassHeaders
 import PassHeadersInspection
 
-extension OptionSpec {
-  static let json = OptionSpec(name: "--json", help: "Print JSON, one object per line.")
-  static let redact = OptionSpec(
+extension Parameter {
+  static let header = Parameter(
+    name: "[VALUE]", help: "The header, or '-' for standard input.", isInput: true)
+  static let json = Parameter(name: "--json", help: "Print JSON, one object per line.")
+  static let redact = Parameter(
     name: "--redact",
     help: "Show nothing personal: of values that Adobe does not list, only the length.")
-  static let profile = OptionSpec(
+  static let profile = Parameter(
     name: "--profile", value: "VERSION",
     help: "The REST API whose required members a device has to have; v2 if not given.",
     choices: DeviceInfo.Profile.allCases.map { $0.rawValue })
-  static let now = OptionSpec(
+  static let now = Parameter(
     name: "--now", value: "TIME",
     help: "The time to compare expirations with: \(TimeArgument.help).")
-  static let configuration = OptionSpec(
+  static let configuration = Parameter(
     name: "--config", value: "FILE",
-    help: "Adobe's configuration response, as JSON or XML; '-' for standard input.")
+    help: "Adobe's configuration response, as JSON or XML; '-' for standard input.",
+    isInput: true)
 }
 
 extension Arguments {
@@ -27,7 +30,7 @@ extension Console {
   mutating func readConfiguration(
     _ arguments: Arguments
   ) throws -> ProviderConfiguration? {
-    guard let path = arguments.value("--config") else { return nil }
+    guard let path = arguments.file("--config") else { return nil }
     let bytes = try read(path, limit: ProviderConfiguration.sizeLimit)
     let name = path.fileName
     let discretion = arguments.discretion
@@ -40,7 +43,7 @@ extension Console {
       return configuration
     } catch {
       printError(error, in: bytes, name, discretion)
-      throw CommandFailure(code: .unreadable, message: "\(name) is not a configuration")
+      throw CommandFailure(.unreadable, "\(name) is not a configuration")
     }
   }
 

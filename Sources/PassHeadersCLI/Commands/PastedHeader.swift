@@ -17,17 +17,14 @@ struct PastedHeader {
 
   /// The headers in an argument, or else on standard input.
   static func read(
-    _ value: String?, _ console: inout Console
+    _ given: Word, _ console: inout Console
   ) throws(CommandFailure) -> [PastedHeader] {
-    let argument = value.flatMap { $0.isStandardInput ? nil : $0 }
-    var bytes: ContiguousArray<UInt8>
-    if let argument {
-      bytes = argument.givenBytes
-    } else {
+    var bytes = given.bytes
+    if given.isStandardInput {
       if System.isTerminal(0) {
         console.printError("Paste headers, or anything with headers in it; end with Control-D.")
       }
-      bytes = try console.read("-")
+      bytes = try console.read(given)
       if System.isTerminal(0),
         bytes.split(whereSeparator: { $0.isLineBreak }).contains(where: {
           $0.count >= System.terminalLineLimit
@@ -40,18 +37,17 @@ struct PastedHeader {
       }
     }
     while bytes.last?.isLineBreak == true { bytes.removeLast() }
-    if bytes.isEmpty, argument == nil {
-      throw CommandFailure(code: .invalid, message: "standard input holds no header")
+    if bytes.isEmpty, given.isStandardInput {
+      throw CommandFailure(.invalid, "standard input holds no header")
     }
-    if argument == nil, let compression = compression(of: bytes) {
-      throw CommandFailure(
-        code: .unreadable, message: "standard input " + compression.advice("-"))
+    if given.isStandardInput, let compression = compression(of: bytes) {
+      throw CommandFailure(.unreadable, "standard input " + compression.advice("-"))
     }
     let headers = find(in: bytes)
     if headers.isEmpty {
       throw CommandFailure(
-        code: .invalid,
-        message: "the text holds no header; 'pass-headers scan' searches captures, and "
+        .invalid,
+        "the text holds no header; 'pass-headers scan' searches captures, and "
           + "'pass-headers explain CODE' explains what Adobe answered")
     }
     if headers.count > limit {
@@ -60,7 +56,8 @@ struct PastedHeader {
         "there are more than \(limit) headers, of which the first are shown; 'pass-headers scan' "
           + "shows all")
     }
-    if let argument, headers.first?.inspection.payload == nil, System.isRegularFile(argument) {
+    if !given.isStandardInput, headers.first?.inspection.payload == nil, System.isRegularFile(given)
+    {
       console.printError(
         .warning, "there is a file of that name; 'pass-headers scan' reads files")
     }

@@ -11,30 +11,29 @@ enum SAMLCommand {
         + "of it: the form is recognised and removed. Without FILE, or with '-', it is read from "
         + "standard input."
     ],
-    argument: ArgumentSpec(name: "[FILE]", help: "The response, or '-' for standard input."),
+    argument: Parameter(
+      name: "[FILE]", help: "The response, or '-' for standard input.", isInput: true),
     options: [
-      OptionSpec(
+      Parameter(
         name: "--print", value: "WHAT",
         help: "What to print; form if not given: the field as a request's body has it.",
         choices: ["form", "base64", "xml"]),
-      OptionSpec(
+      Parameter(
         name: "--white-space", value: "RULE",
         help: "How white space is reduced; safe if not given, and verbatim for a field.",
         choices: SAMLResponse.WhiteSpace.allCases.map { $0.rawValue }),
       .json,
     ],
     examples: [
-      .init(command: "pass-headers saml response.xml", meaning: "What to send"),
-      .init(
-        command: "pbpaste | pass-headers saml --print xml", meaning: "What was sent, from a capture"
-      ),
+      "pass-headers saml response.xml": "What to send",
+      "pbpaste | pass-headers saml --print xml": "What was sent, from a capture",
     ],
     exitCodes:
       "0 well-formed XML, 1 neither XML nor a field made of it, or XML that Adobe cannot read",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    var given = try console.read(arguments.positionals.first ?? "-")
+    var given = try console.read(arguments.input)
     // A field ends where its line ends; white space of XML is reduced below.
     if !given.span.has("<", at: 0) {
       while given.last?.isLineBreak == true { given.removeLast() }

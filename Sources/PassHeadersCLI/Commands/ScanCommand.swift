@@ -13,46 +13,36 @@ enum ScanCommand {
         + "Control-C ends with the summary. Identical headers are listed once, with every location. "
         + "Adobe's answers are explained by the header that they are for."
     ],
-    argument: ArgumentSpec(
-      name: "[FILE...]", help: "Captures and logs, or '-' for standard input.", limit: .max),
+    argument: Parameter(
+      name: "[FILE...]", help: "Captures and logs, or '-' for standard input.", limit: .max,
+      isInput: true),
     options: [
       .configuration,
-      OptionSpec(
+      Parameter(
         name: "--kind", value: "KIND", help: "Only these headers.",
         choices: kinds.map { $0.name }),
-      OptionSpec(
+      Parameter(
         name: "--only", value: "WHAT", help: "Which headers to show.", choices: ["broken"]),
-      OptionSpec(
+      Parameter(
         name: "--fail-on", value: "SEVERITY", help: "What ends with 1; error if not given.",
         choices: ["error", "warning", "never"]),
-      OptionSpec(name: "--require", help: "End with 1 if there is no header."),
-      OptionSpec(
+      Parameter(name: "--require", help: "End with 1 if there is no header."),
+      Parameter(
         name: "--format", value: "FORMAT", help: "How to print: as annotations for GitHub Actions.",
         choices: ["github"]),
       .now, .redact, .json,
     ],
     examples: [
-      .init(command: "pass-headers scan session.har", meaning: "A session that a browser saved"),
-      .init(
-        command: "xcrun simctl spawn booted log stream | pass-headers scan --redact",
-        meaning: "What an application logs, live"),
-      .init(
-        command: "pass-headers scan --json *.log | jq 'select(.valid | not)'",
-        meaning: "Broken headers, for a program"),
+      "pass-headers scan session.har": "A session that a browser saved",
+      "xcrun simctl spawn booted log stream | pass-headers scan --redact":
+        "What an application logs, live",
+      "pass-headers scan --json *.log | jq 'select(.valid | not)'": "Broken headers, for a program",
     ],
+    exclusive: [["--json", "--format"]],
     exitCodes: "0 nothing to fail on, 1 something to fail on, 2 a file is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    let files = arguments.positionals.isEmpty ? ["-"] : arguments.positionals
-    if arguments.value("--config")?.isStandardInput ?? false,
-      files.contains(where: { $0.isStandardInput })
-    {
-      throw UsageError("standard input cannot be both a capture and the configuration")
-    }
-    if arguments.has("--json"), arguments.has("--format") {
-      throw UsageError("'--json' and '--format' exclude each other")
-    }
     let view = CaptureView(
       configuration: try console.readConfiguration(arguments), discretion: arguments.discretion,
       now: console.now,
@@ -63,7 +53,7 @@ enum ScanCommand {
     }
     var tally = Tally(kind: kind)
     var code = ExitCode.success
-    for file in files {
+    for file in arguments.positionals {
       do throws(CommandFailure) {
         code = code.worse(try scan(file, &tally, view, &console))
       } catch {
@@ -93,7 +83,7 @@ enum ScanCommand {
   }
 
   private static func scan(
-    _ path: String, _ tally: inout Tally, _ view: CaptureView, _ console: inout Console
+    _ path: Word, _ tally: inout Tally, _ view: CaptureView, _ console: inout Console
   ) throws(CommandFailure) -> ExitCode {
     let file = try System.File(path)
     let isLive = !file.isRegular
@@ -116,7 +106,7 @@ enum ScanCommand {
   }
 
   private static func take(
-    _ event: CaptureEvent, _ path: String, _ isLive: Bool, _ tally: inout Tally,
+    _ event: CaptureEvent, _ path: Word, _ isLive: Bool, _ tally: inout Tally,
     _ view: CaptureView, _ console: inout Console
   ) {
     switch event {
@@ -132,7 +122,7 @@ enum ScanCommand {
 
   /// Says what kept headers from being found.
   private static func report(
-    _ scanner: CaptureScanner, _ path: String, _ tally: Tally, _ console: inout Console
+    _ scanner: CaptureScanner, _ path: Word, _ tally: Tally, _ console: inout Console
   ) -> ExitCode {
     guard let obstacle = scanner.obstacle,
       obstacle.isCompression || obstacle == .incompleteArchive || tally.headerCount == 0
@@ -154,7 +144,7 @@ extension CaptureScanner.Obstacle {
   }
 
   /// What to run instead.
-  func advice(_ path: String) -> String {
+  func advice(_ path: Word) -> String {
     let file = path.isStandardInput ? "FILE" : path.fileName
     return switch self {
     case .gzip: "is compressed; run: gunzip -c \(file) | pass-headers scan"
@@ -201,7 +191,7 @@ struct Tally {
   }
 
   struct Place {
-    let file: String
+    let file: Word
     var header: CapturedHeader
   }
 
@@ -212,7 +202,7 @@ struct Tally {
   }
 
   /// - Returns: The index of its group; `nil` if it was not kept.
-  mutating func add(_ header: CapturedHeader, _ file: String) -> Int? {
+  mutating func add(_ header: CapturedHeader, _ file: Word) -> Int? {
     if let last, last.kind == header.kind, last.text.hasSameBytes(as: header.text) {
       return addPlace(header, file, to: last.index)
     }
@@ -245,7 +235,7 @@ struct Tally {
   }
 
   private mutating func addPlace(
-    _ header: CapturedHeader, _ file: String, to index: Int
+    _ header: CapturedHeader, _ file: Word, to index: Int
   ) -> Int {
     groups[index].count += 1
     if groups[index].places.count < Self.placeLimit {

@@ -70,7 +70,7 @@ struct Console: ~Copyable {
 
   /// All bytes of a file that the user named, or of standard input for `-`.
   func read(
-    _ path: String, limit: Int = headerLimit
+    _ path: Word, limit: Int = headerLimit
   ) throws(CommandFailure) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     let file = try System.File(path)
@@ -79,22 +79,11 @@ struct Console: ~Copyable {
       bytes.append(contentsOf: piece)
       guard bytes.count <= limit else {
         throw CommandFailure(
-          code: .inputOutput, message: "\(path.quotedFileName) is larger than \(limit >> 20) MiB")
+          .inputOutput, "\(path.quotedFileName) is larger than \(limit >> 20) MiB")
       }
     }
     return bytes
   }
-}
-
-extension String {
-  /// Whether a path stands for standard input.
-  var isStandardInput: Bool { hasSameBytes(as: "-") }
-
-  /// What to call the file of a path.
-  var fileName: String { isStandardInput ? "standard input" : givenText.printable }
-
-  /// The same within a sentence.
-  var quotedFileName: String { isStandardInput ? fileName : "'\(fileName)'" }
 }
 
 /// How the tool ended, for scripts.
@@ -114,7 +103,10 @@ enum ExitCode: Int32 {
   func worse(_ other: ExitCode) -> ExitCode { other.rawValue > rawValue ? other : self }
 }
 
+/// Why a command ends before it has a result.
 struct CommandFailure: Error {
   let code: ExitCode
   let message: String
+
+  init(_ code: ExitCode, _ message: String) { (self.code, self.message) = (code, message) }
 }

@@ -261,7 +261,7 @@ struct CaptureView {
       group.inspection == nil || header.request.endpoint == nil
       ? nil : prediction(group.inspection, header).first?.refusals
     return .members([
-      "file": .string(place.file.givenText), "line": line, "entry": entry,
+      "file": .string(place.file.text), "line": line, "entry": entry,
       "method": .text(discretion.method(header.request)),
       "url": .text(discretion.url(header.request)),
       "endpoint": .text(header.request.endpoint?.rawValue),
@@ -283,7 +283,7 @@ struct CaptureView {
     guard let diagnostic = worst.first else { return }
     let command = diagnostic.severity == .error ? "error" : "warning"
     for place in group.places {
-      var properties = "file=\(place.file.escaped(",:"))"
+      var properties = "file=\(place.file.text.escaped(",:"))"
       if case .line(let line) = place.header.place { properties += ",line=\(line)" }
       properties +=
         ",title=\("\(inspection.kind?.fieldName ?? "header"): \(diagnostic.code)".escaped(",:"))"
