@@ -76,6 +76,8 @@ enum Tool {
       if let time = arguments.value("--now") {
         console.now = try TimeArgument.parse(time, now: console.now)
       }
+      console.discretion.isRedacted = arguments.has("--redact")
+      console.isJSON = arguments.has("--json")
       return try run(arguments, &console)
     } catch let failure as CommandFailure {
       console.printError(.error, failure.message)

@@ -37,10 +37,8 @@ enum CheckCommand {
     let configuration = try console.readConfiguration(arguments)
     var code = ExitCode.success
     for (index, header) in try PastedHeader.read(arguments.input, &console).enumerated() {
-      let check = CheckView(header, arguments, configuration, console.now)
-      if arguments.has("--json") {
-        console.write(check.json.line)
-      } else {
+      let check = CheckView(header.view(console), arguments, configuration)
+      console.show(check.json) { console in
         if index > 0 { console.print() }
         check.print(&console)
       }

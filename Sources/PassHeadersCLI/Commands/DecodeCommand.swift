@@ -30,31 +30,27 @@ enum DecodeCommand {
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     var code = ExitCode.success
     for (index, header) in try PastedHeader.read(arguments.input, &console).enumerated() {
-      let inspection = header.inspection
-      if inspection.header == nil { code = .invalid }
-      let view = HeaderView(
-        inspection: inspection, bytes: header.bytes, discretion: arguments.discretion,
-        now: console.now)
-      if arguments.has("--json") {
-        console.write(
-          JSONValue.members(["line": header.line.map { .number($0) }]).adding(view.json).line)
-      } else if arguments.has("--fix") {
-        printRepaired(inspection, &console)
+      let view = header.view(console)
+      if view.inspection.header == nil { code = .invalid }
+      if arguments.has("--fix") {
+        printRepaired(view.inspection, &console)
       } else if arguments.has("--raw") {
-        printRaw(inspection, &console)
+        printRaw(view.inspection, &console)
       } else {
-        if index > 0 { console.print() }
-        print(view, header.line, &console)
+        console.show(view.json) { console in
+          if index > 0 { console.print() }
+          print(view, &console)
+        }
       }
     }
     return code
   }
 
-  private static func print(_ view: HeaderView, _ line: Int?, _ console: inout Console) {
+  private static func print(_ view: HeaderView, _ console: inout Console) {
     let style = console.outputStyle
     var title = style.strong(view.name)
     if view.isRepaired { title += "  as repaired" }
-    if let line { title += style.faint("  line \(line)") }
+    if let line = view.line { title += style.faint("  line \(line)") }
     console.print(title)
     view.print(to: &console)
     if let response = view.inspection.samlResponse, view.inspection.repaired == nil {

@@ -21,10 +21,6 @@ extension Parameter {
     isInput: true)
 }
 
-extension Arguments {
-  var discretion: Discretion { Discretion(isRedacted: has("--redact")) }
-}
-
 extension Console {
   /// Reads the configuration that `--config` names, and reports what is worth knowing about it.
   mutating func readConfiguration(
@@ -33,32 +29,24 @@ extension Console {
     guard let path = arguments.file("--config") else { return nil }
     let bytes = try read(path, limit: ProviderConfiguration.sizeLimit)
     let name = path.fileName
-    let discretion = arguments.discretion
     do throws(HeaderError) {
       let configuration = try ProviderConfiguration(bytes)
       let shown = 5
       let diagnostics = configuration.diagnostics
-      for diagnostic in diagnostics.prefix(shown) { printError(diagnostic, discretion) }
+      for diagnostic in diagnostics.prefix(shown) { printError(diagnostic) }
       if diagnostics.count > shown { printError("… and \(diagnostics.count - shown) more") }
       return configuration
     } catch {
-      printError(error, in: bytes, name, discretion)
+      printError(error, in: bytes, name)
       throw CommandFailure(.unreadable, "\(name) is not a configuration")
-    }
-  }
-
-  mutating func printError(_ diagnostic: Diagnostic, _ discretion: Discretion = Discretion()) {
-    for line in discretion.lines(diagnostic, indent: 0, width: width, errorStyle) {
-      printError(line)
     }
   }
 
   /// Prints why a document cannot be read, and the line in which that shows.
   mutating func printError(
-    _ error: HeaderError, in document: ContiguousArray<UInt8>, _ name: String?,
-    _ discretion: Discretion = Discretion()
+    _ error: HeaderError, in document: ContiguousArray<UInt8>, _ name: String?
   ) {
-    printError(error.diagnostic, discretion)
+    printError(error.diagnostic)
     if discretion.isRedacted { return }
     let format = error.stage == .xml ? "XML" : "JSON"
     let excerpt = Excerpt(error.offset, in: document, format: format, name)

@@ -11,6 +11,12 @@ struct PastedHeader {
 
   var inspection: Inspection { Inspection(of: bytes, as: kind) }
 
+  func view(_ console: borrowing Console) -> HeaderView {
+    HeaderView(
+      inspection: inspection, bytes: bytes, line: line, discretion: console.discretion,
+      now: console.now)
+  }
+
   static let limit = 10_000
 
   private static let pieceLength = 1 << 16

@@ -39,13 +39,10 @@ enum SAMLCommand {
       while given.last?.isLineBreak == true { given.removeLast() }
     }
     let inspection = Inspection(of: given)
+    let discretion = console.discretion
+    let diagnostics = JSONValue.array(inspection.diagnostics.map { discretion.json($0) })
     guard let found = inspection.samlResponse else {
-      if arguments.has("--json") {
-        console.printJSON([
-          "valid": .bool(false),
-          "diagnostics": .array(inspection.diagnostics.map { Discretion().json($0) }),
-        ])
-      } else {
+      console.show(.members(["valid": .bool(false), "diagnostics": diagnostics])) { console in
         console.printError(
           .error, "this is not a SAML response, which is XML, or a field made of it")
       }
@@ -57,16 +54,14 @@ enum SAMLCommand {
     let response = SAMLResponse(found.xml, whiteSpace: rule)
     let joins = rule == .cookbook ? SAMLResponse.joins(in: found.xml) : []
     let errors = inspection.diagnostics.filter { $0.severity == .error }
-    if arguments.has("--json") {
-      console.printJSON([
-        "valid": .bool(errors.isEmpty),
-        "layers": .array(inspection.layers.map { .string($0.rawValue) }),
+    console.show(
+      .members([
+        "valid": .bool(errors.isEmpty), "layers": .strings(inspection.layers.map { $0.rawValue }),
         "whiteSpace": .string(rule.rawValue), "joins": .array(joins.map { .number($0) }),
         "xml": .string(response.xml), "base64": .string(response.base64),
-        "formField": .string(response.formField),
-        "diagnostics": .array(inspection.diagnostics.map { Discretion().json($0) }),
+        "formField": .string(response.formField), "diagnostics": diagnostics,
       ])
-    } else {
+    ) { console in
       switch arguments.value("--print")?.utf8.first {
       case UInt8(ascii: "x"): console.print(response.xml)
       case UInt8(ascii: "b"): console.print(response.base64)

@@ -44,9 +44,9 @@ enum ScanCommand {
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     let view = CaptureView(
-      configuration: try console.readConfiguration(arguments), discretion: arguments.discretion,
+      configuration: try console.readConfiguration(arguments), discretion: console.discretion,
       now: console.now,
-      format: arguments.has("--json") ? .json : arguments.has("--format") ? .github : .text,
+      isForGitHub: arguments.has("--format"),
       onlyBroken: arguments.has("--only"))
     let kind = arguments.value("--kind").flatMap { name in
       kinds.first { $0.name.hasSameBytes(as: name) }?.kind

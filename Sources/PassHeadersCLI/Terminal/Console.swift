@@ -4,6 +4,10 @@ import PassHeaders
 struct Console: ~Copyable {
   /// The time that expirations are compared with.
   var now = System.now()
+  /// What may be shown.
+  var discretion = Discretion()
+  /// Whether results are for a program.
+  var isJSON = false
   let outputStyle = Style(colorOn: 1)
   let errorStyle = Style(colorOn: 2)
   /// How many columns results and errors may take.
@@ -19,13 +23,19 @@ struct Console: ~Copyable {
     write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
-  /// Prints an object of the members that have a value, on a line of its own.
-  mutating func printJSON(_ members: KeyValuePairs<String, JSONValue?>) {
-    write(JSONValue.members(members).line)
+  /// Prints a result: JSON on a line of its own, or else what the function prints of it.
+  mutating func show(_ json: @autoclosure () -> JSONValue, _ print: (inout Console) -> Void) {
+    if isJSON { write(json().line) } else { print(&self) }
   }
 
   mutating func print(_ lines: [String]) {
     for line in lines { print(line) }
+  }
+
+  mutating func print(_ table: FieldTable) { print(table.lines(width: width, outputStyle)) }
+
+  mutating func print(_ diagnostic: Diagnostic, indent: Int) {
+    print(discretion.lines(diagnostic, indent: indent, width: width, outputStyle))
   }
 
   /// Prints a text that is broken between words.
@@ -43,6 +53,14 @@ struct Console: ~Copyable {
     errors.append(UInt8(ascii: "\n"))
     // Errors are printed beside their results.
     flush()
+  }
+
+  /// Prints a diagnostic to standard error, behind what it is about.
+  mutating func printError(_ diagnostic: Diagnostic, after label: String = "") {
+    let indent = label.columns
+    var lines = discretion.lines(diagnostic, indent: indent, width: width, errorStyle)
+    if let first = lines.first { lines[0] = label + first.dropFirst(indent) }
+    for line in lines { printError(line) }
   }
 
   /// Prints a sentence to standard error, behind the word that says how bad it is.

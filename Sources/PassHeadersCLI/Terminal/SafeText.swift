@@ -93,12 +93,23 @@ extension JSONValue {
   /// A string, or nothing.
   static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
 
+  static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+
   static func number(_ integer: some BinaryInteger) -> JSONValue { .number(String(integer)) }
 
   /// An object of the members that have a value.
   static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(
       members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
+  }
+
+  /// The value as a person reads it: a text without quotes, a list with commas.
+  var plainText: String {
+    switch self {
+    case .string(let text): text
+    case .array(let values): values.map { $0.plainText }.joined(separator: ", ")
+    default: String(utf8: json.span)
+    }
   }
 
   /// The members of both objects.

@@ -5,10 +5,9 @@ struct CaptureView {
   let configuration: ProviderConfiguration?
   let discretion: Discretion
   let now: EpochMilliseconds
-  let format: Format
+  /// Whether workflow commands of GitHub Actions are printed instead.
+  let isForGitHub: Bool
   let onlyBroken: Bool
-
-  enum Format { case text, json, github }
 
   private static let placeLimit = 5
 
@@ -20,11 +19,8 @@ struct CaptureView {
 
   func show(_ group: Tally.Group, _ console: inout Console) {
     guard isShown(group) else { return }
-    switch format {
-    case .json: console.write(json(group).line)
-    case .github: printAnnotations(group, &console)
-    case .text: print(group, &console)
-    }
+    if isForGitHub { return printAnnotations(group, &console) }
+    console.show(json(group)) { print(group, &$0) }
   }
 
   private func print(_ group: Tally.Group, _ console: inout Console) {
@@ -165,21 +161,18 @@ struct CaptureView {
   /// A header that has just come.
   func showLive(_ group: Tally.Group, _ console: inout Console) {
     guard isShown(group), let place = group.places.last else { return }
-    let isNew = !group.wasShown
+    if isForGitHub { return group.wasShown ? () : printAnnotations(group, &console) }
+    guard group.wasShown else {
+      let event = JSONValue.members(["event": .string("header")])
+      return console.show(event.adding(json(group))) { print(group, &$0) }
+    }
     let name = group.kind?.fieldName
-    switch format {
-    case .json:
-      let event = JSONValue.members(["event": .string(isNew ? "header" : "again")])
-      let rest =
-        isNew
-        ? json(group)
-        : .members([
-          "header": .text(name), "count": .number(group.count), "place": json(place, group),
-        ])
-      console.write(event.adding(rest).line)
-    case _ where isNew: show(group, &console)
-    case .github: break
-    case .text:
+    console.show(
+      .members([
+        "event": .string("again"), "header": .text(name), "count": .number(group.count),
+        "place": json(place, group),
+      ])
+    ) { console in
       let clock = System.localTime(System.now()) ?? System.now().utcPhrase
       console.print(
         "\(name ?? "the same answer"): again at \(clock), \(text(place)), \(group.count) times",
@@ -193,13 +186,9 @@ struct CaptureView {
     guard var header = status ?? headers.last else { return }
     header.answer = answer
     let group = Tally.Group(kind: header.kind, text: header.text, inspection: header.inspection)
-    guard isShown(group) else { return }
-    switch format {
-    case .github: break
-    case .json:
-      let place = Tally.Place(file: "-", header: header)
-      console.printJSON(["event": .string("answer"), "place": json(place, group)])
-    case .text:
+    guard isShown(group), !isForGitHub else { return }
+    let place = Tally.Place(file: "-", header: header)
+    console.show(.members(["event": .string("answer"), "place": json(place, group)])) { console in
       console.print("answered" + answerText(answer))
       printExplanation(group, header, &console)
       console.print()
@@ -209,7 +198,7 @@ struct CaptureView {
   // MARK: Summary
 
   func showSummary(_ tally: Tally, _ console: inout Console) {
-    guard format == .text else { return }
+    guard !isForGitHub, !console.isJSON else { return }
     let headers = tally.groups.filter { $0.inspection != nil }
     let seen = tally.headerCount
     let broken = headers.count { $0.inspection?.severity == .error }
@@ -268,9 +257,9 @@ struct CaptureView {
       "time": header.request.time.map { .string(discretion.isRedacted ? $0.day : $0.rfc3339) },
       "status": header.answer.status.map { .number($0) }, "code": .text(header.answer.term?.name),
       "explained": explanation.map { .bool($0.isExplained) },
-      "explanation": explanation.map { .array($0.lines.map { .string($0) }) },
+      "explanation": explanation.map { .strings($0.lines) },
       "cause": (explanation?.cause).map { $0.json },
-      "refusals": refusals.map { .array($0.map { .string($0.code.rawValue) }) },
+      "refusals": refusals.map { .strings($0.map { $0.code.rawValue }) },
     ])
   }
 

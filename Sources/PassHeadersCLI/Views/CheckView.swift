@@ -3,7 +3,6 @@ import PassHeadersInspection
 
 /// A header and what is predicted of it.
 struct CheckView {
-  private let line: Int?
   private let view: HeaderView
   /// The predictions, by what they are for: a phase or an endpoint.
   private let predictions: [(scope: String, prediction: Prediction)]
@@ -13,18 +12,15 @@ struct CheckView {
   private let profile: DeviceInfo.Profile
 
   init(
-    _ header: PastedHeader, _ arguments: Arguments, _ configuration: ProviderConfiguration?,
-    _ now: EpochMilliseconds
+    _ view: HeaderView, _ arguments: Arguments, _ configuration: ProviderConfiguration?
   ) {
-    line = header.line
-    let inspection = header.inspection
-    view = HeaderView(
-      inspection: inspection, bytes: header.bytes, discretion: arguments.discretion, now: now)
+    self.view = view
+    let inspection = view.inspection
     endpoint = arguments.choice("--endpoint")
     let profile: DeviceInfo.Profile = arguments.choice("--profile") ?? .v2
     self.profile = profile
     var request = Prediction.Request(
-      at: now, phase: .check, configuration: configuration, mvpd: arguments.value("--mvpd"),
+      at: view.now, phase: .check, configuration: configuration, mvpd: arguments.value("--mvpd"),
       profile: profile)
     request.endpoint = endpoint
     if endpoint == nil, inspection.sentKind == .partnerFrameworkStatus {
@@ -94,14 +90,11 @@ struct CheckView {
   }
 
   func print(_ console: inout Console) {
-    let style = console.outputStyle
     printHeadline(&console)
     if view.isRepaired { console.print("as repaired:", indent: 2) }
     view.print(provider: provider, to: &console)
     if let v1Diagnostics {
-      for diagnostic in v1Diagnostics {
-        console.print(view.discretion.lines(diagnostic, indent: 2, width: console.width, style))
-      }
+      for diagnostic in v1Diagnostics { console.print(diagnostic, indent: 2) }
     } else {
       view.printDiagnostics(&console)
     }
@@ -156,7 +149,7 @@ struct CheckView {
   private func printHeadline(_ console: inout Console) {
     let style = console.outputStyle
     let name = view.name
-    let place = line.map { "  line \($0)" } ?? ""
+    let place = view.line.map { "  line \($0)" } ?? ""
     let verdicts = verdicts
     let columns = verdicts.reduce(name.columns + place.columns) { $0 + 2 + $1.text.columns }
     if columns <= console.width {
@@ -184,9 +177,8 @@ struct CheckView {
       console.print("→ " + refusal.advice, indent: 4, hanging: 2)
     }
     if let lookup, !view.discretion.isRedacted {
-      let mvpds = MVPDView(discretion: view.discretion)
-      if lookup.isAmbiguous { mvpds.printSharing(lookup, &console) }
-      if lookup.matches.isEmpty { console.print(mvpds.nearMisses(lookup, width: console.width)) }
+      if lookup.isAmbiguous { lookup.printSharing(&console) }
+      if lookup.matches.isEmpty { console.print(lookup.nearMissLines(width: console.width)) }
     }
     let shown = diagnostics
     let warnings = distinct(predictions.flatMap { $0.prediction.warnings }).filter { warning in
@@ -194,7 +186,7 @@ struct CheckView {
     }
     for warning in warnings {
       console.print()
-      console.print(view.discretion.lines(warning, indent: 2, width: console.width, style))
+      console.print(warning, indent: 2)
     }
     printAnswers(&console)
   }
@@ -203,28 +195,12 @@ struct CheckView {
     let answers = predictions.flatMap { $0.prediction.answers }
     guard !answers.isEmpty else { return }
     console.print()
-    console.print("  Predicted responses, with confidence:")
-    let rows = answers.map { ($0.endpoint.description, result(of: $0), $0.confidence.rawValue) }
-    let (endpointWidth, resultWidth) = (38, 32)
-    let isNarrow = rows.contains { endpoint, result, confidence in
-      4 + max(endpointWidth, endpoint.columns + 1) + max(resultWidth, result.columns + 1)
-        + confidence.columns > console.width
+    var table = FieldTable()
+    table.heading("Predicted responses, with confidence:")
+    for answer in answers {
+      table.row(answer.endpoint.description, result(of: answer), [answer.confidence.rawValue])
     }
-    for (endpoint, result, confidence) in rows {
-      let remark = console.outputStyle.faint(confidence)
-      if !isNarrow {
-        console.print(
-          "    " + (endpoint + " ").padded(to: endpointWidth)
-            + (result + " ").padded(to: resultWidth) + remark)
-      } else if 6 + result.columns + 2 + confidence.columns <= console.width {
-        console.print("    \(endpoint)")
-        console.print("      \(result)  \(remark)")
-      } else {
-        console.print("    \(endpoint)")
-        console.print(result, indent: 6, hanging: 2)
-        console.print("      \(remark)")
-      }
-    }
+    console.print(table)
     if predictions.count == 1, answers.count == 1, let answer = answers.first {
       console.print(answer.remark, indent: 6)
     }
@@ -263,12 +239,11 @@ struct CheckView {
 
   var json: JSONValue {
     let first = predictions.first?.prediction
-    let mvpds = MVPDView(discretion: view.discretion)
-    return JSONValue.members(["line": line.map { .number($0) }]).adding(view.json).adding([
+    return view.json.adding([
       "readable": .bool(isReadable), "accepted": .bool(isReadable && !isRefused),
       "conforming": .bool(isReadable && isConforming),
-      "mvpd": view.discretion.isRedacted ? nil : (first?.mvpd).map { mvpds.json($0) },
-      "lookup": view.discretion.isRedacted ? nil : lookup.map { mvpds.json($0) },
+      "mvpd": view.discretion.isRedacted ? nil : (first?.mvpd).map { $0.json },
+      "lookup": view.discretion.isRedacted ? nil : lookup.map { $0.json },
       "predictions": .array(
         predictions.map { scope, prediction in
           .members([
@@ -302,7 +277,7 @@ extension PredictedAnswer {
     .members([
       "endpoint": .string(endpoint.rawValue), "method": .string(endpoint.method),
       "path": .string(endpoint.path), "httpStatus": .number(httpStatus),
-      "codes": codes.isEmpty ? nil : .array(codes.map { .string($0.rawValue) }),
+      "codes": codes.isEmpty ? nil : .strings(codes.map { $0.rawValue }),
       "itemLevel": isItemLevel ? .bool(true) : nil, "actionName": .text(actionName),
       "reasonType": .text(reasonType), "confidence": .string(confidence.rawValue),
       "remark": .string(remark),

@@ -44,8 +44,7 @@ extension HeaderView {
       all.count <= Self.faultLimit
       ? all : Array(all.sorted { $0.first.severity > $1.first.severity }.prefix(Self.faultLimit))
     for fault in shown {
-      console.print(
-        discretion.lines(fault.first, indent: indent, width: console.width, console.outputStyle))
+      console.print(fault.first, indent: indent)
       if fault.first.needsExcerpt, let excerpt = excerpt(fault.first) {
         console.print(excerpt.lines(indent: indent, width: console.width, console.outputStyle))
       }

@@ -6,6 +6,8 @@ struct HeaderView {
   let inspection: Inspection
   /// What was inspected.
   let bytes: ContiguousArray<UInt8>
+  /// Its line in the input; `nil` if the input is the header alone.
+  var line: Int?
   let discretion: Discretion
   let now: EpochMilliseconds
 
@@ -29,16 +31,12 @@ struct HeaderView {
   func print(
     provider: String = "the provider's platformMappingId", to console: inout Console
   ) {
-    let table: FieldTable
     switch shown {
-    case .partnerFrameworkStatus(let status)?: table = self.table(status, provider)
-    case .deviceInfo(let device)?: table = self.table(device)
-    case .deviceIdentifier(let identifier)?: table = self.table(identifier)
-    case nil:
-      printReadable(&console)
-      return
+    case .partnerFrameworkStatus(let status)?: console.print(table(status, provider))
+    case .deviceInfo(let device)?: console.print(table(device))
+    case .deviceIdentifier(let identifier)?: console.print(table(identifier))
+    case nil: printReadable(&console)
     }
-    console.print(table.lines(width: console.width, console.outputStyle))
   }
 
   private func printReadable(_ console: inout Console) {
@@ -123,9 +121,10 @@ struct HeaderView {
       case nil: [:]
       }
     return JSONValue.members([
+      "line": line.map { .number($0) },
       "header": .text(inspection.kind?.fieldName) ?? .null,
       "valid": .bool(inspection.header != nil),
-      "layers": .array(inspection.layers.map { .string($0.rawValue) }),
+      "layers": .strings(inspection.layers.map { $0.rawValue }),
     ]).adding(said).adding([
       "payload": discretion.isRedacted ? nil : inspection.readableJSON,
       "diagnostics": .array(inspection.diagnostics.map { discretion.json($0) }),
