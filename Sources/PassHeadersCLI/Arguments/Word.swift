@@ -27,3 +27,11 @@ struct Word: Sendable, ExpressibleByStringLiteral {
   /// The same within a sentence.
   var quotedFileName: String { isStandardInput ? fileName : "'\(fileName)'" }
 }
+
+extension String {
+  /// What is before and behind the first such byte; `nil` if there is none.
+  func halves(at byte: UInt8) -> (String, String)? {
+    guard let middle = utf8.firstIndex(of: byte) else { return nil }
+    return (String(self[..<middle]), String(self[utf8.index(after: middle)...]))
+  }
+}

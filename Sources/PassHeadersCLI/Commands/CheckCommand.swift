@@ -37,7 +37,7 @@ enum CheckCommand {
     let configuration = try console.readConfiguration(arguments)
     var code = ExitCode.success
     for (index, header) in try PastedHeader.read(arguments.input, &console).enumerated() {
-      let check = CheckView(header.view(console), arguments, configuration)
+      let check = CheckView(header.view(console, configuration), arguments)
       console.show(check.json) { console in
         if index > 0 { console.print() }
         check.print(&console)

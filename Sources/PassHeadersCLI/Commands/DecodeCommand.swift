@@ -58,7 +58,7 @@ enum DecodeCommand {
         "XML of \(response.xml.utf8.count) bytes; 'pass-headers saml' takes a SAML response apart",
         indent: 2)
     }
-    view.printDiagnostics(&console)
+    view.print(view.inspection.diagnostics, to: &console)
     if let value = view.repairedValue, let kind = view.inspection.repaired?.kind {
       console.print()
       console.print(style.strong("Repaired:"))

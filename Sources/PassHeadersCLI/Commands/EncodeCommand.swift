@@ -30,7 +30,7 @@ enum EncodeCommand {
     name: "--header", help: "Print 'Name: value' instead of the value alone.")
   private static let allowOption = Parameter(
     name: "--allow", value: "WHAT", help: "Write what would be refused.",
-    choices: HeaderAllowances.named.map { $0.name }, limit: .max)
+    choices: allowances.map { $0.name }, limit: .max)
   private static let phaseOption = Parameter(
     name: "--phase", value: "PHASE",
     help: "What the status is sent for; decisions, which needs all, if not given.",
@@ -46,19 +46,16 @@ enum EncodeCommand {
     }
     let json = try console.read(path)
     let kind = PassHeader.Kind(json: json.span) ?? Inspection(of: json).kind
+    guard let kind, kind != .deviceIdentifier else {
+      let sentence = "the JSON has no member of any of the headers"
+      console.printError(Diagnostic(.otherPayload, .error, .sentence(sentence)))
+      return .invalid
+    }
     do throws(HeaderError) {
-      switch kind {
-      case .partnerFrameworkStatus:
-        return print(try PartnerFrameworkStatus(json: json), arguments, &console)
-      case .deviceInfo: return print(try DeviceInfo(json: json), arguments, &console)
-      case .deviceIdentifier, nil:
-        console.printError(
-          "\(console.errorStyle.bad("error[other-payload]:")) the JSON has no member of any of the "
-            + "headers")
-        return .invalid
-      }
+      var hasOtherType = false
+      return write(try PassHeader(kind, json: json, &hasOtherType), arguments, &console)
     } catch {
-      console.printError(error, in: json, kind?.fieldName)
+      console.printError(error, in: json, kind.fieldName)
       return .invalid
     }
   }
@@ -112,28 +109,18 @@ enum EncodeCommand {
     }
     account.permissionError = try frameworkError("--permission-error", arguments)
     account.providerError = try frameworkError("--provider-error", arguments)
-    return print(PartnerFrameworkStatus(account), arguments, &console)
+    return write(.partnerFrameworkStatus(PartnerFrameworkStatus(account)), arguments, &console)
   }
 
   private static func frameworkError(
     _ option: String, _ arguments: Arguments
   ) throws(CommandFailure) -> FrameworkError? {
     guard let text = arguments.value(option) else { return nil }
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+    guard let (code, message) = text.halves(at: UInt8(ascii: ":")) else {
       throw CommandFailure(
         .usage, "'\(option)' takes CODE:MESSAGE, for example 1:Unsupported provider")
     }
-    return FrameworkError(
-      code: String(text[..<colon]), message: String(text[text.utf8.index(after: colon)...]))
-  }
-
-  private static func print(
-    _ status: PartnerFrameworkStatus, _ arguments: Arguments, _ console: inout Console
-  ) -> ExitCode {
-    finish(PartnerFrameworkStatus.fieldName, arguments, &console) { () throws(HeaderError) in
-      try status.headerValue(
-        for: arguments.choice("--phase") ?? .decisions, allowing: allowances(arguments))
-    }
+    return FrameworkError(code: code, message: message)
   }
 
   // MARK: Device
@@ -166,7 +153,7 @@ enum EncodeCommand {
       device[field] = try value(of: field, text, field.optionName)
     }
     for assignment in arguments.values("--set") { try set(assignment, &device) }
-    return print(device, arguments, &console)
+    return write(.deviceInfo(device), arguments, &console)
   }
 
   /// A value from the text of an option: a number or a truth value where the member is one, as Adobe's
@@ -187,14 +174,11 @@ enum EncodeCommand {
   }
 
   private static func set(_ assignment: String, _ device: inout DeviceInfo) throws(CommandFailure) {
-    let utf8 = assignment.utf8
-    guard let equals = utf8.firstIndex(of: UInt8(ascii: "=")), equals > utf8.startIndex else {
+    guard let (left, text) = assignment.halves(at: UInt8(ascii: "=")), !left.isEmpty else {
       throw CommandFailure(.usage, "'--set' takes KEY=TEXT or KEY:=JSON")
     }
-    let text = String(assignment[utf8.index(after: equals)...])
-    let beforeEquals = utf8.index(before: equals)
-    let isJSON = utf8[beforeEquals] == UInt8(ascii: ":")
-    let name = String(assignment[..<(isJSON ? beforeEquals : equals)])
+    let isJSON = left.utf8.last == UInt8(ascii: ":")
+    let name = isJSON ? String(left.unicodeScalars.dropLast()) : left
     var value = JSONValue.string(text)
     if isJSON {
       guard let parsed = text.withUTF8Span({ try? JSONValue(parsing: $0) }) else {
@@ -213,24 +197,6 @@ enum EncodeCommand {
     case .bool(let value): device[field] = DeviceInfo.Value(value)
     default: throw CommandFailure(.usage, "\(field.name) cannot be \(value.kind.phrase)")
     }
-  }
-
-  private static func print(
-    _ device: DeviceInfo, _ arguments: Arguments, _ console: inout Console
-  ) -> ExitCode {
-    let profile: DeviceInfo.Profile = arguments.choice("--profile") ?? .v2
-    let allowances = allowances(arguments)
-    let code = finish(
-      DeviceInfo.fieldName, arguments, &console,
-      missing: device.missingFields(for: profile).map { $0.name }
-    ) { () throws(HeaderError) in
-      try device.headerValue(for: profile, allowing: allowances)
-    }
-    guard code == .success, allowances.isEmpty else { return code }
-    for diagnostic in device.diagnostics(for: profile) where diagnostic.severity > .note {
-      console.printError(diagnostic)
-    }
-    return code
   }
 
   // MARK: Identifier
@@ -253,70 +219,76 @@ enum EncodeCommand {
   private static func runIdentifier(_ arguments: Arguments, _ console: inout Console) throws
     -> ExitCode
   {
-    return finish(DeviceIdentifier.fieldName, arguments, &console) { () throws(HeaderError) in
-      try DeviceIdentifier(arguments.first ?? "").headerValue
+    do throws(HeaderError) {
+      let identifier = try DeviceIdentifier(arguments.first ?? "")
+      return write(.deviceIdentifier(identifier), arguments, &console)
+    } catch {
+      console.printError(error.diagnostic)
+      return .invalid
     }
   }
 
   // MARK: Output
 
-  private static func allowances(_ arguments: Arguments) -> HeaderAllowances {
-    HeaderAllowances(
-      arguments.values("--allow").compactMap { name in
-        HeaderAllowances.named.first { $0.name.hasSameBytes(as: name) }?.allowance
-      })
-  }
-
-  /// - Parameter missing: All required members that are missing, of which the error names the first.
-  private static func finish(
-    _ fieldName: String, _ arguments: Arguments, _ console: inout Console, missing: [String] = [],
-    _ makeValue: () throws(HeaderError) -> String
-  ) -> ExitCode {
-    do throws(HeaderError) {
-      let value = try makeValue()
-      console.print(arguments.has("--header") ? "\(fieldName): \(value)" : value)
-      return .success
-    } catch {
-      console.printError(error.diagnostic)
-      if error.code == .missingMember, missing.count > 1 {
-        console.printError("Also missing: " + missing.dropFirst().joined(separator: ", "))
-      }
-      if let name = HeaderAllowances.name(covering: error, fieldName) {
-        console.printError("To write it anyway: --allow \(name)")
-      }
-      return .invalid
-    }
-  }
-}
-
-extension HeaderAllowances {
   /// The allowances, and what they are called on the command line.
-  fileprivate static let named: [(name: String, allowance: HeaderAllowances)] = [
+  private static let allowances: [(name: String, allowance: HeaderAllowances)] = [
     ("missing-expiration", .missingExpirationDate), ("missing-id", .missingProviderId),
     ("unknown-access", .unknownAccessStatus), ("missing-members", .missingDeviceMembers),
     ("any-length", .anyLength),
   ]
 
-  /// The name of the allowance that an error asks for; `nil` if none helps.
-  fileprivate static func name(covering error: HeaderError, _ fieldName: String) -> String? {
-    let allowance: HeaderAllowances
-    if error.code == .fieldTooLong {
-      allowance = .anyLength
-    } else if fieldName.hasSameBytes(as: DeviceInfo.fieldName) {
-      guard error.code == .missingMember || error.code == .blankValue else { return nil }
-      allowance = .missingDeviceMembers
-    } else if error.path.hasSameBytes(as: StatusRule.accessStatusPath) {
-      allowance = .unknownAccessStatus
-    } else if error.path.hasSameBytes(as: StatusRule.providerIdPath) {
-      allowance = .missingProviderId
-    } else if error.path.hasSameBytes(as: StatusRule.expirationDatePath),
-      error.code == .missingMember
-    {
-      allowance = .missingExpirationDate
-    } else {
-      return nil
+  private static func allowances(_ arguments: Arguments) -> HeaderAllowances {
+    let given = arguments.values("--allow")
+    return HeaderAllowances(
+      allowances.filter { known in given.contains { $0.hasSameBytes(as: known.name) } }
+        .map { $0.allowance })
+  }
+
+  /// Prints the value of a header, or why there is none.
+  private static func write(
+    _ header: PassHeader, _ arguments: Arguments, _ console: inout Console
+  ) -> ExitCode {
+    let allowed = allowances(arguments)
+    switch value(of: header, arguments, allowed) {
+    case .success(let value):
+      console.print(
+        arguments.has("--header") ? "\(header.kind.fieldName): \(value)" : value)
+      guard case .deviceInfo(let device) = header, allowed.isEmpty else { return .success }
+      for diagnostic in device.diagnostics(for: arguments.profile)
+      where diagnostic.severity > .note {
+        console.printError(diagnostic)
+      }
+      return .success
+    case .failure(let error):
+      console.printError(error.diagnostic)
+      if case .deviceInfo(let device) = header, error.code == .missingMember {
+        // The error names the first.
+        let missing = device.missingFields(for: arguments.profile).dropFirst().map { $0.name }
+        if !missing.isEmpty {
+          console.printError("Also missing: " + missing.joined(separator: ", "))
+        }
+      }
+      let outcome = Result<String, HeaderError>.failure(error)
+      let helpful = allowances.first {
+        value(of: header, arguments, allowed.union($0.allowance)) != outcome
+      }
+      if let helpful { console.printError("To write it anyway: --allow \(helpful.name)") }
+      return .invalid
     }
-    return named.first { $0.allowance == allowance }?.name
+  }
+
+  private static func value(
+    of header: PassHeader, _ arguments: Arguments, _ allowed: HeaderAllowances
+  ) -> Result<String, HeaderError> {
+    Result { () throws(HeaderError) in
+      switch header {
+      case .partnerFrameworkStatus(let status):
+        try status.headerValue(for: arguments.choice("--phase") ?? .decisions, allowing: allowed)
+      case .deviceInfo(let device):
+        try device.headerValue(for: arguments.profile, allowing: allowed)
+      case .deviceIdentifier(let identifier): identifier.headerValue
+      }
+    }
   }
 }
 

@@ -21,6 +21,10 @@ extension Parameter {
     isInput: true)
 }
 
+extension Arguments {
+  var profile: DeviceInfo.Profile { choice("--profile") ?? .v2 }
+}
+
 extension Console {
   /// Reads the configuration that `--config` names, and reports what is worth knowing about it.
   mutating func readConfiguration(

@@ -11,10 +11,12 @@ struct PastedHeader {
 
   var inspection: Inspection { Inspection(of: bytes, as: kind) }
 
-  func view(_ console: borrowing Console) -> HeaderView {
+  func view(
+    _ console: borrowing Console, _ configuration: ProviderConfiguration? = nil
+  ) -> HeaderView {
     HeaderView(
-      inspection: inspection, bytes: bytes, line: line, discretion: console.discretion,
-      now: console.now)
+      inspection: inspection, bytes: bytes, line: line, configuration: configuration,
+      discretion: console.discretion, now: console.now)
   }
 
   static let limit = 10_000
@@ -46,8 +48,10 @@ struct PastedHeader {
     if bytes.isEmpty, given.isStandardInput {
       throw CommandFailure(.invalid, "standard input holds no header")
     }
-    if given.isStandardInput, let compression = compression(of: bytes) {
-      throw CommandFailure(.unreadable, "standard input " + compression.advice("-"))
+    if given.isStandardInput, let obstacle = CaptureScanner.Obstacle(beginning: bytes),
+      obstacle.isCompression
+    {
+      throw CommandFailure(.unreadable, "standard input " + obstacle.advice(given))
     }
     let headers = find(in: bytes)
     if headers.isEmpty {
@@ -68,16 +72,6 @@ struct PastedHeader {
         .warning, "there is a file of that name; 'pass-headers scan' reads files")
     }
     return Array(headers.prefix(limit))
-  }
-
-  /// What the beginning of a file or of standard input shows it to be compressed with.
-  static func compression(
-    of bytes: ContiguousArray<UInt8>
-  ) -> CaptureScanner.Obstacle? {
-    var scanner = CaptureScanner()
-    scanner.feed(bytes.prefix(16)) { _ in }
-    guard let obstacle = scanner.obstacle, obstacle.isCompression else { return nil }
-    return obstacle
   }
 
   private static func find(in bytes: ContiguousArray<UInt8>) -> [PastedHeader] {

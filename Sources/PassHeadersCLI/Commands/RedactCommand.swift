@@ -29,9 +29,9 @@ enum RedactCommand {
       let file = try System.File(path)
       var piece: ContiguousArray<UInt8> = []
       var isFirst = true
-      while !console.hasFailed, try file.read(into: &piece) {
+      while !console.hasFailed, try file.next(&piece) {
         defer { isFirst = false }
-        if isFirst, PastedHeader.compression(of: piece) != nil {
+        if isFirst, CaptureScanner.Obstacle(beginning: piece)?.isCompression == true {
           throw CommandFailure(
             .unreadable, "\(path.quotedFileName) is compressed; decompress it first")
         }

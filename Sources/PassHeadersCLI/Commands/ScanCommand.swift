@@ -91,7 +91,7 @@ enum ScanCommand {
     var scanner = CaptureScanner(isLive: isLive)
     var shownCount = 0
     var piece: ContiguousArray<UInt8> = []
-    while !console.hasFailed, try file.read(into: &piece) {
+    while !console.hasFailed, try file.next(&piece) {
       scanner.feed(piece) { take($0, path, isLive, &tally, view, &console) }
       if isLive {
         console.flush()
@@ -136,28 +136,33 @@ enum ScanCommand {
 }
 
 extension CaptureScanner.Obstacle {
-  var isCompression: Bool {
+  /// The command that decompresses a file.
+  private var decompressor: String? {
     switch self {
-    case .packets, .hexadecimalDump, .incompleteArchive: false
-    default: true
+    case .gzip: "gunzip -c"
+    case .zip: "unzip -p"
+    case .zstd: "zstd -dc"
+    case .xz: "xz -dc"
+    case .bzip2: "bzip2 -dc"
+    case .packets, .hexadecimalDump, .incompleteArchive: nil
     }
   }
+
+  var isCompression: Bool { decompressor != nil }
 
   /// What to run instead.
   func advice(_ path: Word) -> String {
     let file = path.isStandardInput ? "FILE" : path.fileName
+    if let decompressor {
+      return "is compressed; run: \(decompressor) \(file) | pass-headers scan"
+    }
     return switch self {
-    case .gzip: "is compressed; run: gunzip -c \(file) | pass-headers scan"
-    case .zip: "is a ZIP archive; run: unzip -p \(file) | pass-headers scan"
-    case .zstd: "is compressed; run: zstd -dc \(file) | pass-headers scan"
-    case .xz: "is compressed; run: xz -dc \(file) | pass-headers scan"
-    case .bzip2: "is compressed; run: bzip2 -dc \(file) | pass-headers scan"
     case .packets:
       "holds packets, over which values may be spread; run: "
         + "tshark -r \(file) -Y http -V | pass-headers scan"
     case .hexadecimalDump:
       "is a hexadecimal dump; print text instead, with tcpdump -A, tshark -V or curl --trace-ascii"
-    case .incompleteArchive:
+    default:
       "is an HTTP Archive that is cut or damaged, or has an entry of more than 48 MiB; headers may be "
         + "missing"
     }

@@ -70,13 +70,13 @@ struct Console: ~Copyable {
 
   /// Shows on a terminal how far reading is.
   func showProgress(_ text: String) {
-    if System.isTerminal(2) { _ = System.write(ContiguousArray(text.utf8), to: 2) }
+    if System.isTerminal(2) { _ = System.send(ContiguousArray(text.utf8), to: 2) }
   }
 
   /// Hands what was printed to the system.
   mutating func flush() {
-    if !output.isEmpty, !hasFailed { hasFailed = !System.write(output, to: 1) }
-    _ = System.write(errors, to: 2)
+    if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: 1) }
+    _ = System.send(errors, to: 2)
     output.removeAll(keepingCapacity: true)
     errors.removeAll(keepingCapacity: true)
   }
@@ -93,7 +93,7 @@ struct Console: ~Copyable {
     var bytes: ContiguousArray<UInt8> = []
     let file = try System.File(path)
     var piece: ContiguousArray<UInt8> = []
-    while try file.read(into: &piece) {
+    while try file.next(&piece) {
       bytes.append(contentsOf: piece)
       guard bytes.count <= limit else {
         throw CommandFailure(

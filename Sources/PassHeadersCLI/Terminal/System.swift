@@ -43,14 +43,14 @@ enum System {
 
     deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
 
-    /// Reads what is there, into the array; `false` at the end, or after Control-C.
-    func read(into piece: inout ContiguousArray<UInt8>) throws(CommandFailure) -> Bool {
+    /// Reads what comes next, into the array; `false` at the end, or after Control-C.
+    func next(_ piece: inout ContiguousArray<UInt8>) throws(CommandFailure) -> Bool {
       if piece.count < System.pieceSize {
         piece = ContiguousArray(repeating: 0, count: System.pieceSize)
       }
       while !System.isInterrupted {
         let count = unsafe piece.withUnsafeMutableBytes { buffer in
-          unsafe readBytes(descriptor, buffer)
+          unsafe read(descriptor, buffer.baseAddress, buffer.count)
         }
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { throw System.failure(errno, path) }
@@ -90,11 +90,11 @@ enum System {
   }
 
   /// Writes all bytes to a descriptor; `false` if that is not possible.
-  static func write(_ bytes: ContiguousArray<UInt8>, to descriptor: Int32) -> Bool {
+  static func send(_ bytes: ContiguousArray<UInt8>, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { buffer in
-        unsafe writeBytes(descriptor, buffer)
+        unsafe write(descriptor, buffer.baseAddress, buffer.count)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
@@ -196,14 +196,4 @@ enum System {
     guard length > 0 else { return nil }
     return String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
-}
-
-// Outside of ``System``, whose own functions hide those of the C library.
-
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  unsafe read(descriptor, buffer.baseAddress, buffer.count)
-}
-
-private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-  unsafe write(descriptor, buffer.baseAddress, buffer.count)
 }

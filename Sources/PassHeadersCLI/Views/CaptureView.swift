@@ -30,8 +30,8 @@ struct CaptureView {
       let view = view(of: inspection, group)
       if view.isRepaired { times = "  as repaired" + times }
       console.print(style.strong(view.name) + times)
-      view.print(provider: provider(inspection), to: &console)
-      view.printDiagnostics(&console)
+      view.print(to: &console)
+      view.print(inspection.diagnostics, to: &console)
       if let value = view.repairedValue { console.print("  repaired: \(value)") }
     } else {
       console.print(
@@ -48,16 +48,8 @@ struct CaptureView {
 
   private func view(of inspection: Inspection, _ group: Tally.Group) -> HeaderView {
     HeaderView(
-      inspection: inspection, bytes: ContiguousArray(group.text.utf8), discretion: discretion,
-      now: now)
-  }
-
-  private func provider(_ inspection: Inspection) -> String {
-    guard let configuration, case .partnerFrameworkStatus(let status)? = inspection.repaired,
-      let id = status.account.platformMappingId
-    else { return "the provider's platformMappingId" }
-    guard let mvpd = configuration.mvpd(platformMappingId: id) else { return "no MVPD has it" }
-    return "MVPD \(discretion.title(mvpd))"
+      inspection: inspection, bytes: ContiguousArray(group.text.utf8),
+      configuration: configuration, discretion: discretion, now: now)
   }
 
   private func text(_ place: Tally.Place) -> String {

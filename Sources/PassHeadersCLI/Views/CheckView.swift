@@ -6,21 +6,17 @@ struct CheckView {
   private let view: HeaderView
   /// The predictions, by what they are for: a phase or an endpoint.
   private let predictions: [(scope: String, prediction: Prediction)]
-  private let configuration: ProviderConfiguration?
-  private let lookup: ProviderLookup?
   private let endpoint: AdobeEndpoint?
   private let profile: DeviceInfo.Profile
 
-  init(
-    _ view: HeaderView, _ arguments: Arguments, _ configuration: ProviderConfiguration?
-  ) {
+  init(_ view: HeaderView, _ arguments: Arguments) {
     self.view = view
     let inspection = view.inspection
     endpoint = arguments.choice("--endpoint")
-    let profile: DeviceInfo.Profile = arguments.choice("--profile") ?? .v2
-    self.profile = profile
+    profile = arguments.profile
     var request = Prediction.Request(
-      at: view.now, phase: .check, configuration: configuration, mvpd: arguments.value("--mvpd"),
+      at: view.now, phase: .check, configuration: view.configuration,
+      mvpd: arguments.value("--mvpd"),
       profile: profile)
     request.endpoint = endpoint
     if endpoint == nil, inspection.sentKind == .partnerFrameworkStatus {
@@ -33,19 +29,6 @@ struct CheckView {
       let scope = endpoint?.rawValue ?? "REST API \(profile.rawValue.uppercased())"
       predictions = [(scope, Prediction(for: inspection, in: request))]
     }
-    self.configuration = configuration
-    lookup = predictions.first?.prediction.lookup ?? Self.lookup(inspection, configuration)
-  }
-
-  /// What the configuration has for the provider of a status that Adobe cannot read.
-  private static func lookup(
-    _ inspection: Inspection, _ configuration: ProviderConfiguration?
-  ) -> ProviderLookup? {
-    guard let configuration,
-      case .partnerFrameworkStatus(let status)? = inspection.repaired ?? inspection.header,
-      let id = status.account.platformMappingId
-    else { return nil }
-    return configuration.lookup(platformMappingId: id)
   }
 
   private var diagnostics: [Diagnostic] { v1Diagnostics ?? view.inspection.diagnostics }
@@ -64,24 +47,13 @@ struct CheckView {
 
   private var reusableUntil: EpochMilliseconds? {
     guard case .partnerFrameworkStatus(let status)? = view.inspection.header else { return nil }
-    return status.reusableUntil(at: view.now, configuration: configuration)
+    return status.reusableUntil(at: view.now, configuration: view.configuration)
   }
 
   /// Whether it is what Adobe documents; of a device also the values.
   private var isConforming: Bool {
     guard view.inspection.kind == .deviceInfo else { return view.inspection.severity != .error }
     return !diagnostics.contains { $0.severity > .note }
-  }
-
-  private var provider: String {
-    if let mvpd = predictions.first?.prediction.mvpd {
-      return "MVPD \(view.discretion.title(mvpd))"
-    }
-    guard let lookup else {
-      return configuration == nil ? "not looked up: no configuration" : "not looked up"
-    }
-    guard let mvpd = lookup.preferred else { return "no MVPD has this platformMappingId" }
-    return "MVPD \(view.discretion.title(mvpd))" + (isReadable ? ", not the request's" : "")
   }
 
   var exitCode: ExitCode {
@@ -92,12 +64,8 @@ struct CheckView {
   func print(_ console: inout Console) {
     printHeadline(&console)
     if view.isRepaired { console.print("as repaired:", indent: 2) }
-    view.print(provider: provider, to: &console)
-    if let v1Diagnostics {
-      for diagnostic in v1Diagnostics { console.print(diagnostic, indent: 2) }
-    } else {
-      view.printDiagnostics(&console)
-    }
+    view.print(mvpd: predictions.first?.prediction.mvpd, to: &console)
+    view.print(diagnostics, to: &console)
     if let endpoint, let kind = view.inspection.kind {
       let requirement = endpoint.requirement(for: kind)
       console.print(
@@ -176,7 +144,7 @@ struct CheckView {
       console.print(refusal.message, indent: 4)
       console.print("→ " + refusal.advice, indent: 4, hanging: 2)
     }
-    if let lookup, !view.discretion.isRedacted {
+    if let lookup = view.lookup, !view.discretion.isRedacted {
       if lookup.isAmbiguous { lookup.printSharing(&console) }
       if lookup.matches.isEmpty { console.print(lookup.nearMissLines(width: console.width)) }
     }
@@ -204,7 +172,7 @@ struct CheckView {
     if predictions.count == 1, answers.count == 1, let answer = answers.first {
       console.print(answer.remark, indent: 6)
     }
-    if configuration == nil, isReadable, !isRefused,
+    if view.configuration == nil, isReadable, !isRefused,
       answers.contains(where: { $0.endpoint.phase != nil })
     {
       console.print(
@@ -243,7 +211,7 @@ struct CheckView {
       "readable": .bool(isReadable), "accepted": .bool(isReadable && !isRefused),
       "conforming": .bool(isReadable && isConforming),
       "mvpd": view.discretion.isRedacted ? nil : (first?.mvpd).map { $0.json },
-      "lookup": view.discretion.isRedacted ? nil : lookup.map { $0.json },
+      "lookup": view.discretion.isRedacted ? nil : view.lookup.map { $0.json },
       "predictions": .array(
         predictions.map { scope, prediction in
           .members([

@@ -8,6 +8,8 @@ struct HeaderView {
   let bytes: ContiguousArray<UInt8>
   /// Its line in the input; `nil` if the input is the header alone.
   var line: Int?
+  /// Where the provider of a status is looked up.
+  var configuration: ProviderConfiguration?
   let discretion: Discretion
   let now: EpochMilliseconds
 
@@ -28,11 +30,18 @@ struct HeaderView {
 
   // MARK: For a person
 
-  func print(
-    provider: String = "the provider's platformMappingId", to console: inout Console
-  ) {
+  /// What the configuration has for the provider of a status.
+  var lookup: ProviderLookup? {
+    guard let configuration, case .partnerFrameworkStatus(let status)? = shown,
+      let id = status.account.platformMappingId
+    else { return nil }
+    return configuration.lookup(platformMappingId: id)
+  }
+
+  /// - Parameter mvpd: The provider of a status, if it is known which of several is meant.
+  func print(mvpd: MVPD? = nil, to console: inout Console) {
     switch shown {
-    case .partnerFrameworkStatus(let status)?: console.print(table(status, provider))
+    case .partnerFrameworkStatus(let status)?: console.print(table(status, mvpd))
     case .deviceInfo(let device)?: console.print(table(device))
     case .deviceIdentifier(let identifier)?: console.print(table(identifier))
     case nil: printReadable(&console)
@@ -49,7 +58,7 @@ struct HeaderView {
       hanging: 2)
   }
 
-  private func table(_ status: PartnerFrameworkStatus, _ provider: String) -> FieldTable {
+  private func table(_ status: PartnerFrameworkStatus, _ mvpd: MVPD?) -> FieldTable {
     let account = status.account
     var table = FieldTable()
     table.heading("frameworkPermissionInfo")
@@ -59,7 +68,7 @@ struct HeaderView {
     add(account.permissionError, &table)
     table.heading("frameworkProviderInfo")
     if let id = account.platformMappingId {
-      table.row("id", discretion.value("id", id), [provider])
+      table.row("id", discretion.value("id", id), [meaning(of: mvpd ?? lookup?.preferred)])
     }
     if let date = account.expirationDate {
       let hasExpired = date <= now
@@ -71,6 +80,12 @@ struct HeaderView {
     }
     add(account.providerError, &table)
     return table
+  }
+
+  private func meaning(of mvpd: MVPD?) -> String {
+    if let mvpd { return "MVPD \(discretion.title(mvpd))" }
+    return configuration == nil
+      ? "the provider's platformMappingId" : "no MVPD has this platformMappingId"
   }
 
   private func add(_ error: FrameworkError?, _ table: inout FieldTable) {
