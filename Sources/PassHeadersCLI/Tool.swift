@@ -43,7 +43,9 @@ enum Tool {
     var rest = words
     var isHelp = false
     if let first = rest.first?.text {
-      if first.hasSameBytes(as: "complete") { return complete(rest.dropFirst(), &console) }
+      if first.hasSameBytes(as: "complete") {
+        return Completions.printCandidates(rest.dropFirst(), &console)
+      }
       isHelp = first.hasSameBytes(as: "help")
       if isHelp { rest = rest.drop { $0.text.hasSameBytes(as: "help") } + ["--help"] }
       if first.hasSameBytes(as: "version") { rest = ["--version"] + rest.dropFirst() }
@@ -100,16 +102,5 @@ enum Tool {
     if mayBeHeader, word.utf8.count > 16 || nearest(word, names) == nil { return }
     throw CommandFailure(
       .usage, "unknown command '\(word.abridged(to: 40))'" + didYouMean(word, names))
-  }
-
-  private static func complete(
-    _ words: ArraySlice<Word>, _ console: inout Console
-  ) -> ExitCode {
-    let words = words.map { $0.text }
-    let given = words.first.hasSameBytes(as: "--") ? Array(words.dropFirst()) : words
-    for (word, meaning) in Completions.candidates(given, spec) {
-      console.print(meaning.isEmpty ? word : "\(word)\t\(meaning)")
-    }
-    return .success
   }
 }

@@ -9,8 +9,9 @@ enum Completions {
     case bash, zsh, fish
   }
 
-  static func script(_ shell: Shell, _ tool: String) -> String {
-    switch shell {
+  static func script(_ shell: Shell) -> String {
+    let tool = Tool.spec.name
+    return switch shell {
     case .bash:
       """
       # bash completion for \(tool)
@@ -40,11 +41,18 @@ enum Completions {
     }
   }
 
-  /// What may follow the words, of which the last one is not complete.
-  static func candidates(_ words: [String], _ root: CommandSpec) -> [(
-    word: String, meaning: String
-  )] {
-    var spec = root
+  /// Prints what may follow the words, of which the last one is not complete.
+  static func printCandidates(_ words: ArraySlice<Word>, _ console: inout Console) -> ExitCode {
+    let words = words.map { $0.text }
+    let isMarked = words.first.hasSameBytes(as: "--")
+    for (word, meaning) in candidates(isMarked ? Array(words.dropFirst()) : words) {
+      console.print(meaning.isEmpty ? word : "\(word)\t\(meaning)")
+    }
+    return .success
+  }
+
+  private static func candidates(_ words: [String]) -> [(word: String, meaning: String)] {
+    var spec = Tool.spec
     for word in words.dropLast() {
       if let next = spec.subcommand(word) { spec = next }
     }

@@ -1,8 +1,9 @@
 /// The manual page, in the language of `man`, from the descriptions of the commands.
 enum ManualPage {
-  static func text(_ root: CommandSpec, version: String) -> String {
+  static var text: String {
+    let root = Tool.spec
     var lines = [
-      ".TH \(root.name.uppercased()) 1 \"\" \"\(root.name) \(version)\" \"User Commands\"",
+      ".TH \(root.name.uppercased()) 1 \"\" \"\(root.name) \(Tool.version)\" \"User Commands\"",
       ".SH NAME",
       "\(roff(root.name)) \\- \(roff(root.summary.prefix(1).lowercased() + root.summary.dropFirst()))",
       ".SH SYNOPSIS", ".B \(roff(root.name))", ".I COMMAND", "[OPTIONS] ...", ".SH DESCRIPTION",

@@ -78,7 +78,7 @@ enum DecodeCommand {
     if let payload = inspection.payload {
       console.write(payload)
       if payload.last != UInt8(ascii: "\n") { console.print() }
-    } else if case .deviceIdentifier(let identifier)? = inspection.repaired {
+    } else if let identifier = inspection.repaired?.identifier {
       console.write(identifier.bytes)
       console.print()
     }

@@ -29,9 +29,10 @@ enum DiffCommand {
         console.printError(diagnostic, after: "\(name): ")
       }
       guard let inspection, let header = inspection.header ?? inspection.repaired,
-        let content = inspection.readableJSON ?? header.identifier
+        let content = inspection.readableJSON ?? .text(header.identifier?.headerValue)
       else { throw CommandFailure(.unreadable, "\(name) is not a header that can be read") }
-      if header.kind == .deviceIdentifier { path = MemberPath("identifier") }
+      // Of an identifier there are no members.
+      if header.identifier != nil { path = MemberPath("identifier") }
       if headers.count > 1 {
         console.printError(
           .warning, "\(name) holds more than one header, of which the first counts")
@@ -41,14 +42,6 @@ enum DiffCommand {
     let changes = Change.all(sides[0], sides[1], path, console.discretion)
     for change in changes { console.show(change.json) { change.print(&$0) } }
     return changes.isEmpty ? .success : .invalid
-  }
-}
-
-extension PassHeader {
-  /// What is compared of a header that has no members.
-  fileprivate var identifier: JSONValue? {
-    guard case .deviceIdentifier(let identifier) = self else { return nil }
-    return .string(identifier.headerValue)
   }
 }
 

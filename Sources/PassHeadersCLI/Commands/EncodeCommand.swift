@@ -253,15 +253,12 @@ enum EncodeCommand {
     case .success(let value):
       console.print(
         arguments.has("--header") ? "\(header.kind.fieldName): \(value)" : value)
-      guard case .deviceInfo(let device) = header, allowed.isEmpty else { return .success }
-      for diagnostic in device.diagnostics(for: arguments.profile)
-      where diagnostic.severity > .note {
-        console.printError(diagnostic)
-      }
+      let faults = allowed.isEmpty ? header.device?.diagnostics(for: arguments.profile) : nil
+      for fault in faults ?? [] where fault.severity > .note { console.printError(fault) }
       return .success
     case .failure(let error):
       console.printError(error.diagnostic)
-      if case .deviceInfo(let device) = header, error.code == .missingMember {
+      if let device = header.device, error.code == .missingMember {
         // The error names the first.
         let missing = device.missingFields(for: arguments.profile).dropFirst().map { $0.name }
         if !missing.isEmpty {

@@ -89,7 +89,7 @@ enum MVPDCommand {
       .members([
         "requestor": requestor, "mvpds": .array(mvpds.map { $0.json }),
         "skippedEntryCount": .number(configuration.skippedEntryCount),
-        "diagnostics": .array(configuration.diagnostics.map { discretion.json($0) }),
+        "diagnostics": discretion.json(configuration.diagnostics),
       ])
     ) { console in
       var table = FieldTable()

@@ -5,9 +5,9 @@ import PassHeadersInspection
 struct PastedHeader {
   /// What was inspected.
   let bytes: ContiguousArray<UInt8>
-  let kind: PassHeader.Kind?
+  var kind: PassHeader.Kind?
   /// Its line in the input; `nil` if the input is the header alone.
-  let line: Int?
+  var line: Int?
 
   var inspection: Inspection { Inspection(of: bytes, as: kind) }
 
@@ -20,8 +20,6 @@ struct PastedHeader {
   }
 
   static let limit = 10_000
-
-  private static let pieceLength = 1 << 16
 
   /// The headers in an argument, or else on standard input.
   static func read(
@@ -76,7 +74,7 @@ struct PastedHeader {
 
   private static func find(in bytes: ContiguousArray<UInt8>) -> [PastedHeader] {
     let captured = captured(in: bytes)
-    let whole = PastedHeader(bytes: bytes, kind: nil, line: nil)
+    let whole = PastedHeader(bytes: bytes)
     if bytes.span.isUTF16 {
       let isOne = captured.count == 1 && !captured[0].isWhole && whole.isWhole
       return captured.isEmpty || isOne ? [whole] : captured
@@ -107,7 +105,7 @@ struct PastedHeader {
     else { return nil }
     let line = 1 + bytes[..<start].count { $0 == UInt8(ascii: "\n") }
     let object = PastedHeader(
-      bytes: ContiguousArray(bytes[start...end]), kind: nil, line: line)
+      bytes: ContiguousArray(bytes[start...end]), line: line)
     return object.isWhole ? object : nil
   }
 
@@ -142,13 +140,9 @@ struct PastedHeader {
       found.append(
         PastedHeader(bytes: ContiguousArray(header.text.utf8), kind: header.kind, line: line))
     }
-    for start in stride(from: 0, to: bytes.count, by: pieceLength) where found.count <= limit {
-      scanner.feed(bytes[start..<min(start + pieceLength, bytes.count)], collect)
-    }
+    scanner.feed(bytes, collect)
     scanner.finish(collect)
-    if found.count == 1, found[0].line == 1 {
-      found[0] = PastedHeader(bytes: found[0].bytes, kind: found[0].kind, line: nil)
-    }
+    if found.count == 1, found[0].line == 1 { found[0].line = nil }
     return found
   }
 
@@ -161,7 +155,7 @@ struct PastedHeader {
       let content =
         String(onlyUTF8: bytes.span).map { ContiguousArray($0.trimmingWhiteSpace.utf8) }
         ?? ContiguousArray(bytes[bytes.span.trimmedRange { $0.isWhiteSpace }])
-      if !content.isEmpty { lines.append(PastedHeader(bytes: content, kind: nil, line: number)) }
+      if !content.isEmpty { lines.append(PastedHeader(bytes: content, line: number)) }
       if lines.count > limit { break }
     }
     return lines

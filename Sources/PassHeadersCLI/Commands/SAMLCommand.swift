@@ -39,8 +39,7 @@ enum SAMLCommand {
       while given.last?.isLineBreak == true { given.removeLast() }
     }
     let inspection = Inspection(of: given)
-    let discretion = console.discretion
-    let diagnostics = JSONValue.array(inspection.diagnostics.map { discretion.json($0) })
+    let diagnostics = console.discretion.json(inspection.diagnostics)
     guard let found = inspection.samlResponse else {
       console.show(.members(["valid": .bool(false), "diagnostics": diagnostics])) { console in
         console.printError(

@@ -212,10 +212,7 @@ struct Tally {
       return addPlace(header, file, to: last.index)
     }
     let key = key(of: header)
-    if let index = indexes[key] {
-      last = (header.kind, header.text, index)
-      return addPlace(header, file, to: index)
-    }
+    if let index = indexes[key] { return addPlace(header, file, to: index) }
     if let kind, Self.kind(of: header) != kind { return nil }
     guard groups.count < Self.groupLimit else {
       surplus += 1
@@ -242,6 +239,7 @@ struct Tally {
   private mutating func addPlace(
     _ header: CapturedHeader, _ file: Word, to index: Int
   ) -> Int {
+    last = (header.kind, header.text, index)
     groups[index].count += 1
     if groups[index].places.count < Self.placeLimit {
       groups[index].places.append(Place(file: file, header: header))

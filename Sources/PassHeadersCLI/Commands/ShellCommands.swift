@@ -14,16 +14,13 @@ enum ShellCommands {
       "pass-headers completions fish >~/.config/fish/completions/pass-headers.fish": "For fish",
     ],
     exitCodes: "0 printed",
-    run: printCompletions)
-
-  private static func printCompletions(
-    _ arguments: Arguments, _ console: inout Console
-  ) throws -> ExitCode {
-    for shell in Completions.Shell.allCases where arguments.first.hasSameBytes(as: shell.rawValue) {
-      console.print(Completions.script(shell, Tool.spec.name))
-    }
-    return .success
-  }
+    run: { arguments, console in
+      for shell in Completions.Shell.allCases
+      where arguments.first.hasSameBytes(as: shell.rawValue) {
+        console.print(Completions.script(shell))
+      }
+      return .success
+    })
 
   static let manualSpec = CommandSpec(
     name: "man",
@@ -33,12 +30,8 @@ enum ShellCommands {
       "pass-headers man | man -l -": "Read it",
     ],
     exitCodes: "0 printed",
-    run: printManual)
-
-  private static func printManual(
-    _ arguments: Arguments, _ console: inout Console
-  ) throws -> ExitCode {
-    console.print(ManualPage.text(Tool.spec, version: Tool.version))
-    return .success
-  }
+    run: { _, console in
+      console.print(ManualPage.text)
+      return .success
+    })
 }

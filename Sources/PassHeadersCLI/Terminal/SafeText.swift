@@ -117,9 +117,4 @@ extension JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return other }
     return .object(members + others)
   }
-
-  /// The same with further members.
-  func adding(_ more: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    adding(JSONValue.members(more))
-  }
 }

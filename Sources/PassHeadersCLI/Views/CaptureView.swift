@@ -124,9 +124,8 @@ struct CaptureView {
   private func otherCauses(
     _ term: AdobeTerm, _ group: Tally.Group, _ header: CapturedHeader
   ) -> [String] {
-    if case .partnerFrameworkStatus(let status)? = group.inspection?.header,
-      status.account.accessStatus == .granted, term.isAboutAccess
-    {
+    let status = group.inspection?.header?.status
+    if term.isAboutAccess, status?.account.accessStatus == .granted {
       return [
         "the header seen here is not the one that this was answered to: its access status is granted"
       ]
@@ -210,9 +209,9 @@ struct CaptureView {
   }
 
   private func hasExpired(_ group: Tally.Group) -> Bool {
-    guard case .partnerFrameworkStatus(let status)? = group.inspection?.repaired,
-      let date = status.account.expirationDate
-    else { return false }
+    guard let date = group.inspection?.repaired?.status?.account.expirationDate else {
+      return false
+    }
     return date <= (group.places.first?.header.request.time ?? now)
   }
 
@@ -220,13 +219,14 @@ struct CaptureView {
 
   private func json(_ group: Tally.Group) -> JSONValue {
     let header = group.inspection.map { view(of: $0, group).json }
-    return (header ?? .members(["header": .null])).adding([
-      "count": .number(group.count),
-      "value": discretion.isRedacted || group.inspection == nil ? nil : .string(group.text),
-      "expired": group.kind == .partnerFrameworkStatus && group.inspection?.repaired != nil
-        ? .bool(hasExpired(group)) : nil,
-      "places": .array(group.places.map { json($0, group) }),
-    ])
+    return (header ?? .members(["header": .null])).adding(
+      .members([
+        "count": .number(group.count),
+        "value": discretion.isRedacted || group.inspection == nil ? nil : .string(group.text),
+        "expired": group.kind == .partnerFrameworkStatus && group.inspection?.repaired != nil
+          ? .bool(hasExpired(group)) : nil,
+        "places": .array(group.places.map { json($0, group) }),
+      ]))
   }
 
   private func json(_ place: Tally.Place, _ group: Tally.Group) -> JSONValue {

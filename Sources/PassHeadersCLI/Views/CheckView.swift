@@ -35,10 +35,8 @@ struct CheckView {
 
   /// What V1's rules say of a device, if it is asked for and can be read.
   private var v1Diagnostics: [Diagnostic]? {
-    guard profile == .v1,
-      case .deviceInfo(let device)? = view.inspection.header ?? view.inspection.repaired
-    else { return nil }
-    return device.diagnostics(for: profile)
+    let device = (view.inspection.header ?? view.inspection.repaired)?.device
+    return profile == .v1 ? device?.diagnostics(for: .v1) : nil
   }
 
   private var isReadable: Bool { predictions.first?.prediction.isReadable ?? false }
@@ -46,8 +44,8 @@ struct CheckView {
   private var isRefused: Bool { predictions.contains { !$0.prediction.refusals.isEmpty } }
 
   private var reusableUntil: EpochMilliseconds? {
-    guard case .partnerFrameworkStatus(let status)? = view.inspection.header else { return nil }
-    return status.reusableUntil(at: view.now, configuration: view.configuration)
+    view.inspection.header?.status?
+      .reusableUntil(at: view.now, configuration: view.configuration)
   }
 
   /// Whether it is what Adobe documents; of a device also the values.
@@ -78,9 +76,7 @@ struct CheckView {
         "REST API V1: support ended on 2025-12-31, and its end of life is announced for the end of "
           + "2026. In a URL or form the value has to be percent-encoded.", indent: 2)
     }
-    if case .deviceInfo(let device)? = view.inspection.repaired, device[.connectionIp] == nil,
-      isReadable
-    {
+    if isReadable, let device = view.inspection.repaired?.device, device[.connectionIp] == nil {
       console.print(
         "Features such as home-based authentication also need connectionIp and connectionPort.",
         indent: 2)
@@ -207,25 +203,26 @@ struct CheckView {
 
   var json: JSONValue {
     let first = predictions.first?.prediction
-    return view.json.adding([
-      "readable": .bool(isReadable), "accepted": .bool(isReadable && !isRefused),
-      "conforming": .bool(isReadable && isConforming),
-      "mvpd": view.discretion.isRedacted ? nil : (first?.mvpd).map { $0.json },
-      "lookup": view.discretion.isRedacted ? nil : view.lookup.map { $0.json },
-      "predictions": .array(
-        predictions.map { scope, prediction in
-          .members([
-            "for": .string(scope),
-            "accepted": .bool(prediction.isReadable && prediction.refusals.isEmpty),
-            "refusals": .array(prediction.refusals.map { $0.json }),
-            "warnings": .array(prediction.warnings.map { view.discretion.json($0) }),
-            "answers": .array(prediction.answers.map { $0.json }),
-          ])
-        }),
-      "profileDiagnostics": v1Diagnostics.map { .array($0.map { view.discretion.json($0) }) },
-      "reusableUntil": view.discretion.isRedacted
-        ? nil : reusableUntil.map { .number($0.rawValue) },
-    ])
+    return view.json.adding(
+      .members([
+        "readable": .bool(isReadable), "accepted": .bool(isReadable && !isRefused),
+        "conforming": .bool(isReadable && isConforming),
+        "mvpd": view.discretion.isRedacted ? nil : (first?.mvpd).map { $0.json },
+        "lookup": view.discretion.isRedacted ? nil : view.lookup.map { $0.json },
+        "predictions": .array(
+          predictions.map { scope, prediction in
+            .members([
+              "for": .string(scope),
+              "accepted": .bool(prediction.isReadable && prediction.refusals.isEmpty),
+              "refusals": .array(prediction.refusals.map { $0.json }),
+              "warnings": view.discretion.json(prediction.warnings),
+              "answers": .array(prediction.answers.map { $0.json }),
+            ])
+          }),
+        "profileDiagnostics": v1Diagnostics.map { view.discretion.json($0) },
+        "reusableUntil": view.discretion.isRedacted
+          ? nil : reusableUntil.map { .number($0.rawValue) },
+      ]))
   }
 }
 

@@ -2,8 +2,10 @@ import PassHeaders
 import PassHeadersInspection
 
 extension Discretion {
-  /// A diagnostic for a program.
-  func json(_ diagnostic: Diagnostic) -> JSONValue {
+  /// Diagnostics for a program.
+  func json(_ diagnostics: [Diagnostic]) -> JSONValue { .array(diagnostics.map { json($0) }) }
+
+  private func json(_ diagnostic: Diagnostic) -> JSONValue {
     func range(_ range: Range<Int>) -> JSONValue {
       .array([.number(range.lowerBound), .number(range.upperBound)])
     }

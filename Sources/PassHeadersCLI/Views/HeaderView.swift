@@ -32,10 +32,8 @@ struct HeaderView {
 
   /// What the configuration has for the provider of a status.
   var lookup: ProviderLookup? {
-    guard let configuration, case .partnerFrameworkStatus(let status)? = shown,
-      let id = status.account.platformMappingId
-    else { return nil }
-    return configuration.lookup(platformMappingId: id)
+    guard let id = shown?.status?.account.platformMappingId else { return nil }
+    return configuration?.lookup(platformMappingId: id)
   }
 
   /// - Parameter mvpd: The provider of a status, if it is known which of several is meant.
@@ -100,9 +98,8 @@ struct HeaderView {
 
   private func table(_ device: DeviceInfo) -> FieldTable {
     var table = FieldTable()
-    for field in DeviceInfo.Field.allCases {
-      guard let value = device[field] else { continue }
-      table.row(field.name, discretion.value(field, value), [field.row.meaning.string])
+    for (field, value) in members(device) {
+      table.row(field.name, value.plainText, [field.row.meaning.string])
     }
     for member in device.unknownMembers {
       // Damage may have turned a value into a name.
@@ -127,22 +124,20 @@ struct HeaderView {
 
   /// The members that every command prints of a header.
   var json: JSONValue {
-    let said: KeyValuePairs<String, JSONValue?> =
-      switch shown {
-      case .partnerFrameworkStatus(let status)?: ["account": json(status.account)]
-      case .deviceInfo(let info)?: ["device": json(info)]
-      case .deviceIdentifier(let value)?:
-        ["identifier": .text(value.text.map { discretion.value("identifier", $0) }) ?? .null]
-      case nil: [:]
-      }
-    return JSONValue.members([
+    .members([
       "line": line.map { .number($0) },
       "header": .text(inspection.kind?.fieldName) ?? .null,
       "valid": .bool(inspection.header != nil),
       "layers": .strings(inspection.layers.map { $0.rawValue }),
-    ]).adding(said).adding([
+      "account": (shown?.status).map { json($0.account) },
+      "device": (shown?.device).map { device in
+        .object(members(device).map { JSONMember(name: $0.field.name, value: $0.value) })
+      },
+      "identifier": (shown?.identifier).map { identifier in
+        .text(identifier.text.map { discretion.value("identifier", $0) }) ?? .null
+      },
       "payload": discretion.isRedacted ? nil : inspection.readableJSON,
-      "diagnostics": .array(inspection.diagnostics.map { discretion.json($0) }),
+      "diagnostics": discretion.json(inspection.diagnostics),
       "error": inspection.error.map { error in
         .members([
           "stage": .string(error.stage.rawValue), "code": .string(error.code.rawValue),
@@ -179,21 +174,34 @@ struct HeaderView {
     ])
   }
 
-  private func json(_ device: DeviceInfo) -> JSONValue {
-    .object(
-      DeviceInfo.Field.allCases.compactMap { field in
-        device[field].map { value in
-          let shown = discretion.value(field, value)
-          let isShown = shown.hasSameBytes(as: value.text)
-          let json: JSONValue =
-            switch value.kind {
-            case .boolean: .bool(value.boolValue == true)
-            case .number where isShown: .number(value.text)
-            default: .string(shown)
-            }
-          return JSONMember(name: field.name, value: json)
-        }
-      })
+  /// The documented members, as far as they may be shown.
+  private func members(_ device: DeviceInfo) -> [(field: DeviceInfo.Field, value: JSONValue)] {
+    DeviceInfo.Field.allCases.compactMap { field in
+      guard let value = device[field] else { return nil }
+      let shown = discretion.value(field, value)
+      switch value.kind {
+      case .boolean: return (field, .bool(value.boolValue == true))
+      case .number where shown.hasSameBytes(as: value.text): return (field, .number(shown))
+      default: return (field, .string(shown))
+      }
+    }
+  }
+}
+
+extension PassHeader {
+  /// The status, if it is one.
+  var status: PartnerFrameworkStatus? {
+    if case .partnerFrameworkStatus(let status) = self { status } else { nil }
+  }
+
+  /// The device, if it is one.
+  var device: DeviceInfo? {
+    if case .deviceInfo(let device) = self { device } else { nil }
+  }
+
+  /// The identifier, if it is one.
+  var identifier: DeviceIdentifier? {
+    if case .deviceIdentifier(let identifier) = self { identifier } else { nil }
   }
 }
 
