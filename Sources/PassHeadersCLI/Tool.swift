@@ -89,7 +89,11 @@ enum Tool {
       }
       return failure.code
     } catch {
-      console.printError(.error, "\(error)")
+      if let error = error as? HeaderError {
+        console.printError(error.diagnostic)
+      } else {
+        console.printError(.error, "\(error)")
+      }
       return .invalid
     }
   }

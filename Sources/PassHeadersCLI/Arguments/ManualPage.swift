@@ -26,18 +26,16 @@ enum ManualPage {
   private static func section(_ command: CommandSpec, _ path: [String]) -> [String] {
     var lines = [".SS \(roff(command.usage(path)))", roff(command.summary) + "."]
     lines += command.details.flatMap { [".PP", roff($0)] }
-    if let argument = command.argument {
-      lines += [".TP", ".I \(roff(argument.name))", roff(argument.description)]
-    }
-    lines += command.options.flatMap { item($0) }
+    let parameters = [command.argument].compactMap { $0 } + command.options
+    lines += parameters.flatMap { item($0) }
     for subcommand in command.subcommands {
       lines += section(subcommand, path + [subcommand.name])
     }
     return lines
   }
 
-  private static func item(_ option: Parameter) -> [String] {
-    [".TP", ".B \(roff(option.label))", roff(option.description)]
+  private static func item(_ parameter: Parameter) -> [String] {
+    [".TP", ".B \(roff(parameter.label))", roff(parameter.description)]
   }
 
   private static func examples(_ command: CommandSpec) -> [(key: String, value: String)] {

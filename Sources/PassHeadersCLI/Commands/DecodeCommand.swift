@@ -67,27 +67,16 @@ enum DecodeCommand {
   }
 
   private static func printRepaired(_ inspection: Inspection, _ console: inout Console) {
-    if let value = inspection.repairedValue {
-      console.print(value)
-    } else {
-      printErrors(inspection, &console)
-    }
+    guard let value = inspection.repairedValue else { return console.printErrors(of: inspection) }
+    console.print(value)
   }
 
   private static func printRaw(_ inspection: Inspection, _ console: inout Console) {
-    if let payload = inspection.payload {
-      console.write(payload)
-      if payload.last != UInt8(ascii: "\n") { console.print() }
-    } else if let identifier = inspection.repaired?.identifier {
-      console.write(identifier.bytes)
-      console.print()
+    let identifier = inspection.repaired?.identifier
+    if let bytes = inspection.payload ?? identifier.map({ ContiguousArray($0.bytes) }) {
+      console.write(bytes)
+      if bytes.last != UInt8(ascii: "\n") { console.print() }
     }
-    if inspection.header == nil { printErrors(inspection, &console) }
-  }
-
-  private static func printErrors(_ inspection: Inspection, _ console: inout Console) {
-    for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
-      console.printError(diagnostic)
-    }
+    if inspection.header == nil { console.printErrors(of: inspection) }
   }
 }

@@ -25,9 +25,7 @@ enum DiffCommand {
     for (name, value) in zip(["A", "B"], arguments.positionals) {
       let headers = try PastedHeader.read(value, &console)
       let inspection = headers.first?.inspection
-      for diagnostic in inspection?.diagnostics ?? [] where diagnostic.severity == .error {
-        console.printError(diagnostic, after: "\(name): ")
-      }
+      if let inspection { console.printErrors(of: inspection, after: "\(name): ") }
       guard let inspection, let header = inspection.header ?? inspection.repaired,
         let content = inspection.readableJSON ?? .text(header.identifier?.headerValue)
       else { throw CommandFailure(.unreadable, "\(name) is not a header that can be read") }

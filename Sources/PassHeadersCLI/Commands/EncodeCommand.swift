@@ -219,13 +219,8 @@ enum EncodeCommand {
   private static func runIdentifier(_ arguments: Arguments, _ console: inout Console) throws
     -> ExitCode
   {
-    do throws(HeaderError) {
-      let identifier = try DeviceIdentifier(arguments.first ?? "")
-      return write(.deviceIdentifier(identifier), arguments, &console)
-    } catch {
-      console.printError(error.diagnostic)
-      return .invalid
-    }
+    let identifier = try DeviceIdentifier(arguments.first ?? "")
+    return write(.deviceIdentifier(identifier), arguments, &console)
   }
 
   // MARK: Output

@@ -46,7 +46,7 @@ enum MVPDCommand {
     }
     if let mvpdId { return find(mvpdId, configuration, &console) }
     if arguments.has("--list") { return list(configuration, &console) }
-    return picker(configuration, arguments.values("--feature"), &console)
+    return try picker(configuration, arguments.values("--feature"), &console)
   }
 
   private static func find(_ lookup: ProviderLookup, _ console: inout Console) -> ExitCode {
@@ -101,29 +101,24 @@ enum MVPDCommand {
 
   private static func picker(
     _ configuration: ProviderConfiguration, _ featured: [String], _ console: inout Console
-  ) -> ExitCode {
-    do throws(HeaderError) {
-      let lists = [
-        (
-          name: "supportedAccountProviderIdentifiers",
-          ids: try configuration.supportedAccountProviderIdentifiers()
-        ),
-        (
-          name: "featuredAccountProviderIdentifiers",
-          ids: configuration.featuredAccountProviderIdentifiers(mvpds: featured)
-        ),
-      ]
-      let members = lists.map { JSONMember(name: $0.name, value: .strings($0.ids)) }
-      console.show(.object(members)) { console in
-        for list in featured.isEmpty ? lists.dropLast() : lists {
-          console.print(console.outputStyle.strong(list.name))
-          for identifier in list.ids { console.print("  " + identifier.printable) }
-        }
+  ) throws -> ExitCode {
+    let lists = [
+      (
+        name: "supportedAccountProviderIdentifiers",
+        ids: try configuration.supportedAccountProviderIdentifiers()
+      ),
+      (
+        name: "featuredAccountProviderIdentifiers",
+        ids: configuration.featuredAccountProviderIdentifiers(mvpds: featured)
+      ),
+    ]
+    let members = lists.map { JSONMember(name: $0.name, value: .strings($0.ids)) }
+    console.show(.object(members)) { console in
+      for list in featured.isEmpty ? lists.dropLast() : lists {
+        console.print(console.outputStyle.strong(list.name))
+        for identifier in list.ids { console.print("  " + identifier.printable) }
       }
-      return .success
-    } catch {
-      console.printError(error.diagnostic)
-      return .invalid
     }
+    return .success
   }
 }

@@ -46,6 +46,13 @@ extension Console {
     }
   }
 
+  /// Prints what keeps a header from being valid, to standard error.
+  mutating func printErrors(of inspection: Inspection, after label: String = "") {
+    for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
+      printError(diagnostic, after: label)
+    }
+  }
+
   /// Prints why a document cannot be read, and the line in which that shows.
   mutating func printError(
     _ error: HeaderError, in document: ContiguousArray<UInt8>, _ name: String?

@@ -52,10 +52,10 @@ enum SAMLCommand {
       arguments.choice("--white-space") ?? (isField ? .verbatim : .safe)
     let response = SAMLResponse(found.xml, whiteSpace: rule)
     let joins = rule == .cookbook ? SAMLResponse.joins(in: found.xml) : []
-    let errors = inspection.diagnostics.filter { $0.severity == .error }
+    let isValid = inspection.severity != .error
     console.show(
       .members([
-        "valid": .bool(errors.isEmpty), "layers": .strings(inspection.layers.map { $0.rawValue }),
+        "valid": .bool(isValid), "layers": .strings(inspection.layers.map { $0.rawValue }),
         "whiteSpace": .string(rule.rawValue), "joins": .array(joins.map { .number($0) }),
         "xml": .string(response.xml), "base64": .string(response.base64),
         "formField": .string(response.formField), "diagnostics": diagnostics,
@@ -66,7 +66,7 @@ enum SAMLCommand {
       case UInt8(ascii: "b"): console.print(response.base64)
       default: console.print(response.formField)
       }
-      for diagnostic in errors { console.printError(diagnostic) }
+      console.printErrors(of: inspection)
       if !joins.isEmpty {
         console.printError(
           .warning,
@@ -74,6 +74,6 @@ enum SAMLCommand {
             + "'--white-space safe' keeps it apart")
       }
     }
-    return errors.isEmpty ? .success : .invalid
+    return isValid ? .success : .invalid
   }
 }

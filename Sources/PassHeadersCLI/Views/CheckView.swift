@@ -6,27 +6,26 @@ struct CheckView {
   private let view: HeaderView
   /// The predictions, by what they are for: a phase or an endpoint.
   private let predictions: [(scope: String, prediction: Prediction)]
-  private let endpoint: AdobeEndpoint?
-  private let profile: DeviceInfo.Profile
+  /// What is asked about, but for the phase.
+  private let request: Prediction.Request
 
   init(_ view: HeaderView, _ arguments: Arguments) {
     self.view = view
     let inspection = view.inspection
-    endpoint = arguments.choice("--endpoint")
-    profile = arguments.profile
     var request = Prediction.Request(
       at: view.now, phase: .check, configuration: view.configuration,
       mvpd: arguments.value("--mvpd"),
-      profile: profile)
-    request.endpoint = endpoint
-    if endpoint == nil, inspection.sentKind == .partnerFrameworkStatus {
+      profile: arguments.profile)
+    request.endpoint = arguments.choice("--endpoint")
+    self.request = request
+    if request.endpoint == nil, inspection.sentKind == .partnerFrameworkStatus {
       let phase: PartnerFrameworkStatus.Phase? = arguments.choice("--phase")
       predictions = (phase.map { [$0] } ?? PartnerFrameworkStatus.Phase.allCases).map { phase in
         request.phase = phase
         return (phase.rawValue, Prediction(for: inspection, in: request))
       }
     } else {
-      let scope = endpoint?.rawValue ?? "REST API \(profile.rawValue.uppercased())"
+      let scope = request.endpoint?.rawValue ?? "REST API \(request.profile.rawValue.uppercased())"
       predictions = [(scope, Prediction(for: inspection, in: request))]
     }
   }
@@ -36,7 +35,7 @@ struct CheckView {
   /// What V1's rules say of a device, if it is asked for and can be read.
   private var v1Diagnostics: [Diagnostic]? {
     let device = (view.inspection.header ?? view.inspection.repaired)?.device
-    return profile == .v1 ? device?.diagnostics(for: .v1) : nil
+    return request.profile == .v1 ? device?.diagnostics(for: .v1) : nil
   }
 
   private var isReadable: Bool { predictions.first?.prediction.isReadable ?? false }
@@ -64,14 +63,14 @@ struct CheckView {
     if view.isRepaired { console.print("as repaired:", indent: 2) }
     view.print(mvpd: predictions.first?.prediction.mvpd, to: &console)
     view.print(diagnostics, to: &console)
-    if let endpoint, let kind = view.inspection.kind {
+    if let endpoint = request.endpoint, let kind = view.inspection.kind {
       let requirement = endpoint.requirement(for: kind)
       console.print(
         "\(endpoint): \(requirement.presence.rawValue)"
           + (requirement.since.map { " since \($0)" } ?? ""), indent: 2)
     }
     printPredictions(&console)
-    if profile == .v1 {
+    if request.profile == .v1 {
       console.print(
         "REST API V1: support ended on 2025-12-31, and its end of life is announced for the end of "
           + "2026. In a URL or form the value has to be percent-encoded.", indent: 2)
