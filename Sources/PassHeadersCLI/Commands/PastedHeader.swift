@@ -75,17 +75,15 @@ struct PastedHeader {
   private static func find(in bytes: ContiguousArray<UInt8>) -> [PastedHeader] {
     let captured = captured(in: bytes)
     let whole = PastedHeader(bytes: bytes)
-    if bytes.span.isUTF16 {
-      let isOne = captured.count == 1 && !captured[0].isWhole && whole.isWhole
-      return captured.isEmpty || isOne ? [whole] : captured
-    }
-    let lines = lines(of: bytes)
+    // In UTF-16 a line ends with two bytes.
+    let lines = bytes.span.isUTF16 ? [] : lines(of: bytes)
     // A text that is one header, perhaps wrapped, or with what belongs to no value, is inspected as it
     // is.
-    if captured.count == 1, lines.count == 1 || !captured[0].isWhole, whole.isWhole {
-      return [whole]
+    if captured.count == 1 {
+      let isLine = lines.count == 1
+      if isLine || !captured[0].isWhole, whole.isWhole { return [whole] }
+      if isLine, isValue(bytes, captured[0].bytes) { return [whole] }
     }
-    if captured.count == 1, lines.count == 1, isValue(bytes, captured[0].bytes) { return [whole] }
     if !captured.isEmpty { return captured }
     guard lines.count > 1, let first = lines.first else { return [whole] }
     // One value may be wrapped, and JSON has many lines.

@@ -213,7 +213,10 @@ struct Tally {
     }
     let key = key(of: header)
     if let index = indexes[key] { return addPlace(header, file, to: index) }
-    if let kind, Self.kind(of: header) != kind { return nil }
+    lazy var inspection = header.isAnswer ? nil : header.inspection
+    let headerKind =
+      header.isAnswer ? .partnerFrameworkStatus : header.kind ?? inspection?.kind
+    if let kind, headerKind != kind { return nil }
     guard groups.count < Self.groupLimit else {
       surplus += 1
       return nil
@@ -221,14 +224,9 @@ struct Tally {
     indexes[key] = groups.count
     groups.append(
       Group(
-        kind: Self.kind(of: header), text: header.text,
-        inspection: header.isAnswer ? nil : header.inspection, count: 1,
+        kind: headerKind, text: header.text, inspection: inspection, count: 1,
         places: [Place(file: file, header: header)]))
     return groups.count - 1
-  }
-
-  private static func kind(of header: CapturedHeader) -> PassHeader.Kind? {
-    header.isAnswer ? .partnerFrameworkStatus : header.kind ?? header.inspection.kind
   }
 
   /// What the headers of a group have in common.

@@ -14,8 +14,7 @@ struct CheckView {
     let inspection = view.inspection
     var request = Prediction.Request(
       at: view.now, phase: .check, configuration: view.configuration,
-      mvpd: arguments.value("--mvpd"),
-      profile: arguments.profile)
+      mvpd: arguments.value("--mvpd"), profile: arguments.profile)
     request.endpoint = arguments.choice("--endpoint")
     self.request = request
     if request.endpoint == nil, inspection.sentKind == .partnerFrameworkStatus {
