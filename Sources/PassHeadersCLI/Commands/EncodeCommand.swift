@@ -68,7 +68,8 @@ enum EncodeCommand {
     options: [
       Parameter(
         name: "--access", value: "STATUS",
-        help: "Whether the viewer granted access: granted, denied, restricted or notDetermined."),
+        help: "Whether the viewer granted access: "
+          + AccessStatusVocabulary.values.joined(separator: ", ") + "."),
       Parameter(
         name: "--mapping-id", value: "ID",
         help: "The provider under the platform's name (accountProviderIdentifier, "
@@ -94,16 +95,9 @@ enum EncodeCommand {
 
   private static func runStatus(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode
   {
-    let access = AccessStatus(rawValue: try arguments.required("--access"))
-    guard access.isKnown || allowances(arguments).contains(.unknownAccessStatus) else {
-      let known = AccessStatus.knownValues.map { $0.rawValue }
-      throw CommandFailure(
-        .usage,
-        "'\(access.rawValue.abridged(to: 40))' is not an access status; they are "
-          + known.joined(separator: ", ") + didYouMean(access.rawValue, known))
-    }
     var account = SubscriberAccount(
-      accessStatus: access, platformMappingId: arguments.value("--mapping-id"))
+      accessStatus: AccessStatus(rawValue: try arguments.required("--access")),
+      platformMappingId: arguments.value("--mapping-id"))
     if let time = arguments.value("--expires") {
       account.expirationDate = try TimeArgument.parse(time, now: console.now)
     }
