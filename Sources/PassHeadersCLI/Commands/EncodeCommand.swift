@@ -254,9 +254,11 @@ enum EncodeCommand {
           console.printError("Also missing: " + missing.joined(separator: ", "))
         }
       }
-      let outcome = Result<String, HeaderError>.failure(error)
+      // One that leads to the same error does not help.
       let helpful = allowances.first {
-        value(of: header, arguments, allowed.union($0.allowance)) != outcome
+        let more = allowed.union($0.allowance)
+        if case .failure(error) = value(of: header, arguments, more) { return false }
+        return true
       }
       if let helpful { console.printError("To write it anyway: --allow \(helpful.name)") }
       return .invalid
