@@ -5,41 +5,32 @@ import PassHeaders
 /// A shell's script only asks the tool, which knows its commands: `pass-headers complete WORD…` prints
 /// what may follow, each with a tab and its meaning.
 enum Completions {
-  enum Shell: String, CaseIterable {
-    case bash, zsh, fish
-  }
-
-  static func script(_ shell: Shell) -> String {
-    let tool = Tool.spec.name
-    return switch shell {
-    case .bash:
-      """
-      # bash completion for \(tool)
-      _pass_headers() {
-        local IFS=$'\\n'
-        COMPREPLY=($(compgen -W "$(\(tool) complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" | cut -f1)" \\
-          -- "${COMP_WORDS[COMP_CWORD]}"))
-      }
-      complete -o default -F _pass_headers \(tool)
-      """
-    case .zsh:
-      """
-      #compdef \(tool)
-      _pass_headers() {
-        local -a found
-        found=("${(@f)$(\(tool) complete -- "${(@)words[2,CURRENT]}" | sed 's/:/\\\\:/g; s/\\t/:/')}")
-        if [[ -n $found ]]; then _describe \(tool) found; else _files; fi
-      }
-      if [[ $funcstack[1] == _\(tool) ]]; then _pass_headers "$@"
-      else compdef _pass_headers \(tool); fi
-      """
-    case .fish:
-      """
-      # fish completion for \(tool)
-      complete -c \(tool) -a "(\(tool) complete -- (commandline -opc)[2..-1] (commandline -ct))"
-      """
+  /// The scripts, by the names of the shells.
+  static let scripts: KeyValuePairs<String, String> = [
+    "bash": """
+    # bash completion for pass-headers
+    _pass_headers() {
+      local IFS=$'\\n'
+      COMPREPLY=($(compgen -W "$(pass-headers complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" | cut -f1)" \\
+        -- "${COMP_WORDS[COMP_CWORD]}"))
     }
-  }
+    complete -o default -F _pass_headers pass-headers
+    """,
+    "zsh": """
+    #compdef pass-headers
+    _pass_headers() {
+      local -a found
+      found=("${(@f)$(pass-headers complete -- "${(@)words[2,CURRENT]}" | sed 's/:/\\\\:/g; s/\\t/:/')}")
+      if [[ -n $found ]]; then _describe pass-headers found; else _files; fi
+    }
+    if [[ $funcstack[1] == _pass-headers ]]; then _pass_headers "$@"
+    else compdef _pass_headers pass-headers; fi
+    """,
+    "fish": """
+    # fish completion for pass-headers
+    complete -c pass-headers -a "(pass-headers complete -- (commandline -opc)[2..-1] (commandline -ct))"
+    """,
+  ]
 
   /// Prints what may follow the words, of which the last one is not complete.
   static func printCandidates(_ words: ArraySlice<Word>, _ console: inout Console) -> ExitCode {

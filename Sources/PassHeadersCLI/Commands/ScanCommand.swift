@@ -87,12 +87,23 @@ enum ScanCommand {
   ) throws(CommandFailure) -> ExitCode {
     let file = try System.File(path)
     let isLive = !file.isRegular
+    func take(_ event: CaptureEvent) {
+      switch event {
+      case .header(let header):
+        guard let index = tally.add(header, path), isLive else { return }
+        view.showLive(tally.groups[index], &console)
+        tally.groups[index].wasShown = true
+      case .answer(let answer, let headers):
+        tally.add(answer, headers)
+        view.showLive(answer, headers, &console)
+      }
+    }
     if isLive { System.catchInterrupt() }
     var scanner = CaptureScanner(isLive: isLive)
     var shownCount = 0
     var piece: ContiguousArray<UInt8> = []
     while !console.hasFailed, try file.next(&piece) {
-      scanner.feed(piece) { take($0, path, isLive, &tally, view, &console) }
+      scanner.feed(piece, take)
       if isLive {
         console.flush()
       } else if scanner.byteCount - shownCount >= progressStep {
@@ -100,24 +111,9 @@ enum ScanCommand {
         console.showProgress("\r\(shownCount >> 20) MiB read")
       }
     }
-    scanner.finish { take($0, path, isLive, &tally, view, &console) }
+    scanner.finish(take)
     if shownCount > 0 { console.showProgress("\r\u{1B}[K") }
     return report(scanner, path, tally, &console)
-  }
-
-  private static func take(
-    _ event: CaptureEvent, _ path: Word, _ isLive: Bool, _ tally: inout Tally,
-    _ view: CaptureView, _ console: inout Console
-  ) {
-    switch event {
-    case .header(let header):
-      guard let index = tally.add(header, path), isLive else { return }
-      view.showLive(tally.groups[index], &console)
-      tally.groups[index].wasShown = true
-    case .answer(let answer, let headers):
-      tally.add(answer, headers)
-      view.showLive(answer, headers, &console)
-    }
   }
 
   /// Says what kept headers from being found.

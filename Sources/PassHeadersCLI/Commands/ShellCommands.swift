@@ -6,7 +6,7 @@ enum ShellCommands {
     summary: "Print the script with which a shell completes commands and options",
     brief: "Print a shell's script for completion",
     argument: Parameter(
-      name: "SHELL", help: "The shell.", choices: Completions.Shell.allCases.map { $0.rawValue }),
+      name: "SHELL", help: "The shell.", choices: Completions.scripts.map { $0.key }),
     examples: [
       "source <(pass-headers completions bash)": "In ~/.bashrc",
       "pass-headers completions zsh >~/.zsh/completions/_pass-headers":
@@ -15,9 +15,8 @@ enum ShellCommands {
     ],
     exitCodes: "0 printed",
     run: { arguments, console in
-      for shell in Completions.Shell.allCases
-      where arguments.first.hasSameBytes(as: shell.rawValue) {
-        console.print(Completions.script(shell))
+      for (shell, script) in Completions.scripts where arguments.first.hasSameBytes(as: shell) {
+        console.print(script)
       }
       return .success
     })

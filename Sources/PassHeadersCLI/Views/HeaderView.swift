@@ -87,12 +87,15 @@ struct HeaderView {
   }
 
   private func add(_ error: FrameworkError?, _ table: inout FieldTable) {
-    guard let error else { return }
-    if let code = error.code {
-      table.row("error.code", discretion.value("code", code), ["the framework's code"])
+    for (name, text) in members(error) {
+      table.row("error." + name, text, ["the framework's \(name)"])
     }
-    if let message = error.message {
-      table.row("error.message", discretion.value("message", message), ["the framework's message"])
+  }
+
+  /// What the framework said, as far as it may be shown.
+  private func members(_ error: FrameworkError?) -> [(name: String, text: String)] {
+    [("code", error?.code), ("message", error?.message)].compactMap { name, text in
+      text.map { (name, discretion.value(name, $0)) }
     }
   }
 
@@ -168,10 +171,7 @@ struct HeaderView {
   }
 
   private func json(_ error: FrameworkError) -> JSONValue {
-    .members([
-      "code": .text(error.code.map { discretion.value("code", $0) }),
-      "message": .text(error.message.map { discretion.value("message", $0) }),
-    ])
+    .object(members(error).map { JSONMember(name: $0.name, value: .string($0.text)) })
   }
 
   /// The documented members, as far as they may be shown.
