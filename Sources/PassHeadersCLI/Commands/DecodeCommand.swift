@@ -47,21 +47,10 @@ enum DecodeCommand {
   }
 
   private static func print(_ view: HeaderView, _ console: inout Console) {
-    let style = console.outputStyle
-    var title = style.strong(view.name)
-    if view.isRepaired { title += "  as repaired" }
-    if let line = view.line { title += style.faint("  line \(line)") }
-    console.print(title)
-    view.print(to: &console)
-    if let response = view.inspection.samlResponse, view.inspection.repaired == nil {
-      console.print(
-        "XML of \(response.xml.utf8.count) bytes; 'pass-headers saml' takes a SAML response apart",
-        indent: 2)
-    }
-    view.print(view.inspection.diagnostics, to: &console)
+    view.printAll(to: &console)
     if let value = view.repairedValue, let kind = view.inspection.repaired?.kind {
       console.print()
-      console.print(style.strong("Repaired:"))
+      console.print(console.outputStyle.strong("Repaired:"))
       console.print("\(kind.fieldName): \(value)")
     }
   }

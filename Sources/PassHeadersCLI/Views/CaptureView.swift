@@ -24,18 +24,14 @@ struct CaptureView {
   }
 
   private func print(_ group: Tally.Group, _ console: inout Console) {
-    let style = console.outputStyle
-    var times = group.count == 1 ? "" : "  \(group.count) times"
+    let times = group.count == 1 ? "" : "  \(group.count) times"
     if let inspection = group.inspection {
       let view = view(of: inspection, group)
-      if view.isRepaired { times = "  as repaired" + times }
-      console.print(style.strong(view.name) + times)
-      view.print(to: &console)
-      view.print(inspection.diagnostics, to: &console)
+      view.printAll(times, to: &console)
       if let value = view.repairedValue { console.print("  repaired: \(value)") }
     } else {
-      console.print(
-        style.strong("Answers to requests without \(PartnerFrameworkStatus.fieldName)") + times)
+      let title = "Answers to requests without \(PartnerFrameworkStatus.fieldName)"
+      console.print(console.outputStyle.strong(title) + times)
     }
     for place in group.places.prefix(Self.placeLimit) {
       console.print("at " + text(place), indent: 2, hanging: 2)

@@ -36,6 +36,15 @@ struct HeaderView {
     return configuration?.lookup(platformMappingId: id)
   }
 
+  /// Prints which header it is, what it says and what is wrong with it.
+  func printAll(_ remark: String = "", to console: inout Console) {
+    let style = console.outputStyle
+    let place = line.map { style.faint("  line \($0)") } ?? ""
+    console.print(style.strong(name) + (isRepaired ? "  as repaired" : "") + place + remark)
+    print(to: &console)
+    print(inspection.diagnostics, to: &console)
+  }
+
   /// - Parameter mvpd: The provider of a status, if it is known which of several is meant.
   func print(mvpd: MVPD? = nil, to console: inout Console) {
     switch shown {
@@ -47,13 +56,17 @@ struct HeaderView {
   }
 
   private func printReadable(_ console: inout Console) {
-    guard let readable = inspection.readable else { return }
-    let text =
-      discretion.isRedacted
-      ? ValueMask(now: now).payload(readable.json) : readable.json
-    console.print(
-      "as far as it can be read: " + String(utf8: text.span).abridged(to: 400), indent: 2,
-      hanging: 2)
+    if let readable = inspection.readable?.json {
+      let text = discretion.isRedacted ? ValueMask(now: now).payload(readable) : readable
+      console.print(
+        "as far as it can be read: " + String(utf8: text.span).abridged(to: 400), indent: 2,
+        hanging: 2)
+    }
+    if let response = inspection.samlResponse {
+      console.print(
+        "XML of \(response.xml.utf8.count) bytes; 'pass-headers saml' takes a SAML response apart",
+        indent: 2)
+    }
   }
 
   private func table(_ status: PartnerFrameworkStatus, _ mvpd: MVPD?) -> FieldTable {
