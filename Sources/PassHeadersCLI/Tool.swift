@@ -12,13 +12,9 @@ enum Tool {
         + "device. Each is Base64 of a JSON object. A VALUE in place of a command is decoded."
     ],
     examples: [
-      .init(
-        command: "pass-headers decode 'AP-Partner-Framework-Status: eyJmcmFt…'",
-        meaning: "What does this header say?"),
-      .init(
-        command: "pass-headers scan session.har", meaning: "What was sent, and why was it refused?"),
-      .init(
-        command: "pass-headers explain pfs_fallback", meaning: "What does this answer mean?"),
+      "pass-headers decode 'AP-Partner-Framework-Status: eyJmcmFt…'": "What does this header say?",
+      "pass-headers scan session.har": "What was sent, and why was it refused?",
+      "pass-headers explain pfs_fallback": "What does this answer mean?",
     ],
     lazySubcommands: [
       ("decode", { DecodeCommand.spec }), ("check", { CheckCommand.spec }),
@@ -41,18 +37,20 @@ enum Tool {
   }
 
   /// Runs the command that the words name.
-  static func run(_ words: ArraySlice<String>, _ console: inout Console) -> ExitCode {
+  static func run(_ words: ArraySlice<Word>, _ console: inout Console) -> ExitCode {
     var command = spec
     var path = [spec.name]
     var rest = words
     var isHelp = false
-    if let first = rest.first {
-      if first.hasSameBytes(as: "complete") { return complete(rest.dropFirst(), &console) }
+    if let first = rest.first?.text {
+      if first.hasSameBytes(as: "complete") {
+        return Completions.printCandidates(rest.dropFirst(), &console)
+      }
       isHelp = first.hasSameBytes(as: "help")
-      if isHelp { rest = rest.drop { $0.hasSameBytes(as: "help") } + ["--help"] }
+      if isHelp { rest = rest.drop { $0.text.hasSameBytes(as: "help") } + ["--help"] }
       if first.hasSameBytes(as: "version") { rest = ["--version"] + rest.dropFirst() }
     }
-    while let word = rest.first, let next = command.subcommand(word) {
+    while let word = rest.first?.text, let next = command.subcommand(word) {
       command = next
       path.append(word)
       rest = rest.dropFirst()
@@ -60,37 +58,42 @@ enum Tool {
     do {
       if rest.isEmpty, command.run == nil { rest = ["--help"] }
       if command.run == nil || !command.lazySubcommands.isEmpty, let word = rest.first,
-        word.utf8.first != UInt8(ascii: "-") || word.hasSameBytes(as: "-") && path.count == 1
+        !word.isOption && (!word.isStandardInput || path.count == 1)
       {
-        try decideUnknown(word, command, mayBeHeader: path.count == 1 && !isHelp)
+        try decideUnknown(word.text, command, mayBeHeader: path.count == 1 && !isHelp)
         command = DecodeCommand.spec
       }
-      let arguments = try command.parse(rest)
+      var arguments = try command.parse(rest)
       if arguments.has("--help") {
         console.print(command.help(path, width: console.width, console.outputStyle))
         return .success
       }
-      if arguments.has("--version"),
-        !command.options.contains(where: { $0.name.utf8.elementsEqual("--version".utf8) })
-      {
+      // A device has an option of that name, which takes a value.
+      if arguments.has("--version"), arguments.value("--version") == nil {
         console.print(version)
         return .success
       }
-      guard let run = command.run else { throw UsageError("a command is missing") }
+      guard let run = command.run else { throw CommandFailure(.usage, "a command is missing") }
+      try command.complete(&arguments)
       if let time = arguments.value("--now") {
         console.now = try TimeArgument.parse(time, now: console.now)
       }
+      console.discretion.isRedacted = arguments.has("--redact")
+      console.isJSON = arguments.has("--json")
       return try run(arguments, &console)
-    } catch let error as UsageError {
-      console.printError(.error, error.message)
-      console.printError("Usage: \(command.usage(path))")
-      console.printError("Run '\(path.joined(separator: " ")) --help' for details.")
-      return .usage
     } catch let failure as CommandFailure {
       console.printError(.error, failure.message)
+      if failure.code == .usage {
+        console.printError("Usage: \(command.usage(path))")
+        console.printError("Run '\(path.joined(separator: " ")) --help' for details.")
+      }
       return failure.code
     } catch {
-      console.printError(.error, "\(error)")
+      if let error = error as? HeaderError {
+        console.printError(error.diagnostic)
+      } else {
+        console.printError(.error, "\(error)")
+      }
       return .invalid
     }
   }
@@ -98,19 +101,10 @@ enum Tool {
   /// A word that is not a command is a header to decode, unless it looks like a command.
   private static func decideUnknown(
     _ word: String, _ command: CommandSpec, mayBeHeader: Bool
-  ) throws(UsageError) {
+  ) throws(CommandFailure) {
     let names = command.lazySubcommands.map { $0.name } + (mayBeHeader ? ["help"] : [])
     if mayBeHeader, word.utf8.count > 16 || nearest(word, names) == nil { return }
-    throw UsageError("unknown command '\(word.abridged(to: 40))'" + didYouMean(word, names))
-  }
-
-  private static func complete(
-    _ words: ArraySlice<String>, _ console: inout Console
-  ) -> ExitCode {
-    let given = words.first.hasSameBytes(as: "--") ? words.dropFirst() : words
-    for (word, meaning) in Completions.candidates(Array(given), spec) {
-      console.print(meaning.isEmpty ? word : "\(word)\t\(meaning)")
-    }
-    return .success
+    throw CommandFailure(
+      .usage, "unknown command '\(word.abridged(to: 40))'" + didYouMean(word, names))
   }
 }

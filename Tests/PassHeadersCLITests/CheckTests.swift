@@ -49,9 +49,9 @@ import Testing
     let call = try check(Sample.status(), "--config", "c.json", "--mvpd", "Cox")
     #expect(
       call.lines.contains(
-        "    GET /profiles                         200                             documented"))
+        "    GET /profiles                        200                              documented"))
     #expect(
-      call.output.contains("GET /profiles/{mvpd}                  200 without an appleSSO profile"))
+      call.output.contains("GET /profiles/{mvpd}                 200 without an appleSSO profile"))
   }
 
   @Test func timeThatIsAYear() throws {

@@ -47,6 +47,24 @@ import Testing
     #expect(try Invocation(words + ["--allow", "missing-members"], input: []).errors.isEmpty)
   }
 
+  /// What an error says to allow helps; after some errors another one follows.
+  @Test(arguments: [
+    ["status", "--access", "grnted"], ["status", "--access", "granted"], ["device"],
+    ["device", "--user-agent", String(repeating: "x", count: 9_000)],
+  ])
+  func allowancesHelp(_ words: [String]) throws {
+    var words = ["encode"] + words
+    var call = try Invocation(words, input: [])
+    #expect(call.code == 1)
+    while call.code == 1, words.count < 10 {
+      #expect(call.output.isEmpty)
+      let advice = try #require(call.errors.firstMatch(of: /To write it anyway: --allow ([a-z-]+)/))
+      words += ["--allow", String(advice.1)]
+      call = try Invocation(words, input: [])
+    }
+    #expect(call.code == 0 && !call.output.isEmpty)
+  }
+
   @Test func editedPayload() throws {
     let call = try Shell(
       "pass-headers decode --raw '\(Sample.granted)' | sed s/Cablevision/Cox/ | pass-headers encode --from-json - "
@@ -193,10 +211,11 @@ import Testing
     (["check", "--phase", "decision"], "decisions"),
     (["check", "--endpoint", "session-sso", "x"], "sessions-sso"),
     (["decode", "a", "b"], "decode --help"),
-    (["decode", "--fix", "--raw", "x"], "exclude each other"), (["diff", "x"], "give two headers"),
-    (["check", "--config", "-"], "standard input"),
+    (["decode", "--fix", "--raw", "x"], "exclude each other"), (["diff", "x"], "'A B' is missing"),
+    (["check", "--config", "-"], "standard input"), (["diff", "-", "-"], "only once"),
+    (["scan", "-", "-"], "only once"), (["mvpd", "--list"], "'--config' is missing"),
     (["scan", "--json", "--format", "github"], "exclude"),
-    (["decode", "--redact", "--fix", "x"], "excludes"),
+    (["decode", "--redact", "--fix", "x"], "exclude each other"),
     (["decode", "--now", "yesterday", "x"], "yesterday"),
     (["completions", "csh"], "zsh"), (["encode"], "encode --help"),
   ])

@@ -11,61 +11,76 @@ struct CommandSpec: Sendable {
   var brief: String?
   var details: [String] = []
   /// What follows the options in the usage line; `nil` for a command that takes no value.
-  var argument: ArgumentSpec?
-  var options: [OptionSpec] = []
-  var examples: [Example] = []
+  var argument: Parameter?
+  var options: [Parameter] = []
+  /// Command lines, and what each is for.
+  var examples: KeyValuePairs<String, String> = [:]
+  /// Options of each of which sets one may be given.
+  var exclusive: [[String]] = []
   /// What the codes mean with which the command ends, besides those that every command has.
   var exitCodes = "0 valid, 1 not valid"
   /// Commands within it, by their names; each is described only when it is asked for.
   var lazySubcommands: [(name: String, spec: @Sendable () -> CommandSpec)] = []
   /// `nil` for a command that only groups others.
   var run: (@Sendable (Arguments, inout Console) throws -> ExitCode)?
-
-  struct Example: Sendable {
-    let command: String
-    let meaning: String
-  }
 }
 
-/// A value without an option's name.
-struct ArgumentSpec: Sendable {
-  let name: String
-  let help: String
-  var limit = 1
-  /// The values it may have; empty if any.
-  var choices: [String] = []
-  /// Whether it is a text, and neither a header nor the name of a file, which may have any bytes.
-  var isText = false
-}
-
-struct OptionSpec: Sendable {
-  /// With its dashes, for example `--json`.
+/// An option, or what a command takes without an option's name.
+struct Parameter: Sendable {
+  /// With its dashes, for example `--json`. What has no dashes is in brackets if it may be left out.
   let name: String
   var short: String?
-  /// What its value is called; `nil` for an option that is given or not.
+  /// What an option's value is called; `nil` for an option that is given or not.
   var value: String?
   let help: String
   /// The values it may have; empty if any.
   var choices: [String] = []
-  var repeats = false
+  /// How often it may be given.
+  var limit = 1
+  /// Whether it is a header or the name of a file, which may have any bytes; `-` is standard input.
+  var isInput = false
 
   fileprivate func isCalled(_ word: String) -> Bool {
     name.hasSameBytes(as: word) || short.hasSameBytes(as: word)
+  }
+
+  /// Makes sure that the parameter takes the word.
+  fileprivate func check(_ word: Word) throws(CommandFailure) {
+    guard isInput || word.isUTF8 else {
+      throw CommandFailure(.usage, "'\(word.text.abridged(to: 40))' is not UTF-8")
+    }
+    guard choices.isEmpty || choices.contains(where: { $0.hasSameBytes(as: word.text) }) else {
+      throw CommandFailure(
+        .usage,
+        "'\(word.text.abridged(to: 40))' is not a value of '\(name)', which takes "
+          + choices.joined(separator: ", ") + didYouMean(word.text, choices))
+    }
   }
 }
 
 struct Arguments: Sendable {
   /// The values without an option's name.
-  fileprivate(set) var positionals: [String] = []
-  fileprivate var options: [(name: String, value: String?)] = []
+  fileprivate(set) var positionals: [Word] = []
+  fileprivate var options: [(name: String, value: Word?)] = []
+
+  /// The first of the values, as text.
+  var first: String? { positionals.first?.text }
+
+  /// The only header or file.
+  var input: Word { positionals.first ?? "-" }
 
   func has(_ name: String) -> Bool { options.contains { $0.name.hasSameBytes(as: name) } }
 
-  func values(_ name: String) -> [String] {
+  fileprivate func words(_ name: String) -> [Word] {
     options.compactMap { $0.name.hasSameBytes(as: name) ? $0.value : nil }
   }
 
-  func value(_ name: String) -> String? { values(name).last }
+  func values(_ name: String) -> [String] { words(name).map { $0.text } }
+
+  func value(_ name: String) -> String? { words(name).last?.text }
+
+  /// The file that an option names.
+  func file(_ name: String) -> Word? { words(name).last }
 
   /// The value of an option, as one of the choices that were checked.
   func choice<Value: CaseIterable & RawRepresentable<String>>(_ name: String) -> Value? {
@@ -75,23 +90,17 @@ struct Arguments: Sendable {
   }
 
   /// The value of an option that the command cannot do without.
-  func required(_ name: String) throws(UsageError) -> String {
-    guard let value = value(name) else { throw UsageError("'\(name)' is missing") }
+  func required(_ name: String) throws(CommandFailure) -> String {
+    guard let value = value(name) else { throw CommandFailure(.usage, "'\(name)' is missing") }
     return value
   }
-}
-
-struct UsageError: Error {
-  let message: String
-
-  init(_ message: String) { self.message = message }
 }
 
 extension CommandSpec {
   /// Options that every command has.
   static let commonOptions = [
-    OptionSpec(name: "--help", short: "-h", help: "Show this help."),
-    OptionSpec(name: "--version", short: "-V", help: "Show the version."),
+    Parameter(name: "--help", short: "-h", help: "Show this help."),
+    Parameter(name: "--version", short: "-V", help: "Show the version."),
   ]
 
   /// What the codes mean with which every command may end.
@@ -99,7 +108,7 @@ extension CommandSpec {
     "64 wrong usage, 66 no such file, 74 a file cannot be read or written"
 
   /// Its own options and the common ones, unless an own one has the name.
-  var allOptions: [OptionSpec] {
+  var allOptions: [Parameter] {
     options + Self.commonOptions.filter { common in !options.contains { $0.isCalled(common.name) } }
   }
 
@@ -110,62 +119,74 @@ extension CommandSpec {
   }
 
   /// Sorts what was given into options and values.
-  func parse(_ given: ArraySlice<String>) throws(UsageError) -> Arguments {
+  func parse(_ given: ArraySlice<Word>) throws(CommandFailure) -> Arguments {
     var arguments = Arguments()
     var rest = given
     var onlyPositionals = false
     while let word = rest.popFirst() {
-      guard !onlyPositionals, word.utf8.first == UInt8(ascii: "-"), word.utf8.count > 1 else {
-        arguments.positionals.append(argument?.isText == true ? try Self.text(word) : word)
-        continue
-      }
-      if word.hasSameBytes(as: "--") {
+      if onlyPositionals || !word.isOption {
+        guard let argument, arguments.positionals.count < argument.limit else {
+          throw CommandFailure(.usage, "unexpected argument '\(word.text.abridged(to: 40))'")
+        }
+        try argument.check(word)
+        arguments.positionals.append(word)
+      } else if word.text.hasSameBytes(as: "--") {
         onlyPositionals = true
       } else {
         try parseOption(word, &rest, &arguments)
       }
     }
-    if let surplus = arguments.positionals.dropFirst(argument?.limit ?? 0).first {
-      throw UsageError("unexpected argument '\(surplus.abridged(to: 40))'")
-    }
     return arguments
   }
 
   private func parseOption(
-    _ word: String, _ rest: inout ArraySlice<String>, _ arguments: inout Arguments
-  ) throws(UsageError) {
-    let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
-    let name = String(word[..<(equals ?? word.endIndex)])
-    let attached = equals.map { String(word[word.utf8.index(after: $0)...]) }
+    _ word: Word, _ rest: inout ArraySlice<Word>, _ arguments: inout Arguments
+  ) throws(CommandFailure) {
+    let parts = word.bytes.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = Word(parts[0]).text
+    let attached = parts.dropFirst().first.map { Word($0) }
     guard let option = allOptions.first(where: { $0.isCalled(name) }) else {
-      throw UsageError(
+      throw CommandFailure(
+        .usage,
         "unknown option '\(name.abridged(to: 40))'" + didYouMean(name, allOptions.map { $0.name }))
     }
     guard let valueName = option.value else {
-      guard attached == nil else { throw UsageError("'\(option.name)' takes no value") }
+      guard attached == nil else {
+        throw CommandFailure(.usage, "'\(option.name)' takes no value")
+      }
       arguments.options.append((option.name, nil))
       return
     }
-    guard var value = attached ?? rest.popFirst() else {
-      throw UsageError("'\(option.name)' needs a value: \(valueName)")
+    guard let value = attached ?? rest.popFirst() else {
+      throw CommandFailure(.usage, "'\(option.name)' needs a value: \(valueName)")
     }
-    if !valueName.hasSameBytes(as: "FILE") { value = try Self.text(value) }
-    if !option.choices.isEmpty, !option.choices.contains(where: { $0.hasSameBytes(as: value) }) {
-      throw UsageError(
-        "'\(value.abridged(to: 40))' is not a value of '\(option.name)', which takes "
-          + option.choices.joined(separator: ", ") + didYouMean(value, option.choices))
-    }
-    guard option.repeats || !arguments.has(option.name) else {
-      throw UsageError("'\(option.name)' is given twice")
+    try option.check(value)
+    guard arguments.words(option.name).count < option.limit else {
+      throw CommandFailure(.usage, "'\(option.name)' is given twice")
     }
     arguments.options.append((option.name, value))
   }
 
-  private static func text(_ argument: String) throws(UsageError) -> String {
-    guard let text = String(onlyUTF8: argument.givenBytes.span) else {
-      throw UsageError("'\(argument.givenText.abridged(to: 40))' is not UTF-8")
+  /// Makes sure that what was given goes together; standard input stands for an input that was left out.
+  func complete(_ arguments: inout Arguments) throws(CommandFailure) {
+    let mayBeLeftOut = argument?.name.utf8.first == UInt8(ascii: "[")
+    if let argument, !mayBeLeftOut, arguments.positionals.count < argument.limit {
+      throw CommandFailure(.usage, "'\(argument.name)' is missing")
     }
-    return text
+    let takesInput = argument?.isInput == true
+    if takesInput, arguments.positionals.isEmpty { arguments.positionals = ["-"] }
+    for names in exclusive {
+      let given = names.filter { arguments.has($0) }
+      if given.count > 1 {
+        throw CommandFailure(.usage, "'\(given[0])' and '\(given[1])' exclude each other")
+      }
+    }
+    let files = options.filter { $0.isInput }.flatMap { arguments.words($0.name) }
+    let inputs = files + (takesInput ? arguments.positionals : [])
+    if inputs.count(where: { $0.isStandardInput }) > 1 {
+      throw CommandFailure(.usage, "standard input, '-' or what is left out, can be read only once")
+    }
   }
 }
 

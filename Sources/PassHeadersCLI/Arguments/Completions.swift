@@ -5,46 +5,45 @@ import PassHeaders
 /// A shell's script only asks the tool, which knows its commands: `pass-headers complete WORD…` prints
 /// what may follow, each with a tab and its meaning.
 enum Completions {
-  enum Shell: String, CaseIterable {
-    case bash, zsh, fish
-  }
-
-  static func script(_ shell: Shell, _ tool: String) -> String {
-    switch shell {
-    case .bash:
-      """
-      # bash completion for \(tool)
-      _pass_headers() {
-        local IFS=$'\\n'
-        COMPREPLY=($(compgen -W "$(\(tool) complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" | cut -f1)" \\
-          -- "${COMP_WORDS[COMP_CWORD]}"))
-      }
-      complete -o default -F _pass_headers \(tool)
-      """
-    case .zsh:
-      """
-      #compdef \(tool)
-      _pass_headers() {
-        local -a found
-        found=("${(@f)$(\(tool) complete -- "${(@)words[2,CURRENT]}" | sed 's/:/\\\\:/g; s/\\t/:/')}")
-        if [[ -n $found ]]; then _describe \(tool) found; else _files; fi
-      }
-      if [[ $funcstack[1] == _\(tool) ]]; then _pass_headers "$@"
-      else compdef _pass_headers \(tool); fi
-      """
-    case .fish:
-      """
-      # fish completion for \(tool)
-      complete -c \(tool) -a "(\(tool) complete -- (commandline -opc)[2..-1] (commandline -ct))"
-      """
+  /// The scripts, by the names of the shells.
+  static let scripts: KeyValuePairs<String, String> = [
+    "bash": """
+    # bash completion for pass-headers
+    _pass_headers() {
+      local IFS=$'\\n'
+      COMPREPLY=($(compgen -W "$(pass-headers complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" | cut -f1)" \\
+        -- "${COMP_WORDS[COMP_CWORD]}"))
     }
+    complete -o default -F _pass_headers pass-headers
+    """,
+    "zsh": """
+    #compdef pass-headers
+    _pass_headers() {
+      local -a found
+      found=("${(@f)$(pass-headers complete -- "${(@)words[2,CURRENT]}" | sed 's/:/\\\\:/g; s/\\t/:/')}")
+      if [[ -n $found ]]; then _describe pass-headers found; else _files; fi
+    }
+    if [[ $funcstack[1] == _pass-headers ]]; then _pass_headers "$@"
+    else compdef _pass_headers pass-headers; fi
+    """,
+    "fish": """
+    # fish completion for pass-headers
+    complete -c pass-headers -a "(pass-headers complete -- (commandline -opc)[2..-1] (commandline -ct))"
+    """,
+  ]
+
+  /// Prints what may follow the words, of which the last one is not complete.
+  static func printCandidates(_ words: ArraySlice<Word>, _ console: inout Console) -> ExitCode {
+    let words = words.map { $0.text }
+    let isMarked = words.first.hasSameBytes(as: "--")
+    for (word, meaning) in candidates(isMarked ? Array(words.dropFirst()) : words) {
+      console.print(meaning.isEmpty ? word : "\(word)\t\(meaning)")
+    }
+    return .success
   }
 
-  /// What may follow the words, of which the last one is not complete.
-  static func candidates(_ words: [String], _ root: CommandSpec) -> [(
-    word: String, meaning: String
-  )] {
-    var spec = root
+  private static func candidates(_ words: [String]) -> [(word: String, meaning: String)] {
+    var spec = Tool.spec
     for word in words.dropLast() {
       if let next = spec.subcommand(word) { spec = next }
     }

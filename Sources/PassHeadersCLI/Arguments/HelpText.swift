@@ -17,8 +17,8 @@ extension CommandSpec {
     lines.append(style.strong("Options:"))
     lines += table(allOptions.map { ($0.label, $0.description) }, width) + [""]
     if !examples.isEmpty { lines.append(style.strong("Examples:")) }
-    for example in examples {
-      lines += ["  # \(example.meaning)"] + wrapCommand(example.command, width: width) + [""]
+    for (command, meaning) in examples {
+      lines += ["  # \(meaning)"] + wrapCommand(command, width: width) + [""]
     }
     if run == nil || !lazySubcommands.isEmpty {
       lines.append("Run '\(path.joined(separator: " ")) COMMAND --help' for details.")
@@ -46,13 +46,7 @@ private func wrapCommand(_ command: String, width: Int) -> [String] {
   return lines
 }
 
-extension ArgumentSpec {
-  var description: String {
-    choices.isEmpty ? help : help + " One of: " + choices.joined(separator: ", ") + "."
-  }
-}
-
-extension OptionSpec {
+extension Parameter {
   var label: String {
     (short.map { $0 + ", " } ?? "") + name + (value.map { " " + $0 } ?? "")
   }
@@ -60,7 +54,7 @@ extension OptionSpec {
   var description: String {
     var text = help
     if !choices.isEmpty { text += " One of: " + choices.joined(separator: ", ") + "." }
-    if repeats { text += " May be repeated." }
+    if value != nil, limit > 1 { text += " May be repeated." }
     return text
   }
 }

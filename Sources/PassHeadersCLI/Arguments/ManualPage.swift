@@ -1,8 +1,9 @@
 /// The manual page, in the language of `man`, from the descriptions of the commands.
 enum ManualPage {
-  static func text(_ root: CommandSpec, version: String) -> String {
+  static var text: String {
+    let root = Tool.spec
     var lines = [
-      ".TH \(root.name.uppercased()) 1 \"\" \"\(root.name) \(version)\" \"User Commands\"",
+      ".TH \(root.name.uppercased()) 1 \"\" \"\(root.name) \(Tool.version)\" \"User Commands\"",
       ".SH NAME",
       "\(roff(root.name)) \\- \(roff(root.summary.prefix(1).lowercased() + root.summary.dropFirst()))",
       ".SH SYNOPSIS", ".B \(roff(root.name))", ".I COMMAND", "[OPTIONS] ...", ".SH DESCRIPTION",
@@ -16,10 +17,8 @@ enum ManualPage {
     lines += root.subcommands.flatMap { [".TP", ".B \(roff($0.name))", roff($0.exitCodes) + "."] }
     lines += [".PP", CommandSpec.commonExitCodes + "."]
     lines.append(".SH EXAMPLES")
-    for example in examples(root) {
-      lines += [
-        ".PP", roff(example.meaning), ".PP", ".nf", ".RS", roff(example.command), ".RE", ".fi",
-      ]
+    for (command, meaning) in examples(root) {
+      lines += [".PP", roff(meaning), ".PP", ".nf", ".RS", roff(command), ".RE", ".fi"]
     }
     return lines.joined(separator: "\n")
   }
@@ -27,22 +26,20 @@ enum ManualPage {
   private static func section(_ command: CommandSpec, _ path: [String]) -> [String] {
     var lines = [".SS \(roff(command.usage(path)))", roff(command.summary) + "."]
     lines += command.details.flatMap { [".PP", roff($0)] }
-    if let argument = command.argument {
-      lines += [".TP", ".I \(roff(argument.name))", roff(argument.description)]
-    }
-    lines += command.options.flatMap { item($0) }
+    let parameters = [command.argument].compactMap { $0 } + command.options
+    lines += parameters.flatMap { item($0) }
     for subcommand in command.subcommands {
       lines += section(subcommand, path + [subcommand.name])
     }
     return lines
   }
 
-  private static func item(_ option: OptionSpec) -> [String] {
-    [".TP", ".B \(roff(option.label))", roff(option.description)]
+  private static func item(_ parameter: Parameter) -> [String] {
+    [".TP", ".B \(roff(parameter.label))", roff(parameter.description)]
   }
 
-  private static func examples(_ command: CommandSpec) -> [CommandSpec.Example] {
-    command.examples + command.subcommands.flatMap { examples($0) }
+  private static func examples(_ command: CommandSpec) -> [(key: String, value: String)] {
+    Array(command.examples) + command.subcommands.flatMap { examples($0) }
   }
 
   /// The text as it is: dashes stay dashes, and no line begins with a request.

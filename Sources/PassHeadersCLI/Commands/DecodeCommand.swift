@@ -10,100 +10,62 @@ enum DecodeCommand {
         + "what a debugger printed. Without VALUE, or with '-', the text is read from standard input. "
         + "A header that can be repaired is shown as repaired."
     ],
-    argument: ArgumentSpec(name: "[VALUE]", help: "The header, or '-' for standard input."),
+    argument: .header,
     options: [
       .json,
-      OptionSpec(name: "--fix", help: "Print the repaired value alone."),
-      OptionSpec(name: "--raw", help: "Print the decoded payload as it is; UTF-16 as UTF-8."),
+      Parameter(name: "--fix", help: "Print the repaired value alone."),
+      Parameter(name: "--raw", help: "Print the decoded payload as it is; UTF-16 as UTF-8."),
       .redact, .now,
     ],
     examples: [
-      .init(
-        command: "pass-headers decode 'X-Device-Info: ewog…'", meaning: "A header from a log"),
-      .init(
-        command: "pbpaste | pass-headers decode", meaning: "Whatever was copied"),
-      .init(
-        command: "pass-headers decode --raw \"$VALUE\" | jq . | pass-headers encode --from-json -",
-        meaning: "Edit a payload"),
+      "pass-headers decode 'X-Device-Info: ewog…'": "A header from a log",
+      "pbpaste | pass-headers decode": "Whatever was copied",
+      "pass-headers decode --raw \"$VALUE\" | jq . | pass-headers encode --from-json -":
+        "Edit a payload",
     ],
+    exclusive: [["--json", "--fix", "--raw"], ["--redact", "--fix"], ["--redact", "--raw"]],
     exitCodes: "0 all headers are valid, 1 one is not, 2 the input is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    let modes = ["--json", "--fix", "--raw"].filter { arguments.has($0) }
-    if modes.count > 1 {
-      throw UsageError("'\(modes[0])' and '\(modes[1])' exclude each other")
-    }
-    let discretion = arguments.discretion
-    if discretion.isRedacted, let mode = modes.first,
-      arguments.has("--fix") || arguments.has("--raw")
-    {
-      throw UsageError("'\(mode)' prints the header itself; it excludes '--redact'")
-    }
     var code = ExitCode.success
-    for (index, header) in try PastedHeader.read(arguments.positionals.first, &console).enumerated()
-    {
-      let inspection = header.inspection
-      if inspection.header == nil { code = .invalid }
-      let view = HeaderView(
-        inspection: inspection, bytes: header.bytes, discretion: discretion, now: console.now)
-      if arguments.has("--json") {
-        console.write(
-          JSONValue.members(["line": header.line.map { .number($0) }]).adding(view.json).line)
-      } else if arguments.has("--fix") {
-        printRepaired(inspection, &console)
+    for (index, header) in try PastedHeader.read(arguments.input, &console).enumerated() {
+      let view = header.view(console)
+      if view.inspection.header == nil { code = .invalid }
+      if arguments.has("--fix") {
+        printRepaired(view.inspection, &console)
       } else if arguments.has("--raw") {
-        printRaw(inspection, &console)
+        printRaw(view.inspection, &console)
       } else {
-        if index > 0 { console.print() }
-        print(view, header.line, &console)
+        console.show(view.json) { console in
+          if index > 0 { console.print() }
+          print(view, &console)
+        }
       }
     }
     return code
   }
 
-  private static func print(_ view: HeaderView, _ line: Int?, _ console: inout Console) {
-    let style = console.outputStyle
-    var title = style.strong(view.name)
-    if view.isRepaired { title += "  as repaired" }
-    if let line { title += style.faint("  line \(line)") }
-    console.print(title)
-    view.print(to: &console)
-    if let response = view.inspection.samlResponse, view.inspection.repaired == nil {
-      console.print(
-        "XML of \(response.xml.utf8.count) bytes; 'pass-headers saml' takes a SAML response apart",
-        indent: 2)
-    }
-    view.printDiagnostics(&console)
+  private static func print(_ view: HeaderView, _ console: inout Console) {
+    view.printAll(to: &console)
     if let value = view.repairedValue, let kind = view.inspection.repaired?.kind {
       console.print()
-      console.print(style.strong("Repaired:"))
+      console.print(console.outputStyle.strong("Repaired:"))
       console.print("\(kind.fieldName): \(value)")
     }
   }
 
   private static func printRepaired(_ inspection: Inspection, _ console: inout Console) {
-    if let value = inspection.repairedValue {
-      console.print(value)
-    } else {
-      printErrors(inspection, &console)
-    }
+    guard let value = inspection.repairedValue else { return console.printErrors(of: inspection) }
+    console.print(value)
   }
 
   private static func printRaw(_ inspection: Inspection, _ console: inout Console) {
-    if let payload = inspection.payload {
-      console.write(payload)
-      if payload.last != UInt8(ascii: "\n") { console.print() }
-    } else if case .deviceIdentifier(let identifier)? = inspection.repaired {
-      console.write(identifier.bytes)
-      console.print()
+    let identifier = inspection.repaired?.identifier
+    if let bytes = inspection.payload ?? identifier.map({ ContiguousArray($0.bytes) }) {
+      console.write(bytes)
+      if bytes.last != UInt8(ascii: "\n") { console.print() }
     }
-    if inspection.header == nil { printErrors(inspection, &console) }
-  }
-
-  private static func printErrors(_ inspection: Inspection, _ console: inout Console) {
-    for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
-      console.printError(diagnostic)
-    }
+    if inspection.header == nil { console.printErrors(of: inspection) }
   }
 }

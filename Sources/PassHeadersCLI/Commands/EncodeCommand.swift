@@ -10,13 +10,14 @@ enum EncodeCommand {
         + "is recognised by its members."
     ],
     options: [
-      OptionSpec(name: "--from-json", value: "FILE", help: "The payload; '-' for standard input."),
+      Parameter(
+        name: "--from-json", value: "FILE", help: "The payload; '-' for standard input.",
+        isInput: true),
       headerOption, allowOption, .profile,
     ],
     examples: [
-      .init(
-        command: "pass-headers encode --from-json payload.json --header",
-        meaning: "Encode a payload that was written by hand")
+      "pass-headers encode --from-json payload.json --header":
+        "Encode a payload that was written by hand"
     ],
     exitCodes: exitCodes,
     lazySubcommands: [
@@ -25,12 +26,12 @@ enum EncodeCommand {
     run: runFromJSON)
 
   private static let exitCodes = "0 made, 1 Adobe does not document such a header"
-  private static let headerOption = OptionSpec(
+  private static let headerOption = Parameter(
     name: "--header", help: "Print 'Name: value' instead of the value alone.")
-  private static let allowOption = OptionSpec(
+  private static let allowOption = Parameter(
     name: "--allow", value: "WHAT", help: "Write what would be refused.",
-    choices: HeaderAllowances.named.map { $0.name }, repeats: true)
-  private static let phaseOption = OptionSpec(
+    choices: allowances.map { $0.name }, limit: .max)
+  private static let phaseOption = Parameter(
     name: "--phase", value: "PHASE",
     help: "What the status is sent for; decisions, which needs all, if not given.",
     choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue })
@@ -40,24 +41,21 @@ enum EncodeCommand {
   private static func runFromJSON(_ arguments: Arguments, _ console: inout Console) throws
     -> ExitCode
   {
-    guard let path = arguments.value("--from-json") else {
-      throw UsageError("give 'status', 'device', 'identifier' or '--from-json FILE'")
+    guard let path = arguments.file("--from-json") else {
+      throw CommandFailure(.usage, "give 'status', 'device', 'identifier' or '--from-json FILE'")
     }
     let json = try console.read(path)
     let kind = PassHeader.Kind(json: json.span) ?? Inspection(of: json).kind
+    guard let kind, kind != .deviceIdentifier else {
+      let sentence = "the JSON has no member of any of the headers"
+      console.printError(Diagnostic(.otherPayload, .error, .sentence(sentence)))
+      return .invalid
+    }
     do throws(HeaderError) {
-      switch kind {
-      case .partnerFrameworkStatus:
-        return print(try PartnerFrameworkStatus(json: json), arguments, &console)
-      case .deviceInfo: return print(try DeviceInfo(json: json), arguments, &console)
-      case .deviceIdentifier, nil:
-        console.printError(
-          "\(console.errorStyle.bad("error[other-payload]:")) the JSON has no member of any of the "
-            + "headers")
-        return .invalid
-      }
+      var hasOtherType = false
+      return write(try PassHeader(kind, json: json, &hasOtherType), arguments, &console)
     } catch {
-      console.printError(error, in: json, kind?.fieldName)
+      console.printError(error, in: json, kind.fieldName)
       return .invalid
     }
   }
@@ -68,72 +66,55 @@ enum EncodeCommand {
     name: "status",
     summary: "Make an AP-Partner-Framework-Status header",
     options: [
-      OptionSpec(
+      Parameter(
         name: "--access", value: "STATUS",
-        help: "Whether the viewer granted access: granted, denied, restricted or notDetermined."),
-      OptionSpec(
+        help: "Whether the viewer granted access: "
+          + AccessStatusVocabulary.values.joined(separator: ", ") + "."),
+      Parameter(
         name: "--mapping-id", value: "ID",
         help: "The provider under the platform's name (accountProviderIdentifier, "
           + "platformMappingId)."),
-      OptionSpec(
+      Parameter(
         name: "--expires", value: "TIME",
         help: "When the provider's sign-in expires: \(TimeArgument.help)."),
-      OptionSpec(
+      Parameter(
         name: "--permission-error", value: "CODE:MESSAGE",
         help: "What the framework reported when asked for access."),
-      OptionSpec(
+      Parameter(
         name: "--provider-error", value: "CODE:MESSAGE",
         help: "What the framework reported when asked for the provider."),
       headerOption, allowOption, phaseOption,
     ],
     examples: [
-      .init(
-        command: "pass-headers encode status --access granted --mapping-id Cablevision "
-          + "--expires +30d", meaning: "Signed in for another month"),
-      .init(
-        command: "curl -H \"$(pass-headers encode status --access denied --header)\" …",
-        meaning: "In a request"),
+      "pass-headers encode status --access granted --mapping-id Cablevision "
+        + "--expires +30d": "Signed in for another month",
+      "curl -H \"$(pass-headers encode status --access denied --header)\" …": "In a request",
     ],
     exitCodes: exitCodes,
     run: runStatus)
 
   private static func runStatus(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode
   {
-    let access = AccessStatus(rawValue: try arguments.required("--access"))
-    guard access.isKnown || allowances(arguments).contains(.unknownAccessStatus) else {
-      let known = AccessStatus.knownValues.map { $0.rawValue }
-      throw UsageError(
-        "'\(access.rawValue.abridged(to: 40))' is not an access status; they are "
-          + known.joined(separator: ", ") + didYouMean(access.rawValue, known))
-    }
     var account = SubscriberAccount(
-      accessStatus: access, platformMappingId: arguments.value("--mapping-id"))
+      accessStatus: AccessStatus(rawValue: try arguments.required("--access")),
+      platformMappingId: arguments.value("--mapping-id"))
     if let time = arguments.value("--expires") {
       account.expirationDate = try TimeArgument.parse(time, now: console.now)
     }
     account.permissionError = try frameworkError("--permission-error", arguments)
     account.providerError = try frameworkError("--provider-error", arguments)
-    return print(PartnerFrameworkStatus(account), arguments, &console)
+    return write(.partnerFrameworkStatus(PartnerFrameworkStatus(account)), arguments, &console)
   }
 
   private static func frameworkError(
     _ option: String, _ arguments: Arguments
-  ) throws(UsageError) -> FrameworkError? {
+  ) throws(CommandFailure) -> FrameworkError? {
     guard let text = arguments.value(option) else { return nil }
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-      throw UsageError("'\(option)' takes CODE:MESSAGE, for example 1:Unsupported provider")
+    guard let (code, message) = text.halves(at: UInt8(ascii: ":")) else {
+      throw CommandFailure(
+        .usage, "'\(option)' takes CODE:MESSAGE, for example 1:Unsupported provider")
     }
-    return FrameworkError(
-      code: String(text[..<colon]), message: String(text[text.utf8.index(after: colon)...]))
-  }
-
-  private static func print(
-    _ status: PartnerFrameworkStatus, _ arguments: Arguments, _ console: inout Console
-  ) -> ExitCode {
-    finish(PartnerFrameworkStatus.fieldName, arguments, &console) { () throws(HeaderError) in
-      try status.headerValue(
-        for: arguments.choice("--phase") ?? .decisions, allowing: allowances(arguments))
-    }
+    return FrameworkError(code: code, message: message)
   }
 
   // MARK: Device
@@ -142,19 +123,18 @@ enum EncodeCommand {
     name: "device",
     summary: "Make an X-Device-Info header",
     options: DeviceInfo.Field.allCases.map { field in
-      OptionSpec(
+      Parameter(
         name: field.optionName, value: "VALUE", help: "The member \(field.name).")
     } + [
-      OptionSpec(
+      Parameter(
         name: "--set", value: "KEY=TEXT",
         help: "Any member, as its own option takes it; KEY:=JSON for a value of another kind.",
-        repeats: true),
+        limit: .max),
       headerOption, allowOption, .profile,
     ],
     examples: [
-      .init(
-        command: "pass-headers encode device --model AppleTV --version 11,1 --os-name tvOS "
-          + "--os-version 18.1 --connection-type WiFi --header", meaning: "An Apple TV")
+      "pass-headers encode device --model AppleTV --version 11,1 --os-name tvOS "
+        + "--os-version 18.1 --connection-type WiFi --header": "An Apple TV"
     ],
     exitCodes: exitCodes,
     run: runDevice)
@@ -167,39 +147,36 @@ enum EncodeCommand {
       device[field] = try value(of: field, text, field.optionName)
     }
     for assignment in arguments.values("--set") { try set(assignment, &device) }
-    return print(device, arguments, &console)
+    return write(.deviceInfo(device), arguments, &console)
   }
 
   /// A value from the text of an option: a number or a truth value where the member is one, as Adobe's
   /// own code writes them.
   private static func value(
     of field: DeviceInfo.Field, _ text: String, _ option: String
-  ) throws(UsageError) -> DeviceInfo.Value {
+  ) throws(CommandFailure) -> DeviceInfo.Value {
     switch field {
     case .displayWidth, .displayHeight, .displayPpi:
       return DeviceInfo.Value(number: text) ?? DeviceInfo.Value(text)
     case .connectionSecure:
       guard let value = DeviceInfo.Value(text).boolValue else {
-        throw UsageError("'\(option)' takes true or false")
+        throw CommandFailure(.usage, "'\(option)' takes true or false")
       }
       return DeviceInfo.Value(value)
     default: return DeviceInfo.Value(text)
     }
   }
 
-  private static func set(_ assignment: String, _ device: inout DeviceInfo) throws(UsageError) {
-    let utf8 = assignment.utf8
-    guard let equals = utf8.firstIndex(of: UInt8(ascii: "=")), equals > utf8.startIndex else {
-      throw UsageError("'--set' takes KEY=TEXT or KEY:=JSON")
+  private static func set(_ assignment: String, _ device: inout DeviceInfo) throws(CommandFailure) {
+    guard let (left, text) = assignment.halves(at: UInt8(ascii: "=")), !left.isEmpty else {
+      throw CommandFailure(.usage, "'--set' takes KEY=TEXT or KEY:=JSON")
     }
-    let text = String(assignment[utf8.index(after: equals)...])
-    let beforeEquals = utf8.index(before: equals)
-    let isJSON = utf8[beforeEquals] == UInt8(ascii: ":")
-    let name = String(assignment[..<(isJSON ? beforeEquals : equals)])
+    let isJSON = left.utf8.last == UInt8(ascii: ":")
+    let name = isJSON ? String(left.unicodeScalars.dropLast()) : left
     var value = JSONValue.string(text)
     if isJSON {
       guard let parsed = text.withUTF8Span({ try? JSONValue(parsing: $0) }) else {
-        throw UsageError("'\(text.abridged(to: 40))' is not a JSON value")
+        throw CommandFailure(.usage, "'\(text.abridged(to: 40))' is not a JSON value")
       }
       value = parsed
     }
@@ -212,26 +189,8 @@ enum EncodeCommand {
       device[field] = isJSON ? DeviceInfo.Value(text) : try self.value(of: field, text, name)
     case .number(let number): device[field] = DeviceInfo.Value(number: number)
     case .bool(let value): device[field] = DeviceInfo.Value(value)
-    default: throw UsageError("\(field.name) cannot be \(value.kind.phrase)")
+    default: throw CommandFailure(.usage, "\(field.name) cannot be \(value.kind.phrase)")
     }
-  }
-
-  private static func print(
-    _ device: DeviceInfo, _ arguments: Arguments, _ console: inout Console
-  ) -> ExitCode {
-    let profile: DeviceInfo.Profile = arguments.choice("--profile") ?? .v2
-    let allowances = allowances(arguments)
-    let code = finish(
-      DeviceInfo.fieldName, arguments, &console,
-      missing: device.missingFields(for: profile).map { $0.name }
-    ) { () throws(HeaderError) in
-      try device.headerValue(for: profile, allowing: allowances)
-    }
-    guard code == .success, allowances.isEmpty else { return code }
-    for diagnostic in device.diagnostics(for: profile) where diagnostic.severity > .note {
-      console.printError(diagnostic)
-    }
-    return code
   }
 
   // MARK: Identifier
@@ -242,12 +201,11 @@ enum EncodeCommand {
     details: [
       "Best are hexadecimal digits, such as those of an SHA-256 digest, which Adobe advises."
     ],
-    argument: ArgumentSpec(name: "ID", help: "The device's identifier.", isText: true),
+    argument: Parameter(name: "ID", help: "The device's identifier."),
     options: [headerOption],
     examples: [
-      .init(
-        command: "pass-headers encode identifier ba23d141-d715-561c-94f4-e9e4c966b1eb --header",
-        meaning: "Adobe's example")
+      "pass-headers encode identifier ba23d141-d715-561c-94f4-e9e4c966b1eb --header":
+        "Adobe's example"
     ],
     exitCodes: exitCodes,
     run: runIdentifier)
@@ -255,71 +213,70 @@ enum EncodeCommand {
   private static func runIdentifier(_ arguments: Arguments, _ console: inout Console) throws
     -> ExitCode
   {
-    guard let id = arguments.positionals.first else { throw UsageError("ID is missing") }
-    return finish(DeviceIdentifier.fieldName, arguments, &console) { () throws(HeaderError) in
-      try DeviceIdentifier(id).headerValue
-    }
+    let identifier = try DeviceIdentifier(arguments.first ?? "")
+    return write(.deviceIdentifier(identifier), arguments, &console)
   }
 
   // MARK: Output
 
-  private static func allowances(_ arguments: Arguments) -> HeaderAllowances {
-    HeaderAllowances(
-      arguments.values("--allow").compactMap { name in
-        HeaderAllowances.named.first { $0.name.hasSameBytes(as: name) }?.allowance
-      })
-  }
-
-  /// - Parameter missing: All required members that are missing, of which the error names the first.
-  private static func finish(
-    _ fieldName: String, _ arguments: Arguments, _ console: inout Console, missing: [String] = [],
-    _ makeValue: () throws(HeaderError) -> String
-  ) -> ExitCode {
-    do throws(HeaderError) {
-      let value = try makeValue()
-      console.print(arguments.has("--header") ? "\(fieldName): \(value)" : value)
-      return .success
-    } catch {
-      console.printError(error.diagnostic)
-      if error.code == .missingMember, missing.count > 1 {
-        console.printError("Also missing: " + missing.dropFirst().joined(separator: ", "))
-      }
-      if let name = HeaderAllowances.name(covering: error, fieldName) {
-        console.printError("To write it anyway: --allow \(name)")
-      }
-      return .invalid
-    }
-  }
-}
-
-extension HeaderAllowances {
   /// The allowances, and what they are called on the command line.
-  fileprivate static let named: [(name: String, allowance: HeaderAllowances)] = [
+  private static let allowances: [(name: String, allowance: HeaderAllowances)] = [
     ("missing-expiration", .missingExpirationDate), ("missing-id", .missingProviderId),
     ("unknown-access", .unknownAccessStatus), ("missing-members", .missingDeviceMembers),
     ("any-length", .anyLength),
   ]
 
-  /// The name of the allowance that an error asks for; `nil` if none helps.
-  fileprivate static func name(covering error: HeaderError, _ fieldName: String) -> String? {
-    let allowance: HeaderAllowances
-    if error.code == .fieldTooLong {
-      allowance = .anyLength
-    } else if fieldName.hasSameBytes(as: DeviceInfo.fieldName) {
-      guard error.code == .missingMember || error.code == .blankValue else { return nil }
-      allowance = .missingDeviceMembers
-    } else if error.path.hasSameBytes(as: StatusRule.accessStatusPath) {
-      allowance = .unknownAccessStatus
-    } else if error.path.hasSameBytes(as: StatusRule.providerIdPath) {
-      allowance = .missingProviderId
-    } else if error.path.hasSameBytes(as: StatusRule.expirationDatePath),
-      error.code == .missingMember
-    {
-      allowance = .missingExpirationDate
-    } else {
-      return nil
+  private static func allowances(_ arguments: Arguments) -> HeaderAllowances {
+    let given = arguments.values("--allow")
+    return HeaderAllowances(
+      allowances.filter { known in given.contains { $0.hasSameBytes(as: known.name) } }
+        .map { $0.allowance })
+  }
+
+  /// Prints the value of a header, or why there is none.
+  private static func write(
+    _ header: PassHeader, _ arguments: Arguments, _ console: inout Console
+  ) -> ExitCode {
+    let allowed = allowances(arguments)
+    switch value(of: header, arguments, allowed) {
+    case .success(let value):
+      console.print(
+        arguments.has("--header") ? "\(header.kind.fieldName): \(value)" : value)
+      let faults = allowed.isEmpty ? header.device?.diagnostics(for: arguments.profile) : nil
+      for fault in faults ?? [] where fault.severity > .note { console.printError(fault) }
+      return .success
+    case .failure(let error):
+      console.printError(error.diagnostic)
+      if let device = header.device, error.code == .missingMember {
+        // The error names the first.
+        let missing = device.missingFields(for: arguments.profile).dropFirst().map { $0.name }
+        if !missing.isEmpty {
+          console.printError("Also missing: " + missing.joined(separator: ", "))
+        }
+      }
+      // One that leads to the same error does not help.
+      let helpful = allowances.first {
+        let more = allowed.union($0.allowance)
+        if case .failure(error) = value(of: header, arguments, more) { return false }
+        return true
+      }
+      if let helpful { console.printError("To write it anyway: --allow \(helpful.name)") }
+      return .invalid
     }
-    return named.first { $0.allowance == allowance }?.name
+  }
+
+  private static func value(
+    of header: PassHeader, _ arguments: Arguments, _ allowed: HeaderAllowances
+  ) -> Result<String, HeaderError> {
+    Result { () throws(HeaderError) in
+      switch header {
+      case .partnerFrameworkStatus(let status):
+        try status.headerValue(for: arguments.choice("--phase") ?? .decisions, allowing: allowed)
+      case .deviceInfo(let device):
+        try device.headerValue(for: arguments.profile, allowing: allowed)
+      case .deviceIdentifier(let identifier): identifier.headerValue
+      }
+    }
   }
 }
 

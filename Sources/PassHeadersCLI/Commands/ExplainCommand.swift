@@ -10,100 +10,95 @@ enum ExplainCommand {
       "CODE is one of Adobe's error codes, reason types or action names, or a code that this tool "
         + "prints. Without CODE all are listed."
     ],
-    argument: ArgumentSpec(name: "[CODE]", help: "The code.", isText: true),
+    argument: Parameter(name: "[CODE]", help: "The code."),
     options: [.json],
     examples: [
-      .init(command: "pass-headers explain pfs_fallback", meaning: "An answer of Adobe's"),
-      .init(command: "pass-headers explain missing-padding", meaning: "A fault of a header"),
+      "pass-headers explain pfs_fallback": "An answer of Adobe's",
+      "pass-headers explain missing-padding": "A fault of a header",
     ],
     exitCodes: "0 known, 1 not known",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    let isJSON = arguments.has("--json")
-    guard let code = arguments.positionals.first else {
-      list(isJSON, &console)
+    guard let code = arguments.first else {
+      list(&console)
       return .success
     }
-    if let term = AdobeTerm(named: code) {
-      isJSON ? console.write(term.json.line) : print(term, &console)
-      return .success
+    guard let entry = Entry.all.first(where: { $0.name.hasSameBytes(as: code) }) else {
+      let question = didYouMean(code, Entry.all.map { $0.name })
+      throw CommandFailure(
+        .invalid,
+        "'\(code.abridged(to: 60))' is not a known code"
+          + (question.isEmpty ? ";" : question) + " 'pass-headers explain' lists all")
     }
-    if let explanation = Explanation(code: code) {
-      isJSON ? console.write(explanation.json.line) : print(explanation, &console)
-      return .success
-    }
-    let known = AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code }
-    let question = didYouMean(code, known)
-    throw CommandFailure(
-      code: .invalid,
-      message: "'\(code.abridged(to: 60))' is not a known code"
-        + (question.isEmpty ? ";" : question) + " 'pass-headers explain' lists all")
+    console.show(entry.json) { entry.print(&$0) }
+    return .success
   }
 
-  private static func list(_ isJSON: Bool, _ console: inout Console) {
-    if isJSON {
-      for term in AdobeTerm.all { console.write(term.json.line) }
-      for explanation in Explanation.all { console.write(explanation.json.line) }
-      return
-    }
-    for kind in AdobeTerm.Kind.allCases {
-      console.print(console.outputStyle.strong("Adobe: \(kind.rawValue)"))
-      for term in AdobeTerm.all where term.kind == kind {
-        printRow(term.name, term.meaning, &console)
+  private static func list(_ console: inout Console) {
+    var kind: String?
+    for entry in Entry.all {
+      console.show(entry.json) { console in
+        if !kind.hasSameBytes(as: entry.kind) {
+          if kind != nil { console.print() }
+          console.print(
+            console.outputStyle.strong(entry.term == nil ? "This tool" : "Adobe: \(entry.kind)"))
+        }
+        console.print("  " + entry.name)
+        console.print(entry.meaning, indent: 6)
       }
-      console.print()
+      kind = entry.kind
     }
-    console.print(console.outputStyle.strong("This tool"))
-    for explanation in Explanation.all { printRow(explanation.code, explanation.meaning, &console) }
   }
+}
 
-  private static func printRow(_ name: String, _ meaning: String, _ console: inout Console) {
-    console.print("  " + name)
-    console.print(meaning, indent: 6)
-  }
+/// What is known of a code: of a word of Adobe's answers, or of a diagnostic.
+private struct Entry {
+  let name: String
+  let kind: String
+  let meaning: String
+  let remedy: String
+  /// What else is known of Adobe's words.
+  var term: AdobeTerm?
 
-  private static func print(_ term: AdobeTerm, _ console: inout Console) {
+  static let all =
+    AdobeTerm.all.map {
+      Entry(
+        name: $0.name, kind: $0.kind.rawValue, meaning: $0.meaning, remedy: $0.remedy, term: $0)
+    }
+    + Explanation.all.map {
+      Entry(name: $0.code, kind: "diagnostic", meaning: $0.meaning, remedy: $0.remedy)
+    }
+
+  func print(_ console: inout Console) {
+    let style = console.outputStyle
     console.print(
-      wrap(label: "\(term.name):", term.meaning, width: console.width) {
-        console.outputStyle.strong($0)
-      })
-    var kind = "Adobe's \(term.kind.rawValue)"
-    if !term.httpStatuses.isEmpty {
-      kind += ", HTTP \(term.httpStatuses.map { String($0) }.joined(separator: " or "))"
+      wrap(label: "\(name):", meaning, width: console.width) { style.strong($0) })
+    if let term {
+      var source = "Adobe's \(kind)"
+      if !term.httpStatuses.isEmpty {
+        source += ", HTTP \(term.httpStatuses.map { String($0) }.joined(separator: " or "))"
+      }
+      if let action = term.action { source += ", action \(action)" }
+      console.print(source, indent: 2)
+      console.print("Causes:", indent: 2)
+      for cause in term.causes { console.print("- " + cause, indent: 4, hanging: 2) }
     }
-    if let action = term.action { kind += ", action \(action)" }
-    console.print(kind, indent: 2)
-    console.print("Causes:", indent: 2)
-    for cause in term.causes { console.print("- " + cause, indent: 4, hanging: 2) }
-    console.print("→ " + term.remedy, indent: 2, hanging: 2)
-    console.print("\(term.page.title):", indent: 2)
-    console.print("  " + term.page.address)
+    console.print("→ " + remedy, indent: 2, hanging: 2)
+    if let page = term?.page {
+      console.print("\(page.title):", indent: 2)
+      console.print("  " + page.address)
+    }
   }
 
-  private static func print(_ explanation: Explanation, _ console: inout Console) {
-    console.print("\(explanation.code): \(explanation.meaning)", indent: 0, hanging: 2)
-    console.print("→ " + explanation.remedy, indent: 2, hanging: 2)
-  }
-}
-
-extension AdobeTerm {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     .members([
-      "code": .string(name), "kind": .string(kind.rawValue),
-      "httpStatuses": .array(httpStatuses.map { .number($0) }), "action": .text(action),
-      "header": .text(header?.fieldName), "meaning": .string(meaning),
-      "causes": .array(causes.map { .string($0) }), "remedy": .string(remedy),
-      "page": .string(page.title), "address": .string(page.address),
-    ])
-  }
-}
-
-extension Explanation {
-  fileprivate var json: JSONValue {
-    .members([
-      "code": .string(code), "kind": .string("diagnostic"), "meaning": .string(meaning),
-      "remedy": .string(remedy),
+      "code": .string(name), "kind": .string(kind),
+      "httpStatuses": (term?.httpStatuses).map { .array($0.map { .number($0) }) },
+      "action": .text(term?.action), "header": .text(term?.header?.fieldName),
+      "meaning": .string(meaning), "causes": (term?.causes).map { .strings($0) },
+      "remedy": .string(remedy), "page": .text(term?.page.title),
+      "address": .text(term?.page.address),
     ])
   }
 }

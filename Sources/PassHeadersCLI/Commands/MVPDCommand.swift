@@ -9,79 +9,67 @@ enum MVPDCommand {
       "MAPPING_ID is the provider's id as the platform's framework reports it "
         + "(accountProviderIdentifier). Ids are compared exactly; nearly the same ones are named."
     ],
-    argument: ArgumentSpec(
-      name: "[MAPPING_ID]", help: "The provider's platformMappingId.", isText: true),
+    argument: Parameter(name: "[MAPPING_ID]", help: "The provider's platformMappingId."),
     options: [
       .configuration,
-      OptionSpec(name: "--mvpd-id", value: "ID", help: "Find by Adobe's MVPD id instead."),
-      OptionSpec(name: "--list", help: "List all MVPDs."),
-      OptionSpec(name: "--picker", help: "Print the identifiers for the platform's picker."),
-      OptionSpec(
+      Parameter(name: "--mvpd-id", value: "ID", help: "Find by Adobe's MVPD id instead."),
+      Parameter(name: "--list", help: "List all MVPDs."),
+      Parameter(name: "--picker", help: "Print the identifiers for the platform's picker."),
+      Parameter(
         name: "--feature", value: "ID",
-        help: "With '--picker': Adobe's id of an MVPD to feature.", repeats: true),
-      OptionSpec(name: "--json", help: "Print one JSON object."),
+        help: "With '--picker': Adobe's id of an MVPD to feature.", limit: .max),
+      .json,
     ],
     examples: [
-      .init(
-        command: "pass-headers mvpd Cablevision --config config.json",
-        meaning: "Which MVPD is this?"),
-      .init(
-        command: "curl … | pass-headers mvpd --picker --config -",
-        meaning: "What to restrict the platform's picker to"),
+      "pass-headers mvpd Cablevision --config config.json": "Which MVPD is this?",
+      "curl … | pass-headers mvpd --picker --config -": "What to restrict the platform's picker to",
     ],
     exitCodes: "0 found, 1 not found, 2 not a configuration",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     _ = try arguments.required("--config")
-    let mappingId = arguments.positionals.first
+    let mappingId = arguments.first
     let mvpdId = arguments.value("--mvpd-id")
     let modes = [
       mappingId != nil, mvpdId != nil, arguments.has("--list"), arguments.has("--picker"),
     ]
     guard modes.count(where: { $0 }) == 1 else {
-      throw UsageError("give one of MAPPING_ID, '--mvpd-id', '--list' and '--picker'")
+      throw CommandFailure(.usage, "give one of MAPPING_ID, '--mvpd-id', '--list' and '--picker'")
     }
     guard !arguments.has("--feature") || arguments.has("--picker") else {
-      throw UsageError("'--feature' goes with '--picker'")
+      throw CommandFailure(.usage, "'--feature' goes with '--picker'")
     }
     guard let configuration = try console.readConfiguration(arguments) else { return .unreadable }
-    let isJSON = arguments.has("--json")
     if let mappingId {
-      return find(configuration.lookup(platformMappingId: mappingId), isJSON, &console)
+      return find(configuration.lookup(platformMappingId: mappingId), &console)
     }
-    if let mvpdId { return find(mvpdId, configuration, isJSON, &console) }
-    if arguments.has("--list") { return list(configuration, isJSON, &console) }
-    return picker(configuration, arguments.values("--feature"), isJSON, &console)
+    if let mvpdId { return find(mvpdId, configuration, &console) }
+    if arguments.has("--list") { return list(configuration, &console) }
+    return try picker(configuration, arguments.values("--feature"), &console)
   }
 
-  private static func find(
-    _ lookup: ProviderLookup, _ isJSON: Bool, _ console: inout Console
-  ) -> ExitCode {
-    let view = MVPDView()
-    if isJSON {
-      console.write(view.json(lookup).line)
-    } else if let mvpd = lookup.preferred {
-      view.print(mvpd, &console)
-      if lookup.isAmbiguous { view.printSharing(lookup, &console) }
-    } else {
-      console.printError(
-        .error,
-        "no MVPD has the platformMappingId '\(lookup.platformMappingId.abridged(to: 100))'")
-      for line in view.nearMisses(lookup, width: console.width) { console.printError(line) }
+  private static func find(_ lookup: ProviderLookup, _ console: inout Console) -> ExitCode {
+    console.show(lookup.json) { console in
+      guard let mvpd = lookup.preferred else {
+        console.printError(
+          .error,
+          "no MVPD has the platformMappingId '\(lookup.platformMappingId.abridged(to: 100))'")
+        for line in lookup.nearMissLines(width: console.width) { console.printError(line) }
+        return
+      }
+      mvpd.print(&console)
+      if lookup.isAmbiguous { lookup.printSharing(&console) }
     }
     return lookup.matches.isEmpty ? .invalid : .success
   }
 
   private static func find(
-    _ id: String, _ configuration: ProviderConfiguration, _ isJSON: Bool, _ console: inout Console
+    _ id: String, _ configuration: ProviderConfiguration, _ console: inout Console
   ) -> ExitCode {
     let mvpd = configuration.mvpd(id: id)
-    if isJSON {
-      console.printJSON(["id": .string(id), "mvpd": mvpd.map { MVPDView().json($0) } ?? .null])
-    } else if let mvpd {
-      MVPDView().print(mvpd, &console)
-    } else {
+    console.show(.members(["id": .string(id), "mvpd": mvpd?.json ?? .null])) { console in
+      if let mvpd { return mvpd.print(&console) }
       console.printError(
         .error,
         "no MVPD has the id '\(id.abridged(to: 100))'"
@@ -91,48 +79,46 @@ enum MVPDCommand {
   }
 
   private static func list(
-    _ configuration: ProviderConfiguration, _ isJSON: Bool, _ console: inout Console
+    _ configuration: ProviderConfiguration, _ console: inout Console
   ) -> ExitCode {
-    let view = MVPDView()
-    guard isJSON else {
-      view.printList(configuration.mvpds, &console)
-      return .success
-    }
+    let (mvpds, discretion) = (configuration.mvpds, console.discretion)
     let requestor = JSONValue.members([
       "id": .text(configuration.requestorId), "name": .text(configuration.requestorName),
     ])
-    console.printJSON([
-      "requestor": requestor, "mvpds": .array(configuration.mvpds.map { view.json($0) }),
-      "skippedEntryCount": .number(configuration.skippedEntryCount),
-      "diagnostics": .array(configuration.diagnostics.map { view.discretion.json($0) }),
-    ])
+    console.show(
+      .members([
+        "requestor": requestor, "mvpds": .array(mvpds.map { $0.json }),
+        "skippedEntryCount": .number(configuration.skippedEntryCount),
+        "diagnostics": discretion.json(configuration.diagnostics),
+      ])
+    ) { console in
+      var table = FieldTable()
+      for mvpd in mvpds { table.row(mvpd.id, mvpd.platformMappingId ?? "-", [mvpd.summary]) }
+      console.print(table)
+    }
     return .success
   }
 
   private static func picker(
-    _ configuration: ProviderConfiguration, _ featured: [String], _ isJSON: Bool,
-    _ console: inout Console
-  ) -> ExitCode {
-    let inFront = configuration.featuredAccountProviderIdentifiers(mvpds: featured)
-    do throws(HeaderError) {
-      let supported = try configuration.supportedAccountProviderIdentifiers()
-      if isJSON {
-        console.printJSON([
-          "supportedAccountProviderIdentifiers": .array(supported.map { .string($0) }),
-          "featuredAccountProviderIdentifiers": .array(inFront.map { .string($0) }),
-        ])
-        return .success
+    _ configuration: ProviderConfiguration, _ featured: [String], _ console: inout Console
+  ) throws -> ExitCode {
+    let lists = [
+      (
+        name: "supportedAccountProviderIdentifiers",
+        ids: try configuration.supportedAccountProviderIdentifiers()
+      ),
+      (
+        name: "featuredAccountProviderIdentifiers",
+        ids: configuration.featuredAccountProviderIdentifiers(mvpds: featured)
+      ),
+    ]
+    let members = lists.map { JSONMember(name: $0.name, value: .strings($0.ids)) }
+    console.show(.object(members)) { console in
+      for list in featured.isEmpty ? lists.dropLast() : lists {
+        console.print(console.outputStyle.strong(list.name))
+        for identifier in list.ids { console.print("  " + identifier.printable) }
       }
-      console.print(console.outputStyle.strong("supportedAccountProviderIdentifiers"))
-      for identifier in supported { console.print("  " + identifier.printable) }
-      if !featured.isEmpty {
-        console.print(console.outputStyle.strong("featuredAccountProviderIdentifiers"))
-        for identifier in inFront { console.print("  " + identifier.printable) }
-      }
-      return .success
-    } catch {
-      console.printError(error.diagnostic)
-      return .invalid
     }
+    return .success
   }
 }

@@ -1,25 +1,28 @@
 import PassHeaders
 import PassHeadersInspection
 
-extension OptionSpec {
-  static let json = OptionSpec(name: "--json", help: "Print JSON, one object per line.")
-  static let redact = OptionSpec(
+extension Parameter {
+  static let header = Parameter(
+    name: "[VALUE]", help: "The header, or '-' for standard input.", isInput: true)
+  static let json = Parameter(name: "--json", help: "Print JSON, one object per line.")
+  static let redact = Parameter(
     name: "--redact",
     help: "Show nothing personal: of values that Adobe does not list, only the length.")
-  static let profile = OptionSpec(
+  static let profile = Parameter(
     name: "--profile", value: "VERSION",
     help: "The REST API whose required members a device has to have; v2 if not given.",
     choices: DeviceInfo.Profile.allCases.map { $0.rawValue })
-  static let now = OptionSpec(
+  static let now = Parameter(
     name: "--now", value: "TIME",
     help: "The time to compare expirations with: \(TimeArgument.help).")
-  static let configuration = OptionSpec(
+  static let configuration = Parameter(
     name: "--config", value: "FILE",
-    help: "Adobe's configuration response, as JSON or XML; '-' for standard input.")
+    help: "Adobe's configuration response, as JSON or XML; '-' for standard input.",
+    isInput: true)
 }
 
 extension Arguments {
-  var discretion: Discretion { Discretion(isRedacted: has("--redact")) }
+  var profile: DeviceInfo.Profile { choice("--profile") ?? .v2 }
 }
 
 extension Console {
@@ -27,35 +30,34 @@ extension Console {
   mutating func readConfiguration(
     _ arguments: Arguments
   ) throws -> ProviderConfiguration? {
-    guard let path = arguments.value("--config") else { return nil }
+    guard let path = arguments.file("--config") else { return nil }
     let bytes = try read(path, limit: ProviderConfiguration.sizeLimit)
     let name = path.fileName
-    let discretion = arguments.discretion
     do throws(HeaderError) {
       let configuration = try ProviderConfiguration(bytes)
       let shown = 5
       let diagnostics = configuration.diagnostics
-      for diagnostic in diagnostics.prefix(shown) { printError(diagnostic, discretion) }
+      for diagnostic in diagnostics.prefix(shown) { printError(diagnostic) }
       if diagnostics.count > shown { printError("… and \(diagnostics.count - shown) more") }
       return configuration
     } catch {
-      printError(error, in: bytes, name, discretion)
-      throw CommandFailure(code: .unreadable, message: "\(name) is not a configuration")
+      printError(error, in: bytes, name)
+      throw CommandFailure(.unreadable, "\(name) is not a configuration")
     }
   }
 
-  mutating func printError(_ diagnostic: Diagnostic, _ discretion: Discretion = Discretion()) {
-    for line in discretion.lines(diagnostic, indent: 0, width: width, errorStyle) {
-      printError(line)
+  /// Prints what keeps a header from being valid, to standard error.
+  mutating func printErrors(of inspection: Inspection, after label: String = "") {
+    for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
+      printError(diagnostic, after: label)
     }
   }
 
   /// Prints why a document cannot be read, and the line in which that shows.
   mutating func printError(
-    _ error: HeaderError, in document: ContiguousArray<UInt8>, _ name: String?,
-    _ discretion: Discretion = Discretion()
+    _ error: HeaderError, in document: ContiguousArray<UInt8>, _ name: String?
   ) {
-    printError(error.diagnostic, discretion)
+    printError(error.diagnostic)
     if discretion.isRedacted { return }
     let format = error.stage == .xml ? "XML" : "JSON"
     let excerpt = Excerpt(error.offset, in: document, format: format, name)

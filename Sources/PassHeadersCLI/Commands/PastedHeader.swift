@@ -5,29 +5,32 @@ import PassHeadersInspection
 struct PastedHeader {
   /// What was inspected.
   let bytes: ContiguousArray<UInt8>
-  let kind: PassHeader.Kind?
+  var kind: PassHeader.Kind?
   /// Its line in the input; `nil` if the input is the header alone.
-  let line: Int?
+  var line: Int?
 
   var inspection: Inspection { Inspection(of: bytes, as: kind) }
 
-  static let limit = 10_000
+  func view(
+    _ console: borrowing Console, _ configuration: ProviderConfiguration? = nil
+  ) -> HeaderView {
+    HeaderView(
+      inspection: inspection, bytes: bytes, line: line, configuration: configuration,
+      discretion: console.discretion, now: console.now)
+  }
 
-  private static let pieceLength = 1 << 16
+  static let limit = 10_000
 
   /// The headers in an argument, or else on standard input.
   static func read(
-    _ value: String?, _ console: inout Console
+    _ given: Word, _ console: inout Console
   ) throws(CommandFailure) -> [PastedHeader] {
-    let argument = value.flatMap { $0.isStandardInput ? nil : $0 }
-    var bytes: ContiguousArray<UInt8>
-    if let argument {
-      bytes = argument.givenBytes
-    } else {
+    var bytes = given.bytes
+    if given.isStandardInput {
       if System.isTerminal(0) {
         console.printError("Paste headers, or anything with headers in it; end with Control-D.")
       }
-      bytes = try console.read("-")
+      bytes = try console.read(given)
       if System.isTerminal(0),
         bytes.split(whereSeparator: { $0.isLineBreak }).contains(where: {
           $0.count >= System.terminalLineLimit
@@ -40,18 +43,19 @@ struct PastedHeader {
       }
     }
     while bytes.last?.isLineBreak == true { bytes.removeLast() }
-    if bytes.isEmpty, argument == nil {
-      throw CommandFailure(code: .invalid, message: "standard input holds no header")
+    if bytes.isEmpty, given.isStandardInput {
+      throw CommandFailure(.invalid, "standard input holds no header")
     }
-    if argument == nil, let compression = compression(of: bytes) {
-      throw CommandFailure(
-        code: .unreadable, message: "standard input " + compression.advice("-"))
+    if given.isStandardInput, let obstacle = CaptureScanner.Obstacle(beginning: bytes),
+      obstacle.isCompression
+    {
+      throw CommandFailure(.unreadable, "standard input " + obstacle.advice(given))
     }
     let headers = find(in: bytes)
     if headers.isEmpty {
       throw CommandFailure(
-        code: .invalid,
-        message: "the text holds no header; 'pass-headers scan' searches captures, and "
+        .invalid,
+        "the text holds no header; 'pass-headers scan' searches captures, and "
           + "'pass-headers explain CODE' explains what Adobe answered")
     }
     if headers.count > limit {
@@ -60,37 +64,26 @@ struct PastedHeader {
         "there are more than \(limit) headers, of which the first are shown; 'pass-headers scan' "
           + "shows all")
     }
-    if let argument, headers.first?.inspection.payload == nil, System.isRegularFile(argument) {
+    if !given.isStandardInput, headers.first?.inspection.payload == nil, System.isRegularFile(given)
+    {
       console.printError(
         .warning, "there is a file of that name; 'pass-headers scan' reads files")
     }
     return Array(headers.prefix(limit))
   }
 
-  /// What the beginning of a file or of standard input shows it to be compressed with.
-  static func compression(
-    of bytes: ContiguousArray<UInt8>
-  ) -> CaptureScanner.Obstacle? {
-    var scanner = CaptureScanner()
-    scanner.feed(bytes.prefix(16)) { _ in }
-    guard let obstacle = scanner.obstacle, obstacle.isCompression else { return nil }
-    return obstacle
-  }
-
   private static func find(in bytes: ContiguousArray<UInt8>) -> [PastedHeader] {
     let captured = captured(in: bytes)
-    let whole = PastedHeader(bytes: bytes, kind: nil, line: nil)
-    if bytes.span.isUTF16 {
-      let isOne = captured.count == 1 && !captured[0].isWhole && whole.isWhole
-      return captured.isEmpty || isOne ? [whole] : captured
-    }
-    let lines = lines(of: bytes)
+    let whole = PastedHeader(bytes: bytes)
+    // In UTF-16 a line ends with two bytes.
+    let lines = bytes.span.isUTF16 ? [] : lines(of: bytes)
     // A text that is one header, perhaps wrapped, or with what belongs to no value, is inspected as it
     // is.
-    if captured.count == 1, lines.count == 1 || !captured[0].isWhole, whole.isWhole {
-      return [whole]
+    if captured.count == 1 {
+      let isLine = lines.count == 1
+      if isLine || !captured[0].isWhole, whole.isWhole { return [whole] }
+      if isLine, isValue(bytes, captured[0].bytes) { return [whole] }
     }
-    if captured.count == 1, lines.count == 1, isValue(bytes, captured[0].bytes) { return [whole] }
     if !captured.isEmpty { return captured }
     guard lines.count > 1, let first = lines.first else { return [whole] }
     // One value may be wrapped, and JSON has many lines.
@@ -110,7 +103,7 @@ struct PastedHeader {
     else { return nil }
     let line = 1 + bytes[..<start].count { $0 == UInt8(ascii: "\n") }
     let object = PastedHeader(
-      bytes: ContiguousArray(bytes[start...end]), kind: nil, line: line)
+      bytes: ContiguousArray(bytes[start...end]), line: line)
     return object.isWhole ? object : nil
   }
 
@@ -145,13 +138,9 @@ struct PastedHeader {
       found.append(
         PastedHeader(bytes: ContiguousArray(header.text.utf8), kind: header.kind, line: line))
     }
-    for start in stride(from: 0, to: bytes.count, by: pieceLength) where found.count <= limit {
-      scanner.feed(bytes[start..<min(start + pieceLength, bytes.count)], collect)
-    }
+    scanner.feed(bytes, collect)
     scanner.finish(collect)
-    if found.count == 1, found[0].line == 1 {
-      found[0] = PastedHeader(bytes: found[0].bytes, kind: found[0].kind, line: nil)
-    }
+    if found.count == 1, found[0].line == 1 { found[0].line = nil }
     return found
   }
 
@@ -164,7 +153,7 @@ struct PastedHeader {
       let content =
         String(onlyUTF8: bytes.span).map { ContiguousArray($0.trimmingWhiteSpace.utf8) }
         ?? ContiguousArray(bytes[bytes.span.trimmedRange { $0.isWhiteSpace }])
-      if !content.isEmpty { lines.append(PastedHeader(bytes: content, kind: nil, line: number)) }
+      if !content.isEmpty { lines.append(PastedHeader(bytes: content, line: number)) }
       if lines.count > limit { break }
     }
     return lines

@@ -12,28 +12,28 @@ enum RedactCommand {
         + "such as tokens, cookies, addresses and the MVPD in a URL, stays as it is, and so does a header "
         + "that 'scan' does not find: look through what you share."
     ],
-    argument: ArgumentSpec(name: "[FILE]", help: "The capture, or '-' for standard input."),
+    argument: Parameter(
+      name: "[FILE]", help: "The capture, or '-' for standard input.", isInput: true),
     options: [.now],
     examples: [
-      .init(command: "pass-headers redact session.har >ticket.har", meaning: "For a ticket")
+      "pass-headers redact session.har >ticket.har": "For a ticket"
     ],
     exitCodes:
       "0 written, 1 a header cannot be masked: the rest is not written, 2 the file is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    let path = arguments.positionals.first ?? "-"
     var redactor = CaptureRedactor(now: console.now)
+    let path = arguments.input
     do {
       let file = try System.File(path)
       var piece: ContiguousArray<UInt8> = []
       var isFirst = true
-      while !console.hasFailed, try file.read(into: &piece) {
+      while !console.hasFailed, try file.next(&piece) {
         defer { isFirst = false }
-        if isFirst, PastedHeader.compression(of: piece) != nil {
+        if isFirst, CaptureScanner.Obstacle(beginning: piece)?.isCompression == true {
           throw CommandFailure(
-            code: .unreadable,
-            message: "\(path.quotedFileName) is compressed; decompress it first")
+            .unreadable, "\(path.quotedFileName) is compressed; decompress it first")
         }
         console.write(try redactor.feed(piece))
       }
@@ -42,9 +42,8 @@ enum RedactCommand {
       var place = "an entry"
       if case .line(let line) = failure.place { place = "line \(line)" }
       throw CommandFailure(
-        code: .invalid,
-        message:
-          "the header at \(place) is part of a message that is encoded as a whole and cannot be "
+        .invalid,
+        "the header at \(place) is part of a message that is encoded as a whole and cannot be "
           + "masked there; what follows is not written")
     }
     if console.hasFailed { return .inputOutput }

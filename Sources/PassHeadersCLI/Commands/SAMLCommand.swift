@@ -11,42 +11,37 @@ enum SAMLCommand {
         + "of it: the form is recognised and removed. Without FILE, or with '-', it is read from "
         + "standard input."
     ],
-    argument: ArgumentSpec(name: "[FILE]", help: "The response, or '-' for standard input."),
+    argument: Parameter(
+      name: "[FILE]", help: "The response, or '-' for standard input.", isInput: true),
     options: [
-      OptionSpec(
+      Parameter(
         name: "--print", value: "WHAT",
         help: "What to print; form if not given: the field as a request's body has it.",
         choices: ["form", "base64", "xml"]),
-      OptionSpec(
+      Parameter(
         name: "--white-space", value: "RULE",
         help: "How white space is reduced; safe if not given, and verbatim for a field.",
         choices: SAMLResponse.WhiteSpace.allCases.map { $0.rawValue }),
       .json,
     ],
     examples: [
-      .init(command: "pass-headers saml response.xml", meaning: "What to send"),
-      .init(
-        command: "pbpaste | pass-headers saml --print xml", meaning: "What was sent, from a capture"
-      ),
+      "pass-headers saml response.xml": "What to send",
+      "pbpaste | pass-headers saml --print xml": "What was sent, from a capture",
     ],
     exitCodes:
       "0 well-formed XML, 1 neither XML nor a field made of it, or XML that Adobe cannot read",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    var given = try console.read(arguments.positionals.first ?? "-")
+    var given = try console.read(arguments.input)
     // A field ends where its line ends; white space of XML is reduced below.
     if !given.span.has("<", at: 0) {
       while given.last?.isLineBreak == true { given.removeLast() }
     }
     let inspection = Inspection(of: given)
+    let diagnostics = console.discretion.json(inspection.diagnostics)
     guard let found = inspection.samlResponse else {
-      if arguments.has("--json") {
-        console.printJSON([
-          "valid": .bool(false),
-          "diagnostics": .array(inspection.diagnostics.map { Discretion().json($0) }),
-        ])
-      } else {
+      console.show(.members(["valid": .bool(false), "diagnostics": diagnostics])) { console in
         console.printError(
           .error, "this is not a SAML response, which is XML, or a field made of it")
       }
@@ -57,23 +52,21 @@ enum SAMLCommand {
       arguments.choice("--white-space") ?? (isField ? .verbatim : .safe)
     let response = SAMLResponse(found.xml, whiteSpace: rule)
     let joins = rule == .cookbook ? SAMLResponse.joins(in: found.xml) : []
-    let errors = inspection.diagnostics.filter { $0.severity == .error }
-    if arguments.has("--json") {
-      console.printJSON([
-        "valid": .bool(errors.isEmpty),
-        "layers": .array(inspection.layers.map { .string($0.rawValue) }),
+    let isValid = inspection.severity != .error
+    console.show(
+      .members([
+        "valid": .bool(isValid), "layers": .strings(inspection.layers.map { $0.rawValue }),
         "whiteSpace": .string(rule.rawValue), "joins": .array(joins.map { .number($0) }),
         "xml": .string(response.xml), "base64": .string(response.base64),
-        "formField": .string(response.formField),
-        "diagnostics": .array(inspection.diagnostics.map { Discretion().json($0) }),
+        "formField": .string(response.formField), "diagnostics": diagnostics,
       ])
-    } else {
+    ) { console in
       switch arguments.value("--print")?.utf8.first {
       case UInt8(ascii: "x"): console.print(response.xml)
       case UInt8(ascii: "b"): console.print(response.base64)
       default: console.print(response.formField)
       }
-      for diagnostic in errors { console.printError(diagnostic) }
+      console.printErrors(of: inspection)
       if !joins.isEmpty {
         console.printError(
           .warning,
@@ -81,6 +74,6 @@ enum SAMLCommand {
             + "'--white-space safe' keeps it apart")
       }
     }
-    return errors.isEmpty ? .success : .invalid
+    return isValid ? .success : .invalid
   }
 }

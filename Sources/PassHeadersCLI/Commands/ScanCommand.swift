@@ -13,57 +13,47 @@ enum ScanCommand {
         + "Control-C ends with the summary. Identical headers are listed once, with every location. "
         + "Adobe's answers are explained by the header that they are for."
     ],
-    argument: ArgumentSpec(
-      name: "[FILE...]", help: "Captures and logs, or '-' for standard input.", limit: .max),
+    argument: Parameter(
+      name: "[FILE...]", help: "Captures and logs, or '-' for standard input.", limit: .max,
+      isInput: true),
     options: [
       .configuration,
-      OptionSpec(
+      Parameter(
         name: "--kind", value: "KIND", help: "Only these headers.",
         choices: kinds.map { $0.name }),
-      OptionSpec(
+      Parameter(
         name: "--only", value: "WHAT", help: "Which headers to show.", choices: ["broken"]),
-      OptionSpec(
+      Parameter(
         name: "--fail-on", value: "SEVERITY", help: "What ends with 1; error if not given.",
         choices: ["error", "warning", "never"]),
-      OptionSpec(name: "--require", help: "End with 1 if there is no header."),
-      OptionSpec(
+      Parameter(name: "--require", help: "End with 1 if there is no header."),
+      Parameter(
         name: "--format", value: "FORMAT", help: "How to print: as annotations for GitHub Actions.",
         choices: ["github"]),
       .now, .redact, .json,
     ],
     examples: [
-      .init(command: "pass-headers scan session.har", meaning: "A session that a browser saved"),
-      .init(
-        command: "xcrun simctl spawn booted log stream | pass-headers scan --redact",
-        meaning: "What an application logs, live"),
-      .init(
-        command: "pass-headers scan --json *.log | jq 'select(.valid | not)'",
-        meaning: "Broken headers, for a program"),
+      "pass-headers scan session.har": "A session that a browser saved",
+      "xcrun simctl spawn booted log stream | pass-headers scan --redact":
+        "What an application logs, live",
+      "pass-headers scan --json *.log | jq 'select(.valid | not)'": "Broken headers, for a program",
     ],
+    exclusive: [["--json", "--format"]],
     exitCodes: "0 nothing to fail on, 1 something to fail on, 2 a file is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    let files = arguments.positionals.isEmpty ? ["-"] : arguments.positionals
-    if arguments.value("--config")?.isStandardInput ?? false,
-      files.contains(where: { $0.isStandardInput })
-    {
-      throw UsageError("standard input cannot be both a capture and the configuration")
-    }
-    if arguments.has("--json"), arguments.has("--format") {
-      throw UsageError("'--json' and '--format' exclude each other")
-    }
     let view = CaptureView(
-      configuration: try console.readConfiguration(arguments), discretion: arguments.discretion,
+      configuration: try console.readConfiguration(arguments), discretion: console.discretion,
       now: console.now,
-      format: arguments.has("--json") ? .json : arguments.has("--format") ? .github : .text,
+      isForGitHub: arguments.has("--format"),
       onlyBroken: arguments.has("--only"))
     let kind = arguments.value("--kind").flatMap { name in
       kinds.first { $0.name.hasSameBytes(as: name) }?.kind
     }
     var tally = Tally(kind: kind)
     var code = ExitCode.success
-    for file in files {
+    for file in arguments.positionals {
       do throws(CommandFailure) {
         code = code.worse(try scan(file, &tally, view, &console))
       } catch {
@@ -93,16 +83,27 @@ enum ScanCommand {
   }
 
   private static func scan(
-    _ path: String, _ tally: inout Tally, _ view: CaptureView, _ console: inout Console
+    _ path: Word, _ tally: inout Tally, _ view: CaptureView, _ console: inout Console
   ) throws(CommandFailure) -> ExitCode {
     let file = try System.File(path)
     let isLive = !file.isRegular
+    func take(_ event: CaptureEvent) {
+      switch event {
+      case .header(let header):
+        guard let index = tally.add(header, path), isLive else { return }
+        view.showLive(tally.groups[index], &console)
+        tally.groups[index].wasShown = true
+      case .answer(let answer, let headers):
+        tally.add(answer, headers)
+        view.showLive(answer, headers, &console)
+      }
+    }
     if isLive { System.catchInterrupt() }
     var scanner = CaptureScanner(isLive: isLive)
     var shownCount = 0
     var piece: ContiguousArray<UInt8> = []
-    while !console.hasFailed, try file.read(into: &piece) {
-      scanner.feed(piece) { take($0, path, isLive, &tally, view, &console) }
+    while !console.hasFailed, try file.next(&piece) {
+      scanner.feed(piece, take)
       if isLive {
         console.flush()
       } else if scanner.byteCount - shownCount >= progressStep {
@@ -110,29 +111,14 @@ enum ScanCommand {
         console.showProgress("\r\(shownCount >> 20) MiB read")
       }
     }
-    scanner.finish { take($0, path, isLive, &tally, view, &console) }
+    scanner.finish(take)
     if shownCount > 0 { console.showProgress("\r\u{1B}[K") }
     return report(scanner, path, tally, &console)
   }
 
-  private static func take(
-    _ event: CaptureEvent, _ path: String, _ isLive: Bool, _ tally: inout Tally,
-    _ view: CaptureView, _ console: inout Console
-  ) {
-    switch event {
-    case .header(let header):
-      guard let index = tally.add(header, path), isLive else { return }
-      view.showLive(tally.groups[index], &console)
-      tally.groups[index].wasShown = true
-    case .answer(let answer, let headers):
-      tally.add(answer, headers)
-      view.showLive(answer, headers, &console)
-    }
-  }
-
   /// Says what kept headers from being found.
   private static func report(
-    _ scanner: CaptureScanner, _ path: String, _ tally: Tally, _ console: inout Console
+    _ scanner: CaptureScanner, _ path: Word, _ tally: Tally, _ console: inout Console
   ) -> ExitCode {
     guard let obstacle = scanner.obstacle,
       obstacle.isCompression || obstacle == .incompleteArchive || tally.headerCount == 0
@@ -146,28 +132,33 @@ enum ScanCommand {
 }
 
 extension CaptureScanner.Obstacle {
-  var isCompression: Bool {
+  /// The command that decompresses a file.
+  private var decompressor: String? {
     switch self {
-    case .packets, .hexadecimalDump, .incompleteArchive: false
-    default: true
+    case .gzip: "gunzip -c"
+    case .zip: "unzip -p"
+    case .zstd: "zstd -dc"
+    case .xz: "xz -dc"
+    case .bzip2: "bzip2 -dc"
+    case .packets, .hexadecimalDump, .incompleteArchive: nil
     }
   }
 
+  var isCompression: Bool { decompressor != nil }
+
   /// What to run instead.
-  func advice(_ path: String) -> String {
+  func advice(_ path: Word) -> String {
     let file = path.isStandardInput ? "FILE" : path.fileName
+    if let decompressor {
+      return "is compressed; run: \(decompressor) \(file) | pass-headers scan"
+    }
     return switch self {
-    case .gzip: "is compressed; run: gunzip -c \(file) | pass-headers scan"
-    case .zip: "is a ZIP archive; run: unzip -p \(file) | pass-headers scan"
-    case .zstd: "is compressed; run: zstd -dc \(file) | pass-headers scan"
-    case .xz: "is compressed; run: xz -dc \(file) | pass-headers scan"
-    case .bzip2: "is compressed; run: bzip2 -dc \(file) | pass-headers scan"
     case .packets:
       "holds packets, over which values may be spread; run: "
         + "tshark -r \(file) -Y http -V | pass-headers scan"
     case .hexadecimalDump:
       "is a hexadecimal dump; print text instead, with tcpdump -A, tshark -V or curl --trace-ascii"
-    case .incompleteArchive:
+    default:
       "is an HTTP Archive that is cut or damaged, or has an entry of more than 48 MiB; headers may be "
         + "missing"
     }
@@ -201,7 +192,7 @@ struct Tally {
   }
 
   struct Place {
-    let file: String
+    let file: Word
     var header: CapturedHeader
   }
 
@@ -212,16 +203,16 @@ struct Tally {
   }
 
   /// - Returns: The index of its group; `nil` if it was not kept.
-  mutating func add(_ header: CapturedHeader, _ file: String) -> Int? {
+  mutating func add(_ header: CapturedHeader, _ file: Word) -> Int? {
     if let last, last.kind == header.kind, last.text.hasSameBytes(as: header.text) {
       return addPlace(header, file, to: last.index)
     }
     let key = key(of: header)
-    if let index = indexes[key] {
-      last = (header.kind, header.text, index)
-      return addPlace(header, file, to: index)
-    }
-    if let kind, Self.kind(of: header) != kind { return nil }
+    if let index = indexes[key] { return addPlace(header, file, to: index) }
+    lazy var inspection = header.isAnswer ? nil : header.inspection
+    let headerKind =
+      header.isAnswer ? .partnerFrameworkStatus : header.kind ?? inspection?.kind
+    if let kind, headerKind != kind { return nil }
     guard groups.count < Self.groupLimit else {
       surplus += 1
       return nil
@@ -229,14 +220,9 @@ struct Tally {
     indexes[key] = groups.count
     groups.append(
       Group(
-        kind: Self.kind(of: header), text: header.text,
-        inspection: header.isAnswer ? nil : header.inspection, count: 1,
+        kind: headerKind, text: header.text, inspection: inspection, count: 1,
         places: [Place(file: file, header: header)]))
     return groups.count - 1
-  }
-
-  private static func kind(of header: CapturedHeader) -> PassHeader.Kind? {
-    header.isAnswer ? .partnerFrameworkStatus : header.kind ?? header.inspection.kind
   }
 
   /// What the headers of a group have in common.
@@ -245,8 +231,9 @@ struct Tally {
   }
 
   private mutating func addPlace(
-    _ header: CapturedHeader, _ file: String, to index: Int
+    _ header: CapturedHeader, _ file: Word, to index: Int
   ) -> Int {
+    last = (header.kind, header.text, index)
     groups[index].count += 1
     if groups[index].places.count < Self.placeLimit {
       groups[index].places.append(Place(file: file, header: header))

@@ -4,6 +4,10 @@ import PassHeaders
 struct Console: ~Copyable {
   /// The time that expirations are compared with.
   var now = System.now()
+  /// What may be shown.
+  var discretion = Discretion()
+  /// Whether results are for a program.
+  var isJSON = false
   let outputStyle = Style(colorOn: 1)
   let errorStyle = Style(colorOn: 2)
   /// How many columns results and errors may take.
@@ -19,13 +23,19 @@ struct Console: ~Copyable {
     write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
-  /// Prints an object of the members that have a value, on a line of its own.
-  mutating func printJSON(_ members: KeyValuePairs<String, JSONValue?>) {
-    write(JSONValue.members(members).line)
+  /// Prints a result: JSON on a line of its own, or else what the function prints of it.
+  mutating func show(_ json: @autoclosure () -> JSONValue, _ print: (inout Console) -> Void) {
+    if isJSON { write(json().line) } else { print(&self) }
   }
 
   mutating func print(_ lines: [String]) {
     for line in lines { print(line) }
+  }
+
+  mutating func print(_ table: FieldTable) { print(table.lines(width: width, outputStyle)) }
+
+  mutating func print(_ diagnostic: Diagnostic, indent: Int) {
+    print(discretion.lines(diagnostic, indent: indent, width: width, outputStyle))
   }
 
   /// Prints a text that is broken between words.
@@ -45,6 +55,14 @@ struct Console: ~Copyable {
     flush()
   }
 
+  /// Prints a diagnostic to standard error, behind what it is about.
+  mutating func printError(_ diagnostic: Diagnostic, after label: String = "") {
+    let indent = label.columns
+    var lines = discretion.lines(diagnostic, indent: indent, width: width, errorStyle)
+    if let first = lines.first { lines[0] = label + first.dropFirst(indent) }
+    for line in lines { printError(line) }
+  }
+
   /// Prints a sentence to standard error, behind the word that says how bad it is.
   mutating func printError(_ severity: Diagnostic.Severity, _ sentence: String) {
     printError(errorStyle.paint("\(severity.rawValue):", .init(severity)) + " " + sentence)
@@ -52,13 +70,13 @@ struct Console: ~Copyable {
 
   /// Shows on a terminal how far reading is.
   func showProgress(_ text: String) {
-    if System.isTerminal(2) { _ = System.write(ContiguousArray(text.utf8), to: 2) }
+    if System.isTerminal(2) { _ = System.send(ContiguousArray(text.utf8), to: 2) }
   }
 
   /// Hands what was printed to the system.
   mutating func flush() {
-    if !output.isEmpty, !hasFailed { hasFailed = !System.write(output, to: 1) }
-    _ = System.write(errors, to: 2)
+    if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: 1) }
+    _ = System.send(errors, to: 2)
     output.removeAll(keepingCapacity: true)
     errors.removeAll(keepingCapacity: true)
   }
@@ -70,31 +88,20 @@ struct Console: ~Copyable {
 
   /// All bytes of a file that the user named, or of standard input for `-`.
   func read(
-    _ path: String, limit: Int = headerLimit
+    _ path: Word, limit: Int = headerLimit
   ) throws(CommandFailure) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     let file = try System.File(path)
     var piece: ContiguousArray<UInt8> = []
-    while try file.read(into: &piece) {
+    while try file.next(&piece) {
       bytes.append(contentsOf: piece)
       guard bytes.count <= limit else {
         throw CommandFailure(
-          code: .inputOutput, message: "\(path.quotedFileName) is larger than \(limit >> 20) MiB")
+          .inputOutput, "\(path.quotedFileName) is larger than \(limit >> 20) MiB")
       }
     }
     return bytes
   }
-}
-
-extension String {
-  /// Whether a path stands for standard input.
-  var isStandardInput: Bool { hasSameBytes(as: "-") }
-
-  /// What to call the file of a path.
-  var fileName: String { isStandardInput ? "standard input" : givenText.printable }
-
-  /// The same within a sentence.
-  var quotedFileName: String { isStandardInput ? fileName : "'\(fileName)'" }
 }
 
 /// How the tool ended, for scripts.
@@ -114,7 +121,10 @@ enum ExitCode: Int32 {
   func worse(_ other: ExitCode) -> ExitCode { other.rawValue > rawValue ? other : self }
 }
 
+/// Why a command ends before it has a result.
 struct CommandFailure: Error {
   let code: ExitCode
   let message: String
+
+  init(_ code: ExitCode, _ message: String) { (self.code, self.message) = (code, message) }
 }

@@ -80,8 +80,8 @@ struct FieldTable {
     let isNarrow = width < 70
     // Headings have no value beside them.
     let named = rows.filter { !isNarrow || !$0.value.isEmpty }
-    let nameWidth = min((named.map { $0.name.columns }.max() ?? 0) + 2, isNarrow ? 26 : 32)
-    let valueLimit = isNarrow ? 16 : 28
+    let nameWidth = min((named.map { $0.name.columns }.max() ?? 0) + 2, isNarrow ? 26 : 40)
+    let valueLimit = isNarrow ? 16 : min(32, width - nameWidth - 22)
     let widest = rows.map { $0.value.columns }.filter { $0 <= valueLimit }.max() ?? 0
     let meaningStart = isNarrow ? 6 : 2 + nameWidth + widest + 2
     var lines: [String] = []
@@ -90,10 +90,16 @@ struct FieldTable {
         lines.append("  " + style.faint(row.name))
         continue
       }
-      let start = 2 + max(nameWidth, row.name.columns + 2)
+      var start = 2 + max(nameWidth, row.name.columns + 2)
+      // A name that leaves no room for its value is on a line of its own.
+      let isApart = start > 2 + nameWidth && start + row.value.columns > width
+      if isApart {
+        lines.append("  " + row.name)
+        start = 6
+      }
       let parts = cut(row.value, width: width - start - 1)
       for (index, part) in parts.prefix(Self.valueLineLimit).enumerated() {
-        let name = index == 0 ? row.name : ""
+        let name = index == 0 && !isApart ? row.name : ""
         let end = index == Self.valueLineLimit - 1 && parts.count > Self.valueLineLimit ? "…" : ""
         lines.append("  " + name.padded(to: start - 2) + style.paint(part, row.emphasis) + end)
       }

@@ -93,6 +93,8 @@ extension JSONValue {
   /// A string, or nothing.
   static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
 
+  static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+
   static func number(_ integer: some BinaryInteger) -> JSONValue { .number(String(integer)) }
 
   /// An object of the members that have a value.
@@ -101,14 +103,18 @@ extension JSONValue {
       members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
   }
 
+  /// The value as a person reads it: a text without quotes, a list with commas.
+  var plainText: String {
+    switch self {
+    case .string(let text): text
+    case .array(let values): values.map { $0.plainText }.joined(separator: ", ")
+    default: String(utf8: json.span)
+    }
+  }
+
   /// The members of both objects.
   func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return other }
     return .object(members + others)
-  }
-
-  /// The same with further members.
-  func adding(_ more: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    adding(JSONValue.members(more))
   }
 }

@@ -19,19 +19,16 @@ enum System {
 
   /// An open file, or standard input.
   struct File: ~Copyable {
-    private let path: String
+    private let path: Word
     private let descriptor: Int32
     /// Whether it is a file that is there as a whole, and no pipe or terminal.
     let isRegular: Bool
 
     /// Opens a file, or standard input for `-`.
-    init(_ path: String) throws(CommandFailure) {
+    init(_ path: Word) throws(CommandFailure) {
       var opened = STDIN_FILENO
       if !path.isStandardInput {
-        opened = unsafe path.cString.withUnsafeBufferPointer { path in
-          guard let base = path.baseAddress else { return -1 }
-          return unsafe open(base, O_RDONLY)
-        }
+        opened = unsafe open(System.cString(path), O_RDONLY)
       }
       let error = errno
       var status = stat()
@@ -46,14 +43,14 @@ enum System {
 
     deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
 
-    /// Reads what is there, into the array; `false` at the end, or after Control-C.
-    func read(into piece: inout ContiguousArray<UInt8>) throws(CommandFailure) -> Bool {
+    /// Reads what comes next, into the array; `false` at the end, or after Control-C.
+    func next(_ piece: inout ContiguousArray<UInt8>) throws(CommandFailure) -> Bool {
       if piece.count < System.pieceSize {
         piece = ContiguousArray(repeating: 0, count: System.pieceSize)
       }
       while !System.isInterrupted {
         let count = unsafe piece.withUnsafeMutableBytes { buffer in
-          unsafe readBytes(descriptor, buffer)
+          unsafe read(descriptor, buffer.baseAddress, buffer.count)
         }
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { throw System.failure(errno, path) }
@@ -67,32 +64,37 @@ enum System {
   private static let pieceSize = 1 << 18
 
   /// Why a file cannot be read.
-  private static func failure(_ number: Int32, _ path: String) -> CommandFailure {
+  private static func failure(_ number: Int32, _ path: Word) -> CommandFailure {
     let name = path.quotedFileName
     switch number {
-    case ENOENT: return CommandFailure(code: .noInput, message: "there is no file \(name)")
-    case EISDIR: return CommandFailure(code: .inputOutput, message: "\(name) is a directory")
+    case ENOENT: return CommandFailure(.noInput, "there is no file \(name)")
+    case EISDIR: return CommandFailure(.inputOutput, "\(name) is a directory")
     default:
       let reason =
         number == EACCES || number == EPERM
         ? "no permission"
         : unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
-      return CommandFailure(code: .inputOutput, message: "\(name) cannot be read: \(reason)")
+      return CommandFailure(.inputOutput, "\(name) cannot be read: \(reason)")
     }
   }
 
+  /// The name of a file as C wants it.
+  private static func cString(_ path: Word) -> [CChar] {
+    path.bytes.map { CChar(bitPattern: $0) } + [0]
+  }
+
   /// Whether there is a file of that name, which is no pipe, terminal or directory.
-  static func isRegularFile(_ path: String) -> Bool {
+  static func isRegularFile(_ path: Word) -> Bool {
     var status = stat()
-    return fileStatus(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return unsafe stat(cString(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Writes all bytes to a descriptor; `false` if that is not possible.
-  static func write(_ bytes: ContiguousArray<UInt8>, to descriptor: Int32) -> Bool {
+  static func send(_ bytes: ContiguousArray<UInt8>, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { buffer in
-        unsafe writeBytes(descriptor, buffer)
+        unsafe write(descriptor, buffer.baseAddress, buffer.count)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
@@ -136,11 +138,10 @@ enum System {
   static func end(_ code: Int32) -> Never { exit(code) }
 
   /// The arguments behind the program's name.
-  static var arguments: [String] {
+  static var arguments: [Word] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
-      return unsafe String(
-        given: ContiguousArray(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
+      return unsafe Word(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
     }
   }
 
@@ -195,21 +196,4 @@ enum System {
     guard length > 0 else { return nil }
     return String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
-}
-
-// Outside of ``System``, whose own functions hide those of the C library.
-
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  unsafe read(descriptor, buffer.baseAddress, buffer.count)
-}
-
-private func fileStatus(_ path: [CChar], _ status: inout stat) -> Int32 {
-  unsafe path.withUnsafeBufferPointer { path in
-    guard let base = path.baseAddress else { return -1 }
-    return unsafe stat(base, &status)
-  }
-}
-
-private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-  unsafe write(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -36,7 +36,8 @@ enum TimeArgument {
   static let help =
     "milliseconds, RFC 3339 (2034-03-08T11:37:16Z), a day (2034-03-08), or relative: +30d, -2h, now"
 
-  static func parse(_ text: String, now: EpochMilliseconds) throws(UsageError) -> EpochMilliseconds
+  static func parse(_ text: String, now: EpochMilliseconds) throws(CommandFailure)
+    -> EpochMilliseconds
   {
     if text.hasSameBytes(as: "now") { return now }
     if let time = EpochMilliseconds(rfc3339: text) { return time }
@@ -44,17 +45,20 @@ enum TimeArgument {
     if let relative = relative(text, now: now) { return relative }
     if text.utf8.allSatisfy({ $0.isASCIIDigit }), let milliseconds = Int64(text) {
       guard let time = EpochMilliseconds(milliseconds) else {
-        throw UsageError("'\(text.printable)' has more than 15 digits; times are milliseconds")
+        throw CommandFailure(
+          .usage, "'\(text.printable)' has more than 15 digits; times are milliseconds")
       }
       if ExpirationDate.secondsRange.contains(milliseconds) {
-        throw UsageError("'\(text)' looks like seconds; times are milliseconds: \(text)000")
+        throw CommandFailure(
+          .usage, "'\(text)' looks like seconds; times are milliseconds: \(text)000")
       }
       if 1900...2999 ~= milliseconds {
-        throw UsageError("'\(text)' looks like a year; times are milliseconds, or \(text)-01-01")
+        throw CommandFailure(
+          .usage, "'\(text)' looks like a year; times are milliseconds, or \(text)-01-01")
       }
       return time
     }
-    throw UsageError("'\(text.abridged(to: 40))' is not a time; give \(help)")
+    throw CommandFailure(.usage, "'\(text.abridged(to: 40))' is not a time; give \(help)")
   }
 
   private static func relative(

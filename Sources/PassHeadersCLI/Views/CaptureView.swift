@@ -5,10 +5,9 @@ struct CaptureView {
   let configuration: ProviderConfiguration?
   let discretion: Discretion
   let now: EpochMilliseconds
-  let format: Format
+  /// Whether workflow commands of GitHub Actions are printed instead.
+  let isForGitHub: Bool
   let onlyBroken: Bool
-
-  enum Format { case text, json, github }
 
   private static let placeLimit = 5
 
@@ -20,26 +19,19 @@ struct CaptureView {
 
   func show(_ group: Tally.Group, _ console: inout Console) {
     guard isShown(group) else { return }
-    switch format {
-    case .json: console.write(json(group).line)
-    case .github: printAnnotations(group, &console)
-    case .text: print(group, &console)
-    }
+    if isForGitHub { return printAnnotations(group, &console) }
+    console.show(json(group)) { print(group, &$0) }
   }
 
   private func print(_ group: Tally.Group, _ console: inout Console) {
-    let style = console.outputStyle
-    var times = group.count == 1 ? "" : "  \(group.count) times"
+    let times = group.count == 1 ? "" : "  \(group.count) times"
     if let inspection = group.inspection {
       let view = view(of: inspection, group)
-      if view.isRepaired { times = "  as repaired" + times }
-      console.print(style.strong(view.name) + times)
-      view.print(provider: provider(inspection), to: &console)
-      view.printDiagnostics(&console)
+      view.printAll(times, to: &console)
       if let value = view.repairedValue { console.print("  repaired: \(value)") }
     } else {
-      console.print(
-        style.strong("Answers to requests without \(PartnerFrameworkStatus.fieldName)") + times)
+      let title = "Answers to requests without \(PartnerFrameworkStatus.fieldName)"
+      console.print(console.outputStyle.strong(title) + times)
     }
     for place in group.places.prefix(Self.placeLimit) {
       console.print("at " + text(place), indent: 2, hanging: 2)
@@ -52,16 +44,8 @@ struct CaptureView {
 
   private func view(of inspection: Inspection, _ group: Tally.Group) -> HeaderView {
     HeaderView(
-      inspection: inspection, bytes: ContiguousArray(group.text.utf8), discretion: discretion,
-      now: now)
-  }
-
-  private func provider(_ inspection: Inspection) -> String {
-    guard let configuration, case .partnerFrameworkStatus(let status)? = inspection.repaired,
-      let id = status.account.platformMappingId
-    else { return "the provider's platformMappingId" }
-    guard let mvpd = configuration.mvpd(platformMappingId: id) else { return "no MVPD has it" }
-    return "MVPD \(discretion.title(mvpd))"
+      inspection: inspection, bytes: ContiguousArray(group.text.utf8),
+      configuration: configuration, discretion: discretion, now: now)
   }
 
   private func text(_ place: Tally.Place) -> String {
@@ -136,9 +120,8 @@ struct CaptureView {
   private func otherCauses(
     _ term: AdobeTerm, _ group: Tally.Group, _ header: CapturedHeader
   ) -> [String] {
-    if case .partnerFrameworkStatus(let status)? = group.inspection?.header,
-      status.account.accessStatus == .granted, term.isAboutAccess
-    {
+    let status = group.inspection?.header?.status
+    if term.isAboutAccess, status?.account.accessStatus == .granted {
       return [
         "the header seen here is not the one that this was answered to: its access status is granted"
       ]
@@ -165,21 +148,18 @@ struct CaptureView {
   /// A header that has just come.
   func showLive(_ group: Tally.Group, _ console: inout Console) {
     guard isShown(group), let place = group.places.last else { return }
-    let isNew = !group.wasShown
+    if isForGitHub { return group.wasShown ? () : printAnnotations(group, &console) }
+    guard group.wasShown else {
+      let event = JSONValue.members(["event": .string("header")])
+      return console.show(event.adding(json(group))) { print(group, &$0) }
+    }
     let name = group.kind?.fieldName
-    switch format {
-    case .json:
-      let event = JSONValue.members(["event": .string(isNew ? "header" : "again")])
-      let rest =
-        isNew
-        ? json(group)
-        : .members([
-          "header": .text(name), "count": .number(group.count), "place": json(place, group),
-        ])
-      console.write(event.adding(rest).line)
-    case _ where isNew: show(group, &console)
-    case .github: break
-    case .text:
+    console.show(
+      .members([
+        "event": .string("again"), "header": .text(name), "count": .number(group.count),
+        "place": json(place, group),
+      ])
+    ) { console in
       let clock = System.localTime(System.now()) ?? System.now().utcPhrase
       console.print(
         "\(name ?? "the same answer"): again at \(clock), \(text(place)), \(group.count) times",
@@ -193,13 +173,9 @@ struct CaptureView {
     guard var header = status ?? headers.last else { return }
     header.answer = answer
     let group = Tally.Group(kind: header.kind, text: header.text, inspection: header.inspection)
-    guard isShown(group) else { return }
-    switch format {
-    case .github: break
-    case .json:
-      let place = Tally.Place(file: "-", header: header)
-      console.printJSON(["event": .string("answer"), "place": json(place, group)])
-    case .text:
+    guard isShown(group), !isForGitHub else { return }
+    let place = Tally.Place(file: "-", header: header)
+    console.show(.members(["event": .string("answer"), "place": json(place, group)])) { console in
       console.print("answered" + answerText(answer))
       printExplanation(group, header, &console)
       console.print()
@@ -209,7 +185,7 @@ struct CaptureView {
   // MARK: Summary
 
   func showSummary(_ tally: Tally, _ console: inout Console) {
-    guard format == .text else { return }
+    guard !isForGitHub, !console.isJSON else { return }
     let headers = tally.groups.filter { $0.inspection != nil }
     let seen = tally.headerCount
     let broken = headers.count { $0.inspection?.severity == .error }
@@ -229,9 +205,9 @@ struct CaptureView {
   }
 
   private func hasExpired(_ group: Tally.Group) -> Bool {
-    guard case .partnerFrameworkStatus(let status)? = group.inspection?.repaired,
-      let date = status.account.expirationDate
-    else { return false }
+    guard let date = group.inspection?.repaired?.status?.account.expirationDate else {
+      return false
+    }
     return date <= (group.places.first?.header.request.time ?? now)
   }
 
@@ -239,13 +215,14 @@ struct CaptureView {
 
   private func json(_ group: Tally.Group) -> JSONValue {
     let header = group.inspection.map { view(of: $0, group).json }
-    return (header ?? .members(["header": .null])).adding([
-      "count": .number(group.count),
-      "value": discretion.isRedacted || group.inspection == nil ? nil : .string(group.text),
-      "expired": group.kind == .partnerFrameworkStatus && group.inspection?.repaired != nil
-        ? .bool(hasExpired(group)) : nil,
-      "places": .array(group.places.map { json($0, group) }),
-    ])
+    return (header ?? .members(["header": .null])).adding(
+      .members([
+        "count": .number(group.count),
+        "value": discretion.isRedacted || group.inspection == nil ? nil : .string(group.text),
+        "expired": group.kind == .partnerFrameworkStatus && group.inspection?.repaired != nil
+          ? .bool(hasExpired(group)) : nil,
+        "places": .array(group.places.map { json($0, group) }),
+      ]))
   }
 
   private func json(_ place: Tally.Place, _ group: Tally.Group) -> JSONValue {
@@ -261,16 +238,16 @@ struct CaptureView {
       group.inspection == nil || header.request.endpoint == nil
       ? nil : prediction(group.inspection, header).first?.refusals
     return .members([
-      "file": .string(place.file.givenText), "line": line, "entry": entry,
+      "file": .string(place.file.text), "line": line, "entry": entry,
       "method": .text(discretion.method(header.request)),
       "url": .text(discretion.url(header.request)),
       "endpoint": .text(header.request.endpoint?.rawValue),
       "time": header.request.time.map { .string(discretion.isRedacted ? $0.day : $0.rfc3339) },
       "status": header.answer.status.map { .number($0) }, "code": .text(header.answer.term?.name),
       "explained": explanation.map { .bool($0.isExplained) },
-      "explanation": explanation.map { .array($0.lines.map { .string($0) }) },
+      "explanation": explanation.map { .strings($0.lines) },
       "cause": (explanation?.cause).map { $0.json },
-      "refusals": refusals.map { .array($0.map { .string($0.code.rawValue) }) },
+      "refusals": refusals.map { .strings($0.map { $0.code.rawValue }) },
     ])
   }
 
@@ -283,7 +260,7 @@ struct CaptureView {
     guard let diagnostic = worst.first else { return }
     let command = diagnostic.severity == .error ? "error" : "warning"
     for place in group.places {
-      var properties = "file=\(place.file.escaped(",:"))"
+      var properties = "file=\(place.file.text.escaped(",:"))"
       if case .line(let line) = place.header.place { properties += ",line=\(line)" }
       properties +=
         ",title=\("\(inspection.kind?.fieldName ?? "header"): \(diagnostic.code)".escaped(",:"))"

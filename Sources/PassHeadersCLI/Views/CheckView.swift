@@ -3,63 +3,38 @@ import PassHeadersInspection
 
 /// A header and what is predicted of it.
 struct CheckView {
-  private let line: Int?
   private let view: HeaderView
   /// The predictions, by what they are for: a phase or an endpoint.
   private let predictions: [(scope: String, prediction: Prediction)]
-  private let configuration: ProviderConfiguration?
-  private let lookup: ProviderLookup?
-  private let endpoint: AdobeEndpoint?
-  private let profile: DeviceInfo.Profile
+  /// What is asked about, but for the phase.
+  private let request: Prediction.Request
 
-  init(
-    _ header: PastedHeader, _ arguments: Arguments, _ configuration: ProviderConfiguration?,
-    _ now: EpochMilliseconds
-  ) {
-    line = header.line
-    let inspection = header.inspection
-    view = HeaderView(
-      inspection: inspection, bytes: header.bytes, discretion: arguments.discretion, now: now)
-    endpoint = arguments.choice("--endpoint")
-    let profile: DeviceInfo.Profile = arguments.choice("--profile") ?? .v2
-    self.profile = profile
+  init(_ view: HeaderView, _ arguments: Arguments) {
+    self.view = view
+    let inspection = view.inspection
     var request = Prediction.Request(
-      at: now, phase: .check, configuration: configuration, mvpd: arguments.value("--mvpd"),
-      profile: profile)
-    request.endpoint = endpoint
-    if endpoint == nil, inspection.sentKind == .partnerFrameworkStatus {
+      at: view.now, phase: .check, configuration: view.configuration,
+      mvpd: arguments.value("--mvpd"), profile: arguments.profile)
+    request.endpoint = arguments.choice("--endpoint")
+    self.request = request
+    if request.endpoint == nil, inspection.sentKind == .partnerFrameworkStatus {
       let phase: PartnerFrameworkStatus.Phase? = arguments.choice("--phase")
       predictions = (phase.map { [$0] } ?? PartnerFrameworkStatus.Phase.allCases).map { phase in
         request.phase = phase
         return (phase.rawValue, Prediction(for: inspection, in: request))
       }
     } else {
-      let scope = endpoint?.rawValue ?? "REST API \(profile.rawValue.uppercased())"
+      let scope = request.endpoint?.rawValue ?? "REST API \(request.profile.rawValue.uppercased())"
       predictions = [(scope, Prediction(for: inspection, in: request))]
     }
-    self.configuration = configuration
-    lookup = predictions.first?.prediction.lookup ?? Self.lookup(inspection, configuration)
-  }
-
-  /// What the configuration has for the provider of a status that Adobe cannot read.
-  private static func lookup(
-    _ inspection: Inspection, _ configuration: ProviderConfiguration?
-  ) -> ProviderLookup? {
-    guard let configuration,
-      case .partnerFrameworkStatus(let status)? = inspection.repaired ?? inspection.header,
-      let id = status.account.platformMappingId
-    else { return nil }
-    return configuration.lookup(platformMappingId: id)
   }
 
   private var diagnostics: [Diagnostic] { v1Diagnostics ?? view.inspection.diagnostics }
 
   /// What V1's rules say of a device, if it is asked for and can be read.
   private var v1Diagnostics: [Diagnostic]? {
-    guard profile == .v1,
-      case .deviceInfo(let device)? = view.inspection.header ?? view.inspection.repaired
-    else { return nil }
-    return device.diagnostics(for: profile)
+    let device = (view.inspection.header ?? view.inspection.repaired)?.device
+    return request.profile == .v1 ? device?.diagnostics(for: .v1) : nil
   }
 
   private var isReadable: Bool { predictions.first?.prediction.isReadable ?? false }
@@ -67,8 +42,8 @@ struct CheckView {
   private var isRefused: Bool { predictions.contains { !$0.prediction.refusals.isEmpty } }
 
   private var reusableUntil: EpochMilliseconds? {
-    guard case .partnerFrameworkStatus(let status)? = view.inspection.header else { return nil }
-    return status.reusableUntil(at: view.now, configuration: configuration)
+    view.inspection.header?.status?
+      .reusableUntil(at: view.now, configuration: view.configuration)
   }
 
   /// Whether it is what Adobe documents; of a device also the values.
@@ -77,49 +52,29 @@ struct CheckView {
     return !diagnostics.contains { $0.severity > .note }
   }
 
-  private var provider: String {
-    if let mvpd = predictions.first?.prediction.mvpd {
-      return "MVPD \(view.discretion.title(mvpd))"
-    }
-    guard let lookup else {
-      return configuration == nil ? "not looked up: no configuration" : "not looked up"
-    }
-    guard let mvpd = lookup.preferred else { return "no MVPD has this platformMappingId" }
-    return "MVPD \(view.discretion.title(mvpd))" + (isReadable ? ", not the request's" : "")
-  }
-
   var exitCode: ExitCode {
     if !isReadable { return .unreadable }
     return isRefused || !isConforming ? .invalid : .success
   }
 
   func print(_ console: inout Console) {
-    let style = console.outputStyle
     printHeadline(&console)
     if view.isRepaired { console.print("as repaired:", indent: 2) }
-    view.print(provider: provider, to: &console)
-    if let v1Diagnostics {
-      for diagnostic in v1Diagnostics {
-        console.print(view.discretion.lines(diagnostic, indent: 2, width: console.width, style))
-      }
-    } else {
-      view.printDiagnostics(&console)
-    }
-    if let endpoint, let kind = view.inspection.kind {
+    view.print(mvpd: predictions.first?.prediction.mvpd, to: &console)
+    view.print(diagnostics, to: &console)
+    if let endpoint = request.endpoint, let kind = view.inspection.kind {
       let requirement = endpoint.requirement(for: kind)
       console.print(
         "\(endpoint): \(requirement.presence.rawValue)"
           + (requirement.since.map { " since \($0)" } ?? ""), indent: 2)
     }
     printPredictions(&console)
-    if profile == .v1 {
+    if request.profile == .v1 {
       console.print(
         "REST API V1: support ended on 2025-12-31, and its end of life is announced for the end of "
           + "2026. In a URL or form the value has to be percent-encoded.", indent: 2)
     }
-    if case .deviceInfo(let device)? = view.inspection.repaired, device[.connectionIp] == nil,
-      isReadable
-    {
+    if isReadable, let device = view.inspection.repaired?.device, device[.connectionIp] == nil {
       console.print(
         "Features such as home-based authentication also need connectionIp and connectionPort.",
         indent: 2)
@@ -156,7 +111,7 @@ struct CheckView {
   private func printHeadline(_ console: inout Console) {
     let style = console.outputStyle
     let name = view.name
-    let place = line.map { "  line \($0)" } ?? ""
+    let place = view.line.map { "  line \($0)" } ?? ""
     let verdicts = verdicts
     let columns = verdicts.reduce(name.columns + place.columns) { $0 + 2 + $1.text.columns }
     if columns <= console.width {
@@ -183,10 +138,9 @@ struct CheckView {
       console.print(refusal.message, indent: 4)
       console.print("→ " + refusal.advice, indent: 4, hanging: 2)
     }
-    if let lookup, !view.discretion.isRedacted {
-      let mvpds = MVPDView(discretion: view.discretion)
-      if lookup.isAmbiguous { mvpds.printSharing(lookup, &console) }
-      if lookup.matches.isEmpty { console.print(mvpds.nearMisses(lookup, width: console.width)) }
+    if let lookup = view.lookup, !view.discretion.isRedacted {
+      if lookup.isAmbiguous { lookup.printSharing(&console) }
+      if lookup.matches.isEmpty { console.print(lookup.nearMissLines(width: console.width)) }
     }
     let shown = diagnostics
     let warnings = distinct(predictions.flatMap { $0.prediction.warnings }).filter { warning in
@@ -194,7 +148,7 @@ struct CheckView {
     }
     for warning in warnings {
       console.print()
-      console.print(view.discretion.lines(warning, indent: 2, width: console.width, style))
+      console.print(warning, indent: 2)
     }
     printAnswers(&console)
   }
@@ -203,32 +157,16 @@ struct CheckView {
     let answers = predictions.flatMap { $0.prediction.answers }
     guard !answers.isEmpty else { return }
     console.print()
-    console.print("  Predicted responses, with confidence:")
-    let rows = answers.map { ($0.endpoint.description, result(of: $0), $0.confidence.rawValue) }
-    let (endpointWidth, resultWidth) = (38, 32)
-    let isNarrow = rows.contains { endpoint, result, confidence in
-      4 + max(endpointWidth, endpoint.columns + 1) + max(resultWidth, result.columns + 1)
-        + confidence.columns > console.width
+    var table = FieldTable()
+    table.heading("Predicted responses, with confidence:")
+    for answer in answers {
+      table.row(answer.endpoint.description, result(of: answer), [answer.confidence.rawValue])
     }
-    for (endpoint, result, confidence) in rows {
-      let remark = console.outputStyle.faint(confidence)
-      if !isNarrow {
-        console.print(
-          "    " + (endpoint + " ").padded(to: endpointWidth)
-            + (result + " ").padded(to: resultWidth) + remark)
-      } else if 6 + result.columns + 2 + confidence.columns <= console.width {
-        console.print("    \(endpoint)")
-        console.print("      \(result)  \(remark)")
-      } else {
-        console.print("    \(endpoint)")
-        console.print(result, indent: 6, hanging: 2)
-        console.print("      \(remark)")
-      }
-    }
+    console.print(table)
     if predictions.count == 1, answers.count == 1, let answer = answers.first {
       console.print(answer.remark, indent: 6)
     }
-    if configuration == nil, isReadable, !isRefused,
+    if view.configuration == nil, isReadable, !isRefused,
       answers.contains(where: { $0.endpoint.phase != nil })
     {
       console.print(
@@ -263,26 +201,26 @@ struct CheckView {
 
   var json: JSONValue {
     let first = predictions.first?.prediction
-    let mvpds = MVPDView(discretion: view.discretion)
-    return JSONValue.members(["line": line.map { .number($0) }]).adding(view.json).adding([
-      "readable": .bool(isReadable), "accepted": .bool(isReadable && !isRefused),
-      "conforming": .bool(isReadable && isConforming),
-      "mvpd": view.discretion.isRedacted ? nil : (first?.mvpd).map { mvpds.json($0) },
-      "lookup": view.discretion.isRedacted ? nil : lookup.map { mvpds.json($0) },
-      "predictions": .array(
-        predictions.map { scope, prediction in
-          .members([
-            "for": .string(scope),
-            "accepted": .bool(prediction.isReadable && prediction.refusals.isEmpty),
-            "refusals": .array(prediction.refusals.map { $0.json }),
-            "warnings": .array(prediction.warnings.map { view.discretion.json($0) }),
-            "answers": .array(prediction.answers.map { $0.json }),
-          ])
-        }),
-      "profileDiagnostics": v1Diagnostics.map { .array($0.map { view.discretion.json($0) }) },
-      "reusableUntil": view.discretion.isRedacted
-        ? nil : reusableUntil.map { .number($0.rawValue) },
-    ])
+    return view.json.adding(
+      .members([
+        "readable": .bool(isReadable), "accepted": .bool(isReadable && !isRefused),
+        "conforming": .bool(isReadable && isConforming),
+        "mvpd": view.discretion.isRedacted ? nil : (first?.mvpd).map { $0.json },
+        "lookup": view.discretion.isRedacted ? nil : view.lookup.map { $0.json },
+        "predictions": .array(
+          predictions.map { scope, prediction in
+            .members([
+              "for": .string(scope),
+              "accepted": .bool(prediction.isReadable && prediction.refusals.isEmpty),
+              "refusals": .array(prediction.refusals.map { $0.json }),
+              "warnings": view.discretion.json(prediction.warnings),
+              "answers": .array(prediction.answers.map { $0.json }),
+            ])
+          }),
+        "profileDiagnostics": v1Diagnostics.map { view.discretion.json($0) },
+        "reusableUntil": view.discretion.isRedacted
+          ? nil : reusableUntil.map { .number($0.rawValue) },
+      ]))
   }
 }
 
@@ -302,7 +240,7 @@ extension PredictedAnswer {
     .members([
       "endpoint": .string(endpoint.rawValue), "method": .string(endpoint.method),
       "path": .string(endpoint.path), "httpStatus": .number(httpStatus),
-      "codes": codes.isEmpty ? nil : .array(codes.map { .string($0.rawValue) }),
+      "codes": codes.isEmpty ? nil : .strings(codes.map { $0.rawValue }),
       "itemLevel": isItemLevel ? .bool(true) : nil, "actionName": .text(actionName),
       "reasonType": .text(reasonType), "confidence": .string(confidence.rawValue),
       "remark": .string(remark),

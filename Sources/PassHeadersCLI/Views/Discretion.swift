@@ -55,10 +55,6 @@ struct Discretion {
 
   /// The name of an MVPD.
   func title(_ mvpd: MVPD) -> String {
-    if isRedacted { return "of the configuration" }
-    guard let name = mvpd.displayName, !name.isEmpty, !name.hasSameBytes(as: mvpd.id) else {
-      return mvpd.id.printable
-    }
-    return "\(mvpd.id.printable) (\(name.printable))"
+    isRedacted ? "of the configuration" : mvpd.title
   }
 }

@@ -2,8 +2,10 @@ import PassHeaders
 import PassHeadersInspection
 
 extension Discretion {
-  /// A diagnostic for a program.
-  func json(_ diagnostic: Diagnostic) -> JSONValue {
+  /// Diagnostics for a program.
+  func json(_ diagnostics: [Diagnostic]) -> JSONValue { .array(diagnostics.map { json($0) }) }
+
+  private func json(_ diagnostic: Diagnostic) -> JSONValue {
     func range(_ range: Range<Int>) -> JSONValue {
       .array([.number(range.lowerBound), .number(range.upperBound)])
     }
@@ -37,15 +39,14 @@ extension HeaderView {
   private static let faultLimit = 8
 
   /// Prints what is wrong with the header, for a person.
-  func printDiagnostics(_ console: inout Console) {
+  func print(_ diagnostics: [Diagnostic], to console: inout Console) {
     let indent = 2
-    let all = faults
+    let all = faults(diagnostics)
     let shown =
       all.count <= Self.faultLimit
       ? all : Array(all.sorted { $0.first.severity > $1.first.severity }.prefix(Self.faultLimit))
     for fault in shown {
-      console.print(
-        discretion.lines(fault.first, indent: indent, width: console.width, console.outputStyle))
+      console.print(fault.first, indent: indent)
       if fault.first.needsExcerpt, let excerpt = excerpt(fault.first) {
         console.print(excerpt.lines(indent: indent, width: console.width, console.outputStyle))
       }
@@ -59,12 +60,14 @@ extension HeaderView {
   }
 
   /// What is wrong, with the other places of what is wrong in the same way.
-  private var faults: [(first: Diagnostic, places: [String])] {
+  private func faults(
+    _ diagnostics: [Diagnostic]
+  ) -> [(first: Diagnostic, places: [String])] {
     var faults: [(first: Diagnostic, places: [String])] = []
     var indexes: [ByteKey: Int] = [:]
     // The same may be reported twice at one place, as when a layer is there twice.
     var places: Set<ByteKey> = []
-    for diagnostic in inspection.diagnostics where diagnostic.code != .headerName {
+    for diagnostic in diagnostics where diagnostic.code != .headerName {
       let sentence = "\(diagnostic.code) \(discretion.sentence(diagnostic))"
       let (key, place) = (ByteKey(sentence), Self.place(diagnostic))
       guard places.insert(ByteKey("\(place) \(sentence)")).inserted else { continue }

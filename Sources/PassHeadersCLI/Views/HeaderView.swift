@@ -6,6 +6,10 @@ struct HeaderView {
   let inspection: Inspection
   /// What was inspected.
   let bytes: ContiguousArray<UInt8>
+  /// Its line in the input; `nil` if the input is the header alone.
+  var line: Int?
+  /// Where the provider of a status is looked up.
+  var configuration: ProviderConfiguration?
   let discretion: Discretion
   let now: EpochMilliseconds
 
@@ -26,32 +30,46 @@ struct HeaderView {
 
   // MARK: For a person
 
-  func print(
-    provider: String = "the provider's platformMappingId", to console: inout Console
-  ) {
-    let table: FieldTable
+  /// What the configuration has for the provider of a status.
+  var lookup: ProviderLookup? {
+    guard let id = shown?.status?.account.platformMappingId else { return nil }
+    return configuration?.lookup(platformMappingId: id)
+  }
+
+  /// Prints which header it is, what it says and what is wrong with it.
+  func printAll(_ remark: String = "", to console: inout Console) {
+    let style = console.outputStyle
+    let place = line.map { style.faint("  line \($0)") } ?? ""
+    console.print(style.strong(name) + (isRepaired ? "  as repaired" : "") + place + remark)
+    print(to: &console)
+    print(inspection.diagnostics, to: &console)
+  }
+
+  /// - Parameter mvpd: The provider of a status, if it is known which of several is meant.
+  func print(mvpd: MVPD? = nil, to console: inout Console) {
     switch shown {
-    case .partnerFrameworkStatus(let status)?: table = self.table(status, provider)
-    case .deviceInfo(let device)?: table = self.table(device)
-    case .deviceIdentifier(let identifier)?: table = self.table(identifier)
-    case nil:
-      printReadable(&console)
-      return
+    case .partnerFrameworkStatus(let status)?: console.print(table(status, mvpd))
+    case .deviceInfo(let device)?: console.print(table(device))
+    case .deviceIdentifier(let identifier)?: console.print(table(identifier))
+    case nil: printReadable(&console)
     }
-    console.print(table.lines(width: console.width, console.outputStyle))
   }
 
   private func printReadable(_ console: inout Console) {
-    guard let readable = inspection.readable else { return }
-    let text =
-      discretion.isRedacted
-      ? ValueMask(now: now).payload(readable.json) : readable.json
-    console.print(
-      "as far as it can be read: " + String(utf8: text.span).abridged(to: 400), indent: 2,
-      hanging: 2)
+    if let readable = inspection.readable?.json {
+      let text = discretion.isRedacted ? ValueMask(now: now).payload(readable) : readable
+      console.print(
+        "as far as it can be read: " + String(utf8: text.span).abridged(to: 400), indent: 2,
+        hanging: 2)
+    }
+    if let response = inspection.samlResponse {
+      console.print(
+        "XML of \(response.xml.utf8.count) bytes; 'pass-headers saml' takes a SAML response apart",
+        indent: 2)
+    }
   }
 
-  private func table(_ status: PartnerFrameworkStatus, _ provider: String) -> FieldTable {
+  private func table(_ status: PartnerFrameworkStatus, _ mvpd: MVPD?) -> FieldTable {
     let account = status.account
     var table = FieldTable()
     table.heading("frameworkPermissionInfo")
@@ -61,7 +79,7 @@ struct HeaderView {
     add(account.permissionError, &table)
     table.heading("frameworkProviderInfo")
     if let id = account.platformMappingId {
-      table.row("id", discretion.value("id", id), [provider])
+      table.row("id", discretion.value("id", id), [meaning(of: mvpd ?? lookup?.preferred)])
     }
     if let date = account.expirationDate {
       let hasExpired = date <= now
@@ -75,21 +93,29 @@ struct HeaderView {
     return table
   }
 
+  private func meaning(of mvpd: MVPD?) -> String {
+    if let mvpd { return "MVPD \(discretion.title(mvpd))" }
+    return configuration == nil
+      ? "the provider's platformMappingId" : "no MVPD has this platformMappingId"
+  }
+
   private func add(_ error: FrameworkError?, _ table: inout FieldTable) {
-    guard let error else { return }
-    if let code = error.code {
-      table.row("error.code", discretion.value("code", code), ["the framework's code"])
+    for (name, text) in members(error) {
+      table.row("error." + name, text, ["the framework's \(name)"])
     }
-    if let message = error.message {
-      table.row("error.message", discretion.value("message", message), ["the framework's message"])
+  }
+
+  /// What the framework said, as far as it may be shown.
+  private func members(_ error: FrameworkError?) -> [(name: String, text: String)] {
+    [("code", error?.code), ("message", error?.message)].compactMap { name, text in
+      text.map { (name, discretion.value(name, $0)) }
     }
   }
 
   private func table(_ device: DeviceInfo) -> FieldTable {
     var table = FieldTable()
-    for field in DeviceInfo.Field.allCases {
-      guard let value = device[field] else { continue }
-      table.row(field.name, discretion.value(field, value), [field.row.meaning.string])
+    for (field, value) in members(device) {
+      table.row(field.name, value.plainText, [field.row.meaning.string])
     }
     for member in device.unknownMembers {
       // Damage may have turned a value into a name.
@@ -114,21 +140,20 @@ struct HeaderView {
 
   /// The members that every command prints of a header.
   var json: JSONValue {
-    let said: KeyValuePairs<String, JSONValue?> =
-      switch shown {
-      case .partnerFrameworkStatus(let status)?: ["account": json(status.account)]
-      case .deviceInfo(let info)?: ["device": json(info)]
-      case .deviceIdentifier(let value)?:
-        ["identifier": .text(value.text.map { discretion.value("identifier", $0) }) ?? .null]
-      case nil: [:]
-      }
-    return JSONValue.members([
+    .members([
+      "line": line.map { .number($0) },
       "header": .text(inspection.kind?.fieldName) ?? .null,
       "valid": .bool(inspection.header != nil),
-      "layers": .array(inspection.layers.map { .string($0.rawValue) }),
-    ]).adding(said).adding([
+      "layers": .strings(inspection.layers.map { $0.rawValue }),
+      "account": (shown?.status).map { json($0.account) },
+      "device": (shown?.device).map { device in
+        .object(members(device).map { JSONMember(name: $0.field.name, value: $0.value) })
+      },
+      "identifier": (shown?.identifier).map { identifier in
+        .text(identifier.text.map { discretion.value("identifier", $0) }) ?? .null
+      },
       "payload": discretion.isRedacted ? nil : inspection.readableJSON,
-      "diagnostics": .array(inspection.diagnostics.map { discretion.json($0) }),
+      "diagnostics": discretion.json(inspection.diagnostics),
       "error": inspection.error.map { error in
         .members([
           "stage": .string(error.stage.rawValue), "code": .string(error.code.rawValue),
@@ -159,27 +184,37 @@ struct HeaderView {
   }
 
   private func json(_ error: FrameworkError) -> JSONValue {
-    .members([
-      "code": .text(error.code.map { discretion.value("code", $0) }),
-      "message": .text(error.message.map { discretion.value("message", $0) }),
-    ])
+    .object(members(error).map { JSONMember(name: $0.name, value: .string($0.text)) })
   }
 
-  private func json(_ device: DeviceInfo) -> JSONValue {
-    .object(
-      DeviceInfo.Field.allCases.compactMap { field in
-        device[field].map { value in
-          let shown = discretion.value(field, value)
-          let isShown = shown.hasSameBytes(as: value.text)
-          let json: JSONValue =
-            switch value.kind {
-            case .boolean: .bool(value.boolValue == true)
-            case .number where isShown: .number(value.text)
-            default: .string(shown)
-            }
-          return JSONMember(name: field.name, value: json)
-        }
-      })
+  /// The documented members, as far as they may be shown.
+  private func members(_ device: DeviceInfo) -> [(field: DeviceInfo.Field, value: JSONValue)] {
+    DeviceInfo.Field.allCases.compactMap { field in
+      guard let value = device[field] else { return nil }
+      let shown = discretion.value(field, value)
+      switch value.kind {
+      case .boolean: return (field, .bool(value.boolValue == true))
+      case .number where shown.hasSameBytes(as: value.text): return (field, .number(shown))
+      default: return (field, .string(shown))
+      }
+    }
+  }
+}
+
+extension PassHeader {
+  /// The status, if it is one.
+  var status: PartnerFrameworkStatus? {
+    if case .partnerFrameworkStatus(let status) = self { status } else { nil }
+  }
+
+  /// The device, if it is one.
+  var device: DeviceInfo? {
+    if case .deviceInfo(let device) = self { device } else { nil }
+  }
+
+  /// The identifier, if it is one.
+  var identifier: DeviceIdentifier? {
+    if case .deviceIdentifier(let identifier) = self { identifier } else { nil }
   }
 }
 

@@ -1,144 +1,120 @@
 import PassHeaders
 
-/// Providers of a configuration, for a person and for a program.
-struct MVPDView {
-  var discretion = Discretion()
+// Providers of a configuration, for a person and for a program.
 
+extension MVPD {
+  /// Adobe's id, and the name for people.
+  var title: String {
+    guard let name = displayName, !name.isEmpty, !name.hasSameBytes(as: id) else {
+      return id.printable
+    }
+    return "\(id.printable) (\(name.printable))"
+  }
+
+  /// A member: what it says, and what that means. One that is absent and means nothing is not shown.
+  private typealias Row = (name: String, value: JSONValue?, meaning: String)
+
+  private var rows: [Row] {
+    func flag(_ name: String, _ value: Bool?, _ yes: String, _ no: String) -> Row {
+      (name, value.map { .bool($0) }, value.map { $0 ? yes : no } ?? "")
+    }
+    let fields = requiredMetadataFields
+    return [
+      ("id", .string(id), "Adobe's id, for paths"),
+      ("displayName", .text(displayName), ""),
+      (
+        "platformMappingId", .text(platformMappingId),
+        platformMappingId == nil ? "not on this platform" : "the platform's name of it"
+      ),
+      ("boardingStatus", .text(boardingStatus?.rawValue), boardingStatusMeaning),
+      flag(
+        "enablePlatformServices", enablePlatformServices, "single sign-on is enabled",
+        "single sign-on is not enabled"),
+      flag(
+        "displayInPlatformPicker", displayInPlatformPicker, "shown in the platform's picker",
+        "not shown in the platform's picker"),
+      flag(
+        "enforcePlatformPermissions", enforcePlatformPermissions, "honours the viewer's refusal",
+        "does not honour the viewer's refusal"),
+      flag("isProxy", isProxy, "reached through another provider", "reached directly"),
+      flag("isTempPass", isTempPass, "temporary access, not a provider", "not temporary access"),
+      (
+        "requiredMetadataFields", fields.isEmpty ? nil : .strings(fields),
+        fields.isEmpty ? "" : "what to ask the framework for"
+      ),
+      ("logoUrl", .text(logoUrl), ""),
+    ]
+  }
+
+  private var boardingStatusMeaning: String {
+    guard let boardingStatus else { return "not supported by the platform" }
+    if boardingStatus == .supported { return "takes part in single sign-on" }
+    return boardingStatus == .picker
+      ? "in the picker only; signs in the ordinary way" : "not a documented value"
+  }
+
+  func print(_ console: inout Console) {
+    console.print(console.outputStyle.strong("MVPD \(title)"))
+    var table = FieldTable()
+    for (name, value, meaning) in rows where value != nil || !meaning.isEmpty {
+      table.row(name, value?.plainText ?? "(absent)", [meaning])
+    }
+    console.print(table)
+  }
+
+  /// A few words for a list of providers.
+  var summary: String {
+    [
+      boardingStatus?.rawValue,
+      enablePlatformServices.map { $0 ? "enabled" : "not enabled" },
+      displayInPlatformPicker.map { $0 ? "in the picker" : "not in the picker" },
+      isTempPass == true ? "temporary access" : nil, isProxy == true ? "proxied" : nil,
+    ].compactMap { $0 }.joined(separator: ", ").printable
+  }
+
+  var json: JSONValue {
+    .object(rows.compactMap { row in row.value.map { JSONMember(name: row.name, value: $0) } })
+  }
+}
+
+extension ProviderLookup {
   /// How many of a list are shown where the list is not what was asked for.
   private static let listLimit = 5
 
-  // MARK: For a person
-
-  /// The providers that share an id, and which of them to prefer.
-  func printSharing(_ lookup: ProviderLookup, _ console: inout Console) {
+  /// The providers that share the id, and which of them to prefer.
+  func printSharing(_ console: inout Console) {
     console.print()
-    console.print("  \(lookup.matches.count) MVPDs share this platformMappingId:")
-    for (index, match) in lookup.matches.prefix(Self.listLimit).enumerated() {
+    console.print("  \(matches.count) MVPDs share this platformMappingId:")
+    for (index, match) in matches.prefix(Self.listLimit).enumerated() {
       var remarks: [String] = []
-      if match == lookup.preferred {
-        remarks.append("preferred: " + (lookup.preference?.phrase ?? ""))
-      }
+      if match == preferred { remarks.append("preferred: " + (preference?.phrase ?? "")) }
       if index == 0 { remarks.append("the first, which Adobe's cookbooks take") }
       console.print(
-        "\(discretion.title(match))"
-          + (remarks.isEmpty ? "" : ": " + remarks.joined(separator: "; ")),
+        match.title + (remarks.isEmpty ? "" : ": " + remarks.joined(separator: "; ")),
         indent: 4, hanging: 2)
     }
-    if lookup.matches.count > Self.listLimit {
-      console.print("    … and \(lookup.matches.count - Self.listLimit) more")
+    if matches.count > Self.listLimit {
+      console.print("    … and \(matches.count - Self.listLimit) more")
     }
   }
 
   /// Lines about the providers that were nearly found.
-  func nearMisses(_ lookup: ProviderLookup, width: Int) -> [String] {
-    lookup.nearMisses.prefix(Self.listLimit).flatMap { miss in
+  func nearMissLines(width: Int) -> [String] {
+    nearMisses.prefix(Self.listLimit).flatMap { miss in
       let id = miss.mvpd.platformMappingId.map { " → '\($0.printable)'" } ?? ""
       return wrap(
-        "note[\(miss.diagnostic.code)]: \(miss.diagnostic.message): MVPD "
-          + "\(discretion.title(miss.mvpd))\(id)", width: width, indent: 4, hanging: 2)
+        "\(miss.diagnostic): MVPD \(miss.mvpd.title)\(id)", width: width, indent: 4, hanging: 2)
     }
   }
 
-  func print(_ mvpd: MVPD, _ console: inout Console) {
-    console.print(console.outputStyle.strong("MVPD \(discretion.title(mvpd))"))
-    var table = FieldTable()
-    func flag(_ name: String, _ value: Bool?, _ yes: String, _ no: String) {
-      guard let value else { return }
-      table.row(name, value ? "true" : "false", [value ? yes : no])
-    }
-    table.row("id", mvpd.id, ["Adobe's id, for paths"])
-    table.row(
-      "platformMappingId", mvpd.platformMappingId ?? "(absent)",
-      [mvpd.platformMappingId == nil ? "not on this platform" : "the platform's name of it"])
-    table.row(
-      "boardingStatus", mvpd.boardingStatus?.rawValue ?? "(absent)",
-      [
-        mvpd.boardingStatus == .supported
-          ? "takes part in single sign-on"
-          : mvpd.boardingStatus == .picker
-            ? "in the picker only; signs in the ordinary way"
-            : mvpd.boardingStatus == nil
-              ? "not supported by the platform" : "not a documented value"
-      ], mvpd.boardingStatus == .supported ? .good : .warning)
-    flag(
-      "enablePlatformServices", mvpd.enablePlatformServices, "single sign-on is enabled",
-      "single sign-on is not enabled")
-    flag(
-      "displayInPlatformPicker", mvpd.displayInPlatformPicker, "shown in the platform's picker",
-      "not shown in the platform's picker")
-    flag(
-      "enforcePlatformPermissions", mvpd.enforcePlatformPermissions,
-      "honours the viewer's refusal", "does not honour the viewer's refusal")
-    flag("isProxy", mvpd.isProxy, "reached through another provider", "reached directly")
-    flag("isTempPass", mvpd.isTempPass, "temporary access, not a provider", "not temporary access")
-    if !mvpd.requiredMetadataFields.isEmpty {
-      table.row(
-        "requiredMetadataFields", mvpd.requiredMetadataFields.joined(separator: ", "),
-        ["what to ask the framework for"])
-    }
-    if let url = mvpd.logoUrl { table.row("logoUrl", url) }
-    console.print(table.lines(width: console.width, console.outputStyle))
-  }
-
-  func printList(_ mvpds: [MVPD], _ console: inout Console) {
-    func yes(_ flag: Bool?) -> String { flag.map { $0 ? "yes" : "no" } ?? "-" }
-    let rows =
-      [["id", "platformMappingId", "boardingStatus", "enabled", "picker", ""]]
-      + mvpds.map { mvpd in
-        [
-          mvpd.id.printable, mvpd.platformMappingId?.printable ?? "-",
-          mvpd.boardingStatus?.rawValue.printable ?? "-", yes(mvpd.enablePlatformServices),
-          yes(mvpd.displayInPlatformPicker),
-          (mvpd.isTempPass == true ? "TempPass " : "") + (mvpd.isProxy == true ? "proxied" : ""),
-        ]
-      }
-    let widths = (0..<6).map { column in rows.map { $0[column].columns }.max() ?? 0 }
-    if widths.reduce(0, { $0 + $1 + 2 }) > console.width {
-      for row in rows.dropFirst() { printNarrow(row, titles: rows[0], &console) }
-      return
-    }
-    for (index, row) in rows.enumerated() {
-      var line = ""
-      for (cell, width) in zip(row, widths) { line += cell.padded(to: width + 2) }
-      while line.utf8.last == UInt8(ascii: " ") { line.unicodeScalars.removeLast() }
-      console.print(index == 0 ? console.outputStyle.faint(line) : line)
-    }
-  }
-
-  /// A row of the list where the terminal is too narrow for its columns.
-  private func printNarrow(_ row: [String], titles: [String], _ console: inout Console) {
-    console.print(row[0])
-    let known = zip(titles, row).dropFirst().filter { !$1.isEmpty && !$1.hasSameBytes(as: "-") }
-    let details = known.map { title, cell in title.isEmpty ? cell : "\(title) \(cell)" }
-    if !details.isEmpty {
-      console.print(details.joined(separator: ", "), indent: 4, hanging: 2)
-    }
-  }
-
-  // MARK: For a program
-
-  func json(_ mvpd: MVPD) -> JSONValue {
+  var json: JSONValue {
     .members([
-      "id": .string(mvpd.id), "displayName": .text(mvpd.displayName),
-      "logoUrl": .text(mvpd.logoUrl), "platformMappingId": .text(mvpd.platformMappingId),
-      "boardingStatus": .text(mvpd.boardingStatus?.rawValue),
-      "enablePlatformServices": mvpd.enablePlatformServices.map { .bool($0) },
-      "displayInPlatformPicker": mvpd.displayInPlatformPicker.map { .bool($0) },
-      "enforcePlatformPermissions": mvpd.enforcePlatformPermissions.map { .bool($0) },
-      "isProxy": mvpd.isProxy.map { .bool($0) }, "isTempPass": mvpd.isTempPass.map { .bool($0) },
-      "requiredMetadataFields": mvpd.requiredMetadataFields.isEmpty
-        ? nil : .array(mvpd.requiredMetadataFields.map { .string($0) }),
-    ])
-  }
-
-  func json(_ lookup: ProviderLookup) -> JSONValue {
-    .members([
-      "platformMappingId": .string(lookup.platformMappingId),
-      "matches": .array(lookup.matches.map { json($0) }),
-      "preferred": .text(lookup.preferred?.id), "preference": .text(lookup.preference?.rawValue),
-      "ambiguous": .bool(lookup.isAmbiguous),
+      "platformMappingId": .string(platformMappingId),
+      "matches": .array(matches.map { $0.json }),
+      "preferred": .text(preferred?.id), "preference": .text(preference?.rawValue),
+      "ambiguous": .bool(isAmbiguous),
       "nearMisses": .array(
-        lookup.nearMisses.map {
+        nearMisses.map {
           .members([
             "code": .string($0.diagnostic.code.rawValue), "mvpd": .string($0.mvpd.id),
             "platformMappingId": .text($0.mvpd.platformMappingId),

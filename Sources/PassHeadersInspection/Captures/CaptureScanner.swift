@@ -129,7 +129,7 @@ extension CaptureScanner.Obstacle {
   ]
 
   /// The format that begins with those bytes.
-  init?(beginning: some Sequence<UInt8>) {
+  package init?(beginning: some Sequence<UInt8>) {
     guard let known = Self.beginnings.first(where: { beginning.starts(with: $0.bytes) }) else {
       return nil
     }

@@ -1,0 +1,37 @@
+import PassHeaders
+
+/// A word of the command line, which may have any bytes, as names of files have.
+struct Word: Sendable, ExpressibleByStringLiteral {
+  let bytes: ContiguousArray<UInt8>
+
+  init(_ bytes: some Sequence<UInt8>) { self.bytes = ContiguousArray(bytes) }
+
+  init(stringLiteral text: String) { self.init(text.utf8) }
+
+  /// The word as text, with U+FFFD for what is not UTF-8.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  var isUTF8: Bool { text.utf8.elementsEqual(bytes) }
+
+  /// Whether it begins as an option does.
+  var isOption: Bool { bytes.first == UInt8(ascii: "-") && bytes.count > 1 }
+
+  // MARK: The name of a file
+
+  /// Whether it stands for standard input.
+  var isStandardInput: Bool { text.hasSameBytes(as: "-") }
+
+  /// What to call the file.
+  var fileName: String { isStandardInput ? "standard input" : text.printable }
+
+  /// The same within a sentence.
+  var quotedFileName: String { isStandardInput ? fileName : "'\(fileName)'" }
+}
+
+extension String {
+  /// What is before and behind the first such byte; `nil` if there is none.
+  func halves(at byte: UInt8) -> (String, String)? {
+    guard let middle = utf8.firstIndex(of: byte) else { return nil }
+    return (String(self[..<middle]), String(self[utf8.index(after: middle)...]))
+  }
+}
