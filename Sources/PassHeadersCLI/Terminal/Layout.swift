@@ -77,43 +77,53 @@ struct FieldTable {
 
   /// The rows as lines. What does not fit beside the value goes on lines of its own.
   func lines(width: Int, _ style: Style) -> [String] {
+    let columns = columns(width)
+    return rows.flatMap { row in
+      row.value.isEmpty ? ["  " + style.faint(row.name)] : lines(of: row, columns, width, style)
+    }
+  }
+
+  /// Where values and meanings begin, and how long a value may be that has its meaning beside it.
+  private typealias Columns = (value: Int, meaning: Int, valueLimit: Int)
+
+  private func columns(_ width: Int) -> Columns {
     let isNarrow = width < 70
     // Headings have no value beside them.
     let named = rows.filter { !isNarrow || !$0.value.isEmpty }
     let nameWidth = min((named.map { $0.name.columns }.max() ?? 0) + 2, isNarrow ? 26 : 40)
-    let valueLimit = isNarrow ? 16 : min(32, width - nameWidth - 22)
+    if isNarrow { return (2 + nameWidth, 6, 0) }
+    let valueLimit = min(32, width - nameWidth - 22)
     let widest = rows.map { $0.value.columns }.filter { $0 <= valueLimit }.max() ?? 0
-    let meaningStart = isNarrow ? 6 : 2 + nameWidth + widest + 2
+    return (2 + nameWidth, 2 + nameWidth + widest + 2, valueLimit)
+  }
+
+  private func lines(
+    of row: Row, _ columns: Columns, _ width: Int, _ style: Style
+  ) -> [String] {
     var lines: [String] = []
-    for row in rows {
-      guard !row.value.isEmpty else {
-        lines.append("  " + style.faint(row.name))
-        continue
-      }
-      var start = 2 + max(nameWidth, row.name.columns + 2)
-      // A name that leaves no room for its value is on a line of its own.
-      let isApart = start > 2 + nameWidth && start + row.value.columns > width
-      if isApart {
-        lines.append("  " + row.name)
-        start = 6
-      }
-      let parts = cut(row.value, width: width - start - 1)
-      for (index, part) in parts.prefix(Self.valueLineLimit).enumerated() {
-        let name = index == 0 && !isApart ? row.name : ""
-        let end = index == Self.valueLineLimit - 1 && parts.count > Self.valueLineLimit ? "…" : ""
-        lines.append("  " + name.padded(to: start - 2) + style.paint(part, row.emphasis) + end)
-      }
-      var meanings = row.meanings[...]
-      let isShort = parts.count == 1 && row.value.columns <= valueLimit
-      if !isNarrow, isShort, let first = meanings.first, meaningStart + first.columns <= width {
-        let gap = max(2, meaningStart - start - row.value.columns)
-        lines[lines.count - 1] += String(repeating: " ", count: gap) + style.faint(first)
-        meanings = meanings.dropFirst()
-      }
-      for meaning in meanings {
-        lines += wrap(meaning, width: width, indent: parts.count > 1 ? 6 : meaningStart)
-          .map { style.faint($0) }
-      }
+    var start = max(columns.value, row.name.columns + 4)
+    // A name that leaves no room for its value is on a line of its own.
+    let isApart = start > columns.value && start + row.value.columns > width
+    if isApart {
+      lines = cut(row.name, width: width - 2).map { "  " + $0 }
+      start = 6
+    }
+    let parts = cut(row.value, width: width - start - 1)
+    for (index, part) in parts.prefix(Self.valueLineLimit).enumerated() {
+      let name = index == 0 && !isApart ? row.name : ""
+      let end = index == Self.valueLineLimit - 1 && parts.count > Self.valueLineLimit ? "…" : ""
+      lines.append("  " + name.padded(to: start - 2) + style.paint(part, row.emphasis) + end)
+    }
+    var meanings = row.meanings[...]
+    let isShort = parts.count == 1 && row.value.columns <= columns.valueLimit
+    if isShort, let first = meanings.first, columns.meaning + first.columns <= width {
+      let gap = max(2, columns.meaning - start - row.value.columns)
+      lines[lines.count - 1] += String(repeating: " ", count: gap) + style.faint(first)
+      meanings = meanings.dropFirst()
+    }
+    for meaning in meanings {
+      lines += wrap(meaning, width: width, indent: parts.count > 1 ? 6 : columns.meaning)
+        .map { style.faint($0) }
     }
     return lines
   }

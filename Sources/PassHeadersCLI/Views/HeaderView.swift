@@ -30,10 +30,12 @@ struct HeaderView {
 
   // MARK: For a person
 
-  /// What the configuration has for the provider of a status.
+  /// What the configuration has for the provider of a status; `nil` if it cannot be looked up.
   var lookup: ProviderLookup? {
-    guard let id = shown?.status?.account.platformMappingId else { return nil }
-    return configuration?.lookup(platformMappingId: id)
+    guard let id = shown?.status?.account.platformMappingId, let configuration,
+      configuration.hasPlatformFields
+    else { return nil }
+    return configuration.lookup(platformMappingId: id)
   }
 
   /// Prints which header it is, what it says and what is wrong with it.
@@ -95,8 +97,9 @@ struct HeaderView {
 
   private func meaning(of mvpd: MVPD?) -> String {
     if let mvpd { return "MVPD \(discretion.title(mvpd))" }
-    return configuration == nil
-      ? "the provider's platformMappingId" : "no MVPD has this platformMappingId"
+    guard let configuration else { return "the provider's platformMappingId" }
+    return configuration.hasPlatformFields
+      ? "no MVPD has this platformMappingId" : "not looked up: there are no platform fields"
   }
 
   private func add(_ error: FrameworkError?, _ table: inout FieldTable) {
