@@ -209,14 +209,10 @@ struct PrintedName {
     return isInStatus && !Self.common.contains(folded) ? .partnerFrameworkStatus : nil
   }
 
-  private static func keys(_ names: [String]) -> Set<ByteKey> {
-    Set(names.map { ByteKey(FoldedText($0).text) })
-  }
-
-  private static let ofDevice = keys(DeviceInfo.Field.allCases.map { $0.name })
-  private static let ofStatus = keys(
+  private static let ofDevice = FoldedText.keys(DeviceInfo.Field.allCases.map { $0.name })
+  private static let ofStatus = FoldedText.keys(
     PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames })
-  private static let common = keys(["id", "error", "code", "message"])
+  private static let common = FoldedText.keys(["id", "error", "code", "message"])
 }
 
 extension UInt8 {

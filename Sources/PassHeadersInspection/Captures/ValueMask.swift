@@ -97,10 +97,7 @@ package struct ValueMask {
     words += ["true", "false", "null", "none"] + AccessStatus.knownValues.map { $0.rawValue }
     for field in DeviceInfo.Field.allCases { words += [field.name] + field.listedValues }
     words += DeviceInfo.ConnectionType.knownValues.map { $0.rawValue }
-    words += Aliases.statusNames.flatMap { $0.aliases } + Aliases.deviceNames.map { $0.alias }
-    words += Aliases.deviceValues.flatMap { $0.values.map { $0.alias } }
-    words += Aliases.accessStatuses.map { $0.alias }
-    return Set(words.map { ByteKey(FoldedText($0).text) })
+    return FoldedText.keys(words + Aliases.all)
   }()
 
   /// Rounds digits to a day, on the same side of now; masks anything else.
@@ -192,9 +189,9 @@ package struct ValueMask {
       })
   }
 
-  /// Masks what is neither JSON nor an identifier, as it was written. Percent-encoded punctuation stays,
-  /// and so do Unicode's dots, quotes, and lines of boxes.
-  private func opaque(_ text: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+  /// Masks what is neither JSON nor an identifier, as it was written. Encoded punctuation stays, and so do
+  /// Unicode's dots, quotes, and lines of boxes.
+  func opaque(_ text: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
     var masked = ContiguousArray(text)
     var index = 0
     while index < masked.count {
@@ -202,11 +199,11 @@ package struct ValueMask {
         index += 3
         continue
       }
-      let (byte, end) = masked.span.percentEncodedByte(at: index)
+      let (byte, end) = masked.span.unescapedByte(at: index)
       if end == index + 1 {
         masked[index] = byte.masked
       } else if byte.masked != byte || byte.isASCIILetterOrDigit {
-        masked.replaceSubrange(index + 1..<end, with: "78".utf8)
+        masked.replaceSubrange(end - 2..<end, with: "78".utf8)
       }
       index = end
     }
