@@ -2,7 +2,7 @@ import PassHeaders
 
 /// Finds the headers in a flow file of mitmproxy that comes in pieces: one dictionary after the other,
 /// in tnetstrings, which announce their length: `LENGTH:CONTENT` and a letter for the kind.
-struct FlowScanner {
+struct FlowScanner: FormatScanner {
   private var buffer: ContiguousArray<UInt8> = []
   private var index = 0
   /// How much of a flow that is too large has not come yet.
@@ -16,7 +16,7 @@ struct FlowScanner {
         ofASCII: "7:request;", in: 0..<min(text.count, 1 << 12)) != nil
   }
 
-  mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void) {
+  mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void) {
     buffer.append(contentsOf: piece)
     var used = min(skippedCount, buffer.count)
     skippedCount -= used

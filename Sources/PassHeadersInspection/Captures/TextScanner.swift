@@ -4,7 +4,7 @@ import PassHeaders
 ///
 /// It keeps a window around the place that it looks at, so that its memory does not grow with the
 /// text, and looks at no line more than a fixed number of times.
-struct TextScanner {
+struct TextScanner: FormatScanner {
   /// How many bytes before and after a header are looked at for its request and answer.
   static let context = 1 << 16
 
@@ -24,8 +24,8 @@ struct TextScanner {
   /// Up to where the buffer was searched.
   private var position = 0
   private var pending: PendingRequest?
-  /// Where the last header of each kind was.
-  private var lastHeaders = HeaderEnds()
+  /// Where the last header of each kind ended.
+  private var lastHeaders: [PassHeader.Kind: Int] = [:]
   private var lastAnswer: Int?
   /// Before which offset in the capture, in the same line, looking again is useless at a header
   /// that is not complete: what comes in small pieces is not read from its beginning for each.
@@ -40,7 +40,7 @@ struct TextScanner {
 
   typealias Report = (CaptureEvent) -> Void
 
-  mutating func feed(_ piece: some Sequence<UInt8>, _ report: Report) {
+  mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: Report) {
     let oldCount = buffer.count
     ownLine = nil
     buffer.append(contentsOf: piece)
@@ -99,7 +99,7 @@ struct TextScanner {
     position -= cut
     lastLineStart = max(lastLineStart - cut, 0)
     pending?.move(by: -cut)
-    lastHeaders.move(by: -cut)
+    lastHeaders = lastHeaders.mapValues { $0 - cut }
     lastAnswer = lastAnswer.map { $0 - cut }
   }
 
@@ -221,7 +221,7 @@ struct TextScanner {
     let text = occurrence.text(in: buffer.span)
     let offset = occurrence.name.lowerBound
     let context = RequestContext(
-      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind])
+      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind] ?? 0)
     lastHeaders[occurrence.kind] = occurrence.value.upperBound
     let printed = PrintedHeader(
       CapturedHeader(
@@ -271,7 +271,7 @@ struct TextScanner {
     }
     close(report)
     // Perhaps it is about a header that was reported already.
-    if let start = context.start, lastHeaders[.partnerFrameworkStatus] > start { return }
+    if let start = context.start, lastHeaders[.partnerFrameworkStatus] ?? 0 > start { return }
     // An answer's line may name the request, whose headers are not in it.
     var request = context.request
     if context.start.map({ $0 >= lineStart }) ?? true { request.wasSeen = false }
@@ -305,18 +305,11 @@ extension HeaderOccurrence {
   fileprivate func text(in text: Span<UInt8>) -> String {
     let start = isMisspelled ? name.lowerBound : value.lowerBound
     let found = text.trimmedText(start..<value.upperBound)
-    if isParameter(in: text),
-      let decoded = SourceText(ContiguousArray(found.utf8)).percentDecoded?.text
-    {
+    if let decoded = decoded(SourceText(ContiguousArray(found.utf8)), in: text) {
       return decoded.text(0..<decoded.count)
     }
     // tshark says of a long value, before its name, that it is cut.
     if text.has("[truncated]", at: name.lowerBound - 11) { return found + "…" }
-    if isInString(in: text),
-      let unescaped = SourceText(ContiguousArray(found.utf8)).unescapedBase64
-    {
-      return unescaped.text(0..<unescaped.count)
-    }
     guard found.utf8.last == UInt8(ascii: ";"),
       let entity = found.utf8.firstIndex(of: UInt8(ascii: "&"))
     else { return found }
@@ -324,24 +317,4 @@ extension HeaderOccurrence {
     let count = found[entity...].utf8.count { $0 == UInt8(ascii: "&") }
     return found[..<entity] + String(repeating: "=", count: count)
   }
-}
-
-/// Where the last header of each kind ended; 0 before the first one.
-private struct HeaderEnds {
-  private var ends = SIMD4<Int>(repeating: 0)
-
-  private static func lane(_ kind: PassHeader.Kind) -> Int {
-    switch kind {
-    case .partnerFrameworkStatus: 0
-    case .deviceInfo: 1
-    case .deviceIdentifier: 2
-    }
-  }
-
-  subscript(kind: PassHeader.Kind) -> Int {
-    get { ends[Self.lane(kind)] }
-    set { ends[Self.lane(kind)] = newValue }
-  }
-
-  mutating func move(by distance: Int) { ends = ends &+ distance }
 }

@@ -181,9 +181,12 @@ package struct HeaderOccurrence {
     return index
   }
 
-  /// Whether the value stands in a string, as of JSON.
-  func isInString(in text: Span<UInt8>) -> Bool {
-    text.byte(at: value.lowerBound - 1) == UInt8(ascii: "\"")
+  /// The value without the encoding of a parameter, or of a string of JSON, in which it stands; `nil` if it
+  /// has none.
+  func decoded(_ value: @autoclosure () -> SourceText, in text: Span<UInt8>) -> SourceText? {
+    if isParameter(in: text), let decoded = value().percentDecoded { return decoded.text }
+    let isInString = text.byte(at: self.value.lowerBound - 1) == UInt8(ascii: "\"")
+    return isInString ? value().unescapedBase64 : nil
   }
 
   /// What the text is that the occurrence is in.

@@ -65,12 +65,9 @@ extension Inspector {
         "the text holds another header, which is not inspected; scan shows all")
     }
     let value = text.extracting(occurrence.value)
-    if occurrence.isParameter(in: text.bytes.span), let decoded = value.percentDecoded {
-      layers.append(.percentEncoding)
-      return decoded.text
-    }
-    let isInString = occurrence.isInString(in: text.bytes.span)
-    return isInString ? value.unescapedBase64 ?? value : value
+    guard let decoded = occurrence.decoded(value, in: text.bytes.span) else { return value }
+    if occurrence.isParameter(in: text.bytes.span) { layers.append(.percentEncoding) }
+    return decoded
   }
 
   /// The value after a name that is nearly one of ours.
@@ -142,15 +139,7 @@ extension Inspector {
         text = inner
       } else if base64 == nil, let inner = withoutInvisible(text) {
         text = inner
-      } else if !isXML(text),
-        let inner = without(.htmlEntities, of: text, text.withoutReferences)
-      {
-        text = inner
-      } else if let inner = without(.backslashEscapes, of: text, text.withoutBackslashes) {
-        text = inner.trimmed()
-      } else if !isXML(text),
-        let inner = without(.percentEncoding, of: text, text.percentDecoded)
-      {
+      } else if let inner = withoutEncoding(text) {
         text = inner
       } else if isXML(text) {
         layers.append(.xml)
@@ -251,7 +240,7 @@ extension Inspector {
     ("Optional(\"", "\")"),
   ]
 
-  private mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
+  mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
     for (open, close) in Self.quotePairs where text.bytes.span.has(open, at: 0) {
       let start = open.utf8CodeUnitCount
       let closeStart = text.count - close.utf8CodeUnitCount
@@ -282,12 +271,20 @@ extension Inspector {
     return text.extracting(marker.upperBound..<text.count)
   }
 
-  /// Reports a way of encoding characters that Base64 does not need, if the text could be decoded.
-  private mutating func without(
-    _ layer: Inspection.Layer, of text: SourceText,
-    _ decoded: (text: SourceText, first: Range<Int>)?
-  ) -> SourceText? {
-    guard let decoded else { return nil }
+  /// Removes and reports a way of encoding characters that Base64 does not need.
+  private mutating func withoutEncoding(_ text: SourceText) -> SourceText? {
+    if !isXML(text), let decoded = text.withoutReferences {
+      return report(.htmlEntities, of: text, decoded)
+    }
+    if let decoded = text.withoutBackslashes {
+      return report(.backslashEscapes, of: text, decoded).trimmed()
+    }
+    return isXML(text) ? nil : text.percentDecoded.map { report(.percentEncoding, of: text, $0) }
+  }
+
+  private mutating func report(
+    _ layer: Inspection.Layer, of text: SourceText, _ decoded: (text: SourceText, first: Range<Int>)
+  ) -> SourceText {
     let isRepeated = layer == .percentEncoding && layers.contains(layer)
     // A form's field is percent-encoded once.
     let isExpected = layer == .percentEncoding && layers.first == .formField
