@@ -78,18 +78,7 @@ struct Sextets {
   }
 
   /// The whole bytes.
-  var decoded: ContiguousArray<UInt8> {
-    var bytes: ContiguousArray<UInt8> = []
-    var bits: UInt32 = 0
-    for (index, place) in places.enumerated() {
-      bits = bits << 6 | UInt32(place.value)
-      if index % 4 > 0 {
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2)))
-      }
-      if index % 4 == 3 { bits = 0 }
-    }
-    return bytes
-  }
+  var decoded: ContiguousArray<UInt8> { Base64.decode(sextets: places.lazy.map { $0.value }) }
 
   /// Writes as many other bytes in place of the decoded ones.
   func encode(_ bytes: ContiguousArray<UInt8>, into text: inout ContiguousArray<UInt8>) {

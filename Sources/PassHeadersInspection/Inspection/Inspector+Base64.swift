@@ -28,7 +28,7 @@ extension Inspector {
     if let firstSpace, firstLineBreak == nil {
       decoded = chooseReading(text, firstSpace: firstSpace, isCut: isCut)
     } else {
-      decoded = decode(Self.compact(text, spacesArePluses: false), isCut: isCut, reporting: true)
+      decoded = decode(Self.compact(text, spacesArePluses: false), isCut: isCut)
     }
     if let index = firstURLSafe {
       diagnostics.add(
@@ -95,16 +95,14 @@ extension Inspector {
     let pluses = Self.compact(text, spacesArePluses: true)
     let removed = Self.compact(text, spacesArePluses: false)
     let range = text.originRange(firstSpace..<firstSpace + 1)
-    if pluses.count > removed.count, Self.isObject(decode(pluses, isCut: isCut, reporting: false)) {
+    let json = Base64.decode(sextets: pluses.bytes.prefix { Base64.isSextet($0) }.map(Base64.sextet))
+    let isObject = json.first { !$0.isWhiteSpace } == UInt8(ascii: "{")
+    if pluses.count > removed.count, isObject, json.span.beginsWithWholeJSON {
       diagnostics.add(.nonAlphabet(UInt8(ascii: " ")), range, repair: "read as '+'")
-      return decode(pluses, isCut: isCut, reporting: true)
+      return decode(pluses, isCut: isCut)
     }
     diagnostics.add(.nonAlphabet(UInt8(ascii: " ")), range, repair: "removed")
-    return decode(removed, isCut: isCut, reporting: true)
-  }
-
-  private static func isObject(_ text: SourceText) -> Bool {
-    (try? kind(ofJSON: text.bytes.span)) == .object
+    return decode(removed, isCut: isCut)
   }
 
   /// The characters in the standard alphabet, and `=`.
@@ -126,25 +124,11 @@ extension Inspector {
   // MARK: Decoding
 
   /// Decodes characters of the alphabet, whatever their padding.
-  private mutating func decode(
-    _ text: SourceText, isCut: Bool, reporting: Bool
-  ) -> SourceText {
+  private mutating func decode(_ text: SourceText, isCut: Bool) -> SourceText {
     let padding = text.firstIndex(of: UInt8(ascii: "=")) ?? text.count
-    if reporting { reportPadding(text, padding, isCut: isCut) }
-    var decoded = SourceText(endingAt: text.origin(padding), capacity: padding / 4 * 3 + 2)
-    var bits: UInt32 = 0
-    for index in 0..<padding {
-      bits = bits << 6 | UInt32(Base64.sextet(text.bytes[index]))
-      let shift: UInt32
-      switch index & 3 {
-      case 1: shift = 4
-      case 2: shift = 2
-      case 3: shift = 0
-      default: continue
-      }
-      decoded.append(UInt8(truncatingIfNeeded: bits >> shift), from: text.origin(index - 1))
-    }
-    return decoded
+    reportPadding(text, padding, isCut: isCut)
+    let letters = text.extracting(0..<padding)
+    return letters.decodedFromBase64(Base64.decode(sextets: letters.bytes.map(Base64.sextet)))
   }
 
   private mutating func reportPadding(_ text: SourceText, _ padding: Int, isCut: Bool) {
@@ -181,6 +165,19 @@ extension Inspector {
 }
 
 extension Base64 {
+  /// The bytes that so many characters encode, whatever the last bits are.
+  static func decode(sextets: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+    var bytes: ContiguousArray<UInt8> = []
+    var bits: UInt32 = 0
+    for (index, sextet) in sextets.enumerated() {
+      bits = bits << 6 | UInt32(sextet)
+      if index % 4 > 0 {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2)))
+      }
+    }
+    return bytes
+  }
+
   /// The bits of the last of so many characters that belong to no byte.
   static func unusedBits(_ count: Int) -> UInt8 {
     count % 4 == 2 ? 0b1111 : count % 4 == 3 ? 0b11 : 0

@@ -48,7 +48,9 @@ extension Inspector {
 
   /// Reads the Base64 of an identifier, or the identifier itself.
   mutating func readIdentifier(_ value: SourceText) {
-    let text = (quotedIdentifier(value) ?? value).trimmed()
+    // What begins as a name of quotes may be Base64.
+    let isQuoted = value.bytes.first.map { !$0.isBase64Like } ?? false
+    let text = (isQuoted ? withoutQuotes(value) ?? value : value).trimmed()
     if text.isEmpty {
       diagnostics.add(.emptyValue, text.originRange(0..<0))
       return
@@ -67,17 +69,6 @@ extension Inspector {
     for diagnostic in identifier?.diagnostics ?? [] {
       diagnostics.add(diagnostic.located(text.originRange(0..<text.count), json: nil))
     }
-  }
-
-  /// The identifier without quotes of any kind.
-  private mutating func quotedIdentifier(_ text: SourceText) -> SourceText? {
-    guard let first = text.bytes.first, !first.isBase64Like,
-      let quote = JSONQuote(at: 0, text.bytes.span)?.length
-        ?? (first == UInt8(ascii: "\"") ? 1 : nil)
-    else { return nil }
-    diagnostics.add(
-      .nonAlphabet(UInt8(ascii: "\"")), text.originRange(0..<quote), repair: "removed")
-    return text.extracting(quote..<max(quote, text.count - quote))
   }
 }
 

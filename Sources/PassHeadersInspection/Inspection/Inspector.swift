@@ -159,16 +159,6 @@ struct Inspector {
 }
 
 extension Inspector {
-  /// What kind of value a text is that is JSON.
-  static func kind(ofJSON json: Span<UInt8>) throws(SyntaxError) -> JSONKind {
-    var reader = JSONReader()
-    try reader.start(json)
-    let kind = try reader.kind(json)
-    try reader.skipValue(json)
-    try reader.finish(json)
-    return kind
-  }
-
   /// What to say of bytes that are no text.
   private static func binaryContent(_ bytes: ContiguousArray<UInt8>) -> String? {
     if CaptureScanner.Obstacle(beginning: bytes) == .gzip {
@@ -180,14 +170,12 @@ extension Inspector {
 
   /// Reports what is wrong with a payload that does not even begin as an object does.
   private mutating func readScalar(_ payload: SourceText) {
-    let json = payload.bytes.span
+    let range = 0..<payload.count
     do throws(SyntaxError) {
-      let kind = try Self.kind(ofJSON: json)
-      let range = 0..<payload.count
+      let kind = try JSONValue(parsing: payload.bytes.span).kind
       diagnostics.add(.notAnObject(kind), payload.originRange(range), json: range)
     } catch {
       if let content = Self.binaryContent(payload.bytes) {
-        let range = 0..<payload.count
         diagnostics.add(.otherPayload, .error, payload.originRange(range), json: range, content)
         return
       }

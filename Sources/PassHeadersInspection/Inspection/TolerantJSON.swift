@@ -59,7 +59,6 @@ struct TolerantJSONReader {
   let text: SourceText
   private let isKnownCut: Bool
   private var position = 0
-  private var depth = 0
   private var valueCount = 0
   /// Whether the text ended too early, or reading it did.
   private(set) var isCut = false
@@ -374,18 +373,14 @@ struct TolerantJSONReader {
     let colon = isInBraces ? nil : colonOfDictionary
     let isObject = isInBraces || colon != nil
     let bracket = UInt8(ascii: isInBraces ? "}" : "]")
-    guard depth < JSONReader.nestingLimit else {
+    guard frames.count < JSONReader.nestingLimit else {
       report(.nestingTooDeep, start..<start + 1)
       isCut = true
       position = text.count
       return nil
     }
-    depth += 1
     frames.append(isObject ? .object : .element(0))
-    defer {
-      depth -= 1
-      frames.removeLast()
-    }
+    defer { frames.removeLast() }
     position += 1
     if let colon {
       // All of them were printed in the same way.
