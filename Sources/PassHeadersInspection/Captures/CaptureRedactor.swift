@@ -150,10 +150,8 @@ package struct CaptureRedactor {
     while let (marker, place) = MarkerSearch.first(in: rest.span, index..<end) {
       index = place + 1
       guard marker == .name else { continue }
-      for name in HeaderOccurrence.names {
-        if let place = HeaderOccurrence.place(of: name, withHyphenAt: index, in: rest.span) {
-          note(.name, at: place.upperBound, before: end)
-        }
+      for (_, name) in HeaderOccurrence.names(withHyphenAt: index, in: rest.span) {
+        note(.name, at: name.upperBound, before: end)
       }
     }
     var schemeStart = max(0, namedCount - writtenCount - Self.nameLength)

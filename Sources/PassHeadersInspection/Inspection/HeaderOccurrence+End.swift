@@ -50,7 +50,7 @@ extension HeaderOccurrence {
     var index = range.lowerBound
     while let (marker, place) = MarkerSearch.first(in: text, index..<range.upperBound) {
       index = place + 1
-      guard marker == .name, let name = placeOfName(withHyphenAt: index, in: text),
+      guard marker == .name, let name = names(withHyphenAt: index, in: text).first?.place,
         name.lowerBound > range.lowerBound
       else { continue }
       let separator = text.byte(at: name.upperBound)

@@ -85,27 +85,21 @@ package struct HeaderOccurrence {
       isField && separator.isColon && text.byte(at: name.upperBound).isOptionalWhiteSpace
   }
 
-  /// Where the name is, if it has its last hyphen, or `_`, there.
-  static func place(of name: Name, withHyphenAt hyphen: Int, in text: Span<UInt8>) -> Range<Int>? {
-    let start = hyphen - name.lastHyphen
-    guard text.hasName(name.text, at: start) else { return nil }
-    return start..<start + name.text.utf8CodeUnitCount
-  }
-
-  /// Where one of the names is that has its last hyphen, or `_`, there.
-  static func placeOfName(withHyphenAt hyphen: Int, in text: Span<UInt8>) -> Range<Int>? {
-    for name in names {
-      if let place = place(of: name, withHyphenAt: hyphen, in: text) { return place }
+  /// The headers of which a name has its last hyphen, or `_`, there, and where the names are.
+  static func names(
+    withHyphenAt hyphen: Int, in text: Span<UInt8>
+  ) -> [(kind: PassHeader.Kind, place: Range<Int>)] {
+    names.compactMap { name in
+      let start = hyphen - name.lastHyphen
+      guard text.hasName(name.text, at: start) else { return nil }
+      return (name.kind, start..<start + name.text.utf8CodeUnitCount)
     }
-    return nil
   }
 
   /// The occurrence whose name has its last hyphen, or `_`, there.
   init?(nameWithHyphenAt hyphen: Int, in text: Span<UInt8>) {
-    for name in Self.names {
-      guard let place = Self.place(of: name, withHyphenAt: hyphen, in: text),
-        let occurrence = HeaderOccurrence(name.kind, name: place, in: text)
-      else { continue }
+    for (kind, place) in Self.names(withHyphenAt: hyphen, in: text) {
+      guard let occurrence = HeaderOccurrence(kind, name: place, in: text) else { continue }
       self = occurrence
       return
     }
@@ -114,9 +108,9 @@ package struct HeaderOccurrence {
 
   /// Whether the text ends between the name, which has its last hyphen there, and what may be a value.
   static func isCut(afterNameWithHyphenAt hyphen: Int, in text: Span<UInt8>) -> Bool {
-    guard let name = placeOfName(withHyphenAt: hyphen, in: text) else { return false }
+    guard let name = names(withHyphenAt: hyphen, in: text).first else { return false }
     var separator = Separator(isField: false)
-    _ = separator.read(from: name.upperBound, text)
+    _ = separator.read(from: name.place.upperBound, text)
     // The last word may be cut as well.
     return text.count - separator.end < 10
   }
