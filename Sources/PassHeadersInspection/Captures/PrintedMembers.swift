@@ -72,9 +72,7 @@ struct PrintedMembers {
     init?(before index: Int, _ text: Span<UInt8>) {
       byte = text.byte(at: index - 1)
       guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { return nil }
-      var start = index - 1
-      while start > 0, index - start < 32, text[start - 1] == UInt8(ascii: "\\") { start -= 1 }
-      backslashes = index - 1 - start
+      backslashes = text.backslashes(before: index - 1)
     }
 
     /// Whether no quote of the kind has more or fewer backslashes there.

@@ -136,21 +136,15 @@ package struct ValueMask {
     case nil: break
     }
     var masked = text
-    if depth < 4, text.contains(UInt8(ascii: "\\")) {
-      let characters = EncodedBytes(text, as: .backslashEscapes)
-      if text.span.isEscapedJSON || characters.areBase64 {
-        characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
-        return masked
-      }
+    let isJSON = text.contains(UInt8(ascii: "{"))
+    if depth < 4,
+      let characters = EncodedBytes(escaped: text)
+        ?? (isJSON ? nil : EncodedBytes(percentEncoded: text))
+    {
+      characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
+      return masked
     }
-    if text.contains(UInt8(ascii: "{")) { return payload(text) }
-    if depth < 4, text.contains(UInt8(ascii: "%")) {
-      let characters = EncodedBytes(text, as: .percentEncoding)
-      if characters.areEncodedText {
-        characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
-        return masked
-      }
-    }
+    if isJSON { return payload(text) }
     var start = 0
     let wordStart = text.firstIndex { $0.isASCIILetterOrDigit } ?? 0
     for word in ["fingerprint", "Optional("] as [StaticString]
@@ -238,13 +232,6 @@ extension Span<UInt8> {
   fileprivate func hasTypography(at index: Int) -> Bool {
     guard self[index] == 0xE2, 0x80...0xBF ~= byte(at: index + 2) else { return false }
     return byte(at: index + 1) == 0x80 || 0x94...0x96 ~= byte(at: index + 1)
-  }
-
-  /// Whether it is JSON that stands in a string, so that there are backslashes before its quotes.
-  fileprivate var isEscapedJSON: Bool {
-    let quote = firstIndex(of: UInt8(ascii: "\""), from: 0)
-    return byte(at: 0) == UInt8(ascii: "{") && quote < count
-      && byte(at: quote - 1) == UInt8(ascii: "\\")
   }
 
   /// Where letters, digits and what binds them end.
