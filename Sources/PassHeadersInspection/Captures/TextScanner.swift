@@ -306,7 +306,7 @@ extension HeaderOccurrence {
     let start = isMisspelled ? name.lowerBound : value.lowerBound
     let found = text.trimmedText(start..<value.upperBound)
     if let decoded = decoded(SourceText(ContiguousArray(found.utf8)), in: text) {
-      return decoded.text(0..<decoded.count)
+      return decoded.string
     }
     // tshark says of a long value, before its name, that it is cut.
     if text.has("[truncated]", at: name.lowerBound - 11) { return found + "…" }

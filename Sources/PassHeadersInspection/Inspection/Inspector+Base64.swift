@@ -24,22 +24,22 @@ extension Inspector {
     let firstSpace = text.bytes.firstIndex { $0.isOptionalWhiteSpace }
     let isStandard = firstURLSafe == nil && firstLineBreak == nil && firstSpace == nil
     isLenientBase64 = text.count == given.count && isStandard
-    let decoded: SourceText
-    if let firstSpace, firstLineBreak == nil {
-      decoded = chooseReading(text, firstSpace: firstSpace, isCut: isCut)
-    } else {
-      decoded = decode(Self.compact(text, spacesArePluses: false), isCut: isCut)
+    let space = firstLineBreak == nil ? firstSpace : nil
+    let letters = space.map { chooseReading(text, $0) } ?? Self.compact(text, spacesArePluses: false)
+    let decoded = decode(letters, isCut: isCut)
+    if let firstURLSafe {
+      reportForeign(firstURLSafe, of: text, repair: "converted to the standard alphabet")
     }
-    if let index = firstURLSafe {
-      diagnostics.add(
-        .nonAlphabet(UInt8(ascii: "-")), text.originRange(index..<index + 1),
-        repair: "converted to the standard alphabet")
-    }
-    if let index = firstLineBreak {
-      diagnostics.add(
-        .nonAlphabet(UInt8(ascii: "\n")), text.originRange(index..<index + 1), repair: "joined")
-    }
+    if let firstLineBreak { reportForeign(firstLineBreak, of: text, repair: "joined") }
     return decoded
+  }
+
+  /// Reports a character that is not in the alphabet.
+  private mutating func reportForeign(
+    _ index: Int, of text: SourceText, repair: String? = nil
+  ) {
+    diagnostics.add(
+      .nonAlphabet(text.bytes[index]), text.originRange(index..<index + 1), repair: repair)
   }
 
   private mutating func reportEncodedTwice(_ text: SourceText) {
@@ -67,7 +67,7 @@ extension Inspector {
       text = text.extracting(0..<end).trimmed()
       return false
     }
-    diagnostics.add(.nonAlphabet(text.bytes[end]), text.originRange(end..<end + 1))
+    reportForeign(end, of: text)
     text = text.extracting(0..<end)
     return true
   }
@@ -80,29 +80,25 @@ extension Inspector {
     let first = text.extracting(0..<comma).trimmed()
     let rest = text.extracting(comma + 1..<text.count).trimmed()
     guard rest.bytes.count(where: { $0.isBase64Like }) >= 8 else { return }
-    diagnostics.add(
-      .nonAlphabet(UInt8(ascii: ",")), text.originRange(comma..<comma + 1),
-      repair: first.bytes == rest.bytes ? "the second, which is the same, removed" : nil)
+    let isSame = first.bytes == rest.bytes
+    reportForeign(
+      comma, of: text, repair: isSame ? "the second, which is the same, removed" : nil)
     text = first
   }
 
   // MARK: White space
 
   /// Spaces within a line were `+` before a form was decoded, or came in some other way.
-  private mutating func chooseReading(
-    _ text: SourceText, firstSpace: Int, isCut: Bool
-  ) -> SourceText {
+  private mutating func chooseReading(_ text: SourceText, _ space: Int) -> SourceText {
     let pluses = Self.compact(text, spacesArePluses: true)
     let removed = Self.compact(text, spacesArePluses: false)
-    let range = text.originRange(firstSpace..<firstSpace + 1)
-    let json = Base64.decode(sextets: pluses.bytes.prefix { Base64.isSextet($0) }.map(Base64.sextet))
-    let isObject = json.first { !$0.isWhiteSpace } == UInt8(ascii: "{")
-    if pluses.count > removed.count, isObject, json.span.beginsWithWholeJSON {
-      diagnostics.add(.nonAlphabet(UInt8(ascii: " ")), range, repair: "read as '+'")
-      return decode(pluses, isCut: isCut)
-    }
-    diagnostics.add(.nonAlphabet(UInt8(ascii: " ")), range, repair: "removed")
-    return decode(removed, isCut: isCut)
+    let json = Base64.decode(
+      sextets: pluses.bytes.prefix { Base64.isSextet($0) }.map(Base64.sextet))
+    let isObject =
+      json.first { !$0.isWhiteSpace } == UInt8(ascii: "{") && json.span.beginsWithWholeJSON
+    let arePluses = pluses.count > removed.count && isObject
+    reportForeign(space, of: text, repair: arePluses ? "read as '+'" : "removed")
+    return arePluses ? pluses : removed
   }
 
   /// The characters in the standard alphabet, and `=`.
@@ -122,6 +118,16 @@ extension Inspector {
   }
 
   // MARK: Decoding
+
+  /// Whether it cannot be Base64 of any alphabet: it has other characters, or has no padding and ends as no
+  /// encoder's text does.
+  static func isNoBase64(_ text: SourceText) -> Bool {
+    guard text.bytes.allSatisfy({ $0.isValueByte }) else { return true }
+    let letters = compact(text, spacesArePluses: false).bytes
+    guard letters.count == text.count, letters.last != UInt8(ascii: "=") else { return false }
+    let bytes = Base64.decode(sextets: letters.map(Base64.sextet))
+    return !Base64.encode(bytes.span).utf8.starts(with: letters)
+  }
 
   /// Decodes characters of the alphabet, whatever their padding.
   private mutating func decode(_ text: SourceText, isCut: Bool) -> SourceText {

@@ -5,9 +5,13 @@ extension Inspector {
 
   /// The text as UTF-8 without a byte order mark.
   mutating func readable(_ text: SourceText) -> SourceText {
-    if let converted = UTF16Text.convert(text) {
+    if let encoding = UTF16Text(text.bytes.span) {
       layers.append(.utf16)
       diagnostics.add(.utf16, text.originRange(0..<2), repair: "converted")
+      var converted = SourceText(endingAt: text.origin(text.count), capacity: text.count)
+      _ = encoding.decode(text.bytes.span, from: encoding.markLength, isLast: true) {
+        converted.append($0.utf8, from: text.origin($1))
+      }
       return converted
     }
     // No terminal wrote what was encoded.
@@ -143,7 +147,7 @@ extension Inspector {
         text = inner
       } else if isXML(text) {
         layers.append(.xml)
-        samlResponse = SAMLResponse(text.text(0..<text.count), whiteSpace: .verbatim)
+        samlResponse = SAMLResponse(text.string, whiteSpace: .verbatim)
         diagnostics.add(
           .samlResponse, kind == nil ? .note : .error, text.originRange(0..<text.count),
           "this is XML, such as a SAML response, and not a header")
@@ -184,7 +188,7 @@ extension Inspector {
         layers.append(.base64)
         base64 = (content, known, layers.count, isExact)
         text = readable(content).trimmed()
-        if isFirst, text.text(0..<text.count).isUUID {
+        if isFirst, text.string.isUUID {
           reportMissingScheme(value)
           identifier = try? DeviceIdentifier(bytes: text.bytes)
           return

@@ -23,6 +23,8 @@ struct Inspector {
   private var isDecodable = false
 
   static let layerLimit = 12
+  /// The layers that are a name before a value.
+  private static let names: [Inspection.Layer] = [.headerField, .text, .curl]
 
   init(_ bytes: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?) {
     given = SourceText(bytes)
@@ -55,11 +57,10 @@ struct Inspector {
     }
     let isConverted = layers.first == .utf16 || diagnostics.all.first?.code == .byteOrderMark
     // What precedes a name is no part of the value.
-    let names: [Inspection.Layer] = [.headerField, .text, .curl]
-    let isComment = layers.first == .comment && !layers.contains { names.contains($0) }
+    let isComment = layers.first == .comment && !layers.contains { Self.names.contains($0) }
     let sent = isConverted ? given : isComment ? text : value
     return Result { () throws(HeaderError) in
-      try PassHeader(kind, headerValue: sent.text(0..<sent.count))
+      try PassHeader(kind, headerValue: sent.string)
     }
     .mapError { $0.moved(to: sent) }
   }
@@ -83,14 +84,13 @@ struct Inspector {
     // something cannot be repaired it loses nothing.
     let isRepaired = valid == nil ? diagnostics.isRepairable : diagnostics.hasRepairs
     let made = isRepaired ? repaired : nil
-    let repair = made.map { Inspection.Repair.made($0) }
     return Inspection(
       kind: (made ?? valid)?.kind ?? kind, layers: layers,
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
       payload: payload?.bytes,
-      strict: strict, repair: repair ?? (valid == nil ? .impossible : .unneeded),
-      sentKind: sentKind,
-      tolerant: .init(root: root, facts: facts, samlResponse: samlResponse),
+      strict: strict, sentKind: sentKind,
+      tolerant: .init(
+        root: root, facts: facts, samlResponse: samlResponse, repaired: made ?? valid),
       isDecodable: isDecodable, valueRange: range)
   }
 
@@ -116,9 +116,8 @@ struct Inspector {
     self.root = root
     let range = payload.originRange(root.range)
     // Adobe decodes Base64 and JSON; whether leniently, it does not say.
-    let wrapping: [Inspection.Layer] = [.headerField, .text, .curl]
     isDecodable =
-      layers.filter { !wrapping.contains($0) } == [.base64, .json] && isValidJSON
+      layers.filter { !Self.names.contains($0) } == [.base64, .json] && isValidJSON
       && isLenientBase64
     guard case .object(let members) = root.content else {
       diagnostics.add(.notAnObject(root.kind), range, json: root.range)

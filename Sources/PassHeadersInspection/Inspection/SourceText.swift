@@ -126,5 +126,7 @@ package struct SourceText {
     }
   }
 
+  var string: String { String(utf8: bytes.span) }
+
   func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }
 }

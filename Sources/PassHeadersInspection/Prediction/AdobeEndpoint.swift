@@ -228,7 +228,7 @@ package struct RequestTarget: Sendable {
     return text.bytes.split(separator: UInt8(ascii: "/")).map { part in
       let part = SourceText(ContiguousArray(part.prefix { $0 != UInt8(ascii: ";") }))
       let decoded = part.percentDecoded?.text ?? part
-      return decoded.text(0..<decoded.count)
+      return decoded.string
     }
   }
 }
