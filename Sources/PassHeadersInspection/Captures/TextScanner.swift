@@ -25,7 +25,7 @@ struct TextScanner: FormatScanner {
   private var position = 0
   private var pending: PendingRequest?
   /// Where the last header of each kind ended.
-  private var lastHeaders: [PassHeader.Kind: Int] = [:]
+  private var lastHeaders = ContiguousArray(repeating: 0, count: PassHeader.Kind.allCases.count)
   private var lastAnswer: Int?
   /// Before which offset in the capture, in the same line, looking again is useless at a header
   /// that is not complete: what comes in small pieces is not read from its beginning for each.
@@ -99,7 +99,7 @@ struct TextScanner: FormatScanner {
     position -= cut
     lastLineStart = max(lastLineStart - cut, 0)
     pending?.move(by: -cut)
-    lastHeaders = lastHeaders.mapValues { $0 - cut }
+    lastHeaders = ContiguousArray(lastHeaders.map { $0 - cut })
     lastAnswer = lastAnswer.map { $0 - cut }
   }
 
@@ -151,43 +151,35 @@ struct TextScanner: FormatScanner {
       position = max(position, found.value.upperBound)
     case .answer: addTerm(at: index + 1, report)
     case .trace:
-      guard let block = TraceBlock(around: index, in: buffer.span) else {
+      guard let block = NestedText(traceAround: index, in: buffer.span) else {
         // The block's lines may follow its title.
         let isTitleLast = buffer.span.line(at: index).upperBound + 1 >= buffer.count
         return !(mayWait && isTitleLast && buffer.span.hasASCII("=> Send header", at: index))
       }
       if mayWait, block.end + 1 >= limit { return false }
-      scanNested(block.text, lines: block.lines, origins: block.origins, at: index, report)
-      position = max(position, block.end)
+      scan(block, at: index, report)
     case .encodedItem:
-      guard let item = EncodedItem(around: index, in: buffer.span) else { return true }
+      guard let item = NestedText(itemAround: index, in: buffer.span) else { return true }
       if mayWait, item.isCut { return false }
-      scanNested(item.text, lines: [0], origins: [], at: item.start, report)
-      position = max(position, item.end)
+      scan(item, at: index, report)
     }
     return true
   }
 
   /// Scans a text that was put together from a part of this one.
-  ///
-  /// - Parameters:
-  ///   - lines: How many lines each line of the text is behind the first; the last one counts for all
-  ///     others.
-  ///   - origins: Where each byte of the text is in the buffer; empty if they are encoded there.
-  private mutating func scanNested(
-    _ text: ContiguousArray<UInt8>, lines: [Int], origins: [Int], at index: Int, _ report: Report
-  ) {
+  private mutating func scan(_ part: NestedText, at index: Int, _ report: Report) {
     close(report)
     let (first, start) = (line(at: index), start)
     var nested = TextScanner(isLive: reportsRepeated, reportsRepeated: reportsRepeated)
     let move = { (event: CaptureEvent) in
       guard case .header(var header) = event, case .line(let line) = header.place else { return }
-      header.place = .line(first + (lines[min(line, lines.count) - 1]))
-      header.ranges = header.ranges.flatMap { Self.runs($0, origins, start) }
+      header.place = .line(first + (part.lines[min(line, part.lines.count) - 1]))
+      header.ranges = header.ranges.flatMap { Self.runs($0, part.origins, start) }
       report(.header(header))
     }
-    nested.feed(text, move)
+    nested.feed(part.text, move)
     nested.finish(move)
+    position = max(position, part.end)
   }
 
   /// The places in the capture of a range of a text that was put together.
@@ -221,8 +213,8 @@ struct TextScanner: FormatScanner {
     let text = occurrence.text(in: buffer.span)
     let offset = occurrence.name.lowerBound
     let context = RequestContext(
-      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind] ?? 0)
-    lastHeaders[occurrence.kind] = occurrence.value.upperBound
+      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind.index])
+    lastHeaders[occurrence.kind.index] = occurrence.value.upperBound
     let printed = PrintedHeader(
       CapturedHeader(
         kind: occurrence.isMisspelled ? nil : occurrence.kind, text: text,
@@ -271,7 +263,10 @@ struct TextScanner: FormatScanner {
     }
     close(report)
     // Perhaps it is about a header that was reported already.
-    if let start = context.start, lastHeaders[.partnerFrameworkStatus] ?? 0 > start { return }
+    if let start = context.start, lastHeaders[PassHeader.Kind.partnerFrameworkStatus.index] > start
+    {
+      return
+    }
     // An answer's line may name the request, whose headers are not in it.
     var request = context.request
     if context.start.map({ $0 >= lineStart }) ?? true { request.wasSeen = false }
@@ -316,5 +311,15 @@ extension HeaderOccurrence {
     // Pages write `=` as a reference.
     let count = found[entity...].utf8.count { $0 == UInt8(ascii: "&") }
     return found[..<entity] + String(repeating: "=", count: count)
+  }
+}
+
+extension PassHeader.Kind {
+  fileprivate var index: Int {
+    switch self {
+    case .partnerFrameworkStatus: 0
+    case .deviceInfo: 1
+    case .deviceIdentifier: 2
+    }
   }
 }
