@@ -61,7 +61,13 @@ struct CaptureLine {
     }
     // A log of objects has both in one.
     if method != nil, target != nil { isRequest = true }
-    isSummary = Self.summaries.contains { text.hasASCII($0, at: range.lowerBound) }
+    switch text.byte(at: range.lowerBound) | 0x20 {
+    case UInt8(ascii: "u"): isSummary = text.hasASCII("url:", at: range.lowerBound)
+    case UInt8(ascii: "s"): isSummary = text.hasASCII("status", at: range.lowerBound)
+    case UInt8(ascii: "r"): isSummary = text.hasASCII("response code", at: range.lowerBound)
+    case UInt8(ascii: "m"): isSummary = text.hasASCII("method:", at: range.lowerBound)
+    default: break
+    }
   }
 
   private enum Label {
@@ -93,7 +99,6 @@ struct CaptureLine {
     }
   }
 
-  private static let summaries: [StaticString] = ["url:", "status", "response code", "method:"]
   private static let methods: [StaticString] = ["GET", "POST", "PUT", "DELETE", "HEAD", "PATCH"]
 
   private mutating func readWord(

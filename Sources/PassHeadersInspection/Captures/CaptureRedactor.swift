@@ -149,10 +149,10 @@ package struct CaptureRedactor {
     var index = max(0, namedCount - writtenCount - Self.nameLength)
     while let (marker, place) = MarkerSearch.first(in: rest.span, index..<end) {
       index = place + 1
-      guard marker == .name else { continue }
-      for (_, name) in HeaderOccurrence.names(withHyphenAt: index, in: rest.span) {
-        note(.name, at: name.upperBound, before: end)
-      }
+      guard marker == .name,
+        let name = HeaderOccurrence.name(withHyphenAt: index, in: rest.span)
+      else { continue }
+      note(.name, at: name.place.upperBound, before: end)
     }
     var schemeStart = max(0, namedCount - writtenCount - Self.nameLength)
     while let place = rest.span.firstIndex(ofASCII: "fingerprint", in: schemeStart..<end) {

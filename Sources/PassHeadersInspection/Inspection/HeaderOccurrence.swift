@@ -85,30 +85,28 @@ package struct HeaderOccurrence {
       isField && separator.isColon && text.byte(at: name.upperBound).isOptionalWhiteSpace
   }
 
-  /// The headers of which a name has its last hyphen, or `_`, there, and where the names are.
-  static func names(
+  /// Which header's name has its last hyphen, or `_`, there, and where the name is. One that ends as another
+  /// does precedes it in the list.
+  static func name(
     withHyphenAt hyphen: Int, in text: Span<UInt8>
-  ) -> [(kind: PassHeader.Kind, place: Range<Int>)] {
-    names.compactMap { name in
+  ) -> (kind: PassHeader.Kind, place: Range<Int>)? {
+    for name in names {
       let start = hyphen - name.lastHyphen
-      guard text.hasName(name.text, at: start) else { return nil }
+      guard text.hasName(name.text, at: start) else { continue }
       return (name.kind, start..<start + name.text.utf8CodeUnitCount)
-    }
-  }
-
-  /// The occurrence whose name has its last hyphen, or `_`, there.
-  init?(nameWithHyphenAt hyphen: Int, in text: Span<UInt8>) {
-    for (kind, place) in Self.names(withHyphenAt: hyphen, in: text) {
-      guard let occurrence = HeaderOccurrence(kind, name: place, in: text) else { continue }
-      self = occurrence
-      return
     }
     return nil
   }
 
+  /// The occurrence whose name has its last hyphen, or `_`, there.
+  init?(nameWithHyphenAt hyphen: Int, in text: Span<UInt8>) {
+    guard let (kind, place) = Self.name(withHyphenAt: hyphen, in: text) else { return nil }
+    self.init(kind, name: place, in: text)
+  }
+
   /// Whether the text ends between the name, which has its last hyphen there, and what may be a value.
   static func isCut(afterNameWithHyphenAt hyphen: Int, in text: Span<UInt8>) -> Bool {
-    guard let name = names(withHyphenAt: hyphen, in: text).first else { return false }
+    guard let name = name(withHyphenAt: hyphen, in: text) else { return false }
     var separator = Separator(isField: false)
     _ = separator.read(from: name.place.upperBound, text)
     // The last word may be cut as well.
@@ -255,7 +253,9 @@ package struct HeaderOccurrence {
             return true
           }
           // What is in quotes is all of the value, and not more notation.
-          if isSeparated, !text[end - 1].isNameByte, Self.isPunctuation(text.byte(at: end + 1)) {
+          if isSeparated, !text[end - 1].isNameByte,
+            Self.punctuation.contains(text.byte(at: end + 1))
+          {
             end += 1
             return true
           }
@@ -312,14 +312,7 @@ package struct HeaderOccurrence {
       return isSeparated && end == text.count
     }
 
-    private static func isPunctuation(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "("),
-        UInt8(ascii: "["), UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "|"):
-        true
-      default: false
-      }
-    }
+    private static let punctuation = ByteSet(":=>([@`|")
 
     /// The length of `,172:`, with which mitmproxy's flow files announce so many bytes.
     private static func lengthPrefix(at comma: Int, _ text: Span<UInt8>) -> Int? {

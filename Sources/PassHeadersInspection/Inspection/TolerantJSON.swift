@@ -233,7 +233,10 @@ struct TolerantJSONReader {
   private mutating func readWord() -> TolerantNode? {
     let start = position
     position = JSONWord.end(from: position, text.bytes.span)
-    guard position > start else { return skipUnexpectedByte(.value) }
+    guard position > start else {
+      skipUnexpectedByte(.value)
+      return nil
+    }
     let range = start..<position
     guard let literal = JSONWord.literal(text.bytes.span.extracting(range)) else {
       let word = readableText(range)
@@ -274,9 +277,7 @@ struct TolerantJSONReader {
   }
 
   /// A byte that begins nothing.
-  private mutating func skipUnexpectedByte(
-    _ expectation: SyntaxFault.Expectation
-  ) -> TolerantNode? {
+  private mutating func skipUnexpectedByte(_ expectation: SyntaxFault.Expectation) {
     let byte = text.bytes[position]
     // A byte that is not a character says nothing, so that it can be removed.
     let isCharacter = 0x20...0x7E ~= byte
@@ -284,7 +285,6 @@ struct TolerantJSONReader {
       .unexpectedByte(byte, expectation), position..<position + 1,
       repair: isCharacter ? nil : "removed")
     position += 1
-    return nil
   }
 
   // MARK: Strings
@@ -521,7 +521,7 @@ struct TolerantJSONReader {
     } else {
       position = JSONWord.end(from: position, text.bytes.span)
       guard position > start else {
-        _ = skipUnexpectedByte(.memberName)
+        skipUnexpectedByte(.memberName)
         return nil
       }
       name = readableText(start..<position)
@@ -546,7 +546,7 @@ struct TolerantJSONReader {
   /// Stray bytes do not take the value with them.
   private mutating func skipStrayBytes() {
     let end = JSONWord.strayEnd(from: position, text.bytes.span) ?? position
-    while position < end { _ = skipUnexpectedByte(.value) }
+    while position < end { skipUnexpectedByte(.value) }
   }
 
   /// - Parameter isQuoted: Whether the name is in quotes. A word without them may be one of a text.
@@ -596,5 +596,5 @@ struct TolerantJSONReader {
     return last.map { Self.punctuation.contains($0) } ?? false
   }
 
-  private static let punctuation = Set(":,;=}]".utf8)
+  private static let punctuation = ByteSet(":,;=}]")
 }
