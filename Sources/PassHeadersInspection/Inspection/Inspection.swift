@@ -189,7 +189,9 @@ extension Inspection {
         if device.isSpotless { break }
         guard let review = DeviceReview(device, payload) else { return nil }
         diagnostics = review.diagnostics.sorted(demotesErrors: true, payload: payload)
-        if review.diagnostics.hasRepairs { tolerant = TolerantReading(repaired: .deviceInfo(review.device)) }
+        if review.diagnostics.hasRepairs {
+          tolerant = TolerantReading(repaired: .deviceInfo(review.device))
+        }
       case .deviceIdentifier: return nil
       }
       self.init(

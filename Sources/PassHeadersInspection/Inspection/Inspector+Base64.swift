@@ -25,7 +25,8 @@ extension Inspector {
     let isStandard = firstURLSafe == nil && firstLineBreak == nil && firstSpace == nil
     isLenientBase64 = text.count == given.count && isStandard
     let space = firstLineBreak == nil ? firstSpace : nil
-    let letters = space.map { chooseReading(text, $0) } ?? Self.compact(text, spacesArePluses: false)
+    let letters =
+      space.map { chooseReading(text, $0) } ?? Self.compact(text, spacesArePluses: false)
     let decoded = decode(letters, isCut: isCut)
     if let firstURLSafe {
       reportForeign(firstURLSafe, of: text, repair: "converted to the standard alphabet")

@@ -269,10 +269,12 @@ extension Inspector {
   }
 
   private mutating func withoutDataURL(_ text: SourceText) -> SourceText? {
-    guard text.has("data:", at: 0), let marker = text.firstRange(of: ";base64,") else { return nil }
+    let marker: StaticString = ";base64,"
+    guard text.has("data:", at: 0), let end = text.firstIndex(of: marker) else { return nil }
+    let start = end + marker.utf8CodeUnitCount
     layers.append(.dataURL)
-    diagnostics.add(.dataURL, text.originRange(0..<marker.upperBound), repair: "removed")
-    return text.extracting(marker.upperBound..<text.count)
+    diagnostics.add(.dataURL, text.originRange(0..<start), repair: "removed")
+    return text.extracting(start..<text.count)
   }
 
   /// Removes and reports a way of encoding characters that Base64 does not need.

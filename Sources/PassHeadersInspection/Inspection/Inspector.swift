@@ -158,24 +158,20 @@ struct Inspector {
 }
 
 extension Inspector {
-  /// What to say of bytes that are no text.
-  private static func binaryContent(_ bytes: ContiguousArray<UInt8>) -> String? {
-    if CaptureScanner.Obstacle(beginning: bytes) == .gzip {
-      return "the payload is compressed with gzip; encode the JSON itself"
-    }
-    let hasControls = bytes.contains { $0 < 0x20 && !$0.isWhiteSpace }
-    return hasControls ? "the payload is not text; encode JSON in UTF-8" : nil
-  }
-
   /// Reports what is wrong with a payload that does not even begin as an object does.
   private mutating func readScalar(_ payload: SourceText) {
-    let range = 0..<payload.count
+    let whole = 0..<payload.count
     do throws(SyntaxError) {
       let kind = try JSONValue(parsing: payload.bytes.span).kind
-      diagnostics.add(.notAnObject(kind), payload.originRange(range), json: range)
+      diagnostics.add(.notAnObject(kind), payload.originRange(whole), json: whole)
     } catch {
-      if let content = Self.binaryContent(payload.bytes) {
-        diagnostics.add(.otherPayload, .error, payload.originRange(range), json: range, content)
+      let isCompressed = CaptureScanner.Obstacle(beginning: payload.bytes) == .gzip
+      if isCompressed || payload.bytes.contains(where: { $0 < 0x20 && !$0.isWhiteSpace }) {
+        diagnostics.add(
+          .otherPayload, .error, payload.originRange(whole), json: whole,
+          isCompressed
+            ? "the payload is compressed with gzip; encode the JSON itself"
+            : "the payload is not text; encode JSON in UTF-8")
         return
       }
       let range = error.offset..<min(error.offset + 1, payload.count)

@@ -197,25 +197,19 @@ extension StatusFacts {
   init(_ root: [TolerantMember], isExactBase64: Bool) {
     self.init()
     if !isExactBase64 { confidence = .uncertain }
-    func members(_ name: String) -> [TolerantMember] {
-      guard case .object(let members) = root.value(name)?.content else { return [] }
-      return members
-    }
-    let permission = members("frameworkPermissionInfo")
+    let (permission, provider) = (
+      root.members("frameworkPermissionInfo"), root.members("frameworkProviderInfo")
+    )
     accessStatus = text(permission.value("accessStatus")).map { AccessStatus(rawValue: $0) }
-    let provider = members("frameworkProviderInfo")
     // Whether a value other than an object counts as absent is not documented.
     for object in [permission, provider] {
       if let error = object.value("error"), error.kind != .object { confidence = .uncertain }
     }
     platformMappingId = text(provider.value("id"))
     let date = provider.value("expirationDate")
-    if let text = text(date) {
-      readDate(text)
-    } else if case .number(let digits)? = date?.json {
-      // It may be read as the string of the same digits.
-      readDate(digits)
-    }
+    if let text = text(date) { readDate(text) }
+    // It may be read as the string of the same digits.
+    if case .number(let digits)? = date?.json { readDate(digits) }
   }
 
   /// The text of a member; what Adobe makes of another value is not known.
@@ -239,5 +233,9 @@ extension StatusFacts {
 extension [TolerantMember] {
   fileprivate func value(_ name: String) -> TolerantNode? {
     last { $0.name.hasSameBytes(as: name) }?.node
+  }
+
+  fileprivate func members(_ name: String) -> [TolerantMember] {
+    if case .object(let members)? = value(name)?.content { members } else { [] }
   }
 }
