@@ -308,9 +308,10 @@ extension HeaderOccurrence {
     guard found.utf8.last == UInt8(ascii: ";"),
       let entity = found.utf8.firstIndex(of: UInt8(ascii: "&"))
     else { return found }
-    // Pages write `=` as a reference.
-    let count = found[entity...].utf8.count { $0 == UInt8(ascii: "&") }
-    return found[..<entity] + String(repeating: "=", count: count)
+    // Pages write `=` as a reference. Where other characters are written so too, they are a layer.
+    let references = found[entity...].utf8.split(separator: UInt8(ascii: ";"))
+    guard references.allSatisfy({ $0.first == UInt8(ascii: "&") }) else { return found }
+    return found[..<entity] + String(repeating: "=", count: references.count)
   }
 }
 
