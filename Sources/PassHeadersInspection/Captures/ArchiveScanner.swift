@@ -192,7 +192,7 @@ extension CapturedExchange {
 
 extension Span<UInt8> {
   /// Whether the range is exactly the text.
-  fileprivate func has(_ text: StaticString, in range: Range<Int>) -> Bool {
+  func has(_ text: StaticString, in range: Range<Int>) -> Bool {
     range.count == text.utf8CodeUnitCount && has(text, at: range.lowerBound)
   }
 }

@@ -244,6 +244,6 @@ extension Span<UInt8> {
   }
 
   fileprivate func isExpirationDate(_ name: Range<Int>) -> Bool {
-    name.count == 14 && has("expirationDate", at: name.lowerBound)
+    has("expirationDate", in: name)
   }
 }

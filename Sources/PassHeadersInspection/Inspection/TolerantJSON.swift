@@ -533,11 +533,9 @@ struct TolerantJSONReader {
     guard readColon(isQuoted: isQuoted) else { return nil }
     skipSpace()
     skipStrayBytes()
-    switch byte() {
-    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+    if let byte = byte(), Self.memberEnds.contains(byte) {
       report(.missingValue, position..<position, repair: "removed")
       return nil
-    default: break
     }
     guard let node = readValue() else { return nil }
     return TolerantMember(name: name, nameRange: nameRange, node: node)
@@ -562,7 +560,7 @@ struct TolerantJSONReader {
       let length = self.byte(1) == UInt8(ascii: ">") ? 2 : 1
       report(.wrongSeparator(byte, .colon), position..<position + length, repair: ":")
       position += length
-    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+    case _ where Self.memberEnds.contains(byte):
       // A name alone may be a value, or its value is the next one.
       report(.missingValue, position..<position)
       return false
@@ -596,5 +594,6 @@ struct TolerantJSONReader {
     return last.map { Self.punctuation.contains($0) } ?? false
   }
 
+  private static let memberEnds = ByteSet(",;}]")
   private static let punctuation = ByteSet(":,;=}]")
 }
