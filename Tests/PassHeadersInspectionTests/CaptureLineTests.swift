@@ -155,6 +155,7 @@ import Testing
     ("X-Device-Info:\n- eyJhIjoxfQ==", "eyJhIjoxfQ=="),
     ("X-Device-Info=e30%3D&x=abc", "e30%3D"), ("X-Device-Info=e30%3D&&x=a", "e30%3D&"),
     ("X-Device-Info=e30&#61;&x", "e30&#61;&x"),
+    ("X-Device-Info: e&#51;0&#61;", "e&#51;0&#61;"), ("X-Device-Info: e3&#61;&#61;", "e3=="),
     ("X-Device-Info: {\"a\":1,\n\"b\":2}", "{\"a\":1,\n\"b\":2}"),
     ("X-Device-Info: {\"a\":1,\nX-Request-Id: 2}", "{\"a\":1,"),
   ])

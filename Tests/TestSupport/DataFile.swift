@@ -23,16 +23,26 @@ package enum DataFile: String, CaseIterable, Sendable {
   }
 
   private static var aliasTable: JSONValue {
-    func object(_ pairs: [(alias: String, value: String)]) -> JSONValue {
-      .object(pairs.map { JSONMember(name: $0.alias, value: .string($0.value)) })
+    func meanings(_ glossary: Glossary) -> JSONValue {
+      .object(
+        zip(glossary.words, glossary.aliases).flatMap { word, aliases in
+          aliases.map { JSONMember(name: $0, value: .string(word)) }
+        })
+    }
+    let values = zip(DeviceInfo.Field.allCases, Aliases.deviceValues).map { field, glossary in
+      JSONMember(name: field.name, value: meanings(glossary))
     }
     return .members([
       "statusNames": .object(
-        Aliases.statusNames.map { JSONMember(name: $0.name, value: .texts($0.aliases)) }),
-      "deviceNames": object(Aliases.deviceNames.map { ($0.alias, $0.name) }),
+        zip(Aliases.statusNames.words, Aliases.statusNames.aliases).map {
+          JSONMember(name: $0, value: .texts($1))
+        }),
+      "deviceNames": meanings(Aliases.deviceNames),
       "deviceValues": .object(
-        Aliases.deviceValues.map { JSONMember(name: $0.name, value: object($0.values)) }),
-      "accessStatuses": object(Aliases.accessStatuses),
+        values.filter {
+          if case .object(let members) = $0.value { !members.isEmpty } else { false }
+        }),
+      "accessStatuses": meanings(Aliases.accessStatuses),
     ])
   }
 

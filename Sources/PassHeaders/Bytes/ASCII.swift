@@ -55,6 +55,24 @@ extension UInt8 {
   package var hexadecimal: String { "0x" + String(self, width: 2, radix: 16, uppercase: true) }
 }
 
+/// Some of the characters of ASCII, for asking quickly whether a byte is one of them.
+@usableFromInline
+package struct ByteSet: Sendable {
+  @usableFromInline var bits = SIMD4<UInt64>()
+
+  package init(_ characters: StaticString) {
+    for index in 0..<characters.utf8CodeUnitCount {
+      let byte = characters.byte(at: index)
+      bits[Int(byte >> 6)] |= 1 << UInt64(byte & 63)
+    }
+  }
+
+  @inlinable
+  package func contains(_ byte: UInt8) -> Bool {
+    bits[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
+  }
+}
+
 extension String {
   /// The number's digits, with zeros before them up to that many.
   init(_ number: some BinaryInteger, width: Int, radix: Int = 10, uppercase: Bool = false) {

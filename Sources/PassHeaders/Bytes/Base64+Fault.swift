@@ -104,13 +104,7 @@ extension Span<UInt8> {
 
 extension UInt8 {
   /// Whether it may follow a value that was copied with what followed.
-  var isTrailingPunctuation: Bool {
-    switch self {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ","),
-      UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "]"),
-      UInt8(ascii: "}"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "!"):
-      true
-    default: isWhiteSpace
-    }
-  }
+  var isTrailingPunctuation: Bool { isWhiteSpace || Self.trailingPunctuation.contains(self) }
+
+  private static let trailingPunctuation = ByteSet("\"'`,;.)]}>\\!")
 }

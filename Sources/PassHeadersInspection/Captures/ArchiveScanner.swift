@@ -5,7 +5,7 @@ import PassHeaders
 ///
 /// One entry after the other is read and forgotten, so that memory grows with the largest entry and not
 /// with the archive.
-struct ArchiveScanner {
+struct ArchiveScanner: FormatScanner {
   /// How large an entry may be; of a larger one nothing is read.
   static let entryLimit = 48 << 20
 
@@ -45,7 +45,7 @@ struct ArchiveScanner {
 
   private static let undecidedLimit = 1 << 16
 
-  mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void) {
+  mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void) {
     buffer.append(contentsOf: piece)
     readEntries(isLast: false, report)
   }
@@ -122,7 +122,7 @@ struct ArchiveScanner {
 extension CapturedExchange {
   fileprivate init(entry: Range<Int>, _ text: Span<UInt8>) {
     var json = LenientJSON(entry)
-    json.forEachMember(text) { json, name in
+    json.forEach(text) { json, name in
       if text.has("startedDateTime", in: name) {
         request.time = json.text(text).flatMap { EpochMilliseconds(rfc3339: $0) }
       } else if text.has("request", in: name) {
@@ -134,7 +134,7 @@ extension CapturedExchange {
   }
 
   private mutating func readRequest(_ json: inout LenientJSON, _ text: Span<UInt8>) {
-    json.forEachMember(text) { json, name in
+    json.forEach(text) { json, name in
       if text.has("method", in: name) {
         request.method = json.text(text)
       } else if text.has("url", in: name) {
@@ -144,7 +144,7 @@ extension CapturedExchange {
       {
         readPairs(&json, text)
       } else if text.has("postData", in: name) {
-        json.forEachMember(text) { json, name in
+        json.forEach(text) { json, name in
           if text.has("params", in: name) {
             readPairs(&json, text)
           } else if text.has("text", in: name), let body = json.text(text) {
@@ -157,10 +157,10 @@ extension CapturedExchange {
 
   /// A list of objects with a name and a value.
   private mutating func readPairs(_ json: inout LenientJSON, _ text: Span<UInt8>) {
-    json.forEachElement(text) { json in
+    json.forEach(text) { json, _ in
       var name: String?
       var value: String?
-      json.forEachMember(text) { json, member in
+      json.forEach(text) { json, member in
         if text.has("name", in: member) { name = json.text(text) }
         if text.has("value", in: member) { value = json.text(text) }
       }
@@ -169,7 +169,7 @@ extension CapturedExchange {
   }
 
   private mutating func readResponse(_ json: inout LenientJSON, _ text: Span<UInt8>) {
-    json.forEachMember(text) { json, name in
+    json.forEach(text) { json, name in
       if text.has("status", in: name), json.first(text).isASCIIDigit {
         let start = json.position
         json.skipValue(text)
@@ -177,7 +177,7 @@ extension CapturedExchange {
       } else if text.has("content", in: name) {
         var body: Range<Int>?
         var isBase64 = false
-        json.forEachMember(text) { json, name in
+        json.forEach(text) { json, name in
           if text.has("text", in: name), json.first(text) == UInt8(ascii: "\"") {
             body = json.string(text)
           } else if text.has("encoding", in: name) {
@@ -192,7 +192,7 @@ extension CapturedExchange {
 
 extension Span<UInt8> {
   /// Whether the range is exactly the text.
-  fileprivate func has(_ text: StaticString, in range: Range<Int>) -> Bool {
+  func has(_ text: StaticString, in range: Range<Int>) -> Bool {
     range.count == text.utf8CodeUnitCount && has(text, at: range.lowerBound)
   }
 }

@@ -2,7 +2,7 @@ import PassHeaders
 
 /// Turns the bytes of a capture, which come in pieces, into UTF-8 without a terminal's colours.
 struct CaptureDecoder {
-  private var encoding: UTF16Text.ByteOrder?
+  private var encoding: UTF16Text?
   private var isFirst = true
   /// The end of what came, if it is half a character of UTF-16.
   private var rest: ContiguousArray<UInt8> = []
@@ -25,14 +25,14 @@ struct CaptureDecoder {
   ) -> ContiguousArray<UInt8> {
     var start = 0
     if isFirst, !bytes.isEmpty {
-      encoding = UTF16Text.ByteOrder(bytes.span)
+      encoding = UTF16Text(bytes.span)
       start = encoding?.markLength ?? 0
       isFirst = false
     }
     guard let encoding else { return bytes }
     let given = rest + bytes
     var text: ContiguousArray<UInt8> = []
-    let used = UTF16Text.decode(given.span, from: start, encoding, isLast: isLast) { scalar, _ in
+    let used = encoding.decode(given.span, from: start, isLast: isLast) { scalar, _ in
       text.append(contentsOf: scalar.utf8)
     }
     rest = ContiguousArray(given[min(used, given.count)...])

@@ -149,12 +149,10 @@ package struct CaptureRedactor {
     var index = max(0, namedCount - writtenCount - Self.nameLength)
     while let (marker, place) = MarkerSearch.first(in: rest.span, index..<end) {
       index = place + 1
-      guard marker == .name else { continue }
-      for name in HeaderOccurrence.names {
-        if let place = HeaderOccurrence.place(of: name, withHyphenAt: index, in: rest.span) {
-          note(.name, at: place.upperBound, before: end)
-        }
-      }
+      guard marker == .name,
+        let name = HeaderOccurrence.name(withHyphenAt: index, in: rest.span)
+      else { continue }
+      note(.name, at: name.place.upperBound, before: end)
     }
     var schemeStart = max(0, namedCount - writtenCount - Self.nameLength)
     while let place = rest.span.firstIndex(ofASCII: "fingerprint", in: schemeStart..<end) {
@@ -232,7 +230,7 @@ package struct CaptureRedactor {
       }
       guard isAll || run.upperBound + Self.margin < range.upperBound else { return .unknown }
       if isRest(run, of: end, from: range.lowerBound) {
-        maskLetters(run)
+        rest.replaceSubrange(run, with: values.opaque(rest[run]))
         if end.kind == .name, end.gap == nil { headerCount += 1 }
         // Further pieces are looked for from here, as this one is no text of a value any more.
         return .more(
@@ -243,20 +241,6 @@ package struct CaptureRedactor {
       index = run.upperBound
     }
     return isAll || index - range.lowerBound >= Self.reach ? .masked : .unknown
-  }
-
-  /// Masks letters, of which some may be percent-encoded.
-  private mutating func maskLetters(_ run: Range<Int>) {
-    var index = run.lowerBound
-    while index < run.upperBound {
-      let (byte, end) = rest.span.unescapedByte(at: index)
-      if end - index < 3 {
-        rest[index] = byte.masked
-      } else if byte.isASCIILetterOrDigit {
-        rest.replaceSubrange(end - 2..<end, with: "78".utf8)
-      }
-      index = end
-    }
   }
 
   /// Masks an object up to the brace that closes it, or else to the end of its line.

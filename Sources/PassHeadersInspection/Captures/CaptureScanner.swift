@@ -6,7 +6,9 @@ public import PassHeaders
 /// Time is linear in the length. Memory does not grow with a text; of an archive or flow file it holds
 /// one entry.
 public struct CaptureScanner: Sendable {
-  private var format = Format.undecided([])
+  /// What came until the format was known.
+  private var undecided: ContiguousArray<UInt8> = []
+  private var scanner: (any FormatScanner)?
   private let isLive: Bool
   private var decoder = CaptureDecoder()
 
@@ -14,21 +16,12 @@ public struct CaptureScanner: Sendable {
 
   /// What keeps headers from being found, as far as the beginning shows; `nil` if nothing does.
   public var obstacle: Obstacle? {
-    isArchiveIncomplete ? .incompleteArchive : Obstacle(beginning.span)
+    scanner?.isIncomplete ?? false ? .incompleteArchive : Obstacle(beginning.span)
   }
-
-  private var isArchiveIncomplete = false
 
   private var beginning: ContiguousArray<UInt8> = []
 
   private static let beginningLength = 1 << 12
-
-  private enum Format {
-    case undecided(ContiguousArray<UInt8>)
-    case text(TextScanner)
-    case archive(ArchiveScanner)
-    case flows(FlowScanner)
-  }
 
   /// What keeps headers from being found.
   public enum Obstacle: String, Hashable, Sendable, CaseIterable {
@@ -77,42 +70,38 @@ public struct CaptureScanner: Sendable {
   private mutating func take(
     _ bytes: ContiguousArray<UInt8>, isLast: Bool, _ report: (CaptureEvent) -> Void
   ) {
-    let current = format
-    // The other reference would make each piece a copy.
-    format = .undecided([])
-    switch consume current {
-    case .undecided(var beginning):
-      beginning.append(contentsOf: bytes)
-      decide(beginning, isLast: isLast, report)
-    case .text(var scanner):
-      scanner.feed(bytes, report)
-      if isLast { scanner.finish(report) } else { format = .text(scanner) }
-    case .archive(var scanner):
-      scanner.feed(bytes, report)
-      if isLast { scanner.finish(report) } else { format = .archive(scanner) }
-      isArchiveIncomplete = isLast && scanner.isIncomplete
-    case .flows(var scanner):
-      scanner.feed(bytes, report)
-      format = .flows(scanner)
+    var bytes = bytes
+    if scanner == nil {
+      undecided.append(contentsOf: bytes)
+      scanner = scannerOfFormat(isLast: isLast)
+      if scanner == nil { return }
+      (bytes, undecided) = (undecided, [])
     }
+    scanner?.feed(bytes, report)
+    if isLast { scanner?.finish(report) }
   }
 
-  private mutating func decide(
-    _ beginning: ContiguousArray<UInt8>, isLast: Bool, _ report: (CaptureEvent) -> Void
-  ) {
-    if FlowScanner.isFlowFile(beginning.span) {
-      format = .flows(FlowScanner())
-    } else {
-      switch ArchiveScanner.isArchive(beginning.span, isLast: isLast) {
-      case true?: format = .archive(ArchiveScanner())
-      case false?: format = .text(TextScanner(isLive: isLive))
-      case nil:
-        format = .undecided(beginning)
-        return
-      }
-    }
-    take(beginning, isLast: isLast, report)
+  private func scannerOfFormat(isLast: Bool) -> (any FormatScanner)? {
+    if FlowScanner.isFlowFile(undecided.span) { return FlowScanner() }
+    let isArchive = ArchiveScanner.isArchive(undecided.span, isLast: isLast)
+    if isArchive == false { return TextScanner(isLive: isLive) }
+    return isArchive.map { _ in ArchiveScanner() }
   }
+}
+
+/// Finds the headers in a capture of one format.
+protocol FormatScanner: Sendable {
+  /// Whether some of the capture could not be read.
+  var isIncomplete: Bool { get }
+
+  mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void)
+  mutating func finish(_ report: (CaptureEvent) -> Void)
+}
+
+extension FormatScanner {
+  var isIncomplete: Bool { false }
+
+  mutating func finish(_ report: (CaptureEvent) -> Void) {}
 }
 
 extension CaptureScanner: PersonalValue {

@@ -27,7 +27,7 @@ struct CapturedExchange {
       if case .header(let header) = event, let kind = header.kind { self.add(kind, header.text) }
     }
     var scanner = TextScanner()
-    scanner.feed(body.prefix(Self.bodyLimit), add)
+    scanner.feed(ContiguousArray(body.prefix(Self.bodyLimit)), add)
     scanner.finish(add)
   }
 

@@ -5,26 +5,41 @@ struct EncodedBytes {
   private var places: [Range<Int>] = []
   private(set) var decoded: ContiguousArray<UInt8> = []
 
-  init(_ text: ContiguousArray<UInt8>, as layer: Inspection.Layer) {
+  /// JSON that stands in a string, so that there are backslashes before its quotes, or Base64 there, perhaps
+  /// with the escapes of a string within a string; `nil` if the text is neither.
+  init?(escaped text: ContiguousArray<UInt8>) {
+    guard text.contains(UInt8(ascii: "\\")) else { return nil }
+    self.init(text) { $0.escapedByte(at: $1) }
+    let quote = text.span.firstIndex(of: UInt8(ascii: "\""), from: 0)
+    let isJSON =
+      text.first == UInt8(ascii: "{") && quote < text.count
+      && text.span.byte(at: quote - 1) == UInt8(ascii: "\\")
+    let areBase64 = decoded.allSatisfy {
+      $0.isBase64Like || $0.isWhiteSpace || $0 == UInt8(ascii: "\\")
+    }
+    guard isJSON || areBase64 else { return nil }
+  }
+
+  /// Text that is percent-encoded; `nil` if only characters of Base64 are.
+  init?(percentEncoded text: ContiguousArray<UInt8>) {
+    guard text.contains(UInt8(ascii: "%")) else { return nil }
+    self.init(text) { $0.percentEncodedByte(at: $1) }
+    let isText = zip(places, decoded).contains {
+      $0.count == 3 && !$1.isBase64Like && !$1.isWhiteSpace
+    }
+    guard isText else { return nil }
+  }
+
+  private init(
+    _ text: ContiguousArray<UInt8>, _ character: (Span<UInt8>, Int) -> (byte: UInt8, end: Int)
+  ) {
     var index = 0
     while index < text.count {
-      let (byte, end) =
-        layer == .percentEncoding
-        ? text.span.percentEncodedByte(at: index) : text.span.escapedByte(at: index)
+      let (byte, end) = character(text.span, index)
       places.append(index..<end)
       decoded.append(byte)
       index = end
     }
-  }
-
-  /// Whether what is encoded is something other than Base64.
-  var areEncodedText: Bool {
-    zip(places, decoded).contains { $0.count == 3 && !$1.isBase64Like && !$1.isWhiteSpace }
-  }
-
-  /// Whether it is Base64, perhaps with the escapes of a string within a string.
-  var areBase64: Bool {
-    decoded.allSatisfy { $0.isBase64Like || $0.isWhiteSpace || $0 == UInt8(ascii: "\\") }
   }
 
   /// Writes as many other bytes in place of the decoded ones.
@@ -78,18 +93,7 @@ struct Sextets {
   }
 
   /// The whole bytes.
-  var decoded: ContiguousArray<UInt8> {
-    var bytes: ContiguousArray<UInt8> = []
-    var bits: UInt32 = 0
-    for (index, place) in places.enumerated() {
-      bits = bits << 6 | UInt32(place.value)
-      if index % 4 > 0 {
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2)))
-      }
-      if index % 4 == 3 { bits = 0 }
-    }
-    return bytes
-  }
+  var decoded: ContiguousArray<UInt8> { Base64.decode(sextets: places.lazy.map { $0.value }) }
 
   /// Writes as many other bytes in place of the decoded ones.
   func encode(_ bytes: ContiguousArray<UInt8>, into text: inout ContiguousArray<UInt8>) {

@@ -1,26 +1,32 @@
 import PassHeaders
 
-/// One exchange of `curl --trace` or `--trace-ascii`, put together again: it prints headers and bodies
-/// in lines of 64 or 16 bytes, with their offsets before them.
-struct TraceBlock {
+/// A text that a part of a capture has encoded or in pieces.
+struct NestedText {
   private(set) var text: ContiguousArray<UInt8> = []
-  /// How many lines each line of the text is behind the title.
-  private(set) var lines: [Int] = [1]
-  /// Where each byte of the text is in the capture; none for hexadecimal digits.
+  /// How many lines each line of the text is behind the part's first; the last one counts for all others.
+  private(set) var lines: [Int]
+  /// Where each byte of the text is in the capture; none if they are encoded there.
   private(set) var origins: [Int] = []
   private var isHexadecimal = false
-  /// Where the block ends in the capture.
+  /// Where the part ends in the capture.
   private(set) var end: Int
+  /// Whether the part's end has not come yet.
+  private(set) var isCut = false
 
-  private static let limit = 1 << 17
+  private static let traceLimit = 1 << 17
+  private static let itemLimit = 1 << 20
 
+  /// One exchange of `curl --trace` or `--trace-ascii`, put together again: it prints headers and bodies in
+  /// lines of 64 or 16 bytes, with their offsets before them.
+  ///
   /// - Parameter index: In the line `=> Send header, 255 bytes (0xff)`.
-  init?(around index: Int, in capture: Span<UInt8>) {
+  init?(traceAround index: Int, in capture: Span<UInt8>) {
     let title = capture.line(at: index)
     guard capture.hasASCII("=> Send header", at: index) else { return nil }
-    end = title.upperBound
+    (lines, end) = ([1], title.upperBound)
     var number = 0
-    while let line = capture.line(after: end), line.upperBound - title.lowerBound < Self.limit {
+    while let line = capture.line(after: end), line.upperBound - title.lowerBound < Self.traceLimit
+    {
       // The next request begins another block.
       if capture.firstIndex(ofASCII: "=> Send header", in: line) != nil { break }
       end = line.upperBound
@@ -57,6 +63,30 @@ struct TraceBlock {
     // In hexadecimal digits the next line begins beside the break.
     if byte == UInt8(ascii: "\n") { lines.append(isHexadecimal ? number : number + 1) }
   }
+
+  /// An item that Burp Suite saved: a request and an answer, each in Base64 as a whole.
+  ///
+  /// - Parameter index: In `<request base64="true">`.
+  init?(itemAround index: Int, in capture: Span<UInt8>) {
+    guard capture.has("64=\"true\">", at: index) else { return nil }
+    let limit = min(capture.count, index + Self.itemLimit)
+    let close = capture.firstIndex(ofASCII: "</item>", in: index..<limit)
+    (lines, end, isCut) = ([0], close ?? limit, close == nil)
+    var next = index
+    while let tag = capture.firstIndex(ofASCII: "64=\"true\">", in: next..<end) {
+      var content = tag + 10
+      if capture.has("<![CDATA[", at: content) { content += 9 }
+      let contentEnd = capture.end(from: content, before: end) {
+        Base64.isSextet($0) || $0 == UInt8(ascii: "=")
+      }
+      if let message = try? Base64.decode(capture.extracting(content..<contentEnd)) {
+        text.append(contentsOf: message)
+        text.append(UInt8(ascii: "\n"))
+      }
+      next = max(contentEnd, tag + 10)
+    }
+    guard !text.isEmpty || isCut else { return nil }
+  }
 }
 
 extension Span<UInt8> {
@@ -83,41 +113,5 @@ extension Span<UInt8> {
       index += 3
     }
     return bytes.isEmpty ? nil : bytes
-  }
-}
-
-/// An item that Burp Suite saved: a request and an answer, each in Base64 as a whole.
-struct EncodedItem {
-  /// The messages, one after the other.
-  private(set) var text: ContiguousArray<UInt8> = []
-  let start: Int
-  let end: Int
-  /// Whether the item's end has not come yet.
-  let isCut: Bool
-
-  private static let limit = 1 << 20
-
-  /// - Parameter index: In `<request base64="true">`.
-  init?(around index: Int, in capture: Span<UInt8>) {
-    guard capture.has("64=\"true\">", at: index) else { return nil }
-    start = index
-    let limit = min(capture.count, index + Self.limit)
-    let close = capture.firstIndex(ofASCII: "</item>", in: index..<limit)
-    isCut = close == nil
-    end = close ?? limit
-    var next = index
-    while let tag = capture.firstIndex(ofASCII: "64=\"true\">", in: next..<end) {
-      var content = tag + 10
-      if capture.has("<![CDATA[", at: content) { content += 9 }
-      let contentEnd = capture.end(from: content, before: end) {
-        Base64.isSextet($0) || $0 == UInt8(ascii: "=")
-      }
-      if let message = try? Base64.decode(capture.extracting(content..<contentEnd)) {
-        text.append(contentsOf: message)
-        text.append(UInt8(ascii: "\n"))
-      }
-      next = max(contentEnd, tag + 10)
-    }
-    guard !text.isEmpty || isCut else { return nil }
   }
 }

@@ -2,7 +2,7 @@ import PassHeaders
 
 /// Finds the headers in a flow file of mitmproxy that comes in pieces: one dictionary after the other,
 /// in tnetstrings, which announce their length: `LENGTH:CONTENT` and a letter for the kind.
-struct FlowScanner {
+struct FlowScanner: FormatScanner {
   private var buffer: ContiguousArray<UInt8> = []
   private var index = 0
   /// How much of a flow that is too large has not come yet.
@@ -16,7 +16,7 @@ struct FlowScanner {
         ofASCII: "7:request;", in: 0..<min(text.count, 1 << 12)) != nil
   }
 
-  mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void) {
+  mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void) {
     buffer.append(contentsOf: piece)
     var used = min(skippedCount, buffer.count)
     skippedCount -= used
@@ -38,9 +38,9 @@ struct FlowScanner {
 extension CapturedExchange {
   fileprivate init(flow: Range<Int>, _ text: Span<UInt8>) {
     text.forEachPair(flow) { name, value in
-      if text.has("request", at: name.lowerBound) {
+      if text.has("request", in: name) {
         readRequest(value, text)
-      } else if text.has("response", at: name.lowerBound) {
+      } else if text.has("response", in: name) {
         readResponse(value, text)
       }
     }
@@ -50,25 +50,25 @@ extension CapturedExchange {
     var (scheme, host, port, path) = ("", "", "", "")
     text.forEachPair(range) { name, value in
       let content = text.extracting(value)
-      if text.has("method", at: name.lowerBound) {
+      if text.has("method", in: name) {
         request.method = String(utf8: content)
-      } else if text.has("path", at: name.lowerBound) {
+      } else if text.has("path", in: name) {
         path = String(utf8: content).withoutQuery
-      } else if text.has("scheme", at: name.lowerBound) {
+      } else if text.has("scheme", in: name) {
         scheme = String(utf8: content)
-      } else if text.has("host", at: name.lowerBound) {
+      } else if text.has("host", in: name) {
         host = String(utf8: content)
-      } else if text.has("port", at: name.lowerBound) {
+      } else if text.has("port", in: name) {
         port = String(utf8: content)
-      } else if text.has("timestamp_start", at: name.lowerBound) {
+      } else if text.has("timestamp_start", in: name) {
         request.time = Double(String(utf8: content)).map { EpochMilliseconds(clampingSeconds: $0) }
-      } else if text.has("headers", at: name.lowerBound) {
+      } else if text.has("headers", in: name) {
         text.forEachElement(value) { pair in
           text.forEachPair(pair) {
             add(String(utf8: text.extracting($0)), String(utf8: text.extracting($1)))
           }
         }
-      } else if text.has("content", at: name.lowerBound) {
+      } else if text.has("content", in: name) {
         readRequestBody(ContiguousArray(content))
       }
     }
@@ -78,9 +78,9 @@ extension CapturedExchange {
 
   fileprivate mutating func readResponse(_ range: Range<Int>, _ text: Span<UInt8>) {
     text.forEachPair(range) { name, value in
-      if text.has("status_code", at: name.lowerBound) {
+      if text.has("status_code", in: name) {
         answer.status = Int(String(utf8: text.extracting(value)))
-      } else if text.has("content", at: name.lowerBound) {
+      } else if text.has("content", in: name) {
         readAnswerBody(text.extracting(value), isBase64: false)
       }
     }

@@ -16,45 +16,30 @@ struct LenientJSON {
     return position < end ? text[position] : 0
   }
 
-  /// Calls the function for each member of the object that begins here, with the range of its name;
-  /// the function may read the value.
-  mutating func forEachMember(
+  /// Calls the function for each member of the object that begins here, with the range of its name, or for
+  /// each element of an array, with an empty range; the function may read the value.
+  mutating func forEach(
     _ text: Span<UInt8>, _ read: (inout LenientJSON, Range<Int>) -> Void
   ) {
-    guard first(text) == UInt8(ascii: "{") else { return skipValue(text) }
+    let isObject = first(text) == UInt8(ascii: "{")
+    guard isObject || first(text) == UInt8(ascii: "[") else { return skipValue(text) }
     position += 1
     while position < end {
-      switch first(text) {
-      case UInt8(ascii: "}"):
+      let byte = first(text)
+      if byte == UInt8(ascii: isObject ? "}" : "]") {
         position += 1
         return
-      case UInt8(ascii: "\""):
-        let name = string(text)
-        if first(text) == UInt8(ascii: ":") { position += 1 }
-        let start = position
-        read(&self, name)
-        if position == start { skipValue(text) }
-      default: position += 1
       }
-    }
-  }
-
-  /// Calls the function for each element of the array that begins here.
-  mutating func forEachElement(_ text: Span<UInt8>, _ read: (inout LenientJSON) -> Void) {
-    guard first(text) == UInt8(ascii: "[") else { return skipValue(text) }
-    position += 1
-    while position < end {
-      switch first(text) {
-      case UInt8(ascii: "]"):
+      guard isObject ? byte == UInt8(ascii: "\"") : byte != UInt8(ascii: ",") else {
         position += 1
-        return
-      case UInt8(ascii: ","): position += 1
-      default:
-        let start = position
-        read(&self)
-        if position == start { skipValue(text) }
-        if position == start { position += 1 }
+        continue
       }
+      let name = isObject ? string(text) : position..<position
+      if isObject, first(text) == UInt8(ascii: ":") { position += 1 }
+      let start = position
+      read(&self, name)
+      if position == start { skipValue(text) }
+      if position == start, !isObject { position += 1 }
     }
   }
 

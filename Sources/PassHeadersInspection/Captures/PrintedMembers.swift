@@ -72,9 +72,7 @@ struct PrintedMembers {
     init?(before index: Int, _ text: Span<UInt8>) {
       byte = text.byte(at: index - 1)
       guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { return nil }
-      var start = index - 1
-      while start > 0, index - start < 32, text[start - 1] == UInt8(ascii: "\\") { start -= 1 }
-      backslashes = index - 1 - start
+      backslashes = text.backslashes(before: index - 1)
     }
 
     /// Whether no quote of the kind has more or fewer backslashes there.
@@ -209,14 +207,10 @@ struct PrintedName {
     return isInStatus && !Self.common.contains(folded) ? .partnerFrameworkStatus : nil
   }
 
-  private static func keys(_ names: [String]) -> Set<ByteKey> {
-    Set(names.map { ByteKey(FoldedText($0).text) })
-  }
-
-  private static let ofDevice = keys(DeviceInfo.Field.allCases.map { $0.name })
-  private static let ofStatus = keys(
+  private static let ofDevice = FoldedText.keys(DeviceInfo.Field.allCases.map { $0.name })
+  private static let ofStatus = FoldedText.keys(
     PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames })
-  private static let common = keys(["id", "error", "code", "message"])
+  private static let common = FoldedText.keys(["id", "error", "code", "message"])
 }
 
 extension UInt8 {

@@ -4,7 +4,7 @@ import PassHeaders
 ///
 /// It keeps a window around the place that it looks at, so that its memory does not grow with the
 /// text, and looks at no line more than a fixed number of times.
-struct TextScanner {
+struct TextScanner: FormatScanner {
   /// How many bytes before and after a header are looked at for its request and answer.
   static let context = 1 << 16
 
@@ -24,8 +24,8 @@ struct TextScanner {
   /// Up to where the buffer was searched.
   private var position = 0
   private var pending: PendingRequest?
-  /// Where the last header of each kind was.
-  private var lastHeaders = HeaderEnds()
+  /// Where the last header of each kind ended.
+  private var lastHeaders = ContiguousArray(repeating: 0, count: PassHeader.Kind.allCases.count)
   private var lastAnswer: Int?
   /// Before which offset in the capture, in the same line, looking again is useless at a header
   /// that is not complete: what comes in small pieces is not read from its beginning for each.
@@ -40,7 +40,7 @@ struct TextScanner {
 
   typealias Report = (CaptureEvent) -> Void
 
-  mutating func feed(_ piece: some Sequence<UInt8>, _ report: Report) {
+  mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: Report) {
     let oldCount = buffer.count
     ownLine = nil
     buffer.append(contentsOf: piece)
@@ -99,7 +99,7 @@ struct TextScanner {
     position -= cut
     lastLineStart = max(lastLineStart - cut, 0)
     pending?.move(by: -cut)
-    lastHeaders.move(by: -cut)
+    lastHeaders = ContiguousArray(lastHeaders.map { $0 - cut })
     lastAnswer = lastAnswer.map { $0 - cut }
   }
 
@@ -151,43 +151,35 @@ struct TextScanner {
       position = max(position, found.value.upperBound)
     case .answer: addTerm(at: index + 1, report)
     case .trace:
-      guard let block = TraceBlock(around: index, in: buffer.span) else {
+      guard let block = NestedText(traceAround: index, in: buffer.span) else {
         // The block's lines may follow its title.
         let isTitleLast = buffer.span.line(at: index).upperBound + 1 >= buffer.count
         return !(mayWait && isTitleLast && buffer.span.hasASCII("=> Send header", at: index))
       }
       if mayWait, block.end + 1 >= limit { return false }
-      scanNested(block.text, lines: block.lines, origins: block.origins, at: index, report)
-      position = max(position, block.end)
+      scan(block, at: index, report)
     case .encodedItem:
-      guard let item = EncodedItem(around: index, in: buffer.span) else { return true }
+      guard let item = NestedText(itemAround: index, in: buffer.span) else { return true }
       if mayWait, item.isCut { return false }
-      scanNested(item.text, lines: [0], origins: [], at: item.start, report)
-      position = max(position, item.end)
+      scan(item, at: index, report)
     }
     return true
   }
 
   /// Scans a text that was put together from a part of this one.
-  ///
-  /// - Parameters:
-  ///   - lines: How many lines each line of the text is behind the first; the last one counts for all
-  ///     others.
-  ///   - origins: Where each byte of the text is in the buffer; empty if they are encoded there.
-  private mutating func scanNested(
-    _ text: ContiguousArray<UInt8>, lines: [Int], origins: [Int], at index: Int, _ report: Report
-  ) {
+  private mutating func scan(_ part: NestedText, at index: Int, _ report: Report) {
     close(report)
     let (first, start) = (line(at: index), start)
     var nested = TextScanner(isLive: reportsRepeated, reportsRepeated: reportsRepeated)
     let move = { (event: CaptureEvent) in
       guard case .header(var header) = event, case .line(let line) = header.place else { return }
-      header.place = .line(first + (lines[min(line, lines.count) - 1]))
-      header.ranges = header.ranges.flatMap { Self.runs($0, origins, start) }
+      header.place = .line(first + (part.lines[min(line, part.lines.count) - 1]))
+      header.ranges = header.ranges.flatMap { Self.runs($0, part.origins, start) }
       report(.header(header))
     }
-    nested.feed(text, move)
+    nested.feed(part.text, move)
     nested.finish(move)
+    position = max(position, part.end)
   }
 
   /// The places in the capture of a range of a text that was put together.
@@ -221,8 +213,8 @@ struct TextScanner {
     let text = occurrence.text(in: buffer.span)
     let offset = occurrence.name.lowerBound
     let context = RequestContext(
-      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind])
-    lastHeaders[occurrence.kind] = occurrence.value.upperBound
+      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind.index])
+    lastHeaders[occurrence.kind.index] = occurrence.value.upperBound
     let printed = PrintedHeader(
       CapturedHeader(
         kind: occurrence.isMisspelled ? nil : occurrence.kind, text: text,
@@ -271,7 +263,10 @@ struct TextScanner {
     }
     close(report)
     // Perhaps it is about a header that was reported already.
-    if let start = context.start, lastHeaders[.partnerFrameworkStatus] > start { return }
+    if let start = context.start, lastHeaders[PassHeader.Kind.partnerFrameworkStatus.index] > start
+    {
+      return
+    }
     // An answer's line may name the request, whose headers are not in it.
     var request = context.request
     if context.start.map({ $0 >= lineStart }) ?? true { request.wasSeen = false }
@@ -305,43 +300,27 @@ extension HeaderOccurrence {
   fileprivate func text(in text: Span<UInt8>) -> String {
     let start = isMisspelled ? name.lowerBound : value.lowerBound
     let found = text.trimmedText(start..<value.upperBound)
-    if isParameter(in: text),
-      let decoded = SourceText(ContiguousArray(found.utf8)).percentDecoded?.text
-    {
-      return decoded.text(0..<decoded.count)
+    if let decoded = decoded(SourceText(ContiguousArray(found.utf8)), in: text) {
+      return decoded.string
     }
     // tshark says of a long value, before its name, that it is cut.
     if text.has("[truncated]", at: name.lowerBound - 11) { return found + "…" }
-    if isInString(in: text),
-      let unescaped = SourceText(ContiguousArray(found.utf8)).unescapedBase64
-    {
-      return unescaped.text(0..<unescaped.count)
-    }
     guard found.utf8.last == UInt8(ascii: ";"),
       let entity = found.utf8.firstIndex(of: UInt8(ascii: "&"))
     else { return found }
-    // Pages write `=` as a reference.
-    let count = found[entity...].utf8.count { $0 == UInt8(ascii: "&") }
-    return found[..<entity] + String(repeating: "=", count: count)
+    // Pages write `=` as a reference. Where other characters are written so too, they are a layer.
+    let references = found[entity...].utf8.split(separator: UInt8(ascii: ";"))
+    guard references.allSatisfy({ $0.first == UInt8(ascii: "&") }) else { return found }
+    return found[..<entity] + String(repeating: "=", count: references.count)
   }
 }
 
-/// Where the last header of each kind ended; 0 before the first one.
-private struct HeaderEnds {
-  private var ends = SIMD4<Int>(repeating: 0)
-
-  private static func lane(_ kind: PassHeader.Kind) -> Int {
-    switch kind {
+extension PassHeader.Kind {
+  fileprivate var index: Int {
+    switch self {
     case .partnerFrameworkStatus: 0
     case .deviceInfo: 1
     case .deviceIdentifier: 2
     }
   }
-
-  subscript(kind: PassHeader.Kind) -> Int {
-    get { ends[Self.lane(kind)] }
-    set { ends[Self.lane(kind)] = newValue }
-  }
-
-  mutating func move(by distance: Int) { ends = ends &+ distance }
 }

@@ -97,10 +97,7 @@ package struct ValueMask {
     words += ["true", "false", "null", "none"] + AccessStatus.knownValues.map { $0.rawValue }
     for field in DeviceInfo.Field.allCases { words += [field.name] + field.listedValues }
     words += DeviceInfo.ConnectionType.knownValues.map { $0.rawValue }
-    words += Aliases.statusNames.flatMap { $0.aliases } + Aliases.deviceNames.map { $0.alias }
-    words += Aliases.deviceValues.flatMap { $0.values.map { $0.alias } }
-    words += Aliases.accessStatuses.map { $0.alias }
-    return Set(words.map { ByteKey(FoldedText($0).text) })
+    return FoldedText.keys(words + Aliases.all)
   }()
 
   /// Rounds digits to a day, on the same side of now; masks anything else.
@@ -139,21 +136,15 @@ package struct ValueMask {
     case nil: break
     }
     var masked = text
-    if depth < 4, text.contains(UInt8(ascii: "\\")) {
-      let characters = EncodedBytes(text, as: .backslashEscapes)
-      if text.span.isEscapedJSON || characters.areBase64 {
-        characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
-        return masked
-      }
+    let isJSON = text.contains(UInt8(ascii: "{"))
+    if depth < 4,
+      let characters = EncodedBytes(escaped: text)
+        ?? (isJSON ? nil : EncodedBytes(percentEncoded: text))
+    {
+      characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
+      return masked
     }
-    if text.contains(UInt8(ascii: "{")) { return payload(text) }
-    if depth < 4, text.contains(UInt8(ascii: "%")) {
-      let characters = EncodedBytes(text, as: .percentEncoding)
-      if characters.areEncodedText {
-        characters.encode(value(characters.decoded, kind, depth: depth + 1), into: &masked)
-        return masked
-      }
-    }
+    if isJSON { return payload(text) }
     var start = 0
     let wordStart = text.firstIndex { $0.isASCIILetterOrDigit } ?? 0
     for word in ["fingerprint", "Optional("] as [StaticString]
@@ -192,9 +183,9 @@ package struct ValueMask {
       })
   }
 
-  /// Masks what is neither JSON nor an identifier, as it was written. Percent-encoded punctuation stays,
-  /// and so do Unicode's dots, quotes, and lines of boxes.
-  private func opaque(_ text: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+  /// Masks what is neither JSON nor an identifier, as it was written. Encoded punctuation stays, and so do
+  /// Unicode's dots, quotes, and lines of boxes.
+  func opaque(_ text: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
     var masked = ContiguousArray(text)
     var index = 0
     while index < masked.count {
@@ -202,11 +193,11 @@ package struct ValueMask {
         index += 3
         continue
       }
-      let (byte, end) = masked.span.percentEncodedByte(at: index)
+      let (byte, end) = masked.span.unescapedByte(at: index)
       if end == index + 1 {
         masked[index] = byte.masked
       } else if byte.masked != byte || byte.isASCIILetterOrDigit {
-        masked.replaceSubrange(index + 1..<end, with: "78".utf8)
+        masked.replaceSubrange(end - 2..<end, with: "78".utf8)
       }
       index = end
     }
@@ -243,13 +234,6 @@ extension Span<UInt8> {
     return byte(at: index + 1) == 0x80 || 0x94...0x96 ~= byte(at: index + 1)
   }
 
-  /// Whether it is JSON that stands in a string, so that there are backslashes before its quotes.
-  fileprivate var isEscapedJSON: Bool {
-    let quote = firstIndex(of: UInt8(ascii: "\""), from: 0)
-    return byte(at: 0) == UInt8(ascii: "{") && quote < count
-      && byte(at: quote - 1) == UInt8(ascii: "\\")
-  }
-
   /// Where letters, digits and what binds them end.
   func endOfWord(from start: Int) -> Int {
     end(from: start) { $0.isNameByte || $0 >= 0x80 || $0 == UInt8(ascii: ".") }
@@ -260,6 +244,6 @@ extension Span<UInt8> {
   }
 
   fileprivate func isExpirationDate(_ name: Range<Int>) -> Bool {
-    name.count == 14 && has("expirationDate", at: name.lowerBound)
+    has("expirationDate", in: name)
   }
 }

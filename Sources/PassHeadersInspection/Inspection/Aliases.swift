@@ -1,168 +1,139 @@
-package import PassHeaders
+import PassHeaders
 
 /// What clients write instead of documented names and values. Spec/vectors/aliases.json has the same
 /// as data.
 package enum Aliases {
-  /// Names that are written for a member of a status, folded.
-  package static let statusNames: [(name: String, aliases: [String])] = [
-    ("frameworkPermissionInfo", ["permissioninfo", "frameworkpermission"]),
-    ("frameworkProviderInfo", ["providerinfo", "frameworkprovider"]),
-    ("accessStatus", ["status", "access", "permission", "访问状态"]),
-    (
-      "id",
-      [
-        "platformmappingid", "mappingid", "providerid", "provider", "mvpd", "mvpdid",
-        "accountprovideridentifier",
-      ]
-    ),
-    (
-      "expirationDate",
-      [
-        "expiration", "expiresat", "expires", "expiry", "expirydate",
-        "authenticationexpirationdate", "过期日期",
-      ]
-    ),
-    ("error", ["エラー", "fehler", "erreur", "fout", "fel"]),
-    ("code", ["errorcode", "コード", "código", "kod"]),
-    ("message", ["errormessage", "description", "localizeddescription", "nachricht"]),
-  ]
+  /// Of short names no other spelling is guessed.
+  package static let statusNames = Glossary(of: "status", shortestGuess: 8)
 
-  /// Names that are written for a member of a device, folded.
-  package static let deviceNames: [(alias: String, name: String)] = [
-    // Adobe's own code for iOS and tvOS writes `type`.
-    ("type", "primaryHardwareType"), ("hardwaretype", "primaryHardwareType"),
-    ("devicetype", "primaryHardwareType"), ("os", "osName"), ("platform", "osName"),
-    ("systemname", "osName"), ("systemversion", "osVersion"), ("ip", "connectionIp"),
-    ("ipaddress", "connectionIp"), ("port", "connectionPort"), ("devicemodel", "model"),
-  ]
+  package static let deviceNames = Glossary(
+    of: "device", DeviceInfo.Field.allCases.map { $0.name })
 
-  /// Values that are written for a documented one of a device, folded.
-  package static let deviceValues: [(name: String, values: [(alias: String, value: String)])] = [
-    (
-      "primaryHardwareType",
-      [
-        ("phone", "MobilePhone"), ("mobile", "MobilePhone"), ("smartphone", "MobilePhone"),
-        ("cellphone", "MobilePhone"), ("handset", "MobilePhone"), ("stb", "SetTopBox"),
-        ("television", "TV"), ("smarttv", "TV"), ("connectedtv", "TV"), ("pc", "Desktop"),
-        ("computer", "Desktop"), ("laptop", "Desktop"), ("console", "GamesConsole"),
-        ("gameconsole", "GamesConsole"), ("watch", "Wristwatch"), ("smartwatch", "Wristwatch"),
-        ("hotspot", "WirelessHotspot"), ("headset", "Glasses"),
-      ]
-    ),
-    (
-      "osName",
-      [
-        ("roku", "Roku OS"), ("macos", "Mac OS"), ("mac", "Mac OS"), ("macosx", "Mac OS"),
-        ("osx", "OS X"), ("ipados", "iOS"), ("iphoneos", "iOS"), ("visionos", "iOS"),
-        ("watchos", "iOS"), ("fireos", "Android"), ("firetv", "Android"),
-        ("androidtv", "Android"), ("googletv", "Android"), ("chromiumos", "Chrome OS"),
-        ("sechrome", "Chrome OS"), ("sochrome", "Chrome OS"), ("somac", "Mac OS"),
-        ("xbox", "Windows"), ("windows10", "Windows"), ("windows11", "Windows"),
-        ("win32", "Windows"), ("appletvos", "tvOS"),
-      ]
-    ),
-    (
-      "osFamily",
-      [
-        ("roku", "Roku OS"), ("playstation", "PlayStation OS"), ("orbisos", "PlayStation OS"),
-        ("osx", "macOS"), ("mac", "macOS"), ("ipados", "iOS"), ("visionos", "iOS"),
-        ("watchos", "iOS"), ("fireos", "Android"),
-      ]
-    ),
-    (
-      "browserName",
-      [
-        ("ie", "Internet Explorer"), ("msie", "Internet Explorer"), ("mobilesafari", "Safari"),
-        ("chromemobile", "Chrome"), ("chromium", "Chrome"), ("microsoftedge", "Edge"),
-        ("salinenkrebs", "SeaMonkey"), ("androidwebview", "Android Browser"),
-      ]
-    ),
-  ]
+  /// For each member of a device; empty for those that are not restricted.
+  package static let deviceValues = ContiguousArray(
+    DeviceInfo.Field.allCases.map { Glossary(of: $0.name, $0.listedValues) })
 
-  /// What the machine translations of Adobe's page print for an access status, folded.
-  package static let accessStatuses: [(alias: String, value: String)] = [
-    ("authorized", "granted"), ("grant", "granted"), ("provided", "granted"), ("given", "granted"),
-    ("gewährt", "granted"), ("허가됨", "granted"), ("已授予", "granted"), ("verleend", "granted"),
-    ("toegekend", "granted"), ("concedido", "granted"), ("beviljad", "granted"),
-    ("拒否", "denied"), ("verweigert", "denied"), ("refusé", "denied"), ("deny", "denied"),
-    ("거부됨", "denied"), ("拒绝", "denied"), ("ontkende", "denied"), ("afgewezen", "denied"),
-    ("denegado", "denied"), ("nekades", "denied"), ("nekad", "denied"),
-    ("eingeschränkt", "restricted"), ("restreint", "restricted"), ("제한됨", "restricted"),
-    ("受限制", "restricted"), ("beperkt", "restricted"), ("restringido", "restricted"),
-    ("begränsad", "restricted"),
-    ("pending", "notDetermined"), ("notdefined", "notDetermined"),
-    ("nietdetermined", "notDetermined"), ("undetermined", "notDetermined"),
-    ("保留中", "notDetermined"), ("ausstehend", "notDetermined"), ("enattente", "notDetermined"),
-    ("보류중", "notDetermined"), ("挂起", "notDetermined"), ("hangende", "notDetermined"),
-    ("inbehandeling", "notDetermined"), ("pendiente", "notDetermined"),
-    ("väntande", "notDetermined"),
-  ]
-
-  // MARK: Looking up
-
-  private static func table(_ pairs: [(String, String)]) -> [ByteKey: String] {
-    Dictionary(pairs.map { (ByteKey($0), $1) }) { first, _ in first }
-  }
-
-  private static let statusTables = Dictionary(
-    uniqueKeysWithValues: statusNames.map { entry in
-      (
-        ByteKey(entry.name),
-        Set((entry.aliases + [FoldedText(entry.name).text]).map { ByteKey($0) })
-      )
-    })
-
-  private static let deviceNameTable = table(deviceNames)
-
-  private static let deviceValueTables = ContiguousArray(
-    DeviceInfo.Field.allCases.map { field in
-      deviceValues.first { $0.name.hasSameBytes(as: field.name) }.map { table($0.values) } ?? [:]
-    })
-
-  private static let accessStatusTable = table(accessStatuses)
-
-  private static let foldedFields = DeviceInfo.Field.allCases.map { FoldedText($0.name) }
-
-  private static let foldedValues = ContiguousArray(
-    DeviceInfo.Field.allCases.map { field in field.listedValues.map { FoldedText($0) } })
+  /// Also what the machine translations of Adobe's page print.
+  package static let accessStatuses = Glossary(
+    of: "accessStatus", AccessStatus.knownValues.map { $0.rawValue })
 
   /// Whether a name is written for the member of a status, or is nearly that of a long one.
   static func isAlias(_ name: FoldedText, of member: String) -> Bool {
-    guard let names = statusTables[ByteKey(member)] else { return false }
-    return names.contains(ByteKey(name.text))
-      || member.utf8.count >= 8 && name.nearest(among: [FoldedText(member)]) != nil
+    guard let meant = statusNames.meaning(of: name) else { return false }
+    return statusNames.words[meant].hasSameBytes(as: member)
   }
 
   /// The documented member of a device that a name most likely means; `nil` if none is near.
-  package static func field(for name: FoldedText) -> DeviceInfo.Field? {
-    if let known = deviceNameTable[ByteKey(name.text)] { return DeviceInfo.Field(name: known) }
-    return name.nearest(among: foldedFields).map { DeviceInfo.Field.allCases[$0] }
+  static func field(for name: FoldedText) -> DeviceInfo.Field? {
+    deviceNames.meaning(of: name).map { DeviceInfo.Field.allCases[$0] }
   }
 
   /// The documented value of a restricted member that a text most likely means; `nil` if none is near.
-  package static func value(of field: DeviceInfo.Field, for text: String) -> String? {
-    let folded = FoldedText(text)
-    if let known = deviceValueTables[field.rawValue][ByteKey(folded.text)] { return known }
-    return folded.nearest(among: foldedValues[field.rawValue]).map { field.listedValues[$0] }
+  static func value(of field: DeviceInfo.Field, for text: String) -> String? {
+    deviceValues[field.rawValue].meaning(of: FoldedText(text)).map { field.listedValues[$0] }
   }
-
-  private static let foldedStatuses = AccessStatus.knownValues.map { FoldedText($0.rawValue) }
 
   /// The documented access status that a text most likely means: in another case, with separators, as
   /// Apple's constant or its number, misspelled, or translated.
-  package static func accessStatus(for text: String) -> AccessStatus? {
+  static func accessStatus(for text: String) -> AccessStatus? {
     if let number = Int(text) { return AccessStatus(vsAccountAccessStatus: number) }
-    let folded = FoldedText(text).removingPrefix("vsaccountaccessstatus")
-    if let known = accessStatusTable[ByteKey(folded.text)] { return AccessStatus(rawValue: known) }
-    return folded.nearest(among: foldedStatuses, minimumLength: 5)
+    return accessStatuses.meaning(of: FoldedText(text).removingPrefix("vsaccountaccessstatus"))
       .map { AccessStatus.knownValues[$0] }
+  }
+
+  /// list | documented name or value | what is written for it, folded. Adobe's own code for iOS and tvOS
+  /// writes `type`.
+  fileprivate static let rows = """
+    status | frameworkPermissionInfo | permissioninfo frameworkpermission
+    status | frameworkProviderInfo | providerinfo frameworkprovider
+    status | accessStatus | status access permission 访问状态
+    status | id | platformmappingid mappingid providerid provider mvpd mvpdid accountprovideridentifier
+    status | expirationDate | expiration expiresat expires expiry expirydate authenticationexpirationdate 过期日期
+    status | error | エラー fehler erreur fout fel
+    status | code | errorcode コード código kod
+    status | message | errormessage description localizeddescription nachricht
+    device | primaryHardwareType | type hardwaretype devicetype
+    device | osName | os platform systemname
+    device | osVersion | systemversion
+    device | connectionIp | ip ipaddress
+    device | connectionPort | port
+    device | model | devicemodel
+    primaryHardwareType | MobilePhone | phone mobile smartphone cellphone handset
+    primaryHardwareType | SetTopBox | stb
+    primaryHardwareType | TV | television smarttv connectedtv
+    primaryHardwareType | Desktop | pc computer laptop
+    primaryHardwareType | GamesConsole | console gameconsole
+    primaryHardwareType | Wristwatch | watch smartwatch
+    primaryHardwareType | WirelessHotspot | hotspot
+    primaryHardwareType | Glasses | headset
+    osName | Roku OS | roku
+    osName | Mac OS | macos mac macosx somac
+    osName | OS X | osx
+    osName | iOS | ipados iphoneos visionos watchos
+    osName | Android | fireos firetv androidtv googletv
+    osName | Chrome OS | chromiumos sechrome sochrome
+    osName | Windows | xbox windows10 windows11 win32
+    osName | tvOS | appletvos
+    osFamily | Roku OS | roku
+    osFamily | PlayStation OS | playstation orbisos
+    osFamily | macOS | osx mac
+    osFamily | iOS | ipados visionos watchos
+    osFamily | Android | fireos
+    browserName | Internet Explorer | ie msie
+    browserName | Safari | mobilesafari
+    browserName | Chrome | chromemobile chromium
+    browserName | Edge | microsoftedge
+    browserName | SeaMonkey | salinenkrebs
+    browserName | Android Browser | androidwebview
+    accessStatus | granted | authorized grant provided given gewährt 허가됨 已授予 verleend toegekend concedido beviljad
+    accessStatus | denied | 拒否 verweigert refusé deny 거부됨 拒绝 ontkende afgewezen denegado nekades nekad
+    accessStatus | restricted | eingeschränkt restreint 제한됨 受限制 beperkt restringido begränsad
+    accessStatus | notDetermined | pending notdefined nietdetermined undetermined 保留中 ausstehend enattente 보류중 挂起 hangende inbehandeling pendiente väntande
+    """.rows(columns: 3)
+
+  /// All that is written, folded.
+  package static let all = rows.flatMap { Glossary.words(of: $0[2]) }
+}
+
+/// Documented words, and what is written for them.
+package struct Glossary: Sendable {
+  package let words: [String]
+  /// What is written for each of the words, folded.
+  package let aliases: [[String]]
+  private let known: [ByteKey: Int]
+  private let guesses: [(index: Int, text: FoldedText)]
+
+  /// - Parameter shortestGuess: How long a word is at least that a misspelled text may mean.
+  fileprivate init(of list: String, _ words: [String]? = nil, shortestGuess: Int = 0) {
+    let rows = Aliases.rows.filter { $0[0].hasSameBytes(as: list) }
+    let words = words ?? rows.map { $0[1] }
+    let aliases = words.map { word in
+      rows.first { $0[1].hasSameBytes(as: word) }.map { Self.words(of: $0[2]) } ?? []
+    }
+    let folded = words.map { FoldedText($0) }
+    let spellings = zip(aliases, folded).enumerated().flatMap { index, texts in
+      (texts.0 + [texts.1.text]).map { (ByteKey($0), index) }
+    }
+    (self.words, self.aliases) = (words, aliases)
+    known = Dictionary(spellings) { first, _ in first }
+    guesses = folded.enumerated().filter { words[$0.0].utf8.count >= shortestGuess }
+      .map { ($0, $1) }
+  }
+
+  fileprivate static func words(of cell: String) -> [String] {
+    cell.unicodeScalars.split(separator: " ").map { String($0) }
+  }
+
+  /// The index of the word that a text is, is written for, or is near to; `nil` if there is none.
+  func meaning(of text: FoldedText) -> Int? {
+    known[ByteKey(text.text)] ?? text.nearest(among: guesses)
   }
 }
 
 /// A text in lower case without white space, quotes and `-`, `_`, `.`: what is left of a name when its
 /// spelling does not count.
-package struct FoldedText: Sendable {
-  package let text: String
+struct FoldedText: Sendable {
+  let text: String
   private let scalars: ContiguousArray<UInt32>
   /// A bit for each of the characters, of which several share one.
   private let letters: UInt64
@@ -170,7 +141,7 @@ package struct FoldedText: Sendable {
   /// How many characters count.
   private static let limit = 64
 
-  package init(_ text: String) {
+  init(_ text: String) {
     // Lowercasing letters beyond ASCII takes the standard library's tables.
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     var folded = ""
@@ -197,21 +168,21 @@ package struct FoldedText: Sendable {
     String(text.unicodeScalars.prefix(limit)).lowercased().unicodeScalars[...]
   }
 
+  /// The texts, folded, as a set to look others up in.
+  static func keys(_ texts: [String]) -> Set<ByteKey> {
+    Set(texts.map { ByteKey(FoldedText($0).text) })
+  }
+
   func removingPrefix(_ prefix: String) -> FoldedText {
     guard text.utf8.starts(with: prefix.utf8) else { return self }
     return FoldedText(folded: String(text.unicodeScalars.dropFirst(prefix.unicodeScalars.count)))
   }
 
-  /// The index of the same text, or else of the nearest one, if it is near: at an edit distance of at
-  /// most 2 and at most a quarter of its length, as a typing error in a long word is likely and in a short one
-  /// it is another word.
-  ///
-  /// - Parameter minimumLength: How many characters a misspelled text has at least.
-  func nearest(among candidates: [FoldedText], minimumLength: Int = 0) -> Int? {
-    if let same = candidates.firstIndex(where: { $0.text.hasSameBytes(as: text) }) { return same }
-    if scalars.count < minimumLength { return nil }
+  /// The index of the nearest text, if it is near: at an edit distance of at most 2 and at most a quarter
+  /// of its length, as a typing error in a long word is likely and in a short one it is another word.
+  fileprivate func nearest(among candidates: [(index: Int, text: FoldedText)]) -> Int? {
     var best: (index: Int, distance: Int)?
-    for (index, candidate) in candidates.enumerated() {
+    for (index, candidate) in candidates {
       let limit = min(candidate.scalars.count / 4, (best?.distance ?? 3) - 1, 2)
       // Each character that only one of the two has takes a change of its own.
       guard limit > 0, abs(candidate.scalars.count - scalars.count) <= limit,

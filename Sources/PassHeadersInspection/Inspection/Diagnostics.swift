@@ -1,52 +1,24 @@
 package import PassHeaders
 
+/// The codes that only inspection has; what they mean is in the table of ``Explanation``.
 extension Diagnostic.Code {
-  // MARK: The text around the value
-
-  /// A name that is nearly the header's.
   package static var wrongHeaderName: Self { Self("wrong-header-name") }
-  /// A space between the name and the colon, which RFC 9112 forbids.
   package static var spaceBeforeColon: Self { Self("space-before-colon") }
-  /// The text holds another of the headers.
   package static var otherHeaders: Self { Self("other-headers") }
-  /// A terminal's escape sequences.
   package static var terminalEscapes: Self { Self("terminal-escapes") }
-  /// The lines begin with comment signs, as in Adobe's sample.
   package static var commentPrefix: Self { Self("comment-prefix") }
-  /// The value is percent-encoded twice.
   package static var percentEncodedTwice: Self { Self("percent-encoded-twice") }
-
-  // MARK: Base64
-
-  /// The value is Base64 of Base64.
   package static var encodedTwice: Self { Self("encoded-twice") }
-  /// The value is not Base64 of text; perhaps its beginning is missing.
   package static var notBase64: Self { Self("not-base64") }
-
-  // MARK: Members
-
-  /// A member has a name in another spelling, or of another API, for a documented one.
   package static var wrongMemberName: Self { Self("wrong-member-name") }
-  /// There are more values than are read.
   package static var tooManyValues: Self { Self("too-many-values") }
-
-  // MARK: Something else
-
-  /// The payload is that of another header than the one named.
   package static var swappedHeader: Self { Self("swapped-header") }
-  /// JSON without a member of any of the headers.
   package static var otherPayload: Self { Self("other-payload") }
-  /// A JSON Web Token.
   package static var token: Self { Self("token") }
-  /// XML, such as a SAML response.
   package static var samlResponse: Self { Self("saml-response") }
-  /// An `AP-TempPass-Identity`.
   package static var tempPassIdentity: Self { Self("temp-pass-identity") }
-  /// The device as Adobe's server answers it.
   package static var serverDevice: Self { Self("server-device") }
-  /// The payload that Adobe's pages showed before October 2024.
   package static var preReleasePayload: Self { Self("pre-release-payload") }
-  /// A configuration response.
   package static var configurationResponse: Self { Self("configuration-response") }
 }
 

@@ -38,6 +38,11 @@ extension HeaderOccurrence {
     return range.upperBound
   }
 
+  /// What may separate the headers of a list.
+  private static let listNotation = ByteSet(",;|& \t")
+  /// What ends a value that is in no quotes.
+  private static let tokenEnds = ByteSet("\"'<>;,()]}|`")
+
   /// Where a value ends with which other headers stand on one line, as in a list of them.
   static func beforeNextHeader(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
     // Behind a name are a colon or `=`, and nearly every value has at most padding.
@@ -50,13 +55,13 @@ extension HeaderOccurrence {
     var index = range.lowerBound
     while let (marker, place) = MarkerSearch.first(in: text, index..<range.upperBound) {
       index = place + 1
-      guard marker == .name, let name = placeOfName(withHyphenAt: index, in: text),
+      guard marker == .name, let name = name(withHyphenAt: index, in: text)?.place,
         name.lowerBound > range.lowerBound
       else { continue }
       let separator = text.byte(at: name.upperBound)
       guard separator == UInt8(ascii: ":") || separator == UInt8(ascii: "=") else { continue }
       var end = name.lowerBound
-      while end > range.lowerBound, text[end - 1].isListNotation { end -= 1 }
+      while end > range.lowerBound, listNotation.contains(text[end - 1]) { end -= 1 }
       return end < name.lowerBound ? end : range.upperBound
     }
     return range.upperBound
@@ -143,10 +148,7 @@ extension HeaderOccurrence {
         // The end of such a reference.
         guard text.has("&#", at: index - 5) || text.has("&#", at: index - 4) else { return index }
         index += 1
-      case ...UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"),
-        UInt8(ascii: ">"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "("),
-        UInt8(ascii: ")"),
-        UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "`"):
+      case let byte where byte <= UInt8(ascii: " ") || tokenEnds.contains(byte):
         // `<private>` and `<…>` are reported as they are.
         return text.markupLength(at: start).map { start + $0 } ?? index
       default: index += 1
@@ -192,16 +194,6 @@ extension HeaderOccurrence {
       end -= 2
     }
     return end
-  }
-}
-
-extension UInt8 {
-  /// Whether it may separate the headers of a list.
-  fileprivate var isListNotation: Bool {
-    switch self {
-    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"): true
-    default: isOptionalWhiteSpace
-    }
   }
 }
 

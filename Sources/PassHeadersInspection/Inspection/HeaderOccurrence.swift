@@ -85,38 +85,30 @@ package struct HeaderOccurrence {
       isField && separator.isColon && text.byte(at: name.upperBound).isOptionalWhiteSpace
   }
 
-  /// Where the name is, if it has its last hyphen, or `_`, there.
-  static func place(of name: Name, withHyphenAt hyphen: Int, in text: Span<UInt8>) -> Range<Int>? {
-    let start = hyphen - name.lastHyphen
-    guard text.hasName(name.text, at: start) else { return nil }
-    return start..<start + name.text.utf8CodeUnitCount
-  }
-
-  /// Where one of the names is that has its last hyphen, or `_`, there.
-  static func placeOfName(withHyphenAt hyphen: Int, in text: Span<UInt8>) -> Range<Int>? {
+  /// Which header's name has its last hyphen, or `_`, there, and where the name is. One that ends as another
+  /// does precedes it in the list.
+  static func name(
+    withHyphenAt hyphen: Int, in text: Span<UInt8>
+  ) -> (kind: PassHeader.Kind, place: Range<Int>)? {
     for name in names {
-      if let place = place(of: name, withHyphenAt: hyphen, in: text) { return place }
+      let start = hyphen - name.lastHyphen
+      guard text.hasName(name.text, at: start) else { continue }
+      return (name.kind, start..<start + name.text.utf8CodeUnitCount)
     }
     return nil
   }
 
   /// The occurrence whose name has its last hyphen, or `_`, there.
   init?(nameWithHyphenAt hyphen: Int, in text: Span<UInt8>) {
-    for name in Self.names {
-      guard let place = Self.place(of: name, withHyphenAt: hyphen, in: text),
-        let occurrence = HeaderOccurrence(name.kind, name: place, in: text)
-      else { continue }
-      self = occurrence
-      return
-    }
-    return nil
+    guard let (kind, place) = Self.name(withHyphenAt: hyphen, in: text) else { return nil }
+    self.init(kind, name: place, in: text)
   }
 
   /// Whether the text ends between the name, which has its last hyphen there, and what may be a value.
   static func isCut(afterNameWithHyphenAt hyphen: Int, in text: Span<UInt8>) -> Bool {
-    guard let name = placeOfName(withHyphenAt: hyphen, in: text) else { return false }
+    guard let name = name(withHyphenAt: hyphen, in: text) else { return false }
     var separator = Separator(isField: false)
-    _ = separator.read(from: name.upperBound, text)
+    _ = separator.read(from: name.place.upperBound, text)
     // The last word may be cut as well.
     return text.count - separator.end < 10
   }
@@ -181,9 +173,12 @@ package struct HeaderOccurrence {
     return index
   }
 
-  /// Whether the value stands in a string, as of JSON.
-  func isInString(in text: Span<UInt8>) -> Bool {
-    text.byte(at: value.lowerBound - 1) == UInt8(ascii: "\"")
+  /// The value without the encoding of a parameter, or of a string of JSON, in which it stands; `nil` if it
+  /// has none.
+  func decoded(_ value: @autoclosure () -> SourceText, in text: Span<UInt8>) -> SourceText? {
+    if isParameter(in: text), let decoded = value().percentDecoded { return decoded.text }
+    let isInString = text.byte(at: self.value.lowerBound - 1) == UInt8(ascii: "\"")
+    return isInString ? value().unescapedBase64 : nil
   }
 
   /// What the text is that the occurrence is in.
@@ -258,7 +253,9 @@ package struct HeaderOccurrence {
             return true
           }
           // What is in quotes is all of the value, and not more notation.
-          if isSeparated, !text[end - 1].isNameByte, Self.isPunctuation(text.byte(at: end + 1)) {
+          if isSeparated, !text[end - 1].isNameByte,
+            Self.punctuation.contains(text.byte(at: end + 1))
+          {
             end += 1
             return true
           }
@@ -315,14 +312,7 @@ package struct HeaderOccurrence {
       return isSeparated && end == text.count
     }
 
-    private static func isPunctuation(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "("),
-        UInt8(ascii: "["), UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "|"):
-        true
-      default: false
-      }
-    }
+    private static let punctuation = ByteSet(":=>([@`|")
 
     /// The length of `,172:`, with which mitmproxy's flow files announce so many bytes.
     private static func lengthPrefix(at comma: Int, _ text: Span<UInt8>) -> Int? {

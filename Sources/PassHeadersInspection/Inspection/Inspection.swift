@@ -31,21 +31,7 @@ public struct Inspection: Sendable {
 
   /// The header with all repairs; `nil` if an error has no repair. The same as ``header`` if there is
   /// nothing to repair.
-  public var repaired: PassHeader? {
-    switch repair {
-    case .impossible: nil
-    case .unneeded: header
-    case .made(let header): header
-    }
-  }
-
-  let repair: Repair
-
-  /// What becomes of a header.
-  enum Repair: Sendable {
-    case impossible, unneeded
-    indirect case made(PassHeader)
-  }
+  public var repaired: PassHeader? { tolerant == nil ? header : tolerant?.repaired }
 
   /// The SAML response that the text is, in whatever form.
   public var samlResponse: SAMLResponse? { tolerant?.samlResponse }
@@ -63,7 +49,7 @@ public struct Inspection: Sendable {
   /// The header that was sent: the one named, even if the payload is another's.
   package let sentKind: PassHeader.Kind?
 
-  /// What reading with tolerance found; `nil` if the strict reader was enough.
+  /// What reading with tolerance found; `nil` if the strict reader was enough and nothing is repaired.
   let tolerant: TolerantReading?
 
   /// Rare, so it is kept apart: an inspection is moved several times.
@@ -71,11 +57,14 @@ public struct Inspection: Sendable {
     let root: TolerantNode?
     let facts: StatusFacts?
     let samlResponse: SAMLResponse?
+    let repaired: PassHeader?
 
-    init(root: TolerantNode?, facts: StatusFacts?, samlResponse: SAMLResponse?) {
-      self.root = root
-      self.facts = facts
-      self.samlResponse = samlResponse
+    init(
+      root: TolerantNode? = nil, facts: StatusFacts? = nil, samlResponse: SAMLResponse? = nil,
+      repaired: PassHeader?
+    ) {
+      (self.root, self.facts) = (root, facts)
+      (self.samlResponse, self.repaired) = (samlResponse, repaired)
     }
   }
 
@@ -191,7 +180,7 @@ extension Inspection {
       guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind.fieldName) else {
         return nil
       }
-      var repair = Repair.unneeded
+      var tolerant: TolerantReading?
       var diagnostics: [Diagnostic] = []
       switch header {
       case .partnerFrameworkStatus(let status):
@@ -200,12 +189,14 @@ extension Inspection {
         if device.isSpotless { break }
         guard let review = DeviceReview(device, payload) else { return nil }
         diagnostics = review.diagnostics.sorted(demotesErrors: true, payload: payload)
-        if review.diagnostics.hasRepairs { repair = .made(.deviceInfo(review.device)) }
+        if review.diagnostics.hasRepairs {
+          tolerant = TolerantReading(repaired: .deviceInfo(review.device))
+        }
       case .deviceIdentifier: return nil
       }
       self.init(
         kind: kind, layers: [.base64, .json], diagnostics: diagnostics, payload: payload,
-        strict: .success(header), repair: repair, sentKind: kind, tolerant: nil,
+        strict: .success(header), sentKind: kind, tolerant: tolerant,
         isDecodable: true, valueRange: 0..<bytes.count)
     } catch {
       return nil

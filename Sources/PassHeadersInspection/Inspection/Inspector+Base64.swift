@@ -24,22 +24,23 @@ extension Inspector {
     let firstSpace = text.bytes.firstIndex { $0.isOptionalWhiteSpace }
     let isStandard = firstURLSafe == nil && firstLineBreak == nil && firstSpace == nil
     isLenientBase64 = text.count == given.count && isStandard
-    let decoded: SourceText
-    if let firstSpace, firstLineBreak == nil {
-      decoded = chooseReading(text, firstSpace: firstSpace, isCut: isCut)
-    } else {
-      decoded = decode(Self.compact(text, spacesArePluses: false), isCut: isCut, reporting: true)
+    let space = firstLineBreak == nil ? firstSpace : nil
+    let letters =
+      space.map { chooseReading(text, $0) } ?? Self.compact(text, spacesArePluses: false)
+    let decoded = decode(letters, isCut: isCut)
+    if let firstURLSafe {
+      reportForeign(firstURLSafe, of: text, repair: "converted to the standard alphabet")
     }
-    if let index = firstURLSafe {
-      diagnostics.add(
-        .nonAlphabet(UInt8(ascii: "-")), text.originRange(index..<index + 1),
-        repair: "converted to the standard alphabet")
-    }
-    if let index = firstLineBreak {
-      diagnostics.add(
-        .nonAlphabet(UInt8(ascii: "\n")), text.originRange(index..<index + 1), repair: "joined")
-    }
+    if let firstLineBreak { reportForeign(firstLineBreak, of: text, repair: "joined") }
     return decoded
+  }
+
+  /// Reports a character that is not in the alphabet.
+  private mutating func reportForeign(
+    _ index: Int, of text: SourceText, repair: String? = nil
+  ) {
+    diagnostics.add(
+      .nonAlphabet(text.bytes[index]), text.originRange(index..<index + 1), repair: repair)
   }
 
   private mutating func reportEncodedTwice(_ text: SourceText) {
@@ -67,7 +68,7 @@ extension Inspector {
       text = text.extracting(0..<end).trimmed()
       return false
     }
-    diagnostics.add(.nonAlphabet(text.bytes[end]), text.originRange(end..<end + 1))
+    reportForeign(end, of: text)
     text = text.extracting(0..<end)
     return true
   }
@@ -80,31 +81,25 @@ extension Inspector {
     let first = text.extracting(0..<comma).trimmed()
     let rest = text.extracting(comma + 1..<text.count).trimmed()
     guard rest.bytes.count(where: { $0.isBase64Like }) >= 8 else { return }
-    diagnostics.add(
-      .nonAlphabet(UInt8(ascii: ",")), text.originRange(comma..<comma + 1),
-      repair: first.bytes == rest.bytes ? "the second, which is the same, removed" : nil)
+    let isSame = first.bytes == rest.bytes
+    reportForeign(
+      comma, of: text, repair: isSame ? "the second, which is the same, removed" : nil)
     text = first
   }
 
   // MARK: White space
 
   /// Spaces within a line were `+` before a form was decoded, or came in some other way.
-  private mutating func chooseReading(
-    _ text: SourceText, firstSpace: Int, isCut: Bool
-  ) -> SourceText {
+  private mutating func chooseReading(_ text: SourceText, _ space: Int) -> SourceText {
     let pluses = Self.compact(text, spacesArePluses: true)
     let removed = Self.compact(text, spacesArePluses: false)
-    let range = text.originRange(firstSpace..<firstSpace + 1)
-    if pluses.count > removed.count, Self.isObject(decode(pluses, isCut: isCut, reporting: false)) {
-      diagnostics.add(.nonAlphabet(UInt8(ascii: " ")), range, repair: "read as '+'")
-      return decode(pluses, isCut: isCut, reporting: true)
-    }
-    diagnostics.add(.nonAlphabet(UInt8(ascii: " ")), range, repair: "removed")
-    return decode(removed, isCut: isCut, reporting: true)
-  }
-
-  private static func isObject(_ text: SourceText) -> Bool {
-    (try? kind(ofJSON: text.bytes.span)) == .object
+    let json = Base64.decode(
+      sextets: pluses.bytes.prefix { Base64.isSextet($0) }.map(Base64.sextet))
+    let isObject =
+      json.first { !$0.isWhiteSpace } == UInt8(ascii: "{") && json.span.beginsWithWholeJSON
+    let arePluses = pluses.count > removed.count && isObject
+    reportForeign(space, of: text, repair: arePluses ? "read as '+'" : "removed")
+    return arePluses ? pluses : removed
   }
 
   /// The characters in the standard alphabet, and `=`.
@@ -125,26 +120,22 @@ extension Inspector {
 
   // MARK: Decoding
 
+  /// Whether it cannot be Base64 of any alphabet: it has other characters, or has no padding and ends as no
+  /// encoder's text does.
+  static func isNoBase64(_ text: SourceText) -> Bool {
+    guard text.bytes.allSatisfy({ $0.isValueByte }) else { return true }
+    let letters = compact(text, spacesArePluses: false).bytes
+    guard letters.count == text.count, letters.last != UInt8(ascii: "=") else { return false }
+    let bytes = Base64.decode(sextets: letters.map(Base64.sextet))
+    return !Base64.encode(bytes.span).utf8.starts(with: letters)
+  }
+
   /// Decodes characters of the alphabet, whatever their padding.
-  private mutating func decode(
-    _ text: SourceText, isCut: Bool, reporting: Bool
-  ) -> SourceText {
+  private mutating func decode(_ text: SourceText, isCut: Bool) -> SourceText {
     let padding = text.firstIndex(of: UInt8(ascii: "=")) ?? text.count
-    if reporting { reportPadding(text, padding, isCut: isCut) }
-    var decoded = SourceText(endingAt: text.origin(padding), capacity: padding / 4 * 3 + 2)
-    var bits: UInt32 = 0
-    for index in 0..<padding {
-      bits = bits << 6 | UInt32(Base64.sextet(text.bytes[index]))
-      let shift: UInt32
-      switch index & 3 {
-      case 1: shift = 4
-      case 2: shift = 2
-      case 3: shift = 0
-      default: continue
-      }
-      decoded.append(UInt8(truncatingIfNeeded: bits >> shift), from: text.origin(index - 1))
-    }
-    return decoded
+    reportPadding(text, padding, isCut: isCut)
+    let letters = text.extracting(0..<padding)
+    return letters.decodedFromBase64(Base64.decode(sextets: letters.bytes.map(Base64.sextet)))
   }
 
   private mutating func reportPadding(_ text: SourceText, _ padding: Int, isCut: Bool) {
@@ -181,6 +172,19 @@ extension Inspector {
 }
 
 extension Base64 {
+  /// The bytes that so many characters encode, whatever the last bits are.
+  static func decode(sextets: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+    var bytes: ContiguousArray<UInt8> = []
+    var bits: UInt32 = 0
+    for (index, sextet) in sextets.enumerated() {
+      bits = bits << 6 | UInt32(sextet)
+      if index % 4 > 0 {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2)))
+      }
+    }
+    return bytes
+  }
+
   /// The bits of the last of so many characters that belong to no byte.
   static func unusedBits(_ count: Int) -> UInt8 {
     count % 4 == 2 ? 0b1111 : count % 4 == 3 ? 0b11 : 0

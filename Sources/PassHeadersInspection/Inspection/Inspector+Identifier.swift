@@ -7,7 +7,7 @@ extension Inspector {
     let scheme = DeviceIdentifier.scheme.utf8.count
     let hasScheme = text.has("fingerprint", at: 0)
     if !hasScheme {
-      guard kind == .deviceIdentifier || kind == nil && text.text(0..<text.count).isUUID else {
+      guard kind == .deviceIdentifier || kind == nil && text.string.isUUID else {
         return nil
       }
       // Quotes and their like are removed first.
@@ -48,13 +48,15 @@ extension Inspector {
 
   /// Reads the Base64 of an identifier, or the identifier itself.
   mutating func readIdentifier(_ value: SourceText) {
-    let text = (quotedIdentifier(value) ?? value).trimmed()
+    // What begins as a name of quotes may be Base64.
+    let isQuoted = value.bytes.first.map { !$0.isBase64Like } ?? false
+    let text = (isQuoted ? withoutQuotes(value) ?? value : value).trimmed()
     if text.isEmpty {
       diagnostics.add(.emptyValue, text.originRange(0..<0))
       return
     }
-    let plain = text.text(0..<text.count)
-    if plain.isUUID || text.bytes.span.isNoBase64 {
+    let plain = text.string
+    if plain.isUUID || Self.isNoBase64(text) {
       identifier = try? DeviceIdentifier(plain)
       diagnostics.add(
         .notBase64, .error, text.originRange(0..<text.count),
@@ -67,38 +69,5 @@ extension Inspector {
     for diagnostic in identifier?.diagnostics ?? [] {
       diagnostics.add(diagnostic.located(text.originRange(0..<text.count), json: nil))
     }
-  }
-
-  /// The identifier without quotes of any kind.
-  private mutating func quotedIdentifier(_ text: SourceText) -> SourceText? {
-    guard let first = text.bytes.first, !first.isBase64Like,
-      let quote = JSONQuote(at: 0, text.bytes.span)?.length
-        ?? (first == UInt8(ascii: "\"") ? 1 : nil)
-    else { return nil }
-    diagnostics.add(
-      .nonAlphabet(UInt8(ascii: "\"")), text.originRange(0..<quote), repair: "removed")
-    return text.extracting(quote..<max(quote, text.count - quote))
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether it cannot be Base64 of any alphabet: it has other characters, or has no padding and ends
-  /// as no encoder's text does.
-  fileprivate var isNoBase64: Bool {
-    var hasWhiteSpace = false
-    for index in indices where !self[index].isBase64Like {
-      guard self[index].isWhiteSpace else { return true }
-      hasWhiteSpace = true
-    }
-    guard !hasWhiteSpace, let last = indices.last, self[last] != UInt8(ascii: "=") else {
-      return false
-    }
-    let standard: UInt8 =
-      switch self[last] {
-      case UInt8(ascii: "-"): 62
-      case UInt8(ascii: "_"): 63
-      default: Base64.sextet(self[last])
-      }
-    return count % 4 == 1 || standard & Base64.unusedBits(count) != 0
   }
 }

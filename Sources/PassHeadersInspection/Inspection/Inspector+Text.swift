@@ -5,9 +5,13 @@ extension Inspector {
 
   /// The text as UTF-8 without a byte order mark.
   mutating func readable(_ text: SourceText) -> SourceText {
-    if let converted = UTF16Text.convert(text) {
+    if let encoding = UTF16Text(text.bytes.span) {
       layers.append(.utf16)
       diagnostics.add(.utf16, text.originRange(0..<2), repair: "converted")
+      var converted = SourceText(endingAt: text.origin(text.count), capacity: text.count)
+      _ = encoding.decode(text.bytes.span, from: encoding.markLength, isLast: true) {
+        converted.append($0.utf8, from: text.origin($1))
+      }
       return converted
     }
     // No terminal wrote what was encoded.
@@ -65,12 +69,9 @@ extension Inspector {
         "the text holds another header, which is not inspected; scan shows all")
     }
     let value = text.extracting(occurrence.value)
-    if occurrence.isParameter(in: text.bytes.span), let decoded = value.percentDecoded {
-      layers.append(.percentEncoding)
-      return decoded.text
-    }
-    let isInString = occurrence.isInString(in: text.bytes.span)
-    return isInString ? value.unescapedBase64 ?? value : value
+    guard let decoded = occurrence.decoded(value, in: text.bytes.span) else { return value }
+    if occurrence.isParameter(in: text.bytes.span) { layers.append(.percentEncoding) }
+    return decoded
   }
 
   /// The value after a name that is nearly one of ours.
@@ -142,19 +143,11 @@ extension Inspector {
         text = inner
       } else if base64 == nil, let inner = withoutInvisible(text) {
         text = inner
-      } else if !isXML(text),
-        let inner = without(.htmlEntities, of: text, text.withoutReferences)
-      {
-        text = inner
-      } else if let inner = without(.backslashEscapes, of: text, text.withoutBackslashes) {
-        text = inner.trimmed()
-      } else if !isXML(text),
-        let inner = without(.percentEncoding, of: text, text.percentDecoded)
-      {
+      } else if let inner = withoutEncoding(text) {
         text = inner
       } else if isXML(text) {
         layers.append(.xml)
-        samlResponse = SAMLResponse(text.text(0..<text.count), whiteSpace: .verbatim)
+        samlResponse = SAMLResponse(text.string, whiteSpace: .verbatim)
         diagnostics.add(
           .samlResponse, kind == nil ? .note : .error, text.originRange(0..<text.count),
           "this is XML, such as a SAML response, and not a header")
@@ -195,7 +188,7 @@ extension Inspector {
         layers.append(.base64)
         base64 = (content, known, layers.count, isExact)
         text = readable(content).trimmed()
-        if isFirst, text.text(0..<text.count).isUUID {
+        if isFirst, text.string.isUUID {
           reportMissingScheme(value)
           identifier = try? DeviceIdentifier(bytes: text.bytes)
           return
@@ -251,7 +244,7 @@ extension Inspector {
     ("Optional(\"", "\")"),
   ]
 
-  private mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
+  mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
     for (open, close) in Self.quotePairs where text.bytes.span.has(open, at: 0) {
       let start = open.utf8CodeUnitCount
       let closeStart = text.count - close.utf8CodeUnitCount
@@ -276,18 +269,28 @@ extension Inspector {
   }
 
   private mutating func withoutDataURL(_ text: SourceText) -> SourceText? {
-    guard text.has("data:", at: 0), let marker = text.firstRange(of: ";base64,") else { return nil }
+    let marker: StaticString = ";base64,"
+    guard text.has("data:", at: 0), let end = text.firstIndex(of: marker) else { return nil }
+    let start = end + marker.utf8CodeUnitCount
     layers.append(.dataURL)
-    diagnostics.add(.dataURL, text.originRange(0..<marker.upperBound), repair: "removed")
-    return text.extracting(marker.upperBound..<text.count)
+    diagnostics.add(.dataURL, text.originRange(0..<start), repair: "removed")
+    return text.extracting(start..<text.count)
   }
 
-  /// Reports a way of encoding characters that Base64 does not need, if the text could be decoded.
-  private mutating func without(
-    _ layer: Inspection.Layer, of text: SourceText,
-    _ decoded: (text: SourceText, first: Range<Int>)?
-  ) -> SourceText? {
-    guard let decoded else { return nil }
+  /// Removes and reports a way of encoding characters that Base64 does not need.
+  private mutating func withoutEncoding(_ text: SourceText) -> SourceText? {
+    if !isXML(text), let decoded = text.withoutReferences {
+      return report(.htmlEntities, of: text, decoded)
+    }
+    if let decoded = text.withoutBackslashes {
+      return report(.backslashEscapes, of: text, decoded).trimmed()
+    }
+    return isXML(text) ? nil : text.percentDecoded.map { report(.percentEncoding, of: text, $0) }
+  }
+
+  private mutating func report(
+    _ layer: Inspection.Layer, of text: SourceText, _ decoded: (text: SourceText, first: Range<Int>)
+  ) -> SourceText {
     let isRepeated = layer == .percentEncoding && layers.contains(layer)
     // A form's field is percent-encoded once.
     let isExpected = layer == .percentEncoding && layers.first == .formField

@@ -23,6 +23,8 @@ struct Inspector {
   private var isDecodable = false
 
   static let layerLimit = 12
+  /// The layers that are a name before a value.
+  private static let names: [Inspection.Layer] = [.headerField, .text, .curl]
 
   init(_ bytes: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?) {
     given = SourceText(bytes)
@@ -55,11 +57,10 @@ struct Inspector {
     }
     let isConverted = layers.first == .utf16 || diagnostics.all.first?.code == .byteOrderMark
     // What precedes a name is no part of the value.
-    let names: [Inspection.Layer] = [.headerField, .text, .curl]
-    let isComment = layers.first == .comment && !layers.contains { names.contains($0) }
+    let isComment = layers.first == .comment && !layers.contains { Self.names.contains($0) }
     let sent = isConverted ? given : isComment ? text : value
     return Result { () throws(HeaderError) in
-      try PassHeader(kind, headerValue: sent.text(0..<sent.count))
+      try PassHeader(kind, headerValue: sent.string)
     }
     .mapError { $0.moved(to: sent) }
   }
@@ -83,14 +84,13 @@ struct Inspector {
     // something cannot be repaired it loses nothing.
     let isRepaired = valid == nil ? diagnostics.isRepairable : diagnostics.hasRepairs
     let made = isRepaired ? repaired : nil
-    let repair = made.map { Inspection.Repair.made($0) }
     return Inspection(
       kind: (made ?? valid)?.kind ?? kind, layers: layers,
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
       payload: payload?.bytes,
-      strict: strict, repair: repair ?? (valid == nil ? .impossible : .unneeded),
-      sentKind: sentKind,
-      tolerant: .init(root: root, facts: facts, samlResponse: samlResponse),
+      strict: strict, sentKind: sentKind,
+      tolerant: .init(
+        root: root, facts: facts, samlResponse: samlResponse, repaired: made ?? valid),
       isDecodable: isDecodable, valueRange: range)
   }
 
@@ -116,9 +116,8 @@ struct Inspector {
     self.root = root
     let range = payload.originRange(root.range)
     // Adobe decodes Base64 and JSON; whether leniently, it does not say.
-    let wrapping: [Inspection.Layer] = [.headerField, .text, .curl]
     isDecodable =
-      layers.filter { !wrapping.contains($0) } == [.base64, .json] && isValidJSON
+      layers.filter { !Self.names.contains($0) } == [.base64, .json] && isValidJSON
       && isLenientBase64
     guard case .object(let members) = root.content else {
       diagnostics.add(.notAnObject(root.kind), range, json: root.range)
@@ -159,36 +158,20 @@ struct Inspector {
 }
 
 extension Inspector {
-  /// What kind of value a text is that is JSON.
-  static func kind(ofJSON json: Span<UInt8>) throws(SyntaxError) -> JSONKind {
-    var reader = JSONReader()
-    try reader.start(json)
-    let kind = try reader.kind(json)
-    try reader.skipValue(json)
-    try reader.finish(json)
-    return kind
-  }
-
-  /// What to say of bytes that are no text.
-  private static func binaryContent(_ bytes: ContiguousArray<UInt8>) -> String? {
-    if CaptureScanner.Obstacle(beginning: bytes) == .gzip {
-      return "the payload is compressed with gzip; encode the JSON itself"
-    }
-    let hasControls = bytes.contains { $0 < 0x20 && !$0.isWhiteSpace }
-    return hasControls ? "the payload is not text; encode JSON in UTF-8" : nil
-  }
-
   /// Reports what is wrong with a payload that does not even begin as an object does.
   private mutating func readScalar(_ payload: SourceText) {
-    let json = payload.bytes.span
+    let whole = 0..<payload.count
     do throws(SyntaxError) {
-      let kind = try Self.kind(ofJSON: json)
-      let range = 0..<payload.count
-      diagnostics.add(.notAnObject(kind), payload.originRange(range), json: range)
+      let kind = try JSONValue(parsing: payload.bytes.span).kind
+      diagnostics.add(.notAnObject(kind), payload.originRange(whole), json: whole)
     } catch {
-      if let content = Self.binaryContent(payload.bytes) {
-        let range = 0..<payload.count
-        diagnostics.add(.otherPayload, .error, payload.originRange(range), json: range, content)
+      let isCompressed = CaptureScanner.Obstacle(beginning: payload.bytes) == .gzip
+      if isCompressed || payload.bytes.contains(where: { $0 < 0x20 && !$0.isWhiteSpace }) {
+        diagnostics.add(
+          .otherPayload, .error, payload.originRange(whole), json: whole,
+          isCompressed
+            ? "the payload is compressed with gzip; encode the JSON itself"
+            : "the payload is not text; encode JSON in UTF-8")
         return
       }
       let range = error.offset..<min(error.offset + 1, payload.count)

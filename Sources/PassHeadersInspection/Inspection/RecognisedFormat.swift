@@ -68,17 +68,13 @@ extension PassHeader.Kind {
       return
     }
     let folded = names.map { FoldedText($0.name) }
-    for member in ["frameworkPermissionInfo", "frameworkProviderInfo", "expirationDate"]
-    where folded.contains(where: { Aliases.isAlias($0, of: member) }) {
-      self = .partnerFrameworkStatus
-      return
+    let isStatus = folded.contains { name in
+      name.text.hasSameBytes(as: "accessstatus")
+        || ["frameworkPermissionInfo", "frameworkProviderInfo", "expirationDate"].contains {
+          Aliases.isAlias(name, of: $0)
+        }
     }
-    if folded.contains(where: { $0.text.hasSameBytes(as: "accessstatus") }) {
-      self = .partnerFrameworkStatus
-    } else if folded.contains(where: { Aliases.field(for: $0) != nil }) {
-      self = .deviceInfo
-    } else {
-      return nil
-    }
+    guard isStatus || folded.contains(where: { Aliases.field(for: $0) != nil }) else { return nil }
+    self = isStatus ? .partnerFrameworkStatus : .deviceInfo
   }
 }

@@ -120,11 +120,11 @@ package struct SourceText {
   func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte) != nil }
 
   /// The first occurrence, in any case of its ASCII letters.
-  func firstRange(of text: StaticString) -> Range<Int>? {
-    bytes.span.firstIndex(ofASCII: text, in: 0..<count).map {
-      $0..<$0 + text.utf8CodeUnitCount
-    }
+  func firstIndex(of text: StaticString) -> Int? {
+    bytes.span.firstIndex(ofASCII: text, in: 0..<count)
   }
+
+  var string: String { String(utf8: bytes.span) }
 
   func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }
 }

@@ -57,32 +57,31 @@ extension TolerantMemberReader {
   private mutating func value(
     _ node: TolerantNode, _ field: DeviceInfo.Field
   ) -> DeviceInfo.Value? {
+    let value = Value(node: node, path: MemberPath(field.name))
     switch (field.kind, node.json) {
-    case (_, .null): reportNull(node, MemberPath(field.name))
-    case (_, .array), (_, .object): reportWrongType(node, field.name, field.kind)
-    case (.booleanOrString, .bool(let value)): return DeviceInfo.Value(value)
+    case (_, .null): reportNull(value)
+    case (_, .array), (_, .object): reportWrongType(value, field.kind)
+    case (.booleanOrString, .bool(let isTrue)): return DeviceInfo.Value(isTrue)
     case (.booleanOrString, .string(let text)), (.booleanOrString, .number(let text)):
-      return truth(text, node, field)
+      return truth(text, value)
     case (_, .string(let text)): return DeviceInfo.Value(text)
     case (.numberOrString, .number(let text)): return DeviceInfo.Value(number: text)
-    case (.string, _): return text(node, field.name).map { DeviceInfo.Value($0) }
-    default: reportWrongType(node, field.name, field.kind)
+    case (.string, _): return text(value).map { DeviceInfo.Value($0) }
+    default: reportWrongType(value, field.kind)
     }
     return nil
   }
 
   /// The truth value that a text or number means.
-  private mutating func truth(
-    _ text: String, _ node: TolerantNode, _ field: DeviceInfo.Field
-  ) -> DeviceInfo.Value? {
-    let value = DeviceInfo.Value(text)
-    if value.boolValue != nil, node.kind == .string { return value }
+  private mutating func truth(_ text: String, _ value: Value) -> DeviceInfo.Value? {
+    let isString = value.node.kind == .string
+    if isString, DeviceInfo.Value(text).boolValue != nil { return DeviceInfo.Value(text) }
     let meaning = Self.meanings.first { $0.word.hasSameASCII(as: text) }?.value
     let repair = meaning.map { $0 ? "true" : "false" }
-    if node.kind == .string {
-      report(.notABoolean, node.range, MemberPath(field.name), repair: repair)
+    if isString {
+      report(.notABoolean, value, repair: repair)
     } else {
-      reportWrongType(node, field.name, .booleanOrString, repair: repair)
+      reportWrongType(value, .booleanOrString, repair: repair)
     }
     return meaning.map { DeviceInfo.Value($0) }
   }

@@ -59,7 +59,6 @@ struct TolerantJSONReader {
   let text: SourceText
   private let isKnownCut: Bool
   private var position = 0
-  private var depth = 0
   private var valueCount = 0
   /// Whether the text ended too early, or reading it did.
   private(set) var isCut = false
@@ -234,7 +233,10 @@ struct TolerantJSONReader {
   private mutating func readWord() -> TolerantNode? {
     let start = position
     position = JSONWord.end(from: position, text.bytes.span)
-    guard position > start else { return skipUnexpectedByte(.value) }
+    guard position > start else {
+      skipUnexpectedByte(.value)
+      return nil
+    }
     let range = start..<position
     guard let literal = JSONWord.literal(text.bytes.span.extracting(range)) else {
       let word = readableText(range)
@@ -275,9 +277,7 @@ struct TolerantJSONReader {
   }
 
   /// A byte that begins nothing.
-  private mutating func skipUnexpectedByte(
-    _ expectation: SyntaxFault.Expectation
-  ) -> TolerantNode? {
+  private mutating func skipUnexpectedByte(_ expectation: SyntaxFault.Expectation) {
     let byte = text.bytes[position]
     // A byte that is not a character says nothing, so that it can be removed.
     let isCharacter = 0x20...0x7E ~= byte
@@ -285,7 +285,6 @@ struct TolerantJSONReader {
       .unexpectedByte(byte, expectation), position..<position + 1,
       repair: isCharacter ? nil : "removed")
     position += 1
-    return nil
   }
 
   // MARK: Strings
@@ -374,18 +373,14 @@ struct TolerantJSONReader {
     let colon = isInBraces ? nil : colonOfDictionary
     let isObject = isInBraces || colon != nil
     let bracket = UInt8(ascii: isInBraces ? "}" : "]")
-    guard depth < JSONReader.nestingLimit else {
+    guard frames.count < JSONReader.nestingLimit else {
       report(.nestingTooDeep, start..<start + 1)
       isCut = true
       position = text.count
       return nil
     }
-    depth += 1
     frames.append(isObject ? .object : .element(0))
-    defer {
-      depth -= 1
-      frames.removeLast()
-    }
+    defer { frames.removeLast() }
     position += 1
     if let colon {
       // All of them were printed in the same way.
@@ -526,7 +521,7 @@ struct TolerantJSONReader {
     } else {
       position = JSONWord.end(from: position, text.bytes.span)
       guard position > start else {
-        _ = skipUnexpectedByte(.memberName)
+        skipUnexpectedByte(.memberName)
         return nil
       }
       name = readableText(start..<position)
@@ -538,11 +533,9 @@ struct TolerantJSONReader {
     guard readColon(isQuoted: isQuoted) else { return nil }
     skipSpace()
     skipStrayBytes()
-    switch byte() {
-    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+    if let byte = byte(), Self.memberEnds.contains(byte) {
       report(.missingValue, position..<position, repair: "removed")
       return nil
-    default: break
     }
     guard let node = readValue() else { return nil }
     return TolerantMember(name: name, nameRange: nameRange, node: node)
@@ -551,7 +544,7 @@ struct TolerantJSONReader {
   /// Stray bytes do not take the value with them.
   private mutating func skipStrayBytes() {
     let end = JSONWord.strayEnd(from: position, text.bytes.span) ?? position
-    while position < end { _ = skipUnexpectedByte(.value) }
+    while position < end { skipUnexpectedByte(.value) }
   }
 
   /// - Parameter isQuoted: Whether the name is in quotes. A word without them may be one of a text.
@@ -567,7 +560,7 @@ struct TolerantJSONReader {
       let length = self.byte(1) == UInt8(ascii: ">") ? 2 : 1
       report(.wrongSeparator(byte, .colon), position..<position + length, repair: ":")
       position += length
-    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+    case _ where Self.memberEnds.contains(byte):
       // A name alone may be a value, or its value is the next one.
       report(.missingValue, position..<position)
       return false
@@ -601,5 +594,6 @@ struct TolerantJSONReader {
     return last.map { Self.punctuation.contains($0) } ?? false
   }
 
-  private static let punctuation = Set(":,;=}]".utf8)
+  private static let memberEnds = ByteSet(",;}]")
+  private static let punctuation = ByteSet(":,;=}]")
 }

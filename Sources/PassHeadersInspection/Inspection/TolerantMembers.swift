@@ -20,12 +20,11 @@ struct TolerantMemberReader {
   }
 
   mutating func report(
-    _ fault: PayloadFault, _ range: Range<Int>, _ path: MemberPath, repair: String? = nil,
-    isPersonal: Bool = false
+    _ fault: PayloadFault, _ value: Value, repair: String? = nil, isPersonal: Bool = false
   ) {
     diagnostics.add(
-      fault, payload.originRange(range), json: range, path: path, repair: repair,
-      isPersonal: isPersonal)
+      fault, payload.originRange(value.node.range), json: value.node.range, path: value.path,
+      repair: repair, isPersonal: isPersonal)
   }
 
   /// Reports what a rule found, at its place.
@@ -37,8 +36,10 @@ struct TolerantMemberReader {
   /// Reports a member that an object lacks, at the object's beginning.
   mutating func reportMissing(_ path: String, in object: Range<Int>, repair: String? = nil) {
     guard !isCut else { return }
-    report(
-      .missingMember, object.lowerBound..<object.lowerBound, MemberPath(path), repair: repair)
+    let start = object.lowerBound..<object.lowerBound
+    diagnostics.add(
+      .missingMember, payload.originRange(start), json: start, path: MemberPath(path),
+      repair: repair)
   }
 
   // MARK: Members
@@ -60,31 +61,47 @@ struct TolerantMemberReader {
     }
   }
 
-  /// Takes a member by its name, or else by one that is written for it.
+  /// A member's value, with the path that Adobe documents.
+  struct Value {
+    let node: TolerantNode
+    let path: MemberPath
+
+    var isNull: Bool { node.kind == .null }
+  }
+
+  /// Takes a member by the last name of its documented path, or else by one that is written for it.
   ///
   /// - Parameter isRequired: Whether the strict reader refuses an object without it.
   mutating func take(
-    _ name: String, isRequired: Bool = false, from members: inout Members
-  ) -> TolerantNode? {
+    _ path: String, isRequired: Bool = false, from members: inout Members
+  ) -> Value? {
+    let name = path.unicodeScalars.split(separator: ".").last.map { String($0) } ?? path
+    func value(_ member: TolerantMember) -> Value {
+      Value(node: member.node, path: MemberPath(path))
+    }
     let given = members.take(name)
-    if let given, !given.isNull || isRequired { return given.node }
+    if let given, !given.isNull || isRequired { return value(given) }
     let aliases = members.rest.prefix(Self.guessLimit).filter {
       Aliases.isAlias(FoldedText($0.name), of: name)
     }
     // What is null comes last, as it leaves its place to others when it is omitted.
     guard let alias = aliases.first(where: { !$0.isNull }) ?? aliases.first,
       let member = members.take(alias.name)
-    else { return given?.node }
-    if let given { reportNull(given.node, members.path.appending(given.name)) }
+    else { return given.map(value) }
+    if let given { reportNull(given, in: members.path) }
     reportWrongName(member, in: members.path, isRequired ? .error : .warning, name)
     if member.isNull, !isRequired {
       for other in aliases.dropFirst() {
         guard let other = members.take(other.name) else { continue }
         reportWrongName(other, in: members.path, .warning, name)
-        reportNull(other.node, members.path.appending(other.name))
+        reportNull(other, in: members.path)
       }
     }
-    return member.node
+    return value(member)
+  }
+
+  private mutating func reportNull(_ member: TolerantMember, in path: MemberPath) {
+    reportNull(Value(node: member.node, path: path.appending(member.name)))
   }
 
   mutating func reportWrongName(
@@ -106,45 +123,39 @@ struct TolerantMemberReader {
   // MARK: Values
 
   /// The text of a member; a number or truth value is put in quotes, `null` is no value.
-  mutating func text(_ node: TolerantNode, _ path: String) -> String? {
-    switch node.json {
+  mutating func text(_ value: Value) -> String? {
+    switch value.node.json {
     case .string(let text): return text
     case .number:
-      reportWrongType(node, path, .string, repair: "put in double quotes")
+      reportWrongType(value, .string, repair: "put in double quotes")
       // As it was written: `007` in quotes is not 7.
-      return payload.text(node.range)
-    case .bool(let value):
-      reportWrongType(node, path, .string, repair: "put in double quotes")
-      return value ? "true" : "false"
-    case .null: reportNull(node, MemberPath(path))
-    case .array, .object: reportWrongType(node, path, .string)
+      return payload.text(value.node.range)
+    case .bool(let isTrue):
+      reportWrongType(value, .string, repair: "put in double quotes")
+      return isTrue ? "true" : "false"
+    case .null: reportNull(value)
+    case .array, .object: reportWrongType(value, .string)
     }
     return nil
   }
 
-  mutating func object(
-    _ node: TolerantNode, _ path: String, isRequired: Bool = false
-  ) -> Members? {
-    if case .object(let members) = node.content {
-      return Members(rest: members, range: node.range, path: MemberPath(path))
+  mutating func object(_ value: Value, isRequired: Bool = false) -> Members? {
+    if case .object(let members) = value.node.content {
+      return Members(rest: members, range: value.node.range, path: value.path)
     }
-    if node.kind == .null {
-      report(.nullMember, node.range, MemberPath(path), repair: isRequired ? "{}" : "omitted")
+    if value.isNull {
+      report(.nullMember, value, repair: isRequired ? "{}" : "omitted")
     } else {
-      reportWrongType(node, path, .object)
+      reportWrongType(value, .object)
     }
     return nil
   }
 
-  mutating func reportNull(_ node: TolerantNode, _ path: MemberPath) {
-    report(.nullMember, node.range, path, repair: "omitted")
+  mutating func reportNull(_ value: Value) {
+    report(.nullMember, value, repair: "omitted")
   }
 
-  mutating func reportWrongType(
-    _ node: TolerantNode, _ path: String, _ expected: ValueKind, repair: String? = nil
-  ) {
-    report(
-      .wrongType(found: node.kind, expected: expected), node.range, MemberPath(path),
-      repair: repair)
+  mutating func reportWrongType(_ value: Value, _ expected: ValueKind, repair: String? = nil) {
+    report(.wrongType(found: value.node.kind, expected: expected), value, repair: repair)
   }
 }

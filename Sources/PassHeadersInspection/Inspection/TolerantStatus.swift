@@ -2,22 +2,16 @@ import PassHeaders
 
 extension TolerantMemberReader {
   /// Where the members are that the rules look at.
-  private struct Ranges {
-    var root: Range<Int>
-    var accessStatus: Range<Int>?
-    var providerInfo: Range<Int>?
+  private struct Places {
+    let root: Range<Int>
     /// Whether there is an object of the provider's members.
     var hasProviderInfo = false
-    var id: Range<Int>?
-    var expirationDate: Range<Int>?
+    var members: [MemberPath: Range<Int>] = [:]
 
     /// The member's place, or the beginning of the provider's object or of the payload that lacks it.
-    subscript(path: String) -> Range<Int> {
-      let member =
-        path.hasSameBytes(as: StatusRule.accessStatusPath)
-        ? accessStatus : path.hasSameBytes(as: StatusRule.providerIdPath) ? id : expirationDate
-      let start = (providerInfo ?? root).lowerBound
-      return member ?? start..<start
+    subscript(path: MemberPath) -> Range<Int> {
+      let start = (members[MemberPath("frameworkProviderInfo")] ?? root).lowerBound
+      return members[path] ?? start..<start
     }
   }
 
@@ -27,44 +21,37 @@ extension TolerantMemberReader {
   ) -> PartnerFrameworkStatus {
     var root = Members(rest: members, range: range, path: .root)
     var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: ""))
-    var ranges = Ranges(root: range)
-    readPermissionInfo(&root, &status, &ranges)
-    let providerInfo = take("frameworkProviderInfo", isRequired: true, from: &root)
+    var places = Places(root: range)
+    readPermissionInfo(&root, &status, &places)
+    let path = "frameworkProviderInfo"
+    let providerInfo = take(path, isRequired: true, from: &root)
     // Where the object was omitted, its members may be in the payload itself.
-    if (providerInfo?.kind ?? .null) == .null, hasProviderMembers(root) {
-      let path = "frameworkProviderInfo"
+    if providerInfo?.isNull ?? true, hasProviderMembers(root) {
       let repair = "put around id and expirationDate"
-      if let providerInfo {
-        report(.nullMember, providerInfo.range, MemberPath(path), repair: repair)
-      } else {
-        reportMissing(path, in: range, repair: repair)
-      }
-      ranges.hasProviderInfo = true
-      readProvider(&root, &status, &ranges)
-    } else if let node = providerInfo {
-      ranges.providerInfo = node.range
-      if var members = object(node, "frameworkProviderInfo", isRequired: true) {
-        ranges.hasProviderInfo = true
-        readProvider(&members, &status, &ranges)
-        status.account.providerError = readError(&members)
+      if let providerInfo { report(.nullMember, providerInfo, repair: repair) }
+      if providerInfo == nil { reportMissing(path, in: range, repair: repair) }
+      readProvider(&root, &status, &places)
+    } else if let providerInfo {
+      places.members[providerInfo.path] = providerInfo.node.range
+      if var members = object(providerInfo, isRequired: true) {
+        readProvider(&members, &status, &places)
+        status.account.providerError = readError(path, &members)
         status[unknownMembersOf: .providerInfo] = unknownMembers(members)
       }
     } else {
-      reportMissing("frameworkProviderInfo", in: range, repair: "{}")
+      reportMissing(path, in: range, repair: "{}")
     }
     status[unknownMembersOf: .payload] = unknownMembers(root)
-    applyRules(&status, ranges)
+    applyRules(&status, places)
     return status
   }
 
   /// Reports what the rules find, and repairs an access status that probably means a documented one.
-  private mutating func applyRules(
-    _ status: inout PartnerFrameworkStatus, _ ranges: Ranges
-  ) {
+  private mutating func applyRules(_ status: inout PartnerFrameworkStatus, _ places: Places) {
     var facts = StatusFacts(status.account)
     let given = status.account.accessStatus
     var repair: AccessStatus?
-    if ranges.accessStatus == nil {
+    if places.members[MemberPath(StatusRule.accessStatusPath)] == nil {
       facts.accessStatus = nil
     } else if !given.isKnown, let meant = Aliases.accessStatus(for: given.rawValue) {
       repair = meant
@@ -74,64 +61,60 @@ extension TolerantMemberReader {
       // Rules about the provider ask what the repaired status says.
       if rule == .providerIsNamed, let repair { facts.accessStatus = repair }
       guard let breach = rule.breach(facts, phase: .decisions), let severity = breach.severity,
-        !isReportedByReading(breach, ranges)
+        !isReportedByReading(breach, places)
       else { continue }
       report(
-        breach.diagnostic(severity), ranges[breach.path],
+        breach.diagnostic(severity), places[MemberPath(breach.path)],
         repair: rule == .accessStatusIsListed ? repair?.rawValue : nil)
     }
   }
 
   /// Whether reading found the same already, or cannot know because the payload was cut.
-  private func isReportedByReading(_ breach: StatusRule.Breach, _ ranges: Ranges) -> Bool {
+  private func isReportedByReading(_ breach: StatusRule.Breach, _ places: Places) -> Bool {
     guard breach.code == .missingMember else { return false }
-    if isCut || breach.path.hasSameBytes(as: StatusRule.accessStatusPath) { return true }
-    if !ranges.hasProviderInfo { return true }
-    return breach.path.hasSameBytes(as: StatusRule.providerIdPath)
-      ? ranges.id != nil : ranges.expirationDate != nil
+    return isCut || breach.path.hasSameBytes(as: StatusRule.accessStatusPath)
+      || !places.hasProviderInfo || places.members[MemberPath(breach.path)] != nil
   }
 
   private mutating func readPermissionInfo(
-    _ root: inout Members, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
+    _ root: inout Members, _ status: inout PartnerFrameworkStatus, _ places: inout Places
   ) {
     let path = "frameworkPermissionInfo"
-    let node = take(path, isRequired: true, from: &root)
-    if let node, node.kind != .null {
-      guard var members = object(node, path) else { return }
-      if let node = take("accessStatus", isRequired: true, from: &members) {
-        readAccessStatus(node, &status, &ranges)
+    let info = take(path, isRequired: true, from: &root)
+    if let info, !info.isNull {
+      guard var members = object(info) else { return }
+      if let value = take(StatusRule.accessStatusPath, isRequired: true, from: &members) {
+        readAccessStatus(value, &status, &places)
       } else {
         reportMissing(StatusRule.accessStatusPath, in: members.range)
       }
-      status.account.permissionError = readError(&members)
+      status.account.permissionError = readError(path, &members)
       status[unknownMembersOf: .permissionInfo] = unknownMembers(members)
       return
     }
     // The object was omitted, and its member may be in the payload itself.
-    let accessStatus = take("accessStatus", from: &root)
+    let accessStatus = take(StatusRule.accessStatusPath, from: &root)
     let repair = accessStatus == nil ? nil : "put around accessStatus"
-    if let node { report(.nullMember, node.range, MemberPath(path), repair: repair) }
-    if let accessStatus { readAccessStatus(accessStatus, &status, &ranges) }
-    if node == nil { reportMissing(path, in: root.range, repair: repair) }
+    if let info { report(.nullMember, info, repair: repair) }
+    if let accessStatus { readAccessStatus(accessStatus, &status, &places) }
+    if info == nil { reportMissing(path, in: root.range, repair: repair) }
   }
 
   private mutating func readAccessStatus(
-    _ node: TolerantNode, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
+    _ value: Value, _ status: inout PartnerFrameworkStatus, _ places: inout Places
   ) {
-    switch node.json {
-    case .string(let text):
-      ranges.accessStatus = node.range
-      status.account.accessStatus = AccessStatus(rawValue: text)
+    var accessStatus: AccessStatus?
+    switch value.node.json {
+    case .string(let text): accessStatus = AccessStatus(rawValue: text)
     case .number(let text):
-      let known = Int(text).flatMap { AccessStatus(vsAccountAccessStatus: $0) }
-      if let known {
-        ranges.accessStatus = node.range
-        status.account.accessStatus = known
-      }
-      reportWrongType(node, StatusRule.accessStatusPath, .string, repair: known?.rawValue)
-    case .null: report(.nullMember, node.range, MemberPath(StatusRule.accessStatusPath))
-    case .bool, .array, .object: reportWrongType(node, StatusRule.accessStatusPath, .string)
+      accessStatus = Int(text).flatMap { AccessStatus(vsAccountAccessStatus: $0) }
+      reportWrongType(value, .string, repair: accessStatus?.rawValue)
+    case .null: report(.nullMember, value)
+    case .bool, .array, .object: reportWrongType(value, .string)
     }
+    guard let accessStatus else { return }
+    places.members[value.path] = value.node.range
+    status.account.accessStatus = accessStatus
   }
 
   private func hasProviderMembers(_ members: Members) -> Bool {
@@ -143,64 +126,65 @@ extension TolerantMemberReader {
   }
 
   private mutating func readProvider(
-    _ members: inout Members, _ status: inout PartnerFrameworkStatus, _ ranges: inout Ranges
+    _ members: inout Members, _ status: inout PartnerFrameworkStatus, _ places: inout Places
   ) {
-    if let node = take("id", from: &members) {
-      ranges.id = node.range
-      status.account.platformMappingId = text(node, StatusRule.providerIdPath)
+    places.hasProviderInfo = true
+    if let value = take(StatusRule.providerIdPath, from: &members) {
+      places.members[value.path] = value.node.range
+      status.account.platformMappingId = text(value)
     }
     // A blank one is omitted, and leaves its place to one of another name.
-    while status.account.expirationDate == nil, let node = take("expirationDate", from: &members) {
-      ranges.expirationDate = node.range
-      status.account.expirationDate = readExpirationDate(node)
+    while status.account.expirationDate == nil,
+      let value = take(StatusRule.expirationDatePath, from: &members)
+    {
+      places.members[value.path] = value.node.range
+      status.account.expirationDate = readExpirationDate(value)
     }
   }
 
-  private mutating func readError(_ members: inout Members) -> FrameworkError? {
-    let path = members.path.text + ".error"
-    guard let node = take("error", from: &members), var inner = object(node, path) else {
-      return nil
-    }
+  private mutating func readError(_ path: String, _ members: inout Members) -> FrameworkError? {
+    let path = path + ".error"
+    guard let error = take(path, from: &members), var inner = object(error) else { return nil }
     var (code, message): (String?, String?)
-    if let node = take("code", from: &inner) {
-      if case .number(let text) = node.json {
-        reportNumber(node, path + ".code")
+    if let value = take(path + ".code", from: &inner) {
+      if case .number(let text) = value.node.json {
+        reportNumber(value)
         code = text
       } else {
-        code = text(node, path + ".code")
+        code = text(value)
       }
     }
-    if let node = take("message", from: &inner) { message = text(node, path + ".message") }
+    if let value = take(path + ".message", from: &inner) { message = text(value) }
     return FrameworkError(code: code, message: message, unknownMembers: unknownMembers(inner))
   }
 
-  private mutating func reportNumber(_ node: TolerantNode, _ path: String) {
+  private mutating func reportNumber(_ value: Value) {
     report(
-      .numberForString, .note, node.range, MemberPath(path),
+      .numberForString, .note, value.node.range, value.path,
       "% is a number, and Adobe documents a string", repair: "put in double quotes")
   }
 
-  private mutating func readExpirationDate(_ node: TolerantNode) -> EpochMilliseconds? {
-    let path = StatusRule.expirationDatePath
+  private mutating func readExpirationDate(_ value: Value) -> EpochMilliseconds? {
     let text: String
-    switch node.json {
+    switch value.node.json {
     case .string(let string): text = string
-    case .number(let number): text = number
+    case .number(let number):
+      reportNumber(value)
+      text = number
     case .null:
-      reportNull(node, MemberPath(path))
+      reportNull(value)
       return nil
     case .bool, .array, .object:
-      reportWrongType(node, path, .digits)
+      reportWrongType(value, .digits)
       return nil
     }
-    if node.kind == .number { reportNumber(node, path) }
     return text.withUTF8Span { bytes in
       if let date = ExpirationDate.read(bytes) { return date }
       let meant = ExpirationDate.interpret(bytes)
       let omitted = meant.fault == .blankExpirationDate ? "omitted" : nil
       report(
-        meant.fault, node.range, MemberPath(path),
-        repair: meant.date.map { String($0.rawValue) } ?? omitted, isPersonal: meant.date != nil)
+        meant.fault, value, repair: meant.date.map { String($0.rawValue) } ?? omitted,
+        isPersonal: meant.date != nil)
       return meant.date
     }
   }
@@ -213,25 +197,19 @@ extension StatusFacts {
   init(_ root: [TolerantMember], isExactBase64: Bool) {
     self.init()
     if !isExactBase64 { confidence = .uncertain }
-    func members(_ name: String) -> [TolerantMember] {
-      guard case .object(let members) = root.value(name)?.content else { return [] }
-      return members
-    }
-    let permission = members("frameworkPermissionInfo")
+    let (permission, provider) = (
+      root.members("frameworkPermissionInfo"), root.members("frameworkProviderInfo")
+    )
     accessStatus = text(permission.value("accessStatus")).map { AccessStatus(rawValue: $0) }
-    let provider = members("frameworkProviderInfo")
     // Whether a value other than an object counts as absent is not documented.
     for object in [permission, provider] {
       if let error = object.value("error"), error.kind != .object { confidence = .uncertain }
     }
     platformMappingId = text(provider.value("id"))
     let date = provider.value("expirationDate")
-    if let text = text(date) {
-      readDate(text)
-    } else if case .number(let digits)? = date?.json {
-      // It may be read as the string of the same digits.
-      readDate(digits)
-    }
+    if let text = text(date) { readDate(text) }
+    // It may be read as the string of the same digits.
+    if case .number(let digits)? = date?.json { readDate(digits) }
   }
 
   /// The text of a member; what Adobe makes of another value is not known.
@@ -255,5 +233,9 @@ extension StatusFacts {
 extension [TolerantMember] {
   fileprivate func value(_ name: String) -> TolerantNode? {
     last { $0.name.hasSameBytes(as: name) }?.node
+  }
+
+  fileprivate func members(_ name: String) -> [TolerantMember] {
+    if case .object(let members)? = value(name)?.content { members } else { [] }
   }
 }

@@ -1,40 +1,27 @@
 import PassHeaders
 
-enum UTF16Text {
-  /// The text in UTF-8, if it is UTF-16.
-  static func convert(_ given: SourceText) -> SourceText? {
-    guard let order = ByteOrder(given.bytes.span) else { return nil }
-    var text = SourceText(endingAt: given.origin(given.count), capacity: given.count)
-    _ = decode(given.bytes.span, from: order.markLength, order, isLast: true) { scalar, index in
-      text.append(scalar.utf8, from: given.origin(index))
-    }
-    return text
-  }
+/// Which byte of a unit of UTF-16 comes first, and whether a mark says so.
+struct UTF16Text {
+  private let isBigEndian: Bool
+  let markLength: Int
 
-  /// Which byte of a unit comes first, and whether a mark says so.
-  struct ByteOrder {
-    let isBigEndian: Bool
-    let markLength: Int
-
-    /// `nil` if the text is not UTF-16.
-    init?(_ bytes: Span<UInt8>) {
-      guard bytes.isUTF16 else { return nil }
-      markLength = bytes[0] >= 0xFE ? 2 : 0
-      isBigEndian = markLength > 0 ? bytes[0] == 0xFE : bytes[0] == 0
-    }
+  /// `nil` if the text is not UTF-16.
+  init?(_ bytes: Span<UInt8>) {
+    guard bytes.isUTF16 else { return nil }
+    markLength = bytes[0] >= 0xFE ? 2 : 0
+    isBigEndian = markLength > 0 ? bytes[0] == 0xFE : bytes[0] == 0
   }
 
   /// Hands on the characters, each with the index of its first byte.
   ///
   /// - Parameter isLast: Whether nothing follows that half of a character might need.
   /// - Returns: How many bytes were decoded.
-  static func decode(
-    _ bytes: Span<UInt8>, from start: Int, _ order: ByteOrder, isLast: Bool,
-    _ receive: (Unicode.Scalar, Int) -> Void
+  func decode(
+    _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ receive: (Unicode.Scalar, Int) -> Void
   ) -> Int {
     func unit(_ index: Int) -> UInt32 {
       let (first, second) = (UInt32(bytes[index]), UInt32(bytes[index + 1]))
-      return order.isBigEndian ? first << 8 | second : second << 8 | first
+      return isBigEndian ? first << 8 | second : second << 8 | first
     }
     var index = start
     while index + 1 < bytes.count {

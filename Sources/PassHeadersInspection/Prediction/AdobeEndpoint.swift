@@ -220,7 +220,7 @@ package struct RequestTarget: Sendable {
     }
     var text = path(url.utf8)
     // Some logs encode all of a URL.
-    if text.firstRange(of: "%2Fv2%2F") ?? text.firstRange(of: "%2Fclient%2F") != nil,
+    if text.firstIndex(of: "%2Fv2%2F") ?? text.firstIndex(of: "%2Fclient%2F") != nil,
       let decoded = text.percentDecoded?.text
     {
       text = path(decoded.bytes)
@@ -228,7 +228,7 @@ package struct RequestTarget: Sendable {
     return text.bytes.split(separator: UInt8(ascii: "/")).map { part in
       let part = SourceText(ContiguousArray(part.prefix { $0 != UInt8(ascii: ";") }))
       let decoded = part.percentDecoded?.text ?? part
-      return decoded.text(0..<decoded.count)
+      return decoded.string
     }
   }
 }

@@ -11,7 +11,7 @@ package struct Explanation: Hashable, Sendable {
     Explanation(code: $0[0], meaning: $0[1], remedy: $0[2])
   }
 
-  /// code | meaning, the same as where the code is declared, if it is | remedy
+  /// code | meaning, the same as where the code is declared, if there is a comment | remedy
   private static let table = #"""
     missing-scheme | The word `fingerprint` is missing before a device identifier. | write 'fingerprint', a space and the Base64 of the identifier
     scheme-spelling | The word `fingerprint` is in other letters, or something other than one space follows it. | write 'fingerprint' in lower case and one space
