@@ -15,7 +15,7 @@ extension SyntaxFault {
   /// What became of a text that has a byte outside the Base64 alphabet.
   ///
   /// Looked at closely, because inspection finds the same faults and gives them the same codes.
-  init(nonAlphabetAt index: Int, in text: Span<UInt8>) {
+  package init(nonAlphabetAt index: Int, in text: Span<UInt8>) {
     if let fault = SyntaxFault(insteadOfBase64: text) {
       self = fault
     } else if text.has("\u{FEFF}", at: 0) {

@@ -83,6 +83,14 @@ package struct DiagnosticList {
     }
   }
 
+  /// Leaves out what bits a cut left over: that padding is missing there says enough.
+  mutating func removeBitsOfCut() {
+    let padding = Diagnostic.Code(.missingPadding(count: 0))
+    guard all.contains(where: { $0.code == padding }) else { return }
+    let bits = Diagnostic.Code(.trailingBits)
+    all.removeAll { $0.code == bits }
+  }
+
   /// Adds those of another list, with what it says of those beyond its limit.
   mutating func add(_ other: DiagnosticList) {
     let known = unrepairable

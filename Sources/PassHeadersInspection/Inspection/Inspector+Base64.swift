@@ -14,8 +14,11 @@ extension Inspector {
     var text = given
     let isCut = removeForeign(&text)
     guard text.bytes.count(where: { $0.isBase64Like && $0 != UInt8(ascii: "=") }) >= 2 else {
-      diagnostics.add(
-        .notBase64, .error, given.originRange(0..<given.count), "the value is not Base64")
+      // What is reported of a character that does not belong there says it already.
+      if diagnostics.isRepairable {
+        diagnostics.add(
+          .notBase64, .error, given.originRange(0..<given.count), "the value is not Base64")
+      }
       return nil
     }
     if isInner { reportEncodedTwice(text) }
@@ -36,9 +39,7 @@ extension Inspector {
   }
 
   /// Reports a character that is not in the alphabet.
-  private mutating func reportForeign(
-    _ index: Int, of text: SourceText, repair: String? = nil
-  ) {
+  private mutating func reportForeign(_ index: Int, of text: SourceText, repair: String?) {
     diagnostics.add(
       .nonAlphabet(text.bytes[index]), text.originRange(index..<index + 1), repair: repair)
   }
@@ -68,7 +69,8 @@ extension Inspector {
       text = text.extracting(0..<end).trimmed()
       return false
     }
-    reportForeign(end, of: text)
+    diagnostics.add(
+      SyntaxFault(nonAlphabetAt: end, in: text.bytes.span), text.originRange(end..<end + 1))
     text = text.extracting(0..<end)
     return true
   }

@@ -111,6 +111,7 @@ struct Inspector {
     var reader = TolerantJSONReader(payload, isKnownCut: isKnownCut)
     let root = reader.read()
     let isValidJSON = !reader.diagnostics.hasErrors
+    if reader.isCut { diagnostics.removeBitsOfCut() }
     diagnostics.add(reader.diagnostics)
     guard let root else { return }
     self.root = root
@@ -134,6 +135,8 @@ struct Inspector {
       return
     }
     guard let found, found != .deviceIdentifier else {
+      // What was cut off may have had them.
+      if reader.isCut { return }
       diagnostics.add(
         .otherPayload, .error, range, json: root.range,
         "the payload has no member of any of the headers")
