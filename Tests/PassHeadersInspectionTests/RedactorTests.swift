@@ -272,6 +272,18 @@ import Testing
     }
   }
 
+  /// Padding may be written as references, and masks keep its length; where letters are, no mask of the
+  /// same length could be decoded.
+  @Test(arguments: [
+    ("eyJtb2RlbCI6IkFsaWNlIn0&#61;", "eyJtb2RlbCI6Inh4eHh4In0&#61;"),
+    ("eyJtb2RlbCI6In5&#43;fkFsaWNlIn0=", "xxxxx1xxxxx1xx1&#11;xxxxxxxxxx1="),
+    ("eyJtb2RlbCI6Ij8&sol;PkFsaWNlIn0=", "xxxxx1xxxxx1xx1&xxx;xxxxxxxxxx1="),
+  ])
+  func references(_ value: String, _ masked: String) throws {
+    let output = try Self.redacted("X-Device-Info: \(value)\n".utf8, piece: 7)
+    #expect(String(decoding: output, as: UTF8.self) == "X-Device-Info: \(masked)\n")
+  }
+
   /// What is percent-encoded stays so, and each header counts.
   /// Members go on up to where the redactor stops looking, wherever in a word that is.
   @Test(arguments: ["model=TV version=1.1 ok\n", "\"model\":\"TV\", ", "model: x "])

@@ -68,11 +68,18 @@ extension ContiguousArray<UInt8> {
 struct Sextets {
   private var places: [(range: Range<Int>, value: UInt8)] = []
   private let isURLSafe: Bool
+  /// Whether `+` or `/` is written as a reference, which another letter may not have room in.
+  private(set) var hasReferences = false
 
   init(_ text: ContiguousArray<UInt8>, from start: Int) {
     isURLSafe = text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     var index = start
     while index < text.count {
+      if let reference = text.span.referencedCharacter(at: index) {
+        if reference.decoded.contains(where: Base64.isSextet) { hasReferences = true }
+        index = reference.end
+        continue
+      }
       var (byte, end) = text.span.percentEncodedByte(at: index)
       if byte == UInt8(ascii: "-") { byte = UInt8(ascii: "+") }
       if byte == UInt8(ascii: "_") { byte = UInt8(ascii: "/") }

@@ -152,7 +152,7 @@ package struct ValueMask {
       start = wordStart + word.utf8CodeUnitCount
     }
     let places = Sextets(text, from: start)
-    let bytes = places.decoded
+    let bytes = places.hasReferences ? [] : places.decoded
     let isNested =
       depth < 4 && bytes.count > 3 && bytes.starts(with: [UInt8(ascii: "e")])
       && bytes.allSatisfy { $0.isBase64Like }

@@ -125,7 +125,7 @@ extension Span<UInt8> {
 
   /// The character to which `&…;` refers: by number, or by the name of one of the five entities of XML
   /// or of those that HTML has for characters of Base64 and JSON.
-  fileprivate func referencedCharacter(at start: Int) -> EncodedCharacter? {
+  func referencedCharacter(at start: Int) -> EncodedCharacter? {
     guard self[start] == UInt8(ascii: "&") else { return nil }
     for (name, text) in Entity.all where has(name, at: start) {
       return (ContiguousArray(text.utf8), start + name.utf8CodeUnitCount)
