@@ -69,13 +69,14 @@ struct TolerantMemberReader {
     var isNull: Bool { node.kind == .null }
   }
 
-  /// Takes a member by the last name of its documented path, or else by one that is written for it.
+  /// Takes a member by its name, or else by one that is written for it.
   ///
-  /// - Parameter isRequired: Whether the strict reader refuses an object without it.
+  /// - Parameters:
+  ///   - path: The path that Adobe documents.
+  ///   - isRequired: Whether the strict reader refuses an object without it.
   mutating func take(
-    _ path: String, isRequired: Bool = false, from members: inout Members
+    _ name: String, at path: String, isRequired: Bool = false, from members: inout Members
   ) -> Value? {
-    let name = path.unicodeScalars.split(separator: ".").last.map { String($0) } ?? path
     func value(_ member: TolerantMember) -> Value {
       Value(node: member.node, path: MemberPath(path))
     }

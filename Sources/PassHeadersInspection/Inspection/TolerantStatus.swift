@@ -6,12 +6,22 @@ extension TolerantMemberReader {
     let root: Range<Int>
     /// Whether there is an object of the provider's members.
     var hasProviderInfo = false
-    var members: [MemberPath: Range<Int>] = [:]
+    private var members: [Value] = []
+
+    init(root: Range<Int>) { self.root = root }
+
+    mutating func add(_ value: Value) { members.append(value) }
+
+    /// Where the member of that path is, if it is there.
+    func place(of path: String) -> Range<Int>? {
+      members.last { $0.path.text.hasSameBytes(as: path) }?.node.range
+    }
 
     /// The member's place, or the beginning of the provider's object or of the payload that lacks it.
-    subscript(path: MemberPath) -> Range<Int> {
-      let start = (members[MemberPath("frameworkProviderInfo")] ?? root).lowerBound
-      return members[path] ?? start..<start
+    subscript(path: String) -> Range<Int> {
+      if let place = place(of: path) { return place }
+      let start = (place(of: "frameworkProviderInfo") ?? root).lowerBound
+      return start..<start
     }
   }
 
@@ -24,7 +34,7 @@ extension TolerantMemberReader {
     var places = Places(root: range)
     readPermissionInfo(&root, &status, &places)
     let path = "frameworkProviderInfo"
-    let providerInfo = take(path, isRequired: true, from: &root)
+    let providerInfo = take(path, at: path, isRequired: true, from: &root)
     // Where the object was omitted, its members may be in the payload itself.
     if providerInfo?.isNull ?? true, hasProviderMembers(root) {
       let repair = "put around id and expirationDate"
@@ -32,10 +42,10 @@ extension TolerantMemberReader {
       if providerInfo == nil { reportMissing(path, in: range, repair: repair) }
       readProvider(&root, &status, &places)
     } else if let providerInfo {
-      places.members[providerInfo.path] = providerInfo.node.range
+      places.add(providerInfo)
       if var members = object(providerInfo, isRequired: true) {
         readProvider(&members, &status, &places)
-        status.account.providerError = readError(path, &members)
+        status.account.providerError = readError(.providerError, &members)
         status[unknownMembersOf: .providerInfo] = unknownMembers(members)
       }
     } else {
@@ -51,7 +61,7 @@ extension TolerantMemberReader {
     var facts = StatusFacts(status.account)
     let given = status.account.accessStatus
     var repair: AccessStatus?
-    if places.members[MemberPath(StatusRule.accessStatusPath)] == nil {
+    if places.place(of: StatusRule.accessStatusPath) == nil {
       facts.accessStatus = nil
     } else if !given.isKnown, let meant = Aliases.accessStatus(for: given.rawValue) {
       repair = meant
@@ -64,7 +74,7 @@ extension TolerantMemberReader {
         !isReportedByReading(breach, places)
       else { continue }
       report(
-        breach.diagnostic(severity), places[MemberPath(breach.path)],
+        breach.diagnostic(severity), places[breach.path],
         repair: rule == .accessStatusIsListed ? repair?.rawValue : nil)
     }
   }
@@ -73,31 +83,36 @@ extension TolerantMemberReader {
   private func isReportedByReading(_ breach: StatusRule.Breach, _ places: Places) -> Bool {
     guard breach.code == .missingMember else { return false }
     return isCut || breach.path.hasSameBytes(as: StatusRule.accessStatusPath)
-      || !places.hasProviderInfo || places.members[MemberPath(breach.path)] != nil
+      || !places.hasProviderInfo || places.place(of: breach.path) != nil
   }
 
   private mutating func readPermissionInfo(
     _ root: inout Members, _ status: inout PartnerFrameworkStatus, _ places: inout Places
   ) {
     let path = "frameworkPermissionInfo"
-    let info = take(path, isRequired: true, from: &root)
+    let info = take(path, at: path, isRequired: true, from: &root)
     if let info, !info.isNull {
       guard var members = object(info) else { return }
-      if let value = take(StatusRule.accessStatusPath, isRequired: true, from: &members) {
+      if let value = takeAccessStatus(&members, isRequired: true) {
         readAccessStatus(value, &status, &places)
       } else {
         reportMissing(StatusRule.accessStatusPath, in: members.range)
       }
-      status.account.permissionError = readError(path, &members)
+      status.account.permissionError = readError(.permissionError, &members)
       status[unknownMembersOf: .permissionInfo] = unknownMembers(members)
       return
     }
     // The object was omitted, and its member may be in the payload itself.
-    let accessStatus = take(StatusRule.accessStatusPath, from: &root)
+    let accessStatus = takeAccessStatus(&root, isRequired: false)
     let repair = accessStatus == nil ? nil : "put around accessStatus"
     if let info { report(.nullMember, info, repair: repair) }
     if let accessStatus { readAccessStatus(accessStatus, &status, &places) }
     if info == nil { reportMissing(path, in: root.range, repair: repair) }
+  }
+
+  private mutating func takeAccessStatus(_ members: inout Members, isRequired: Bool) -> Value? {
+    take(
+      "accessStatus", at: StatusRule.accessStatusPath, isRequired: isRequired, from: &members)
   }
 
   private mutating func readAccessStatus(
@@ -113,7 +128,7 @@ extension TolerantMemberReader {
     case .bool, .array, .object: reportWrongType(value, .string)
     }
     guard let accessStatus else { return }
-    places.members[value.path] = value.node.range
+    places.add(value)
     status.account.accessStatus = accessStatus
   }
 
@@ -129,24 +144,28 @@ extension TolerantMemberReader {
     _ members: inout Members, _ status: inout PartnerFrameworkStatus, _ places: inout Places
   ) {
     places.hasProviderInfo = true
-    if let value = take(StatusRule.providerIdPath, from: &members) {
-      places.members[value.path] = value.node.range
+    if let value = take("id", at: StatusRule.providerIdPath, from: &members) {
+      places.add(value)
       status.account.platformMappingId = text(value)
     }
     // A blank one is omitted, and leaves its place to one of another name.
     while status.account.expirationDate == nil,
-      let value = take(StatusRule.expirationDatePath, from: &members)
+      let value = take("expirationDate", at: StatusRule.expirationDatePath, from: &members)
     {
-      places.members[value.path] = value.node.range
+      places.add(value)
       status.account.expirationDate = readExpirationDate(value)
     }
   }
 
-  private mutating func readError(_ path: String, _ members: inout Members) -> FrameworkError? {
-    let path = path + ".error"
-    guard let error = take(path, from: &members), var inner = object(error) else { return nil }
+  private mutating func readError(
+    _ object: PartnerFrameworkStatus.Object, _ members: inout Members
+  ) -> FrameworkError? {
+    let path = object.rawValue
+    guard let error = take("error", at: path, from: &members), var inner = self.object(error) else {
+      return nil
+    }
     var (code, message): (String?, String?)
-    if let value = take(path + ".code", from: &inner) {
+    if let value = take("code", at: path + ".code", from: &inner) {
       if case .number(let text) = value.node.json {
         reportNumber(value)
         code = text
@@ -154,7 +173,7 @@ extension TolerantMemberReader {
         code = text(value)
       }
     }
-    if let value = take(path + ".message", from: &inner) { message = text(value) }
+    if let value = take("message", at: path + ".message", from: &inner) { message = text(value) }
     return FrameworkError(code: code, message: message, unknownMembers: unknownMembers(inner))
   }
 
