@@ -171,8 +171,10 @@ extension CommandSpec {
   /// Makes sure that what was given goes together; standard input stands for an input that was left out.
   func complete(_ arguments: inout Arguments) throws(CommandFailure) {
     let mayBeLeftOut = argument?.name.utf8.first == UInt8(ascii: "[")
-    if let argument, !mayBeLeftOut, arguments.positionals.count < argument.limit {
-      throw CommandFailure(.usage, "'\(argument.name)' is missing")
+    let count = arguments.positionals.count
+    if let argument, !mayBeLeftOut, count < argument.limit {
+      let names = argument.name.unicodeScalars.split(separator: " ").map { String($0) }
+      throw CommandFailure(.usage, "'\(names.dropFirst(count).first ?? argument.name)' is missing")
     }
     let takesInput = argument?.isInput == true
     if takesInput, arguments.positionals.isEmpty { arguments.positionals = ["-"] }

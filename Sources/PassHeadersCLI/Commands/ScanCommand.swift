@@ -174,8 +174,11 @@ struct Tally {
   private var last: (kind: PassHeader.Kind?, text: String, index: Int)?
   /// Headers that were not kept, because there were too many different ones.
   private(set) var surplus = 0
+  private var byteCount = 0
 
   private static let groupLimit = 10_000
+  /// What is known of a header takes up to some twelve times its own bytes.
+  private static let byteLimit = 16 << 20
   private static let placeLimit = 20
 
   /// A header, or answers of Adobe's to requests without a status.
@@ -213,7 +216,8 @@ struct Tally {
     let headerKind =
       header.isAnswer ? .partnerFrameworkStatus : header.kind ?? inspection?.kind
     if let kind, headerKind != kind { return nil }
-    guard groups.count < Self.groupLimit else {
+    byteCount += header.text.utf8.count
+    guard groups.count < Self.groupLimit, byteCount <= Self.byteLimit else {
       surplus += 1
       return nil
     }
