@@ -211,7 +211,7 @@ import Testing
     (["check", "--phase", "decision"], "decisions"),
     (["check", "--endpoint", "session-sso", "x"], "sessions-sso"),
     (["decode", "a", "b"], "decode --help"),
-    (["decode", "--fix", "--raw", "x"], "exclude each other"), (["diff", "x"], "'A B' is missing"),
+    (["decode", "--fix", "--raw", "x"], "exclude each other"), (["diff", "x"], "'B' is missing"),
     (["check", "--config", "-"], "standard input"), (["diff", "-", "-"], "only once"),
     (["scan", "-", "-"], "only once"), (["mvpd", "--list"], "'--config' is missing"),
     (["scan", "--json", "--format", "github"], "exclude"),
