@@ -6,24 +6,16 @@ extension Inspector {
   /// - Parameter isInner: Whether it came out of Base64 itself.
   /// - Returns: `nil` if it is not Base64, which is reported then.
   mutating func decodeBase64(_ given: SourceText, isInner: Bool) -> SourceText? {
-    let fault: SyntaxFault
-    do throws(SyntaxError) {
-      let bytes = try Base64.decode(given.bytes.span)
+    if let bytes = try? Base64.decode(given.bytes.span) {
       if isInner { reportEncodedTwice(given) }
       isLenientBase64 = true
       return given.decodedFromBase64(bytes)
-    } catch {
-      fault = error.fault
     }
     var text = given
     let isCut = removeForeign(&text)
     guard text.bytes.count(where: { $0.isBase64Like && $0 != UInt8(ascii: "=") }) >= 2 else {
-      let code = Diagnostic.Code(fault)
-      // What strict reading says may have been said already.
-      if diagnostics.isRepairable || !diagnostics.all.contains(where: { $0.code == code }) {
-        diagnostics.add(
-          .notBase64, .error, given.originRange(0..<given.count), "the value is not Base64")
-      }
+      diagnostics.add(
+        .notBase64, .error, given.originRange(0..<given.count), "the value is not Base64")
       return nil
     }
     if isInner { reportEncodedTwice(text) }
