@@ -75,7 +75,9 @@ package struct ByteSet: Sendable {
 
 extension String {
   /// The number's digits, with zeros before them up to that many.
-  init(_ number: some BinaryInteger, width: Int, radix: Int = 10, uppercase: Bool = false) {
+  package init(
+    _ number: some BinaryInteger, width: Int, radix: Int = 10, uppercase: Bool = false
+  ) {
     let digits = String(number, radix: radix, uppercase: uppercase)
     self = String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
   }

@@ -77,8 +77,7 @@ extension JSONValue {
       for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
         if scalar.isUnsafe {
           for unit in String(scalar).utf16 {
-            let digits = String(unit, radix: 16)
-            escaped += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+            escaped += "\\u" + String(unit, width: 4, radix: 16)
           }
         } else {
           escaped.unicodeScalars.append(scalar)
