@@ -102,8 +102,10 @@ struct FieldTable {
   ) -> [String] {
     var lines: [String] = []
     var start = max(columns.value, row.name.columns + 4)
-    // A name that leaves no room for its value is on a line of its own.
-    let isApart = start > columns.value && start + row.value.columns > width
+    // A name that leaves no room for its value, which has it on another line, is on one of its own.
+    let isApart =
+      start + row.value.columns >= width
+      && (start > columns.value || 6 + row.value.columns < width)
     if isApart {
       lines = cut(row.name, width: width - 2).map { "  " + $0 }
       start = 6
