@@ -236,7 +236,8 @@ package struct HeaderOccurrence {
           // All of a field is its value, but for the tags of a page.
           if isField, isColon {
             let start = text.end(from: end + 1) { $0.isOptionalWhiteSpace }
-            if start < text.count, !text[start].isLineBreak, !text.isTag(at: start) {
+            end = Self.endOfBlockSign(at: start, text) ?? end
+            if start < text.count, end < start, !text[start].isLineBreak, !text.isTag(at: start) {
               end = start
               return true
             }
@@ -259,9 +260,13 @@ package struct HeaderOccurrence {
             end += 1
             return true
           }
-        case UInt8(ascii: "\\"), UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: "["),
-          UInt8(ascii: "@"), UInt8(ascii: " "), UInt8(ascii: "`"), UInt8(ascii: "^"):
+        case UInt8(ascii: "\\"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "@"),
+          UInt8(ascii: " "), UInt8(ascii: "`"), UInt8(ascii: "^"):
           break
+        case UInt8(ascii: "("):
+          // PHP says how long a string is.
+          let close = text.end(from: end + 1) { $0.isASCIIDigit }
+          if text.byte(at: close) == UInt8(ascii: ")") { end = close }
         // Columns of a table: only before what must be a value.
         case UInt8(ascii: "\t"), UInt8(ascii: "|"):
           if !isSeparated, Self.beginsValue(after: end, text) { isSeparated = true }
@@ -334,10 +339,20 @@ package struct HeaderOccurrence {
         || text.has("ew0K", at: index) || text.hasASCII("fingerprint ", at: index)
     }
 
+    /// Whether the value is on the next line: indented, in a list of YAML, or alone, as what is copied
+    /// from a browser's table has it.
     private static func isFolded(_ lineEnd: Int, _ text: Span<UInt8>) -> Bool {
       let index = text.end(from: lineEnd) { $0.isLineBreak }
-      return text.byte(at: index).isOptionalWhiteSpace
+      return text.byte(at: index).isOptionalWhiteSpace || isValue(at: index, text)
         || text.has("- ", at: index) && beginsValue(after: index, text)
+    }
+
+    /// The last byte of YAML's sign that a text follows on lines of its own: `>-`, `|`.
+    private static func endOfBlockSign(at start: Int, _ text: Span<UInt8>) -> Int? {
+      guard text.byte(at: start) == UInt8(ascii: ">") || text.byte(at: start) == UInt8(ascii: "|")
+      else { return nil }
+      let end = start + (text.byte(at: start + 1) == UInt8(ascii: "-") ? 2 : 1)
+      return text.byte(at: end).isLineBreak && isFolded(end, text) ? end - 1 : nil
     }
   }
 
