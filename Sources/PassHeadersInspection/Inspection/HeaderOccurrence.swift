@@ -61,6 +61,7 @@ package struct HeaderOccurrence {
     if let quote = separator.quote {
       end = Self.end(ofQuoted: quote, openedAt: start - 1, from: start, text)
     } else if before == UInt8(ascii: "'") || before == UInt8(ascii: "\""),
+      text.byte(at: start - 1) != UInt8(ascii: "`"),
       // A quote before a parameter may close behind others.
       !isParameter || text.byte(at: start) == UInt8(ascii: "{")
     {
