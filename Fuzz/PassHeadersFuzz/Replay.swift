@@ -25,8 +25,8 @@
       Without --target, the variable \(FuzzTarget.variable) or a copy's name selects one, as for
       libFuzzer. Prints what was executed, how fast, and what was found, and ends with 1 if a property
       does not hold.
-        --minimize  print the shortest input that is found by leaving out bytes, for each property
-                    that does not hold for a file
+        --minimize  print the shortest input that is found by leaving out bytes, for the first
+                    property of a target that does not hold for a file
         --growth    measure how the time grows with the length
         --list      print the targets
 

@@ -13,7 +13,7 @@ extension HeaderError: CustomNSError {
     return Int(hash & 0x7FFF_FFFF)
   }
 
-  /// The message, and the code and stage by name. Nothing in it is personal.
+  /// The description, and the code and stage by name. Nothing in it is personal.
   public var errorUserInfo: [String: Any] {
     [
       NSLocalizedDescriptionKey: description, "code": code.rawValue, "stage": stage.rawValue,

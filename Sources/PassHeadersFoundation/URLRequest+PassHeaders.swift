@@ -29,8 +29,8 @@ extension URLRequest {
   ///   - configuration: Where to look the provider up; without it the provider counts as known.
   ///   - mvpd: Adobe's id of the MVPD in the request's path, if it has one.
   /// - Returns: Why the status was left out; empty if it was set.
-  /// - Throws: `HeaderError` if the account or the device makes no header that Adobe documents. The
-  ///   request is unchanged then.
+  /// - Throws: `HeaderError` if the device, or a status that would be set, makes no header that Adobe
+  ///   documents. The request is unchanged then.
   @discardableResult
   public mutating func setPassHeaders(
     _ account: SubscriberAccount, _ device: DeviceInfo, _ identifier: DeviceIdentifier? = nil,

@@ -12,7 +12,7 @@ enum Rows {
     }
   }
 
-  /// Shares of the peers' instructions: 5 % above what is reached.
+  /// Shares of the peers' instructions: at most 5 % above what is reached.
   private static let instructionLimits = [
     "decode status, compact": 0.0851, "decode status, errors, non-ASCII": 0.167,
     "decode device, Apple": 0.136, "decode device, 22 keys": 0.156,

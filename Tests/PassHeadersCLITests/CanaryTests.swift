@@ -23,7 +23,7 @@ import Testing
   private static let names = [PartnerFrameworkStatus.fieldName, DeviceInfo.fieldName]
   private static let signs = Array("\":,{}[]x\\0 '=\n".utf8) + [0x00, 0x80, 0xE2, 0xFF]
 
-  /// A value in which so many bytes are replaced, inserted or removed.
+  /// A value in which a byte is replaced, inserted or removed.
   private static func damaged(
     _ value: [UInt8], at index: Int, _ generator: inout SeededGenerator
   ) -> [UInt8] {

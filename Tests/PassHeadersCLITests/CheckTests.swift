@@ -214,8 +214,6 @@ import Testing
     #expect(call.output.contains("May be kept until 2034-03-08"))
   }
 
-  // MARK: mvpd
-
   /// An endpoint answers as without a header that its page does not list.
   @Test func endpointsThatDoNotListTheHeader() throws {
     #expect(try check(Sample.status("denied", id: nil), "--endpoint", "logout").code == 0)
@@ -227,6 +225,8 @@ import Testing
     let answer = try check("--json", "zzzz").output
     #expect(answer.contains(#""readable":false,"accepted":false"#))
   }
+
+  // MARK: mvpd
 
   @Test func lookups() throws {
     let folder = try TemporaryFolder()

@@ -178,7 +178,7 @@ import Testing
   ])
   func textWithoutHeaders(_ text: String) throws {
     let call = try Invocation("decode", input: text)
-    #expect(call.code == 1)
+    #expect(call.code == 2)
     #expect(call.output.isEmpty)
     #expect(call.errors.contains("the text holds no header"))
   }

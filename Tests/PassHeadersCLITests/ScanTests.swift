@@ -302,6 +302,19 @@ import Testing
       !redacted.output.contains("Cox") && redacted.output.contains("frameworkProviderInfo.id"))
   }
 
+  /// What is not kept, because there are too many, is counted and counts for the exit code.
+  @Test func manyDifferentHeaders() throws {
+    let folder = try TemporaryFolder()
+    let valid = (0..<10_000).map { number in
+      "AP-Device-Identifier: fingerprint \(Base64.encode(ContiguousArray("\(number)".utf8).span))\n"
+    }
+    try folder.write("many.log", valid.joined() + "AP-Device-Identifier: fingerprint YQ\n")
+    let call = try Invocation("scan", "many.log", in: folder.url)
+    #expect(call.code == 1)
+    #expect(call.output.hasSuffix("10001 headers seen, 10000 distinct, 0 broken, 0 expired\n"))
+    #expect(call.errors.contains("warning: 1 more are not shown"))
+  }
+
   @Test func differencesOfOtherValues() throws {
     let identifier = try Invocation("encode", "identifier", "abc", "--header").output
     #expect(try Invocation("diff", identifier, identifier).code == 0)
@@ -318,7 +331,6 @@ import Testing
     #expect(two.errors.contains("A holds more than one header"))
   }
 
-  /// What is wrong with one of them is broken into lines as elsewhere.
   /// An object that is empty in one header and has members in the other is in both.
   @Test func differencesOfAnEmptyObject() throws {
     let empty = Sample.status(id: nil, date: nil)
@@ -336,6 +348,7 @@ import Testing
     #expect(call.output.isEmpty)
   }
 
+  /// What is wrong with one of them is broken into lines as elsewhere.
   @Test func differencesOfABrokenHeader() throws {
     let seconds = Sample.status(date: "2025430636")
     let call = try Invocation("diff", Sample.status(), seconds)

@@ -8,7 +8,7 @@ import Testing
     try #require(throws: HeaderError.self) { try DeviceInfo(headerValue: value) }
   }
 
-  @Test func localizedDescriptionIsTheMessage() throws {
+  @Test func localizedDescriptionHasTheMessage() throws {
     let error = try Self.error("e30")
     #expect((error as any Error).localizedDescription == error.description)
     #expect(error.description.contains(error.message))

@@ -284,7 +284,6 @@ import Testing
     #expect(String(decoding: output, as: UTF8.self) == "X-Device-Info: \(masked)\n")
   }
 
-  /// What is percent-encoded stays so, and each header counts.
   /// Members go on up to where the redactor stops looking, wherever in a word that is.
   @Test(arguments: ["model=TV version=1.1 ok\n", "\"model\":\"TV\", ", "model: x "])
   func manyMembers(_ unit: String) throws {
@@ -327,6 +326,7 @@ import Testing
     #expect(masked.model == "xx" && output.count == text.utf8.count)
   }
 
+  /// What is percent-encoded stays so, and each header counts.
   @Test func percentEncodedNames() throws {
     let values = Self.headers.map { Data($0.payload.utf8).base64EncodedString() }
     let fields = zip(Self.headers, values).map { "\($0.name)%3D\($1)" }

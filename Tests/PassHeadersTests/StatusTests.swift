@@ -35,7 +35,6 @@ import Testing
     #expect(try PartnerFrameworkStatus(headerValue: status.headerValue()) == status)
   }
 
-  /// The header value is what to store, and a setter of every documented member.
   @Test func limits() throws {
     var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .denied))
     let nameLength = PartnerFrameworkStatus.fieldName.utf8.count + 2

@@ -26,6 +26,9 @@ public struct SubscriberAccount: Hashable, Sendable {
   /// What went wrong when the framework was asked for the provider.
   public var providerError: FrameworkError?
 
+  /// What reading fills in; the initializer with all parts makes a copy of them.
+  init() { accessStatus = .notDetermined }
+
   /// An account with these parts; those left out are unknown.
   public init(
     accessStatus: AccessStatus, platformMappingId: String? = nil,

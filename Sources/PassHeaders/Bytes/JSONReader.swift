@@ -146,8 +146,10 @@ package struct JSONReader {
     _ literal: StaticString, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
     let start = position
-    for byte in literal.description.utf8 {
-      guard bytes.byte(at: position) == byte else { throw noLiteral(from: start, bytes) }
+    for index in 0..<literal.utf8CodeUnitCount {
+      guard bytes.byte(at: position) == literal.byte(at: index) else {
+        throw noLiteral(from: start, bytes)
+      }
       position += 1
     }
     if position < bytes.count, !JSONWord.isEnd(bytes[position]) {

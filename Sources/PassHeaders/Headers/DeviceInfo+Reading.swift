@@ -23,8 +23,8 @@ extension DeviceInfo: PayloadModel {
   ) throws(SyntaxError) {
     guard try reader.openObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
-    // A member takes some thirty bytes.
-    reserveCapacity(min(json.count / 32 + 2, Field.allCases.count))
+    // A member takes twenty bytes or more.
+    reserveCapacity(min(json.count / 20 + 1, Field.allCases.count))
     let names = Field.names
     while let index = try reader.nextMember(of: names, &object, json) {
       guard let field = Field(rawValue: index) else { continue }

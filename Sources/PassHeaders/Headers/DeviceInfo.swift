@@ -61,7 +61,7 @@ public struct DeviceInfo: Hashable, Sendable {
 
   /// Adds a member that is not there yet; cheapest if its field comes last.
   @inline(__always)
-  mutating func append(_ field: Field, _ value: Value) {
+  mutating func append(_ field: Field, _ value: consuming Value) {
     if let last = members.last, last.field.rawValue > field.rawValue {
       self[field] = value
     } else {

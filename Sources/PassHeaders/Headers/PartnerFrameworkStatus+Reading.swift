@@ -7,7 +7,7 @@ extension PartnerFrameworkStatus: PayloadModel {
   ///
   /// - Throws: ``HeaderError`` with the first thing that is wrong.
   public init(headerValue: String) throws(HeaderError) {
-    self.init(SubscriberAccount(accessStatus: .notDetermined))
+    self.init(SubscriberAccount())
     try read(headerValue: headerValue)
   }
 
@@ -15,7 +15,7 @@ extension PartnerFrameworkStatus: PayloadModel {
   ///
   /// - Throws: ``HeaderError``, whose offsets count the bytes of the JSON.
   public init(json: some Sequence<UInt8>) throws(HeaderError) {
-    self.init(SubscriberAccount(accessStatus: .notDetermined))
+    self.init(SubscriberAccount())
     try read(json: json)
   }
 

@@ -46,8 +46,8 @@ public struct SAMLResponse: Hashable, Sendable {
         ? xml : WhiteSpaceReduction(of: xml, keepsTagsApart: whiteSpace == .safe).text)
   }
 
-  /// Where the cookbook's removal of line breaks joins what they separate in a tag: the offset of
-  /// each such line break, in bytes of UTF-8.
+  /// Where the cookbook's removal of line breaks joins what they separate in a tag, a comment or an
+  /// instruction: the offset of the first of each row of line breaks, in bytes of UTF-8.
   public static func joins(in samlAttributeQueryResponse: String) -> [Int] {
     WhiteSpaceReduction(of: samlAttributeQueryResponse, keepsTagsApart: true).joins
   }

@@ -24,7 +24,7 @@ enum DecodeCommand {
         "Edit a payload",
     ],
     exclusive: [["--json", "--fix", "--raw"], ["--redact", "--fix"], ["--redact", "--raw"]],
-    exitCodes: "0 all headers are valid, 1 one is not, 2 the input is compressed",
+    exitCodes: "0 all headers are valid, 1 one is not, 2 the input holds none or is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {

@@ -44,7 +44,7 @@ struct PastedHeader {
     }
     while bytes.last?.isLineBreak == true { bytes.removeLast() }
     if bytes.isEmpty, given.isStandardInput {
-      throw CommandFailure(.invalid, "standard input holds no header")
+      throw CommandFailure(.unreadable, "standard input holds no header")
     }
     if given.isStandardInput, let obstacle = CaptureScanner.Obstacle(beginning: bytes),
       obstacle.isCompression
@@ -54,15 +54,15 @@ struct PastedHeader {
     let headers = find(in: bytes)
     if headers.isEmpty {
       throw CommandFailure(
-        .invalid,
+        .unreadable,
         "the text holds no header; 'pass-headers scan' searches captures, and "
           + "'pass-headers explain CODE' explains what Adobe answered")
     }
     if headers.count > limit {
       console.printError(
         .warning,
-        "there are more than \(limit) headers, of which the first are shown; 'pass-headers scan' "
-          + "shows all")
+        "there are more than \(limit) headers, of which the first are shown; 'pass-headers scan' reads "
+          + "all of them, and shows up to \(Tally.groupLimit) different ones")
     }
     if !given.isStandardInput, headers.first?.inspection.payload == nil, System.isRegularFile(given)
     {

@@ -64,6 +64,12 @@ enum ScanCommand {
     }
     for group in tally.groups where !group.wasShown { view.show(group, &console) }
     view.showSummary(tally, &console)
+    if tally.surplus > 0 {
+      console.printError(
+        .warning,
+        "\(tally.surplus) more are not shown, as there were \(Tally.groupLimit) different ones, or "
+          + "\(Tally.byteLimit >> 20) MiB of them, before")
+    }
     return code.worse(exitCode(tally, arguments))
   }
 
@@ -76,9 +82,7 @@ enum ScanCommand {
     if arguments.has("--require"), tally.headerCount == 0 { return .invalid }
     let limit: Diagnostic.Severity? =
       arguments.has("--fail-on") ? arguments.choice("--fail-on") : .error
-    guard let limit, let worst = tally.groups.compactMap({ $0.inspection?.severity }).max() else {
-      return .success
-    }
+    guard let limit, let worst = tally.severity else { return .success }
     return worst >= limit ? .invalid : .success
   }
 
@@ -174,11 +178,13 @@ struct Tally {
   private var last: (kind: PassHeader.Kind?, text: String, index: Int)?
   /// Headers that were not kept, because there were too many different ones.
   private(set) var surplus = 0
+  /// Of the worst diagnostic of any header, kept or not.
+  private(set) var severity: Diagnostic.Severity?
   private var byteCount = 0
 
-  private static let groupLimit = 10_000
+  static let groupLimit = 10_000
   /// What is known of a header takes up to some twelve times its own bytes.
-  private static let byteLimit = 16 << 20
+  static let byteLimit = 16 << 20
   private static let placeLimit = 20
 
   /// A header, or answers of Adobe's to requests without a status.
@@ -216,6 +222,9 @@ struct Tally {
     let headerKind =
       header.isAnswer ? .partnerFrameworkStatus : header.kind ?? inspection?.kind
     if let kind, headerKind != kind { return nil }
+    if severity != .error, let found = inspection?.severity {
+      severity = max(severity ?? found, found)
+    }
     byteCount += header.text.utf8.count
     guard groups.count < Self.groupLimit, byteCount <= Self.byteLimit else {
       surplus += 1

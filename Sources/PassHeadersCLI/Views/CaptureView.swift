@@ -194,7 +194,6 @@ struct CaptureView {
       "\(seen) \(seen == 1 ? "header" : "headers") seen, \(headers.count) distinct, "
       + "\(broken) broken, \(headers.count { hasExpired($0) }) expired"
     if answers > 0 { summary += ", \(answers) \(answers == 1 ? "answer" : "answers") without one" }
-    if tally.surplus > 0 { summary += "; \(tally.surplus) more omitted" }
     console.print(wrap(summary, width: console.width).map { console.outputStyle.strong($0) })
     if seen == 0 {
       console.print(

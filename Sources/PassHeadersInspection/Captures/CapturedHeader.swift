@@ -2,7 +2,7 @@ public import PassHeaders
 
 /// A header that was found in a capture, or an answer of Adobe's to a request without a status.
 public struct CapturedHeader: Sendable {
-  /// The header; `nil` for an answer whose request has no status.
+  /// The header; `nil` for an answer whose request has no status, and where the name is misspelled.
   public internal(set) var kind: PassHeader.Kind?
 
   /// What to inspect: the value, or the whole field where its name is misspelled.
@@ -28,7 +28,7 @@ public struct CapturedHeader: Sendable {
     case entry(Int)
   }
 
-  /// What is inspected: the value with the header's name, if that was known.
+  /// ``text``, inspected as the header that it is.
   public var inspection: Inspection { Inspection(of: text, as: kind) }
 }
 

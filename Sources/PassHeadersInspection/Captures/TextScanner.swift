@@ -5,7 +5,7 @@ import PassHeaders
 /// It keeps a window around the place that it looks at, so that its memory does not grow with the
 /// text, and looks at no line more than a fixed number of times.
 struct TextScanner: FormatScanner {
-  /// How many bytes before and after a header are looked at for its request and answer.
+  /// How many bytes are kept before a header, and how many behind it may hold a code of Adobe's.
   static let context = 1 << 16
 
   /// Whether headers are reported as soon as their line is complete, and answers later.

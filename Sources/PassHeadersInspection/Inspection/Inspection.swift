@@ -13,7 +13,7 @@ public import PassHeaders
 /// diagnostic of severity `error` here, and what they refuse has one with the same code, or one that
 /// names its cause, such as a layer that does not belong there.
 public struct Inspection: Sendable {
-  /// The header that the text is, as far as it can be recognised: from its name, or else from its members.
+  /// The header that the text is, as far as it can be recognised: from its members, or else from its name.
   public let kind: PassHeader.Kind?
 
   /// How the payload was wrapped, the outermost layer first.
@@ -25,8 +25,8 @@ public struct Inspection: Sendable {
   /// The decoded JSON, or what should be JSON; `nil` if nothing was decoded.
   public let payload: ContiguousArray<UInt8>?
 
-  /// The header, if the strict reader accepts the value; the error, if it does not; `nil` if it is not
-  /// known which header it should be.
+  /// The header, if the strict reader accepts the value; the error, if it does not. Where it is not known
+  /// which header it should be: what is wrong with the Base64, else `nil`.
   public let strict: Result<PassHeader, HeaderError>?
 
   /// The header with all repairs; `nil` if an error has no repair. The same as ``header`` if there is

@@ -485,10 +485,12 @@ struct TolerantJSONReader {
     switch byte {
     case UInt8(ascii: ","):
       let comma = position
+      let frame = frames.last
       position += 1
       advanceFrame()
       skipSpace()
-      if self.byte() == bracket {
+      if self.byte() == bracket, let frame {
+        frames[frames.count - 1] = frame
         report(.trailingComma, comma..<comma + 1, repair: "removed")
       }
     case UInt8(ascii: ";"):

@@ -35,14 +35,14 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
   case logout
 
   /// Whether, and since when, an endpoint wants a header.
-  package struct Requirement: Hashable, Sendable {
+  package struct Requirement: Sendable {
     /// What Adobe's page of the endpoint says.
     package let presence: Presence
     /// The day since which it says so, as `YYYY-MM-DD`; `nil` for a header that it does not list.
     package let since: String?
 
     /// Whether a header is listed.
-    package enum Presence: String, Hashable, Sendable, CaseIterable {
+    package enum Presence: String, Sendable {
       /// Every request has it.
       case required
       /// A request may have it.

@@ -3,7 +3,7 @@ public import PassHeaders
 /// A word of Adobe's answers that one of the headers can lead to: an error's `code`, a `reasonType` or
 /// an `actionName`, and what it means.
 ///
-/// Spec/Sources.md names the documents and lines.
+/// Spec/Sources.md names the documents.
 public struct AdobeTerm: Sendable {
   /// The word as Adobe spells it.
   public let name: String

@@ -1,7 +1,7 @@
 import PassHeaders
 
 /// What a diagnostic's code means, and what to do.
-package struct Explanation: Hashable, Sendable {
+package struct Explanation: Sendable {
   package let code: String
   package let meaning: String
   package let remedy: String

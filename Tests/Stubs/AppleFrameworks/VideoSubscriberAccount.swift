@@ -14,6 +14,4 @@ public enum VSAccountAccessStatus: Int, Sendable {
 open class VSAccountMetadata: NSObject {
   open var accountProviderIdentifier: String? { nil }
   open var authenticationExpirationDate: Date? { nil }
-  open var verificationData: Data? { nil }
-  open var samlAttributeQueryResponse: String? { nil }
 }
