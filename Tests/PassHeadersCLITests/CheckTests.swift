@@ -221,6 +221,13 @@ import Testing
     #expect(broken.code == 2 && !broken.output.contains("invalid_header_device_info"))
   }
 
+  /// By V1's requirements, too, it is said what is broken.
+  @Test func brokenDevicesOfV1() throws {
+    let device = Base64.encode(ContiguousArray(#"{"model":"a" "osName":"tvOS"}"#.utf8).span)
+    let call = try check("--profile", "v1", device)
+    #expect(call.code == 2 && call.output.contains("error[missing-comma]"))
+  }
+
   @Test func whatCannotBeReadIsNotAccepted() throws {
     let answer = try check("--json", "zzzz").output
     #expect(answer.contains(#""readable":false,"accepted":false"#))

@@ -183,6 +183,13 @@ import Testing
     #expect(call.errors.contains("the text holds no header"))
   }
 
+  /// A sign and a space before a value are a text around it; quotes are a fault of it.
+  @Test(arguments: ["- ", "> ", "=> ", "\u{2022} ", "1. "])
+  func signsBeforeAValue(_ sign: String) throws {
+    #expect(try Invocation("decode", input: sign + Sample.status()).code == 0)
+    #expect(try Invocation("decode", input: "\"" + Sample.status() + "\"").code == 1)
+  }
+
   /// JSON of many lines is one text, whatever it is, and a payload is found behind words.
   @Test func manyLinesOfJSON() throws {
     let answer = "{\n \"status\": 400,\n \"code\": \"invalid_client\",\n \"trace\": \"1\"\n}"

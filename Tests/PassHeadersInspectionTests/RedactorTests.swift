@@ -237,6 +237,32 @@ import Testing
       "I/x: X-Device-Info: {\"model\": \"Alice\"\nI/x: , \"userAgent\": \"Bob\"}\nUser-Agent: c",
       "I/x: X-Device-Info: {\"model\": \"xxxxx\"\nI/x: , \"userAgent\": \"xxx\"}\nUser-Agent: c"
     ),
+    // The name is in quotes, and the value is not.
+    (
+      #"{"X-Device-Info": Device(model="Alice A", connectionIp="1.2")}"#,
+      #"{"X-Device-Info": xxxxxx(model="xxxxx x", connectionIp="1.1")}"#
+    ),
+    (
+      #"'X-Device-Info': Device { model: 'Alice' }"#,
+      #"'X-Device-Info': xxxxxx { model: 'xxxxx' }"#
+    ),
+    (
+      #""X-Device-Info":main.Device{Model:"Alice"}"#,
+      #""X-Device-Info":xxxx.xxxxxx{Model:"xxxxx"}"#
+    ),
+    // Values below their names, attributes, property lists.
+    ("X-Device-Info:\n  model: >-\n    Alice\n", "X-Device-Info:\n  model: >-\n    xxxxx\n"),
+    (
+      "<X-Device-Info>\n<model>\n  Alice\n</model>", "<X-Device-Info>\n<model>\n  xxxxx\n</model>"
+    ),
+    (
+      #"<X-Device-Info><model type="s">Alice</model>"#,
+      #"<X-Device-Info><model type="x">xxxxx</model>"#
+    ),
+    (
+      "<key>X-Device-Info</key><dict><key>model</key><string>Alice</string></dict>",
+      "<key>X-Device-Info</key><dict><key>model</key><string>xxxxx</string></dict>"
+    ),
     // What was encoded may follow.
     ("X-Device-Info: e30=\n[\"model\": \"Al\"]", "X-Device-Info: e30=\n[\"model\": \"xx\"]"),
     ("X-Device-Info: e30=\n{\"model\": \"Al\"}", "X-Device-Info: e30=\n{\"model\": \"xx\"}"),

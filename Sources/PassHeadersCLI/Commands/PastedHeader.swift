@@ -116,12 +116,15 @@ struct PastedHeader {
     return inspection.kind != nil || inspection.samlResponse != nil
   }
 
-  /// Whether what is beside what was found is part of a value: brackets, what is invisible, and what
-  /// follows without a space. Words before it, or after a space, are a text around it.
+  /// Whether what is beside what was found is part of a value: quotes, brackets, what is invisible, and
+  /// what follows without a space. Words before it, or what is apart by a space, are a text around it.
   private static func isValue(
     _ bytes: ContiguousArray<UInt8>, _ found: ContiguousArray<UInt8>
   ) -> Bool {
-    if bytes.starts(with: found) { return !bytes.contains { $0.isWhiteSpace } }
+    let isApart = bytes.contains { $0.isWhiteSpace }
+    if bytes.starts(with: found) { return !isApart }
+    let isQuoted = bytes.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    if isApart, !isQuoted { return false }
     return bytes.count { $0.isASCIILetterOrDigit } == found.count { $0.isASCIILetterOrDigit }
   }
 

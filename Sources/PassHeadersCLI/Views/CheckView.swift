@@ -29,7 +29,10 @@ struct CheckView {
     }
   }
 
-  private var diagnostics: [Diagnostic] { v1Diagnostics ?? view.inspection.diagnostics }
+  private var diagnostics: [Diagnostic] {
+    guard let v1Diagnostics else { return view.inspection.diagnostics }
+    return view.inspection.diagnostics.filter { $0.severity == .error } + v1Diagnostics
+  }
 
   /// What V1's rules say of a device, if it is asked for and can be read.
   private var v1Diagnostics: [Diagnostic]? {

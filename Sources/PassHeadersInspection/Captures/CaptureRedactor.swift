@@ -86,11 +86,12 @@ package struct CaptureRedactor {
     if !isComplete, Self.isBeginning(value) { return }
     var mask = values.value(value, kind: header.kind)[...]
     headerCount += 1
-    if let end = header.ranges.last?.upperBound {
-      let isJSON = value.first == UInt8(ascii: "{")
-      // Programs also print what they encoded.
-      let kind: DamagedEnd.Kind = isComplete ? .object : isJSON ? .json : .value
-      ends.append(DamagedEnd(offset: end, kind: kind))
+    let isJSON = value.first == UInt8(ascii: "{")
+    // Programs also print what they encoded.
+    let kind: DamagedEnd.Kind = isComplete ? .object : isJSON ? .json : .value
+    // Between the pieces of a value, one may be that its damaged line hid.
+    for range in isComplete ? header.ranges.suffix(1) : header.ranges[...] {
+      ends.append(DamagedEnd(offset: range.upperBound, kind: kind))
     }
     for place in places {
       rest.replaceSubrange(place, with: mask.prefix(place.count))

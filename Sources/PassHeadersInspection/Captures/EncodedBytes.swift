@@ -99,6 +99,12 @@ struct Sextets {
     return text[end...].allSatisfy { $0 == $0.masked && !$0.isASCIILetterOrDigit }
   }
 
+  /// Where the letters begin in the text that encode a byte; `nil` behind the last one.
+  func start(ofByte index: Int) -> Int? {
+    let letter = index / 3 * 4 + index % 3
+    return letter < places.count ? places[letter].range.lowerBound : nil
+  }
+
   /// The whole bytes.
   var decoded: ContiguousArray<UInt8> { Base64.decode(sextets: places.lazy.map { $0.value }) }
 

@@ -153,9 +153,15 @@ struct PrintedMembers {
     var index = end
     var isBehindName = false
     while index < limit, index - end < reach {
-      if text[index].isLineBreak || text.hasEscape(before: index + 2) { isBehindName = false }
+      // A value may be below its name.
+      let isLineEnd = text[index].isLineBreak || text.hasEscape(before: index + 2)
+      if isLineEnd, words.last?.isName == false { isBehindName = false }
       guard let word = text.value(at: index, limit) else {
         index += 1
+        continue
+      }
+      if text.isTagName(word) {
+        index = word.upperBound
         continue
       }
       let name = text.memberName(at: index).flatMap { $0.upperBound <= limit ? $0 : nil } ?? word
@@ -234,14 +240,23 @@ extension Span<UInt8> {
 
   /// Letters, digits and what binds them.
   fileprivate func value(at start: Int, _ limit: Int) -> Range<Int>? {
-    guard !hasEscape(before: start + 1) else { return nil }
+    guard !hasEscape(before: start + 1), self[start] != UInt8(ascii: "-") else { return nil }
     let end = Swift.min(endOfWord(from: start), limit)
     return end > start ? start..<end : nil
   }
 
-  /// Whether a name in no quotes has a value.
+  /// Whether a name in no quotes has a value; in XML it is a tag, perhaps with attributes, or a `key`.
   fileprivate func isBareName(_ word: Range<Int>) -> Bool {
     byte(at: word.upperBound) == UInt8(ascii: ">") || hasSeparator(at: word.upperBound)
+      || byte(at: word.lowerBound - 1) == UInt8(ascii: "<") || has("</key>", at: word.upperBound)
+  }
+
+  /// Whether the word is what a tag of a property list begins with.
+  fileprivate func isTagName(_ word: Range<Int>) -> Bool {
+    let isTag =
+      byte(at: word.lowerBound - 1) == UInt8(ascii: "<")
+      || has("</", at: word.lowerBound - 2)
+    return isTag && (has("key", in: word) || has("string", in: word) || has("dict", in: word))
   }
 
   /// Whether a colon or `=` follows, perhaps behind spaces and what closes `AnyHashable("…")`.

@@ -151,6 +151,12 @@ package struct ValueMask {
     where text.span.hasASCII(word, at: wordStart) {
       start = wordStart + word.utf8CodeUnitCount
     }
+    // Behind padding another value begins.
+    let next = text.endOfPadding(from: start)
+    if depth < 4, next < text.count {
+      return value(ContiguousArray(text[..<next]), kind, depth: depth + 1)
+        + value(ContiguousArray(text[next...]), kind, depth: depth + 1)
+    }
     let places = Sextets(text, from: start)
     let bytes = places.hasReferences ? [] : places.decoded
     let isNested =
@@ -162,6 +168,12 @@ package struct ValueMask {
       places.encode(identifier(bytes), into: &masked)
     } else if kind != .deviceIdentifier, bytes.isPayload {
       places.encode(payload(bytes), into: &masked)
+      // Behind a letter too many or too few, groups of letters seem to encode punctuation that is a part of
+      // something else.
+      let textCount = bytes.textCount
+      let rest = textCount < bytes.count ? places.start(ofByte: textCount) : nil
+      let end = min(next, rest ?? text.count)
+      masked.replaceSubrange(end..., with: opaque(text[end...]))
     } else {
       // It may be no Base64: then its letters encode nothing, and groups of them that seem to encode
       // punctuation would stay.
@@ -224,6 +236,27 @@ extension ContiguousArray<UInt8> {
     }
     guard hasMember || isEmpty else { return false }
     return count { $0 >= 0x20 && $0 != 0x7F || $0.isWhiteSpace } * 8 >= count * 7
+  }
+
+  /// How many bytes are a text: up to a control character or what is not UTF-8.
+  fileprivate var textCount: Int {
+    var index = 0
+    while index < count {
+      if self[index] < 0x80 {
+        guard self[index] >= 0x20 || self[index].isWhiteSpace else { break }
+        index += 1
+      } else {
+        guard let end = try? UTF8Sequence.end(of: index, span) else { break }
+        index = end
+      }
+    }
+    return index
+  }
+
+  /// Behind the padding of a value that others follow, or else the end.
+  fileprivate func endOfPadding(from start: Int) -> Int {
+    guard let padding = self[start...].firstIndex(of: UInt8(ascii: "=")) else { return count }
+    return self[padding...].firstIndex { $0 != UInt8(ascii: "=") } ?? count
   }
 }
 

@@ -135,26 +135,25 @@ extension HeaderOccurrence {
   static func endOfToken(
     from start: Int, _ text: Span<UInt8>, isIdentifier: Bool
   ) -> Int {
+    // `<private>` and `<…>` are reported as they are.
+    if let length = text.markupLength(at: start) { return start + length }
     var index = start
     if isIdentifier, text.hasASCII("fingerprint ", at: start) { index += 12 }
-    while index < text.count {
-      switch text[index] {
-      case UInt8(ascii: "&"):
-        guard text.hasASCII("&#x3D;", at: index) || text.has("&#61;", at: index) else {
-          return index
-        }
-        index += 5
-      case UInt8(ascii: ";") where text.byte(at: index - 1).hexadecimalValue != nil:
-        // The end of such a reference.
-        guard text.has("&#", at: index - 5) || text.has("&#", at: index - 4) else { return index }
-        index += 1
-      case let byte where byte <= UInt8(ascii: " ") || tokenEnds.contains(byte):
-        // `<private>` and `<…>` are reported as they are.
-        return text.markupLength(at: start).map { start + $0 } ?? index
-      default: index += 1
+    while index < text.count, text[index] > UInt8(ascii: " ") {
+      if let length = text.paddingReferenceLength(at: index) {
+        index += length
+        continue
       }
+      // Behind the name of a type are its members.
+      let isType =
+        text[index] == UInt8(ascii: "{") && text.byte(at: index - 1).isASCIILetterOrDigit
+      if isType || text[index] == UInt8(ascii: "&") || tokenEnds.contains(text[index]) { break }
+      index += 1
     }
-    return index
+    // One full stop ends a sentence, and more are what a value was cut with.
+    let isSentence =
+      text.byte(at: index - 1) == UInt8(ascii: ".") && text.byte(at: index - 2).isBase64Like
+    return isSentence && index - 1 > start ? index - 1 : index
   }
 
   /// Where the value ends without the notation of what printed it: escaped line breaks, as Docker and

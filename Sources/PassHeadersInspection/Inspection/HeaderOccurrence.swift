@@ -42,7 +42,7 @@ package struct HeaderOccurrence {
   private init?(_ kind: PassHeader.Kind, name: Range<Int>, in text: Span<UInt8>) {
     let isVariable = text.hasASCII("http_", at: name.lowerBound - 5)
     if name.lowerBound > 0, text[name.lowerBound - 1].isNameByte, !isVariable,
-      !text.hasEscape(before: name.lowerBound)
+      !text.hasEscape(before: name.lowerBound), !text.isRemovedLine(before: name.lowerBound)
     {
       return nil
     }
@@ -61,7 +61,8 @@ package struct HeaderOccurrence {
     if let quote = separator.quote {
       end = Self.end(ofQuoted: quote, openedAt: start - 1, from: start, text)
     } else if before == UInt8(ascii: "'") || before == UInt8(ascii: "\""),
-      text.byte(at: start - 1) != UInt8(ascii: "`"),
+      // One that closes behind the name is not the value's, unless that is an object.
+      text.byte(at: name.upperBound) != before || text.byte(at: start) == UInt8(ascii: "{"),
       // A quote before a parameter may close behind others.
       !isParameter || text.byte(at: start) == UInt8(ascii: "{")
     {
@@ -163,6 +164,8 @@ package struct HeaderOccurrence {
     while index < text.count {
       if text[index].isBase64Like || text.has("\\/", at: index) || text.byte(at: index) == 0x25 {
         index += 1
+      } else if let length = text.paddingReferenceLength(at: index) {
+        index += length
       } else {
         break
       }
@@ -271,9 +274,15 @@ package struct HeaderOccurrence {
         // Columns of a table: only before what must be a value.
         case UInt8(ascii: "\t"), UInt8(ascii: "|"):
           if !isSeparated, Self.beginsValue(after: end, text) { isSeparated = true }
-        // Of a list without elements, or behind a name in code.
+        // Behind a name in code.
+        case UInt8(ascii: ")") where !isSeparated: break
+        // Of a type in Go, of a list without elements, or behind a name in code.
         case UInt8(ascii: "]"):
-          if isSeparated { return text[end - 1] != UInt8(ascii: "[") }
+          if text.has("[]string{", at: end - 1) {
+            end += 7
+          } else if isSeparated {
+            return text[end - 1] != UInt8(ascii: "[")
+          }
         case UInt8(ascii: "}"):
           // `"Name"} = <CFString …>{contents = "value"`
           guard text.has("} = <", at: end) else { return isSeparated }
@@ -409,6 +418,16 @@ extension Span<UInt8> {
       }
     }
     return true
+  }
+
+  /// Whether a difference of files has the line as a removed one.
+  fileprivate func isRemovedLine(before index: Int) -> Bool {
+    byte(at: index - 1) == UInt8(ascii: "-") && (index == 1 || byte(at: index - 2).isLineBreak)
+  }
+
+  /// The length of `=` as a reference of HTML.
+  func paddingReferenceLength(at start: Int) -> Int? {
+    hasASCII("&#x3D;", at: start) ? 6 : has("&#61;", at: start) ? 5 : nil
   }
 
   /// Whether an escape such as `\\n` ends there.

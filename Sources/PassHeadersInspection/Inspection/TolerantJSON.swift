@@ -408,8 +408,11 @@ struct TolerantJSONReader {
       }
       if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
         if byte != bracket {
+          // If something else follows than what may, it may be a stray one.
+          let isEnd = byteBehindSpace(from: 1).map { Self.memberEnds.contains($0) } ?? true
           report(
-            .mismatchedBracket(byte), position..<position + 1, repair: isInBraces ? "}" : "]")
+            .mismatchedBracket(byte), position..<position + 1,
+            repair: isEnd ? isInBraces ? "}" : "]" : nil)
         }
         position += 1
         break
@@ -569,7 +572,7 @@ struct TolerantJSONReader {
     default:
       report(
         .missingColon, position..<position,
-        repair: !isQuoted || isBetweenStrings || isInText ? nil : ":")
+        repair: !isQuoted || isBetweenStrings || isAfterPunctuation || isInText ? nil : ":")
     }
     return true
   }
