@@ -188,6 +188,15 @@ import Testing
     ("[AnyHashable(\"X-Device-Info\"): \"e30=\"]", "e30="),
     ("http.Header{\"X-Device-Info\":[]string{\"e30=\"}}", "e30="),
     ("<td>eyJtb2RlbCI6ImEifQ&#x3D;&#61;</td>", "eyJtb2RlbCI6ImEifQ=="),
+    // A broken value that ends as it should, one that was cut, and what is on the next line.
+    (
+      "X-Device-Info: eyJtb2RlbCI6J2FhJywib3NOYW1lIjoidHZPUyIsInZlcnNpb24iOiIxMSwxIiwiYSI6Inh5eiJ9\nOK",
+      "eyJtb2RlbCI6J2FhJywib3NOYW1lIjoidHZPUyIsInZlcnNpb24iOiIxMSwxIiwiYSI6Inh5eiJ9"
+    ),
+    (
+      "X-Device-Info: eyJtb2RlbCI6J2FhJywib3NOYW1lIjoidHZPUyIsInZlcnNpb24iOiIxMSwxIiwi\n2026 line 7",
+      "eyJtb2RlbCI6J2FhJywib3NOYW1lIjoidHZPUyIsInZlcnNpb24iOiIxMSwxIiwi"
+    ),
     ("X-Device-Info=e30%3D&x=abc", "e30%3D"), ("X-Device-Info=e30%3D&&x=a", "e30%3D&"),
     ("X-Device-Info=e30&#61;&x", "e30&#61;&x"),
     ("X-Device-Info: e&#51;0&#61;", "e&#51;0&#61;"), ("X-Device-Info: e3&#61;&#61;", "e3=="),

@@ -83,21 +83,28 @@ extension HeaderOccurrence {
       // A folded line is indented; one of wrapped Base64 follows one that is about full.
       let isIndented = next < nextEnd && text[next].isOptionalWhiteSpace
       guard isIndented || end - lineStart >= 48, isBase64(next..<nextEnd, text),
-        !isComplete(start..<end, text)
+        !isComplete(start..<end, text), !hasAllBraces(start..<end, text)
       else { return end }
       (lineStart, end) = (next, nextEnd)
     }
     return end
   }
 
-  /// Whether there are only characters of Base64, perhaps with white space.
+  /// Whether there are only characters of Base64, perhaps with white space around them.
   private static func isBase64(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    let line = text.extracting(range)
     var hasLetter = false
-    for index in range {
-      guard text[index].isWhiteSpace || text[index].isBase64Like else { return false }
-      if text[index].isASCIILetterOrDigit { hasLetter = true }
+    for index in line.trimmedRange({ $0.isWhiteSpace }) {
+      guard line[index].isBase64Like else { return false }
+      if line[index].isASCIILetterOrDigit { hasLetter = true }
     }
     return hasLetter
+  }
+
+  /// Whether it is Base64 of an object that is damaged, but closed by its last byte.
+  private static func hasAllBraces(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    guard let json = try? Base64.decode(text.extracting(range)) else { return false }
+    return json.span.endOfBraces == json.count
   }
 
   /// Whether it is JSON that ends, or Base64 that is padded or decodes to such JSON.
