@@ -108,9 +108,14 @@ import Testing
   @Test func softBreaks() throws {
     for (name, payload) in Self.headers {
       let value = Data(payload.utf8).base64EncodedString()
-      let text = "\(name): \(value.prefix(75))=\n\(value.dropFirst(75))\n"
-      let output = try Self.redacted(text.utf8, piece: 7)
-      #expect(!Self.encodedCanaries(value, payload).contains { output.range(of: $0) != nil })
+      let variable = "HTTP_" + name.uppercased().replacing("-", with: "_")
+      for text in [
+        "\(name): \(value.prefix(75))=\n\(value.dropFirst(75))\n",
+        "\(variable): \(value.prefix(42))=\n\(value.dropFirst(42))=3D\nBye",
+      ] {
+        let output = try Self.redacted(text.utf8, piece: 7)
+        #expect(!Self.encodedCanaries(value, payload).contains { output.range(of: $0) != nil })
+      }
     }
   }
 
@@ -249,6 +254,21 @@ import Testing
     (
       #""X-Device-Info":main.Device{Model:"Alice"}"#,
       #""X-Device-Info":xxxx.xxxxxx{Model:"xxxxx"}"#
+    ),
+    // Arrays of PHP.
+    (
+      "'X-Device-Info' => \n  array (\n    'model' => 'Alice',\n    'a' => 'Bob',\n  ),\n  'b' => 'c'",
+      "'X-Device-Info' => \n  array (\n    'model' => 'xxxxx',\n    'x' => 'xxx',\n  ),\n  'b' => 'c'"
+    ),
+    (
+      "[X-Device-Info] => Array\n  (\n    [model] => Alice\n    [osName] => tvOS\n  )\n",
+      "[X-Device-Info] => xxxxx\n  (\n    [model] => xxxxx\n    [osName] => tvOS\n  )\n"
+    ),
+    // Lists of Markdown, optional members of Swift.
+    ("**X-Device-Info**\n- **model**: Alice\n", "**X-Device-Info**\n- **model**: xxxxx\n"),
+    (
+      "X_Device_Info\n  ▿ model : Optional<String>\n    - some : \"Alice\"",
+      "X_Device_Info\n  ▿ model : xxxxxxxx<xxxxxx>\n    - some : \"xxxxx\""
     ),
     // Values below their names, attributes, property lists.
     ("X-Device-Info:\n  model: >-\n    Alice\n", "X-Device-Info:\n  model: >-\n    xxxxx\n"),

@@ -316,9 +316,11 @@ package struct CaptureRedactor {
   /// Whether letters of Base64 belong to a value that ends before.
   private func isRest(_ run: Range<Int>, of end: DamagedEnd, from start: Int) -> Bool {
     let next = rest.span.unescapedByte(at: run.upperBound)
+    // `=3D` is padding in a mail.
     let isName =
       next.byte == UInt8(ascii: ":")
       || next.byte == UInt8(ascii: "=") && rest.span.unescapedByte(at: next.end).byte.isRunByte
+        && !rest.span.has("=3D", at: run.upperBound)
     if isName { return false }
     let gap = rest[start..<run.lowerBound]
     let hasLineBreak = gap.contains { $0.isLineBreak }

@@ -171,6 +171,10 @@ struct PrintedMembers {
           !isObject(name, text) && text.byte(at: name.lowerBound - 1) != UInt8(ascii: "/")
         index = name.upperBound
         end = index
+      } else if text.has("some", in: word), text.isBareName(word) {
+        // Below a member, Swift prints what an optional holds.
+        isBehindName = true
+        index = word.upperBound
       } else {
         if isBehindName { words.append((word, false)) }
         index = word.upperBound
@@ -219,11 +223,14 @@ struct PrintedName {
   private static let common = FoldedText.keys(["id", "error", "code", "message"])
 }
 
+/// What may be between a name and a colon or `=`.
+private let nameClosings = ByteSet(" )]*`")
+
 extension UInt8 {
   fileprivate var bracketDepth: Int {
     switch self {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): -1
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"): -1
     default: 0
     }
   }
@@ -259,9 +266,10 @@ extension Span<UInt8> {
     return isTag && (has("key", in: word) || has("string", in: word) || has("dict", in: word))
   }
 
-  /// Whether a colon or `=` follows, perhaps behind spaces and what closes `AnyHashable("…")`.
+  /// Whether a colon or `=` follows, perhaps behind spaces and what closes `AnyHashable("…")`, `[model]` or
+  /// `**model**`.
   fileprivate func hasSeparator(at start: Int) -> Bool {
-    let index = end(from: start) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ")") }
+    let index = end(from: start) { nameClosings.contains($0) }
     return byte(at: index) == UInt8(ascii: ":") || byte(at: index) == UInt8(ascii: "=")
   }
 }
