@@ -129,7 +129,7 @@ enum Rows {
       inspect("device, unlisted value", HeaderInputs.deviceNote, 8),
       inspect("status, 100 kB of combining marks", HeaderInputs.statusCombiningMarks, 8),
       inspectUnknownMembers(1), inspectUnknownMembers(30),
-      repair("device, missing comma", HeaderInputs.deviceMissingComma, 25),
+      repair("device, missing comma", HeaderInputs.deviceMissingComma, 30),
       repair("status, in quotes", HeaderInputs.statusQuoted, 30),
       repair("status, percent-encoded", HeaderInputs.statusPercentEncoded, 30), prediction,
     ]
