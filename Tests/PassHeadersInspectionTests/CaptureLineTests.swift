@@ -105,7 +105,6 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == masked)
   }
 
-  /// A value with what precedes it at the very beginning of a text.
   /// Behind a letter that is missing, or one too many, groups of letters encode something else, of which
   /// nothing may stay.
   @Test(arguments: ["Peter Pelham", "Hillys Telly", "Dad's old TV", "Living Room", "Wohnzimmer"])
@@ -131,6 +130,7 @@ import Testing
     }
   }
 
+  /// A value with what precedes it at the very beginning of a text.
   @Test(arguments: ["", "a=", "abc "])
   func valuesAtTheBeginning(_ before: String) throws {
     let value = Base64.encode(ContiguousArray(#"{"frameworkPermissionInfo":{}}"#.utf8).span)

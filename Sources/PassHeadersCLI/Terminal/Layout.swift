@@ -91,7 +91,7 @@ struct FieldTable {
     // Headings have no value beside them.
     let named = rows.filter { !isNarrow || !$0.value.isEmpty }
     let nameWidth = min((named.map { $0.name.columns }.max() ?? 0) + 2, isNarrow ? 26 : 40)
-    if isNarrow { return (2 + nameWidth, 6, 0) }
+    if isNarrow { return (2 + nameWidth, Self.indent, 0) }
     let valueLimit = min(32, width - nameWidth - 22)
     let widest = rows.map { $0.value.columns }.filter { $0 <= valueLimit }.max() ?? 0
     return (2 + nameWidth, 2 + nameWidth + widest + 2, valueLimit)
@@ -105,10 +105,10 @@ struct FieldTable {
     // A name that leaves no room for its value, which has it on another line, is on one of its own.
     let isApart =
       start + row.value.columns >= width
-      && (start > columns.value || 6 + row.value.columns < width)
+      && (start > columns.value || Self.indent + row.value.columns < width)
     if isApart {
       lines = cut(row.name, width: width - 2).map { "  " + $0 }
-      start = 6
+      start = Self.indent
     }
     let parts = cut(row.value, width: width - start - 1)
     for (index, part) in parts.prefix(Self.valueLineLimit).enumerated() {
@@ -124,12 +124,14 @@ struct FieldTable {
       meanings = meanings.dropFirst()
     }
     for meaning in meanings {
-      lines += wrap(meaning, width: width, indent: parts.count > 1 ? 6 : columns.meaning)
+      lines += wrap(meaning, width: width, indent: parts.count > 1 ? Self.indent : columns.meaning)
         .map { style.faint($0) }
     }
     return lines
   }
 
+  /// Where what has a line of its own below a name begins.
+  private static let indent = 6
   /// How many lines a value may take.
   private static let valueLineLimit = 8
 }

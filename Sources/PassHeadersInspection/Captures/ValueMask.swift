@@ -152,7 +152,8 @@ package struct ValueMask {
       start = wordStart + word.utf8CodeUnitCount
     }
     // Behind padding another value begins.
-    let next = text.endOfPadding(from: start)
+    let padding = text.span.firstIndex(of: UInt8(ascii: "="), from: start)
+    let next = text.span.end(from: padding) { $0 == UInt8(ascii: "=") }
     if depth < 4, next < text.count {
       return value(ContiguousArray(text[..<next]), kind, depth: depth + 1)
         + value(ContiguousArray(text[next...]), kind, depth: depth + 1)
@@ -240,23 +241,15 @@ extension ContiguousArray<UInt8> {
 
   /// How many bytes are a text: up to a control character or what is not UTF-8.
   fileprivate var textCount: Int {
-    var index = 0
-    while index < count {
-      if self[index] < 0x80 {
-        guard self[index] >= 0x20 || self[index].isWhiteSpace else { break }
-        index += 1
-      } else {
-        guard let end = try? UTF8Sequence.end(of: index, span) else { break }
-        index = end
-      }
+    // Quotes, backslashes and white space are no characters of a string, but text.
+    var index = JSONReader.charactersEnd(from: 0, span)
+    while index < count,
+      self[index] == UInt8(ascii: "\"") || self[index] == UInt8(ascii: "\\")
+        || self[index].isWhiteSpace
+    {
+      index = JSONReader.charactersEnd(from: index + 1, span)
     }
     return index
-  }
-
-  /// Behind the padding of a value that others follow, or else the end.
-  fileprivate func endOfPadding(from start: Int) -> Int {
-    guard let padding = self[start...].firstIndex(of: UInt8(ascii: "=")) else { return count }
-    return self[padding...].firstIndex { $0 != UInt8(ascii: "=") } ?? count
   }
 }
 

@@ -41,7 +41,7 @@ extension HeaderOccurrence {
   /// What may separate the headers of a list.
   private static let listNotation = ByteSet(",;|& \t")
   /// What ends a value that is in no quotes.
-  private static let tokenEnds = ByteSet("\"'<>;,()]}|`")
+  private static let tokenEnds = ByteSet("\"'<>;,()]}|`&")
 
   /// Where a value ends with which other headers stand on one line, as in a list of them.
   static func beforeNextHeader(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
@@ -154,7 +154,7 @@ extension HeaderOccurrence {
       // Behind the name of a type are its members.
       let isType =
         text[index] == UInt8(ascii: "{") && text.byte(at: index - 1).isASCIILetterOrDigit
-      if isType || text[index] == UInt8(ascii: "&") || tokenEnds.contains(text[index]) { break }
+      if isType || tokenEnds.contains(text[index]) { break }
       index += 1
     }
     // One full stop ends a sentence, and more are what a value was cut with.

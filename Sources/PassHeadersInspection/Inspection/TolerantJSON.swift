@@ -412,7 +412,7 @@ struct TolerantJSONReader {
           let isEnd = byteBehindSpace(from: 1).map { Self.memberEnds.contains($0) } ?? true
           report(
             .mismatchedBracket(byte), position..<position + 1,
-            repair: isEnd ? isInBraces ? "}" : "]" : nil)
+            repair: isEnd ? (isInBraces ? "}" : "]") : nil)
         }
         position += 1
         break
