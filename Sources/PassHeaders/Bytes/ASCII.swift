@@ -55,6 +55,41 @@ extension UInt8 {
   package var hexadecimal: String { "0x" + String(self, width: 2, radix: 16, uppercase: true) }
 }
 
+extension UInt8 {
+  /// Whether the byte is the character of ASCII.
+  @inlinable
+  @inline(__always)
+  package static func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
+    UInt32(byte) == character.value
+  }
+
+  @inlinable
+  @inline(__always)
+  package static func != (byte: UInt8, character: Unicode.Scalar) -> Bool {
+    UInt32(byte) != character.value
+  }
+
+  /// The same as a pattern of `switch`.
+  @inlinable
+  @inline(__always)
+  package static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
+}
+
+extension UInt8? {
+  /// Whether there is a byte, and it is the character of ASCII.
+  @inlinable
+  @inline(__always)
+  package static func == (byte: UInt8?, character: Unicode.Scalar) -> Bool {
+    byte.map { $0 == character } ?? false
+  }
+
+  @inlinable
+  @inline(__always)
+  package static func != (byte: UInt8?, character: Unicode.Scalar) -> Bool {
+    !(byte == character)
+  }
+}
+
 /// Some of the characters of ASCII, for asking quickly whether a byte is one of them.
 @usableFromInline
 package struct ByteSet: Sendable {

@@ -28,7 +28,7 @@ struct ArchiveScanner: FormatScanner {
     var json = LenientJSON(0..<text.count)
     if text.has("\u{FEFF}", at: 0) { json = LenientJSON(3..<text.count) }
     let first = json.first(text)
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+    guard first == "{" || first == "[" else {
       // White space, or the beginning of a byte order mark: what follows decides.
       let isUndecided =
         json.position == text.count || text[0] == 0xEF && text.count < 3
@@ -68,8 +68,8 @@ struct ArchiveScanner: FormatScanner {
         (state, used) = (.between, found)
       case .between:
         switch buffer[used] {
-        case UInt8(ascii: "]"): (state, used) = (.outside, used + 1)
-        case UInt8(ascii: ","): used += 1
+        case "]": (state, used) = (.outside, used + 1)
+        case ",": used += 1
         case let byte where byte.isWhiteSpace: used += 1
         default: state = .within(EndScan(at: used))
         }
@@ -110,10 +110,8 @@ struct ArchiveScanner: FormatScanner {
     var position = start
     while let found = text.firstIndex(ofASCII: "\"entries\"", in: position..<text.count) {
       position = found + 9
-      while text.byte(at: position).isWhiteSpace || text.byte(at: position) == UInt8(ascii: ":") {
-        position += 1
-      }
-      if text.byte(at: position) == UInt8(ascii: "[") { return position + 1 }
+      while text.byte(at: position).isWhiteSpace || text.byte(at: position) == ":" { position += 1 }
+      if text.byte(at: position) == "[" { return position + 1 }
     }
     return nil
   }
@@ -178,7 +176,7 @@ extension CapturedExchange {
         var body: Range<Int>?
         var isBase64 = false
         json.forEach(text) { json, name in
-          if text.has("text", in: name), json.first(text) == UInt8(ascii: "\"") {
+          if text.has("text", in: name), json.first(text) == "\"" {
             body = json.string(text)
           } else if text.has("encoding", in: name) {
             isBase64 = json.text(text)?.hasSameASCII(as: "base64") == true

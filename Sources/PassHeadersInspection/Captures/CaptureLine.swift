@@ -50,8 +50,8 @@ struct CaptureLine {
         }
         index += max(word, 1)
       } else {
-        if byte == UInt8(ascii: "/"), isWordStart, let label, label.kind == .path,
-          index - label.end < 12, target == nil
+        if byte == "/", isWordStart, let label, label.kind == .path, index - label.end < 12,
+          target == nil
         {
           let found = text.target(from: index, end)
           if RequestTarget(method: method, url: found) != nil { target = found }
@@ -62,10 +62,10 @@ struct CaptureLine {
     // A log of objects has both in one.
     if method != nil, target != nil { isRequest = true }
     switch text.byte(at: range.lowerBound) | 0x20 {
-    case UInt8(ascii: "u"): isSummary = text.hasASCII("url:", at: range.lowerBound)
-    case UInt8(ascii: "s"): isSummary = text.hasASCII("status", at: range.lowerBound)
-    case UInt8(ascii: "r"): isSummary = text.hasASCII("response code", at: range.lowerBound)
-    case UInt8(ascii: "m"): isSummary = text.hasASCII("method:", at: range.lowerBound)
+    case "u": isSummary = text.hasASCII("url:", at: range.lowerBound)
+    case "s": isSummary = text.hasASCII("status", at: range.lowerBound)
+    case "r": isSummary = text.hasASCII("response code", at: range.lowerBound)
+    case "m": isSummary = text.hasASCII("method:", at: range.lowerBound)
     default: break
     }
   }
@@ -105,7 +105,7 @@ struct CaptureLine {
     at start: Int, _ length: Int, _ end: Int, _ label: Label?, _ text: Span<UInt8>
   ) {
     switch text[start] {
-    case UInt8(ascii: "G"), UInt8(ascii: "P"), UInt8(ascii: "D"), UInt8(ascii: "H"):
+    case "G", "P", "D", "H":
       if let name = Self.methods.first(where: {
         $0.utf8CodeUnitCount == length && text.has($0, at: start)
       }) {
@@ -114,7 +114,7 @@ struct CaptureLine {
       }
     default: break
     }
-    if length == 4, text.has("HTTP", at: start), text.byte(at: start + 4) == UInt8(ascii: "/") {
+    if length == 4, text.has("HTTP", at: start), text.byte(at: start + 4) == "/" {
       readVersion(after: start + 5, end, text)
     } else if text.hasASCII("http://", at: start) || text.hasASCII("https://", at: start) {
       let url = text.target(from: start, end)
@@ -122,8 +122,8 @@ struct CaptureLine {
       target = url
       // JavaScript's and PowerShell's commands.
       isRequest = text.has("fetch(\"", at: start - 7) || text.has("-Uri \"", at: start - 6)
-    } else if label == .host, host == nil, length > 1,
-      text.byte(at: start - 1) != UInt8(ascii: "_"), text.hasASCIIDot(start..<end)
+    } else if label == .host, host == nil, length > 1, text.byte(at: start - 1) != "_",
+      text.hasASCIIDot(start..<end)
     {
       host = text.target(from: start, end)
     }
@@ -133,13 +133,10 @@ struct CaptureLine {
     _ name: String, _ end: Int, _ limit: Int, _ label: Label?, _ text: Span<UInt8>
   ) {
     // `RESPONSE: (POST …)` is none.
-    if label == .response, text.byte(at: end - name.utf8.count - 1) == UInt8(ascii: "(") { return }
+    if label == .response, text.byte(at: end - name.utf8.count - 1) == "(" { return }
     var start = end
-    while start < limit, start - end < 4, !text[start].isWordByte, text[start] != UInt8(ascii: "/")
-    {
-      start += 1
-    }
-    let isPath = text.byte(at: start) == UInt8(ascii: "/")
+    while start < limit, start - end < 4, !text[start].isWordByte, text[start] != "/" { start += 1 }
+    let isPath = text.byte(at: start) == "/"
     if isPath || text.hasASCII("http", at: start), start > end {
       let found = text.target(from: start, limit)
       let isMessage =
@@ -158,11 +155,9 @@ struct CaptureLine {
 
   /// `HTTP/1.1 400`, perhaps with what ends a request line in an access log between them.
   private mutating func readVersion(after start: Int, _ end: Int, _ text: Span<UInt8>) {
-    var index = text.end(from: start, before: end) { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
-    if text.byte(at: index) == UInt8(ascii: "\"") { index += 1 }
-    guard text.byte(at: index) == UInt8(ascii: " "), let number = text.status(at: index + 1) else {
-      return
-    }
+    var index = text.end(from: start, before: end) { $0.isASCIIDigit || $0 == "." }
+    if text.byte(at: index) == "\"" { index += 1 }
+    guard text.byte(at: index) == " ", let number = text.status(at: index + 1) else { return }
     if status == nil { status = number }
     if !isRequest { isResponse = true }
   }
@@ -189,7 +184,7 @@ struct CaptureLine {
 }
 
 extension UInt8 {
-  fileprivate var isWordByte: Bool { isASCIILetterOrDigit || self == UInt8(ascii: "_") }
+  fileprivate var isWordByte: Bool { isASCIILetterOrDigit || self == "_" }
 }
 
 extension Span<UInt8> {
@@ -235,10 +230,10 @@ extension Span<UInt8> {
     var end = start
     scan: while end < limit {
       switch self[end] {
-      case ...UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ","),
-        UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "<"), UInt8(ascii: "}"),
-        UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"),
-        UInt8(ascii: "|"), UInt8(ascii: "?"), UInt8(ascii: "#"), 0x7F:
+      case 0...0x20, "\"", "'", UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: ">"),
+        UInt8(ascii: "<"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\\"),
+        UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "?"),
+        UInt8(ascii: "#"), 0x7F:
         break scan
       default: end += 1
       }
@@ -249,14 +244,14 @@ extension Span<UInt8> {
   /// Whether a host name with a dot, or `localhost`, is there.
   fileprivate func hasASCIIDot(_ range: Range<Int>) -> Bool {
     let index = end(from: range.lowerBound, before: range.upperBound) { $0.isNameByte }
-    return byte(at: index) == UInt8(ascii: ".") || hasASCII("localhost", at: range.lowerBound)
+    return byte(at: index) == "." || hasASCII("localhost", at: range.lowerBound)
   }
 
   /// Whether four numbers with dots between them are there.
   fileprivate func hasIPv4Address(at start: Int, _ end: Int) -> Bool {
     var (dots, digits) = (0, 0)
     var index = start
-    while index < end, self[index].isASCIIDigit || self[index] == UInt8(ascii: ".") {
+    while index < end, self[index].isASCIIDigit || self[index] == "." {
       let isDot = !self[index].isASCIIDigit
       guard isDot ? digits > 0 : digits < 3 else { return false }
       (dots, digits) = isDot ? (dots + 1, 0) : (dots, digits + 1)
@@ -276,8 +271,7 @@ extension Span<UInt8> {
   /// Three digits that are the HTTP status of a final answer, and nothing more.
   fileprivate func status(at start: Int) -> Int? {
     guard 2...5 ~= byte(at: start) &- UInt8(ascii: "0"), byte(at: start + 1).isASCIIDigit,
-      byte(at: start + 2).isASCIIDigit, !byte(at: start + 3).isNameByte,
-      byte(at: start + 3) != UInt8(ascii: ".")
+      byte(at: start + 2).isASCIIDigit, !byte(at: start + 3).isNameByte, byte(at: start + 3) != "."
     else { return nil }
     return Int(String(utf8: extracting(start..<start + 3)))
   }
@@ -286,7 +280,7 @@ extension Span<UInt8> {
 
   /// The code of Adobe's, or the `reasonType`, that has such a byte.
   func term(around index: Int) -> AdobeTerm? {
-    if self[index] == UInt8(ascii: "T") { return reasonType(after: index - 6) }
+    if self[index] == "T" { return reasonType(after: index - 6) }
     var start = index
     while start > 0, self[start - 1].isNameByte, index - start < 64 { start -= 1 }
     let end = end(from: index, before: start + 64) { $0.isNameByte }

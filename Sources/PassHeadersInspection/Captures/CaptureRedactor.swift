@@ -86,7 +86,7 @@ package struct CaptureRedactor {
     if !isComplete, Self.isBeginning(value) { return }
     var mask = values.value(value, kind: header.kind)[...]
     headerCount += 1
-    let isJSON = value.first == UInt8(ascii: "{")
+    let isJSON = value.first == "{"
     // Programs also print what they encoded.
     let kind: DamagedEnd.Kind = isComplete ? .object : isJSON ? .json : .value
     // Between the pieces of a value, one may be that its damaged line hid.
@@ -103,8 +103,8 @@ package struct CaptureRedactor {
   /// Whether it is JSON up to its first member, as is found where each line has something else before it:
   /// the members are looked for behind the name.
   private static func isBeginning(_ value: ContiguousArray<UInt8>) -> Bool {
-    guard value.first == UInt8(ascii: "{") else { return false }
-    let hasQuote = value.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    guard value.first == "{" else { return false }
+    let hasQuote = value.contains { $0 == "\"" || $0 == "'" }
     return !hasQuote
       && (value.contains { $0.isLineBreak } || !value.contains { $0.isASCIILetterOrDigit })
   }
@@ -160,7 +160,7 @@ package struct CaptureRedactor {
       schemeStart = place + 11
       // `+` and `%20` are spaces of a form.
       let space = rest.span.unescapedByte(at: schemeStart)
-      guard space.byte == UInt8(ascii: " ") || space.byte == UInt8(ascii: "+") else { continue }
+      guard space.byte == " " || space.byte == "+" else { continue }
       note(.identifier, at: space.end, before: end)
     }
     nameEnds.sort()
@@ -205,7 +205,7 @@ package struct CaptureRedactor {
       let bracket = payload(in: text.prefix(Self.reach))
     {
       found =
-        rest[bracket] == UInt8(ascii: "{")
+        rest[bracket] == "{"
         ? maskObject(at: bracket, before: limit, isAll: isAll)
         : maskMembers(behind: end, bracket..<text.upperBound, isAll: isWhole)
     } else if end.kind != .object, end.gap == nil {
@@ -282,7 +282,7 @@ package struct CaptureRedactor {
       && rest[beginning].dropFirst().contains {
         $0.isASCIIDigit || $0.isASCIILetter && $0 & 0x20 == 0
       }
-    let padding = rest[beginning.upperBound...].prefix(2).count { $0 == UInt8(ascii: "=") }
+    let padding = rest[beginning.upperBound...].prefix(2).count { $0 == "=" }
     guard beginning.count + padding >= Self.identifierLength, hasCase || encodesText(beginning)
     else { return .masked }
     let run = rest.span.run(at: start, before: limit)
@@ -299,18 +299,13 @@ package struct CaptureRedactor {
 
   /// Where an object or a dictionary begins that has a member of one of the headers as its first.
   private func payload(in range: Range<Int>) -> Int? {
-    range.first {
-      (rest[$0] == UInt8(ascii: "{") || rest[$0] == UInt8(ascii: "["))
-        && rest.span.beginsPayload(at: $0)
-    }
+    range.first { (rest[$0] == "{" || rest[$0] == "[") && rest.span.beginsPayload(at: $0) }
   }
 
   /// The colon that follows a value whose end was taken for a member's name.
   private func colon(near start: Int, before limit: Int) -> Int? {
-    let next = rest[start..<limit].prefix(8).firstIndex {
-      $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"")
-    }
-    return next.flatMap { rest[$0] == UInt8(ascii: ":") ? $0 : nil }
+    let next = rest[start..<limit].prefix(8).firstIndex { $0 != " " && $0 != "\"" }
+    return next.flatMap { rest[$0] == ":" ? $0 : nil }
   }
 
   /// Whether letters of Base64 belong to a value that ends before.
@@ -318,15 +313,15 @@ package struct CaptureRedactor {
     let next = rest.span.unescapedByte(at: run.upperBound)
     // `=3D` is padding in a mail.
     let isName =
-      next.byte == UInt8(ascii: ":")
-      || next.byte == UInt8(ascii: "=") && rest.span.unescapedByte(at: next.end).byte.isRunByte
+      next.byte == ":"
+      || next.byte == "=" && rest.span.unescapedByte(at: next.end).byte.isRunByte
         && !rest.span.has("=3D", at: run.upperBound)
     if isName { return false }
     let gap = rest[start..<run.lowerBound]
     let hasLineBreak = gap.contains { $0.isLineBreak }
     let isNear =
-      end.kind == .value && 1...2 ~= gap.count && rest[start] != UInt8(ascii: "&")
-      && !hasLineBreak && run.count >= (gap.count > 1 ? 16 : 4)
+      end.kind == .value && 1...2 ~= gap.count && rest[start] != "&" && !hasLineBreak
+      && run.count >= (gap.count > 1 ? 16 : 4)
     // The last piece may be short: it is behind what was between the others, and nothing follows it.
     let isLast = hasLineBreak && gap.count == end.gap && rest.span.isLineEnd(run.upperBound)
     return isNear || isLast || run.count >= 16 && encodesText(run)
@@ -357,10 +352,9 @@ extension Span<UInt8> {
 
   /// Whether a line, or a string that holds it, ends there, perhaps behind padding.
   fileprivate func isLineEnd(_ start: Int) -> Bool {
-    let index = end(from: start, before: start + 2) { $0 == UInt8(ascii: "=") }
+    let index = end(from: start, before: start + 2) { $0 == "=" }
     let next = byte(at: index)
-    return index >= count || next.isLineBreak || next == UInt8(ascii: "\\")
-      || next == UInt8(ascii: "\"")
+    return index >= count || next.isLineBreak || next == "\\" || next == "\""
   }
 
   /// Whether the first word in the object, behind quotes and escapes of any kind, is a documented member.
@@ -371,7 +365,7 @@ extension Span<UInt8> {
     while start < limit, !self[start].isASCIILetterOrDigit, self[start] < 0x80 {
       if hasEscape(before: start + 2) {
         start += 2
-      } else if self[start] == UInt8(ascii: "&"), let length = entityLength(at: start) {
+      } else if self[start] == "&", let length = entityLength(at: start) {
         start += length
       } else {
         start = percentEncodedByte(at: start).end
@@ -384,5 +378,5 @@ extension Span<UInt8> {
 
 extension UInt8 {
   /// Whether Base64 of either alphabet has the byte, apart from padding.
-  fileprivate var isRunByte: Bool { isBase64Like && self != UInt8(ascii: "=") }
+  fileprivate var isRunByte: Bool { isBase64Like && self != "=" }
 }

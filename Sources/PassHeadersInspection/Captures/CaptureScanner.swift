@@ -137,7 +137,7 @@ extension CaptureScanner.Obstacle {
       word.allSatisfy { $0.hexadecimalValue != nil }
     }
     let dumps = lines.count { line in
-      let words = line.split { $0.isWhiteSpace || $0 == UInt8(ascii: ":") }
+      let words = line.split { $0.isWhiteSpace || $0 == ":" }
       if words.count == 1 { return words[0].count > 64 && isHexadecimal(words[0]) }
       let pairs = words.dropFirst().prefix(6)
       return pairs.count == 6

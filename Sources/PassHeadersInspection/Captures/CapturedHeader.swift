@@ -84,8 +84,7 @@ public enum CaptureEvent: Sendable {
 extension String {
   /// A URL without its query and fragment, which may hold anything.
   var withoutQuery: String {
-    String(
-      decoding: utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)
+    String(decoding: utf8.prefix { $0 != "?" && $0 != "#" }, as: UTF8.self)
   }
 }
 

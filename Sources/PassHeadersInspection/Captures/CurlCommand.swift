@@ -59,12 +59,12 @@ extension Span<UInt8> {
   fileprivate func endsInContinuation(_ range: Range<Int>) -> Bool {
     var end = range.upperBound
     while end > range.lowerBound, self[end - 1] <= 0x20 {
-      if self[end - 1] == UInt8(ascii: "\n") { return false }
+      if self[end - 1] == "\n" { return false }
       end -= 1
     }
     guard end > range.lowerBound else { return false }
     let last = self[end - 1]
-    return last == UInt8(ascii: "\\") || last == UInt8(ascii: "^") || last == UInt8(ascii: "`")
+    return last == "\\" || last == "^" || last == "`"
   }
 
   /// The method and URL of a command.

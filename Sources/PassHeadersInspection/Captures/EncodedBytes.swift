@@ -11,12 +11,8 @@ struct EncodedBytes {
     guard text.contains(UInt8(ascii: "\\")) else { return nil }
     self.init(text) { $0.escapedByte(at: $1) }
     let quote = text.span.firstIndex(of: UInt8(ascii: "\""), from: 0)
-    let isJSON =
-      text.first == UInt8(ascii: "{") && quote < text.count
-      && text.span.byte(at: quote - 1) == UInt8(ascii: "\\")
-    let areBase64 = decoded.allSatisfy {
-      $0.isBase64Like || $0.isWhiteSpace || $0 == UInt8(ascii: "\\")
-    }
+    let isJSON = text.first == "{" && quote < text.count && text.span.byte(at: quote - 1) == "\\"
+    let areBase64 = decoded.allSatisfy { $0.isBase64Like || $0.isWhiteSpace || $0 == "\\" }
     guard isJSON || areBase64 else { return nil }
   }
 
@@ -72,7 +68,7 @@ struct Sextets {
   private(set) var hasReferences = false
 
   init(_ text: ContiguousArray<UInt8>, from start: Int) {
-    isURLSafe = text.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    isURLSafe = text.contains { $0 == "-" || $0 == "_" }
     var index = start
     while index < text.count {
       if let reference = text.span.referencedCharacter(at: index) {
@@ -81,8 +77,8 @@ struct Sextets {
         continue
       }
       var (byte, end) = text.span.percentEncodedByte(at: index)
-      if byte == UInt8(ascii: "-") { byte = UInt8(ascii: "+") }
-      if byte == UInt8(ascii: "_") { byte = UInt8(ascii: "/") }
+      if byte == "-" { byte = UInt8(ascii: "+") }
+      if byte == "_" { byte = UInt8(ascii: "/") }
       if Base64.isSextet(byte) { places.append((index..<end, Base64.sextet(byte))) }
       index = end
     }

@@ -33,7 +33,7 @@ struct NestedText {
       number += 1
       guard let content = capture.traceContent(line) else {
         // A body does not end its line.
-        if text.last != UInt8(ascii: "\n") { append(UInt8(ascii: "\n"), number, line.lowerBound) }
+        if text.last != "\n" { append(UInt8(ascii: "\n"), number, line.lowerBound) }
         continue
       }
       append(content, number, capture)
@@ -48,9 +48,7 @@ struct NestedText {
       for byte in bytes { append(byte, number, content.lowerBound) }
       return
     }
-    for index in content where capture[index] != UInt8(ascii: "\r") {
-      append(capture[index], number, index)
-    }
+    for index in content where capture[index] != "\r" { append(capture[index], number, index) }
     // A line of 64 goes on in the next one, and the last one may have no break.
     if content.count < 64, content.upperBound < capture.count {
       append(UInt8(ascii: "\n"), number, content.upperBound)
@@ -61,7 +59,7 @@ struct NestedText {
     text.append(byte)
     origins.append(origin)
     // In hexadecimal digits the next line begins beside the break.
-    if byte == UInt8(ascii: "\n") { lines.append(isHexadecimal ? number : number + 1) }
+    if byte == "\n" { lines.append(isHexadecimal ? number : number + 1) }
   }
 
   /// An item that Burp Suite saved: a request and an answer, each in Base64 as a whole.
@@ -76,9 +74,7 @@ struct NestedText {
     while let tag = capture.firstIndex(ofASCII: "64=\"true\">", in: next..<end) {
       var content = tag + 10
       if capture.has("<![CDATA[", at: content) { content += 9 }
-      let contentEnd = capture.end(from: content, before: end) {
-        Base64.isSextet($0) || $0 == UInt8(ascii: "=")
-      }
+      let contentEnd = capture.end(from: content, before: end) { Base64.isSextet($0) || $0 == "=" }
       if let message = try? Base64.decode(capture.extracting(content..<contentEnd)) {
         text.append(contentsOf: message)
         text.append(UInt8(ascii: "\n"))
@@ -92,9 +88,9 @@ struct NestedText {
 extension Span<UInt8> {
   /// What follows four hexadecimal digits, a colon and a space.
   fileprivate func traceContent(_ line: Range<Int>) -> Range<Int>? {
-    guard line.count >= 6, self[line.lowerBound + 4] == UInt8(ascii: ":"),
-      self[line.lowerBound + 5] == UInt8(ascii: " ")
-    else { return nil }
+    guard line.count >= 6, self[line.lowerBound + 4] == ":", self[line.lowerBound + 5] == " " else {
+      return nil
+    }
     for index in line.lowerBound..<line.lowerBound + 4 where self[index].hexadecimalValue == nil {
       return nil
     }
@@ -106,9 +102,7 @@ extension Span<UInt8> {
     guard content.count > 48 else { return nil }
     var bytes: ContiguousArray<UInt8> = []
     var index = content.lowerBound
-    while bytes.count < 16, let byte = hexadecimalByte(at: index),
-      self.byte(at: index + 2) == UInt8(ascii: " ")
-    {
+    while bytes.count < 16, let byte = hexadecimalByte(at: index), self.byte(at: index + 2) == " " {
       bytes.append(byte)
       index += 3
     }

@@ -100,7 +100,7 @@ extension Span<UInt8> {
       length = length * 10 + Int(self[index] - UInt8(ascii: "0"))
       index += 1
     }
-    guard index > start, byte(at: index) == UInt8(ascii: ":") else { return nil }
+    guard index > start, byte(at: index) == ":" else { return nil }
     let end = index + 1 + length
     guard end < count || !isWhole else { return nil }
     return (index + 1..<end, end + 1)

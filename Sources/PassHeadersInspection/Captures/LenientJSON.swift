@@ -21,8 +21,8 @@ struct LenientJSON {
   mutating func forEach(
     _ text: Span<UInt8>, _ read: (inout LenientJSON, Range<Int>) -> Void
   ) {
-    let isObject = first(text) == UInt8(ascii: "{")
-    guard isObject || first(text) == UInt8(ascii: "[") else { return skipValue(text) }
+    let isObject = first(text) == "{"
+    guard isObject || first(text) == "[" else { return skipValue(text) }
     position += 1
     while position < end {
       let byte = first(text)
@@ -30,12 +30,12 @@ struct LenientJSON {
         position += 1
         return
       }
-      guard isObject ? byte == UInt8(ascii: "\"") : byte != UInt8(ascii: ",") else {
+      guard isObject ? byte == "\"" : byte != "," else {
         position += 1
         continue
       }
       let name = isObject ? string(text) : position..<position
-      if isObject, first(text) == UInt8(ascii: ":") { position += 1 }
+      if isObject, first(text) == ":" { position += 1 }
       let start = position
       read(&self, name)
       if position == start { skipValue(text) }
@@ -53,20 +53,18 @@ struct LenientJSON {
 
   /// The text of the string that begins here; `nil`, without moving, if none does.
   mutating func text(_ text: Span<UInt8>) -> String? {
-    guard first(text) == UInt8(ascii: "\"") else { return nil }
+    guard first(text) == "\"" else { return nil }
     let range = string(text)
     return JSONEscape.resolve(text.extracting(range))
   }
 
   mutating func skipValue(_ text: Span<UInt8>) {
     switch first(text) {
-    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["):
+    case "\"", "{", "[":
       var scan = EndScan(at: position)
       position = scan.advance(text.extracting(0..<end)) ? scan.position : end
     default:
-      position = text.end(from: position, before: end) {
-        $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "]")
-      }
+      position = text.end(from: position, before: end) { $0 != "," && $0 != "}" && $0 != "]" }
     }
   }
 }
@@ -87,7 +85,7 @@ struct EndScan {
       if isInString {
         position = text.endOfStringPart(from: position)
         guard position < text.count else { return false }
-        if text[position] == UInt8(ascii: "\\") {
+        if text[position] == "\\" {
           // The escaped byte may not have come yet.
           guard position + 1 < text.count else { return false }
           position += 2
@@ -99,16 +97,16 @@ struct EndScan {
         continue
       }
       switch text[position] {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      case "\"": isInString = true
+      case "{", "[": depth += 1
+      case "}", "]":
         depth -= 1
         if depth < 0 { return true }
         if depth == 0 {
           position += 1
           return true
         }
-      case UInt8(ascii: ",") where depth == 0: return true
+      case "," where depth == 0: return true
       default: break
       }
       position += 1

@@ -73,28 +73,21 @@ enum MarkerSearch {
   private static func marker(at index: Int, _ text: Span<UInt8>) -> Marker? {
     let (first, second, third) = (text[index], text[index + 1], text[index + 2])
     switch second {
-    case UInt8(ascii: "-"), UInt8(ascii: "_"):
+    case "-", "_":
       switch (first | 0x20, third | 0x20) {
-      case (UInt8(ascii: "e"), UInt8(ascii: "i")), (UInt8(ascii: "k"), UInt8(ascii: "s")):
-        return .name
-      case (UInt8(ascii: "d"), _), (UInt8(ascii: "n"), UInt8(ascii: "f")),
-        (UInt8(ascii: "n"), UInt8(ascii: "i")), (UInt8(ascii: "n"), UInt8(ascii: "s")),
-        (UInt8(ascii: "s"), UInt8(ascii: "f")):
-        return second == UInt8(ascii: "_") ? .answer : nil
+      case ("e", "i"), ("k", "s"): return .name
+      case ("d", _), ("n", UInt8(ascii: "f")), (UInt8(ascii: "n"), UInt8(ascii: "i")),
+        (UInt8(ascii: "n"), UInt8(ascii: "s")), (UInt8(ascii: "s"), UInt8(ascii: "f")):
+        return second == "_" ? .answer : nil
       default: return nil
       }
-    case UInt8(ascii: "y"):
-      return first == UInt8(ascii: "e") && third == UInt8(ascii: "J") ? .value : nil
-    case UInt8(ascii: "w"):
-      let begins =
-        third == UInt8(ascii: "o") || third == UInt8(ascii: "0") || third == UInt8(ascii: "k")
-      return first == UInt8(ascii: "e") && begins ? .value : nil
-    case UInt8(ascii: "T"):
-      return first == UInt8(ascii: "n") && third == UInt8(ascii: "y") ? .answer : nil
-    case UInt8(ascii: ">"):
-      return first == UInt8(ascii: "=") && third == UInt8(ascii: " ") ? .trace : nil
-    case UInt8(ascii: "4"):
-      return first == UInt8(ascii: "6") && third == UInt8(ascii: "=") ? .encodedItem : nil
+    case "y": return first == "e" && third == "J" ? .value : nil
+    case "w":
+      let begins = third == "o" || third == "0" || third == "k"
+      return first == "e" && begins ? .value : nil
+    case "T": return first == "n" && third == "y" ? .answer : nil
+    case ">": return first == "=" && third == " " ? .trace : nil
+    case "4": return first == "6" && third == "=" ? .encodedItem : nil
     default: return nil
     }
   }

@@ -25,9 +25,7 @@ final class OwnLine: Sendable {
     let limits =
       max(0, partStart - Self.reach)..<min(text.count, partStart + Self.partLength + Self.reach)
     let range = text.line(at: offset, within: limits)
-    func isBreak(at index: Int) -> Bool {
-      index < 0 || index == text.count || text[index] == UInt8(ascii: "\n")
-    }
+    func isBreak(at index: Int) -> Bool { index < 0 || index == text.count || text[index] == "\n" }
     let isWhole = isBreak(at: range.lowerBound - 1) && isBreak(at: range.upperBound)
     self.part = isWhole ? nil : part
     content = CaptureLine(range, text)

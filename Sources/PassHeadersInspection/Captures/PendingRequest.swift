@@ -150,7 +150,7 @@ struct PrintedHeader {
     self.header = header
     var start = occurrence.name.lowerBound
     let limit = max(0, start - 40)
-    while start > limit, text[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    while start > limit, text[start - 1] != "\n" { start -= 1 }
     var hash: UInt32 = 2_166_136_261
     for index in start..<occurrence.value.lowerBound where !text[index].isASCIIDigit {
       hash = (hash ^ UInt32(text[index])) &* 16_777_619

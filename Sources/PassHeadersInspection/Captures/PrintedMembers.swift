@@ -71,7 +71,7 @@ struct PrintedMembers {
 
     init?(before index: Int, _ text: Span<UInt8>) {
       byte = text.byte(at: index - 1)
-      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { return nil }
+      guard byte == "\"" || byte == "'" else { return nil }
       backslashes = text.backslashes(before: index - 1)
     }
 
@@ -87,7 +87,7 @@ struct PrintedMembers {
     func isName(_ word: Range<Int>, _ text: Span<UInt8>) -> Bool {
       let end = word.upperBound + backslashes
       guard text.byte(at: end) == byte else { return false }
-      for index in word.upperBound..<end where text[index] != UInt8(ascii: "\\") { return false }
+      for index in word.upperBound..<end where text[index] != "\\" { return false }
       return text.hasSeparator(at: end + 1)
     }
   }
@@ -103,7 +103,7 @@ struct PrintedMembers {
     var isBehindName = false
     while index < limit, string != nil || index - end < reach {
       let byte = text[index]
-      if byte == UInt8(ascii: "\\") {
+      if byte == "\\" {
         backslashes += 1
         index += 1
         continue
@@ -167,8 +167,7 @@ struct PrintedMembers {
       let name = text.memberName(at: index).flatMap { $0.upperBound <= limit ? $0 : nil } ?? word
       if isMember(name, text) {
         words.append((name, true))
-        isBehindName =
-          !isObject(name, text) && text.byte(at: name.lowerBound - 1) != UInt8(ascii: "/")
+        isBehindName = !isObject(name, text) && text.byte(at: name.lowerBound - 1) != "/"
         index = name.upperBound
         end = index
       } else if text.has("some", in: word), text.isBareName(word) {
@@ -202,9 +201,7 @@ struct PrintedName {
 
   init?(_ word: Range<Int>, _ text: Span<UInt8>) {
     // With a hyphen it is the name of a header, as `User-Agent`.
-    guard 1...40 ~= word.count, !word.contains(where: { text[$0] == UInt8(ascii: "-") }) else {
-      return nil
-    }
+    guard 1...40 ~= word.count, !word.contains(where: { text[$0] == "-" }) else { return nil }
     folded = ByteKey(FoldedText(String(utf8: text.extracting(word))).text)
   }
 
@@ -229,8 +226,8 @@ private let nameClosings = ByteSet(" )]*`")
 extension UInt8 {
   fileprivate var bracketDepth: Int {
     switch self {
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"): -1
+    case "{", "[", "(": 1
+    case "}", "]", ")": -1
     default: 0
     }
   }
@@ -247,22 +244,20 @@ extension Span<UInt8> {
 
   /// Letters, digits and what binds them.
   fileprivate func value(at start: Int, _ limit: Int) -> Range<Int>? {
-    guard !hasEscape(before: start + 1), self[start] != UInt8(ascii: "-") else { return nil }
+    guard !hasEscape(before: start + 1), self[start] != "-" else { return nil }
     let end = Swift.min(endOfWord(from: start), limit)
     return end > start ? start..<end : nil
   }
 
   /// Whether a name in no quotes has a value; in XML it is a tag, perhaps with attributes, or a `key`.
   fileprivate func isBareName(_ word: Range<Int>) -> Bool {
-    byte(at: word.upperBound) == UInt8(ascii: ">") || hasSeparator(at: word.upperBound)
-      || byte(at: word.lowerBound - 1) == UInt8(ascii: "<") || has("</key>", at: word.upperBound)
+    byte(at: word.upperBound) == ">" || hasSeparator(at: word.upperBound)
+      || byte(at: word.lowerBound - 1) == "<" || has("</key>", at: word.upperBound)
   }
 
   /// Whether the word is what a tag of a property list begins with.
   fileprivate func isTagName(_ word: Range<Int>) -> Bool {
-    let isTag =
-      byte(at: word.lowerBound - 1) == UInt8(ascii: "<")
-      || has("</", at: word.lowerBound - 2)
+    let isTag = byte(at: word.lowerBound - 1) == "<" || has("</", at: word.lowerBound - 2)
     return isTag && (has("key", in: word) || has("string", in: word) || has("dict", in: word))
   }
 
@@ -270,6 +265,6 @@ extension Span<UInt8> {
   /// `**model**`.
   fileprivate func hasSeparator(at start: Int) -> Bool {
     let index = end(from: start) { nameClosings.contains($0) }
-    return byte(at: index) == UInt8(ascii: ":") || byte(at: index) == UInt8(ascii: "=")
+    return byte(at: index) == ":" || byte(at: index) == "="
   }
 }

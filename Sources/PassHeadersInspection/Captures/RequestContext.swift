@@ -81,6 +81,6 @@ struct RequestContext {
     if host != nil, target != nil { request.wasSeen = true }
     if request.method == nil { request.method = line.method }
     guard let target else { return }
-    request.url = target.utf8.first == UInt8(ascii: "/") ? (host ?? "") + target : target
+    request.url = target.utf8.first == "/" ? (host ?? "") + target : target
   }
 }

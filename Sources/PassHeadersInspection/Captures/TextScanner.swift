@@ -45,7 +45,7 @@ struct TextScanner: FormatScanner {
     ownLine = nil
     buffer.append(contentsOf: piece)
     var end = buffer.count
-    while end > oldCount, buffer[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+    while end > oldCount, buffer[end - 1] != "\n" { end -= 1 }
     if end > oldCount { lastLineStart = end }
     scan(isLast: false, report)
   }
@@ -91,7 +91,7 @@ struct TextScanner: FormatScanner {
     guard surplus > 2 * Self.context else { return }
     // Whole lines only, so that the first one's beginning is known; a very long one is cut.
     var cut = surplus
-    while cut > surplus - (1 << 12), cut > 0, buffer[cut - 1] != UInt8(ascii: "\n") { cut -= 1 }
+    while cut > surplus - (1 << 12), cut > 0, buffer[cut - 1] != "\n" { cut -= 1 }
     lineMark = (0, line(at: cut))
     ownLine = nil
     buffer.removeFirst(cut)
@@ -114,7 +114,7 @@ struct TextScanner: FormatScanner {
   private func breaks(in range: Range<Int>) -> Int {
     let span = buffer.span
     var count = 0
-    for index in range where span[index] == UInt8(ascii: "\n") { count += 1 }
+    for index in range where span[index] == "\n" { count += 1 }
     return count
   }
 
@@ -305,12 +305,12 @@ extension HeaderOccurrence {
     }
     // tshark says of a long value, before its name, that it is cut.
     if text.has("[truncated]", at: name.lowerBound - 11) { return found + "…" }
-    guard found.utf8.last == UInt8(ascii: ";"),
-      let entity = found.utf8.firstIndex(of: UInt8(ascii: "&"))
-    else { return found }
+    guard found.utf8.last == ";", let entity = found.utf8.firstIndex(of: UInt8(ascii: "&")) else {
+      return found
+    }
     // Pages write `=` as a reference. Where other characters are written so too, they are a layer.
     let references = found[entity...].utf8.split(separator: UInt8(ascii: ";"))
-    guard references.allSatisfy({ $0.first == UInt8(ascii: "&") }) else { return found }
+    guard references.allSatisfy({ $0.first == "&" }) else { return found }
     return found[..<entity] + String(repeating: "=", count: references.count)
   }
 }

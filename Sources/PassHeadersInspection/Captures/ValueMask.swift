@@ -19,7 +19,7 @@ package struct ValueMask {
     var words: [(range: Range<Int>, isName: Bool)] = []
     var index = 0
     while index < json.count {
-      let isString = json[index] == UInt8(ascii: "\"")
+      let isString = json[index] == "\""
       let start = isString ? index + 1 : index
       let end = isString ? json.span.endOfString(from: start) : json.span.endOfWord(from: start)
       guard end > start || isString else {
@@ -62,7 +62,7 @@ package struct ValueMask {
     // The last letters count the names.
     var number = nameCount
     nameCount += 1
-    for index in range.reversed() where number > 0 && bytes[index] == UInt8(ascii: "x") {
+    for index in range.reversed() where number > 0 && bytes[index] == "x" {
       bytes[index] = UInt8(ascii: "a") + UInt8(number % 23)
       number /= 23
     }
@@ -73,8 +73,8 @@ package struct ValueMask {
     var index = range.lowerBound
     while index < range.upperBound {
       switch bytes[index] {
-      case UInt8(ascii: "\\") where index + 1 < range.upperBound:
-        let isUnicode = bytes[index + 1] == UInt8(ascii: "u") && index + 6 <= range.upperBound
+      case "\\" where index + 1 < range.upperBound:
+        let isUnicode = bytes[index + 1] == "u" && index + 6 <= range.upperBound
         if isUnicode { bytes.replaceSubrange(index + 2..<index + 6, with: Array("0078".utf8)) }
         index += isUnicode ? 6 : 2
         continue
@@ -153,7 +153,7 @@ package struct ValueMask {
     }
     // Behind padding another value begins.
     let padding = text.span.firstIndex(of: UInt8(ascii: "="), from: start)
-    let next = text.span.end(from: padding) { $0 == UInt8(ascii: "=") }
+    let next = text.span.end(from: padding) { $0 == "=" }
     if depth < 4, next < text.count {
       return value(ContiguousArray(text[..<next]), kind, depth: depth + 1)
         + value(ContiguousArray(text[next...]), kind, depth: depth + 1)
@@ -191,7 +191,7 @@ package struct ValueMask {
         let isSingle =
           bytes.span.byte(at: index - 1).isASCIILetterOrDigit
           && bytes.span.byte(at: index + 1).isASCIILetterOrDigit
-        let isKept = byte.isASCIIDigit || byte == UInt8(ascii: "-") && isSingle
+        let isKept = byte.isASCIIDigit || byte == "-" && isSingle
         return isKept ? byte.masked : UInt8(ascii: "x")
       })
   }
@@ -230,11 +230,9 @@ extension ContiguousArray<UInt8> {
   /// Whether it is JSON, damaged or not: text that begins with a brace, and has members or no more than
   /// braces.
   fileprivate var isPayload: Bool {
-    guard first(where: { !$0.isWhiteSpace }) == UInt8(ascii: "{") else { return false }
-    let hasMember = contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ":") }
-    let isEmpty = allSatisfy {
-      $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") || $0.isWhiteSpace
-    }
+    guard first(where: { !$0.isWhiteSpace }) == "{" else { return false }
+    let hasMember = contains { $0 == "\"" || $0 == ":" }
+    let isEmpty = allSatisfy { $0 == "{" || $0 == "}" || $0.isWhiteSpace }
     guard hasMember || isEmpty else { return false }
     return count { $0 >= 0x20 && $0 != 0x7F || $0.isWhiteSpace } * 8 >= count * 7
   }
@@ -243,10 +241,7 @@ extension ContiguousArray<UInt8> {
   fileprivate var textCount: Int {
     // Quotes, backslashes and white space are no characters of a string, but text.
     var index = JSONReader.charactersEnd(from: 0, span)
-    while index < count,
-      self[index] == UInt8(ascii: "\"") || self[index] == UInt8(ascii: "\\")
-        || self[index].isWhiteSpace
-    {
+    while index < count, self[index] == "\"" || self[index] == "\\" || self[index].isWhiteSpace {
       index = JSONReader.charactersEnd(from: index + 1, span)
     }
     return index
@@ -262,11 +257,11 @@ extension Span<UInt8> {
 
   /// Where letters, digits and what binds them end.
   func endOfWord(from start: Int) -> Int {
-    end(from: start) { $0.isNameByte || $0 >= 0x80 || $0 == UInt8(ascii: ".") }
+    end(from: start) { $0.isNameByte || $0 >= 0x80 || $0 == "." }
   }
 
   fileprivate func isFollowedByColon(_ start: Int) -> Bool {
-    byte(at: end(from: start) { $0.isWhiteSpace }) == UInt8(ascii: ":")
+    byte(at: end(from: start) { $0.isWhiteSpace }) == ":"
   }
 
   fileprivate func isExpirationDate(_ name: Range<Int>) -> Bool {

@@ -32,7 +32,7 @@ extension SourceText {
     guard contains(UInt8(ascii: "%")) else { return nil }
     var isWhole = true
     let decoded = decoded { bytes, index in
-      guard bytes[index] == UInt8(ascii: "%") else { return nil }
+      guard bytes[index] == "%" else { return nil }
       let (byte, end) = bytes.percentEncodedByte(at: index)
       if end == index + 1 { isWhole = false }
       return ([byte], end)
@@ -57,14 +57,14 @@ extension SourceText {
   var unescapedBase64: SourceText? {
     guard var inner = withoutBackslashes?.text else { return nil }
     for _ in 0..<3 { inner = inner.withoutBackslashes?.text ?? inner }
-    return inner.bytes.allSatisfy { $0.isBase64Like || $0 == UInt8(ascii: " ") } ? inner : nil
+    return inner.bytes.allSatisfy { $0.isBase64Like || $0 == " " } ? inner : nil
   }
 }
 
 extension Span<UInt8> {
   /// The byte that is there, perhaps percent-encoded, and where the next one begins.
   func percentEncodedByte(at index: Int) -> (byte: UInt8, end: Int) {
-    guard self[index] == UInt8(ascii: "%"), let byte = hexadecimalByte(at: index + 1) else {
+    guard self[index] == "%", let byte = hexadecimalByte(at: index + 1) else {
       return (self[index], index + 1)
     }
     return (byte, index + 3)
@@ -72,14 +72,14 @@ extension Span<UInt8> {
 
   /// The character for which a backslash and what follows it stand in a string of a program or of JSON.
   func escapedCharacter(at index: Int) -> EncodedCharacter? {
-    guard self[index] == UInt8(ascii: "\\") else { return nil }
+    guard self[index] == "\\" else { return nil }
     if let end = try? JSONEscape.end(of: index, self) {
       return (ContiguousArray(JSONEscape.resolve(extracting(index..<end)).utf8), end)
     }
     guard index + 1 < count else { return ([], index + 1) }
     switch self[index + 1] {
-    case UInt8(ascii: "u"): return brokenEscape(at: index, digits: 4)
-    case UInt8(ascii: "x"):
+    case "u": return brokenEscape(at: index, digits: 4)
+    case "x":
       return hexadecimalByte(at: index + 2).map { ([$0], index + 4) }
         ?? brokenEscape(at: index, digits: 2)
     case let byte: return ([byte], index + 2)
@@ -109,7 +109,7 @@ extension Span<UInt8> {
       return (byte, index + 6)
     }
     var (byte, end) = percentEncodedByte(at: index)
-    while byte == UInt8(ascii: "%"), end > index + 1, let inner = hexadecimalByte(at: end) {
+    while byte == "%", end > index + 1, let inner = hexadecimalByte(at: end) {
       (byte, end) = (inner, end + 2)
     }
     return (byte, end)
@@ -126,12 +126,12 @@ extension Span<UInt8> {
   /// The character to which `&…;` refers: by number, or by the name of one of the five entities of XML
   /// or of those that HTML has for characters of Base64 and JSON.
   func referencedCharacter(at start: Int) -> EncodedCharacter? {
-    guard self[start] == UInt8(ascii: "&") else { return nil }
+    guard self[start] == "&" else { return nil }
     for (name, text) in Entity.all where has(name, at: start) {
       return (ContiguousArray(text.utf8), start + name.utf8CodeUnitCount)
     }
     guard has("&#", at: start) else { return nil }
-    let radix: UInt32 = byte(at: start + 2) | 0x20 == UInt8(ascii: "x") ? 16 : 10
+    let radix: UInt32 = byte(at: start + 2) | 0x20 == "x" ? 16 : 10
     let digits = start + (radix == 16 ? 3 : 2)
     var index = digits
     var number: UInt32 = 0
@@ -139,8 +139,9 @@ extension Span<UInt8> {
       number = number &* radix &+ UInt32(digit)
       index += 1
     }
-    guard index > digits, byte(at: index) == UInt8(ascii: ";"), let scalar = Unicode.Scalar(number)
-    else { return nil }
+    guard index > digits, byte(at: index) == ";", let scalar = Unicode.Scalar(number) else {
+      return nil
+    }
     return (ContiguousArray(scalar.utf8), index + 1)
   }
 }

@@ -10,12 +10,12 @@ extension HeaderOccurrence {
     var index = start
     while index < text.count {
       if text[index] == quote { return index }
-      guard text[index] == UInt8(ascii: "\\") else {
+      guard text[index] == "\\" else {
         index += 1
         continue
       }
       let escapes = index
-      index = text.end(from: index) { $0 == UInt8(ascii: "\\") }
+      index = text.end(from: index) { $0 == "\\" }
       guard text.byte(at: index) == quote else { continue }
       if depth > 0 ? index - escapes <= depth : (index - escapes).isMultiple(of: 2) {
         return depth > 0 ? escapes : index
@@ -30,9 +30,9 @@ extension HeaderOccurrence {
     var index = range.lowerBound
     while index < range.upperBound {
       defer { index += 1 }
-      guard text[index] == UInt8(ascii: "&") else { continue }
+      guard text[index] == "&" else { continue }
       let end = text.end(from: index + 1, before: range.upperBound) { $0.isNameByte }
-      if end > index + 1, text.byte(at: end) == UInt8(ascii: "=") { return index }
+      if end > index + 1, text.byte(at: end) == "=" { return index }
       index = end - 1
     }
     return range.upperBound
@@ -59,7 +59,7 @@ extension HeaderOccurrence {
         name.lowerBound > range.lowerBound
       else { continue }
       let separator = text.byte(at: name.upperBound)
-      guard separator == UInt8(ascii: ":") || separator == UInt8(ascii: "=") else { continue }
+      guard separator == ":" || separator == "=" else { continue }
       var end = name.lowerBound
       while end > range.lowerBound, listNotation.contains(text[end - 1]) { end -= 1 }
       return end < name.lowerBound ? end : range.upperBound
@@ -74,7 +74,7 @@ extension HeaderOccurrence {
   /// At the end of the line and of those that are folded onto it (RFC 9112 section 5.2), or that hold
   /// nothing but more Base64, as long as the value is not complete.
   static func endOfField(from start: Int, _ text: Span<UInt8>) -> Int {
-    if text.byte(at: start) == UInt8(ascii: "{") { return endOfJSONLines(start, text) }
+    if text.byte(at: start) == "{" { return endOfJSONLines(start, text) }
     var lineStart = start
     var end = endOfLine(from: start, text)
     while end < text.count {
@@ -112,14 +112,14 @@ extension HeaderOccurrence {
     let value = text.extracting(range)
     let trimmed = value.extracting(value.trimmedRange { $0.isWhiteSpace })
     guard let last = trimmed.isEmpty ? nil : trimmed[trimmed.count - 1] else { return false }
-    if trimmed[0] == UInt8(ascii: "{") {
+    if trimmed[0] == "{" {
       return trimmed.beginsWithWholeJSON || trimmed.endOfEscapedJSON(in: 0..<trimmed.count) != nil
     }
-    let isPadded = last == UInt8(ascii: "=")
+    let isPadded = last == "="
     if isPadded, trimmed.byte(at: trimmed.count - 2) == last { return true }
     guard let json = try? Base64.decode(trimmed) else { return false }
     // A single `=` may also be what continues a line of a mail.
-    return isPadded && json.first != UInt8(ascii: "{") || json.span.beginsWithWholeJSON
+    return isPadded && json.first != "{" || json.span.beginsWithWholeJSON
   }
 
   /// JSON goes on until its brackets are closed, within a bound that keeps looking for it linear.
@@ -134,7 +134,7 @@ extension HeaderOccurrence {
 
   /// Whether the value is JSON whose brackets may be closed by what follows the text.
   func isUnclosed(in text: Span<UInt8>) -> Bool {
-    isField && text.byte(at: value.lowerBound) == UInt8(ascii: "{")
+    isField && text.byte(at: value.lowerBound) == "{"
       && text.count - value.lowerBound < JSONEnd.limit
       && text.endOfJSON(at: value.lowerBound) == nil
   }
@@ -152,29 +152,25 @@ extension HeaderOccurrence {
         continue
       }
       // Behind the name of a type are its members.
-      let isType =
-        text[index] == UInt8(ascii: "{") && text.byte(at: index - 1).isASCIILetterOrDigit
+      let isType = text[index] == "{" && text.byte(at: index - 1).isASCIILetterOrDigit
       if isType || tokenEnds.contains(text[index]) { break }
       index += 1
     }
     // One full stop ends a sentence, and more are what a value was cut with.
-    let isSentence =
-      text.byte(at: index - 1) == UInt8(ascii: ".") && text.byte(at: index - 2).isBase64Like
+    let isSentence = text.byte(at: index - 1) == "." && text.byte(at: index - 2).isBase64Like
     return isSentence && index - 1 > start ? index - 1 : index
   }
 
   /// Where the value ends without the notation of what printed it: escaped line breaks, as Docker and
   /// Wireshark print them, tags of HTML, Windows' `^`.
   static func withoutNotation(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
-    if text.byte(at: range.lowerBound) == UInt8(ascii: "{") {
+    if text.byte(at: range.lowerBound) == "{" {
       return text.endOfEscapedJSON(in: range) ?? beforeEscapes(range, text)
     }
     var index = range.lowerBound
     while index < range.upperBound {
       let isEscape =
-        text[index] == UInt8(ascii: "\\")
-        && (text.byte(at: index + 1) == UInt8(ascii: "n")
-          || text.byte(at: index + 1) == UInt8(ascii: "r"))
+        text[index] == "\\" && (text.byte(at: index + 1) == "n" || text.byte(at: index + 1) == "r")
       if isEscape, text.extracting(range).isBase64WithEscapedBreaks {
         return beforeEscapes(range, text)
       }
@@ -185,9 +181,7 @@ extension HeaderOccurrence {
     }
     // In a string within a string, more than one precedes the letter.
     let isCut = index < range.upperBound
-    while index > range.lowerBound,
-      text[index - 1] == UInt8(ascii: "^") || isCut && text[index - 1] == UInt8(ascii: "\\")
-    {
+    while index > range.lowerBound, text[index - 1] == "^" || isCut && text[index - 1] == "\\" {
       index -= 1
     }
     return index
@@ -218,7 +212,7 @@ extension Span<UInt8> {
   /// How many backslashes precede; Windows' `^` is as good as one.
   func backslashes(before index: Int) -> Int {
     var start = index
-    while start > 0, self[start - 1] == UInt8(ascii: "\\") { start -= 1 }
-    return start == index && byte(at: index - 1) == UInt8(ascii: "^") ? 1 : index - start
+    while start > 0, self[start - 1] == "\\" { start -= 1 }
+    return start == index && byte(at: index - 1) == "^" ? 1 : index - start
   }
 }

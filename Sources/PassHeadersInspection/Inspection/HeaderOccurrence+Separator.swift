@@ -24,8 +24,8 @@ extension HeaderOccurrence {
       end = start
       while end < limit {
         switch text[end] {
-        case UInt8(ascii: ":"), UInt8(ascii: "="):
-          if !isSeparated { isColon = text[end] == UInt8(ascii: ":") }
+        case ":", "=":
+          if !isSeparated { isColon = text[end] == ":" }
           isSeparated = true
           quote = nil
           // All of a field is its value, but for the tags of a page.
@@ -37,7 +37,7 @@ extension HeaderOccurrence {
               return true
             }
           }
-        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        case "\"", "'":
           // An empty string is not a value.
           if isSeparated, quote == text[end], text[end - 1] == text[end] { return false }
           quote = text[end]
@@ -55,46 +55,43 @@ extension HeaderOccurrence {
             end += 1
             return true
           }
-        case UInt8(ascii: "\\"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "@"),
-          UInt8(ascii: " "), UInt8(ascii: "`"), UInt8(ascii: "^"):
+        case "\\", ">", "[", UInt8(ascii: "@"), UInt8(ascii: " "), UInt8(ascii: "`"),
+          UInt8(ascii: "^"):
           break
-        case UInt8(ascii: "("):
+        case "(":
           // PHP says how long a string is.
           let close = text.end(from: end + 1) { $0.isASCIIDigit }
-          if text.byte(at: close) == UInt8(ascii: ")") { end = close }
+          if text.byte(at: close) == ")" { end = close }
         // Columns of a table: only before what must be a value.
-        case UInt8(ascii: "\t"), UInt8(ascii: "|"):
-          if !isSeparated, Self.beginsValue(after: end, text) { isSeparated = true }
+        case "\t", "|": if !isSeparated, Self.beginsValue(after: end, text) { isSeparated = true }
         // Behind a name in code, as `]` may be, which also ends a type of Go and a list without elements.
-        case UInt8(ascii: ")") where !isSeparated: break
-        case UInt8(ascii: "]"):
+        case ")" where !isSeparated: break
+        case "]":
           if text.has("[]string{", at: end - 1) {
             end += 7
           } else if isSeparated {
-            return text[end - 1] != UInt8(ascii: "[")
+            return text[end - 1] != "["
           }
-        case UInt8(ascii: "}"):
+        case "}":
           // `"Name"} = <CFString …>{contents = "value"`
           guard text.has("} = <", at: end) else { return isSeparated }
-        case UInt8(ascii: "{"):
-          guard isSeparated, text.hasASCII("{contents", at: end) else { return isSeparated }
-        case UInt8(ascii: "<"):
+        case "{": guard isSeparated, text.hasASCII("{contents", at: end) else { return isSeparated }
+        case "<":
           guard let length = text.markupLength(at: end), text.isTag(at: end) else {
             return isSeparated
           }
           end += length - 1
           quote = nil
-        case UInt8(ascii: "&"):
+        case "&":
           guard let length = text.entityLength(at: end) else { return isSeparated }
           end += length - 1
-        case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        case "\n", "\r":
           // The next line is another field, unless it is folded.
           if isField, isSeparated, !Self.isFolded(end, text) { return true }
           hasComma = true
         // A list of one in YAML.
-        case UInt8(ascii: "-") where isField && hasComma && Self.beginsValue(after: end, text):
-          break
-        case UInt8(ascii: ","), UInt8(ascii: "-"):
+        case "-" where isField && hasComma && Self.beginsValue(after: end, text): break
+        case ",", "-":
           if let length = Self.lengthPrefix(at: end, text) {
             end += length
             return true
@@ -122,14 +119,12 @@ extension HeaderOccurrence {
     /// The length of `,172:`, with which mitmproxy's flow files announce so many bytes.
     private static func lengthPrefix(at comma: Int, _ text: Span<UInt8>) -> Int? {
       let index = text.end(from: comma + 1) { $0.isASCIIDigit }
-      guard index > comma + 1, text.byte(at: index) == UInt8(ascii: ":") else { return nil }
+      guard index > comma + 1, text.byte(at: index) == ":" else { return nil }
       return index + 1 - comma
     }
 
     private static func beginsValue(after index: Int, _ text: Span<UInt8>) -> Bool {
-      let start = text.end(from: index + 1) {
-        $0.isOptionalWhiteSpace || $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "\"")
-      }
+      let start = text.end(from: index + 1) { $0.isOptionalWhiteSpace || $0 == "`" || $0 == "\"" }
       return isValue(at: start, text)
     }
 
@@ -149,9 +144,8 @@ extension HeaderOccurrence {
 
     /// The last byte of YAML's sign that a text follows on lines of its own: `>-`, `|`.
     private static func endOfBlockSign(at start: Int, _ text: Span<UInt8>) -> Int? {
-      guard text.byte(at: start) == UInt8(ascii: ">") || text.byte(at: start) == UInt8(ascii: "|")
-      else { return nil }
-      let end = start + (text.byte(at: start + 1) == UInt8(ascii: "-") ? 2 : 1)
+      guard text.byte(at: start) == ">" || text.byte(at: start) == "|" else { return nil }
+      let end = start + (text.byte(at: start + 1) == "-" ? 2 : 1)
       return text.byte(at: end).isLineBreak && isFolded(end, text) ? end - 1 : nil
     }
   }

@@ -47,37 +47,33 @@ package struct HeaderOccurrence {
       return nil
     }
     if text.byte(at: name.upperBound).isNameByte { return nil }
-    let isParameter = text[name.lowerBound] | 0x20 == UInt8(ascii: "d")
+    let isParameter = text[name.lowerBound] | 0x20 == "d"
     let isField = !isParameter && !isVariable && Self.isAtLineStart(name.lowerBound, text)
     var separator = Separator(isField: isField)
     guard separator.read(from: name.upperBound, text) else { return nil }
     // A parameter is `device_info=…`, or a key of JSON.
-    if isParameter, text.byte(at: name.upperBound) != UInt8(ascii: "="), separator.quote == nil {
-      return nil
-    }
+    if isParameter, text.byte(at: name.upperBound) != "=", separator.quote == nil { return nil }
     let start = separator.end
     let before = name.lowerBound > 0 ? text[name.lowerBound - 1] : 0
     var end: Int
     if let quote = separator.quote {
       end = Self.end(ofQuoted: quote, openedAt: start - 1, from: start, text)
-    } else if before == UInt8(ascii: "'") || before == UInt8(ascii: "\""),
+    } else if before == "'" || before == "\"",
       // One that closes behind the name is not the value's, unless that is an object.
-      text.byte(at: name.upperBound) != before || text.byte(at: start) == UInt8(ascii: "{"),
+      text.byte(at: name.upperBound) != before || text.byte(at: start) == "{",
       // A quote before a parameter may close behind others.
-      !isParameter || text.byte(at: start) == UInt8(ascii: "{")
+      !isParameter || text.byte(at: start) == "{"
     {
       end = Self.end(ofQuoted: before, openedAt: name.lowerBound - 1, from: start, text)
     } else if isField {
       end = Self.endOfField(from: start, text)
       if !separator.isColon { end = Self.beforeParameter(start..<max(start, end), text) }
-    } else if text.byte(at: start) == UInt8(ascii: "{") {
+    } else if text.byte(at: start) == "{" {
       end = Self.endOfLine(from: start, text)
     } else {
       end = Self.endOfToken(from: start, text, isIdentifier: kind == .deviceIdentifier)
     }
-    if text.byte(at: start) != UInt8(ascii: "{") {
-      end = Self.beforeNextHeader(start..<max(start, end), text)
-    }
+    if text.byte(at: start) != "{" { end = Self.beforeNextHeader(start..<max(start, end), text) }
     self.kind = kind
     self.name = name
     self.isField = isField
@@ -142,14 +138,14 @@ package struct HeaderOccurrence {
   private static func isField(
     _ name: Range<Int>, valueAt start: Int, _ text: Span<UInt8>
   ) -> Bool {
-    guard name.upperBound < start, text[name.upperBound] == UInt8(ascii: ":") else { return false }
-    return text.end(from: name.upperBound + 1, before: start) { $0 == UInt8(ascii: " ") } == start
-      && name.contains { text[$0] == UInt8(ascii: "-") }
+    guard name.upperBound < start, text[name.upperBound] == ":" else { return false }
+    return text.end(from: name.upperBound + 1, before: start) { $0 == " " } == start
+      && name.contains { text[$0] == "-" }
   }
 
   /// Whether a word and `=` are there, as in `status=eyJm…`; the `=` is no padding of other Base64.
   private static func isAssignment(before start: Int, _ text: Span<UInt8>) -> Bool {
-    guard start > 0, text[start - 1] == UInt8(ascii: "=") else { return false }
+    guard start > 0, text[start - 1] == "=" else { return false }
     var word = start - 1
     while word > 0, text[word - 1].isNameByte, start - word < 40 { word -= 1 }
     return word < start - 1 && (word == 0 || !text[word - 1].isBase64Like)
@@ -181,7 +177,7 @@ package struct HeaderOccurrence {
   /// has none.
   func decoded(_ value: @autoclosure () -> SourceText, in text: Span<UInt8>) -> SourceText? {
     if isParameter(in: text), let decoded = value().percentDecoded { return decoded.text }
-    let isInString = text.byte(at: self.value.lowerBound - 1) == UInt8(ascii: "\"")
+    let isInString = text.byte(at: self.value.lowerBound - 1) == "\""
     return isInString ? value().unescapedBase64 : nil
   }
 
@@ -200,9 +196,9 @@ package struct HeaderOccurrence {
   private static func isProse(_ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
     var hasSpace = false
     for index in range {
-      if text[index] == UInt8(ascii: " ") {
+      if text[index] == " " {
         hasSpace = true
-      } else if !text[index].isASCIILetter, text[index] != UInt8(ascii: ",") {
+      } else if !text[index].isASCIILetter, text[index] != "," {
         return false
       }
     }
@@ -215,9 +211,8 @@ package struct HeaderOccurrence {
     while before >= 0, text[before].isOptionalWhiteSpace { before -= 1 }
     guard before >= 0 else { return true }
     switch text[before] {
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true
-    case UInt8(ascii: ">"), UInt8(ascii: "<"):
-      return before == 0 || text[before - 1].isLineBreak
+    case "\n", "\r": return true
+    case ">", "<": return before == 0 || text[before - 1].isLineBreak
     default: return false
     }
   }
@@ -230,8 +225,7 @@ extension PassHeader.Kind {
     guard let json = try? Base64.decode(text.extracting(0..<length / 4 * 4)) else { return nil }
     let bytes = json.span
     let index = bytes.end(from: 1) { $0.isWhiteSpace }
-    guard bytes.byte(at: 0) == UInt8(ascii: "{"), bytes.byte(at: index) == UInt8(ascii: "\"")
-    else { return nil }
+    guard bytes.byte(at: 0) == "{", bytes.byte(at: index) == "\"" else { return nil }
     let end = bytes.firstIndex(of: UInt8(ascii: "\""), from: index + 1)
     let name = String(utf8: bytes.extracting(min(index + 1, end)..<end))
     self.init(memberName: name)
@@ -256,16 +250,14 @@ extension Span<UInt8> {
     for index in 0..<name.utf8CodeUnitCount {
       let (found, wanted) = (self[start + index], name.byte(at: index))
       let isSame = wanted.isASCIILetter ? found | 0x20 == wanted | 0x20 : found == wanted
-      guard isSame || wanted == UInt8(ascii: "-") && found == UInt8(ascii: "_") else {
-        return false
-      }
+      guard isSame || wanted == "-" && found == "_" else { return false }
     }
     return true
   }
 
   /// Whether a difference of files has the line as a removed one.
   fileprivate func isRemovedLine(before index: Int) -> Bool {
-    byte(at: index - 1) == UInt8(ascii: "-") && (index == 1 || byte(at: index - 2).isLineBreak)
+    byte(at: index - 1) == "-" && (index == 1 || byte(at: index - 2).isLineBreak)
   }
 
   /// The length of `=` as a reference of HTML.
@@ -276,15 +268,14 @@ extension Span<UInt8> {
   /// Whether an escape such as `\\n` ends there.
   func hasEscape(before index: Int) -> Bool {
     let letter = byte(at: index - 1)
-    return byte(at: index - 2) == UInt8(ascii: "\\")
-      && (letter == UInt8(ascii: "n") || letter == UInt8(ascii: "r") || letter == UInt8(ascii: "t"))
+    return byte(at: index - 2) == "\\" && (letter == "n" || letter == "r" || letter == "t")
   }
 
   /// Whether what is in angle brackets there is a tag of HTML or the description of an object, and not
   /// a template or a log's mask.
   func isTag(at start: Int) -> Bool {
-    guard byte(at: start) == UInt8(ascii: "<") else { return false }
-    if byte(at: start + 1) == UInt8(ascii: "/") { return true }
+    guard byte(at: start) == "<" else { return false }
+    if byte(at: start + 1) == "/" { return true }
     let tags: [StaticString] = [
       "a", "b", "br", "code", "dd", "div", "dt", "em", "font", "i", "kbd", "li", "mark", "p", "pre",
       "samp", "span", "string", "strong", "td", "th", "tr", "tt",
@@ -297,18 +288,14 @@ extension Span<UInt8> {
 
   /// The length of a reference of HTML to a character.
   func entityLength(at start: Int) -> Int? {
-    let index = end(from: start + 1, before: start + 7) {
-      $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "#")
-    }
-    return byte(at: index) == UInt8(ascii: ";") && index > start + 1 ? index + 1 - start : nil
+    let index = end(from: start + 1, before: start + 7) { $0.isASCIILetterOrDigit || $0 == "#" }
+    return byte(at: index) == ";" && index > start + 1 ? index + 1 - start : nil
   }
 
   /// The length of a tag of HTML, or of a description in angle brackets.
   package func markupLength(at start: Int) -> Int? {
-    guard byte(at: start) == UInt8(ascii: "<") else { return nil }
-    let index = end(from: start + 1, before: start + 80) {
-      $0 != UInt8(ascii: ">") && !$0.isLineBreak
-    }
-    return byte(at: index) == UInt8(ascii: ">") ? index + 1 - start : nil
+    guard byte(at: start) == "<" else { return nil }
+    let index = end(from: start + 1, before: start + 80) { $0 != ">" && !$0.isLineBreak }
+    return byte(at: index) == ">" ? index + 1 - start : nil
   }
 }

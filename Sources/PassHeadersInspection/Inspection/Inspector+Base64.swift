@@ -13,13 +13,13 @@ extension Inspector {
     }
     var text = given
     let isCut = removeForeign(&text)
-    guard text.bytes.count(where: { $0.isBase64Like && $0 != UInt8(ascii: "=") }) >= 2 else {
+    guard text.bytes.count(where: { $0.isBase64Like && $0 != "=" }) >= 2 else {
       diagnostics.add(
         .notBase64, .error, given.originRange(0..<given.count), "the value is not Base64")
       return nil
     }
     if isInner { reportEncodedTwice(text) }
-    let firstURLSafe = text.bytes.firstIndex { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    let firstURLSafe = text.bytes.firstIndex { $0 == "-" || $0 == "_" }
     let firstLineBreak = text.bytes.firstIndex { $0.isLineBreak }
     let firstSpace = text.bytes.firstIndex { $0.isOptionalWhiteSpace }
     let isStandard = firstURLSafe == nil && firstLineBreak == nil && firstSpace == nil
@@ -94,8 +94,7 @@ extension Inspector {
     let removed = Self.compact(text, spacesArePluses: false)
     let json = Base64.decode(
       sextets: pluses.bytes.prefix { Base64.isSextet($0) }.map(Base64.sextet))
-    let isObject =
-      json.first { !$0.isWhiteSpace } == UInt8(ascii: "{") && json.span.beginsWithWholeJSON
+    let isObject = json.first { !$0.isWhiteSpace } == "{" && json.span.beginsWithWholeJSON
     let arePluses = pluses.count > removed.count && isObject
     reportForeign(space, of: text, repair: arePluses ? "read as '+'" : "removed")
     return arePluses ? pluses : removed
@@ -106,10 +105,9 @@ extension Inspector {
     var result = SourceText(endingAt: text.origin(text.count), capacity: text.count)
     for (index, byte) in text.bytes.enumerated() {
       switch byte {
-      case UInt8(ascii: "-"): result.append(UInt8(ascii: "+"), from: text.origin(index))
-      case UInt8(ascii: "_"): result.append(UInt8(ascii: "/"), from: text.origin(index))
-      case UInt8(ascii: " ") where spacesArePluses:
-        result.append(UInt8(ascii: "+"), from: text.origin(index))
+      case "-": result.append(UInt8(ascii: "+"), from: text.origin(index))
+      case "_": result.append(UInt8(ascii: "/"), from: text.origin(index))
+      case " " where spacesArePluses: result.append(UInt8(ascii: "+"), from: text.origin(index))
       case _ where byte.isWhiteSpace: break
       default: result.append(byte, from: text.origin(index))
       }
@@ -124,7 +122,7 @@ extension Inspector {
   static func isNoBase64(_ text: SourceText) -> Bool {
     guard text.bytes.allSatisfy({ $0.isValueByte }) else { return true }
     let letters = compact(text, spacesArePluses: false).bytes
-    guard letters.count == text.count, letters.last != UInt8(ascii: "=") else { return false }
+    guard letters.count == text.count, letters.last != "=" else { return false }
     let bytes = Base64.decode(sextets: letters.map(Base64.sextet))
     return !Base64.encode(bytes.span).utf8.starts(with: letters)
   }
@@ -138,7 +136,7 @@ extension Inspector {
   }
 
   private mutating func reportPadding(_ text: SourceText, _ padding: Int, isCut: Bool) {
-    let paddingEnd = text.bytes.span.end(from: padding) { $0 == UInt8(ascii: "=") }
+    let paddingEnd = text.bytes.span.end(from: padding) { $0 == "=" }
     if paddingEnd < text.count {
       // A second payload is not thrown away.
       let isPayload = text.has("ey", at: paddingEnd)
@@ -193,8 +191,7 @@ extension Base64 {
 extension UInt8 {
   /// Whether it is of either Base64 alphabet, padding included.
   package var isBase64Like: Bool {
-    Base64.isSextet(self) || self == UInt8(ascii: "=") || self == UInt8(ascii: "-")
-      || self == UInt8(ascii: "_")
+    Base64.isSextet(self) || self == "=" || self == "-" || self == "_"
   }
 
   /// Whether it may be part of a value in one of the alphabets, perhaps with white space.

@@ -11,9 +11,7 @@ extension Inspector {
         return nil
       }
       // Quotes and their like are removed first.
-      if let first = text.bytes.first, !first.isASCIILetterOrDigit, first != UInt8(ascii: "+"),
-        first != UInt8(ascii: "/")
-      {
+      if let first = text.bytes.first, !first.isASCIILetterOrDigit, first != "+", first != "/" {
         return nil
       }
       reportMissingScheme(text)
@@ -21,9 +19,7 @@ extension Inspector {
     }
     reportSwap(text)
     layers.append(.scheme)
-    let end = text.bytes.span.end(from: scheme) {
-      $0.isWhiteSpace || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=")
-    }
+    let end = text.bytes.span.end(from: scheme) { $0.isWhiteSpace || $0 == ":" || $0 == "=" }
     if !text.bytes.span.has("fingerprint ", at: 0) || end != scheme + 1 {
       diagnostics.add(.schemeSpelling, text.originRange(0..<end), repair: "fingerprint")
     }

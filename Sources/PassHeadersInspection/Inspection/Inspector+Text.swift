@@ -77,7 +77,7 @@ extension Inspector {
   /// The value after a name that is nearly one of ours.
   private mutating func wrongFieldValue(_ text: SourceText) -> SourceText? {
     let end = text.bytes.span.end(from: 0, before: 64) { $0.isNameByte }
-    guard end > 3, end < text.count, text.bytes[end] == UInt8(ascii: ":"),
+    guard end > 3, end < text.count, text.bytes[end] == ":",
       let near = PassHeader.Kind(nearly: text.text(0..<end))
     else { return nil }
     kind = kind ?? near
@@ -97,7 +97,7 @@ extension Inspector {
     var isComment = true
     let stripped = text.decoded { bytes, index in
       guard isLineStart, !bytes[index].isWhiteSpace else {
-        isLineStart = isLineStart || bytes[index] == UInt8(ascii: "\n")
+        isLineStart = isLineStart || bytes[index] == "\n"
         return nil
       }
       isLineStart = false
@@ -204,8 +204,7 @@ extension Inspector {
     let range = value.trimmedRange
     guard range.count < value.count, range.count == text.count else { return }
     let index = value.bytes.indices.first {
-      !range.contains($0)
-        && (value.bytes[$0] == UInt8(ascii: "\n") || value.bytes[$0] == UInt8(ascii: "\r"))
+      !range.contains($0) && (value.bytes[$0] == "\n" || value.bytes[$0] == "\r")
     }
     guard let index else { return }
     diagnostics.add(
@@ -216,15 +215,15 @@ extension Inspector {
   func isJSON(_ text: SourceText) -> Bool {
     guard let first = text.bytes.first else { return false }
     // A comment may precede the object.
-    if first == UInt8(ascii: "/"), text.has("/*", at: 0) || text.has("//", at: 0) {
+    if first == "/", text.has("/*", at: 0) || text.has("//", at: 0) {
       return text.contains(UInt8(ascii: "{"))
     }
-    func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
+    func isBracket(_ byte: UInt8) -> Bool { byte == "{" || byte == "[" }
     guard isBracket(first), Placeholder(text.bytes.span) == nil else { return false }
     let inner = text.bytes.first { !isBracket($0) && !$0.isWhiteSpace }
     switch inner {
-    case UInt8(ascii: "\\"): return false
-    case UInt8(ascii: "&"), UInt8(ascii: "%"): return text.contains(UInt8(ascii: "\""))
+    case "\\"?: return false
+    case "&"?, "%"?: return text.contains(UInt8(ascii: "\""))
     default: return true
     }
   }
@@ -232,9 +231,7 @@ extension Inspector {
   private func isXML(_ text: SourceText) -> Bool {
     guard text.has("<", at: 0), text.contains(UInt8(ascii: ">")) else { return false }
     let second = text.bytes.span.byte(at: 1)
-    guard second.isASCIILetter || second == UInt8(ascii: "?") || second == UInt8(ascii: "!") else {
-      return false
-    }
+    guard second.isASCIILetter || second == "?" || second == "!" else { return false }
     return Placeholder(text.bytes.span) == nil || text.contains(UInt8(ascii: "/"))
   }
 
@@ -250,7 +247,7 @@ extension Inspector {
       let closeStart = text.count - close.utf8CodeUnitCount
       // A quote that was opened and not closed is not part of the value either.
       let isClosed = closeStart >= start && text.bytes.span.has(close, at: closeStart)
-      guard isClosed || start > 1 || text.bytes[0] != UInt8(ascii: "`") else { continue }
+      guard isClosed || start > 1 || text.bytes[0] != "`" else { continue }
       layers.append(.quotes)
       diagnostics.add(
         .nonAlphabet(UInt8(ascii: "\"")), text.originRange(0..<start), repair: "removed")
@@ -314,7 +311,7 @@ extension SourceText {
     guard count >= 4, bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }),
       let first = (try? Base64.decode(bytes.span.extracting(0..<4)))?.first
     else { return false }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "e") || first.isWhiteSpace
+    return first == "{" || first == "e" || first.isWhiteSpace
   }
 }
 

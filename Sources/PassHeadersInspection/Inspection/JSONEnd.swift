@@ -23,10 +23,10 @@ extension Span<UInt8> {
     var index = start
     var hasHyphen = false
     while index < count, index - start < 64 {
-      if self[index] == UInt8(ascii: "-") {
+      if self[index] == "-" {
         hasHyphen = true
       } else if !self[index].isASCIILetterOrDigit {
-        return hasHyphen && self[index] == UInt8(ascii: ":")
+        return hasHyphen && self[index] == ":"
       }
       index += 1
     }
@@ -52,20 +52,20 @@ extension Span<UInt8> {
     var backslashesOfQuote = notation == .inString ? nil : 0
     for index in range.prefix(JSONEnd.limit) {
       switch self[index] {
-      case UInt8(ascii: "\\"):
+      case "\\":
         backslashes += 1
         continue
-      case UInt8(ascii: "\"") where notation == .plain:
+      case "\"" where notation == .plain:
         if !isInString || backslashes.isMultiple(of: 2) { isInString.toggle() }
-      case UInt8(ascii: "\"") where notation == .inString:
+      case "\"" where notation == .inString:
         if backslashesOfQuote == nil { backslashesOfQuote = backslashes }
         if backslashesOfQuote == 0 { return nil }
         if backslashes == backslashesOfQuote { isInString.toggle() }
-      case UInt8(ascii: "{") where !isInString: depth += 1
-      case UInt8(ascii: "}") where !isInString:
+      case "{" where !isInString: depth += 1
+      case "}" where !isInString:
         depth -= 1
         if depth == 0 { return backslashesOfQuote == nil ? nil : index + 1 }
-      case UInt8(ascii: "\n") where !isInString && notation == .plain:
+      case "\n" where !isInString && notation == .plain:
         if beginsWithField(at: index + 1) { return nil }
       default: break
       }

@@ -16,8 +16,8 @@ struct TerminalEscapes {
       state = .escape
     case .escape:
       switch byte {
-      case UInt8(ascii: "["): state = .sequence
-      case UInt8(ascii: "]"): state = .command
+      case "[": state = .sequence
+      case "]": state = .command
       default: state = .text
       }
     case .sequence:
@@ -29,7 +29,7 @@ struct TerminalEscapes {
     case .command:
       // A title, up to BEL or ESC and a backslash.
       if byte == Self.escape { state = .escape }
-      if byte == 0x07 || byte == UInt8(ascii: "\n") { state = .text }
+      if byte == 0x07 || byte == "\n" { state = .text }
     }
     return false
   }

@@ -89,7 +89,7 @@ struct TolerantJSONReader {
     position = text.bytes.span.end(from: position) { $0.isWhiteSpace }
     if position < text.count, !isCut {
       let rest = text.bytes[position...]
-      let hasValues = rest.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ":") }
+      let hasValues = rest.contains { $0 == "\"" || $0 == ":" }
       report(.dataAfterValue, position..<text.count, repair: hasValues ? nil : "removed")
     }
     return root
@@ -133,7 +133,7 @@ struct TolerantJSONReader {
 
   private mutating func skipSpace() {
     while let byte = byte() {
-      if byte > 0x20, byte < 0x80, byte != UInt8(ascii: "/"), byte != UInt8(ascii: "#") { return }
+      if byte > 0x20, byte < 0x80, byte != "/", byte != "#" { return }
       if byte.isWhiteSpace {
         position += 1
       } else if text.bytes.span.has("\u{FEFF}", at: position) {
@@ -143,7 +143,7 @@ struct TolerantJSONReader {
         report(.unexpectedByte(byte, .value), position..<position + length, repair: "removed")
         position += length
       } else if JSONWord.beginsComment(at: position, text.bytes.span) {
-        skipComment(isBlock: self.byte(1) == UInt8(ascii: "*"))
+        skipComment(isBlock: self.byte(1) == "*")
       } else {
         return
       }
@@ -154,11 +154,11 @@ struct TolerantJSONReader {
     let start = position
     position = min(position + 2, text.count)
     while let byte = byte() {
-      if isBlock, byte == UInt8(ascii: "*"), self.byte(1) == UInt8(ascii: "/") {
+      if isBlock, byte == "*", self.byte(1) == "/" {
         position += 2
         break
       }
-      if !isBlock, byte == UInt8(ascii: "\n") { break }
+      if !isBlock, byte == "\n" { break }
       position += 1
     }
     report(.comment, start..<position, repair: "removed")
@@ -184,11 +184,10 @@ struct TolerantJSONReader {
     valueCount += 1
     let start = position
     switch first {
-    case UInt8(ascii: "{"): return readContainer(isObject: true)
-    case UInt8(ascii: "["): return readContainer(isObject: false)
-    case UInt8(ascii: "\""): break
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-      UInt8(ascii: "."):
+    case "{": return readContainer(isObject: true)
+    case "[": return readContainer(isObject: false)
+    case "\"": break
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), "-", UInt8(ascii: "+"), UInt8(ascii: "."):
       return readNumber()
     default:
       if JSONQuote(at: position, text.bytes.span) == nil { return readWord() }
@@ -217,14 +216,12 @@ struct TolerantJSONReader {
   /// The JSON number that was meant by `+1`, `007`, `.5` or `5.`.
   private static func repairedNumber(_ word: String) -> String? {
     var bytes = ContiguousArray(word.utf8)[...]
-    let isNegative = bytes.first == UInt8(ascii: "-")
-    if isNegative || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
-    while bytes.first == UInt8(ascii: "0"), bytes.dropFirst().first?.isASCIIDigit == true {
-      bytes.removeFirst()
-    }
+    let isNegative = bytes.first == "-"
+    if isNegative || bytes.first == "+" { bytes.removeFirst() }
+    while bytes.first == "0", bytes.dropFirst().first?.isASCIIDigit == true { bytes.removeFirst() }
     var text = String(decoding: bytes, as: UTF8.self)
-    if bytes.first == UInt8(ascii: ".") { text = "0" + text }
-    if bytes.last == UInt8(ascii: ".") { text.unicodeScalars.removeLast() }
+    if bytes.first == "." { text = "0" + text }
+    if bytes.last == "." { text.unicodeScalars.removeLast() }
     if isNegative { text = "-" + text }
     return JSONReader.isNumber(text) ? text : nil
   }
@@ -248,8 +245,8 @@ struct TolerantJSONReader {
     }
     let value: JSONValue =
       switch literal.byte(at: 0) {
-      case UInt8(ascii: "t"): .bool(true)
-      case UInt8(ascii: "f"): .bool(false)
+      case "t": .bool(true)
+      case "f": .bool(false)
       default: .null
       }
     return TolerantNode(content: .plain(value), range: range)
@@ -297,7 +294,7 @@ struct TolerantJSONReader {
     // Nearly every string stands in double quotes, without escapes.
     if quote == nil {
       let content = position..<JSONReader.charactersEnd(from: position, text.bytes.span)
-      if text.bytes.span.byte(at: content.upperBound) == UInt8(ascii: "\"") {
+      if text.bytes.span.byte(at: content.upperBound) == "\"" {
         position = content.upperBound + 1
         return text.text(content)
       }
@@ -305,14 +302,13 @@ struct TolerantJSONReader {
     var content: ContiguousArray<UInt8> = []
     while let byte = byte() {
       let closing =
-        quote.map { $0.closingLength(at: position, text.bytes.span) }
-        ?? (byte == UInt8(ascii: "\"") ? 1 : nil)
+        quote.map { $0.closingLength(at: position, text.bytes.span) } ?? (byte == "\"" ? 1 : nil)
       if let closing {
         position += closing
         if let quote { report(quote.fault, start..<position, repair: "put in double quotes") }
         return String(utf8: content.span)
       }
-      if byte == UInt8(ascii: "\\") {
+      if byte == "\\" {
         readEscape(&content)
       } else if byte >= 0x80 {
         readSequence(&content)
@@ -355,11 +351,11 @@ struct TolerantJSONReader {
     position += letter == nil ? 1 : 2
     switch letter {
     case nil: break
-    case UInt8(ascii: "u")? where hasUnit:
+    case "u"? where hasUnit:
       position += 4
       report(.loneSurrogate, start..<position)
       content.append(contentsOf: "\u{FFFD}".utf8)
-    case UInt8(ascii: "u")?: report(.invalidEscape, start..<position)
+    case "u"?: report(.invalidEscape, start..<position)
     case let letter?:
       report(.invalidEscape, start..<position, repair: "the character itself")
       if letter < 0x80 { content.append(letter) } else { position -= 1 }
@@ -390,7 +386,7 @@ struct TolerantJSONReader {
           repair: "'{' and '}' for '[' and ']', with which Swift prints a dictionary")
       }
       hasDictionary = true
-      if byteBehindSpace(from: 0) == UInt8(ascii: ":") { position = colon + 1 }
+      if byteBehindSpace(from: 0) == ":" { position = colon + 1 }
     }
     var members: [TolerantMember] = []
     var values: [JSONValue] = []
@@ -406,7 +402,7 @@ struct TolerantJSONReader {
         cut(needsSeparator ? (isObject ? .commaOrObjectEnd : .commaOrArrayEnd) : next)
         break
       }
-      if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+      if byte == "}" || byte == "]" {
         if byte != bracket {
           // If something else follows than what may, it may be a stray one.
           let isEnd = byteBehindSpace(from: 1).map { Self.memberEnds.contains($0) } ?? true
@@ -422,7 +418,7 @@ struct TolerantJSONReader {
         needsSeparator = false
         continue
       }
-      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
+      if byte == "," || byte == ";" {
         report(.surplusComma(byte), position..<position + 1, repair: "removed")
         position += 1
         continue
@@ -447,15 +443,13 @@ struct TolerantJSONReader {
   private var colonOfDictionary: Int? {
     let bytes = text.bytes.span
     var index = bytes.end(from: position + 1) { $0.isWhiteSpace }
-    if bytes.byte(at: index) == UInt8(ascii: "\"") {
+    if bytes.byte(at: index) == "\"" {
       index = bytes.end(from: bytes.endOfString(from: index + 1) + 1) { $0.isWhiteSpace }
       // An array may have got a colon in some other way.
       let next = bytes.end(from: index + 1) { $0.isWhiteSpace }
-      if bytes.byte(at: next) == UInt8(ascii: ",") || bytes.byte(at: next) == UInt8(ascii: "]") {
-        return nil
-      }
+      if bytes.byte(at: next) == "," || bytes.byte(at: next) == "]" { return nil }
     }
-    return bytes.byte(at: index) == UInt8(ascii: ":") ? index : nil
+    return bytes.byte(at: index) == ":" ? index : nil
   }
 
   /// Of members of one name the last counts, as with most decoders.
@@ -486,7 +480,7 @@ struct TolerantJSONReader {
     guard let byte = byte() else { return }
     let expectation: SyntaxFault.Expectation = isObject ? .commaOrObjectEnd : .commaOrArrayEnd
     switch byte {
-    case UInt8(ascii: ","):
+    case ",":
       let comma = position
       let frame = frames.last
       position += 1
@@ -496,11 +490,11 @@ struct TolerantJSONReader {
         frames[frames.count - 1] = frame
         report(.trailingComma, comma..<comma + 1, repair: "removed")
       }
-    case UInt8(ascii: ";"):
+    case ";":
       report(.wrongSeparator(byte, expectation), position..<position + 1, repair: ",")
       position += 1
       advanceFrame()
-    case UInt8(ascii: ":"), UInt8(ascii: "="):
+    case ":", "=":
       report(.unexpectedByte(byte, expectation), position..<position + 1)
       position += 1
     default:
@@ -520,7 +514,7 @@ struct TolerantJSONReader {
   private mutating func readMember() -> TolerantMember? {
     let start = position
     let name: String
-    if byte() == UInt8(ascii: "\"") || JSONQuote(at: position, text.bytes.span) != nil {
+    if byte() == "\"" || JSONQuote(at: position, text.bytes.span) != nil {
       guard let string = readString() else { return nil }
       name = string
     } else {
@@ -534,7 +528,7 @@ struct TolerantJSONReader {
     }
     let nameRange = start..<position
     frames[frames.count - 1] = .member(name)
-    let isQuoted = text.bytes[position - 1] == UInt8(ascii: "\"")
+    let isQuoted = text.bytes[position - 1] == "\""
     guard readColon(isQuoted: isQuoted) else { return nil }
     skipSpace()
     skipStrayBytes()
@@ -560,9 +554,9 @@ struct TolerantJSONReader {
       return false
     }
     switch byte {
-    case UInt8(ascii: ":"): position += 1
-    case UInt8(ascii: "="):
-      let length = self.byte(1) == UInt8(ascii: ">") ? 2 : 1
+    case ":": position += 1
+    case "=":
+      let length = self.byte(1) == ">" ? 2 : 1
       report(.wrongSeparator(byte, .colon), position..<position + length, repair: ":")
       position += length
     case _ where Self.memberEnds.contains(byte):
@@ -580,21 +574,21 @@ struct TolerantJSONReader {
   /// Whether a string begins here with what belongs between two strings: a quote is missing before it, or
   /// is one too many.
   private var isBetweenStrings: Bool {
-    guard byte() == UInt8(ascii: "\"") || byte() == UInt8(ascii: "'") else { return false }
+    guard byte() == "\"" || byte() == "'" else { return false }
     return byteBehindSpace(from: 1).map { Self.punctuation.contains($0) } ?? false
   }
 
   /// Whether a word follows a quote at once, so that the quote may be a part of the text.
   private var isInText: Bool {
     let last = text.bytes.span.byte(at: position - 1)
-    guard last == UInt8(ascii: "\"") || last == UInt8(ascii: "'") else { return false }
+    guard last == "\"" || last == "'" else { return false }
     return byte().map { $0.isASCIILetterOrDigit || $0 >= 0x80 } ?? false
   }
 
   /// Whether the string that ended last ends with what belongs between two strings.
   private var isAfterPunctuation: Bool {
     let end = text.bytes[..<position].lastIndex { !$0.isWhiteSpace }
-    guard let end, text.bytes[end] == UInt8(ascii: "\"") else { return false }
+    guard let end, text.bytes[end] == "\"" else { return false }
     let last = text.bytes[..<end].last { !$0.isWhiteSpace }
     return last.map { Self.punctuation.contains($0) } ?? false
   }

@@ -215,8 +215,7 @@ package struct RequestTarget: Sendable {
   /// The parts of the path, decoded, without a query, a fragment and parameters after `;`.
   private static func segments(of url: String) -> [String] {
     func path(_ text: some Sequence<UInt8>) -> SourceText {
-      SourceText(
-        ContiguousArray(text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
+      SourceText(ContiguousArray(text.prefix { $0 != "?" && $0 != "#" }))
     }
     var text = path(url.utf8)
     // Some logs encode all of a URL.
@@ -226,7 +225,7 @@ package struct RequestTarget: Sendable {
       text = path(decoded.bytes)
     }
     return text.bytes.split(separator: UInt8(ascii: "/")).map { part in
-      let part = SourceText(ContiguousArray(part.prefix { $0 != UInt8(ascii: ";") }))
+      let part = SourceText(ContiguousArray(part.prefix { $0 != ";" }))
       let decoded = part.percentDecoded?.text ?? part
       return decoded.string
     }
