@@ -151,6 +151,17 @@ extension Span<UInt8> {
     return index
   }
 
+  /// Where the bytes begin that end there, not before the limit, of which the function is true.
+  @inlinable
+  @inline(__always)
+  package func start(
+    from end: Int, after limit: Int = 0, where isPart: (UInt8) -> Bool
+  ) -> Int {
+    var index = end
+    while index > Swift.max(limit, 0), isPart(self[index - 1]) { index -= 1 }
+    return index
+  }
+
   /// The offset at which the text first is in that range, in any case of its ASCII letters.
   package func firstIndex(ofASCII text: StaticString, in range: Range<Int>) -> Int? {
     let (first, second) = (text.byte(at: 0) | 0x20, text.byte(at: 1) | 0x20)

@@ -81,9 +81,7 @@ extension JSONReader {
 
   /// The last byte before the position that is not white space; 0 if there is none.
   private func byteBefore(_ bytes: Span<UInt8>) -> UInt8 {
-    var index = position - 1
-    while index >= 0, bytes[index].isWhiteSpace { index -= 1 }
-    return bytes.byte(at: index)
+    bytes.byte(at: bytes.start(from: position) { $0.isWhiteSpace } - 1)
   }
 }
 

@@ -109,8 +109,7 @@ struct ArchiveScanner: FormatScanner {
   private static func entries(from start: Int, _ text: Span<UInt8>) -> Int? {
     var position = start
     while let found = text.firstIndex(ofASCII: "\"entries\"", in: position..<text.count) {
-      position = found + 9
-      while text.byte(at: position).isWhiteSpace || text.byte(at: position) == ":" { position += 1 }
+      position = text.end(from: found + 9) { $0.isWhiteSpace || $0 == ":" }
       if text.byte(at: position) == "[" { return position + 1 }
     }
     return nil

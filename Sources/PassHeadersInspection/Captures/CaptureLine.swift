@@ -134,8 +134,7 @@ struct CaptureLine {
   ) {
     // `RESPONSE: (POST …)` is none.
     if label == .response, text.byte(at: end - name.utf8.count - 1) == "(" { return }
-    var start = end
-    while start < limit, start - end < 4, !text[start].isWordByte, text[start] != "/" { start += 1 }
+    let start = text.end(from: end, before: min(limit, end + 4)) { !$0.isWordByte && $0 != "/" }
     let isPath = text.byte(at: start) == "/"
     if isPath || text.hasASCII("http", at: start), start > end {
       let found = text.target(from: start, limit)
@@ -281,8 +280,7 @@ extension Span<UInt8> {
   /// The code of Adobe's, or the `reasonType`, that has such a byte.
   func term(around index: Int) -> AdobeTerm? {
     if self[index] == "T" { return reasonType(after: index - 6) }
-    var start = index
-    while start > 0, self[start - 1].isNameByte, index - start < 64 { start -= 1 }
+    let start = start(from: index, after: index - 64) { $0.isNameByte }
     let end = end(from: index, before: start + 64) { $0.isNameByte }
     guard let term = AdobeTerm(named: String(utf8: extracting(start..<end))) else { return nil }
     return term.isAnswer ? term : nil

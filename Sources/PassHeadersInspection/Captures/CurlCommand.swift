@@ -57,11 +57,7 @@ extension Span<UInt8> {
 
   /// Whether the last line of a range ends with `\`, or with `^` or a backtick as on Windows.
   fileprivate func endsInContinuation(_ range: Range<Int>) -> Bool {
-    var end = range.upperBound
-    while end > range.lowerBound, self[end - 1] <= 0x20 {
-      if self[end - 1] == "\n" { return false }
-      end -= 1
-    }
+    let end = start(from: range.upperBound, after: range.lowerBound) { $0 <= 0x20 && $0 != "\n" }
     guard end > range.lowerBound else { return false }
     let last = self[end - 1]
     return last == "\\" || last == "^" || last == "`"

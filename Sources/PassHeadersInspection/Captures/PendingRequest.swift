@@ -148,9 +148,8 @@ struct PrintedHeader {
 
   init(_ header: CapturedHeader, _ occurrence: HeaderOccurrence, _ text: Span<UInt8>) {
     self.header = header
-    var start = occurrence.name.lowerBound
-    let limit = max(0, start - 40)
-    while start > limit, text[start - 1] != "\n" { start -= 1 }
+    let nameStart = occurrence.name.lowerBound
+    let start = text.start(from: nameStart, after: nameStart - 40) { $0 != "\n" }
     var hash: UInt32 = 2_166_136_261
     for index in start..<occurrence.value.lowerBound where !text[index].isASCIIDigit {
       hash = (hash ^ UInt32(text[index])) &* 16_777_619

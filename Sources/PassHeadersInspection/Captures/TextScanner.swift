@@ -44,9 +44,8 @@ struct TextScanner: FormatScanner {
     let oldCount = buffer.count
     ownLine = nil
     buffer.append(contentsOf: piece)
-    var end = buffer.count
-    while end > oldCount, buffer[end - 1] != "\n" { end -= 1 }
-    if end > oldCount { lastLineStart = end }
+    let lineEnd = buffer.span.lastIndex(of: UInt8(ascii: "\n"), in: oldCount..<buffer.count)
+    if let lineEnd { lastLineStart = lineEnd + 1 }
     scan(isLast: false, report)
   }
 
@@ -90,8 +89,7 @@ struct TextScanner: FormatScanner {
     let surplus = min(position, pending?.examined ?? position) - Self.context
     guard surplus > 2 * Self.context else { return }
     // Whole lines only, so that the first one's beginning is known; a very long one is cut.
-    var cut = surplus
-    while cut > surplus - (1 << 12), cut > 0, buffer[cut - 1] != "\n" { cut -= 1 }
+    let cut = buffer.span.start(from: surplus, after: surplus - (1 << 12)) { $0 != "\n" }
     lineMark = (0, line(at: cut))
     ownLine = nil
     buffer.removeFirst(cut)

@@ -60,8 +60,9 @@ extension HeaderOccurrence {
       else { continue }
       let separator = text.byte(at: name.upperBound)
       guard separator == ":" || separator == "=" else { continue }
-      var end = name.lowerBound
-      while end > range.lowerBound, listNotation.contains(text[end - 1]) { end -= 1 }
+      let end = text.start(from: name.lowerBound, after: range.lowerBound) {
+        listNotation.contains($0)
+      }
       return end < name.lowerBound ? end : range.upperBound
     }
     return range.upperBound
@@ -169,8 +170,7 @@ extension HeaderOccurrence {
     }
     var index = range.lowerBound
     while index < range.upperBound {
-      let isEscape =
-        text[index] == "\\" && (text.byte(at: index + 1) == "n" || text.byte(at: index + 1) == "r")
+      let isEscape = text.hasEscapedBreak(at: index)
       if isEscape, text.extracting(range).isBase64WithEscapedBreaks {
         return beforeEscapes(range, text)
       }
@@ -181,18 +181,13 @@ extension HeaderOccurrence {
     }
     // In a string within a string, more than one precedes the letter.
     let isCut = index < range.upperBound
-    while index > range.lowerBound, text[index - 1] == "^" || isCut && text[index - 1] == "\\" {
-      index -= 1
-    }
-    return index
+    return text.start(from: index, after: range.lowerBound) { $0 == "^" || isCut && $0 == "\\" }
   }
 
   /// Where the escaped line breaks begin with which a value ends.
   private static func beforeEscapes(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
     var end = range.upperBound
-    while end - 2 > range.lowerBound, text.has("\\n", at: end - 2) || text.has("\\r", at: end - 2) {
-      end -= 2
-    }
+    while end - 2 > range.lowerBound, text.hasEscapedBreak(at: end - 2) { end -= 2 }
     return end
   }
 }
@@ -202,17 +197,21 @@ extension Span<UInt8> {
   fileprivate var isBase64WithEscapedBreaks: Bool {
     var index = 0
     while index < count {
-      let isBreak = has("\\n", at: index) || has("\\r", at: index)
+      let isBreak = hasEscapedBreak(at: index)
       guard isBreak || self[index].isBase64Like else { return false }
       index += isBreak ? 2 : 1
     }
     return true
   }
 
+  /// Whether a line break is there as an escape.
+  fileprivate func hasEscapedBreak(at index: Int) -> Bool {
+    has("\\n", at: index) || has("\\r", at: index)
+  }
+
   /// How many backslashes precede; Windows' `^` is as good as one.
   func backslashes(before index: Int) -> Int {
-    var start = index
-    while start > 0, self[start - 1] == "\\" { start -= 1 }
+    let start = start(from: index) { $0 == "\\" }
     return start == index && byte(at: index - 1) == "^" ? 1 : index - start
   }
 }

@@ -123,10 +123,8 @@ package struct HeaderOccurrence {
     value = start..<Self.endOfBase64(from: start, text)
     isField = false
     hasSpaceBeforeColon = false
-    var end = start
-    while end > 0, !text[end - 1].isNameByte, start - end < 4 { end -= 1 }
-    var name = end
-    while name > 0, text[name - 1].isNameByte, end - name < 40 { name -= 1 }
+    let end = text.start(from: start, after: start - 4) { !$0.isNameByte }
+    let name = text.start(from: end, after: end - 40) { $0.isNameByte }
     // Only a field has a header's name; `deviceInfo="…"` is a program's own name of the value.
     isMisspelled =
       Self.isField(name..<end, valueAt: start, text)
@@ -145,10 +143,9 @@ package struct HeaderOccurrence {
 
   /// Whether a word and `=` are there, as in `status=eyJm…`; the `=` is no padding of other Base64.
   private static func isAssignment(before start: Int, _ text: Span<UInt8>) -> Bool {
-    guard start > 0, text[start - 1] == "=" else { return false }
-    var word = start - 1
-    while word > 0, text[word - 1].isNameByte, start - word < 40 { word -= 1 }
-    return word < start - 1 && (word == 0 || !text[word - 1].isBase64Like)
+    guard text.byte(at: start - 1) == "=" else { return false }
+    let word = text.start(from: start - 1, after: start - 40) { $0.isNameByte }
+    return word < start - 1 && !text.byte(at: word - 1).isBase64Like
   }
 
   /// How much of Base64 shows which header it is, in whole groups: indentation and the longest name.
@@ -207,8 +204,7 @@ package struct HeaderOccurrence {
 
   /// Whether only white space, or curl's `> `, precedes it on its line.
   private static func isAtLineStart(_ index: Int, _ text: Span<UInt8>) -> Bool {
-    var before = index - 1
-    while before >= 0, text[before].isOptionalWhiteSpace { before -= 1 }
+    let before = text.start(from: index) { $0.isOptionalWhiteSpace } - 1
     guard before >= 0 else { return true }
     switch text[before] {
     case "\n", "\r": return true

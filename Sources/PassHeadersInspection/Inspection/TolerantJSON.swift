@@ -199,7 +199,7 @@ struct TolerantJSONReader {
   /// A number, or what begins like one.
   private mutating func readNumber() -> TolerantNode? {
     let start = position
-    while let byte = byte(), JSONWord.continuesNumber(byte) { position += 1 }
+    position = text.bytes.span.end(from: position) { JSONWord.continuesNumber($0) }
     let range = start..<position
     let word = text.text(range)
     if JSONReader.isNumber(word) {
