@@ -135,7 +135,7 @@ package struct CaptureRedactor {
   }
 
   /// How far from a value or a name more of the value may be, and how much is held back for it.
-  private static let reach = 160
+  private static let reach = PrintedMembers.reach
   private static let holdLimit = 1 << 16
   /// How much has to be known behind what is looked at.
   private static let margin = 64
@@ -263,7 +263,7 @@ package struct CaptureRedactor {
     behind end: DamagedEnd, _ range: Range<Int>, isAll: Bool
   ) -> Rest? {
     let members = PrintedMembers(
-      in: rest.span.extracting(range), reach: Self.reach, depth: end.kind == .members ? 1 : 0)
+      in: rest.span.extracting(range), depth: end.kind == .members ? 1 : 0)
     // Behind a damaged value, an object is what was sent or answered.
     guard let members, end.kind != .value || !members.isQuoted else { return nil }
     guard isAll || !members.isOpen else { return .unknown }

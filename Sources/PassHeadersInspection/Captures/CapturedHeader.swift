@@ -69,7 +69,6 @@ public struct CapturedAnswer: Equatable, Sendable {
   /// Adobe's error code, or the `reasonType` of a session.
   public internal(set) var term: AdobeTerm?
 
-  /// Whether nothing is known.
   var isEmpty: Bool { status == nil && term == nil }
 }
 

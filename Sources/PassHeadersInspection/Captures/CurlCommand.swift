@@ -50,7 +50,6 @@ extension Span<UInt8> {
     return start == line.lowerBound || !self[start - 1].isNameByte
   }
 
-  /// Whether another command begins in the line.
   fileprivate func beginsWithCurl(_ line: Range<Int>) -> Bool {
     hasASCII("curl ", at: end(from: line.lowerBound, before: line.upperBound) { $0 <= 0x20 })
   }
@@ -63,7 +62,6 @@ extension Span<UInt8> {
     return last == "\\" || last == "^" || last == "`"
   }
 
-  /// The method and URL of a command.
   fileprivate func curlRequest(in command: Range<Int>) -> CapturedRequest {
     var request = CapturedRequest(wasSeen: true)
     for label in [" -X ", "--request ", "-X"] as [StaticString] {

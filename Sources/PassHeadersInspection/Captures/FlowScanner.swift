@@ -106,7 +106,6 @@ extension Span<UInt8> {
     return (index + 1..<end, end + 1)
   }
 
-  /// Calls the function for each name and value.
   fileprivate func forEachPair(_ range: Range<Int>, _ body: (Range<Int>, Range<Int>) -> Void) {
     var name: Range<Int>?
     forEachElement(range) { element in

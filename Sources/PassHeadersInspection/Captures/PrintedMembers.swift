@@ -15,8 +15,8 @@ struct PrintedMembers {
   /// Whether more of the text may change what was found.
   private(set) var isOpen = false
 
-  /// How far a member is from the one before.
-  private let reach: Int
+  /// How far a member is at most from the one before.
+  static let reach = 160
   private let kind: PassHeader.Kind
   /// Up to where is looked, so that looking from many names stays linear.
   private let limit: Int
@@ -24,14 +24,13 @@ struct PrintedMembers {
   /// The members of which the first one is no farther than the reach from the text's beginning.
   ///
   /// - Parameter outerDepth: How many brackets are open before the text.
-  init?(in text: Span<UInt8>, reach: Int, depth outerDepth: Int = 0) {
+  init?(in text: Span<UInt8>, depth outerDepth: Int = 0) {
     var index = 0
     var depth = outerDepth
     // What begins the object that the first one is in.
     var opening = (end: 0, depth: outerDepth)
     limit = min(text.count, JSONEnd.limit)
-    self.reach = reach
-    while index < min(limit, reach) {
+    while index < min(limit, Self.reach) {
       depth += text[index].bracketDepth
       if text[index].bracketDepth > 0 { opening = (index + 1, depth) }
       guard let word = text.memberName(at: index) else {
@@ -101,7 +100,7 @@ struct PrintedMembers {
     var isOutside = false
     // Whether words are values: behind a name, in the same line.
     var isBehindName = false
-    while index < limit, string != nil || index - end < reach {
+    while index < limit, string != nil || index - end < Self.reach {
       let byte = text[index]
       if byte == "\\" {
         backslashes += 1
@@ -152,7 +151,7 @@ struct PrintedMembers {
   private mutating func readBare(_ text: Span<UInt8>) {
     var index = end
     var isBehindName = false
-    while index < limit, index - end < reach {
+    while index < limit, index - end < Self.reach {
       // A value may be below its name.
       let isLineEnd = text[index].isLineBreak || text.hasEscape(before: index + 2)
       if isLineEnd, words.last?.isName == false { isBehindName = false }

@@ -58,7 +58,6 @@ struct RequestContext {
     }
   }
 
-  /// The request is that of a command.
   mutating func take(_ command: CurlCommand) {
     request = command.request
     (start, end) = (command.range.lowerBound, command.range.upperBound)

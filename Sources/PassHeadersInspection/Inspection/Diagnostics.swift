@@ -63,12 +63,11 @@ package struct DiagnosticList {
   /// Adds a fault that only inspection knows.
   mutating func add(
     _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ range: Range<Int>,
-    json: Range<Int>? = nil, path: MemberPath? = nil, _ sentence: String, repair: String? = nil
+    json: Range<Int>? = nil, _ sentence: String, repair: String? = nil
   ) {
     add(
       Diagnostic(
-        code, severity, .sentence(sentence), range: range, jsonRange: json, path: path,
-        repair: repair))
+        code, severity, .sentence(sentence), range: range, jsonRange: json, repair: repair))
   }
 
   mutating func add(_ diagnostic: Diagnostic) {

@@ -115,7 +115,6 @@ extension Span<UInt8> {
     return (byte, end)
   }
 
-  /// The byte of two hexadecimal digits.
   func hexadecimalByte(at index: Int) -> UInt8? {
     guard let high = byte(at: index).hexadecimalValue,
       let low = byte(at: index + 1).hexadecimalValue

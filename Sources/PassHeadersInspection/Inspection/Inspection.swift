@@ -74,7 +74,6 @@ public struct Inspection: Sendable {
   /// Where the value is in the given text.
   package let valueRange: Range<Int>
 
-  /// How many ``diagnostics`` are kept at most.
   package static let diagnosticLimit = 100
 
   /// The header, if the strict reader accepts the value.

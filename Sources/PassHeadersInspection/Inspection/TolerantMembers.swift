@@ -11,15 +11,6 @@ struct TolerantMemberReader {
   static let guessLimit = 100
 
   mutating func report(
-    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ range: Range<Int>,
-    _ path: MemberPath, _ sentence: String, repair: String? = nil
-  ) {
-    diagnostics.add(
-      code, severity, payload.originRange(range), json: range, path: path, sentence,
-      repair: repair)
-  }
-
-  mutating func report(
     _ fault: PayloadFault, _ value: Value, repair: String? = nil, isPersonal: Bool = false
   ) {
     diagnostics.add(
@@ -27,7 +18,6 @@ struct TolerantMemberReader {
       repair: repair, isPersonal: isPersonal)
   }
 
-  /// Reports what a rule found, at its place.
   mutating func report(_ diagnostic: Diagnostic, _ range: Range<Int>, repair: String? = nil) {
     diagnostics.add(
       diagnostic.located(payload.originRange(range), json: range, repair: repair))
@@ -108,9 +98,11 @@ struct TolerantMemberReader {
   mutating func reportWrongName(
     _ member: TolerantMember, in path: MemberPath, _ severity: Diagnostic.Severity, _ name: String
   ) {
+    let sentence = "% should have Adobe's name, \(name)"
     report(
-      .wrongMemberName, severity, member.nameRange, path.appending(member.name),
-      "% should have Adobe's name, \(name)", repair: name)
+      Diagnostic(
+        .wrongMemberName, severity, .sentence(sentence), path: path.appending(member.name)),
+      member.nameRange, repair: name)
   }
 
   /// What is left of an object: members that Adobe does not document.

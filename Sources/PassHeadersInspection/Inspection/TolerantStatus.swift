@@ -178,9 +178,10 @@ extension TolerantMemberReader {
   }
 
   private mutating func reportNumber(_ value: Value) {
+    let sentence = "% is a number, and Adobe documents a string"
     report(
-      .numberForString, .note, value.node.range, value.path,
-      "% is a number, and Adobe documents a string", repair: "put in double quotes")
+      Diagnostic(.numberForString, .note, .sentence(sentence), path: value.path),
+      value.node.range, repair: "put in double quotes")
   }
 
   private mutating func readExpirationDate(_ value: Value) -> EpochMilliseconds? {

@@ -41,7 +41,6 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     /// The day since which it says so, as `YYYY-MM-DD`; `nil` for a header that it does not list.
     package let since: String?
 
-    /// Whether a header is listed.
     package enum Presence: String, Sendable {
       /// Every request has it.
       case required
@@ -154,7 +153,6 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 /// The endpoint that a request's URL or path is for, and what its variables say.
 package struct RequestTarget: Sendable {
   package let endpoint: AdobeEndpoint
-  /// The MVPD in the path.
   package let mvpd: String?
 
   /// `nil` if the URL is for none of Adobe's endpoints.

@@ -7,7 +7,6 @@ public import PassHeaders
 public struct AdobeTerm: Sendable {
   /// The word as Adobe spells it.
   public let name: String
-  /// What kind of word it is.
   package let kind: Kind
   /// The HTTP statuses that Adobe documents for a code.
   public let httpStatuses: [Int]
@@ -21,7 +20,6 @@ public struct AdobeTerm: Sendable {
   public let causes: [String]
   /// What to do.
   public let remedy: String
-  /// Adobe's page about it.
   package let page: AdobePage
 
   /// What kind of word it is.
@@ -51,7 +49,6 @@ public struct AdobeTerm: Sendable {
   /// Whether the term says that a status is why single sign-on is not possible.
   var isAboutStatus: Bool { header == .partnerFrameworkStatus }
 
-  /// Reads a row of the table.
   private init?(row cells: [String]) {
     guard let kind = Kind.named(cells[1], by: "c", "v", "r", "a"), let page = AdobePage(cells[4])
     else { return nil }

@@ -124,7 +124,6 @@ package struct Explanation: Sendable {
 }
 
 extension Explanation {
-  /// The explanation of the code of that name; `nil` if there is none.
   package init?(code: String) {
     guard let known = Self.all.first(where: { $0.code.hasSameBytes(as: code) }) else { return nil }
     self = known
