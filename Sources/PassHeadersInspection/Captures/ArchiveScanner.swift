@@ -30,8 +30,7 @@ struct ArchiveScanner: FormatScanner {
     let first = json.first(text)
     guard first == "{" || first == "[" else {
       // White space, or the beginning of a byte order mark: what follows decides.
-      let isUndecided =
-        json.position == text.count || text[0] == 0xEF && text.count < 3
+      let isUndecided = json.position == text.count || text[0] == 0xEF && text.count < 3
       return isUndecided && !isLast && text.count <= undecidedLimit ? nil : false
     }
     if let entries = text.firstIndex(ofASCII: "\"entries\"", in: 0..<text.count) {

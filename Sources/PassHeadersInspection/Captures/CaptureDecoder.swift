@@ -9,9 +9,7 @@ struct CaptureDecoder {
   private var escapes = TerminalEscapes()
   private var hasEscapes = false
 
-  mutating func decode(
-    _ bytes: ContiguousArray<UInt8>, isLast: Bool
-  ) -> ContiguousArray<UInt8> {
+  mutating func decode(_ bytes: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
     let text = utf8(bytes, isLast: isLast)
     let end = text.span.firstIndex(of: TerminalEscapes.escape, from: 0)
     guard hasEscapes || end < text.count else { return text }

@@ -150,8 +150,7 @@ package struct CaptureRedactor {
     var index = max(0, namedCount - writtenCount - Self.nameLength)
     while let (marker, place) = MarkerSearch.first(in: rest.span, index..<end) {
       index = place + 1
-      guard marker == .name,
-        let name = HeaderOccurrence.name(withHyphenAt: index, in: rest.span)
+      guard marker == .name, let name = HeaderOccurrence.name(withHyphenAt: index, in: rest.span)
       else { continue }
       note(.name, at: name.place.upperBound, before: end)
     }
@@ -175,9 +174,7 @@ package struct CaptureRedactor {
 
   /// Masks what seems to be more of a value: letters of Base64 right behind a byte or two that do not
   /// belong there, letters that decode to text, members behind a name, the rest of the line of JSON.
-  private mutating func maskRest(
-    of end: DamagedEnd, before searched: Int, isLast: Bool
-  ) -> Rest {
+  private mutating func maskRest(of end: DamagedEnd, before searched: Int, isLast: Bool) -> Rest {
     let start = end.offset - writtenCount
     let limit = min(searched, start + Self.holdLimit)
     let isAll = isLast || limit < searched
@@ -192,8 +189,7 @@ package struct CaptureRedactor {
       rest.replaceSubrange(members, with: values.payload(rest[members]))
       maskedLineEnd = writtenCount + members.upperBound
       // Further lines may be more of it, each behind what lines begin with.
-      return end.kind == .json
-        ? .more(DamagedEnd(offset: maskedLineEnd, kind: .members)) : .masked
+      return end.kind == .json ? .more(DamagedEnd(offset: maskedLineEnd, kind: .members)) : .masked
     }
     // What was masked as a value has an end of its own, and so have the next name and scheme.
     let nextMasked = masked.first.map { max($0.lowerBound - writtenCount, start) } ?? .max
@@ -201,8 +197,7 @@ package struct CaptureRedactor {
     let text = start..<min(limit, next)
     let isWhole = isAll || next <= limit
     var found: Rest?
-    if end.kind == .name || end.kind == .object,
-      let bracket = payload(in: text.prefix(Self.reach))
+    if end.kind == .name || end.kind == .object, let bracket = payload(in: text.prefix(Self.reach))
     {
       found =
         rest[bracket] == "{"

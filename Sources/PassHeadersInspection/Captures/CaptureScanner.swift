@@ -51,9 +51,7 @@ public struct CaptureScanner: Sendable {
   public init(isLive: Bool = false) { self.isLive = isLive }
 
   /// Takes a piece, and reports what is known by now.
-  public mutating func feed(
-    _ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void
-  ) {
+  public mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void) {
     let bytes = ContiguousArray(piece)
     byteCount += bytes.count
     if beginning.count < Self.beginningLength {

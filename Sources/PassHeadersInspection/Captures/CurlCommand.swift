@@ -21,8 +21,7 @@ struct CurlCommand {
       first = previous
       isFound = text.hasCurl(first)
       guard let other, other.content.range.lowerBound == first.lowerBound else { continue }
-      guard let command = other.command,
-        line.lowerBound - command.range.lowerBound < Self.limit
+      guard let command = other.command, line.lowerBound - command.range.lowerBound < Self.limit
       else { return nil }
       if line.upperBound <= command.range.upperBound {
         self = command

@@ -12,8 +12,7 @@ struct FlowScanner: FormatScanner {
   static func isFlowFile(_ text: Span<UInt8>) -> Bool {
     guard let (content, _) = text.netstring(at: 0, isWhole: false) else { return false }
     return text.netstring(at: content.lowerBound, isWhole: true)?.content.count ?? 0 > 2
-      && text.firstIndex(
-        ofASCII: "7:request;", in: 0..<min(text.count, 1 << 12)) != nil
+      && text.firstIndex(ofASCII: "7:request;", in: 0..<min(text.count, 1 << 12)) != nil
   }
 
   mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void) {
@@ -91,9 +90,7 @@ extension Span<UInt8> {
   /// The content of what begins there, and where the next begins.
   ///
   /// - Parameter isWhole: Whether all of it has to be there.
-  fileprivate func netstring(
-    at start: Int, isWhole: Bool
-  ) -> (content: Range<Int>, end: Int)? {
+  fileprivate func netstring(at start: Int, isWhole: Bool) -> (content: Range<Int>, end: Int)? {
     var length = 0
     var index = start
     while index - start < 9, byte(at: index).isASCIIDigit {

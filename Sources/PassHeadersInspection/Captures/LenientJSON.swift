@@ -18,9 +18,7 @@ struct LenientJSON {
 
   /// Calls the function for each member of the object that begins here, with the range of its name, or for
   /// each element of an array, with an empty range; the function may read the value.
-  mutating func forEach(
-    _ text: Span<UInt8>, _ read: (inout LenientJSON, Range<Int>) -> Void
-  ) {
+  mutating func forEach(_ text: Span<UInt8>, _ read: (inout LenientJSON, Range<Int>) -> Void) {
     let isObject = first(text) == "{"
     guard isObject || first(text) == "[" else { return skipValue(text) }
     position += 1

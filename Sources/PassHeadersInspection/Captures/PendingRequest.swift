@@ -53,9 +53,7 @@ struct PendingRequest {
   }
 
   /// Adds a header; `false` if it is there already.
-  mutating func add(
-    _ header: PrintedHeader, _ other: RequestContext, _ line: CaptureLine
-  ) -> Bool {
+  mutating func add(_ header: PrintedHeader, _ other: RequestContext, _ line: CaptureLine) -> Bool {
     lastLine = line.range
     mayBeRepeated = false
     if context.start == nil, other.start != nil { context = other }

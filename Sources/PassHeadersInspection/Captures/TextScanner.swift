@@ -62,8 +62,7 @@ struct TextScanner: FormatScanner {
     }
     retry = nil
     // Whole lines; of one that is very long, all but what a header may need.
-    let limit =
-      isLast ? buffer.count : max(lastLineStart, position, buffer.count - Self.context)
+    let limit = isLast ? buffer.count : max(lastLineStart, position, buffer.count - Self.context)
     while position < limit,
       let (marker, index) = MarkerSearch.first(in: buffer.span, position..<limit)
     {
@@ -205,9 +204,7 @@ struct TextScanner: FormatScanner {
     return line
   }
 
-  private mutating func add(
-    _ occurrence: HeaderOccurrence, in ownLine: OwnLine, _ report: Report
-  ) {
+  private mutating func add(_ occurrence: HeaderOccurrence, in ownLine: OwnLine, _ report: Report) {
     let text = occurrence.text(in: buffer.span)
     let offset = occurrence.name.lowerBound
     let context = RequestContext(

@@ -6,8 +6,7 @@ package enum Aliases {
   /// Of short names no other spelling is guessed.
   package static let statusNames = Glossary(of: "status", shortestGuess: 8)
 
-  package static let deviceNames = Glossary(
-    of: "device", DeviceInfo.Field.allCases.map { $0.name })
+  package static let deviceNames = Glossary(of: "device", DeviceInfo.Field.allCases.map { $0.name })
 
   /// For each member of a device; empty for those that are not restricted.
   package static let deviceValues = ContiguousArray(
@@ -214,8 +213,7 @@ package enum EditDistance {
       table[current] = row + 1
       for column in 0..<columns {
         let replaced = table[previous + column] + (left[row] == right[column] ? 0 : 1)
-        var distance = min(
-          replaced, table[previous + column + 1] + 1, table[current + column] + 1)
+        var distance = min(replaced, table[previous + column + 1] + 1, table[current + column] + 1)
         if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
           distance = min(distance, table[older + column - 1] + 1)
         }
@@ -233,7 +231,6 @@ package enum EditDistance {
       ContiguousArray(text.lowercased().unicodeScalars.prefix(limit).map { $0.value })
     }
     let word = scalars(word)
-    return names.enumerated().map { ($0, between(word.span, scalars($1).span)) }
-      .min { $0.1 < $1.1 }
+    return names.enumerated().map { ($0, between(word.span, scalars($1).span)) }.min { $0.1 < $1.1 }
   }
 }

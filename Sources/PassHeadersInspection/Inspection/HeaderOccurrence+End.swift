@@ -140,9 +140,7 @@ extension HeaderOccurrence {
       && text.endOfJSON(at: value.lowerBound) == nil
   }
 
-  static func endOfToken(
-    from start: Int, _ text: Span<UInt8>, isIdentifier: Bool
-  ) -> Int {
+  static func endOfToken(from start: Int, _ text: Span<UInt8>, isIdentifier: Bool) -> Int {
     // `<private>` and `<…>` are reported as they are.
     if let length = text.markupLength(at: start) { return start + length }
     var index = start

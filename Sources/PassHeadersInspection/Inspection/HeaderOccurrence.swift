@@ -133,9 +133,7 @@ package struct HeaderOccurrence {
   }
 
   /// Whether a name with a hyphen, a colon and spaces precede the value.
-  private static func isField(
-    _ name: Range<Int>, valueAt start: Int, _ text: Span<UInt8>
-  ) -> Bool {
+  private static func isField(_ name: Range<Int>, valueAt start: Int, _ text: Span<UInt8>) -> Bool {
     guard name.upperBound < start, text[name.upperBound] == ":" else { return false }
     return text.end(from: name.upperBound + 1, before: start) { $0 == " " } == start
       && name.contains { text[$0] == "-" }

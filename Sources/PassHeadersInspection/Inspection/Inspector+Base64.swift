@@ -81,8 +81,7 @@ extension Inspector {
     let rest = text.extracting(comma + 1..<text.count).trimmed()
     guard rest.bytes.count(where: { $0.isBase64Like }) >= 8 else { return }
     let isSame = first.bytes == rest.bytes
-    reportForeign(
-      comma, of: text, repair: isSame ? "the second, which is the same, removed" : nil)
+    reportForeign(comma, of: text, repair: isSame ? "the second, which is the same, removed" : nil)
     text = first
   }
 
@@ -162,8 +161,7 @@ extension Inspector {
         .excessPadding, text.originRange(padding + needed..<paddingEnd), repair: "removed")
     }
     if padding > 0, Base64.sextet(text.bytes[padding - 1]) & Base64.unusedBits(padding) != 0 {
-      diagnostics.add(
-        .trailingBits, text.originRange(padding - 1..<padding), repair: "set to zero")
+      diagnostics.add(.trailingBits, text.originRange(padding - 1..<padding), repair: "set to zero")
     }
   }
 }

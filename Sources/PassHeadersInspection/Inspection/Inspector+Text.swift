@@ -298,8 +298,7 @@ extension Inspector {
         .percentEncodedTwice, .error, range, "the value is percent-encoded once more",
         repair: "decoded")
     } else if !isExpected {
-      diagnostics.add(
-        .nonAlphabet(text.bytes[decoded.first.lowerBound]), range, repair: "decoded")
+      diagnostics.add(.nonAlphabet(text.bytes[decoded.first.lowerBound]), range, repair: "decoded")
     }
     return decoded.text
   }

@@ -59,10 +59,8 @@ struct Inspector {
     // What precedes a name is no part of the value.
     let isComment = layers.first == .comment && !layers.contains { Self.names.contains($0) }
     let sent = isConverted ? given : isComment ? text : value
-    return Result { () throws(HeaderError) in
-      try PassHeader(kind, headerValue: sent.string)
-    }
-    .mapError { $0.moved(to: sent) }
+    return Result { () throws(HeaderError) in try PassHeader(kind, headerValue: sent.string) }
+      .mapError { $0.moved(to: sent) }
   }
 
   /// What is accepted has no errors, however it looks here, and what is refused has the strict error
@@ -87,8 +85,7 @@ struct Inspector {
     return Inspection(
       kind: (made ?? valid)?.kind ?? kind, layers: layers,
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
-      payload: payload?.bytes,
-      strict: strict, sentKind: sentKind,
+      payload: payload?.bytes, strict: strict, sentKind: sentKind,
       tolerant: .init(
         root: root, facts: facts, samlResponse: samlResponse, repaired: made ?? valid),
       isDecodable: isDecodable, valueRange: range)

@@ -72,8 +72,7 @@ package struct SourceText {
     let start = origin(range.lowerBound)
     guard range.lowerBound < range.upperBound else { return start..<start }
     // The last byte's own offset counts, as what follows it may have been removed.
-    let end =
-      range.upperBound <= count ? origin(range.upperBound - 1) + 1 : origin(count)
+    let end = range.upperBound <= count ? origin(range.upperBound - 1) + 1 : origin(count)
     return start..<max(start, end)
   }
 

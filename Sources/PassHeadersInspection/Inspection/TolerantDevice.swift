@@ -24,8 +24,7 @@ extension TolerantMemberReader {
     let candidates = others.prefix(Self.guessLimit)
     for member in candidates.filter({ !$0.isNull }) + candidates.filter({ $0.isNull }) {
       guard let field = Aliases.field(for: FoldedText(member.name)),
-        nodes[field.rawValue]?.kind ?? .null == .null,
-        let taken = root.take(member.name)
+        nodes[field.rawValue]?.kind ?? .null == .null, let taken = root.take(member.name)
       else { continue }
       reportWrongName(taken, in: root.path, .warning, field.name)
       nodes[field.rawValue] = taken.node

@@ -341,8 +341,7 @@ struct TolerantJSONReader {
   private mutating func readEscape(_ content: inout ContiguousArray<UInt8>) {
     let start = position
     if let end = try? JSONEscape.end(of: start, text.bytes.span) {
-      content.append(
-        contentsOf: JSONEscape.resolve(text.bytes.span.extracting(start..<end)).utf8)
+      content.append(contentsOf: JSONEscape.resolve(text.bytes.span.extracting(start..<end)).utf8)
       position = end
       return
     }

@@ -19,8 +19,7 @@ struct TolerantMemberReader {
   }
 
   mutating func report(_ diagnostic: Diagnostic, _ range: Range<Int>, repair: String? = nil) {
-    diagnostics.add(
-      diagnostic.located(payload.originRange(range), json: range, repair: repair))
+    diagnostics.add(diagnostic.located(payload.originRange(range), json: range, repair: repair))
   }
 
   /// Reports a member that an object lacks, at the object's beginning.

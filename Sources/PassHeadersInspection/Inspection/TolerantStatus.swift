@@ -111,8 +111,7 @@ extension TolerantMemberReader {
   }
 
   private mutating func takeAccessStatus(_ members: inout Members, isRequired: Bool) -> Value? {
-    take(
-      "accessStatus", at: StatusRule.accessStatusPath, isRequired: isRequired, from: &members)
+    take("accessStatus", at: StatusRule.accessStatusPath, isRequired: isRequired, from: &members)
   }
 
   private mutating func readAccessStatus(

@@ -47,9 +47,7 @@ public struct PredictedAnswer: Hashable, Sendable, CustomStringConvertible {
   /// The answer to a status.
   ///
   /// - Parameter confidence: How sure a good answer is.
-  init(
-    _ endpoint: AdobeEndpoint, _ judgement: StatusJudgement, _ confidence: Refusal.Confidence
-  ) {
+  init(_ endpoint: AdobeEndpoint, _ judgement: StatusJudgement, _ confidence: Refusal.Confidence) {
     if !judgement.refusals.isEmpty {
       self.init(endpoint, refusing: judgement.refusals)
     } else if judgement.warnings.contains(where: { $0.code == .headerNotNeeded }) {
@@ -118,8 +116,7 @@ public struct PredictedAnswer: Hashable, Sendable, CustomStringConvertible {
           + (isMixed
             ? "; or configuration_fallback, as no document says which of the two comes first" : ""))
       actionName = "authenticate"
-      reasonType =
-        refusals.allSatisfy(isConfiguration) ? "configuration_fallback" : "pfs_fallback"
+      reasonType = refusals.allSatisfy(isConfiguration) ? "configuration_fallback" : "pfs_fallback"
     case .partnerProfiles:
       self.init(
         endpoint, first, .uncertain,

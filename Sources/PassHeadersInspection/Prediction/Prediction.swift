@@ -108,8 +108,7 @@ public struct Prediction: Sendable {
 
   /// An endpoint whose page does not list a header answers as without it.
   private mutating func disregardUnlisted(_ kind: PassHeader.Kind, _ request: Request) {
-    guard let endpoint = request.endpoint,
-      endpoint.requirement(for: kind).presence == .notListed
+    guard let endpoint = request.endpoint, endpoint.requirement(for: kind).presence == .notListed
     else { return }
     (refusals, warnings) = ([], [])
     answers = [PredictedAnswer(disregardingHeaderAt: endpoint)]
@@ -166,8 +165,7 @@ public struct Prediction: Sendable {
   }
 
   private init(
-    unreadable code: AdobeCode, _ confidence: Refusal.Confidence, _ path: String,
-    _ request: Request
+    unreadable code: AdobeCode, _ confidence: Refusal.Confidence, _ path: String, _ request: Request
   ) {
     let refusal = Refusal(
       code: code, confidence: confidence, path: path,
