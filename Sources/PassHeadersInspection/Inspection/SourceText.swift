@@ -3,26 +3,16 @@ import PassHeaders
 /// A text on its way from what was given to what is decoded, each byte with the offset it came from.
 package struct SourceText {
   package private(set) var bytes: ContiguousArray<UInt8>
-  private var origins: Origins
-  /// The offset of each byte, or of each byte of the Base64, and of what follows the last one.
+  /// The offset of each byte of a text that this one is a part of, or is encoded in, and of what follows
+  /// the last one; empty for the given text itself.
   private var table: ContiguousArray<Int> = []
-
-  /// Where the bytes came from.
-  private enum Origins {
-    /// One after the other, from the offset on.
-    case offset(Int)
-    /// Decoded from Base64 that began at the offset, or whose bytes the table has, after so many bytes
-    /// of it.
-    case base64(Int, skipped: Int)
-    /// As the table has it.
-    case table
-  }
+  /// Where the part, or the Base64, begins in that text.
+  private var start = 0
+  /// If the bytes were decoded from the Base64: how many of them precede the part.
+  private var skipped: Int?
 
   /// The given text itself.
-  package init(_ bytes: ContiguousArray<UInt8>) {
-    self.bytes = bytes
-    origins = .offset(0)
-  }
+  package init(_ bytes: ContiguousArray<UInt8>) { self.bytes = bytes }
 
   /// An empty text, to be appended to.
   ///
@@ -30,24 +20,15 @@ package struct SourceText {
   init(endingAt end: Int, capacity: Int) {
     bytes = []
     bytes.reserveCapacity(capacity)
-    origins = .table
     table.reserveCapacity(capacity + 1)
     table.append(end)
   }
 
   /// The bytes that valid Base64 of this text decodes to.
   func decodedFromBase64(_ bytes: ContiguousArray<UInt8>) -> SourceText {
-    var text = SourceText(bytes)
-    switch origins {
-    case .offset(let start): text.origins = .base64(start, skipped: 0)
-    case .base64, .table:
-      text.origins = .base64(0, skipped: 0)
-      if case .table = origins {
-        text.table = table
-      } else {
-        text.table = ContiguousArray((0...count).map { origin($0) })
-      }
-    }
+    var text = self
+    if skipped != nil { (text.table, text.start) = (ContiguousArray((0...count).map(origin)), 0) }
+    (text.bytes, text.skipped) = (bytes, 0)
     return text
   }
 
@@ -56,15 +37,10 @@ package struct SourceText {
 
   /// The offset in the given text of the byte, or of the end.
   package func origin(_ index: Int) -> Int {
-    let index = min(max(index, 0), count)
-    switch origins {
-    case .offset(let start): return start + index
-    case .base64(let start, let skipped):
-      let decoded = index + skipped
-      let place = start + decoded / 3 * 4 + decoded % 3
-      return table.isEmpty ? place : table[min(place, table.count - 1)]
-    case .table: return table[index]
-    }
+    var place = min(max(index, 0), count)
+    if let skipped { place = (place + skipped) / 3 * 4 + (place + skipped) % 3 }
+    place += start
+    return table.isEmpty ? place : table[min(place, table.count - 1)]
   }
 
   /// Where bytes of this text are in the given one.
@@ -76,9 +52,9 @@ package struct SourceText {
     return start..<max(start, end)
   }
 
-  /// Appends a byte that came from that offset of the given text.
+  /// Appends a byte that came from that offset of the given text; only to what began empty.
   mutating func append(_ byte: UInt8, from origin: Int) {
-    guard case .table = origins else { return }
+    guard table.count == count + 1 else { return }
     table[count] = origin
     bytes.append(byte)
     table.append(origin + 1)
@@ -92,11 +68,10 @@ package struct SourceText {
   package func extracting(_ range: Range<Int>) -> SourceText {
     var text = self
     text.bytes = ContiguousArray(bytes[range])
-    switch origins {
-    case .offset(let start): text.origins = .offset(start + range.lowerBound)
-    case .base64(let start, let skipped):
-      text.origins = .base64(start, skipped: skipped + range.lowerBound)
-    case .table: text.table = ContiguousArray(table[range.lowerBound...range.upperBound])
+    if let skipped {
+      text.skipped = skipped + range.lowerBound
+    } else {
+      text.start += range.lowerBound
     }
     return text
   }
