@@ -25,8 +25,7 @@ struct ArchiveScanner: FormatScanner {
 
   /// Whether a text begins as an archive does; `nil` if that is not known yet.
   static func isArchive(_ text: Span<UInt8>, isLast: Bool) -> Bool? {
-    var json = LenientJSON(0..<text.count)
-    if text.has("\u{FEFF}", at: 0) { json = LenientJSON(3..<text.count) }
+    var json = LenientJSON((text.has("\u{FEFF}", at: 0) ? 3 : 0)..<text.count)
     let first = json.first(text)
     guard first == "{" || first == "[" else {
       // White space, or the beginning of a byte order mark: what follows decides.

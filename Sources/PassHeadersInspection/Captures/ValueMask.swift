@@ -49,7 +49,7 @@ package struct ValueMask {
         mask(range, &masked)
       }
       // What follows a value is another one, whose digits are no date.
-      isDate = isName && text.span.isExpirationDate(range)
+      isDate = isName && text.span.has("expirationDate", in: range)
     }
     return masked
   }
@@ -262,9 +262,5 @@ extension Span<UInt8> {
 
   fileprivate func isFollowedByColon(_ start: Int) -> Bool {
     byte(at: end(from: start) { $0.isWhiteSpace }) == ":"
-  }
-
-  fileprivate func isExpirationDate(_ name: Range<Int>) -> Bool {
-    has("expirationDate", in: name)
   }
 }

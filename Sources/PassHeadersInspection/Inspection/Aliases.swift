@@ -141,17 +141,15 @@ struct FoldedText: Sendable {
   private static let limit = 64
 
   init(_ text: String) {
-    // Lowercasing letters beyond ASCII takes the standard library's tables.
-    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     var folded = ""
-    for scalar in isASCII ? text.unicodeScalars.prefix(Self.limit) : Self.lowercased(text) {
+    for scalar in text.unicodeScalars.prefix(Self.limit) {
       switch scalar {
       case "-", "_", ".", "'", "\"", " ", "\t", "\n", "\r": continue
       case "A"..."Z":
         folded.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value) | 0x20))
-      default:
-        if scalar.value >= 0x80, scalar.properties.isWhitespace { continue }
-        folded.unicodeScalars.append(scalar)
+      case "\u{80}"...:
+        if !scalar.properties.isWhitespace { folded += scalar.properties.lowercaseMapping }
+      default: folded.unicodeScalars.append(scalar)
       }
     }
     self.init(folded: folded)
@@ -161,10 +159,6 @@ struct FoldedText: Sendable {
     text = folded
     scalars = ContiguousArray(folded.unicodeScalars.map { $0.value })
     letters = scalars.reduce(0) { $0 | 1 << UInt64($1 & 63) }
-  }
-
-  private static func lowercased(_ text: String) -> String.UnicodeScalarView.SubSequence {
-    String(text.unicodeScalars.prefix(limit)).lowercased().unicodeScalars[...]
   }
 
   /// The texts, folded, as a set to look others up in.

@@ -128,9 +128,7 @@ extension HeaderOccurrence {
     guard let end = text.endOfJSON(at: start) else { return endOfLine(from: start, text) }
     // With more quotes on the line, one is missing or too many, and the bracket may be a text's.
     let lineEnd = endOfLine(from: end, text)
-    return text.extracting(end..<lineEnd).firstIndex(of: UInt8(ascii: "\""), from: 0) < lineEnd
-      - end
-      ? lineEnd : end
+    return text.lastIndex(of: UInt8(ascii: "\""), in: end..<lineEnd) == nil ? end : lineEnd
   }
 
   /// Whether the value is JSON whose brackets may be closed by what follows the text.

@@ -6,11 +6,7 @@ extension TolerantMemberReader {
     let root: Range<Int>
     /// Whether there is an object of the provider's members.
     var hasProviderInfo = false
-    private var members: [Value] = []
-
-    init(root: Range<Int>) { self.root = root }
-
-    mutating func add(_ value: Value) { members.append(value) }
+    var members: [Value] = []
 
     /// Where the member of that path is, if it is there.
     func place(of path: String) -> Range<Int>? {
@@ -42,7 +38,7 @@ extension TolerantMemberReader {
       if providerInfo == nil { reportMissing(path, in: range, repair: repair) }
       readProvider(&root, &status, &places)
     } else if let providerInfo {
-      places.add(providerInfo)
+      places.members.append(providerInfo)
       if var members = object(providerInfo, isRequired: true) {
         readProvider(&members, &status, &places)
         status.account.providerError = readError(.providerError, &members)
@@ -127,7 +123,7 @@ extension TolerantMemberReader {
     case .bool, .array, .object: reportWrongType(value, .string)
     }
     guard let accessStatus else { return }
-    places.add(value)
+    places.members.append(value)
     status.account.accessStatus = accessStatus
   }
 
@@ -144,14 +140,14 @@ extension TolerantMemberReader {
   ) {
     places.hasProviderInfo = true
     if let value = take("id", at: StatusRule.providerIdPath, from: &members) {
-      places.add(value)
+      places.members.append(value)
       status.account.platformMappingId = text(value)
     }
     // A blank one is omitted, and leaves its place to one of another name.
     while status.account.expirationDate == nil,
       let value = take("expirationDate", at: StatusRule.expirationDatePath, from: &members)
     {
-      places.add(value)
+      places.members.append(value)
       status.account.expirationDate = readExpirationDate(value)
     }
   }
