@@ -72,22 +72,18 @@ enum MarkerSearch {
   /// What the three bytes there may be.
   private static func marker(at index: Int, _ text: Span<UInt8>) -> Marker? {
     let (first, second, third) = (text[index], text[index + 1], text[index + 2])
-    switch second {
-    case "-", "_":
+    switch (first, second, third) {
+    case ("e", "y", "J"), ("e", "w", "o"), ("e", "w", "0"), ("e", "w", "k"): return .value
+    case ("n", "T", "y"): return .answer
+    case ("=", ">", " "): return .trace
+    case ("6", "4", "="): return .encodedItem
+    case (_, "-", _), (_, "_", _):
       switch (first | 0x20, third | 0x20) {
       case ("e", "i"), ("k", "s"): return .name
-      case ("d", _), ("n", UInt8(ascii: "f")), (UInt8(ascii: "n"), UInt8(ascii: "i")),
-        (UInt8(ascii: "n"), UInt8(ascii: "s")), (UInt8(ascii: "s"), UInt8(ascii: "f")):
+      case ("d", _), ("n", "f"), ("n", "i"), ("n", "s"), ("s", "f"):
         return second == "_" ? .answer : nil
       default: return nil
       }
-    case "y": return first == "e" && third == "J" ? .value : nil
-    case "w":
-      let begins = third == "o" || third == "0" || third == "k"
-      return first == "e" && begins ? .value : nil
-    case "T": return first == "n" && third == "y" ? .answer : nil
-    case ">": return first == "=" && third == " " ? .trace : nil
-    case "4": return first == "6" && third == "=" ? .encodedItem : nil
     default: return nil
     }
   }
