@@ -25,7 +25,7 @@ struct TextScanner: FormatScanner {
   private var position = 0
   private var pending: PendingRequest?
   /// Where the last header of each kind ended.
-  private var lastHeaders = ContiguousArray(repeating: 0, count: PassHeader.Kind.allCases.count)
+  private var lastHeaders: [PassHeader.Kind: Int] = [:]
   private var lastAnswer: Int?
   /// Before which offset in the capture, in the same line, looking again is useless at a header
   /// that is not complete: what comes in small pieces is not read from its beginning for each.
@@ -96,7 +96,7 @@ struct TextScanner: FormatScanner {
     position -= cut
     lastLineStart = max(lastLineStart - cut, 0)
     pending?.move(by: -cut)
-    lastHeaders = ContiguousArray(lastHeaders.map { $0 - cut })
+    lastHeaders = lastHeaders.mapValues { $0 - cut }
     lastAnswer = lastAnswer.map { $0 - cut }
   }
 
@@ -208,8 +208,8 @@ struct TextScanner: FormatScanner {
     let text = occurrence.text(in: buffer.span)
     let offset = occurrence.name.lowerBound
     let context = RequestContext(
-      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind.index])
-    lastHeaders[occurrence.kind.index] = occurrence.value.upperBound
+      around: ownLine, in: buffer.span, notBefore: lastHeaders[occurrence.kind] ?? 0)
+    lastHeaders[occurrence.kind] = occurrence.value.upperBound
     let printed = PrintedHeader(
       CapturedHeader(
         kind: occurrence.isMisspelled ? nil : occurrence.kind, text: text,
@@ -258,10 +258,7 @@ struct TextScanner: FormatScanner {
     }
     close(report)
     // Perhaps it is about a header that was reported already.
-    if let start = context.start, lastHeaders[PassHeader.Kind.partnerFrameworkStatus.index] > start
-    {
-      return
-    }
+    if let start = context.start, lastHeaders[.partnerFrameworkStatus] ?? 0 > start { return }
     // An answer's line may name the request, whose headers are not in it.
     var request = context.request
     if context.start.map({ $0 >= lineStart }) ?? true { request.wasSeen = false }
@@ -307,15 +304,5 @@ extension HeaderOccurrence {
     let references = found[entity...].utf8.split(separator: UInt8(ascii: ";"))
     guard references.allSatisfy({ $0.first == "&" }) else { return found }
     return found[..<entity] + String(repeating: "=", count: references.count)
-  }
-}
-
-extension PassHeader.Kind {
-  fileprivate var index: Int {
-    switch self {
-    case .partnerFrameworkStatus: 0
-    case .deviceInfo: 1
-    case .deviceIdentifier: 2
-    }
   }
 }
