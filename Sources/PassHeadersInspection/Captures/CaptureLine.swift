@@ -106,9 +106,7 @@ struct CaptureLine {
   ) {
     switch text[start] {
     case "G", "P", "D", "H":
-      if let name = Self.methods.first(where: {
-        $0.utf8CodeUnitCount == length && text.has($0, at: start)
-      }) {
+      if let name = Self.methods.first(where: { text.has($0, in: start..<start + length) }) {
         readMethod(name.string, start + length, end, label, text)
         return
       }

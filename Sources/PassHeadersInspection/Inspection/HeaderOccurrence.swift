@@ -202,13 +202,9 @@ package struct HeaderOccurrence {
 
   /// Whether only white space, or curl's `> `, precedes it on its line.
   private static func isAtLineStart(_ index: Int, _ text: Span<UInt8>) -> Bool {
-    let before = text.start(from: index) { $0.isOptionalWhiteSpace } - 1
-    guard before >= 0 else { return true }
-    switch text[before] {
-    case "\n", "\r": return true
-    case ">", "<": return before == 0 || text[before - 1].isLineBreak
-    default: return false
-    }
+    var start = text.start(from: index) { $0.isOptionalWhiteSpace }
+    if text.byte(at: start - 1) == ">" || text.byte(at: start - 1) == "<" { start -= 1 }
+    return start == 0 || text[start - 1].isLineBreak
   }
 }
 

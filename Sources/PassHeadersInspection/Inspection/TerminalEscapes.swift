@@ -15,11 +15,7 @@ struct TerminalEscapes {
       if byte != Self.escape { return true }
       state = .escape
     case .escape:
-      switch byte {
-      case "[": state = .sequence
-      case "]": state = .command
-      default: state = .text
-      }
+      state = byte == "[" ? .sequence : byte == "]" ? .command : .text
     case .sequence:
       // Parameters, up to a letter. Anything else is not a sequence.
       guard 0x20...0x3F ~= byte else {
