@@ -278,16 +278,30 @@ enum TextHash {
     return finish(mix(hash, rest))
   }
 
-  /// Of the letters without case and white space; 0 if there are some beyond ASCII.
+  /// Of the letters without case and white space; 0 if there are some beyond ASCII. Some other characters
+  /// count as the same.
   static func folded(_ text: Span<UInt8>) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in text.indices {
+    var index = 0
+    while let word = text.word(at: index), word.isASCIIAboveSpace {
+      hash = mix(hash, word | UInt64(repeating: 0x20))
+      index &+= 8
+    }
+    var word: UInt64 = 0
+    var shift: UInt64 = 0
+    while index < text.count {
       let byte = text[index]
+      index &+= 1
       if byte >= 0x80 { return 0 }
       if byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte { continue }
-      hash = (hash ^ UInt64(byte.lowercasedASCII)) &* 0x0000_0100_0000_01B3
+      word |= UInt64(byte | 0x20) << shift
+      shift = (shift &+ 8) % 64
+      if shift == 0 {
+        hash = mix(hash, word)
+        word = 0
+      }
     }
-    return finish(hash)
+    return finish(mix(hash, word))
   }
 
   private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
