@@ -35,7 +35,7 @@ import Testing
   private func undeclared() throws -> [String] {
     let path = "Sources/PassHeaders/Diagnostics/Faults.swift"
     return String(decoding: try TestFile.bytes(path), as: UTF8.self)
-      .components(separatedBy: "self.init(\"").dropFirst()
+      .components(separatedBy: ".init(\"").dropFirst()
       .map { String($0.prefix { $0 != "\"" }) }
   }
 

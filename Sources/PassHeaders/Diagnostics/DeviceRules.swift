@@ -94,30 +94,31 @@ package enum DeviceRule: CaseIterable, Sendable {
     _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
   ) -> Diagnostic {
     func breach(
-      _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ detail: Diagnostic.Detail
+      _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ sentence: String
     ) -> Diagnostic {
-      Diagnostic(code, severity, detail, path: MemberPath(field.name))
+      Diagnostic(code, severity, .sentence(sentence), path: MemberPath(field.name))
     }
     switch self {
     case .isPresent:
       let api = profile.rawValue.uppercased()
       return breach(
-        .missingMember, .warning, .sentence("% is missing, and REST API \(api) requires it"))
+        .missingMember, .warning, "% is missing, and REST API \(api) requires it")
     case .hasKind:
       let found = value.map { $0.kind.ofJSON } ?? .null
-      return breach(.wrongType, .error, .payload(.wrongType(found: found, expected: field.kind)))
+      let fault = PayloadFault.wrongType(found: found, expected: field.kind)
+      return breach(fault.code, .error, fault.sentence)
     case .isNotBlank:
-      return breach(.blankValue, .warning, .sentence("% is blank; set it, or omit it"))
+      return breach(.blankValue, .warning, "% is blank; set it, or omit it")
     case .isFilledIn:
       let placeholder = value.flatMap { Placeholder($0.text) } ?? .template
-      return breach(placeholder.code, .warning, .sentence(placeholder.sentence))
+      return breach(placeholder.code, .warning, placeholder.sentence)
     case .isListed:
       return breach(
-        .unknownValue, .warning, .sentence("% is not one of the values that Adobe lists"))
+        .unknownValue, .warning, "% is not one of the values that Adobe lists")
     case .isUsualBoolean:
       return breach(
         .stringForBoolean, .note,
-        .sentence("% is a string; true or false without quotes is usual"))
+        "% is a string; true or false without quotes is usual")
     }
   }
 }

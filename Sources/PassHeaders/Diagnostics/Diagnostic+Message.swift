@@ -3,13 +3,11 @@ extension Diagnostic {
   ///
   /// - Parameter path: What to call the member.
   func message(_ path: String?) -> String {
-    let subject = path ?? "the payload"
     switch detail {
     case .syntax(let fault): return fault.message(after: path)
-    case .payload(let fault): return fault.message(subject)
     case .sentence(let text):
       guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "%")) else { return text }
-      return text[..<mark] + subject + text[text.utf8.index(after: mark)...]
+      return text[..<mark] + (path ?? "the payload") + text[text.utf8.index(after: mark)...]
     }
   }
 }
@@ -117,50 +115,4 @@ extension SyntaxFault {
 
 extension SyntaxFault.Expectation {
   fileprivate var isAfterValue: Bool { self == .commaOrObjectEnd || self == .commaOrArrayEnd }
-}
-
-extension PayloadFault {
-  fileprivate func message(_ subject: String) -> String {
-    switch self {
-    case .notAnObject(let found): "the payload is \(found.phrase), not an object"
-    case .wrongType(let found, let expected):
-      "\(subject) is \(found.phrase); write \(expected.rawValue)"
-    case .nullMember: "\(subject) is null; omit the member"
-    case .missingMember: "\(subject) is missing, and the payload needs it; add it"
-    case .blankExpirationDate: "\(subject) is blank; omit it when the date is not known"
-    case .placeholderExpirationDate(let placeholder): "\(subject) \(placeholder.phrase)"
-    case .expirationDate(let form):
-      "\(subject) \(form.words.phrase), and milliseconds since 1970-01-01T00:00:00Z are expected as "
-        + "a string of digits, such as \"1735689600000\"; \(form.words.remedy)"
-    case .notABoolean:
-      "\(subject) is neither true nor false; write true for a secure network, false for a "
-        + "public hot spot"
-    case .missingScheme: "the value does not begin with 'fingerprint' and a space; add them"
-    case .schemeSpelling:
-      "'fingerprint' is in other letters, or something other than one space follows it; "
-        + "write 'fingerprint' and one space"
-    }
-  }
-}
-
-extension ExpirationDate.Form {
-  /// What the date is, and what to do.
-  fileprivate var words: (phrase: String, remedy: String) {
-    switch self {
-    case .seconds: ("is in seconds", "multiply by 1000")
-    case .ambiguousSeconds:
-      (
-        "is in seconds since 1970, or since 2001, from which Apple's platforms count",
-        "multiply seconds since 1970 by 1000"
-      )
-    case .microseconds: ("is in microseconds", "divide by 1000")
-    case .nanoseconds: ("is in nanoseconds", "divide by 1000000")
-    case .dateText: ("is a calendar date", "convert it")
-    case .notDigits:
-      (
-        "is not plain digits",
-        "write the digits alone, without sign, fraction, exponent, leading zeros or spaces"
-      )
-    }
-  }
 }

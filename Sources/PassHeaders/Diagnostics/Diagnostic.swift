@@ -107,7 +107,6 @@ public struct Diagnostic: Sendable {
   /// What a code alone does not say.
   package enum Detail: Equatable, Sendable {
     case syntax(SyntaxFault)
-    case payload(PayloadFault)
     /// A sentence in which `%` is the member.
     case sentence(String)
   }

@@ -1,15 +1,45 @@
-/// What can be wrong with the members of a payload whose JSON is valid.
-package enum PayloadFault: Equatable, Sendable {
-  case notAnObject(JSONKind)
-  case wrongType(found: JSONKind, expected: ValueKind)
-  case nullMember
-  case missingMember
-  case blankExpirationDate
-  case placeholderExpirationDate(Placeholder)
-  case expirationDate(ExpirationDate.Form)
-  case notABoolean
-  case missingScheme
-  case schemeSpelling
+/// Something that is wrong with the members of a payload whose JSON is valid.
+package struct PayloadFault: Sendable {
+  package let code: Diagnostic.Code
+  /// In it `%` is the member.
+  package let sentence: String
+
+  init(_ code: Diagnostic.Code, _ sentence: String) {
+    (self.code, self.sentence) = (code, sentence)
+  }
+
+  package static func notAnObject(_ found: JSONKind) -> Self {
+    Self(.notAnObject, "the payload is \(found.phrase), not an object")
+  }
+
+  package static func wrongType(found: JSONKind, expected: ValueKind) -> Self {
+    Self(.wrongType, "% is \(found.phrase); write \(expected.rawValue)")
+  }
+
+  package static var nullMember: Self { Self(.nullMember, "% is null; omit the member") }
+
+  package static var missingMember: Self {
+    Self(.missingMember, "% is missing, and the payload needs it; add it")
+  }
+
+  package static var notABoolean: Self {
+    Self(
+      .notABoolean,
+      "% is neither true nor false; write true for a secure network, false for a public hot spot")
+  }
+
+  package static var missingScheme: Self {
+    Self(
+      .init("missing-scheme"),
+      "the value does not begin with 'fingerprint' and a space; add them")
+  }
+
+  package static var schemeSpelling: Self {
+    Self(
+      .init("scheme-spelling"),
+      "'fingerprint' is in other letters, or something other than one space follows it; "
+        + "write 'fingerprint' and one space")
+  }
 }
 
 /// The kinds of values that a member may have, as a sentence names them.
@@ -22,27 +52,6 @@ package enum ValueKind: String, Sendable {
 }
 
 extension Diagnostic.Code {
-  package init(_ fault: PayloadFault) {
-    switch fault {
-    case .notAnObject: self = .notAnObject
-    case .wrongType: self = .wrongType
-    case .nullMember: self = .nullMember
-    case .missingMember: self = .missingMember
-    case .blankExpirationDate: self = .blankValue
-    case .placeholderExpirationDate(let placeholder): self = placeholder.code
-    case .notABoolean: self = .notABoolean
-    case .missingScheme: self.init("missing-scheme")
-    case .schemeSpelling: self.init("scheme-spelling")
-    case .expirationDate(let form):
-      switch form {
-      case .seconds, .ambiguousSeconds: self = .expirationInSeconds
-      case .microseconds, .nanoseconds: self = .expirationInMicroseconds
-      case .dateText: self = .expirationAsDateText
-      case .notDigits: self = .expirationNotDigits
-      }
-    }
-  }
-
   package init(_ fault: SyntaxFault) {
     switch fault {
     case .emptyValue: self = .emptyValue

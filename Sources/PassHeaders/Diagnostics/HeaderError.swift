@@ -90,7 +90,7 @@ extension HeaderError {
   @inline(never)
   init(_ fault: PayloadReader.Fault, in json: Span<UInt8>, _ source: PayloadSource) {
     self.init(
-      .payload, Diagnostic.Code(fault.reason), .payload(fault.reason), at: fault.offset, in: json,
+      .payload, fault.reason.code, .sentence(fault.reason.sentence), at: fault.offset, in: json,
       path: fault.path.map { MemberPath($0) } ?? MemberPath(to: fault.offset, in: json), source)
   }
 

@@ -308,14 +308,13 @@ extension Placeholder {
     }
   }
 
-  package var phrase: String {
+  /// In it `%` is the member.
+  var sentence: String {
     switch self {
-    case .template: "is a template that was not filled in"
-    case .mask: "was masked by what printed it"
-    case .description: "is what a program prints for an optional or missing value"
-    case .dots: "has the dots of Adobe's sample instead of a value"
+    case .template: "% is a template that was not filled in"
+    case .mask: "% was masked by what printed it"
+    case .description: "% is what a program prints for an optional or missing value"
+    case .dots: "% has the dots of Adobe's sample instead of a value"
     }
   }
-
-  var sentence: String { "% " + phrase }
 }

@@ -68,7 +68,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
       throw HeaderError(
         .scheme,
         Diagnostic(
-          Diagnostic.Code(fault), .error, .payload(fault),
+          fault.code, .error, .sentence(fault.sentence),
           range: range.lowerBound..<min(start, range.upperBound)))
     }
     return try Payload.decode(text, start..<range.upperBound)

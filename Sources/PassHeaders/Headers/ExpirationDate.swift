@@ -1,17 +1,5 @@
 /// What the text of an `expirationDate` means.
 package enum ExpirationDate {
-  /// What a text is that is not milliseconds in plain digits.
-  package enum Form: UInt8, Hashable, Sendable {
-    case seconds
-    /// A date in seconds since 1970, and another one in seconds since 2001.
-    case ambiguousSeconds
-    case microseconds
-    case nanoseconds
-    case dateText
-    /// A sign, fraction, exponent, leading zero or white space; or no number at all.
-    case notDigits
-  }
-
   /// A text that is not milliseconds in plain digits.
   ///
   /// The date is what it means; `nil` if that is ambiguous.
@@ -37,32 +25,57 @@ package enum ExpirationDate {
   /// What a text that ``read(_:)`` refuses means.
   package static func interpret(_ text: Span<UInt8>) -> Interpretation {
     let trimmed = text.extracting(text.trimmedRange { $0 <= 0x20 })
-    if trimmed.isBlank { return (.blankExpirationDate, nil) }
+    if trimmed.isBlank {
+      return (PayloadFault(.blankValue, "% is blank; omit it when the date is not known"), nil)
+    }
     if let placeholder = Placeholder(trimmed) {
-      return (.placeholderExpirationDate(placeholder), nil)
+      return (PayloadFault(placeholder.code, placeholder.sentence), nil)
     }
     if let number = number(trimmed) { return interpret(number) }
-    if let date = DateText(trimmed) { return (.expirationDate(.dateText), date.time) }
-    return (.expirationDate(.notDigits), nil)
+    if let date = DateText(trimmed) {
+      return (fault(.expirationAsDateText, "is a calendar date", "convert it"), date.time)
+    }
+    return (notDigits, nil)
+  }
+
+  private static let notDigits = fault(
+    .expirationNotDigits, "is not plain digits",
+    "write the digits alone, without sign, fraction, exponent, leading zeros or spaces")
+
+  private static func fault(
+    _ code: Diagnostic.Code, _ phrase: String, _ remedy: String
+  ) -> PayloadFault {
+    PayloadFault(
+      code,
+      "% \(phrase), and milliseconds since 1970-01-01T00:00:00Z are expected as a string of digits, "
+        + "such as \"1735689600000\"; \(remedy)")
   }
 
   /// The unit of a number follows from its size: a date of this century has 10 digits in seconds,
   /// 13 in milliseconds, 16 in microseconds, 19 in nanoseconds.
   private static func interpret(_ number: Double) -> Interpretation {
-    func result(_ form: Form, _ milliseconds: Double) -> Interpretation {
-      let isDate = milliseconds >= 0 && milliseconds < 1e15
-      return (
-        .expirationDate(form),
-        isDate ? EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down))) : nil
-      )
-    }
+    var result = notDigits
+    var milliseconds = number
     switch number {
-    case 6e8..<1.3e9: return result(.ambiguousSeconds, number * 1000)
-    case 1e8..<1e11: return result(.seconds, number * 1000)
-    case 1e15..<1e18: return result(.microseconds, number / 1000)
-    case 1e18...: return result(.nanoseconds, number / 1_000_000)
-    default: return result(.notDigits, number)
+    case 6e8..<1.3e9:
+      result = fault(
+        .expirationInSeconds,
+        "is in seconds since 1970, or since 2001, from which Apple's platforms count",
+        "multiply seconds since 1970 by 1000")
+      milliseconds = number * 1000
+    case 1e8..<1e11:
+      result = fault(.expirationInSeconds, "is in seconds", "multiply by 1000")
+      milliseconds = number * 1000
+    case 1e15..<1e18:
+      result = fault(.expirationInMicroseconds, "is in microseconds", "divide by 1000")
+      milliseconds = number / 1000
+    case 1e18...:
+      result = fault(.expirationInMicroseconds, "is in nanoseconds", "divide by 1000000")
+      milliseconds = number / 1_000_000
+    default: break
     }
+    let isDate = milliseconds >= 0 && milliseconds < 1e15
+    return (result, isDate ? EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down))) : nil)
   }
 
   /// The number, if the text is one in decimal digits, perhaps with a sign, fraction or exponent.
@@ -116,18 +129,18 @@ private struct DateText {
     while index < text.count {
       let start = index
       if text[index].isASCIIDigit {
+        index = text.end(from: start) { $0.isASCIIDigit }
         var value: Int64 = 0
-        while index < text.count, text[index].isASCIIDigit {
-          if index - start < 10 { value = value * 10 + Int64(text[index] - UInt8(ascii: "0")) }
-          index += 1
+        for place in start..<min(index, start + 10) {
+          value = value * 10 + Int64(text[place] - UInt8(ascii: "0"))
         }
         words.append(.number(value, digits: index - start))
       } else if text[index].isASCIILetter {
+        index = text.end(from: start) { $0.isASCIILetter }
         // Three letters distinguish weekdays and months.
         var letters: UInt32 = 0
-        while index < text.count, text[index].isASCIILetter {
-          if index - start < 3 { letters = letters << 8 | UInt32(text[index].lowercasedASCII) }
-          index += 1
+        for place in start..<min(index, start + 3) {
+          letters = letters << 8 | UInt32(text[place].lowercasedASCII)
         }
         words.append(.letters(letters))
       } else {

@@ -56,7 +56,7 @@ package struct DiagnosticList {
   ) {
     add(
       Diagnostic(
-        Diagnostic.Code(fault), .error, .payload(fault), range: range, jsonRange: json, path: path,
+        fault.code, .error, .sentence(fault.sentence), range: range, jsonRange: json, path: path,
         repair: repair, repairIsPersonal: isPersonal))
   }
 
