@@ -81,7 +81,8 @@ enum HeaderProperties {
       try DiagnosticProperties.checkPrintable([identifier.description])
     case .partnerFrameworkStatus(let status):
       try DiagnosticProperties.checkPrintable([status.description])
-      var generator = SeededGenerator(state: UInt64(status.json.count))
+      let json = try? status.canonicalJSON(allowing: .everythingReadable)
+      var generator = SeededGenerator(state: UInt64(json?.count ?? 0))
       try PredictionProperties.check(status, &generator)
     }
   }

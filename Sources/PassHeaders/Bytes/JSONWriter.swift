@@ -3,24 +3,26 @@
 ///
 /// It holds whether a comma is due but not the text, which each call is given, so that it can be a
 /// plain value, and the text anywhere.
-package struct JSONWriter {
-  package typealias Output = OutputSpan<UInt8>
+struct JSONWriter {
+  typealias Output = OutputSpan<UInt8>
 
   private var needsComma = false
   /// How much was to be written, whether there was room or not.
   private var length = 0
 
-  /// Writes the thing and calls the function with what was written.
+  /// Lets the first function write, and calls the second one with what was written.
   ///
   /// Most payloads have room on the stack. One that does not is written a second time, with as much
   /// room as the first time showed.
   @inline(__always)
-  static func write<Value>(_ thing: some JSONWritable, then use: (Span<UInt8>) -> Value) -> Value {
+  static func write<Value>(
+    _ body: (inout JSONWriter, inout Output) -> Void, then use: (Span<UInt8>) -> Value
+  ) -> Value {
     var capacity = 1024
     while true {
       let value: Value? = withTemporary(UInt8.self, capacity: capacity) { output in
         var writer = JSONWriter()
-        thing.write(to: &writer, &output)
+        body(&writer, &output)
         if writer.length <= capacity { return use(output.span) }
         capacity = writer.length
         return nil
@@ -217,21 +219,10 @@ package struct JSONWriter {
   }
 }
 
-/// Something that a ``JSONWriter`` can write.
-package protocol JSONWritable {
-  func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output)
-}
-
-extension JSONWritable {
+extension JSONValue {
   /// Its JSON text.
   package var json: ContiguousArray<UInt8> {
-    JSONWriter.write(self) { ContiguousArray($0) }
-  }
-}
-
-extension JSONValue: JSONWritable {
-  package func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
-    writer.value(self, &output)
+    JSONWriter.write({ $0.value(self, &$1) }, then: { ContiguousArray($0) })
   }
 }
 

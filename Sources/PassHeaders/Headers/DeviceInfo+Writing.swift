@@ -1,4 +1,4 @@
-extension DeviceInfo: JSONWritable {
+extension DeviceInfo {
   /// The value to send: padded Base64, on one line, of the canonical JSON.
   ///
   /// It consists of letters, digits, `+`, `/` and `=` only, so it cannot break a header.
@@ -11,7 +11,7 @@ extension DeviceInfo: JSONWritable {
     for profile: Profile = .v2, allowing allowances: HeaderAllowances = []
   ) throws(HeaderError) -> String {
     try check(profile, allowances)
-    let value = JSONWriter.write(self) { Base64.encode($0) }
+    let value = JSONWriter.write({ write(to: &$0, &$1) }, then: { Base64.encode($0) })
     try HeaderLength.check(value, Self.fieldName, allowances)
     return value
   }
@@ -24,10 +24,10 @@ extension DeviceInfo: JSONWritable {
     for profile: Profile = .v2, allowing allowances: HeaderAllowances = []
   ) throws(HeaderError) -> ContiguousArray<UInt8> {
     try check(profile, allowances)
-    return json
+    return JSONWriter.write({ write(to: &$0, &$1) }, then: { ContiguousArray($0) })
   }
 
-  package func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
+  private func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
     writer.beginObject(&output)
     let names = Field.staticNames
     // Going through the members themselves would copy each of them.

@@ -1,4 +1,4 @@
-extension PartnerFrameworkStatus: JSONWritable {
+extension PartnerFrameworkStatus {
   /// The value to send: padded Base64, on one line, of the canonical JSON.
   ///
   /// It consists of letters, digits, `+`, `/` and `=` only, so it cannot break a header.
@@ -12,7 +12,7 @@ extension PartnerFrameworkStatus: JSONWritable {
     for phase: Phase = .decisions, allowing allowances: HeaderAllowances = []
   ) throws(HeaderError) -> String {
     try check(for: phase, allowances)
-    let value = JSONWriter.write(self) { Base64.encode($0) }
+    let value = JSONWriter.write({ write(to: &$0, &$1) }, then: { Base64.encode($0) })
     try HeaderLength.check(value, Self.fieldName, allowances)
     return value
   }
@@ -25,10 +25,10 @@ extension PartnerFrameworkStatus: JSONWritable {
     for phase: Phase = .decisions, allowing allowances: HeaderAllowances = []
   ) throws(HeaderError) -> ContiguousArray<UInt8> {
     try check(for: phase, allowances)
-    return json
+    return JSONWriter.write({ write(to: &$0, &$1) }, then: { ContiguousArray($0) })
   }
 
-  package func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
+  private func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
     writer.opening(#"{"frameworkPermissionInfo":{"accessStatus":"#, &output)
     writer.string(account.accessStatus.rawValue, &output)
     write(account.permissionError, to: &writer, &output)

@@ -25,7 +25,7 @@ public struct UnknownMember: Hashable, Sendable {
 
   package init(name: String, _ value: JSONValue) {
     nameKey = ByteKey(name)
-    jsonKey = ByteKey(JSONWriter.write(value) { String(utf8: $0) })
+    jsonKey = ByteKey(JSONWriter.write({ $0.value(value, &$1) }, then: { String(utf8: $0) }))
   }
 
   /// Whether at most so many objects and arrays are nested in the value.
