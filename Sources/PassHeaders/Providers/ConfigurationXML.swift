@@ -58,19 +58,20 @@ struct ConfigurationXML {
     while let range = try nextChild(&reader) {
       rootOffset = reader.eventStart
       rootName = name(range)
-      json.append(UInt8(ascii: "{"))
-      if Container.root.names.index(of: rootName) != nil {
-        try readMember(of: .root, rootName, &reader)
-      } else {
-        try readMembers(of: .root, &reader)
-      }
-      json.append(UInt8(ascii: "}"))
+      let members =
+        if Container.root.names.index(of: rootName) != nil {
+          try readMember(of: .root, rootName, &reader)
+        } else {
+          try readMembers(of: .root, &reader)
+        }
+      json = JSONValue.object(members).json
     }
   }
 
   private mutating func readMembers(
     of container: Container, _ reader: inout XMLReader
-  ) throws(SyntaxError) {
+  ) throws(SyntaxError) -> [JSONMember] {
+    var members: [JSONMember] = []
     var object = PayloadReader.ObjectState()
     while let range = try nextChild(&reader) {
       let name = name(range)
@@ -78,30 +79,31 @@ struct ConfigurationXML {
         guard object.insert(index) else {
           throw SyntaxError(.duplicateMember, at: reader.eventStart)
         }
-        try readMember(of: container, name, &reader)
+        members += try readMember(of: container, name, &reader)
       } else if rootName.hasSameBytes(as: "error") {
         try readErrorMember(name, &reader)
       } else {
         try skipElement(&reader)
       }
     }
+    return members
   }
 
+  /// The member that the element is; none for text with elements in it.
   private mutating func readMember(
     of container: Container, _ name: String, _ reader: inout XMLReader
-  ) throws(SyntaxError) {
+  ) throws(SyntaxError) -> [JSONMember] {
+    let value: JSONValue
     if name.hasSameBytes(as: "requestor") {
-      append(name: name)
-      json.append(UInt8(ascii: "{"))
-      try readMembers(of: .requestor, &reader)
-      json.append(UInt8(ascii: "}"))
+      value = .object(try readMembers(of: .requestor, &reader))
     } else if name.hasSameBytes(as: "mvpds") {
-      append(name: name)
-      try readList(of: container, &reader)
+      value = .array(try readList(of: container, &reader))
     } else if let text = try readText(&reader) {
-      append(name: name)
-      append(string: text)
+      value = .string(text)
+    } else {
+      return []
     }
+    return [JSONMember(name: name, value: value)]
   }
 
   private mutating func readErrorMember(
@@ -114,68 +116,55 @@ struct ConfigurationXML {
 
   private mutating func readList(
     of container: Container, _ reader: inout XMLReader
-  ) throws(SyntaxError) {
+  ) throws(SyntaxError) -> [JSONValue] {
     var starts: [Int] = []
-    json.append(UInt8(ascii: "["))
+    var list: [JSONValue] = []
     while let range = try nextChild(&reader) {
       guard name(range).hasSameBytes(as: "mvpd") else {
         try skipElement(&reader)
         continue
       }
       starts.append(reader.eventStart)
-      separate()
-      try readEntry(&reader)
+      list.append(.object(try readEntry(&reader)))
     }
-    json.append(UInt8(ascii: "]"))
     entries[container] = starts
+    return list
   }
 
-  private mutating func readEntry(_ reader: inout XMLReader) throws(SyntaxError) {
+  private func readEntry(_ reader: inout XMLReader) throws(SyntaxError) -> [JSONMember] {
+    var members: [JSONMember] = []
     // Its list may be written as elements of the list's name, of which there may be many.
-    var fields: [String] = []
-    var hasFields = false
+    var fields: [JSONValue]?
     var hasFault = false
-    json.append(UInt8(ascii: "{"))
     while let range = try nextChild(&reader) {
       let index = MVPDMember.names.index(of: given.span.extracting(range))
       guard let member = index.flatMap({ MVPDMember(rawValue: $0) }) else {
         try skipElement(&reader)
         continue
       }
-      if member == .requiredMetadataFields {
-        if let more = try readFields(&reader) {
-          fields.append(contentsOf: more)
-          hasFields = true
-        } else if !hasFault {
-          // The first fault of an entry counts.
-          append(name: member.name)
-          json.append(contentsOf: "[{}]".utf8)
-          hasFault = true
-        }
-      } else {
-        append(name: member.name)
-        if let text = try readText(&reader) {
-          append(string: text)
-        } else {
-          // An element inside it: of a kind that it cannot be.
-          json.append(contentsOf: "{}".utf8)
-        }
+      // What has elements inside it is of a kind that it cannot be.
+      let other = JSONValue.object([])
+      if member != .requiredMetadataFields {
+        let value = try readText(&reader).map { JSONValue.string($0) } ?? other
+        members.append(JSONMember(name: member.name, value: value))
+      } else if let more = try readFields(&reader) {
+        fields = fields ?? []
+        fields?.append(contentsOf: more.map { .string($0) })
+      } else if !hasFault {
+        // The first fault of an entry counts.
+        members.append(JSONMember(name: member.name, value: .array([other])))
+        hasFault = true
       }
     }
-    if hasFields, !hasFault {
-      append(name: MVPDMember.requiredMetadataFields.name)
-      json.append(UInt8(ascii: "["))
-      for field in fields {
-        separate()
-        append(string: field)
-      }
-      json.append(UInt8(ascii: "]"))
+    if let fields, !hasFault {
+      let name = MVPDMember.requiredMetadataFields.name
+      members.append(JSONMember(name: name, value: .array(fields)))
     }
-    json.append(UInt8(ascii: "}"))
+    return members
   }
 
   /// Names as elements, or in a text with commas or white space; `nil` if an element holds others.
-  private mutating func readFields(_ reader: inout XMLReader) throws(SyntaxError) -> [String]? {
+  private func readFields(_ reader: inout XMLReader) throws(SyntaxError) -> [String]? {
     var names: [String] = []
     var text = ""
     var hasElements = false
@@ -199,7 +188,7 @@ struct ConfigurationXML {
   }
 
   /// The text up to the element's end; `nil` if it has elements, which are skipped.
-  private mutating func readText(_ reader: inout XMLReader) throws(SyntaxError) -> String? {
+  private func readText(_ reader: inout XMLReader) throws(SyntaxError) -> String? {
     var text: String? = ""
     while let event = try reader.next() {
       switch event {
@@ -230,26 +219,7 @@ struct ConfigurationXML {
     while try nextChild(&reader) != nil { try skipElement(&reader) }
   }
 
-  // MARK: JSON
-
   private func name(_ range: Range<Int>) -> String {
     String(utf8: given.span.extracting(range))
-  }
-
-  /// Writes a comma, if something precedes.
-  private mutating func separate() {
-    if let last = json.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") {
-      json.append(UInt8(ascii: ","))
-    }
-  }
-
-  private mutating func append(name: String) {
-    separate()
-    append(string: name)
-    json.append(UInt8(ascii: ":"))
-  }
-
-  private mutating func append(string: String) {
-    json.append(contentsOf: JSONValue.string(string).json)
   }
 }
