@@ -1,53 +1,22 @@
 /// What a document is that somebody took for a configuration.
-enum UnrelatedDocument: Sendable {
-  /// Nothing, or only white space.
-  case empty
-  /// Text in UTF-16, as some shells write files.
-  case utf16
-  /// An HTML page. Adobe answers a throttled request with one, and status 429.
-  case html(isThrottling: Bool)
-  /// XML with a root element that is no configuration's.
-  case xml(root: String)
-  /// An error that Adobe answered, with its code and HTTP status.
-  case adobeError(code: String?, status: String?)
-  /// The answer of a Sessions, Profiles or Decisions endpoint.
-  case session, profiles, decisions
-  /// The answer of client registration, or an access token.
-  case clientCredentials
-  /// A decoded header.
-  case partnerFrameworkStatus, deviceInfo
-  /// An HTTP Archive, which may well contain a configuration.
-  case httpArchive
-  /// JSON, but not an object.
-  case otherJSON
-
+struct UnrelatedDocument {
   /// What it is and what to do, after "this is".
-  fileprivate var phrase: String {
-    let fetch = "; fetch /api/v2/{serviceProvider}/configuration"
-    return switch self {
-    case .empty: "an empty document; fetch the configuration again"
-    case .utf16: "text in UTF-16; save it as UTF-8"
-    case .html(true):
-      "an HTML page that says too many requests (429): Adobe throttled the request; wait, then "
-        + "fetch it again, and cache the configuration"
-    case .html(false): "an HTML page; fetch the configuration again, and look at the HTTP status"
-    case .xml(let root):
-      "XML with the root element <\(Self.shortened(root))>, which holds no mvpds element"
-    case .adobeError(let code, let status):
+  fileprivate let phrase: String
+
+  private init(_ phrase: String) { self.phrase = phrase }
+
+  /// XML with a root element that is no configuration's.
+  static func xml(root: String) -> Self {
+    Self("XML with the root element <\(shortened(root))>, which holds no mvpds element")
+  }
+
+  /// An error that Adobe answered, with its code and HTTP status.
+  static func adobeError(code: String?, status: String?) -> Self {
+    Self(
       "Adobe's answer to a request that failed"
-        + (code.flatMap { Self.isCode($0) ? ", with the code \($0)" : nil } ?? "")
-        + (status.flatMap { Self.isStatus($0) ? ", with the status \($0)" : nil } ?? "")
-        + "; correct the request and fetch the configuration again"
-    case .session: "the answer of a Sessions endpoint" + fetch
-    case .profiles: "the answer of a Profiles endpoint" + fetch
-    case .decisions: "the answer of a Decisions endpoint" + fetch
-    case .clientCredentials: "the answer of client registration" + fetch + " with its token"
-    case .partnerFrameworkStatus: "a decoded AP-Partner-Framework-Status header" + fetch
-    case .deviceInfo: "a decoded X-Device-Info header" + fetch
-    case .httpArchive:
-      "an HTTP Archive (HAR); take the body of the configuration's response out of it"
-    case .otherJSON: "JSON, but not an object; give the whole answer of the configuration endpoint"
-    }
+        + (code.flatMap { isCode($0) ? ", with the code \($0)" : nil } ?? "")
+        + (status.flatMap { isStatus($0) ? ", with the status \($0)" : nil } ?? "")
+        + "; correct the request and fetch the configuration again")
   }
 
   /// Whether it has the form of Adobe's codes, such as `invalid_client`. Anything else may be a value.
@@ -98,20 +67,25 @@ extension UnrelatedDocument {
   package init?(_ bytes: Span<UInt8>) {
     // Of an empty file a shell may have written nothing but the mark.
     if bytes.isUTF16 || bytes.count >= 2 && bytes[0] ^ bytes[1] == 1 && bytes[0] >= 0xFE {
-      self = .utf16
+      self.init("text in UTF-16; save it as UTF-8")
       return
     }
     let start = Self.beginning(of: bytes)
     guard start < bytes.count else {
-      self = .empty
+      self.init("an empty document; fetch the configuration again")
       return
     }
     let pages: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
     guard pages.contains(where: { bytes.hasASCII($0, at: start) }) else { return nil }
     let range = start..<min(bytes.count, start + 2048)
-    self = .html(
-      isThrottling: bytes.firstIndex(ofASCII: "429", in: range) != nil
-        || bytes.firstIndex(ofASCII: "too many requests", in: range) != nil)
+    let isThrottling =
+      bytes.firstIndex(ofASCII: "429", in: range) != nil
+      || bytes.firstIndex(ofASCII: "too many requests", in: range) != nil
+    self.init(
+      isThrottling
+        ? "an HTML page that says too many requests (429): Adobe throttled the request; wait, then "
+          + "fetch it again, and cache the configuration"
+        : "an HTML page; fetch the configuration again, and look at the HTTP status")
   }
 
   static func isXML(_ bytes: Span<UInt8>) -> Bool {
@@ -125,18 +99,24 @@ extension UnrelatedDocument {
     return start
   }
 
-  /// Members of the root object by which a document is known; the first of those that are there counts.
-  private static let signs: [(name: String, document: UnrelatedDocument)] = [
-    ("frameworkPermissionInfo", .partnerFrameworkStatus),
-    ("frameworkProviderInfo", .partnerFrameworkStatus),
-    ("actionName", .session), ("reasonType", .session),
-    ("profiles", .profiles), ("decisions", .decisions),
-    ("access_token", .clientCredentials), ("client_id", .clientCredentials),
-    ("log", .httpArchive),
-    ("error", failure), ("errors", failure), ("trace", failure), ("helpUrl", failure),
-    ("osName", .deviceInfo), ("primaryHardwareType", .deviceInfo),
+  private static let fetch = "; fetch /api/v2/{serviceProvider}/configuration"
+  private static let status = "a decoded AP-Partner-Framework-Status header" + fetch
+  private static let device = "a decoded X-Device-Info header" + fetch
+  private static let session = "the answer of a Sessions endpoint" + fetch
+  private static let credentials = "the answer of client registration" + fetch + " with its token"
+
+  /// Members of the root object by which a document is known, and its phrase, but for an error that Adobe
+  /// answered; the first of those that are there counts.
+  private static let signs: [(name: String, phrase: String?)] = [
+    ("frameworkPermissionInfo", status), ("frameworkProviderInfo", status),
+    ("actionName", session), ("reasonType", session),
+    ("profiles", "the answer of a Profiles endpoint" + fetch),
+    ("decisions", "the answer of a Decisions endpoint" + fetch),
+    ("access_token", credentials), ("client_id", credentials),
+    ("log", "an HTTP Archive (HAR); take the body of the configuration's response out of it"),
+    ("error", nil), ("errors", nil), ("trace", nil), ("helpUrl", nil),
+    ("osName", device), ("primaryHardwareType", device),
   ]
-  private static let failure = adobeError(code: nil, status: nil)
   private static let names = NameTable(signs.map { $0.name } + ["code", "status", "message"])
 
   /// Recognises valid JSON by the names of its root object.
@@ -148,7 +128,8 @@ extension UnrelatedDocument {
       var reader = JSONReader()
       try reader.start(bytes)
       guard try reader.kind(bytes) == .object else {
-        self = .otherJSON
+        self.init(
+          "JSON, but not an object; give the whole answer of the configuration endpoint")
         return
       }
       var isFirst = true
@@ -169,15 +150,11 @@ extension UnrelatedDocument {
     } catch {
       return nil
     }
-    let isError = code != nil && (status != nil || hasMessage)
-    let sign = first < Self.signs.count ? Self.signs[first].document : nil
-    switch sign {
-    case .adobeError?: self = .adobeError(code: code, status: status)
-    case .deviceInfo? where isError, nil where isError:
-      self = .adobeError(code: code, status: status)
-    case let document?: self = document
-    case nil: return nil
+    if code != nil, status != nil || hasMessage, let error = Self.names.index(of: "error") {
+      first = min(first, error)
     }
+    guard first < Self.signs.count else { return nil }
+    self = Self.signs[first].phrase.map { Self($0) } ?? .adobeError(code: code, status: status)
   }
 }
 
