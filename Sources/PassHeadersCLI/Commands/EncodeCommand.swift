@@ -20,9 +20,7 @@ enum EncodeCommand {
         "Encode a payload that was written by hand"
     ],
     exitCodes: exitCodes,
-    lazySubcommands: [
-      ("status", { statusSpec }), ("device", { deviceSpec }), ("identifier", { identifierSpec }),
-    ],
+    subcommands: [statusSpec, deviceSpec, identifierSpec],
     run: runFromJSON)
 
   private static let exitCodes = "0 made, 1 Adobe does not document such a header"
