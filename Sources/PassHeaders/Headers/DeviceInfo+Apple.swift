@@ -43,17 +43,12 @@ extension DeviceInfo {
   /// The name and the numbers of `AppleTV11,1`; `nil` for a text of another form.
   private static func split(_ machine: String) -> (model: String, version: String)? {
     machine.withUTF8Span { bytes in
-      var end = 0
-      func skip(_ isSkipped: (UInt8) -> Bool) -> Bool {
-        let start = end
-        while end < bytes.count, isSkipped(bytes[end]) { end += 1 }
-        return end > start
-      }
-      guard skip({ $0.isASCIILetter }) else { return nil }
-      let nameEnd = end
-      guard skip({ $0.isASCIIDigit }), bytes.byte(at: end) == UInt8(ascii: ",") else { return nil }
-      end += 1
-      guard skip({ $0.isASCIIDigit }), end == bytes.count else { return nil }
+      let nameEnd = bytes.end(from: 0) { $0.isASCIILetter }
+      let comma = bytes.end(from: nameEnd) { $0.isASCIIDigit }
+      let end = bytes.end(from: comma + 1) { $0.isASCIIDigit }
+      guard nameEnd > 0, comma > nameEnd, bytes.byte(at: comma) == UInt8(ascii: ","),
+        end > comma + 1, end == bytes.count
+      else { return nil }
       return (
         String(utf8: bytes.extracting(0..<nameEnd)), String(utf8: bytes.extracting(nameEnd..<end))
       )
