@@ -147,7 +147,7 @@ package enum JSONWord {
   /// Where bytes end that are not UTF-8, right before something that begins a value by itself.
   package static func strayEnd(from index: Int, _ bytes: Span<UInt8>) -> Int? {
     var end = index
-    while end < bytes.count, bytes[end] >= 0x80, (try? UTF8Sequence.end(of: end, bytes)) == nil {
+    while end < bytes.count, bytes[end] >= 0x80, UTF8Sequence.end(of: end, bytes) == nil {
       end += 1
     }
     guard end > index else { return nil }

@@ -338,7 +338,7 @@ package struct JSONReader {
       guard bytes.byte(at: index) >= 0x80 else { return index }
       while let word = bytes.word(at: index), UTF8Sequence.areFourPairs(word) { index &+= 8 }
       while bytes.byte(at: index) >= 0x80 {
-        guard let end = try? UTF8Sequence.end(of: index, bytes) else { return index }
+        guard let end = UTF8Sequence.end(of: index, bytes) else { return index }
         index = end
       }
     }

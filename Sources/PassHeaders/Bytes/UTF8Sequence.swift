@@ -1,7 +1,7 @@
 /// Well-formed UTF-8, The Unicode Standard table 3-7.
 package enum UTF8Sequence {
-  /// Checks the sequence of two to four bytes at the index and gives the index after it.
-  package static func end(of start: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> Int {
+  /// The index after the sequence of two to four bytes that begins at the index; `nil` if there is none.
+  package static func end(of start: Int, _ bytes: Span<UInt8>) -> Int? {
     let first = bytes[start]
     // Most sequences have two bytes, for which one test is enough.
     if 0xC2...0xDF ~= first, bytes.byte(at: start &+ 1) & 0xC0 == 0x80 { return start &+ 2 }
@@ -16,18 +16,18 @@ package enum UTF8Sequence {
     case 0xF0: (length, second) = (4, 0x90...0xBF)
     case 0xF4: (length, second) = (4, 0x80...0x8F)
     case 0xF1...0xF3: length = 4
-    default: throw SyntaxError(.invalidUTF8(first), at: start)
+    default: return nil
     }
     guard second ~= bytes.byte(at: start + 1),
       length < 3 || bytes.byte(at: start + 2) & 0xC0 == 0x80,
       length < 4 || bytes.byte(at: start + 3) & 0xC0 == 0x80
-    else { throw SyntaxError(.invalidUTF8(first), at: start) }
+    else { return nil }
     return start + length
   }
 
   /// Whether the eight bytes, the first one lowest, are four sequences of two bytes.
   @inline(__always)
-  package static func areFourPairs(_ word: UInt64) -> Bool {
+  static func areFourPairs(_ word: UInt64) -> Bool {
     // 110xxxxx 10xxxxxx; a first byte below 0xC2 would be an overlong form.
     word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0
       && ((word & 0x001E_001E_001E_001E) &+ 0x007E_007E_007E_007E) & 0x0080_0080_0080_0080

@@ -344,11 +344,10 @@ package struct XMLReader {
   // MARK: Characters
 
   private func characterEnd(at index: Int) throws(SyntaxError) -> Int {
-    do throws(SyntaxError) {
-      return try UTF8Sequence.end(of: index, bytes.span)
-    } catch {
+    guard let end = UTF8Sequence.end(of: index, bytes.span) else {
       throw malformed(.utf8, at: index)
     }
+    return end
   }
 
   /// Makes sure that the bytes are UTF-8 and only characters that XML allows.

@@ -327,7 +327,7 @@ struct TolerantJSONReader {
 
   /// A character beyond ASCII. What is not UTF-8 is read as Latin-1, which older encoders write.
   private mutating func readSequence(_ content: inout ContiguousArray<UInt8>) {
-    if let end = try? UTF8Sequence.end(of: position, text.bytes.span) {
+    if let end = UTF8Sequence.end(of: position, text.bytes.span) {
       content.append(contentsOf: text.bytes[position..<end])
       position = end
       return
