@@ -10,11 +10,10 @@ package struct JSONReader {
 
   /// The byte that is read next.
   package private(set) var position = 0
-  private var depth = 0
+  private var depth: Int
 
-  private let nestingLimit: Int
-
-  package init(nestingLimit: Int = JSONReader.nestingLimit) { self.nestingLimit = nestingLimit }
+  /// - Parameter depth: In how many objects and arrays the text is.
+  package init(depth: Int = 0) { self.depth = depth }
 
   /// A reader in the middle of a text, at the beginning of a value.
   package init(at position: Int) {
@@ -25,13 +24,8 @@ package struct JSONReader {
   // MARK: Whole text
 
   /// Reads up to the first byte of the value that the text holds.
-  package mutating func start(
-    _ bytes: Span<UInt8>, skippingByteOrderMark: Bool = false
-  ) throws(SyntaxError) {
-    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
-      guard skippingByteOrderMark else { throw SyntaxError(.byteOrderMark, at: 0) }
-      position = 3
-    }
+  package mutating func start(_ bytes: Span<UInt8>) throws(SyntaxError) {
+    if bytes.has("\u{FEFF}", at: 0) { throw SyntaxError(.byteOrderMark, at: 0) }
     skipWhiteSpace(bytes)
   }
 
@@ -205,7 +199,7 @@ package struct JSONReader {
 
   /// Steps into the object or array that begins here.
   package mutating func open() throws(SyntaxError) {
-    guard depth < nestingLimit else { throw SyntaxError(.nestingTooDeep, at: position) }
+    guard depth < Self.nestingLimit else { throw SyntaxError(.nestingTooDeep, at: position) }
     depth += 1
     position += 1
   }

@@ -62,7 +62,7 @@ extension [UnknownMember] {
       let fault: SyntaxFault
       if !taken.insert(ByteKey(member.name)).inserted {
         fault = .duplicateMember
-      } else if !member.nests(atMost: JSONReader.nestingLimit - depth) {
+      } else if !member.isReadable(atDepth: depth) {
         fault = .nestingTooDeep
       } else {
         continue

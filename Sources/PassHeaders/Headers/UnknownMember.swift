@@ -28,9 +28,9 @@ public struct UnknownMember: Hashable, Sendable {
     jsonKey = ByteKey(JSONWriter.write({ $0.value(value, &$1) }, then: { String(utf8: $0) }))
   }
 
-  /// Whether at most so many objects and arrays are nested in the value.
-  func nests(atMost levels: Int) -> Bool {
-    var reader = JSONReader(nestingLimit: levels)
+  /// Whether the value can be read with so many objects around it.
+  func isReadable(atDepth depth: Int) -> Bool {
+    var reader = JSONReader(depth: depth)
     // The value is JSON: nothing but its nesting can be refused.
     return json.withUTF8Span { bytes in (try? reader.skipValue(bytes)) != nil }
   }
