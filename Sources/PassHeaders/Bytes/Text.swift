@@ -58,8 +58,12 @@ extension String {
 
   /// Whether both are the same in any case of their ASCII letters.
   package func hasSameASCII(as other: String) -> Bool {
-    utf8.count == other.utf8.count
-      && utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII }
+    withUTF8Span { bytes in
+      other.withUTF8Span { other in
+        bytes.count == other.count
+          && bytes.indices.allSatisfy { bytes[$0].lowercasedASCII == other[$0].lowercasedASCII }
+      }
+    }
   }
 }
 
