@@ -112,10 +112,7 @@ struct MVPDEntry {
   }
 
   func mvpd(_ bytes: Span<UInt8>) -> MVPD {
-    func text(_ member: MVPDMember) -> String? {
-      guard case .string(let token) = self[member] else { return nil }
-      return JSONReader().text(of: token, bytes)
-    }
+    func text(_ member: MVPDMember) -> String? { withText(member, bytes) { String(utf8: $0) } }
     func flag(_ member: MVPDMember) -> Bool? {
       switch self[member] {
       case .boolean(let value): return value
@@ -134,8 +131,7 @@ struct MVPDEntry {
     mvpd.displayInPlatformPicker = flag(.displayInPlatformPicker)
     mvpd.enforcePlatformPermissions = flag(.enforcePlatformPermissions)
     switch self[.requiredMetadataFields] {
-    case .string(let token):
-      mvpd.requiredMetadataFields = Self.names(in: JSONReader().text(of: token, bytes))
+    case .string: mvpd.requiredMetadataFields = Self.names(in: text(.requiredMetadataFields) ?? "")
     case .list(let start): mvpd.requiredMetadataFields = Self.strings(at: start, bytes)
     case .absent, .boolean: break
     }
