@@ -5,7 +5,7 @@ extension DeviceInfo {
   public func diagnostics(for profile: Profile = .v2) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for field in Field.allCases {
-      diagnostics += DeviceRule.breaches(self[field], field, profile)
+      diagnostics += field.breaches(self[field], profile)
     }
     for member in unknownMembers {
       diagnostics.append(.unknownMember(MemberPath.root.appending(member.name)))
@@ -47,28 +47,17 @@ extension DeviceInfo {
 
 /// The rules that each member of a device has to follow. Reading, inspecting, writing and judging all
 /// ask these.
-package enum DeviceRule: CaseIterable, Sendable {
+private enum DeviceRule: CaseIterable {
   case isPresent, hasKind, isNotBlank, isFilledIn, isListed, isUsualBoolean
 
   /// The rules for members that are present.
   static let ofValues: [DeviceRule] = [.isNotBlank, .isFilledIn, .isListed, .isUsualBoolean]
 
-  private static let all = ContiguousArray(allCases)
-
-  /// How a member breaks the rules.
-  package static func breaches(
-    _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
-  ) -> [Diagnostic] {
-    var breaches: [Diagnostic] = []
-    for rule in all where rule.isBroken(by: value, field, profile) {
-      breaches.append(rule.diagnostic(value, field, profile))
-    }
-    return breaches
-  }
+  static let all = ContiguousArray(allCases)
 
   /// Whether a member breaks the rule.
   @inline(__always)
-  fileprivate func isBroken(
+  func isBroken(
     by value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
   ) -> Bool {
     // XDI and CINFO: the members marked as required.
@@ -90,7 +79,7 @@ package enum DeviceRule: CaseIterable, Sendable {
 
   /// What is reported of a member that breaks the rule.
   @inline(never)
-  fileprivate func diagnostic(
+  func diagnostic(
     _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
   ) -> Diagnostic {
     func breach(
@@ -101,8 +90,7 @@ package enum DeviceRule: CaseIterable, Sendable {
     switch self {
     case .isPresent:
       let api = profile.rawValue.uppercased()
-      return breach(
-        .missingMember, .warning, "% is missing, and REST API \(api) requires it")
+      return breach(.missingMember, .warning, "% is missing, and REST API \(api) requires it")
     case .hasKind:
       let found = value.map { $0.kind.ofJSON } ?? .null
       let fault = PayloadFault.wrongType(found: found, expected: field.kind)
@@ -113,13 +101,24 @@ package enum DeviceRule: CaseIterable, Sendable {
       let placeholder = value.flatMap { Placeholder($0.text) } ?? .template
       return breach(placeholder.code, .warning, placeholder.sentence)
     case .isListed:
-      return breach(
-        .unknownValue, .warning, "% is not one of the values that Adobe lists")
+      return breach(.unknownValue, .warning, "% is not one of the values that Adobe lists")
     case .isUsualBoolean:
       return breach(
-        .stringForBoolean, .note,
-        "% is a string; true or false without quotes is usual")
+        .stringForBoolean, .note, "% is a string; true or false without quotes is usual")
     }
+  }
+}
+
+extension DeviceInfo.Field {
+  /// How the member breaks the rules, with this value or without one.
+  package func breaches(
+    _ value: DeviceInfo.Value?, _ profile: DeviceInfo.Profile
+  ) -> [Diagnostic] {
+    var breaches: [Diagnostic] = []
+    for rule in DeviceRule.all where rule.isBroken(by: value, self, profile) {
+      breaches.append(rule.diagnostic(value, self, profile))
+    }
+    return breaches
   }
 }
 
