@@ -42,7 +42,7 @@ extension UInt8 {
   package var isWhiteSpace: Bool { isOptionalWhiteSpace || isLineBreak }
 
   /// The character in quotes, or the number of a byte that has none.
-  package var phrase: String {
+  var phrase: String {
     switch self {
     case 0x21...0x7E: "'\(Character(Unicode.Scalar(self)))'"
     case UInt8(ascii: " "): "a space"

@@ -42,7 +42,7 @@ package struct JSONMember: Sendable {
 }
 
 /// The kinds of JSON values.
-package enum JSONKind: UInt8, Hashable, Sendable {
+package enum JSONKind: Sendable {
   case null, bool, number, string, array, object
 
   /// With its article, as a sentence needs it.

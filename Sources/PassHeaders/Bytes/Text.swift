@@ -96,7 +96,7 @@ extension String? {
 extension Hasher {
   /// Mixes in the text's bytes.
   @inline(never)
-  package mutating func combine(bytesOf text: String) {
+  mutating func combine(bytesOf text: String) {
     text.withUTF8Span { combine($0) }
   }
 }
@@ -113,7 +113,7 @@ package enum Placeholder: Sendable {
   /// `....` or `…`, as Adobe's page prints for a value.
   case dots
 
-  package init?(_ text: String) {
+  init?(_ text: String) {
     guard let placeholder = text.withUTF8Span({ Placeholder($0) }) else { return nil }
     self = placeholder
   }

@@ -109,13 +109,13 @@ func withTemporary<Element: BitwiseCopyable, Value, Failure: Error>(
 extension OutputSpan<UInt8> {
   /// Appends the byte, if there is room for it.
   @inline(__always)
-  package mutating func write(_ byte: UInt8) {
+  mutating func write(_ byte: UInt8) {
     if !isFull { append(byte) }
   }
 
   /// Appends the bytes, or as many of them as there is room for.
   @inline(__always)
-  package mutating func write(_ bytes: Span<UInt8>) {
+  mutating func write(_ bytes: Span<UInt8>) {
     let added = min(bytes.count, freeCapacity)
     unsafe withUnsafeMutableBufferPointer { buffer, count in
       guard let base = buffer.baseAddress else { return }
@@ -264,7 +264,7 @@ extension Base64 {
 extension Hasher {
   /// Mixes in the bytes.
   @inline(__always)
-  package mutating func combine(_ bytes: Span<UInt8>) {
+  mutating func combine(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe combine(bytes: $0) }
   }
 }

@@ -4,7 +4,7 @@
 /// and skipped. A document type declaration is refused, and with it every entity but XML's own five,
 /// which can define entities without bound or reach for files. Memory is bounded by the nesting
 /// limit, time by the length.
-package struct XMLReader {
+struct XMLReader {
   /// What comes next in a document.
   enum Event {
     /// An element begins; the range is its name without a namespace prefix.
@@ -15,9 +15,9 @@ package struct XMLReader {
 
   let bytes: ContiguousArray<UInt8>
   /// The byte that is read next.
-  package private(set) var position = 0
+  private(set) var position = 0
   /// Where the last event began.
-  package private(set) var eventStart = 0
+  private(set) var eventStart = 0
   /// The names of the open elements.
   private var open: ContiguousArray<Range<Int>> = []
   private var hasRoot = false
@@ -25,7 +25,7 @@ package struct XMLReader {
   private var isEmptyElement = false
 
   /// - Throws: ``SyntaxError`` if the document has an invalid XML declaration or another encoding.
-  package init(_ bytes: ContiguousArray<UInt8>) throws(SyntaxError) {
+  init(_ bytes: ContiguousArray<UInt8>) throws(SyntaxError) {
     self.bytes = bytes
     if has("\u{FEFF}") { position = 3 }
     try readDeclaration()
@@ -60,17 +60,6 @@ package struct XMLReader {
     guard open.isEmpty else { throw malformed(.openElement) }
     guard hasRoot else { throw malformed(.noRoot) }
     return nil
-  }
-
-  /// Why a document cannot be read; `nil` if it can.
-  package static func fault(in document: ContiguousArray<UInt8>) -> SyntaxError? {
-    do throws(SyntaxError) {
-      var reader = try XMLReader(document)
-      while try reader.next() != nil {}
-      return nil
-    } catch {
-      return error
-    }
   }
 
   private func malformed(_ fault: SyntaxFault.XMLFault, at offset: Int? = nil) -> SyntaxError {
@@ -366,6 +355,19 @@ package struct XMLReader {
         throw malformed(.character, at: index)
       }
       index = end
+    }
+  }
+}
+
+extension SyntaxError {
+  /// Why an XML document cannot be read; `nil` if it can.
+  package init?(xml document: ContiguousArray<UInt8>) {
+    do throws(SyntaxError) {
+      var reader = try XMLReader(document)
+      while try reader.next() != nil {}
+      return nil
+    } catch {
+      self = error
     }
   }
 }

@@ -68,7 +68,7 @@ extension HeaderError {
   ///   - start: Where in the given text the Base64 began.
   ///   - end: Where in the given text the Base64 ends; what is missing shows there.
   @inline(never)
-  package init(base64 error: SyntaxError, at start: Int, before end: Int) {
+  init(base64 error: SyntaxError, at start: Int, before end: Int) {
     let offset = start + error.offset
     self.init(
       .base64,
@@ -79,7 +79,7 @@ extension HeaderError {
 
   /// A fault in the JSON of a header, or of a configuration if there is no source.
   @inline(never)
-  package init(json error: SyntaxError, in json: Span<UInt8>, _ source: PayloadSource?) {
+  init(json error: SyntaxError, in json: Span<UInt8>, _ source: PayloadSource?) {
     let isDuplicate = error.fault == .duplicateMember
     self.init(
       .json, Diagnostic.Code(error.fault), .syntax(error.fault), at: error.offset, in: json,
@@ -110,7 +110,7 @@ extension HeaderError {
 }
 
 /// Where the JSON of a payload came from.
-package enum PayloadSource: Sendable {
+enum PayloadSource {
   /// The text was JSON itself.
   case json
   /// The text was Base64, which began at this offset and had this length.

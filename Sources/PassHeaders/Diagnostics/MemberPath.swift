@@ -95,7 +95,7 @@ extension MemberPath {
   ///
   /// All before the byte is known to be valid, and the text is gone through again only because there
   /// is something to report. At a member's name that is at fault itself, the path is that member's.
-  package init?(to offset: Int, in bytes: Span<UInt8>, isAtName: Bool = false) {
+  init?(to offset: Int, in bytes: Span<UInt8>, isAtName: Bool = false) {
     let path = withTemporary(Frame.self, capacity: JSONReader.nestingLimit + 1) {
       frames in
       Frame.collect(&frames, to: offset, in: bytes)

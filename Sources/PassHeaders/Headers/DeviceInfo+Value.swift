@@ -20,7 +20,7 @@ extension DeviceInfo {
       case boolean
     }
 
-    package init(_ kind: Kind, checked text: String) {
+    init(_ kind: Kind, checked text: String) {
       self.kind = kind
       key = ByteKey(text)
     }

@@ -61,7 +61,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
   }
 
   /// Whether an object has unknown members.
-  package var hasUnknownMembers: Bool {
+  var hasUnknownMembers: Bool {
     !unknownLists.isEmpty || account.permissionError?.unknownMembers.isEmpty == false
       || account.providerError?.unknownMembers.isEmpty == false
   }

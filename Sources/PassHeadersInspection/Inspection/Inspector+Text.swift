@@ -152,8 +152,7 @@ extension Inspector {
           .samlResponse, kind == nil ? .note : .error, text.originRange(0..<text.count),
           "this is XML, such as a SAML response, and not a header")
         // How deep it is nested matters to our reader only.
-        if kind == nil, let error = XMLReader.fault(in: text.bytes), error.fault != .nestingTooDeep
-        {
+        if kind == nil, let error = SyntaxError(xml: text.bytes), error.fault != .nestingTooDeep {
           diagnostics.add(error.fault, text.originRange(error.offset..<error.offset + 1))
         }
         return
