@@ -173,9 +173,8 @@ extension CaptureScanner.Obstacle {
 struct Tally {
   private let kind: PassHeader.Kind?
   var groups: [Group] = []
-  private var indexes: [ByteKey: Int] = [:]
-  /// The last header that came again, which often comes once more.
-  private var last: (kind: PassHeader.Kind?, text: String, index: Int)?
+  /// The groups of each kind by their texts.
+  private var indexes: [PassHeader.Kind?: [ByteKey: Int]] = [:]
   /// Headers that were not kept, because there were too many different ones.
   private(set) var surplus = 0
   /// Of the worst diagnostic of any header, kept or not.
@@ -213,11 +212,14 @@ struct Tally {
 
   /// - Returns: The index of its group; `nil` if it was not kept.
   mutating func add(_ header: CapturedHeader, _ file: Word) -> Int? {
-    if let last, last.kind == header.kind, last.text.hasSameBytes(as: header.text) {
-      return addPlace(header, file, to: last.index)
+    let text = ByteKey(header.text)
+    if let index = indexes[header.kind]?[text] {
+      groups[index].count += 1
+      if groups[index].places.count < Self.placeLimit {
+        groups[index].places.append(Place(file: file, header: header))
+      }
+      return index
     }
-    let key = key(of: header)
-    if let index = indexes[key] { return addPlace(header, file, to: index) }
     lazy var inspection = header.isAnswer ? nil : header.inspection
     let headerKind =
       header.isAnswer ? .partnerFrameworkStatus : header.kind ?? inspection?.kind
@@ -230,7 +232,7 @@ struct Tally {
       surplus += 1
       return nil
     }
-    indexes[key] = groups.count
+    indexes[header.kind, default: [:]][text] = groups.count
     groups.append(
       Group(
         kind: headerKind, text: header.text, inspection: inspection, count: 1,
@@ -238,26 +240,11 @@ struct Tally {
     return groups.count - 1
   }
 
-  /// What the headers of a group have in common.
-  private func key(of header: CapturedHeader) -> ByteKey {
-    ByteKey((header.kind?.fieldName ?? "?") + ": " + header.text)
-  }
-
-  private mutating func addPlace(
-    _ header: CapturedHeader, _ file: Word, to index: Int
-  ) -> Int {
-    last = (header.kind, header.text, index)
-    groups[index].count += 1
-    if groups[index].places.count < Self.placeLimit {
-      groups[index].places.append(Place(file: file, header: header))
-    }
-    return index
-  }
-
   /// Adds an answer to the headers that it is for, which were counted last.
   mutating func add(_ answer: CapturedAnswer, _ headers: [CapturedHeader]) {
     for header in headers {
-      guard let index = indexes[key(of: header)], let last = groups[index].places.indices.last
+      guard let index = indexes[header.kind]?[ByteKey(header.text)],
+        let last = groups[index].places.indices.last
       else { continue }
       groups[index].places[last].header.answer = answer
     }
