@@ -105,23 +105,22 @@ package enum StatusRule: CaseIterable, Sendable {
     /// Adobe's code, and how sure it is.
     let refusal: (code: AdobeCode, confidence: Refusal.Confidence)?
     let advice: String
-    private let isRefusedInWriting: Bool
-    private let allowance: HeaderAllowances
+    /// What writing it takes: `nil` if nothing, and empty if it is never written.
+    private let allowance: HeaderAllowances?
 
     init(
       code: Diagnostic.Code, path: String, sentence: String,
       severity: Diagnostic.Severity? = nil, warning: Diagnostic.Severity? = nil,
       refusal: (AdobeCode, Refusal.Confidence)? = nil, advice: String = "",
-      isRefusedInWriting: Bool = false, allowance: HeaderAllowances = []
+      allowance: HeaderAllowances? = nil
     ) {
       (self.code, self.path, self.sentence) = (code, path, sentence)
       (self.severity, self.warning) = (severity, warning)
-      (self.refusal, self.advice) = (refusal, advice)
-      (self.isRefusedInWriting, self.allowance) = (isRefusedInWriting, allowance)
+      (self.refusal, self.advice, self.allowance) = (refusal, advice, allowance)
     }
 
     func isRefusedInWriting(_ allowances: HeaderAllowances) -> Bool {
-      isRefusedInWriting && (allowance.isEmpty || !allowances.isSuperset(of: allowance))
+      allowance.map { $0.isEmpty || !allowances.isSuperset(of: $0) } ?? false
     }
 
     package func diagnostic(_ severity: Diagnostic.Severity) -> Diagnostic {
@@ -186,8 +185,7 @@ package enum StatusRule: CaseIterable, Sendable {
           : "% is missing, and the payload needs it; add it",
         severity: isBlank ? .warning : .error,
         refusal: (.accessNotPresent, isBlank ? .uncertain : .documented),
-        advice: "send what the framework reports", isRefusedInWriting: true,
-        allowance: isBlank ? .unknownAccessStatus : [])
+        advice: "send what the framework reports", allowance: isBlank ? .unknownAccessStatus : [])
 
     // PFS: the four values since 2026-01-13; "pending" before.
     case .accessStatusIsListed:
@@ -196,7 +194,7 @@ package enum StatusRule: CaseIterable, Sendable {
           code: .retiredValue, path: Self.accessStatusPath,
           sentence: "% is \"pending\", which Adobe retired on 2026-01-13; use notDetermined",
           severity: .warning, refusal: (.accessNotDetermined, .uncertain),
-          advice: "send notDetermined", isRefusedInWriting: true, allowance: .unknownAccessStatus)
+          advice: "send notDetermined", allowance: .unknownAccessStatus)
       }
       let placeholder = facts.accessStatus.flatMap { Placeholder($0.rawValue) }
       return Breach(
@@ -206,7 +204,7 @@ package enum StatusRule: CaseIterable, Sendable {
         severity: .warning, refusal: (.accessNotGranted, .uncertain),
         advice: placeholder == nil
           ? "send one of these, in exactly this spelling" : "send what the framework reports",
-        isRefusedInWriting: true, allowance: .unknownAccessStatus)
+        allowance: .unknownAccessStatus)
 
     // PFS: what the value means was changed on 2026-01-13.
     case .notDeterminedIsCurrent:
@@ -253,7 +251,7 @@ package enum StatusRule: CaseIterable, Sendable {
         advice: "ask the framework for the account's metadata with "
           + "includeAccountProviderIdentifier; if it has none, nobody is signed in on the device: "
           + "go on without the header and with the ordinary sign-in",
-        isRefusedInWriting: true, allowance: .missingProviderId)
+        allowance: .missingProviderId)
 
     // SESS 2 prints such a template in a sample.
     case .providerIdIsFilledIn:
@@ -271,7 +269,7 @@ package enum StatusRule: CaseIterable, Sendable {
         refusal: phase == .decisions ? (.providerInfoExpired, .uncertain) : nil,
         advice: "ask the framework for the account's metadata with "
           + "includeAuthenticationExpirationDate; if it has none, the viewer has to sign in again",
-        isRefusedInWriting: phase == .decisions, allowance: .missingExpirationDate)
+        allowance: phase == .decisions ? .missingExpirationDate : nil)
 
     // PFS: "milliseconds".
     case .expirationDateIsInMilliseconds:
@@ -280,7 +278,7 @@ package enum StatusRule: CaseIterable, Sendable {
         sentence: "% is in 1970 to 1973, as seconds are that are taken for milliseconds; multiply "
           + "by 1000",
         severity: .error, refusal: facts.isGranted ? (.providerInfoExpired, .inferred) : nil,
-        advice: "send milliseconds: the same number with three zeros", isRefusedInWriting: true)
+        advice: "send milliseconds: the same number with three zeros", allowance: [])
 
     // ERR: "has expired".
     case .signInIsCurrent:
