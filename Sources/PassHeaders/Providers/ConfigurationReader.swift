@@ -3,20 +3,17 @@ struct ConfigurationReader: ~Copyable {
   private var json = JSONReader()
   private(set) var requestorId: String?
   private(set) var requestorName: String?
-  private var requestorList: Field?
-  private var topLevelList: Field?
+  private var requestorList: List?
+  private var topLevelList: List?
   private var rootOffset = 0
   private var entry = MVPDEntry()
 
   /// A member that should be a list of MVPDs.
-  private enum Field {
-    case list(List)
-    /// Something else, at the offset.
-    case other(Int)
-  }
-
   struct List {
     let path: String
+    /// Where there is something else, or nothing, in its place.
+    var offsetOfOther: Int?
+    var isList: Bool { offsetOfOther == nil }
     var entries: ContiguousArray<ProviderConfiguration.IndexedEntry> = []
     var hasPlatformFields = false
     var skippedCount = 0
@@ -37,9 +34,9 @@ struct ConfigurationReader: ~Copyable {
 
   /// The list that counts.
   var list: List {
-    if case .list(let list) = requestorList { return list }
-    if case .list(let list) = topLevelList { return list }
-    return List(path: "mvpds")
+    if let requestorList, requestorList.isList { return requestorList }
+    if let topLevelList, topLevelList.isList { return topLevelList }
+    return requestorList ?? topLevelList ?? List(path: "mvpds", offsetOfOther: rootOffset)
   }
 
   /// - Parameters:
@@ -62,17 +59,15 @@ struct ConfigurationReader: ~Copyable {
   private func checkLists(
     _ json: ContiguousArray<UInt8>, _ xml: ConfigurationXML?
   ) throws(HeaderError) {
-    switch (requestorList, topLevelList) {
-    case (.list, _), (_, .list): return
-    case (.other(let offset), _):
-      throw HeaderError(notAListAt: offset, in: json.span, "requestor.mvpds")
-    case (_, .other(let offset)): throw HeaderError(notAListAt: offset, in: json.span, "mvpds")
-    case (nil, nil):
-      if let xml {
-        throw HeaderError(noListAt: xml.rootOffset, in: xml.given.span, xml.unrelatedDocument)
-      }
-      throw HeaderError(noListAt: rootOffset, in: json.span, UnrelatedDocument(json: json.span))
+    let list = list
+    guard let offset = list.offsetOfOther else { return }
+    if requestorList != nil || topLevelList != nil {
+      throw HeaderError(notAListAt: offset, in: json.span, list.path)
     }
+    if let xml {
+      throw HeaderError(noListAt: xml.rootOffset, in: xml.given.span, xml.unrelatedDocument)
+    }
+    throw HeaderError(noListAt: offset, in: json.span, UnrelatedDocument(json: json.span))
   }
 
   private func diagnostics(_ given: Span<UInt8>, _ xml: ConfigurationXML?) -> [Diagnostic] {
@@ -88,7 +83,7 @@ struct ConfigurationReader: ~Copyable {
         .sentence(skipped.fault.sentence + "; the entry is skipped"), range: range,
         location: cursor.advance(to: range.lowerBound, given), path: memberPath)
     }
-    if case .list = requestorList, case .list = topLevelList {
+    if requestorList?.isList == true, topLevelList?.isList == true {
       diagnostics.append(
         Diagnostic(
           .secondList, .note,
@@ -168,10 +163,10 @@ struct ConfigurationReader: ~Copyable {
   /// is what converters from XML make of a list of one. `nil` for `null`.
   private mutating func readList(
     _ bytes: Span<UInt8>, _ path: String
-  ) throws(SyntaxError) -> Field? {
+  ) throws(SyntaxError) -> List? {
     let offset = json.position
     switch try json.kind(bytes) {
-    case .array: return .list(try readEntries(bytes, path))
+    case .array: return try readEntries(bytes, path)
     case .object:
       var list: List?
       var object = PayloadReader.ObjectState()
@@ -186,13 +181,13 @@ struct ConfigurationReader: ~Copyable {
         default: try json.skipValue(bytes)
         }
       }
-      return list.map { .list($0) } ?? .other(offset)
+      return list ?? List(path: path, offsetOfOther: offset)
     case .null:
       try json.skipValue(bytes)
       return nil
     default:
       try json.skipValue(bytes)
-      return .other(offset)
+      return List(path: path, offsetOfOther: offset)
     }
   }
 
