@@ -10,7 +10,8 @@ struct ConfigurationXML {
   private var errorCode: String?
   private var errorStatus: String?
   /// Where the entries of each list begin.
-  private var entries: [Container: [Int]] = [:]
+  private var rootEntries: [Int]?
+  private var requestorEntries: [Int]?
 
   static func convert(_ bytes: ContiguousArray<UInt8>) throws(HeaderError) -> ConfigurationXML {
     var conversion = ConfigurationXML(given: bytes)
@@ -35,51 +36,40 @@ struct ConfigurationXML {
 
   /// Where an entry of the list that counts is.
   func entryRange(_ number: Int) -> Range<Int>? {
-    let starts = entries[.requestor] ?? entries[.root] ?? []
+    let starts = requestorEntries ?? rootEntries ?? []
     return number < starts.count ? starts[number]..<starts[number] + 1 : nil
   }
 
   // MARK: Elements
-
-  /// An element whose members become those of a JSON object.
-  private enum Container {
-    case root, requestor
-
-    /// The members that count.
-    var names: NameTable {
-      switch self {
-      case .root: ConfigurationReader.rootNames
-      case .requestor: ConfigurationReader.requestorNames
-      }
-    }
-  }
 
   private mutating func readRoot(_ reader: inout XMLReader) throws(SyntaxError) {
     while let range = try nextChild(&reader) {
       rootOffset = reader.eventStart
       rootName = name(range)
       let members =
-        if Container.root.names.index(of: rootName) != nil {
-          try readMember(of: .root, rootName, &reader)
+        if ConfigurationReader.rootNames.index(of: rootName) != nil {
+          try readMember(rootName, &reader)
         } else {
-          try readMembers(of: .root, &reader)
+          try readMembers(&reader)
         }
       json = JSONValue.object(members).json
     }
   }
 
   private mutating func readMembers(
-    of container: Container, _ reader: inout XMLReader
+    ofRequestor isRequestor: Bool = false, _ reader: inout XMLReader
   ) throws(SyntaxError) -> [JSONMember] {
+    let names =
+      isRequestor ? ConfigurationReader.requestorNames : ConfigurationReader.rootNames
     var members: [JSONMember] = []
     var object = PayloadReader.ObjectState()
     while let range = try nextChild(&reader) {
       let name = name(range)
-      if let index = container.names.index(of: name) {
+      if let index = names.index(of: name) {
         guard object.insert(index) else {
           throw SyntaxError(.duplicateMember, at: reader.eventStart)
         }
-        members += try readMember(of: container, name, &reader)
+        members += try readMember(ofRequestor: isRequestor, name, &reader)
       } else if rootName.hasSameBytes(as: "error") {
         try readErrorMember(name, &reader)
       } else {
@@ -91,13 +81,15 @@ struct ConfigurationXML {
 
   /// The member that the element is; none for text with elements in it.
   private mutating func readMember(
-    of container: Container, _ name: String, _ reader: inout XMLReader
+    ofRequestor isRequestor: Bool = false, _ name: String, _ reader: inout XMLReader
   ) throws(SyntaxError) -> [JSONMember] {
     let value: JSONValue
     if name.hasSameBytes(as: "requestor") {
-      value = .object(try readMembers(of: .requestor, &reader))
+      value = .object(try readMembers(ofRequestor: true, &reader))
     } else if name.hasSameBytes(as: "mvpds") {
-      value = .array(try readList(of: container, &reader))
+      let (list, starts) = try readList(&reader)
+      if isRequestor { requestorEntries = starts } else { rootEntries = starts }
+      value = .array(list)
     } else if let text = try readText(&reader) {
       value = .string(text)
     } else {
@@ -114,9 +106,10 @@ struct ConfigurationXML {
     if name.hasSameBytes(as: "status") { errorStatus = text }
   }
 
-  private mutating func readList(
-    of container: Container, _ reader: inout XMLReader
-  ) throws(SyntaxError) -> [JSONValue] {
+  /// The entries, and where they begin.
+  private func readList(
+    _ reader: inout XMLReader
+  ) throws(SyntaxError) -> (list: [JSONValue], starts: [Int]) {
     var starts: [Int] = []
     var list: [JSONValue] = []
     while let range = try nextChild(&reader) {
@@ -127,8 +120,7 @@ struct ConfigurationXML {
       starts.append(reader.eventStart)
       list.append(.object(try readEntry(&reader)))
     }
-    entries[container] = starts
-    return list
+    return (list, starts)
   }
 
   private func readEntry(_ reader: inout XMLReader) throws(SyntaxError) -> [JSONMember] {
