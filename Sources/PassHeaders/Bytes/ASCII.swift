@@ -14,9 +14,7 @@ extension UInt8 {
 
   /// Whether it may be part of a header's or parameter's name.
   @inlinable
-  package var isNameByte: Bool {
-    isASCIILetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")
-  }
+  package var isNameByte: Bool { isASCIILetterOrDigit || self == "-" || self == "_" }
 
   /// The value of a hexadecimal digit.
   package var hexadecimalValue: UInt8? {
@@ -30,12 +28,10 @@ extension UInt8 {
 
   /// A space or a tab, which HTTP allows around a field value.
   @inlinable
-  package var isOptionalWhiteSpace: Bool {
-    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t")
-  }
+  package var isOptionalWhiteSpace: Bool { self == " " || self == "\t" }
 
   @inlinable
-  package var isLineBreak: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+  package var isLineBreak: Bool { self == "\n" || self == "\r" }
 
   /// A space, tab, LF or CR: what XML and JSON allow between tokens.
   @inlinable
@@ -45,9 +41,9 @@ extension UInt8 {
   var phrase: String {
     switch self {
     case 0x21...0x7E: "'\(Character(Unicode.Scalar(self)))'"
-    case UInt8(ascii: " "): "a space"
-    case UInt8(ascii: "\t"): "a tab"
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): "a line break"
+    case " ": "a space"
+    case "\t": "a tab"
+    case "\n", "\r": "a line break"
     default: "byte \(hexadecimal)"
     }
   }

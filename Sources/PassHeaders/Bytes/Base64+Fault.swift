@@ -53,7 +53,7 @@ extension Span<UInt8> {
   /// a space, and a colon.
   fileprivate var beginsWithName: Bool {
     let end = end(from: 0, before: 64) { $0.isNameByte }
-    return end > 3 && byte(at: end) == UInt8(ascii: ":")
+    return end > 3 && byte(at: end) == ":"
       && (firstIndex(of: UInt8(ascii: "-"), from: 0) < end
         || byte(at: end + 1).isOptionalWhiteSpace)
   }
@@ -68,14 +68,14 @@ extension Span<UInt8> {
   /// value says that it cut it.
   package func hasCutMark(at index: Int) -> Bool {
     var start = index
-    if byte(at: start) == UInt8(ascii: "<") || byte(at: start) == UInt8(ascii: "[") { start += 1 }
+    if byte(at: start) == "<" || byte(at: start) == "[" { start += 1 }
     var end = start
     var dots = 0
     while end < count {
       if has("\u{2026}", at: end) {
         end += 3
         dots += 3
-      } else if self[end] == UInt8(ascii: ".") {
+      } else if self[end] == "." {
         end += 1
         dots += 1
       } else {
@@ -83,9 +83,7 @@ extension Span<UInt8> {
       }
     }
     if has("truncated]", at: start) { (end, dots) = (start + 9, 3) }
-    if start > index, byte(at: end) == UInt8(ascii: ">") || byte(at: end) == UInt8(ascii: "]") {
-      end += 1
-    }
+    if start > index, byte(at: end) == ">" || byte(at: end) == "]" { end += 1 }
     return dots >= 3 && trimmedRange { $0.isWhiteSpace }.upperBound <= end
   }
 

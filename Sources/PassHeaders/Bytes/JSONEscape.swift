@@ -10,10 +10,8 @@ package enum JSONEscape {
       throw SyntaxError(.unexpectedEnd(.stringEnd), at: bytes.count)
     }
     switch bytes[letter] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      return letter + 1
-    case UInt8(ascii: "u"): break
+    case "\"", "\\", "/", "b", "f", "n", "r", "t": return letter + 1
+    case "u": break
     default: throw SyntaxError(.invalidEscape, at: letter)
     }
     let unit = try hexUnit(at: letter + 1, bytes)
@@ -51,12 +49,12 @@ package enum JSONEscape {
     let letter = content.byte(at: index + 1)
     index += 2
     switch letter {
-    case UInt8(ascii: "b"): output.write(0x08)
-    case UInt8(ascii: "f"): output.write(0x0C)
-    case UInt8(ascii: "n"): output.write(0x0A)
-    case UInt8(ascii: "r"): output.write(0x0D)
-    case UInt8(ascii: "t"): output.write(0x09)
-    case UInt8(ascii: "u"):
+    case "b": output.write(0x08)
+    case "f": output.write(0x0C)
+    case "n": output.write(0x0A)
+    case "r": output.write(0x0D)
+    case "t": output.write(0x09)
+    case "u":
       for byte in UTF8.encode(scalar(at: &index, content)) ?? UTF8.encodedReplacementCharacter {
         output.write(byte)
       }

@@ -34,16 +34,15 @@ extension JSONReader {
     case .memberName, .memberNameOrEnd: return nameFault(byte, expectation, bytes)
     case .colon:
       switch byte {
-      case UInt8(ascii: "="): return .wrongSeparator(byte, .colon)
-      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"):
-        return .missingValue
+      case "=": return .wrongSeparator(byte, .colon)
+      case ",", ";", "}", "]": return .missingValue
       default: return .missingColon
       }
     case .commaOrObjectEnd, .commaOrArrayEnd, .stringEnd:
       switch byte {
-      case UInt8(ascii: ";"): return .wrongSeparator(byte, expectation)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): return .mismatchedBracket(byte)
-      case UInt8(ascii: ":"), UInt8(ascii: "="): return .unexpectedByte(byte, expectation)
+      case ";": return .wrongSeparator(byte, expectation)
+      case "}", "]": return .mismatchedBracket(byte)
+      case ":", "=": return .unexpectedByte(byte, expectation)
       default: return .missingComma
       }
     }
@@ -54,8 +53,8 @@ extension JSONReader {
   ) -> SyntaxFault {
     if let quote = JSONQuote(at: position, bytes) { return quote.fault }
     switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: ";"): return .surplusComma(byte)
-    case UInt8(ascii: "]"), UInt8(ascii: "}"): return .mismatchedBracket(byte)
+    case ",", ";": return .surplusComma(byte)
+    case "]", "}": return .mismatchedBracket(byte)
     default:
       return JSONWord.isEnd(byte) ? .unexpectedByte(byte, expectation) : .unquotedName
     }
@@ -64,13 +63,12 @@ extension JSONReader {
   private func valueFault(_ byte: UInt8, _ bytes: Span<UInt8>) -> SyntaxFault {
     if let quote = JSONQuote(at: position, bytes) { return quote.fault }
     switch byte {
-    case UInt8(ascii: "+"), UInt8(ascii: "."): return .invalidNumber
-    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+    case "+", ".": return .invalidNumber
+    case ",", ";", "}", "]":
       switch byteBefore(bytes) {
-      case UInt8(ascii: ":"): return .missingValue
-      case UInt8(ascii: "["), UInt8(ascii: ","):
-        return byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
-          ? .surplusComma(byte) : .mismatchedBracket(byte)
+      case ":": return .missingValue
+      case "[", ",":
+        return byte == "," || byte == ";" ? .surplusComma(byte) : .mismatchedBracket(byte)
       default: return .unexpectedByte(byte, .value)
       }
     default:
@@ -91,10 +89,7 @@ package enum JSONWord {
   @inline(__always)
   static func isEnd(_ byte: UInt8) -> Bool {
     switch byte {
-    case ...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="),
-      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-      UInt8(ascii: "\""), UInt8(ascii: "'"):
-      true
+    case ...0x20, ",", ":", ";", "=", "[", "]", "{", "}", "\"", "'": true
     default: false
     }
   }
@@ -103,9 +98,7 @@ package enum JSONWord {
   @inline(__always)
   package static func continuesNumber(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: ":"):
-      true
+    case "+", "-", ".", "_", ":": true
     default: byte.isASCIILetterOrDigit
     }
   }
@@ -152,7 +145,7 @@ package enum JSONWord {
     }
     guard end > index else { return nil }
     switch bytes.byte(at: end) {
-    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["): return end
+    case "\"", "{", "[": return end
     default: return nil
     }
   }
@@ -160,10 +153,8 @@ package enum JSONWord {
   /// Whether `//`, `/*` or `#` begins here.
   package static func beginsComment(at index: Int, _ bytes: Span<UInt8>) -> Bool {
     switch bytes.byte(at: index) {
-    case UInt8(ascii: "#"): true
-    case UInt8(ascii: "/"):
-      bytes.byte(at: index + 1) == UInt8(ascii: "/")
-        || bytes.byte(at: index + 1) == UInt8(ascii: "*")
+    case "#": true
+    case "/": bytes.byte(at: index + 1) == "/" || bytes.byte(at: index + 1) == "*"
     default: false
     }
   }
@@ -179,8 +170,8 @@ package struct JSONQuote {
 
   package init?(at index: Int, _ bytes: Span<UInt8>) {
     switch bytes.byte(at: index) {
-    case UInt8(ascii: "'"): (fault, length, closing) = (.singleQuotes, 1, ["'"])
-    case UInt8(ascii: "`"): (fault, length, closing) = (.singleQuotes, 1, ["`"])
+    case "'": (fault, length, closing) = (.singleQuotes, 1, ["'"])
+    case "`": (fault, length, closing) = (.singleQuotes, 1, ["`"])
     case 0xC2, 0xE2:
       guard let pair = Self.smart.first(where: { bytes.has($0.open, at: index) }) else {
         return nil

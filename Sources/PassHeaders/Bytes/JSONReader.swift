@@ -41,12 +41,12 @@ package struct JSONReader {
   @inline(__always)
   package func kind(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONKind {
     switch bytes.byte(at: position) {
-    case UInt8(ascii: "\""): return .string
-    case UInt8(ascii: "{"): return .object
-    case UInt8(ascii: "["): return .array
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return .number
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
-    case UInt8(ascii: "n"): return .null
+    case "\"": return .string
+    case "{": return .object
+    case "[": return .array
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), "-": return .number
+    case "t", "f": return .bool
+    case "n": return .null
     default: throw unexpected(.value, bytes)
     }
   }
@@ -103,7 +103,7 @@ package struct JSONReader {
   }
 
   mutating func readBool(_ bytes: Span<UInt8>) throws(SyntaxError) -> Bool {
-    if bytes.byte(at: position) == UInt8(ascii: "t") {
+    if bytes.byte(at: position) == "t" {
       try readLiteral(.true, bytes)
       return true
     }
@@ -218,7 +218,7 @@ package struct JSONReader {
     let wasFirst = isFirst
     if !isFirst { try readComma(bytes, before: UInt8(ascii: "}"), .commaOrObjectEnd) }
     isFirst = false
-    guard bytes.byte(at: position) == UInt8(ascii: "\"") else {
+    guard bytes.byte(at: position) == "\"" else {
       throw unexpected(wasFirst ? .memberNameOrEnd : .memberName, bytes)
     }
     let name = try scanString(bytes)
@@ -265,14 +265,14 @@ package struct JSONReader {
     var index = position
     while true {
       switch bytes.byte(at: index) {
-      case UInt8(ascii: " "):
+      case " ":
         if let word = bytes.word(at: index) {
           // The bits in which it differs begin after as many spaces, of eight at most.
           index &+= (word ^ UInt64(repeating: UInt8(ascii: " "))).trailingZeroBitCount / 8
         } else {
           index &+= 1
         }
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index &+= 1
+      case "\n", "\r", "\t": index &+= 1
       default:
         position = index
         return
@@ -292,7 +292,7 @@ package struct JSONReader {
   mutating func scanString(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONStringToken {
     let start = position &+ 1
     let end = Self.plainEnd(from: start, bytes)
-    if bytes.byte(at: end) == UInt8(ascii: "\"") {
+    if bytes.byte(at: end) == "\"" {
       position = end &+ 1
       return JSONStringToken(start: start, end: end, isPlain: true)
     }
@@ -311,10 +311,10 @@ package struct JSONReader {
         throw SyntaxError(.unexpectedEnd(.stringEnd), at: bytes.count)
       }
       switch bytes[index] {
-      case UInt8(ascii: "\""):
+      case "\"":
         position = index + 1
         return JSONStringToken(start: start, end: index, isPlain: isPlain)
-      case UInt8(ascii: "\\"):
+      case "\\":
         isPlain = false
         index = try JSONEscape.end(of: index, bytes)
       case let byte where byte < 0x20: throw SyntaxError(.controlCharacter(byte), at: index)
@@ -354,7 +354,7 @@ package struct JSONReader {
     }
     while true {
       switch bytes.byte(at: index) {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0..<0x20, 0x80...: return index
+      case "\"", "\\", 0..<0x20, 0x80...: return index
       default: index &+= 1
       }
     }
@@ -394,7 +394,7 @@ extension Span<UInt8> {
     var index = start
     while index < count {
       index = endOfStringPart(from: index)
-      if byte(at: index) != UInt8(ascii: "\\") { break }
+      if byte(at: index) != "\\" { break }
       index += 2
     }
     return Swift.min(index, count)
@@ -410,9 +410,7 @@ extension Span<UInt8> {
       if let lane = lanes.first { return index + lane }
       index += 16
     }
-    while index < count, self[index] != UInt8(ascii: "\""), self[index] != UInt8(ascii: "\\") {
-      index += 1
-    }
+    while index < count, self[index] != "\"", self[index] != "\\" { index += 1 }
     return index
   }
 }

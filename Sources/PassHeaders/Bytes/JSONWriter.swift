@@ -243,7 +243,7 @@ extension Span<UInt8> {
     }
     while index < count {
       switch self[index] {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), ..<0x20: return index
+      case "\"", "\\", ..<0x20: return index
       default: index &+= 1
       }
     }

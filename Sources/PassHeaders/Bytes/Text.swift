@@ -48,7 +48,7 @@ extension String {
   package var isUUID: Bool {
     withUTF8Span { bytes in
       for index in bytes.indices {
-        let isHyphen = bytes[index] == UInt8(ascii: "-")
+        let isHyphen = bytes[index] == "-"
         guard [8, 13, 18, 23].contains(index) ? isHyphen : bytes[index].hexadecimalValue != nil
         else { return false }
       }
@@ -123,26 +123,26 @@ package enum Placeholder: Sendable {
     let last = text[text.count - 1]
     switch text[0] {
     case _ where Self.isPrintedNothing(text): self = .description
-    case UInt8(ascii: "."), UInt8(ascii: "*"):
+    case ".", "*":
       guard text.end(from: 1, where: { $0 == text[0] }) == text.count else { return nil }
-      self = last == UInt8(ascii: ".") ? .dots : .mask
+      self = last == "." ? .dots : .mask
     case 0xE2:
       guard text.count == 3, text.has("\u{2026}", at: 0) else { return nil }
       self = .dots
-    case UInt8(ascii: "$"):
-      if text[1] != UInt8(ascii: "{"), text[1] != UInt8(ascii: "(") {
-        for index in 1..<text.count
-        where !text[index].isASCIILetter && text[index] != UInt8(ascii: "_") { return nil }
+    case "$":
+      if text[1] != "{", text[1] != "(" {
+        for index in 1..<text.count where !text[index].isASCIILetter && text[index] != "_" {
+          return nil
+        }
       }
       self = .template
-    case UInt8(ascii: "{") where text[1] == UInt8(ascii: "{"): self = .template
-    case UInt8(ascii: "<") where last == UInt8(ascii: ">"):
-      self = text.hasASCII("<private>", at: 0) ? .mask : .template
-    case UInt8(ascii: "[") where last == UInt8(ascii: "]"):
+    case "{" where text[1] == "{": self = .template
+    case "<" where last == ">": self = text.hasASCII("<private>", at: 0) ? .mask : .template
+    case "[" where last == "]":
       for index in 1..<text.count - 1 where !text[index].isASCIILetter { return nil }
       self = .mask
-    case UInt8(ascii: "%") where last == UInt8(ascii: "%"): self = .template
-    case UInt8(ascii: "O") where last == UInt8(ascii: ")"):
+    case "%" where last == "%": self = .template
+    case "O" where last == ")":
       guard text.has("Optional(", at: 0) else { return nil }
       self = .description
     default: return nil
@@ -155,8 +155,7 @@ package enum Placeholder: Sendable {
 
   private static func isPrintedNothing(_ text: Span<UInt8>) -> Bool {
     switch text[0] {
-    case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "u"), UInt8(ascii: "("),
-      UInt8(ascii: "<"), UInt8(ascii: "["):
+    case "n", "N", "u", "(", "<", "[":
       printedNothing.contains { text.count == $0.utf8CodeUnitCount && text.has($0, at: 0) }
     default: false
     }

@@ -40,7 +40,7 @@ struct XMLReader {
     }
     while position < bytes.count {
       eventStart = position
-      if bytes[position] != UInt8(ascii: "<") {
+      if bytes[position] != "<" {
         if let text = try readText() { return .text(text) }
       } else if has("<!--") {
         try readComment()
@@ -130,9 +130,9 @@ struct XMLReader {
 
   private mutating func readComment() throws(SyntaxError) {
     let start = position
-    guard let end = find("--", from: position + 4),
-      bytes.span.byte(at: end + 2) == UInt8(ascii: ">")
-    else { throw malformed(.comment) }
+    guard let end = find("--", from: position + 4), bytes.span.byte(at: end + 2) == ">" else {
+      throw malformed(.comment)
+    }
     try checkCharacters(start + 4..<end)
     position = end + 3
   }
@@ -166,7 +166,7 @@ struct XMLReader {
     while true {
       let hasSpace = skipWhiteSpace()
       guard position < bytes.count else { throw malformed(.tag) }
-      if bytes[position] == UInt8(ascii: ">") {
+      if bytes[position] == ">" {
         position += 1
         break
       }
@@ -200,12 +200,8 @@ struct XMLReader {
     position += 1
     let start = position
     while position < bytes.count, bytes[position] != quote {
-      if bytes[position] == UInt8(ascii: "<") { throw malformed(fault) }
-      if bytes[position] == UInt8(ascii: "&") {
-        _ = try readReference()
-      } else {
-        position += 1
-      }
+      if bytes[position] == "<" { throw malformed(fault) }
+      if bytes[position] == "&" { _ = try readReference() } else { position += 1 }
     }
     guard position < bytes.count else { throw malformed(.tag) }
     try checkCharacters(start..<position)
@@ -234,9 +230,8 @@ struct XMLReader {
         position = end
         continue
       }
-      let isStart =
-        byte.isASCIILetter || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
-      let isLater = byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      let isStart = byte.isASCIILetter || byte == "_" || byte == ":"
+      let isLater = byte.isASCIIDigit || byte == "-" || byte == "."
       guard isStart || isLater && position > start else { break }
       position += 1
     }
@@ -267,9 +262,9 @@ struct XMLReader {
       guard skipWhiteSpace() else { throw malformed(.textOutsideRoot) }
       return nil
     }
-    if bytes[position] == UInt8(ascii: "&") { return try readReference() }
+    if bytes[position] == "&" { return try readReference() }
     let start = position
-    position = bytes.span.end(from: start) { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+    position = bytes.span.end(from: start) { $0 != "<" && $0 != "&" }
     if let end = bytes.span.firstIndex(ofASCII: "]]>", in: start..<position) {
       throw malformed(.cdataEnd, at: end)
     }
@@ -293,9 +288,9 @@ struct XMLReader {
     }
     var text: ContiguousArray<UInt8> = []
     for index in range {
-      if bytes[index] != UInt8(ascii: "\r") {
+      if bytes[index] != "\r" {
         text.append(bytes[index])
-      } else if index + 1 == range.upperBound || bytes[index + 1] != UInt8(ascii: "\n") {
+      } else if index + 1 == range.upperBound || bytes[index + 1] != "\n" {
         text.append(UInt8(ascii: "\n"))
       }
     }

@@ -93,21 +93,17 @@ extension SyntaxFault {
 
   private static func nonAlphabetMessage(_ byte: UInt8) -> String {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): "the value is quoted; remove the quotes"
-    case UInt8(ascii: "%"): "the value is percent-encoded; send the Base64 alone"
-    case UInt8(ascii: "\\"): "the value has backslash escapes, as in a string literal; remove them"
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-      "there are line breaks in or around the value; encode it as one line"
-    case UInt8(ascii: " "), UInt8(ascii: "\t"):
+    case "\"", "'": "the value is quoted; remove the quotes"
+    case "%": "the value is percent-encoded; send the Base64 alone"
+    case "\\": "the value has backslash escapes, as in a string literal; remove them"
+    case "\n", "\r": "there are line breaks in or around the value; encode it as one line"
+    case " ", "\t":
       "there is white space in the value; remove it, or, if a '+' was lost to form decoding, put it "
         + "back"
-    case UInt8(ascii: "-"), UInt8(ascii: "_"):
-      "the value uses the URL-safe alphabet; use the standard one, with '+' and '/'"
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      "the value is JSON that was never encoded; encode it as Base64"
-    case UInt8(ascii: "&"): "the value has HTML entities, as in a page's source; decode them"
-    case UInt8(ascii: ","):
-      "two values are joined by a comma, as when a header is sent twice; send one"
+    case "-", "_": "the value uses the URL-safe alphabet; use the standard one, with '+' and '/'"
+    case "{", "[": "the value is JSON that was never encoded; encode it as Base64"
+    case "&": "the value has HTML entities, as in a page's source; decode them"
+    case ",": "two values are joined by a comma, as when a header is sent twice; send one"
     default: "\(byte.phrase) is not in the Base64 alphabet; send Base64 of a JSON object"
     }
   }

@@ -164,8 +164,8 @@ package struct TextCursor {
         if plain > 0 { continue }
       }
       switch bytes[offset] {
-      case UInt8(ascii: "\r") where bytes.byte(at: offset &+ 1) == UInt8(ascii: "\n"): column += 1
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      case "\r" where bytes.byte(at: offset &+ 1) == "\n": column += 1
+      case "\n", "\r":
         line += 1
         column = 1
       case 0x80...0xBF: break  // within a scalar

@@ -102,15 +102,15 @@ extension Diagnostic.Code {
   /// A byte outside the Base64 alphabet most often shows what happened to the value.
   private init(nonAlphabet byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): self.init("quotes")
-    case UInt8(ascii: "%"): self.init("percent-encoded")
-    case UInt8(ascii: "\\"): self.init("backslash-escapes")
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): self.init("line-breaks")
-    case UInt8(ascii: " "), UInt8(ascii: "\t"): self.init("white-space")
-    case UInt8(ascii: "-"), UInt8(ascii: "_"): self.init("url-safe-alphabet")
-    case UInt8(ascii: "{"), UInt8(ascii: "["): self.init("not-encoded")
-    case UInt8(ascii: ","): self = .joinedValues
-    case UInt8(ascii: "&"): self.init("html-entities")
+    case "\"", "'": self.init("quotes")
+    case "%": self.init("percent-encoded")
+    case "\\": self.init("backslash-escapes")
+    case "\n", "\r": self.init("line-breaks")
+    case " ", "\t": self.init("white-space")
+    case "-", "_": self.init("url-safe-alphabet")
+    case "{", "[": self.init("not-encoded")
+    case ",": self = .joinedValues
+    case "&": self.init("html-entities")
     default: self = .nonAlphabetCharacter
     }
   }

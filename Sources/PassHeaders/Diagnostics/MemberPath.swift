@@ -59,7 +59,7 @@ package struct MemberPath: Hashable, Sendable {
   package static let root = MemberPath("")
 
   private static func append(_ name: String, to path: String) -> String {
-    path.isEmpty || name.utf8.first == UInt8(ascii: "[") ? path + name : path + "." + name
+    path.isEmpty || name.utf8.first == "[" ? path + name : path + "." + name
   }
 
   /// The name as it is if it is a plain word, else in brackets and quotes.
@@ -71,10 +71,10 @@ package struct MemberPath: Hashable, Sendable {
   }
 
   private static func isPlain(_ name: String) -> Bool {
-    guard let first = name.utf8.first, !first.isASCIIDigit, first != UInt8(ascii: "-"),
+    guard let first = name.utf8.first, !first.isASCIIDigit, first != "-",
       name.utf8.count <= nameLimit
     else { return false }
-    return name.utf8.allSatisfy { $0.isNameByte || $0 == UInt8(ascii: "$") }
+    return name.utf8.allSatisfy { $0.isNameByte || $0 == "$" }
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
@@ -160,16 +160,16 @@ extension MemberPath {
       var nameMayFollow = false
       while index < end {
         switch bytes[index] {
-        case UInt8(ascii: "{"):
+        case "{":
           if !frames.isFull { frames.append(.object) }
           nameMayFollow = true
-        case UInt8(ascii: "["):
+        case "[":
           if !frames.isFull { frames.append(.element(0)) }
           nameMayFollow = false
-        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        case "}", "]":
           if !frames.isEmpty { _ = frames.removeLast() }
           nameMayFollow = false
-        case UInt8(ascii: ","):
+        case ",":
           guard !frames.isEmpty else { break }
           if case .element(let number) = frames.removeLast() {
             frames.append(.element(number + 1))
@@ -177,7 +177,7 @@ extension MemberPath {
             frames.append(.object)
             nameMayFollow = true
           }
-        case UInt8(ascii: "\""):
+        case "\"":
           let start = index + 1
           index = min(bytes.endOfString(from: start), end)
           // A string that the byte lies in has not ended, so it is no name yet.

@@ -76,9 +76,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
 
   /// What is worth knowing about the identifier.
   public var diagnostics: [Diagnostic] {
-    let isZeros =
-      text?.isUUID == true
-      && bytes.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }
+    let isZeros = text?.isUUID == true && bytes.allSatisfy { $0 == "0" || $0 == "-" }
     guard isZeros else { return [] }
     return [
       Diagnostic(

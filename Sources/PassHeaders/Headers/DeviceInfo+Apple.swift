@@ -46,8 +46,8 @@ extension DeviceInfo {
       let nameEnd = bytes.end(from: 0) { $0.isASCIILetter }
       let comma = bytes.end(from: nameEnd) { $0.isASCIIDigit }
       let end = bytes.end(from: comma + 1) { $0.isASCIIDigit }
-      guard nameEnd > 0, comma > nameEnd, bytes.byte(at: comma) == UInt8(ascii: ","),
-        end > comma + 1, end == bytes.count
+      guard nameEnd > 0, comma > nameEnd, bytes.byte(at: comma) == ",", end > comma + 1,
+        end == bytes.count
       else { return nil }
       return (
         String(utf8: bytes.extracting(0..<nameEnd)), String(utf8: bytes.extracting(nameEnd..<end))

@@ -12,7 +12,7 @@ package enum ExpirationDate {
 
   /// Milliseconds in plain digits; `nil` for anything else.
   package static func read(_ text: Span<UInt8>) -> EpochMilliseconds? {
-    guard 1...15 ~= text.count, text.count == 1 || text[0] != UInt8(ascii: "0") else { return nil }
+    guard 1...15 ~= text.count, text.count == 1 || text[0] != "0" else { return nil }
     var milliseconds: Int64 = 0
     for index in text.indices {
       let digit = text[index] &- UInt8(ascii: "0")
@@ -87,9 +87,7 @@ package enum ExpirationDate {
       switch text[index] {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         digits = digits &* 10 &+ Int64(text[index] - UInt8(ascii: "0"))
-      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"),
-        UInt8(ascii: "-"):
-        isInteger = false
+      case ".", "e", "E", "+", "-": isInteger = false
       default: return nil
       }
     }
@@ -196,7 +194,7 @@ private struct DateText {
         } else {
           return nil
         }
-      case .sign(let sign): if sign != UInt8(ascii: ",") { return nil }
+      case .sign(let sign): if sign != "," { return nil }
       }
       rest.removeFirst()
     }
@@ -254,7 +252,7 @@ private struct DateText {
       rest.removeFirst()
     }
     var minutes: Int64 = 0
-    if case .sign(let sign) = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+    if case .sign(let sign) = rest.first, sign == "+" || sign == "-",
       case .number(let value, let digits) = rest.dropFirst().first
     {
       rest = rest.dropFirst(2)
@@ -270,7 +268,7 @@ private struct DateText {
         }
       }
       guard minutes < 1440 else { return nil }
-      if sign == UInt8(ascii: "-") { minutes = -minutes }
+      if sign == "-" { minutes = -minutes }
     }
     return rest.isEmpty || rest.first == .sign(UInt8(ascii: "(")) ? minutes : nil
   }

@@ -63,9 +63,9 @@ public struct SAMLResponse: Hashable, Sendable {
     value.reserveCapacity(xml.utf8.count * 3 / 2)
     for byte in base64.utf8 {
       switch byte {
-      case UInt8(ascii: "+"): value += "%2B"
-      case UInt8(ascii: "/"): value += "%2F"
-      case UInt8(ascii: "="): value += "%3D"
+      case "+": value += "%2B"
+      case "/": value += "%2F"
+      case "=": value += "%3D"
       default: value.unicodeScalars.append(Unicode.Scalar(byte))
       }
     }
@@ -121,7 +121,7 @@ private struct WhiteSpaceReduction {
     isAfterBlank = isBlank
     if let offset = lineBreak {
       lineBreak = nil
-      if keepsTagsApart, isInMarkup, !isBlank, output.last != UInt8(ascii: " ") {
+      if keepsTagsApart, isInMarkup, !isBlank, output.last != " " {
         joins.append(offset)
         output.append(UInt8(ascii: " "))
       }

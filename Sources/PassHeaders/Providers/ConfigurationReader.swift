@@ -288,7 +288,7 @@ enum TextHash {
       let byte = text[index]
       index &+= 1
       if byte >= 0x80 { return 0 }
-      if byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte { continue }
+      if byte == " " || 0x09...0x0D ~= byte { continue }
       word |= UInt64(byte | 0x20) << shift
       shift = (shift &+ 8) % 64
       if shift == 0 {

@@ -140,7 +140,7 @@ struct MVPDEntry {
 
   /// Names separated by commas or white space.
   static func names(in text: String) -> [String] {
-    text.utf8.split { $0 == UInt8(ascii: ",") || $0.isWhiteSpace }.map { String(Substring($0)) }
+    text.utf8.split { $0 == "," || $0.isWhiteSpace }.map { String(Substring($0)) }
   }
 
   /// The strings of an array that was checked.

@@ -22,9 +22,7 @@ struct UnrelatedDocument {
   /// Whether it has the form of Adobe's codes, such as `invalid_client`. Anything else may be a value.
   private static func isCode(_ text: String) -> Bool {
     text.utf8.count < 80 && text.utf8.contains(UInt8(ascii: "_"))
-      && text.utf8.allSatisfy {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_")
-      }
+      && text.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == "_" }
   }
 
   private static func isStatus(_ text: String) -> Bool {
@@ -34,7 +32,7 @@ struct UnrelatedDocument {
   /// The name of an element, printable and short.
   private static func shortened(_ word: String) -> String {
     let text = MemberPath.root.appending(word).text
-    return text.utf8.first == UInt8(ascii: "[") ? "in " + text : text
+    return text.utf8.first == "[" ? "in " + text : text
   }
 }
 
@@ -88,9 +86,7 @@ extension UnrelatedDocument {
         : "an HTML page; fetch the configuration again, and look at the HTTP status")
   }
 
-  static func isXML(_ bytes: Span<UInt8>) -> Bool {
-    bytes.byte(at: beginning(of: bytes)) == UInt8(ascii: "<")
-  }
+  static func isXML(_ bytes: Span<UInt8>) -> Bool { bytes.byte(at: beginning(of: bytes)) == "<" }
 
   /// The first byte after white space and a byte order mark.
   private static func beginning(of bytes: Span<UInt8>) -> Int {

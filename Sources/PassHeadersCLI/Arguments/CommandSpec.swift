@@ -168,7 +168,7 @@ extension CommandSpec {
 
   /// Makes sure that what was given goes together; standard input stands for an input that was left out.
   func complete(_ arguments: inout Arguments) throws(CommandFailure) {
-    let mayBeLeftOut = argument?.name.utf8.first == UInt8(ascii: "[")
+    let mayBeLeftOut = argument?.name.utf8.first == "["
     let count = arguments.positionals.count
     if let argument, !mayBeLeftOut, count < argument.limit {
       let names = argument.name.unicodeScalars.split(separator: " ").map { String($0) }

@@ -55,7 +55,7 @@ enum Completions {
     }
     let commands = spec.subcommands.map { (word: $0.name, meaning: $0.brief ?? $0.summary) }
     let choices = (spec.argument?.choices ?? []).map { (word: $0, meaning: "") }
-    guard words.last?.utf8.first == UInt8(ascii: "-") else { return commands + choices }
+    guard words.last?.utf8.first == "-" else { return commands + choices }
     return spec.allOptions.map { (word: $0.name, meaning: $0.help) }
   }
 }

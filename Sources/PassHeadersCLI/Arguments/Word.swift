@@ -14,7 +14,7 @@ struct Word: Sendable, ExpressibleByStringLiteral {
   var isUTF8: Bool { text.utf8.elementsEqual(bytes) }
 
   /// Whether it begins as an option does.
-  var isOption: Bool { bytes.first == UInt8(ascii: "-") && bytes.count > 1 }
+  var isOption: Bool { bytes.first == "-" && bytes.count > 1 }
 
   // MARK: The name of a file
 

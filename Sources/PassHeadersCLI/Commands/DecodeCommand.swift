@@ -64,7 +64,7 @@ enum DecodeCommand {
     let identifier = inspection.repaired?.identifier
     if let bytes = inspection.payload ?? identifier.map({ ContiguousArray($0.bytes) }) {
       console.write(bytes)
-      if bytes.last != UInt8(ascii: "\n") { console.print() }
+      if bytes.last != "\n" { console.print() }
     }
     if inspection.header == nil { console.printErrors(of: inspection) }
   }

@@ -169,7 +169,7 @@ enum EncodeCommand {
     guard let (left, text) = assignment.halves(at: UInt8(ascii: "=")), !left.isEmpty else {
       throw CommandFailure(.usage, "'--set' takes KEY=TEXT or KEY:=JSON")
     }
-    let isJSON = left.utf8.last == UInt8(ascii: ":")
+    let isJSON = left.utf8.last == ":"
     let name = isJSON ? String(left.unicodeScalars.dropLast()) : left
     var value = JSONValue.string(text)
     if isJSON {

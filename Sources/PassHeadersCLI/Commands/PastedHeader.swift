@@ -101,7 +101,7 @@ struct PastedHeader {
     guard let start = bytes.firstIndex(of: UInt8(ascii: "{")),
       let end = bytes.lastIndex(of: UInt8(ascii: "}")), start < end
     else { return nil }
-    let line = 1 + bytes[..<start].count { $0 == UInt8(ascii: "\n") }
+    let line = 1 + bytes[..<start].count { $0 == "\n" }
     let object = PastedHeader(
       bytes: ContiguousArray(bytes[start...end]), line: line)
     return object.isWhole ? object : nil
@@ -123,7 +123,7 @@ struct PastedHeader {
   ) -> Bool {
     let isApart = bytes.contains { $0.isWhiteSpace }
     if bytes.starts(with: found) { return !isApart }
-    let isQuoted = bytes.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    let isQuoted = bytes.contains { $0 == "\"" || $0 == "'" }
     if isApart, !isQuoted { return false }
     return bytes.count { $0.isASCIILetterOrDigit } == found.count { $0.isASCIILetterOrDigit }
   }

@@ -62,8 +62,8 @@ enum SAMLCommand {
       ])
     ) { console in
       switch arguments.value("--print")?.utf8.first {
-      case UInt8(ascii: "x"): console.print(response.xml)
-      case UInt8(ascii: "b"): console.print(response.base64)
+      case "x"?: console.print(response.xml)
+      case "b"?: console.print(response.base64)
       default: console.print(response.formField)
       }
       console.printErrors(of: inspection)

@@ -18,7 +18,7 @@ extension EpochMilliseconds {
 
   /// RFC 3339 in UTC, easier on the eye: `2034-03-08 11:37:16 UTC`.
   var utcPhrase: String {
-    let text = rfc3339.utf8.map { $0 == UInt8(ascii: "T") ? UInt8(ascii: " ") : $0 }
+    let text = rfc3339.utf8.map { $0 == "T" ? UInt8(ascii: " ") : $0 }
     return String(decoding: text.dropLast(), as: UTF8.self) + " UTC"
   }
 
@@ -26,9 +26,7 @@ extension EpochMilliseconds {
   var localPhrase: String { System.localTime(self).map { $0 + ", local" } ?? "" }
 
   /// The day, in UTC.
-  var day: String {
-    String(decoding: rfc3339.utf8.prefix { $0 != UInt8(ascii: "T") }, as: UTF8.self)
-  }
+  var day: String { String(decoding: rfc3339.utf8.prefix { $0 != "T" }, as: UTF8.self) }
 }
 
 /// The ways in which a time can be given on the command line.
@@ -71,11 +69,10 @@ enum TimeArgument {
     ]
     guard let sign = text.utf8.first, let unit = units.first(where: { $0.key == text.utf8.last }),
       !digits.isEmpty, digits.allSatisfy({ $0.isASCIIDigit }),
-      let amount = Int64(String(decoding: digits, as: UTF8.self)),
-      amount <= 100_000_000, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+      let amount = Int64(String(decoding: digits, as: UTF8.self)), amount <= 100_000_000,
+      sign == "+" || sign == "-"
     else { return nil }
     let distance = amount * unit.value
-    return EpochMilliseconds(
-      clamping: now.rawValue + (sign == UInt8(ascii: "+") ? distance : -distance))
+    return EpochMilliseconds(clamping: now.rawValue + (sign == "+" ? distance : -distance))
   }
 }

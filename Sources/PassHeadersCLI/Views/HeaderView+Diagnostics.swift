@@ -168,9 +168,6 @@ struct Excerpt {
   }
 
   private static func show(_ bytes: ArraySlice<UInt8>) -> String {
-    String(
-      decoding: bytes.flatMap { $0 == UInt8(ascii: "\t") ? [0x20, 0x20] : [$0] }, as: UTF8.self
-    )
-    .printable
+    String(decoding: bytes.flatMap { $0 == "\t" ? [0x20, 0x20] : [$0] }, as: UTF8.self).printable
   }
 }

@@ -227,10 +227,7 @@ extension Span<UInt8> {
     var end = start
     scan: while end < limit {
       switch self[end] {
-      case 0...0x20, "\"", "'", UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: ">"),
-        UInt8(ascii: "<"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\\"),
-        UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "?"),
-        UInt8(ascii: "#"), 0x7F:
+      case 0...0x20, "\"", "'", ",", ")", ">", "<", "}", "]", "\\", "^", "`", "|", "?", "#", 0x7F:
         break scan
       default: end += 1
       }

@@ -55,9 +55,7 @@ extension HeaderOccurrence {
             end += 1
             return true
           }
-        case "\\", ">", "[", UInt8(ascii: "@"), UInt8(ascii: " "), UInt8(ascii: "`"),
-          UInt8(ascii: "^"):
-          break
+        case "\\", ">", "[", "@", " ", "`", "^": break
         case "(":
           // PHP says how long a string is.
           let close = text.end(from: end + 1) { $0.isASCIIDigit }
