@@ -93,8 +93,8 @@ private enum DeviceRule: CaseIterable {
       return breach(.missingMember, .warning, "% is missing, and REST API \(api) requires it")
     case .hasKind:
       let found = value.map { $0.kind.ofJSON } ?? .null
-      let fault = PayloadFault.wrongType(found: found, expected: field.kind)
-      return breach(fault.code, .error, fault.sentence)
+      let (code, sentence) = PayloadFault.wrongType(found: found, expected: field.kind).report
+      return breach(code, .error, sentence)
     case .isNotBlank:
       return breach(.blankValue, .warning, "% is blank; set it, or omit it")
     case .isFilledIn:

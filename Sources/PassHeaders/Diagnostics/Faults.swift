@@ -1,44 +1,72 @@
-/// Something that is wrong with the members of a payload whose JSON is valid.
-package struct PayloadFault: Sendable {
-  package let code: Diagnostic.Code
-  /// In it `%` is the member.
-  package let sentence: String
+/// What can be wrong with the members of a payload whose JSON is valid.
+package enum PayloadFault: Sendable {
+  case notAnObject(JSONKind)
+  case wrongType(found: JSONKind, expected: ValueKind)
+  case nullMember, missingMember, notABoolean
+  case placeholder(Placeholder)
+  case missingScheme, schemeSpelling
+  case blankDate, dateInSeconds, dateInMicroseconds, dateInNanoseconds, calendarDate
+  /// A date in seconds since 1970, and another one in seconds since 2001.
+  case dateInAmbiguousSeconds
+  /// A sign, fraction, exponent, leading zero or white space; or no number at all.
+  case notDigits
 
-  init(_ code: Diagnostic.Code, _ sentence: String) {
-    (self.code, self.sentence) = (code, sentence)
+  /// The code, and a sentence in which `%` is the member.
+  package var report: (code: Diagnostic.Code, sentence: String) {
+    switch self {
+    case .notAnObject(let found): (.notAnObject, "the payload is \(found.phrase), not an object")
+    case .wrongType(let found, let expected):
+      (.wrongType, "% is \(found.phrase); write \(expected.rawValue)")
+    case .nullMember: (.nullMember, "% is null; omit the member")
+    case .missingMember: (.missingMember, "% is missing, and the payload needs it; add it")
+    case .notABoolean:
+      (
+        .notABoolean,
+        "% is neither true nor false; write true for a secure network, false for a public hot spot"
+      )
+    case .placeholder(let placeholder): (placeholder.code, placeholder.sentence)
+    case .missingScheme:
+      (
+        .init("missing-scheme"),
+        "the value does not begin with 'fingerprint' and a space; add them"
+      )
+    case .schemeSpelling:
+      (
+        .init("scheme-spelling"),
+        "'fingerprint' is in other letters, or something other than one space follows it; "
+          + "write 'fingerprint' and one space"
+      )
+    case .blankDate: (.blankValue, "% is blank; omit it when the date is not known")
+    case .dateInSeconds:
+      (.expirationInSeconds, Self.wrongDate("is in seconds", "multiply by 1000"))
+    case .dateInAmbiguousSeconds:
+      (
+        .expirationInSeconds,
+        Self.wrongDate(
+          "is in seconds since 1970, or since 2001, from which Apple's platforms count",
+          "multiply seconds since 1970 by 1000")
+      )
+    case .dateInMicroseconds:
+      (.expirationInMicroseconds, Self.wrongDate("is in microseconds", "divide by 1000"))
+    case .dateInNanoseconds:
+      (.expirationInMicroseconds, Self.wrongDate("is in nanoseconds", "divide by 1000000"))
+    case .calendarDate:
+      (.expirationAsDateText, Self.wrongDate("is a calendar date", "convert it"))
+    case .notDigits:
+      (
+        .expirationNotDigits,
+        Self.wrongDate(
+          "is not plain digits",
+          "write the digits alone, without sign, fraction, exponent, leading zeros or spaces")
+      )
+    }
   }
 
-  package static func notAnObject(_ found: JSONKind) -> Self {
-    Self(.notAnObject, "the payload is \(found.phrase), not an object")
-  }
-
-  package static func wrongType(found: JSONKind, expected: ValueKind) -> Self {
-    Self(.wrongType, "% is \(found.phrase); write \(expected.rawValue)")
-  }
-
-  package static var nullMember: Self { Self(.nullMember, "% is null; omit the member") }
-
-  package static var missingMember: Self {
-    Self(.missingMember, "% is missing, and the payload needs it; add it")
-  }
-
-  package static var notABoolean: Self {
-    Self(
-      .notABoolean,
-      "% is neither true nor false; write true for a secure network, false for a public hot spot")
-  }
-
-  package static var missingScheme: Self {
-    Self(
-      .init("missing-scheme"),
-      "the value does not begin with 'fingerprint' and a space; add them")
-  }
-
-  package static var schemeSpelling: Self {
-    Self(
-      .init("scheme-spelling"),
-      "'fingerprint' is in other letters, or something other than one space follows it; "
-        + "write 'fingerprint' and one space")
+  /// Inlined, the sentences are constants.
+  @inline(__always)
+  private static func wrongDate(_ phrase: String, _ remedy: String) -> String {
+    "% " + phrase + ", and milliseconds since 1970-01-01T00:00:00Z are expected as a string of "
+      + "digits, such as \"1735689600000\"; " + remedy
   }
 }
 

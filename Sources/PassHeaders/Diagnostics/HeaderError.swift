@@ -89,8 +89,9 @@ extension HeaderError {
   /// A fault in the members of a header.
   @inline(never)
   init(_ fault: PayloadReader.Fault, in json: Span<UInt8>, _ source: PayloadSource) {
+    let (code, sentence) = fault.reason.report
     self.init(
-      .payload, fault.reason.code, .sentence(fault.reason.sentence), at: fault.offset, in: json,
+      .payload, code, .sentence(sentence), at: fault.offset, in: json,
       path: fault.path.map { MemberPath($0) } ?? MemberPath(to: fault.offset, in: json), source)
   }
 

@@ -64,11 +64,11 @@ public struct DeviceIdentifier: Hashable, Sendable {
       !text[start].isOptionalWhiteSpace
     else {
       let isSpelling = text.hasASCII("fingerprint", at: range.lowerBound)
-      let fault: PayloadFault = isSpelling ? .schemeSpelling : .missingScheme
+      let (code, sentence) = (isSpelling ? PayloadFault.schemeSpelling : .missingScheme).report
       throw HeaderError(
         .scheme,
         Diagnostic(
-          fault.code, .error, .sentence(fault.sentence),
+          code, .error, .sentence(sentence),
           range: range.lowerBound..<min(start, range.upperBound)))
     }
     return try Payload.decode(text, start..<range.upperBound)

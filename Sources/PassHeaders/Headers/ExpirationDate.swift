@@ -25,57 +25,29 @@ package enum ExpirationDate {
   /// What a text that ``read(_:)`` refuses means.
   package static func interpret(_ text: Span<UInt8>) -> Interpretation {
     let trimmed = text.extracting(text.trimmedRange { $0 <= 0x20 })
-    if trimmed.isBlank {
-      return (PayloadFault(.blankValue, "% is blank; omit it when the date is not known"), nil)
-    }
-    if let placeholder = Placeholder(trimmed) {
-      return (PayloadFault(placeholder.code, placeholder.sentence), nil)
-    }
+    if trimmed.isBlank { return (.blankDate, nil) }
+    if let placeholder = Placeholder(trimmed) { return (.placeholder(placeholder), nil) }
     if let number = number(trimmed) { return interpret(number) }
-    if let date = DateText(trimmed) {
-      return (fault(.expirationAsDateText, "is a calendar date", "convert it"), date.time)
-    }
-    return (notDigits, nil)
-  }
-
-  private static let notDigits = fault(
-    .expirationNotDigits, "is not plain digits",
-    "write the digits alone, without sign, fraction, exponent, leading zeros or spaces")
-
-  private static func fault(
-    _ code: Diagnostic.Code, _ phrase: String, _ remedy: String
-  ) -> PayloadFault {
-    PayloadFault(
-      code,
-      "% \(phrase), and milliseconds since 1970-01-01T00:00:00Z are expected as a string of digits, "
-        + "such as \"1735689600000\"; \(remedy)")
+    if let date = DateText(trimmed) { return (.calendarDate, date.time) }
+    return (.notDigits, nil)
   }
 
   /// The unit of a number follows from its size: a date of this century has 10 digits in seconds,
   /// 13 in milliseconds, 16 in microseconds, 19 in nanoseconds.
   private static func interpret(_ number: Double) -> Interpretation {
-    var result = notDigits
-    var milliseconds = number
-    switch number {
-    case 6e8..<1.3e9:
-      result = fault(
-        .expirationInSeconds,
-        "is in seconds since 1970, or since 2001, from which Apple's platforms count",
-        "multiply seconds since 1970 by 1000")
-      milliseconds = number * 1000
-    case 1e8..<1e11:
-      result = fault(.expirationInSeconds, "is in seconds", "multiply by 1000")
-      milliseconds = number * 1000
-    case 1e15..<1e18:
-      result = fault(.expirationInMicroseconds, "is in microseconds", "divide by 1000")
-      milliseconds = number / 1000
-    case 1e18...:
-      result = fault(.expirationInMicroseconds, "is in nanoseconds", "divide by 1000000")
-      milliseconds = number / 1_000_000
-    default: break
+    func result(_ fault: PayloadFault, _ milliseconds: Double) -> Interpretation {
+      let isDate = milliseconds >= 0 && milliseconds < 1e15
+      return (
+        fault, isDate ? EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down))) : nil
+      )
     }
-    let isDate = milliseconds >= 0 && milliseconds < 1e15
-    return (result, isDate ? EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down))) : nil)
+    return switch number {
+    case 6e8..<1.3e9: result(.dateInAmbiguousSeconds, number * 1000)
+    case 1e8..<1e11: result(.dateInSeconds, number * 1000)
+    case 1e15..<1e18: result(.dateInMicroseconds, number / 1000)
+    case 1e18...: result(.dateInNanoseconds, number / 1_000_000)
+    default: result(.notDigits, number)
+    }
   }
 
   /// The number, if the text is one in decimal digits, perhaps with a sign, fraction or exponent.

@@ -54,9 +54,10 @@ package struct DiagnosticList {
     _ fault: PayloadFault, _ range: Range<Int>, json: Range<Int>? = nil, path: MemberPath? = nil,
     repair: String? = nil, isPersonal: Bool = false
   ) {
+    let (code, sentence) = fault.report
     add(
       Diagnostic(
-        fault.code, .error, .sentence(fault.sentence), range: range, jsonRange: json, path: path,
+        code, .error, .sentence(sentence), range: range, jsonRange: json, path: path,
         repair: repair, repairIsPersonal: isPersonal))
   }
 

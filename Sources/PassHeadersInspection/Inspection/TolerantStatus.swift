@@ -196,7 +196,7 @@ extension TolerantMemberReader {
     return text.withUTF8Span { bytes in
       if let date = ExpirationDate.read(bytes) { return date }
       let meant = ExpirationDate.interpret(bytes)
-      let omitted = meant.fault.code == .blankValue ? "omitted" : nil
+      let omitted: String? = if case .blankDate = meant.fault { "omitted" } else { nil }
       report(
         meant.fault, value, repair: meant.date.map { String($0.rawValue) } ?? omitted,
         isPersonal: meant.date != nil)
