@@ -208,6 +208,10 @@ extension ContiguousArray<UInt8> {
   package init(_ bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe ContiguousArray($0) }
   }
+
+  mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
 }
 
 extension Base64 {

@@ -46,22 +46,21 @@ struct ConfigurationXML {
     while let range = try nextChild(&reader) {
       rootOffset = reader.eventStart
       rootName = name(range)
-      let members =
-        if ConfigurationReader.rootNames.index(of: rootName) != nil {
-          try readMember(rootName, &reader)
-        } else {
-          try readMembers(&reader)
-        }
-      json = JSONValue.object(members).json
+      json.append(UInt8(ascii: "{"))
+      if ConfigurationReader.rootNames.index(of: rootName) != nil {
+        try readMember(rootName, &reader)
+      } else {
+        try readMembers(&reader)
+      }
+      json.append(UInt8(ascii: "}"))
     }
   }
 
   private mutating func readMembers(
     ofRequestor isRequestor: Bool = false, _ reader: inout XMLReader
-  ) throws(SyntaxError) -> [JSONMember] {
+  ) throws(SyntaxError) {
     let names =
       isRequestor ? ConfigurationReader.requestorNames : ConfigurationReader.rootNames
-    var members: [JSONMember] = []
     var object = PayloadReader.ObjectState()
     while let range = try nextChild(&reader) {
       let name = name(range)
@@ -69,33 +68,31 @@ struct ConfigurationXML {
         guard object.insert(index) else {
           throw SyntaxError(.duplicateMember, at: reader.eventStart)
         }
-        members += try readMember(ofRequestor: isRequestor, name, &reader)
+        try readMember(ofRequestor: isRequestor, name, &reader)
       } else if rootName.hasSameBytes(as: "error") {
         try readErrorMember(name, &reader)
       } else {
         try skipElement(&reader)
       }
     }
-    return members
   }
 
-  /// The member that the element is; none for text with elements in it.
+  /// Reads the element's member; text with elements in it is none.
   private mutating func readMember(
     ofRequestor isRequestor: Bool = false, _ name: String, _ reader: inout XMLReader
-  ) throws(SyntaxError) -> [JSONMember] {
-    let value: JSONValue
+  ) throws(SyntaxError) {
     if name.hasSameBytes(as: "requestor") {
-      value = .object(try readMembers(ofRequestor: true, &reader))
+      open("{", of: name)
+      try readMembers(ofRequestor: true, &reader)
+      json.append(UInt8(ascii: "}"))
     } else if name.hasSameBytes(as: "mvpds") {
-      let (list, starts) = try readList(&reader)
+      open("[", of: name)
+      let starts = try readList(&reader)
       if isRequestor { requestorEntries = starts } else { rootEntries = starts }
-      value = .array(list)
+      json.append(UInt8(ascii: "]"))
     } else if let text = try readText(&reader) {
-      value = .string(text)
-    } else {
-      return []
+      write(.string(text), of: name)
     }
-    return [JSONMember(name: name, value: value)]
   }
 
   private mutating func readErrorMember(
@@ -106,25 +103,23 @@ struct ConfigurationXML {
     if name.hasSameBytes(as: "status") { errorStatus = text }
   }
 
-  /// The entries, and where they begin.
-  private func readList(
-    _ reader: inout XMLReader
-  ) throws(SyntaxError) -> (list: [JSONValue], starts: [Int]) {
+  /// Reads the entries, and returns where they begin.
+  private mutating func readList(_ reader: inout XMLReader) throws(SyntaxError) -> [Int] {
     var starts: [Int] = []
-    var list: [JSONValue] = []
     while let range = try nextChild(&reader) {
       guard name(range).hasSameBytes(as: "mvpd") else {
         try skipElement(&reader)
         continue
       }
       starts.append(reader.eventStart)
-      list.append(.object(try readEntry(&reader)))
+      open("{")
+      try readEntry(&reader)
+      json.append(UInt8(ascii: "}"))
     }
-    return (list, starts)
+    return starts
   }
 
-  private func readEntry(_ reader: inout XMLReader) throws(SyntaxError) -> [JSONMember] {
-    var members: [JSONMember] = []
+  private mutating func readEntry(_ reader: inout XMLReader) throws(SyntaxError) {
     // Its list may be written as elements of the list's name, of which there may be many.
     var fields: [JSONValue]?
     var hasFault = false
@@ -137,23 +132,43 @@ struct ConfigurationXML {
       // What has elements inside it is of a kind that it cannot be.
       let other = JSONValue.object([])
       if member != .requiredMetadataFields {
-        let value = try readText(&reader).map { JSONValue.string($0) } ?? other
-        members.append(JSONMember(name: member.name, value: value))
+        write(try readText(&reader).map { .string($0) } ?? other, of: member.name)
       } else if let more = try readFields(&reader) {
         fields = fields ?? []
         fields?.append(contentsOf: more.map { .string($0) })
       } else if !hasFault {
         // The first fault of an entry counts.
-        members.append(JSONMember(name: member.name, value: .array([other])))
+        write(.array([other]), of: member.name)
         hasFault = true
       }
     }
     if let fields, !hasFault {
-      let name = MVPDMember.requiredMetadataFields.name
-      members.append(JSONMember(name: name, value: .array(fields)))
+      write(.array(fields), of: MVPDMember.requiredMetadataFields.name)
     }
-    return members
   }
+
+  // MARK: JSON
+
+  /// Begins an object or array: a member of that name, or an element.
+  private mutating func open(_ bracket: Unicode.Scalar, of name: String? = nil) {
+    begin(name)
+    json.append(UInt8(ascii: bracket))
+  }
+
+  private mutating func write(_ value: JSONValue, of name: String) {
+    begin(name)
+    JSONWriter.write({ $0.value(value, &$1) }, then: { json.append($0) })
+  }
+
+  private mutating func begin(_ name: String?) {
+    if json.last != "{", json.last != "[" { json.append(UInt8(ascii: ",")) }
+    guard let name else { return }
+    json.append(UInt8(ascii: "\""))
+    json.append(contentsOf: name.utf8)
+    json.append(contentsOf: "\":".utf8)
+  }
+
+  // MARK: Text
 
   /// Names as elements, or in a text with commas or white space; `nil` if an element holds others.
   private func readFields(_ reader: inout XMLReader) throws(SyntaxError) -> [String]? {
