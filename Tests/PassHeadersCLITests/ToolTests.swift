@@ -74,6 +74,23 @@ import Testing
     #expect(status.account.platformMappingId == "Cox")
   }
 
+  /// What is no JSON is told as such, and not as JSON of another kind.
+  @Test(arguments: [
+    (#"{"model":"#, "unexpected-end"), ("hello", "unquoted-text"), ("[1]", "other-payload"),
+  ])
+  func unreadablePayload(_ json: String, _ code: String) throws {
+    let call = try Invocation("encode", "--from-json", "-", input: json)
+    #expect(call.code == 1 && call.errors.hasPrefix("error[\(code)]"))
+  }
+
+  /// A code is found in what the tool and the library print around it.
+  @Test(arguments: [
+    "missing-comma", "error[missing-comma]", "error[missing-comma]: a ','", "json/missing-comma",
+  ])
+  func codeWithinWhatIsPrinted(_ text: String) throws {
+    #expect(try Invocation("explain", text).output.hasPrefix("missing-comma: "))
+  }
+
   // MARK: Bytes
 
   /// The end of a line is no part of a field.

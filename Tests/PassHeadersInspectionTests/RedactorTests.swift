@@ -303,9 +303,9 @@ import Testing
 
   /// An identifier is known by its scheme, also where no name is near.
   @Test(arguments: [
-    ("\"fingerprint YWxpY2UtMQ==\" GET", "\"fingerprint eHh4eHgtMQ==\" GET"),
-    ("|fingerprint YWxpY2UtMQ|", "|fingerprint eHh4eHgtMQ|"),
-    ("did=fingerprint%20YWxpY2UtMQ%3D%3D&", "did=fingerprint%20eHh4eHgtMQ%3D%3D&"),
+    ("\"fingerprint YWxpY2UtMQ==\" GET", "\"fingerprint eHh4eHgteA==\" GET"),
+    ("|fingerprint YWxpY2UtMQ|", "|fingerprint eHh4eHgteA|"),
+    ("did=fingerprint%20YWxpY2UtMQ%3D%3D&", "did=fingerprint%20eHh4eHgteA%3D%3D&"),
     ("a fingerprint verification, fingerprint Id", "a fingerprint verification, fingerprint Id"),
     ("key fingerprint SHA256:YWxpY2U", "key fingerprint SHA256:YWxpY2U"),
     ("X-Id: \"fingerprint YWxpY2U=\\\"", "X-Id: \"fingerprint eHh4eHg=\\\""),
@@ -322,8 +322,8 @@ import Testing
   /// same length could be decoded.
   @Test(arguments: [
     ("eyJtb2RlbCI6IkFsaWNlIn0&#61;", "eyJtb2RlbCI6Inh4eHh4In0&#61;"),
-    ("eyJtb2RlbCI6In5&#43;fkFsaWNlIn0=", "xxxxx1xxxxx1xx1&#11;xxxxxxxxxx1="),
-    ("eyJtb2RlbCI6Ij8&sol;PkFsaWNlIn0=", "xxxxx1xxxxx1xx1&xxx;xxxxxxxxxx1="),
+    ("eyJtb2RlbCI6In5&#43;fkFsaWNlIn0=", "xxxxxxxxxxxxxxx&#xx;xxxxxxxxxxx="),
+    ("eyJtb2RlbCI6Ij8&sol;PkFsaWNlIn0=", "xxxxxxxxxxxxxxx&xxx;xxxxxxxxxxx="),
   ])
   func references(_ value: String, _ masked: String) throws {
     let output = try Self.redacted("X-Device-Info: \(value)\n".utf8, piece: 7)

@@ -138,7 +138,10 @@ public struct ProviderLookup: Hashable, Sendable {
         case .mappingIdWhiteSpace: "an MVPD's platformMappingId differs in white space only"
         case .mappingIdNormalization:
           "an MVPD's platformMappingId looks the same and differs in its Unicode characters"
-        default: "this is Adobe's id of an MVPD; give the platform's"
+        default:
+          mvpd.platformMappingId == nil
+            ? "this is Adobe's id of an MVPD that has no platformMappingId"
+            : "this is Adobe's id of an MVPD; give the platform's"
         }
       diagnostic = Diagnostic(
         code, .note, .sentence(sentence), repair: mvpd.platformMappingId,

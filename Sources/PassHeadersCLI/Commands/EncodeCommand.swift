@@ -45,6 +45,16 @@ enum EncodeCommand {
     let json = try console.read(path)
     let kind = PassHeader.Kind(json: json.span) ?? Inspection(of: json).kind
     guard let kind, kind != .deviceIdentifier else {
+      do throws(HeaderError) {
+        var hasOtherType = false
+        _ = try PassHeader(.deviceInfo, json: json, &hasOtherType)
+      } catch {
+        // Read as a device, JSON of another kind has faults that are none.
+        if error.stage == .json {
+          console.printError(error, in: json, "input")
+          return .invalid
+        }
+      }
       let sentence = "the JSON has no member of any of the headers"
       console.printError(Diagnostic(.otherPayload, .error, .sentence(sentence)))
       return .invalid

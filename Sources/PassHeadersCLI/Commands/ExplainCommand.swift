@@ -24,7 +24,12 @@ enum ExplainCommand {
       list(&console)
       return .success
     }
-    guard let entry = Entry.all.first(where: { $0.name.hasSameBytes(as: code) }) else {
+    // Diagnostics and errors print more than the code: error[code]: message, json/code.
+    let words = code.utf8.split { !$0.isNameByte }.prefix(2).map { String(Substring($0)) }
+    let found = words.reversed().lazy.compactMap { word in
+      Entry.all.first { $0.name.hasSameBytes(as: word) }
+    }
+    guard let entry = found.first else {
       let question = didYouMean(code, Entry.all.map { $0.name })
       throw CommandFailure(
         .invalid,

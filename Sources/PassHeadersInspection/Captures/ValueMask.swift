@@ -4,7 +4,7 @@ package import PassHeaders
 /// as possible and has the same faults at the same places.
 ///
 /// What stays: documented names and values, and such as are commonly written for them; the punctuation;
-/// the day of an expiration date. Letters become `x`, digits `1`.
+/// the day of an expiration date. Letters become `x`, and digits of a payload `1`.
 package struct ValueMask {
   /// Which time an expiration date keeps its distance from: one that has passed stays passed.
   private let now: EpochMilliseconds
@@ -191,12 +191,12 @@ package struct ValueMask {
         let isSingle =
           bytes.span.byte(at: index - 1).isASCIILetterOrDigit
           && bytes.span.byte(at: index + 1).isASCIILetterOrDigit
-        let isKept = byte.isASCIIDigit || byte == "-" && isSingle
-        return isKept ? byte.masked : UInt8(ascii: "x")
+        return byte == "-" && isSingle ? byte : UInt8(ascii: "x")
       })
   }
 
-  /// Masks what is neither JSON nor an identifier, as it was written. Encoded punctuation stays, and so do
+  /// Masks what is neither JSON nor an identifier, as it was written. Digits are masked as letters are: where
+  /// they stand in Base64 tells which of some known values it is. Encoded punctuation stays, and so do
   /// Unicode's dots, quotes, and lines of boxes.
   func opaque(_ text: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
     var masked = ContiguousArray(text)
@@ -208,7 +208,7 @@ package struct ValueMask {
       }
       let (byte, end) = masked.span.unescapedByte(at: index)
       if end == index + 1 {
-        masked[index] = byte.masked
+        masked[index] = byte.isASCIIDigit ? UInt8(ascii: "x") : byte.masked
       } else if byte.masked != byte || byte.isASCIILetterOrDigit {
         masked.replaceSubrange(end - 2..<end, with: "78".utf8)
       }
