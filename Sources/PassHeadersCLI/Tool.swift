@@ -16,11 +16,13 @@ enum Tool {
       "pass-headers scan session.har": "What was sent, and why was it refused?",
       "pass-headers explain pfs_fallback": "What does this answer mean?",
     ],
-    subcommands: [
-      DecodeCommand.spec, CheckCommand.spec, ScanCommand.spec, ExplainCommand.spec,
-      DiffCommand.spec,
-      RedactCommand.spec, MVPDCommand.spec, EncodeCommand.spec, SAMLCommand.spec,
-      ShellCommands.completionsSpec, ShellCommands.manualSpec,
+    lazySubcommands: [
+      ("decode", { DecodeCommand.spec }), ("check", { CheckCommand.spec }),
+      ("scan", { ScanCommand.spec }), ("explain", { ExplainCommand.spec }),
+      ("diff", { DiffCommand.spec }), ("redact", { RedactCommand.spec }),
+      ("mvpd", { MVPDCommand.spec }), ("encode", { EncodeCommand.spec }),
+      ("saml", { SAMLCommand.spec }), ("completions", { ShellCommands.completionsSpec }),
+      ("man", { ShellCommands.manualSpec }),
     ])
 
   static func main() {
@@ -55,7 +57,7 @@ enum Tool {
     }
     do {
       if rest.isEmpty, command.run == nil { rest = ["--help"] }
-      if command.run == nil || !command.subcommands.isEmpty, let word = rest.first,
+      if command.run == nil || !command.lazySubcommands.isEmpty, let word = rest.first,
         !word.isOption && (!word.isStandardInput || path.count == 1)
       {
         try decideUnknown(word.text, command, mayBeHeader: path.count == 1 && !isHelp)
@@ -100,7 +102,7 @@ enum Tool {
   private static func decideUnknown(
     _ word: String, _ command: CommandSpec, mayBeHeader: Bool
   ) throws(CommandFailure) {
-    let names = command.subcommands.map { $0.name } + (mayBeHeader ? ["help"] : [])
+    let names = command.lazySubcommands.map { $0.name } + (mayBeHeader ? ["help"] : [])
     if mayBeHeader, word.utf8.count > 16 || nearest(word, names) == nil { return }
     throw CommandFailure(
       .usage, "unknown command '\(word.abridged(to: 40))'" + didYouMean(word, names))

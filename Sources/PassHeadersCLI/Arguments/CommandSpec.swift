@@ -19,8 +19,8 @@ struct CommandSpec: Sendable {
   var exclusive: [[String]] = []
   /// What the codes mean with which the command ends, besides those that every command has.
   var exitCodes = "0 valid, 1 not valid"
-  /// Commands within it.
-  var subcommands: [CommandSpec] = []
+  /// Commands within it, by their names; each is described only when it is asked for.
+  var lazySubcommands: [(name: String, spec: @Sendable () -> CommandSpec)] = []
   /// `nil` for a command that only groups others.
   var run: (@Sendable (Arguments, inout Console) throws -> ExitCode)?
 }
@@ -112,8 +112,10 @@ extension CommandSpec {
     options + Self.commonOptions.filter { common in !options.contains { $0.isCalled(common.name) } }
   }
 
+  var subcommands: [CommandSpec] { lazySubcommands.map { $0.spec() } }
+
   func subcommand(_ name: String) -> CommandSpec? {
-    subcommands.first { $0.name.hasSameBytes(as: name) }
+    lazySubcommands.first { $0.name.hasSameBytes(as: name) }?.spec()
   }
 
   /// Sorts what was given into options and values.

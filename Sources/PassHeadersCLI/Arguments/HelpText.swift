@@ -10,7 +10,7 @@ extension CommandSpec {
       lines.append(style.strong("Argument:"))
       lines += table([(argument.name, argument.description)], width) + [""]
     }
-    if !subcommands.isEmpty {
+    if !lazySubcommands.isEmpty {
       lines.append(style.strong("Commands:"))
       lines += table(subcommands.map { ($0.name, ($0.brief ?? $0.summary) + ".") }, width) + [""]
     }
@@ -20,7 +20,7 @@ extension CommandSpec {
     for (command, meaning) in examples {
       lines += ["  # \(meaning)"] + wrapCommand(command, width: width) + [""]
     }
-    if run == nil || !subcommands.isEmpty {
+    if run == nil || !lazySubcommands.isEmpty {
       lines.append("Run '\(path.joined(separator: " ")) COMMAND --help' for details.")
     } else {
       lines += wrap(
@@ -32,7 +32,7 @@ extension CommandSpec {
   /// The command and what may follow it.
   func usage(_ path: [String]) -> String {
     var words = path
-    if !subcommands.isEmpty, run == nil { words.append("COMMAND") }
+    if !lazySubcommands.isEmpty, run == nil { words.append("COMMAND") }
     if run != nil { words.append("[OPTIONS]") }
     if let argument { words.append(argument.name) }
     return words.joined(separator: " ")

@@ -20,7 +20,9 @@ enum EncodeCommand {
         "Encode a payload that was written by hand"
     ],
     exitCodes: exitCodes,
-    subcommands: [statusSpec, deviceSpec, identifierSpec],
+    lazySubcommands: [
+      ("status", { statusSpec }), ("device", { deviceSpec }), ("identifier", { identifierSpec }),
+    ],
     run: runFromJSON)
 
   private static let exitCodes = "0 made, 1 Adobe does not document such a header"
