@@ -209,6 +209,7 @@ extension ContiguousArray<UInt8> {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe ContiguousArray($0) }
   }
 
+  /// Appends the bytes.
   mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }

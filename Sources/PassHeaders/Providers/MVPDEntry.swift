@@ -112,7 +112,10 @@ struct MVPDEntry {
   }
 
   func mvpd(_ bytes: Span<UInt8>) -> MVPD {
-    func text(_ member: MVPDMember) -> String? { withText(member, bytes) { String(utf8: $0) } }
+    func text(_ member: MVPDMember) -> String? {
+      guard case .string(let token) = self[member] else { return nil }
+      return JSONReader().text(of: token, bytes)
+    }
     func flag(_ member: MVPDMember) -> Bool? {
       switch self[member] {
       case .boolean(let value): return value

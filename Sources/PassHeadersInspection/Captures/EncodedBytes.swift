@@ -92,7 +92,7 @@ struct Sextets {
       guard text[end..<place.range.lowerBound].allSatisfy({ $0.isWhiteSpace }) else { return false }
       end = place.range.upperBound
     }
-    return text[end...].allSatisfy { $0 == $0.masked && !$0.isASCIILetterOrDigit }
+    return text[end...].allSatisfy { !$0.isMasked }
   }
 
   /// Where the letters begin in the text that encode a byte; `nil` behind the last one.

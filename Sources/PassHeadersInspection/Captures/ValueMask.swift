@@ -78,7 +78,9 @@ package struct ValueMask {
         if isUnicode { bytes.replaceSubrange(index + 2..<index + 6, with: Array("0078".utf8)) }
         index += isUnicode ? 6 : 2
         continue
-      default: bytes[index] = bytes[index].masked
+      default:
+        // Digits may be a number, which letters would break.
+        bytes[index] = bytes[index].isASCIIDigit ? UInt8(ascii: "1") : bytes[index].masked
       }
       index += 1
     }
@@ -208,8 +210,8 @@ package struct ValueMask {
       }
       let (byte, end) = masked.span.unescapedByte(at: index)
       if end == index + 1 {
-        masked[index] = byte.isASCIIDigit ? UInt8(ascii: "x") : byte.masked
-      } else if byte.masked != byte || byte.isASCIILetterOrDigit {
+        masked[index] = byte.masked
+      } else if byte.isMasked {
         masked.replaceSubrange(end - 2..<end, with: "78".utf8)
       }
       index = end
@@ -219,11 +221,10 @@ package struct ValueMask {
 }
 
 extension UInt8 {
-  /// What masks the byte: `1` a digit, `x` a letter or part of one. Punctuation stays.
-  var masked: UInt8 {
-    if isASCIIDigit { return UInt8(ascii: "1") }
-    return isASCIILetter || self >= 0x80 ? UInt8(ascii: "x") : self
-  }
+  /// Whether it is a letter, a digit or a part of one. Punctuation stays.
+  var isMasked: Bool { isASCIILetterOrDigit || self >= 0x80 }
+
+  fileprivate var masked: UInt8 { isMasked ? UInt8(ascii: "x") : self }
 }
 
 extension ContiguousArray<UInt8> {
