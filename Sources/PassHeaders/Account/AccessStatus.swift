@@ -9,6 +9,8 @@ public typealias AccessStatus = OpenEnumeration<AccessStatusVocabulary>
 public enum AccessStatusVocabulary: Vocabulary {
   /// The four documented values.
   public static let values = ["granted", "denied", "restricted", "notDetermined"]
+
+  fileprivate static let table = NameTable(values)
 }
 
 extension AccessStatus {
@@ -23,6 +25,15 @@ extension AccessStatus {
   /// Until 2026-01-13 Adobe documented this text for what is ``restricted`` today, and `pending` for
   /// this meaning.
   public static var notDetermined: Self { "notDetermined" }
+
+  /// The value of a JSON string. For a documented one there is a text already, which making costs more
+  /// than finding it.
+  init(_ token: JSONStringToken, _ json: Span<UInt8>) {
+    let known = AccessStatusVocabulary.table.index(of: token, guess: 0, json)
+    self.init(
+      rawValue: known.map { AccessStatusVocabulary.values[$0] }
+        ?? JSONReader().text(of: token, json))
+  }
 
   /// The status that Apple's framework reports, from `VSAccountAccessStatus.rawValue`.
   ///

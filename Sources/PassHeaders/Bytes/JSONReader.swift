@@ -210,10 +210,41 @@ package struct JSONReader {
   package mutating func nextMember(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> JSONStringToken? {
+    guard try startMember(bytes, &isFirst) else { return nil }
+    let name = try scanString(bytes)
+    try readColon(bytes)
+    return name
+  }
+
+  /// Reads the next member's name and the colon, and finds the name's index among those known.
+  ///
+  /// - Parameter guess: The index to look at first, best the one after the last name found: most
+  ///   writers keep an order. Where the name is that one, its end need not be looked for.
+  @inline(__always)
+  mutating func nextMember(
+    of names: NameTable, guess: Int, _ bytes: Span<UInt8>, _ isFirst: inout Bool
+  ) throws(SyntaxError) -> (name: JSONStringToken, index: Int?)? {
+    guard try startMember(bytes, &isFirst) else { return nil }
+    let start = position &+ 1
+    if let end = names.end(of: guess, at: start, bytes) {
+      position = end &+ 1
+      try readColon(bytes)
+      return (JSONStringToken(start: start, end: end, isPlain: true), guess)
+    }
+    let name = try scanString(bytes)
+    try readColon(bytes)
+    return (name, names.index(of: name, guess: .max, bytes))
+  }
+
+  /// Reads up to the quote of the next member's name; `false` at the object's end.
+  @inline(__always)
+  private mutating func startMember(
+    _ bytes: Span<UInt8>, _ isFirst: inout Bool
+  ) throws(SyntaxError) -> Bool {
     skipWhiteSpace(bytes)
     if skip(UInt8(ascii: "}"), bytes) {
       depth -= 1
-      return nil
+      return false
     }
     let wasFirst = isFirst
     if !isFirst { try readComma(bytes, before: UInt8(ascii: "}"), .commaOrObjectEnd) }
@@ -221,13 +252,16 @@ package struct JSONReader {
     guard bytes.byte(at: position) == "\"" else {
       throw unexpected(wasFirst ? .memberNameOrEnd : .memberName, bytes)
     }
-    let name = try scanString(bytes)
+    return true
+  }
+
+  @inline(__always)
+  private mutating func readColon(_ bytes: Span<UInt8>) throws(SyntaxError) {
     if !skip(UInt8(ascii: ":"), bytes) {
       skipWhiteSpace(bytes)
       guard skip(UInt8(ascii: ":"), bytes) else { throw unexpected(.colon, bytes) }
     }
     skipWhiteSpace(bytes)
-    return name
   }
 
   /// Reads up to the next element of an array; `false` at its end.

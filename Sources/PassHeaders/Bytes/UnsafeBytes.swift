@@ -70,7 +70,8 @@ extension Span<UInt8> {
   @inlinable
   @inline(__always)
   package func byte(at index: Int) -> UInt8 {
-    indices.contains(index) ? unsafe self[unchecked: index] : 0
+    // As numbers without a sign, the negative ones are greater than any count.
+    UInt(bitPattern: index) < UInt(bitPattern: count) ? unsafe self[unchecked: index] : 0
   }
 
   /// Eight bytes from the index on, the first one lowest; `nil` where there are not as many.
@@ -81,6 +82,21 @@ extension Span<UInt8> {
     return UInt64(
       littleEndian: unsafe bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: index, as: UInt64.self))
+  }
+
+  /// Sixteen bytes from the index on as two words, of each the first one lowest; `nil` where there are not as
+  /// many.
+  @inline(__always)
+  func twoWords(at index: Int) -> (UInt64, UInt64)? {
+    guard index >= 0, index <= count &- 16 else { return nil }
+    return (
+      UInt64(
+        littleEndian: unsafe bytes.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: index, as: UInt64.self)),
+      UInt64(
+        littleEndian: unsafe bytes.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: index &+ 8, as: UInt64.self))
+    )
   }
 
   /// Sixteen bytes from the index on; `nil` where there are not as many.

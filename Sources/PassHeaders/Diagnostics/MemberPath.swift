@@ -44,7 +44,7 @@ package struct MemberPath: Hashable, Sendable {
 
   /// The path of a member of this one.
   package func appending(_ name: String) -> MemberPath {
-    let isDocumented = name.withUTF8Span { DocumentedNames.number(of: $0) } != nil
+    let isDocumented = name.withUTF8Span { DocumentedNames.number(0, $0.count, $0) } != nil
     return MemberPath(
       text: Self.append(Self.show(name), to: text),
       discreetText: Self.append(
@@ -137,7 +137,7 @@ extension MemberPath {
       case .object: break
       case .element: return nil
       case .member(let start, let end):
-        guard shift < 32, let number = DocumentedNames.number(of: bytes.extracting(start..<end))
+        guard shift < 32, let number = DocumentedNames.number(start, end, bytes)
         else { return nil }
         numbers |= number << shift
         shift += 8
@@ -203,9 +203,9 @@ private enum DocumentedNames {
 
   private static let table = NameTable(names)
 
-  /// The number of a name, from 1 to 255.
-  static func number(of name: Span<UInt8>) -> UInt32? {
-    table.index(of: name).map { UInt32($0 + 1) }
+  /// The number of the name in that range, from 1 to 255.
+  static func number(_ start: Int, _ end: Int, _ bytes: Span<UInt8>) -> UInt32? {
+    table.index(at: start, count: end - start, bytes).map { UInt32($0 + 1) }
   }
 
   /// The path of names by their numbers, a byte each and the first one lowest.

@@ -46,8 +46,8 @@ extension PartnerFrameworkStatus: PayloadModel {
     while let index = try reader.nextMember(of: Object.PermissionMember.table, &object, json) {
       switch index {
       case Object.PermissionMember.accessStatus:
-        guard let text = try reader.string(json) else { continue }
-        account.accessStatus = AccessStatus(rawValue: text)
+        guard let token = try reader.stringToken(json) else { continue }
+        account.accessStatus = AccessStatus(token, json)
       default: account.permissionError = try Self.readError(&reader, json)
       }
     }

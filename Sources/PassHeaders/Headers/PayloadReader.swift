@@ -101,15 +101,18 @@ struct PayloadReader {
     /// The index of the documented member that probably comes next.
     var guess = 0
     private var seen: UInt32 = 0
-    var unknownNames: Set<ByteKey> = []
+    /// The other members, and their names; most objects have none.
+    fileprivate var others: (members: [UnknownMember], names: Set<ByteKey>)?
+
     /// The other members.
-    var unknown: [UnknownMember] = []
+    var unknown: [UnknownMember] { others?.members ?? [] }
 
     func contains(_ index: Int) -> Bool {
       seen & (1 << UInt32(truncatingIfNeeded: index)) != 0
     }
 
     /// Marks a member as present; `false` if it was already.
+    @inline(__always)
     mutating func insert(_ index: Int) -> Bool {
       guard !contains(index) else { return false }
       seen |= 1 << UInt32(truncatingIfNeeded: index)
@@ -123,15 +126,17 @@ struct PayloadReader {
   mutating func nextMember(
     of names: NameTable, _ object: inout ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Int? {
-    while let token = try json.nextMember(bytes, &object.isFirst) {
-      if let index = names.index(of: token, guess: object.guess, bytes) {
+    while let (name, index) = try json.nextMember(
+      of: names, guess: object.guess, bytes, &object.isFirst)
+    {
+      if let index {
         object.guess = index &+ 1
         guard object.insert(index) else {
-          throw SyntaxError(.duplicateMember, at: token.start - 1)
+          throw SyntaxError(.duplicateMember, at: name.start - 1)
         }
         return index
       }
-      try readUnknownMember(token, &object, bytes)
+      try readUnknownMember(name, &object, bytes)
     }
     return nil
   }
@@ -141,10 +146,12 @@ struct PayloadReader {
     _ token: JSONStringToken, _ object: inout ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
     let name = json.text(of: token, bytes)
-    guard object.unknownNames.insert(ByteKey(name)).inserted else {
+    var others = object.others.take() ?? ([], [])
+    guard others.names.insert(ByteKey(name)).inserted else {
       throw SyntaxError(.duplicateMember, at: token.start - 1)
     }
-    object.unknown.append(UnknownMember(name: name, try json.readValue(bytes)))
+    others.members.append(UnknownMember(name: name, try json.readValue(bytes)))
+    object.others = others
   }
 
   /// Records a fault, of which the first one counts.
@@ -184,8 +191,13 @@ struct PayloadReader {
   }
 
   mutating func string(_ bytes: Span<UInt8>) throws(SyntaxError) -> String? {
+    try stringToken(bytes).map { json.text(of: $0, bytes) }
+  }
+
+  @inline(__always)
+  mutating func stringToken(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONStringToken? {
     let found = try json.kind(bytes)
-    if found == .string { return try json.readString(bytes) }
+    if found == .string { return try json.scanString(bytes) }
     try refuse(found, .string, bytes)
     return nil
   }
