@@ -393,6 +393,35 @@ import Testing
     }
   }
 
+  /// Characters that Base64 lost, or got, are one fault, and what was read before them is what was sent.
+  @Test(arguments: [-2, -1, 1])
+  func lostCharacters(_ surplus: Int) throws {
+    let payloads = [
+      #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":"#
+        + #"{"id":"Cablevision","expirationDate":"2025430636000"}}"#,
+      #"{"primaryHardwareType": "SetTopBox", "model": "TV — é再", "osName": "tvOS"}"#,
+    ]
+    for payload in payloads {
+      let sent = try JSONValue(parsing: ContiguousArray(payload.utf8).span)
+      let value = ContiguousArray(Base64.encode(ContiguousArray(payload.utf8).span).utf8)
+      for index in 4..<value.count - 8 {
+        var bytes = value
+        if surplus > 0 {
+          bytes.insert(UInt8(ascii: "x"), at: index)
+        } else {
+          bytes.removeSubrange(index..<index - surplus)
+        }
+        let inspection = Inspection(of: bytes)
+        let errors = inspection.diagnostics.filter { $0.severity == .error }
+        #expect(errors.map { $0.code } == [.outOfStep], "\(index)")
+        #expect(abs((errors.first?.range?.lowerBound ?? 0) - index) < 12, "\(index)")
+        let texts = inspection.readable?.texts ?? []
+        #expect(Set(texts).isSubset(of: sent.texts), "\(index)")
+        check(inspection, of: bytes)
+      }
+    }
+  }
+
   /// A payload with a byte changed, added or left out, or without two of its quotes: if it can be
   /// repaired, every value that is still in it is there again.
   @Test(arguments: [

@@ -8,6 +8,7 @@ extension Diagnostic.Code {
   package static var terminalEscapes: Self { Self("terminal-escapes") }
   package static var commentPrefix: Self { Self("comment-prefix") }
   package static var percentEncodedTwice: Self { Self("percent-encoded-twice") }
+  package static var outOfStep: Self { Self("out-of-step") }
   package static var encodedTwice: Self { Self("encoded-twice") }
   package static var notBase64: Self { Self("not-base64") }
   package static var wrongMemberName: Self { Self("wrong-member-name") }

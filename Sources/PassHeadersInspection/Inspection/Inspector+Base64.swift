@@ -129,9 +129,26 @@ extension Inspector {
   /// Decodes characters of the alphabet, whatever their padding.
   private mutating func decode(_ text: SourceText, isCut: Bool) -> SourceText {
     let padding = text.firstIndex(of: UInt8(ascii: "=")) ?? text.count
-    reportPadding(text, padding, isCut: isCut)
     let letters = text.extracting(0..<padding)
-    return letters.decodedFromBase64(Base64.decode(sextets: letters.bytes.map(Base64.sextet)))
+    let sextets = letters.bytes.map(Base64.sextet)
+    let decoded = Base64.decode(sextets: sextets)
+    if let slip = Base64Slip(sextets, decoded.span) {
+      let phrase =
+        switch slip.missing {
+        case 1: "a character is missing"
+        case 2: "two characters are missing, or two too many"
+        default: "there is a character too many, or three are missing"
+        }
+      diagnostics.add(
+        .outOfStep, .error, letters.originRange(slip.range),
+        "from about here on the Base64 is out of step: \(phrase); copy the value again")
+      // The group before may have it already.
+      let known = letters.extracting(0..<max(0, slip.range.lowerBound / 4 * 4 - 4))
+      let text = known.decodedFromBase64(Base64.decode(sextets: sextets[..<known.count]))
+      return text.extracting(0..<text.bytes.span.firstOfNoText(from: 0))
+    }
+    reportPadding(text, padding, isCut: isCut)
+    return letters.decodedFromBase64(decoded)
   }
 
   private mutating func reportPadding(_ text: SourceText, _ padding: Int, isCut: Bool) {
@@ -162,6 +179,52 @@ extension Inspector {
     }
     if padding > 0, Base64.sextet(text.bytes[padding - 1]) & Base64.unusedBits(padding) != 0 {
       diagnostics.add(.trailingBits, text.originRange(padding - 1..<padding), repair: "set to zero")
+    }
+  }
+}
+
+/// Where Base64 of a text lost characters, or got some that do not belong there: what follows is text again if
+/// it is decoded from another character on.
+private struct Base64Slip {
+  /// Where it happened, more or less.
+  let range: Range<Int>
+  /// How many characters are missing, or with four too many.
+  let missing: Int
+
+  init?(_ sextets: [UInt8], _ decoded: Span<UInt8>) {
+    let textEnd = decoded.firstOfNoText(from: 0)
+    // A second value that follows the first is no slip.
+    guard textEnd < decoded.count, textEnd > 0, !decoded.beginsWithWholeJSON else { return nil }
+    let end = textEnd / 3 * 4
+    var tail: Int?
+    for missing in 1...3 {
+      let start = 4 - missing
+      let bytes = Base64.decode(sextets: sextets.dropFirst(start))
+      var textStart = 0
+      while case let index = bytes.span.firstOfNoText(from: textStart), index < bytes.count {
+        textStart = index + 1
+      }
+      // A few bytes can be text by chance, but seldom end as an object does.
+      let isText = bytes.count - textStart >= (bytes.last { !$0.isWhiteSpace } == "}" ? 3 : 8)
+      let first = start + (textStart + 2) / 3 * 4
+      if isText, first <= end + 16, first < tail ?? .max { tail = first }
+    }
+    guard let tail else { return nil }
+    missing = 4 - tail % 4
+    range = min(tail, end)..<max(tail, end) + 1
+  }
+}
+
+extension Span<UInt8> {
+  /// The first byte from there on that no text in UTF-8 has; the count, if there is none.
+  fileprivate func firstOfNoText(from start: Int) -> Int {
+    var index = start
+    while true {
+      index = JSONReader.charactersEnd(from: index, self)
+      guard index < count else { return count }
+      let byte = self[index]
+      guard byte == "\"" || byte == "\\" || byte.isWhiteSpace else { return index }
+      index += 1
     }
   }
 }

@@ -101,9 +101,12 @@ struct Inspector {
   // MARK: Payload
 
   private mutating func read(_ payload: SourceText) {
-    guard isJSON(payload) else { return readScalar(payload) }
     let isKnownCut = diagnostics.all.contains {
-      $0.code == .incompleteGroup || $0.code == .nonAlphabetCharacter || $0.code == .cutMark
+      [.incompleteGroup, .nonAlphabetCharacter, .cutMark, .outOfStep].contains($0.code)
+    }
+    guard isJSON(payload) else {
+      if !isKnownCut || !payload.isEmpty { readScalar(payload) }
+      return
     }
     var reader = TolerantJSONReader(payload, isKnownCut: isKnownCut)
     let root = reader.read()

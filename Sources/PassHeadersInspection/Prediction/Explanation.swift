@@ -108,6 +108,7 @@ package struct Explanation: Sendable {
     terminal-escapes | A terminal's escape sequences. | nothing; they are no part of the value, unless they were sent
     comment-prefix | The lines begin with comment signs, as in Adobe's sample. | remove the signs
     percent-encoded-twice | The value is percent-encoded twice. | percent-encode once in a URL or form, and not at all in a header
+    out-of-step | Characters of the Base64 were lost or added, so that what follows decodes to something else. | copy the value again in full
     encoded-twice | The value is Base64 of Base64. | encode once
     not-base64 | The value is not Base64 of text; perhaps its beginning is missing. | encode the value as Base64
     wrong-member-name | A member has a name in another spelling, or of another API, for a documented one. | use Adobe's name
