@@ -37,6 +37,9 @@ import Testing
   @Test func providerOfABrokenHeader() throws {
     let quoted = try check("\"\(Sample.status())\"", "--config", "c.json")
     #expect(quoted.code == 2)
+    #expect(
+      quoted.output.hasSuffix(
+        "\nRepaired:\nAP-Partner-Framework-Status: \(Sample.status())\n"))
     #expect(quoted.output.contains("MVPD Cablevision (Optimum)\n"))
     let unknown = try check("\"\(Sample.status(id: "cox"))\"", "--config", "c.json")
     #expect(unknown.output.contains("note[mapping-id-case]"))

@@ -143,6 +143,18 @@ import Testing
     }
   #endif
 
+  /// A header's value given for an identifier is most likely a mistake.
+  @Test(arguments: [
+    ("YmEyM2QxNDEtZDcxNS01NjFjLTk0ZjQtZTllNGM5NjZiMWVi", true),
+    ("fingerprint YmEyM2QxNDEtZDcxNS01NjFjLTk0ZjQtZTllNGM5NjZiMWVi", true),
+    ("ba23d141-d715-561c-94f4-e9e4c966b1eb", false), ("9f86d081884c7d659a2feaa0c55ad015", false),
+  ])
+  func identifierThatIsEncoded(_ identifier: String, _ isEncoded: Bool) throws {
+    let call = try Invocation("encode", "identifier", identifier)
+    #expect(call.code == 0)
+    #expect(call.errors.contains("warning[encoded-twice]") == isEncoded)
+  }
+
   /// Characters for private use, which stand for such bytes within the tool.
   @Test func privateCharacters() throws {
     let header = try Invocation("encode", "identifier", "\u{10FF80}\u{10FFFD}").output

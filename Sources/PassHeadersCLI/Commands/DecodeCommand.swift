@@ -39,20 +39,12 @@ enum DecodeCommand {
       } else {
         console.show(view.json) { console in
           if index > 0 { console.print() }
-          print(view, &console)
+          view.printAll(to: &console)
+          view.printRepaired(to: &console)
         }
       }
     }
     return code
-  }
-
-  private static func print(_ view: HeaderView, _ console: inout Console) {
-    view.printAll(to: &console)
-    if let value = view.repairedValue, let kind = view.inspection.repaired?.kind {
-      console.print()
-      console.print(console.outputStyle.strong("Repaired:"))
-      console.print("\(kind.fieldName): \(value)")
-    }
   }
 
   private static func printRepaired(_ inspection: Inspection, _ console: inout Console) {

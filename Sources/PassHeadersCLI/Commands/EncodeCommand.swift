@@ -223,7 +223,13 @@ enum EncodeCommand {
   private static func runIdentifier(_ arguments: Arguments, _ console: inout Console) throws
     -> ExitCode
   {
-    let identifier = try DeviceIdentifier(arguments.first ?? "")
+    let text = arguments.first ?? ""
+    let identifier = try DeviceIdentifier(text)
+    let given = Inspection(of: text)
+    if given.layers.contains(.base64), given.repaired?.kind == .deviceIdentifier {
+      let sentence = "the identifier is a header's value already, and is encoded once more"
+      console.printError(Diagnostic(.encodedTwice, .warning, .sentence(sentence)))
+    }
     return write(.deviceIdentifier(identifier), arguments, &console)
   }
 

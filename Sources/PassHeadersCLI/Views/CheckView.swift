@@ -82,7 +82,11 @@ struct CheckView {
         "Features such as home-based authentication also need connectionIp and connectionPort.",
         indent: 2)
     }
-    guard view.inspection.kind == .partnerFrameworkStatus, !isRefused else { return }
+    if view.inspection.kind == .partnerFrameworkStatus, !isRefused { printReuse(&console) }
+    view.printRepaired(to: &console)
+  }
+
+  private func printReuse(_ console: inout Console) {
     if let reusableUntil {
       let time = view.discretion.isRedacted ? reusableUntil.day : reusableUntil.utcPhrase
       console.print(

@@ -47,6 +47,14 @@ struct HeaderView {
     print(inspection.diagnostics, to: &console)
   }
 
+  /// Prints what to send instead, if there is something.
+  func printRepaired(to console: inout Console) {
+    guard let value = repairedValue, let kind = inspection.repaired?.kind else { return }
+    console.print()
+    console.print(console.outputStyle.strong("Repaired:"))
+    console.print("\(kind.fieldName): \(value)")
+  }
+
   /// - Parameter mvpd: The provider of a status, if it is known which of several is meant.
   func print(mvpd: MVPD? = nil, to console: inout Console) {
     switch shown {
