@@ -22,6 +22,16 @@ extension String {
     }
   }
 
+  /// Whether both are the same in memory, which copies of a text are, and nearly all equal texts of up to 15
+  /// bytes; `false` says nothing.
+  @inline(__always)
+  func isIdentical(to other: String) -> Bool {
+    typealias Words = (UInt64, UInt64)
+    // On systems with addresses of 32 bits it is smaller.
+    guard MemoryLayout<String>.size == MemoryLayout<Words>.size else { return false }
+    return unsafe unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self)
+  }
+
   /// Calls the function with the text's UTF-8 bytes.
   @inlinable
   @inline(__always)

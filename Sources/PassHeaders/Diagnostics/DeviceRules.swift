@@ -16,8 +16,10 @@ extension DeviceInfo {
   /// Whether there are no ``diagnostics(for:)``.
   package var isSpotless: Bool {
     guard unknownMembers.isEmpty, missingFields().isEmpty else { return false }
-    for member in members {
-      for rule in DeviceRule.ofValues where rule.isBroken(by: member.value, member.field, .v2) {
+    // Going through the members themselves would copy each of them.
+    for index in members.indices {
+      for rule in DeviceRule.ofValues
+      where rule.isBroken(by: members[index].value, members[index].field, .v2) {
         return false
       }
     }

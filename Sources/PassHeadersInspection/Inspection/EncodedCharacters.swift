@@ -6,14 +6,22 @@ typealias EncodedCharacter = (decoded: ContiguousArray<UInt8>, end: Int)
 extension SourceText {
   /// The same with what encoded characters stand for, and where the first of them is; `nil` if there
   /// are none.
+  ///
+  /// - Parameter sign: The byte that all of them begin with; `nil` if any does.
   func decoded(
-    _ character: (Span<UInt8>, Int) -> EncodedCharacter?
+    _ sign: UInt8? = nil, _ character: (Span<UInt8>, Int) -> EncodedCharacter?
   ) -> (text: SourceText, first: Range<Int>)? {
     var text = SourceText(endingAt: origin(count), capacity: count)
     var first: Range<Int>?
     var index = 0
     let given = bytes.span
     while index < given.count {
+      if let sign {
+        let run = index
+        index = given.firstIndex(of: sign, from: run)
+        text.append(self, run..<index)
+        guard index < given.count else { break }
+      }
       let source = origin(index)
       if let (decoded, end) = character(given, index) {
         first = first ?? index..<end
@@ -31,8 +39,7 @@ extension SourceText {
   var percentDecoded: (text: SourceText, first: Range<Int>)? {
     guard contains(UInt8(ascii: "%")) else { return nil }
     var isWhole = true
-    let decoded = decoded { bytes, index in
-      guard bytes[index] == "%" else { return nil }
+    let decoded = decoded(UInt8(ascii: "%")) { bytes, index in
       let (byte, end) = bytes.percentEncodedByte(at: index)
       if end == index + 1 { isWhole = false }
       return ([byte], end)
@@ -43,13 +50,13 @@ extension SourceText {
   /// Without backslashes; `nil` if there are none.
   var withoutBackslashes: (text: SourceText, first: Range<Int>)? {
     guard contains(UInt8(ascii: "\\")) else { return nil }
-    return decoded { bytes, index in bytes.escapedCharacter(at: index) }
+    return decoded(UInt8(ascii: "\\")) { bytes, index in bytes.escapedCharacter(at: index) }
   }
 
   /// Without references to characters, as HTML has them; `nil` if there are none.
   var withoutReferences: (text: SourceText, first: Range<Int>)? {
     guard contains(UInt8(ascii: "&")) else { return nil }
-    return decoded { bytes, index in bytes.referencedCharacter(at: index) }
+    return decoded(UInt8(ascii: "&")) { bytes, index in bytes.referencedCharacter(at: index) }
   }
 
   /// The Base64 that stands in a string, or in a string of one, as with `\/` and `\u003d`; `nil` if it has no

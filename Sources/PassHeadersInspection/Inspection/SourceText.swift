@@ -60,6 +60,15 @@ package struct SourceText {
     table.append(origin + 1)
   }
 
+  /// Appends a part of a text; only to what began empty.
+  mutating func append(_ other: SourceText, _ range: Range<Int>) {
+    guard table.count == count + 1, !range.isEmpty else { return }
+    table.removeLast()
+    bytes.append(contentsOf: other.bytes[range])
+    for index in range { table.append(other.origin(index)) }
+    table.append(other.origin(range.upperBound - 1) + 1)
+  }
+
   /// Appends bytes that all came from the same offset.
   mutating func append(_ text: some Sequence<UInt8>, from origin: Int) {
     for byte in text { append(byte, from: origin) }
