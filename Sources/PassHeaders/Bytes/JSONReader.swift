@@ -233,7 +233,7 @@ package struct JSONReader {
     }
     let name = try scanString(bytes)
     try readColon(bytes)
-    return (name, names.index(of: name, guess: .max, bytes))
+    return (name, names.index(of: name, bytes))
   }
 
   /// Reads up to the quote of the next member's name; `false` at the object's end.

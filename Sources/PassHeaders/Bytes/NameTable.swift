@@ -35,6 +35,12 @@ package struct NameTable: Sendable {
     return index(at: token.start, count: count, bytes)
   }
 
+  /// The index of the name among those known, where a guess was wrong.
+  @inline(never)
+  func index(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
+    index(of: token, guess: .max, bytes)
+  }
+
   /// The index of the name among those known.
   package func index(of name: String) -> Int? { name.withUTF8Span { index(of: $0) } }
 

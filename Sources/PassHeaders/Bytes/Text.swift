@@ -18,16 +18,15 @@ package struct ByteKey: Hashable, Sendable {
 
 extension String {
   /// Whether both are the same byte for byte.
-  package func hasSameBytes(as other: String) -> Bool {
-    // Nearly all that are equal are so in memory, and nearly all others differ in length.
-    isIdentical(to: other) || utf8.count == other.utf8.count && isSame(as: other)
-  }
-
+  ///
   /// A text has its bytes in one of several forms, and each pair of them has its own loop, so that a
   /// copy for each caller would be far larger than the callers are.
   @inline(never)
-  private func isSame(as other: String) -> Bool {
-    withUTF8Span { bytes in other.withUTF8Span { bytes.hasSameBytes(as: $0) } }
+  package func hasSameBytes(as other: String) -> Bool {
+    // Nearly all that are equal are so in memory, and nearly all others differ in length.
+    if isIdentical(to: other) { return true }
+    guard utf8.count == other.utf8.count else { return false }
+    return withUTF8Span { bytes in other.withUTF8Span { bytes.hasSameBytes(as: $0) } }
   }
 
   /// The text of the bytes; `nil` if they are not UTF-8.
