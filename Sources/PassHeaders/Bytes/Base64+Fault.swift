@@ -52,10 +52,18 @@ extension Span<UInt8> {
   /// Whether it begins as a field of a header does: with a name, which has a hyphen or is followed by
   /// a space, and a colon.
   fileprivate var beginsWithName: Bool {
-    let end = end(from: 0, before: 64) { $0.isNameByte }
-    return end > 3 && byte(at: end) == ":"
-      && (firstIndex(of: UInt8(ascii: "-"), from: 0) < end
-        || byte(at: end + 1).isOptionalWhiteSpace)
+    guard let end = endOfName else { return false }
+    return firstIndex(of: UInt8(ascii: "-"), from: 0) < end
+      || byte(at: end + 1).isOptionalWhiteSpace
+  }
+
+  /// The colon behind the 4 to 64 bytes of a name with which the text begins; `nil` if there is none.
+  package var endOfName: Int? {
+    let colon = extracting(0..<Swift.min(count, 65)).firstIndex(of: UInt8(ascii: ":"), from: 0)
+    guard 4...64 ~= colon, byte(at: colon) == ":",
+      end(from: 0, before: colon, where: { $0.isNameByte }) == colon
+    else { return nil }
+    return colon
   }
 
   /// Whether it begins as a quoted text does, also in a debugger or in code.

@@ -76,8 +76,7 @@ extension Inspector {
 
   /// The value after a name that is nearly one of ours.
   private mutating func wrongFieldValue(_ text: SourceText) -> SourceText? {
-    let end = text.bytes.span.end(from: 0, before: 64) { $0.isNameByte }
-    guard end > 3, end < text.count, text.bytes[end] == ":",
+    guard let end = text.bytes.span.endOfName,
       let near = PassHeader.Kind(nearly: text.text(0..<end))
     else { return nil }
     kind = kind ?? near
