@@ -35,9 +35,9 @@ package struct NameTable: Sendable {
     return index(at: token.start, count: count, bytes)
   }
 
-  /// The index of the name among those known, where a guess was wrong.
+  /// The index of the name among those known, where no guess is likely to be right.
   @inline(never)
-  func index(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
+  package func index(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
     index(of: token, guess: .max, bytes)
   }
 

@@ -44,7 +44,7 @@ package struct MemberPath: Hashable, Sendable {
 
   /// The path of a member of this one.
   package func appending(_ name: String) -> MemberPath {
-    let isDocumented = name.withUTF8Span { DocumentedNames.number(0, $0.count, $0) } != nil
+    let isDocumented = DocumentedNames.contains(name)
     return MemberPath(
       text: Self.append(Self.show(name), to: text),
       discreetText: Self.append(
@@ -202,6 +202,8 @@ private enum DocumentedNames {
     + MVPDMember.allCases.map { $0.name } + ["requestor", "mvpds", "mvpd", "name"]
 
   private static let table = NameTable(names)
+
+  static func contains(_ name: String) -> Bool { table.index(of: name) != nil }
 
   /// The number of the name in that range, from 1 to 255.
   static func number(_ start: Int, _ end: Int, _ bytes: Span<UInt8>) -> UInt32? {

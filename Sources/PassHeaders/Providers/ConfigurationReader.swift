@@ -145,7 +145,7 @@ struct ConfigurationReader: ~Copyable {
     of names: NameTable, _ object: inout PayloadReader.ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Int? {
     while let token = try json.nextMember(bytes, &object.isFirst) {
-      guard let index = names.index(of: token, guess: 0, bytes) else {
+      guard let index = names.index(of: token, bytes) else {
         try json.skipValue(bytes)
         continue
       }

@@ -132,7 +132,7 @@ extension UnrelatedDocument {
       try reader.open()
       while let token = try reader.nextMember(bytes, &isFirst) {
         let kind = try reader.kind(bytes)
-        let index = Self.names.index(of: token, guess: 0, bytes) ?? .max
+        let index = Self.names.index(of: token, bytes) ?? .max
         first = min(first, index)
         switch (index - Self.signs.count, kind) {
         case (0, .string): code = try reader.readString(bytes)

@@ -101,9 +101,8 @@ struct Inspector {
   // MARK: Payload
 
   private mutating func read(_ payload: SourceText) {
-    let isKnownCut = diagnostics.all.contains {
-      [.incompleteGroup, .nonAlphabetCharacter, .cutMark, .outOfStep].contains($0.code)
-    }
+    let cuts: [Diagnostic.Code] = [.incompleteGroup, .nonAlphabetCharacter, .cutMark, .outOfStep]
+    let isKnownCut = diagnostics.all.contains { cuts.contains($0.code) }
     guard isJSON(payload) else {
       if !isKnownCut || !payload.isEmpty { readScalar(payload) }
       return

@@ -117,7 +117,7 @@ struct DeviceReview {
       while let name = try members.nextMember(json, &isFirst) {
         let start = members.position
         try members.skipValue(json)
-        if let index = DeviceInfo.Field.names.index(of: name, guess: 0, json) {
+        if let index = DeviceInfo.Field.names.index(of: name, json) {
           ranges[index] = start..<members.position
         } else if unknownCount < unknown.count {
           let path = MemberPath.root.appending(unknown[unknownCount])
