@@ -74,9 +74,6 @@ enum HeaderProperties {
     switch header {
     case .deviceInfo(let device):
       try DiagnosticProperties.checkPrintable([device.description])
-      for diagnostic in device.diagnostics(for: .v1) {
-        try DiagnosticProperties.check(diagnostic, in: 0)
-      }
     case .deviceIdentifier(let identifier):
       try DiagnosticProperties.checkPrintable([identifier.description])
     case .partnerFrameworkStatus(let status):

@@ -19,10 +19,8 @@ enum Tool {
     lazySubcommands: [
       ("decode", { DecodeCommand.spec }), ("check", { CheckCommand.spec }),
       ("scan", { ScanCommand.spec }), ("explain", { ExplainCommand.spec }),
-      ("diff", { DiffCommand.spec }), ("redact", { RedactCommand.spec }),
-      ("mvpd", { MVPDCommand.spec }), ("encode", { EncodeCommand.spec }),
-      ("saml", { SAMLCommand.spec }), ("completions", { ShellCommands.completionsSpec }),
-      ("man", { ShellCommands.manualSpec }),
+      ("redact", { RedactCommand.spec }), ("mvpd", { MVPDCommand.spec }),
+      ("encode", { EncodeCommand.spec }), ("completions", { ShellCommands.spec }),
     ])
 
   static func main() {

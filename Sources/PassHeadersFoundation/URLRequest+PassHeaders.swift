@@ -65,13 +65,11 @@ extension URLRequest {
 
   /// Sets `X-Device-Info`.
   ///
-  /// - Throws: `HeaderError` if the profile does not allow such a header. The request is unchanged
-  ///   then.
+  /// - Throws: `HeaderError` if Adobe does not document such a header. The request is unchanged then.
   public mutating func set(
-    _ device: DeviceInfo, for profile: DeviceInfo.Profile = .v2,
-    allowing allowances: HeaderAllowances = []
+    _ device: DeviceInfo, allowing allowances: HeaderAllowances = []
   ) throws(HeaderError) {
-    let value = try device.headerValue(for: profile, allowing: allowances)
+    let value = try device.headerValue(allowing: allowances)
     setValue(value, forHTTPHeaderField: DeviceInfo.fieldName)
   }
 

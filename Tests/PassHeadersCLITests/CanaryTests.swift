@@ -80,7 +80,7 @@ import Testing
   private static let commands = [
     ["decode", "--redact", "-"], ["decode", "--redact", "--json", "-"], ["check", "--redact", "-"],
     ["check", "--redact", "--json", "-"], ["scan", "--redact"], ["scan", "--redact", "--json"],
-    ["scan", "--redact", "--format", "github"], ["redact", "-"],
+    ["redact", "-"],
   ]
 
   private static let chunks: [[String]] = {
@@ -97,16 +97,6 @@ import Testing
       let leaks = Self.leaks(in: call.output) + Self.leaks(in: call.errors)
       #expect(leaks.isEmpty, "\(leaks.prefix(3))")
       #expect(!call.output.isEmpty)
-    }
-  }
-
-  @Test func differences() throws {
-    let sound = Self.payloads.map { Base64.encode(ContiguousArray($0.utf8).span) }
-    for line in Self.chunks[0].prefix(isExhaustive ? 400 : 12) {
-      for json in [[], ["--json"]] {
-        let call = try Invocation(["diff", "--redact"] + json + [sound[0], line], input: [])
-        #expect(Self.leaks(in: call.output + call.errors).isEmpty)
-      }
     }
   }
 

@@ -47,16 +47,6 @@ import Testing
     #expect(!blank.output.contains("no configuration"))
   }
 
-  /// Only the endpoints whose path names the MVPD answer that it is another one.
-  @Test func answersOfEndpointsWithoutAnMVPD() throws {
-    let call = try check(Sample.status(), "--config", "c.json", "--mvpd", "Cox")
-    #expect(
-      call.lines.contains(
-        "    GET /profiles                        200                              documented"))
-    #expect(
-      call.output.contains("GET /profiles/{mvpd}                 200 without an appleSSO profile"))
-  }
-
   @Test func timeThatIsAYear() throws {
     let call = try Invocation("check", Sample.status(), "--now", "2034")
     #expect(call.code == 64)
@@ -171,15 +161,7 @@ import Testing
     #expect(
       call.output.contains(
         "warning[missing-member]: version is missing, and REST API V2 requires it"))
-    let old = try check(incomplete, "--profile", "v1")
-    #expect(old.code == 0)
-    #expect(old.output.contains("support ended on 2025-12-31"))
-    // A member in another spelling is missing, and that is said; so are faults of what is no device.
-    let misspelt = try check(
-      Sample.encoded(#"{"Model":"a","osName":"tvOS"}"#), "--profile", "v1", "--json")
-    #expect(misspelt.code == 1)
-    #expect(misspelt.output.contains(#""profileDiagnostics":[{"code":"missing-member""#))
-    let status = try check("AP-Partner-Framework-Status: e30*", "--profile", "v1")
+    let status = try check("AP-Partner-Framework-Status: e30*")
     #expect(status.output.contains("error[non-alphabet-character]"))
     // What is no fault is told all the same.
     let note = try check(Sample.encoded(Sample.device.replacing("{", with: #"{"x":1,"#)))
@@ -222,13 +204,6 @@ import Testing
     #expect(try check(Sample.status("denied", id: nil), "--endpoint", "logout").code == 0)
     let broken = try check("X-Device-Info: !!!", "--endpoint", "sessions-code")
     #expect(broken.code == 2 && !broken.output.contains("invalid_header_device_info"))
-  }
-
-  /// By V1's requirements, too, it is said what is broken.
-  @Test func brokenDevicesOfV1() throws {
-    let device = Base64.encode(ContiguousArray(#"{"model":"a" "osName":"tvOS"}"#.utf8).span)
-    let call = try check("--profile", "v1", device)
-    #expect(call.code == 2 && call.output.contains("error[missing-comma]"))
   }
 
   @Test func whatCannotBeReadIsNotAccepted() throws {

@@ -92,16 +92,11 @@ import Testing
     #expect(try Invocation("scan", input: input).code == 1)
     #expect(try Invocation("scan", "--fail-on", "never", input: input).code == 0)
     #expect(try Invocation("scan", "--kind", "status", input: input).code == 0)
-    let broken = try Invocation("scan", "--only", "broken", input: input).output
-    #expect(broken.contains("X-Device-Info  as repaired") && !broken.contains("Cablevision"))
     #expect(try Invocation("scan", "--require", input: "nothing\n").code == 1)
     let nothing = try Invocation("scan", input: "nothing\n")
     #expect(nothing.code == 0)
     #expect(
       nothing.output.contains("0 headers seen") && nothing.output.contains("Looked for the names"))
-    let annotations = try Invocation("scan", "--format", "github", input: input)
-    #expect(
-      annotations.output.hasPrefix("::error file=-,line=1,title=X-Device-Info%3A missing-comma::"))
   }
 
   /// A missing file among several is reported, and the others are read.
@@ -282,26 +277,6 @@ import Testing
     #expect(call.output.contains("give --config FILE to look the provider up") == isNamed)
   }
 
-  // MARK: diff
-
-  @Test func differences() throws {
-    let call = try Invocation("diff", Sample.status(), Sample.status("denied", id: nil))
-    #expect(call.code == 1)
-    #expect(
-      call.output == """
-        ~ frameworkPermissionInfo.accessStatus  "granted" → "denied"
-        - frameworkProviderInfo.id  "Cablevision"
-
-        """)
-    #expect(
-      try Invocation("diff", Sample.status(), "AP-Partner-Framework-Status: \(Sample.status())")
-        .code == 0)
-    #expect(try Invocation("diff", Sample.status(), "....").code == 2)
-    let redacted = try Invocation("diff", "--redact", Sample.status(), Sample.status(id: "Cox"))
-    #expect(
-      !redacted.output.contains("Cox") && redacted.output.contains("frameworkProviderInfo.id"))
-  }
-
   /// What is not kept, because there are too many, is counted and counts for the exit code.
   @Test func manyDifferentHeaders() throws {
     let folder = try TemporaryFolder()
@@ -313,52 +288,6 @@ import Testing
     #expect(call.code == 1)
     #expect(call.output.hasSuffix("10001 headers seen, 10000 distinct, 0 broken, 0 expired\n"))
     #expect(call.errors.contains("warning: 1 more are not shown"))
-  }
-
-  @Test func differencesOfOtherValues() throws {
-    let identifier = try Invocation("encode", "identifier", "abc", "--header").output
-    #expect(try Invocation("diff", identifier, identifier).code == 0)
-    #expect(try Invocation("diff", identifier, "AP-Device-Identifier: fingerprint YQ==").code == 1)
-    let model = Base64.encode(ContiguousArray(#"{"model":"a"}"#.utf8).span)
-    for more in ["{}", "[]", "null"] {
-      let json = #"{"model":"a","x":\#(more)}"#
-      let other = Base64.encode(ContiguousArray(json.utf8).span)
-      #expect(try Invocation("diff", model, other).output == "+ x  \(more)\n")
-    }
-    #expect(try Invocation("diff", "X-Device-Info: e30=", model).output == "+ model  \"a\"\n")
-    let two = try Invocation("diff", "X-Device-Info: \(model)\nX-Device-Info: e30=", model)
-    #expect(two.code == 0)
-    #expect(two.errors.contains("A holds more than one header"))
-  }
-
-  /// An object that is empty in one header and has members in the other is in both.
-  @Test func differencesOfAnEmptyObject() throws {
-    let empty = Sample.status(id: nil, date: nil)
-    let call = try Invocation("diff", empty, Sample.status(date: nil))
-    #expect(call.output == "+ frameworkProviderInfo.id  \"Cablevision\"\n")
-    let removed = try Invocation("diff", Sample.status(date: nil), empty)
-    #expect(removed.output == "- frameworkProviderInfo.id  \"Cablevision\"\n")
-  }
-
-  /// Of a header that was cut nothing is known of what is missing.
-  @Test func differencesOfACutHeader() throws {
-    let cut = String(Sample.status().prefix(110))
-    let call = try Invocation("diff", Sample.status(), cut)
-    #expect(call.code == 2)
-    #expect(call.output.isEmpty)
-  }
-
-  /// What is wrong with one of them is broken into lines as elsewhere.
-  @Test func differencesOfABrokenHeader() throws {
-    let seconds = Sample.status(date: "2025430636")
-    let call = try Invocation("diff", Sample.status(), seconds)
-    #expect(
-      call.errors == """
-        B: error[expiration-in-seconds]: frameworkProviderInfo.expirationDate is in seconds, and
-             milliseconds since 1970-01-01T00:00:00Z are expected as a string of digits, such as
-             "1735689600000"; multiply by 1000 → 2025430636000
-
-        """)
   }
 }
 

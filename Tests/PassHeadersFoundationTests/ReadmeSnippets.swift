@@ -50,7 +50,7 @@ func readmeClients(
 func readmeReading(received: String) {
   do {
     let device = try DeviceInfo(headerValue: received)
-    print(device[.osName]?.text ?? "no system", device.diagnostics())
+    print(device[.osName]?.text ?? "no system", device.diagnostics)
   } catch {
     print(error.stage, error.code)  // json missing-comma
     print(error.offset, error.path ?? "")  // 144 osName
@@ -73,14 +73,10 @@ func readmeConfiguration(response: Data, status: PartnerFrameworkStatus) throws 
   }
 }
 
-func readmeInspection(pasted: String, configuration: ProviderConfiguration) {
+func readmeInspection(pasted: String) {
   let inspection = Inspection(of: pasted)
   for diagnostic in inspection.diagnostics { print(diagnostic) }  // error[quotes]: …
   if let value = inspection.repairedValue { print("send", value) }
-
-  let request = Prediction.Request(
-    at: .now, to: .partnerProfiles, configuration: configuration)
-  for answer in Prediction(for: inspection, in: request).answers { print(answer) }
 }
 
 // MARK: - What the code above needs of other libraries, with the interfaces that these declare

@@ -70,13 +70,13 @@ import Testing
   }
 
   @Test func terms() throws {
-    #expect(AdobeTerm.all.count == 56)
+    #expect(AdobeTerm.all.count == 48)
     #expect(Set(AdobeTerm.all.map { $0.name }).count == AdobeTerm.all.count)
     for term in AdobeTerm.all {
       #expect(AdobeTerm(named: term.name) == term)
       #expect(!term.meaning.isEmpty && !term.causes.isEmpty && !term.remedy.isEmpty)
     }
-    for code in AdobeCode.ofRules + [.deviceInfo, .deviceInfoV1, .deviceIdentifier] {
+    for code in AdobeCode.ofRules + [.deviceInfo, .deviceIdentifier] {
       let term = try #require(AdobeTerm(named: code.rawValue))
       #expect(code.httpStatus.map { [$0] } == term.httpStatuses)
     }

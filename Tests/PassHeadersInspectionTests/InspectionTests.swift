@@ -162,7 +162,7 @@ import Testing
   @Test func missingMembers() throws {
     for vector in try VectorFile.device.cases() {
       let value = vector["value"].text ?? ""
-      guard let device = try? DeviceInfo(headerValue: value), !device.missingFields().isEmpty else {
+      guard let device = try? DeviceInfo(headerValue: value), !device.missingFields.isEmpty else {
         continue
       }
       let alone = Inspection(of: value, as: .deviceInfo)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DeviceTests {
   @Test func fieldsAreThoseOfThePage() {
     #expect(DeviceInfo.Field.allCases.count == 22)
-    #expect(DeviceInfo.Field.allCases.count { $0.isRequired(by: .v2) } == 5)
+    #expect(DeviceInfo.Field.allCases.count { $0.isRequired } == 5)
     for field in DeviceInfo.Field.allCases {
       #expect(DeviceInfo.Field(name: field.name) == field)
       #expect("\(field)" == field.name)
@@ -57,18 +57,17 @@ import Testing
     #expect(texts.joined() == "abcdefghijklmnopqrstuv")
   }
 
-  @Test func profilesAskForTheirMembers() throws {
+  @Test func writingAsksForRequiredMembers() throws {
     var device = DeviceInfo()
     device.model = "Roku"
     device.osName = .rokuOS
-    #expect(device.missingFields(for: .v1).isEmpty)
-    #expect(device.missingFields() == [.version, .osVersion, .connectionType])
-    _ = try device.headerValue(for: .v1)
+    #expect(device.missingFields == [.version, .osVersion, .connectionType])
+    _ = try device.headerValue(allowing: .missingDeviceMembers)
     let error = #expect(throws: HeaderError.self) { try device.headerValue() }
     #expect(error?.code == .missingMember)
     #expect(error?.path == "version")
     device.model = ""
-    let blank = #expect(throws: HeaderError.self) { try device.headerValue(for: .v1) }
+    let blank = #expect(throws: HeaderError.self) { try device.headerValue() }
     #expect(blank?.code == .blankValue)
     device.unknownMembers = [UnknownMember(name: "osName", .string("x"))]
     let duplicate = #expect(throws: HeaderError.self) {
@@ -133,7 +132,7 @@ import Testing
         "osVersion":"18.1","displayWidth":1920,"displayHeight":1080,"connectionType":"LAN",\
         "applicationId":"REF30"}
         """)
-    #expect(device.diagnostics().isEmpty)
+    #expect(device.diagnostics.isEmpty)
   }
 
   @Test func appleMachines() {
@@ -170,11 +169,11 @@ import Testing
         connectionType: .cellular5G)
       #expect(device.osName == osName)
       #expect(device.primaryHardwareType == hardwareType)
-      #expect(device.diagnostics().isEmpty, "\(system)")
+      #expect(device.diagnostics.isEmpty, "\(system)")
     }
     let unknown = DeviceInfo(
       appleMachine: "X1,1", systemName: "homeOS", systemVersion: "1", idiom: .other,
       connectionType: .lan)
-    #expect(unknown.diagnostics().map { $0.code } == [.unknownValue])
+    #expect(unknown.diagnostics.map { $0.code } == [.unknownValue])
   }
 }

@@ -40,7 +40,7 @@ import Testing
     ]
     if let error = account().permissionError { values.append(error) }
     values +=
-      status.diagnostics.map { $0.description } + device.diagnostics().map { $0.description }
+      status.diagnostics.map { $0.description } + device.diagnostics.map { $0.description }
     let now = EpochMilliseconds(clamping: 0)
     values += status.refusals(at: now, phase: .decisions, configuration: configuration)
     return values

@@ -59,7 +59,7 @@ package enum DataFile: String, CaseIterable, Sendable {
           }
           return .members([
             "name": .string(endpoint.rawValue), "method": .string(endpoint.method),
-            "path": .string(endpoint.path), "successStatus": .number(endpoint.successStatus),
+            "path": .string(endpoint.path),
             "phase": endpoint.phase.map { .string($0.rawValue) },
             "source": .string(endpoint.source),
             "AP-Partner-Framework-Status": requirement(.partnerFrameworkStatus),

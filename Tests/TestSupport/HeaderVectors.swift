@@ -42,7 +42,7 @@ enum HeaderVectors {
         "device": device.vector,
         "unknownMembers": device.unknownMembers.isEmpty
           ? nil : .texts(device.unknownMembers.map { $0.name }),
-        "diagnostics": device.diagnostics().vector, "canonical": .string(canonical),
+        "diagnostics": device.diagnostics.vector, "canonical": .string(canonical),
       ])
     case .deviceIdentifier(let identifier):
       return .members([

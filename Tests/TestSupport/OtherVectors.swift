@@ -207,38 +207,25 @@ enum PredictionVectors {
           }),
         "warnings": .texts(prediction.warnings.map { $0.code.rawValue }),
         "resolved": prediction.mvpd.map { .string($0.id) },
-        "answers": .array(prediction.answers.map { $0.vector }), "reusableUntil": reusable,
+        "reusableUntil": reusable,
       ]))
   }
 
   static func completedDevice(_ vector: JSONValue) throws -> JSONValue {
-    let profile: DeviceInfo.Profile = vector["profile"].text == "v1" ? .v1 : .v2
     let device = try DeviceInfo(json: vector["payload"].json)
     let inspection = Inspection(of: vector["payload"].json, as: .deviceInfo)
-    var request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: .profiles)
-    request.profile = profile
+    let request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: .profiles)
     let value = try device.headerValue(allowing: .everythingReadable)
     let prediction = Prediction(for: Inspection(of: value, as: .deviceInfo), in: request)
     let repairs = inspection.diagnostics.compactMap { diagnostic in
       diagnostic.repair.flatMap { repair in diagnostic.path.map { "\($0): \(repair)" } }
     }
-    return .object(vector.keeping(["name", "comment", "payload", "profile"])).adding(
+    return .object(vector.keeping(["name", "comment", "payload"])).adding(
       .members([
-        "diagnostics": device.diagnostics(for: profile).vector, "repairs": .texts(repairs),
+        "diagnostics": device.diagnostics.vector, "repairs": .texts(repairs),
         "refusals": .texts(
           prediction.refusals.map { "\($0.code) \($0.confidence.rawValue) \($0.path)" }),
       ]))
-  }
-}
-
-extension PredictedAnswer {
-  fileprivate var vector: JSONValue {
-    .members([
-      "endpoint": .string(endpoint.rawValue), "httpStatus": .number(httpStatus),
-      "codes": codes.isEmpty ? nil : .texts(codes.map { $0.rawValue }),
-      "itemLevel": isItemLevel ? .bool(true) : nil, "actionName": actionName.map { .string($0) },
-      "reasonType": reasonType.map { .string($0) }, "confidence": .string(confidence.rawValue),
-    ])
   }
 }
 
@@ -257,13 +244,12 @@ enum WritingVectors {
       })
     let kept = JSONValue.object(
       vector.keeping([
-        "name", "comment", "account", "unknownMembers", "device", "phase", "profile", "allowances",
+        "name", "comment", "account", "unknownMembers", "device", "phase", "allowances",
       ]))
     do throws(HeaderError) {
       let value: String
       if vector["account"].isNull {
-        value = try DeviceInfo(vector: vector["device"]).headerValue(
-          for: vector["profile"].text == "v1" ? .v1 : .v2, allowing: allowed)
+        value = try DeviceInfo(vector: vector["device"]).headerValue(allowing: allowed)
       } else {
         let phase =
           vector["phase"].text.flatMap { PartnerFrameworkStatus.Phase(rawValue: $0) } ?? .decisions

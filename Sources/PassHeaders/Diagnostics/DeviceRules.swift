@@ -1,25 +1,21 @@
 extension DeviceInfo {
   /// What Adobe may dislike about the device, in the documented order.
-  ///
-  /// - Parameter profile: Which members must be there.
-  public func diagnostics(for profile: Profile = .v2) -> [Diagnostic] {
+  public var diagnostics: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    for field in Field.allCases {
-      diagnostics += field.breaches(self[field], profile)
-    }
+    for field in Field.allCases { diagnostics += field.breaches(self[field]) }
     for member in unknownMembers {
       diagnostics.append(.unknownMember(MemberPath.root.appending(member.name)))
     }
     return diagnostics
   }
 
-  /// Whether there are no ``diagnostics(for:)``.
+  /// Whether there are no ``diagnostics``.
   package var isSpotless: Bool {
-    guard unknownMembers.isEmpty, missingFields().isEmpty else { return false }
+    guard unknownMembers.isEmpty, missingFields.isEmpty else { return false }
     // Going through the members themselves would copy each of them.
     for index in members.indices {
       for rule in DeviceRule.ofValues
-      where rule.isBroken(by: members[index].value, members[index].field, .v2) {
+      where rule.isBroken(by: members[index].value, members[index].field) {
         return false
       }
     }
@@ -27,19 +23,19 @@ extension DeviceInfo {
   }
 
   /// Makes sure that the device may be written.
-  func check(_ profile: Profile, _ allowances: HeaderAllowances) throws(HeaderError) {
+  func check(_ allowances: HeaderAllowances) throws(HeaderError) {
     for index in members.indices
     where members[index].field.kind.excludes(members[index].value) {
       let member = members[index]
       throw HeaderError(
-        .writing, DeviceRule.hasKind.diagnostic(member.value, member.field, profile))
+        .writing, DeviceRule.hasKind.diagnostic(member.value, member.field))
     }
     if !allowances.contains(.missingDeviceMembers) {
-      for field in Field.required(by: profile) {
+      for field in Field.required {
         let value = self[field]
         if let value, !value.text.isBlank { continue }
         let rule: DeviceRule = value == nil ? .isPresent : .isNotBlank
-        throw HeaderError(.writing, rule.diagnostic(value, field, profile).with(severity: .error))
+        throw HeaderError(.writing, rule.diagnostic(value, field).with(severity: .error))
       }
     }
     if unknownMembers.isEmpty { return }
@@ -59,11 +55,9 @@ private enum DeviceRule: CaseIterable {
 
   /// Whether a member breaks the rule.
   @inline(__always)
-  func isBroken(
-    by value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
-  ) -> Bool {
-    // XDI and CINFO: the members marked as required.
-    guard let value else { return self == .isPresent && field.isRequired(by: profile) }
+  func isBroken(by value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Bool {
+    // XDI: the members marked as required.
+    guard let value else { return self == .isPresent && field.isRequired }
     return switch self {
     case .isPresent: false
     // XDI names no types; Adobe's code and its OpenAPI document have these.
@@ -81,9 +75,7 @@ private enum DeviceRule: CaseIterable {
 
   /// What is reported of a member that breaks the rule.
   @inline(never)
-  func diagnostic(
-    _ value: DeviceInfo.Value?, _ field: DeviceInfo.Field, _ profile: DeviceInfo.Profile
-  ) -> Diagnostic {
+  func diagnostic(_ value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Diagnostic {
     func breach(
       _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ sentence: String
     ) -> Diagnostic {
@@ -91,8 +83,7 @@ private enum DeviceRule: CaseIterable {
     }
     switch self {
     case .isPresent:
-      let api = profile.rawValue.uppercased()
-      return breach(.missingMember, .warning, "% is missing, and REST API \(api) requires it")
+      return breach(.missingMember, .warning, "% is missing, and REST API V2 requires it")
     case .hasKind:
       let found = value.map { $0.kind.ofJSON } ?? .null
       let (code, sentence) = PayloadFault.wrongType(found: found, expected: field.kind).report
@@ -113,12 +104,10 @@ private enum DeviceRule: CaseIterable {
 
 extension DeviceInfo.Field {
   /// How the member breaks the rules, with this value or without one.
-  package func breaches(
-    _ value: DeviceInfo.Value?, _ profile: DeviceInfo.Profile
-  ) -> [Diagnostic] {
+  package func breaches(_ value: DeviceInfo.Value?) -> [Diagnostic] {
     var breaches: [Diagnostic] = []
-    for rule in DeviceRule.all where rule.isBroken(by: value, self, profile) {
-      breaches.append(rule.diagnostic(value, self, profile))
+    for rule in DeviceRule.all where rule.isBroken(by: value, self) {
+      breaches.append(rule.diagnostic(value, self))
     }
     return breaches
   }

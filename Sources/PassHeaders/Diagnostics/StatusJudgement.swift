@@ -90,11 +90,19 @@ package struct StatusJudgement: Sendable {
       refusals.append(
         Refusal(
           code: refusal.code, confidence: min(refusal.confidence, facts.confidence),
-          path: breach.path, message: breach.diagnostic(.error).message, advice: breach.advice,
+          path: breach.path, message: breach.diagnostic(.error).message,
+          advice: breach.advice + fallback(refusal.code),
           diagnosticCode: breach.severity == nil ? nil : breach.code))
     } else if let severity = breach.warning {
       warnings.append(breach.diagnostic(severity))
     }
+  }
+
+  /// What follows, where a document says so (SESS); of the other endpoints they contradict each other.
+  private func fallback(_ code: AdobeCode) -> String {
+    if code == .integration { return "" }
+    let reason = code.httpStatus == 500 ? "configuration_fallback" : "pfs_fallback"
+    return "; POST /sessions/sso/{partner} answers \(reason) until then"
   }
 }
 

@@ -11,38 +11,37 @@ extension DeviceInfo {
 
 extension DeviceInfo.Field {
   /// What this package knows of each member: its name on the wire, its kind, in a few words what it
-  /// says, and the profile that requires it; V2 requires what V1 does. A further member is added here,
-  /// as a case and as a property. Source: *Header - X-Device-Info* and, for V1's requirements,
-  /// *Passing client information*.
+  /// says, and whether REST API V2 requires it. A further member is added here, as a case and as a
+  /// property. Source: *Header - X-Device-Info*.
   package var row:
     (
-      name: StaticString, kind: ValueKind, meaning: StaticString, profile: DeviceInfo.Profile?
+      name: StaticString, kind: ValueKind, meaning: StaticString, isRequired: Bool
     )
   {
     switch self {
-    case .primaryHardwareType: ("primaryHardwareType", .string, "kind of hardware", nil)
-    case .model: ("model", .string, "model", .v1)
-    case .version: ("version", .string, "version of the device", .v2)
-    case .manufacturer: ("manufacturer", .string, "who makes the device", nil)
-    case .vendor: ("vendor", .string, "who sells the device", nil)
-    case .osName: ("osName", .string, "operating system", .v1)
-    case .osFamily: ("osFamily", .string, "family of the system", nil)
-    case .osVendor: ("osVendor", .string, "who makes the system", nil)
-    case .osVersion: ("osVersion", .string, "version of the system", .v2)
-    case .browserName: ("browserName", .string, "browser", nil)
-    case .browserVendor: ("browserVendor", .string, "who makes the browser", nil)
-    case .browserVersion: ("browserVersion", .string, "version of the browser", nil)
-    case .userAgent: ("userAgent", .string, "user agent", nil)
-    case .displayWidth: ("displayWidth", .numberOrString, "width of the screen", nil)
-    case .displayHeight: ("displayHeight", .numberOrString, "height of the screen", nil)
-    case .displayPpi: ("displayPpi", .numberOrString, "pixels per inch", nil)
-    case .diagonalScreenSize: ("diagonalScreenSize", .numberOrString, "diagonal in inches", nil)
-    case .connectionIp: ("connectionIp", .string, "IP address of requests", nil)
-    case .connectionPort: ("connectionPort", .numberOrString, "port of requests", nil)
-    case .connectionType: ("connectionType", .string, "kind of network", .v2)
+    case .primaryHardwareType: ("primaryHardwareType", .string, "kind of hardware", false)
+    case .model: ("model", .string, "model", true)
+    case .version: ("version", .string, "version of the device", true)
+    case .manufacturer: ("manufacturer", .string, "who makes the device", false)
+    case .vendor: ("vendor", .string, "who sells the device", false)
+    case .osName: ("osName", .string, "operating system", true)
+    case .osFamily: ("osFamily", .string, "family of the system", false)
+    case .osVendor: ("osVendor", .string, "who makes the system", false)
+    case .osVersion: ("osVersion", .string, "version of the system", true)
+    case .browserName: ("browserName", .string, "browser", false)
+    case .browserVendor: ("browserVendor", .string, "who makes the browser", false)
+    case .browserVersion: ("browserVersion", .string, "version of the browser", false)
+    case .userAgent: ("userAgent", .string, "user agent", false)
+    case .displayWidth: ("displayWidth", .numberOrString, "width of the screen", false)
+    case .displayHeight: ("displayHeight", .numberOrString, "height of the screen", false)
+    case .displayPpi: ("displayPpi", .numberOrString, "pixels per inch", false)
+    case .diagonalScreenSize: ("diagonalScreenSize", .numberOrString, "diagonal in inches", false)
+    case .connectionIp: ("connectionIp", .string, "IP address of requests", false)
+    case .connectionPort: ("connectionPort", .numberOrString, "port of requests", false)
+    case .connectionType: ("connectionType", .string, "kind of network", true)
     case .connectionSecure:
-      ("connectionSecure", .booleanOrString, "true: secure network; false: public hot spot", nil)
-    case .applicationId: ("applicationId", .string, "the application at Adobe", nil)
+      ("connectionSecure", .booleanOrString, "true: secure network; false: public hot spot", false)
+    case .applicationId: ("applicationId", .string, "the application at Adobe", false)
     }
   }
 
@@ -51,14 +50,8 @@ extension DeviceInfo.Field {
   /// The names on the wire, for writing: texts would be counted as references.
   static let staticNames = ContiguousArray(allCases.map { $0.row.name })
 
-  /// The members that a profile requires.
-  @inline(__always)
-  static func required(by profile: DeviceInfo.Profile) -> ContiguousArray<Self> {
-    profile == .v2 ? requiredByV2 : requiredByV1
-  }
-
-  private static let requiredByV1 = ContiguousArray(allCases.filter { $0.isRequired(by: .v1) })
-  private static let requiredByV2 = ContiguousArray(allCases.filter { $0.isRequired(by: .v2) })
+  /// The members that a header must have.
+  static let required = ContiguousArray(allCases.filter { $0.isRequired })
 
   private static let kinds = ContiguousArray(allCases.map { $0.row.kind })
 
@@ -90,10 +83,7 @@ extension DeviceInfo.Field {
   }
 
   /// Whether a header must have the member.
-  public func isRequired(by profile: DeviceInfo.Profile) -> Bool {
-    let required = row.profile
-    return required == profile || required == .v1
-  }
+  public var isRequired: Bool { row.isRequired }
 
   /// Whether Adobe lists the value for the member.
   package func lists(_ value: String) -> Bool { listedValues.containsBytes(of: value) }

@@ -2,7 +2,7 @@ extension DeviceInfo: PayloadModel {
   /// Reads a header value: Base64 of the JSON payload.
   ///
   /// White space around the value is skipped, as HTTP does. Missing members are not an error;
-  /// ``missingFields(for:)`` names them.
+  /// ``missingFields`` names them.
   ///
   /// - Throws: ``HeaderError`` with the first thing that is wrong.
   public init(headerValue: String) throws(HeaderError) {

@@ -3,14 +3,12 @@ extension DeviceInfo {
   ///
   /// It consists of letters, digits, `+`, `/` and `=` only, so it cannot break a header.
   ///
-  /// - Parameters:
-  ///   - profile: Which members must be there.
-  ///   - allowances: What to write that would be refused otherwise.
-  /// - Throws: ``HeaderError`` if the profile does not allow such a header.
+  /// - Parameter allowances: What to write that would be refused otherwise.
+  /// - Throws: ``HeaderError`` if Adobe does not document such a header.
   public func headerValue(
-    for profile: Profile = .v2, allowing allowances: HeaderAllowances = []
+    allowing allowances: HeaderAllowances = []
   ) throws(HeaderError) -> String {
-    try check(profile, allowances)
+    try check(allowances)
     let value = JSONWriter.write({ write(to: &$0, &$1) }, then: { Base64.encode($0) })
     try HeaderLength.check(value, Self.fieldName, allowances)
     return value
@@ -19,11 +17,11 @@ extension DeviceInfo {
   /// The canonical JSON, in UTF-8: members in the documented order, no white space, absent things
   /// absent, numbers and strings as they are in the model.
   ///
-  /// - Throws: ``HeaderError`` if the profile does not allow such a payload.
+  /// - Throws: ``HeaderError`` if Adobe does not document such a payload.
   public func canonicalJSON(
-    for profile: Profile = .v2, allowing allowances: HeaderAllowances = []
+    allowing allowances: HeaderAllowances = []
   ) throws(HeaderError) -> ContiguousArray<UInt8> {
-    try check(profile, allowances)
+    try check(allowances)
     return JSONWriter.write({ write(to: &$0, &$1) }, then: { ContiguousArray($0) })
   }
 

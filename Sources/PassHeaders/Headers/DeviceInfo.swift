@@ -4,7 +4,7 @@
 /// REST API V2, *Header - X-Device-Info*; Spec/X-Device-Info.md says what this package makes of it.
 ///
 /// Any member may be absent when a header is read: Adobe's own samples lack required ones.
-/// ``diagnostics(for:)`` names them, and writing requires them.
+/// ``diagnostics`` names them, and writing requires them.
 public struct DeviceInfo: Hashable, Sendable {
   /// The name of the header field, in Adobe's spelling. HTTP ignores its case.
   public static let fieldName = "X-Device-Info"
@@ -69,18 +69,8 @@ public struct DeviceInfo: Hashable, Sendable {
     }
   }
 
-  /// Which members a header must have.
-  public enum Profile: String, Hashable, Sendable, CaseIterable {
-    /// REST API V2: model, version, osName, osVersion and connectionType.
-    case v2
-    /// REST API V1, whose support ended on 2025-12-31: model and osName.
-    case v1
-  }
-
-  /// The members that the profile requires and the device lacks, in the documented order.
-  public func missingFields(for profile: Profile = .v2) -> [Field] {
-    Field.required(by: profile).filter { self[$0] == nil }
-  }
+  /// The members that a header must have and the device lacks, in the documented order.
+  public var missingFields: [Field] { Field.required.filter { self[$0] == nil } }
 }
 
 // MARK: - Members by their names
@@ -109,7 +99,7 @@ extension DeviceInfo {
     get { text(.model) }
     set { set(.model, newValue) }
   }
-  /// The version of the device, for example `11,1`. Required by V2.
+  /// The version of the device, for example `11,1`. Required.
   public var version: String? {
     get { text(.version) }
     set { set(.version, newValue) }
@@ -139,7 +129,7 @@ extension DeviceInfo {
     get { term(.osVendor) }
     set { set(.osVendor, newValue) }
   }
-  /// The version of the operating system, for example `10.2`. Required by V2.
+  /// The version of the operating system, for example `10.2`. Required.
   public var osVersion: String? {
     get { text(.osVersion) }
     set { set(.osVersion, newValue) }
@@ -195,7 +185,7 @@ extension DeviceInfo {
     get { self[.connectionPort] }
     set { self[.connectionPort] = newValue }
   }
-  /// How the device is connected. Required by V2.
+  /// How the device is connected. Required.
   public var connectionType: ConnectionType? {
     get { term(.connectionType) }
     set { set(.connectionType, newValue) }

@@ -12,7 +12,7 @@ public struct HeaderAllowances: OptionSet, Hashable, Sendable {
   public static let missingProviderId = HeaderAllowances(rawValue: 1 << 1)
   /// An `accessStatus` that Adobe does not document, or not any more.
   public static let unknownAccessStatus = HeaderAllowances(rawValue: 1 << 2)
-  /// Missing or blank members that the profile of a ``DeviceInfo`` requires.
+  /// Missing or blank members that a ``DeviceInfo`` must have.
   public static let missingDeviceMembers = HeaderAllowances(rawValue: 1 << 3)
   /// A field that is longer than common servers accept: 8,190 bytes with its name.
   public static let anyLength = HeaderAllowances(rawValue: 1 << 4)

@@ -96,7 +96,7 @@ public enum PassHeader: Hashable, Sendable {
   public var diagnostics: [Diagnostic] {
     switch self {
     case .partnerFrameworkStatus(let status): status.diagnostics
-    case .deviceInfo(let device): device.diagnostics()
+    case .deviceInfo(let device): device.diagnostics
     case .deviceIdentifier(let identifier): identifier.diagnostics
     }
   }

@@ -19,7 +19,7 @@ enum CheckCommand {
       Parameter(
         name: "--phase", value: "PHASE", help: "What a status is sent for; all if not given.",
         choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue }),
-      .profile, .now, .redact, .json,
+      .now, .redact, .json,
     ],
     examples: [
       "pass-headers check 'AP-Partner-Framework-Status: eyJmcmFt…' --config config.json":

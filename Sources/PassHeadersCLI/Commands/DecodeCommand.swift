@@ -54,7 +54,10 @@ enum DecodeCommand {
 
   private static func printRaw(_ inspection: Inspection, _ console: inout Console) {
     let identifier = inspection.repaired?.identifier
-    if let bytes = inspection.payload ?? identifier.map({ ContiguousArray($0.bytes) }) {
+    let xml = inspection.samlResponse?.xml
+    if let bytes = xml.map({ ContiguousArray($0.utf8) }) ?? inspection.payload
+      ?? identifier.map({ ContiguousArray($0.bytes) })
+    {
       console.write(bytes)
       if bytes.last != "\n" { console.print() }
     }

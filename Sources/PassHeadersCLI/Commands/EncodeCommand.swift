@@ -13,7 +13,7 @@ enum EncodeCommand {
       Parameter(
         name: "--from-json", value: "FILE", help: "The payload; '-' for standard input.",
         isInput: true),
-      headerOption, allowOption, .profile,
+      headerOption, allowOption,
     ],
     examples: [
       "pass-headers encode --from-json payload.json --header":
@@ -22,6 +22,7 @@ enum EncodeCommand {
     exitCodes: exitCodes,
     lazySubcommands: [
       ("status", { statusSpec }), ("device", { deviceSpec }), ("identifier", { identifierSpec }),
+      ("saml", { EncodeSAML.spec }),
     ],
     run: runFromJSON)
 
@@ -42,7 +43,8 @@ enum EncodeCommand {
     -> ExitCode
   {
     guard let path = arguments.file("--from-json") else {
-      throw CommandFailure(.usage, "give 'status', 'device', 'identifier' or '--from-json FILE'")
+      throw CommandFailure(
+        .usage, "give 'status', 'device', 'identifier', 'saml' or '--from-json FILE'")
     }
     let json = try console.read(path)
     let kind = PassHeader.Kind(json: json.span) ?? Inspection(of: json).kind
@@ -140,7 +142,7 @@ enum EncodeCommand {
         name: "--set", value: "KEY=TEXT",
         help: "Any member, as its own option takes it; KEY:=JSON for a value of another kind.",
         limit: .max),
-      headerOption, allowOption, .profile,
+      headerOption, allowOption,
     ],
     examples: [
       "pass-headers encode device --model AppleTV --version 11,1 --os-name tvOS "
@@ -258,14 +260,14 @@ enum EncodeCommand {
     case .success(let value):
       console.print(
         arguments.has("--header") ? "\(header.kind.fieldName): \(value)" : value)
-      let faults = allowed.isEmpty ? header.device?.diagnostics(for: arguments.profile) : nil
+      let faults = allowed.isEmpty ? header.device?.diagnostics : nil
       for fault in faults ?? [] where fault.severity > .note { console.printError(fault) }
       return .success
     case .failure(let error):
       console.printError(error.diagnostic)
       if let device = header.device, error.code == .missingMember {
         // The error names the first.
-        let missing = device.missingFields(for: arguments.profile).dropFirst().map { $0.name }
+        let missing = device.missingFields.dropFirst().map { $0.name }
         if !missing.isEmpty {
           console.printError("Also missing: " + missing.joined(separator: ", "))
         }
@@ -289,7 +291,7 @@ enum EncodeCommand {
       case .partnerFrameworkStatus(let status):
         try status.headerValue(for: arguments.choice("--phase") ?? .decisions, allowing: allowed)
       case .deviceInfo(let device):
-        try device.headerValue(for: arguments.profile, allowing: allowed)
+        try device.headerValue(allowing: allowed)
       case .deviceIdentifier(let identifier): identifier.headerValue
       }
     }

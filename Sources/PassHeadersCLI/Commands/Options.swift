@@ -8,10 +8,6 @@ extension Parameter {
   static let redact = Parameter(
     name: "--redact",
     help: "Show nothing personal: of values that Adobe does not list, only the length.")
-  static let profile = Parameter(
-    name: "--profile", value: "VERSION",
-    help: "The REST API whose required members a device has to have; v2 if not given.",
-    choices: DeviceInfo.Profile.allCases.map { $0.rawValue })
   static let now = Parameter(
     name: "--now", value: "TIME",
     help: "The time to compare expirations with: \(TimeArgument.help).")
@@ -19,10 +15,6 @@ extension Parameter {
     name: "--config", value: "FILE",
     help: "Adobe's configuration response, as JSON or XML; '-' for standard input.",
     isInput: true)
-}
-
-extension Arguments {
-  var profile: DeviceInfo.Profile { choice("--profile") ?? .v2 }
 }
 
 extension Console {
@@ -47,9 +39,9 @@ extension Console {
   }
 
   /// Prints what keeps a header from being valid, to standard error.
-  mutating func printErrors(of inspection: Inspection, after label: String = "") {
+  mutating func printErrors(of inspection: Inspection) {
     for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
-      printError(diagnostic, after: label)
+      printError(diagnostic)
     }
   }
 

@@ -22,14 +22,9 @@ enum ScanCommand {
         name: "--kind", value: "KIND", help: "Only these headers.",
         choices: kinds.map { $0.name }),
       Parameter(
-        name: "--only", value: "WHAT", help: "Which headers to show.", choices: ["broken"]),
-      Parameter(
         name: "--fail-on", value: "SEVERITY", help: "What ends with 1; error if not given.",
         choices: ["error", "warning", "never"]),
       Parameter(name: "--require", help: "End with 1 if there is no header."),
-      Parameter(
-        name: "--format", value: "FORMAT", help: "How to print: as annotations for GitHub Actions.",
-        choices: ["github"]),
       .now, .redact, .json,
     ],
     examples: [
@@ -38,16 +33,13 @@ enum ScanCommand {
         "What an application logs, live",
       "pass-headers scan --json *.log | jq 'select(.valid | not)'": "Broken headers, for a program",
     ],
-    exclusive: [["--json", "--format"]],
     exitCodes: "0 nothing to fail on, 1 something to fail on, 2 a file is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     let view = CaptureView(
       configuration: try console.readConfiguration(arguments), discretion: console.discretion,
-      now: console.now,
-      isForGitHub: arguments.has("--format"),
-      onlyBroken: arguments.has("--only"))
+      now: console.now)
     let kind = arguments.value("--kind").flatMap { name in
       kinds.first { $0.name.hasSameBytes(as: name) }?.kind
     }

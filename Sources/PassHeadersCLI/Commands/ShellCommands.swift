@@ -1,7 +1,7 @@
 import PassHeaders
 
 enum ShellCommands {
-  static let completionsSpec = CommandSpec(
+  static let spec = CommandSpec(
     name: "completions",
     summary: "Print the script with which a shell completes commands and options",
     brief: "Print a shell's script for completion",
@@ -18,19 +18,6 @@ enum ShellCommands {
       for (shell, script) in Completions.scripts where arguments.first.hasSameBytes(as: shell) {
         console.print(script)
       }
-      return .success
-    })
-
-  static let manualSpec = CommandSpec(
-    name: "man",
-    summary: "Print the manual page",
-    examples: [
-      "pass-headers man >/usr/local/share/man/man1/pass-headers.1": "Install it",
-      "pass-headers man | man -l -": "Read it",
-    ],
-    exitCodes: "0 printed",
-    run: { _, console in
-      console.print(ManualPage.text)
       return .success
     })
 }

@@ -55,12 +55,11 @@ struct Console: ~Copyable {
     flush()
   }
 
-  /// Prints a diagnostic to standard error, behind what it is about.
-  mutating func printError(_ diagnostic: Diagnostic, after label: String = "") {
-    let indent = label.columns
-    var lines = discretion.lines(diagnostic, indent: indent, width: width, errorStyle)
-    if let first = lines.first { lines[0] = label + first.dropFirst(indent) }
-    for line in lines { printError(line) }
+  /// Prints a diagnostic to standard error.
+  mutating func printError(_ diagnostic: Diagnostic) {
+    for line in discretion.lines(diagnostic, indent: 0, width: width, errorStyle) {
+      printError(line)
+    }
   }
 
   /// Prints a sentence to standard error, behind the word that says how bad it is.

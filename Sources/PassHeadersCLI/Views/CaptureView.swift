@@ -5,21 +5,12 @@ struct CaptureView {
   let configuration: ProviderConfiguration?
   let discretion: Discretion
   let now: EpochMilliseconds
-  /// Whether workflow commands of GitHub Actions are printed instead.
-  let isForGitHub: Bool
-  let onlyBroken: Bool
 
   private static let placeLimit = 5
-
-  private func isShown(_ group: Tally.Group) -> Bool {
-    !onlyBroken || group.inspection?.severity == .error
-  }
 
   // MARK: Groups
 
   func show(_ group: Tally.Group, _ console: inout Console) {
-    guard isShown(group) else { return }
-    if isForGitHub { return printAnnotations(group, &console) }
     console.show(json(group)) { print(group, &$0) }
   }
 
@@ -72,8 +63,7 @@ struct CaptureView {
   private func prediction(_ inspection: Inspection?, _ header: CapturedHeader) -> [Prediction] {
     let kind = header.answer.term?.kind
     var request = Prediction.Request(
-      at: header.request.time ?? now, phase: .check, configuration: configuration,
-      profile: kind == .codeV1 ? .v1 : .v2)
+      at: header.request.time ?? now, phase: .check, configuration: configuration)
     var phases = PartnerFrameworkStatus.Phase.allCases
     if let target = header.request.target {
       (request.endpoint, request.mvpd) = (target.endpoint, target.mvpd)
@@ -147,8 +137,7 @@ struct CaptureView {
 
   /// A header that has just come.
   func showLive(_ group: Tally.Group, _ console: inout Console) {
-    guard isShown(group), let place = group.places.last else { return }
-    if isForGitHub { return group.wasShown ? () : printAnnotations(group, &console) }
+    guard let place = group.places.last else { return }
     guard group.wasShown else {
       let event = JSONValue.members(["event": .string("header")])
       return console.show(event.adding(json(group))) { print(group, &$0) }
@@ -173,7 +162,6 @@ struct CaptureView {
     guard var header = status ?? headers.last else { return }
     header.answer = answer
     let group = Tally.Group(kind: header.kind, text: header.text, inspection: header.inspection)
-    guard isShown(group), !isForGitHub else { return }
     let place = Tally.Place(file: "-", header: header)
     console.show(.members(["event": .string("answer"), "place": json(place, group)])) { console in
       console.print("answered" + answerText(answer))
@@ -185,7 +173,7 @@ struct CaptureView {
   // MARK: Summary
 
   func showSummary(_ tally: Tally, _ console: inout Console) {
-    guard !isForGitHub, !console.isJSON else { return }
+    guard !console.isJSON else { return }
     let headers = tally.groups.filter { $0.inspection != nil }
     let seen = tally.headerCount
     let broken = headers.count { $0.inspection?.severity == .error }
@@ -248,38 +236,6 @@ struct CaptureView {
       "cause": (explanation?.cause).map { $0.json },
       "refusals": refusals.map { .strings($0.map { $0.code.rawValue }) },
     ])
-  }
-
-  /// Workflow commands of GitHub Actions, at each place of a broken header.
-  private func printAnnotations(_ group: Tally.Group, _ console: inout Console) {
-    guard let inspection = group.inspection else { return }
-    let worst = inspection.diagnostics.filter {
-      $0.severity == inspection.severity && $0.severity > .note
-    }
-    guard let diagnostic = worst.first else { return }
-    let command = diagnostic.severity == .error ? "error" : "warning"
-    for place in group.places {
-      var properties = "file=\(place.file.text.escaped(",:"))"
-      if case .line(let line) = place.header.place { properties += ",line=\(line)" }
-      properties +=
-        ",title=\("\(inspection.kind?.fieldName ?? "header"): \(diagnostic.code)".escaped(",:"))"
-      console.print("::\(command) \(properties)::\(discretion.message(diagnostic).escaped(""))")
-    }
-  }
-}
-
-extension String {
-  /// With the characters that workflow commands reserve percent-encoded.
-  fileprivate func escaped(_ reserved: String) -> String {
-    var text = ""
-    for scalar in unicodeScalars {
-      if scalar == "%" || scalar.value < 0x20 || reserved.unicodeScalars.contains(scalar) {
-        text += "%" + UInt8(truncatingIfNeeded: scalar.value).hexadecimal.dropFirst(2)
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text.printable
   }
 }
 

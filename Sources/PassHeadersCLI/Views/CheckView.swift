@@ -14,7 +14,7 @@ struct CheckView {
     let inspection = view.inspection
     var request = Prediction.Request(
       at: view.now, phase: .check, configuration: view.configuration,
-      mvpd: arguments.value("--mvpd"), profile: arguments.profile)
+      mvpd: arguments.value("--mvpd"))
     request.endpoint = arguments.choice("--endpoint")
     self.request = request
     if request.endpoint == nil, inspection.sentKind == .partnerFrameworkStatus {
@@ -24,21 +24,12 @@ struct CheckView {
         return (phase.rawValue, Prediction(for: inspection, in: request))
       }
     } else {
-      let scope = request.endpoint?.rawValue ?? "REST API \(request.profile.rawValue.uppercased())"
+      let scope = request.endpoint?.rawValue ?? "REST API V2"
       predictions = [(scope, Prediction(for: inspection, in: request))]
     }
   }
 
-  private var diagnostics: [Diagnostic] {
-    guard let v1Diagnostics else { return view.inspection.diagnostics }
-    return view.inspection.diagnostics.filter { $0.severity == .error } + v1Diagnostics
-  }
-
-  /// What V1's rules say of a device, if it is asked for and can be read.
-  private var v1Diagnostics: [Diagnostic]? {
-    let device = (view.inspection.header ?? view.inspection.repaired)?.device
-    return request.profile == .v1 ? device?.diagnostics(for: .v1) : nil
-  }
+  private var diagnostics: [Diagnostic] { view.inspection.diagnostics }
 
   private var isReadable: Bool { predictions.first?.prediction.isReadable ?? false }
 
@@ -72,11 +63,6 @@ struct CheckView {
           + (requirement.since.map { " since \($0)" } ?? ""), indent: 2)
     }
     printPredictions(&console)
-    if request.profile == .v1 {
-      console.print(
-        "REST API V1: support ended on 2025-12-31, and its end of life is announced for the end of "
-          + "2026. In a URL or form the value has to be percent-encoded.", indent: 2)
-    }
     if isReadable, let device = view.inspection.repaired?.device, device[.connectionIp] == nil {
       console.print(
         "Features such as home-based authentication also need connectionIp and connectionPort.",
@@ -157,48 +143,17 @@ struct CheckView {
       console.print()
       console.print(warning, indent: 2)
     }
-    printAnswers(&console)
-  }
-
-  private func printAnswers(_ console: inout Console) {
-    let answers = predictions.flatMap { $0.prediction.answers }
-    guard !answers.isEmpty else { return }
-    console.print()
-    var table = FieldTable()
-    table.heading("Predicted responses, with confidence:")
-    for answer in answers {
-      table.row(answer.endpoint.description, result(of: answer), [answer.confidence.rawValue])
-    }
-    console.print(table)
-    if predictions.count == 1, answers.count == 1, let answer = answers.first {
-      console.print(answer.remark, indent: 6)
-    }
-    if view.configuration == nil, isReadable, !isRefused,
-      answers.contains(where: { $0.endpoint.phase != nil })
+    if let refusal = predictions.lazy.compactMap({ $0.prediction.refusals.first }).first {
+      console.print()
+      console.print("See 'pass-headers explain \(refusal.code.rawValue)'.", indent: 2)
+    } else if isReadable, view.configuration == nil,
+      view.inspection.sentKind == .partnerFrameworkStatus
     {
+      console.print()
       console.print(
         "The provider is taken for known: give Adobe's configuration with --config FILE to look it "
           + "up.", indent: 2)
     }
-    let words = answers.flatMap { [$0.reasonType].compactMap { $0 } + $0.codes.map { $0.rawValue } }
-    if isRefused, let word = words.first(where: { !$0.hasSameBytes(as: "none") }) {
-      console.print("See 'pass-headers explain \(word)'.", indent: 2)
-    }
-  }
-
-  /// `200 pfs_fallback`
-  private func result(of answer: PredictedAnswer) -> String {
-    var result = String(answer.httpStatus)
-    if let word = answer.reasonType ?? answer.actionName {
-      result += " " + (word.utf8.elementsEqual("none".utf8) ? answer.actionName ?? word : word)
-    } else if let code = answer.codes.first {
-      let isShort = predictions.count == 1 && answer.codes.count == 1
-      result += isShort ? " " + code.rawValue : " with the code"
-      if answer.isItemLevel { result += " per decision" }
-    } else if answer.lacksPartnerProfile {
-      result += " without an appleSSO profile"
-    }
-    return result
   }
 
   private func distinct<Element: Hashable>(_ elements: [Element]) -> [Element] {
@@ -221,10 +176,8 @@ struct CheckView {
               "accepted": .bool(prediction.isReadable && prediction.refusals.isEmpty),
               "refusals": .array(prediction.refusals.map { $0.json }),
               "warnings": view.discretion.json(prediction.warnings),
-              "answers": .array(prediction.answers.map { $0.json }),
             ])
           }),
-        "profileDiagnostics": v1Diagnostics.map { view.discretion.json($0) },
         "reusableUntil": view.discretion.isRedacted
           ? nil : reusableUntil.map { .number($0.rawValue) },
       ]))
@@ -238,19 +191,6 @@ extension Refusal {
       "confidence": .string(confidence.rawValue), "path": .string(path),
       "diagnostic": .text(diagnosticCode?.rawValue), "message": .string(message),
       "advice": .string(advice),
-    ])
-  }
-}
-
-extension PredictedAnswer {
-  fileprivate var json: JSONValue {
-    .members([
-      "endpoint": .string(endpoint.rawValue), "method": .string(endpoint.method),
-      "path": .string(endpoint.path), "httpStatus": .number(httpStatus),
-      "codes": codes.isEmpty ? nil : .strings(codes.map { $0.rawValue }),
-      "itemLevel": isItemLevel ? .bool(true) : nil, "actionName": .text(actionName),
-      "reasonType": .text(reasonType), "confidence": .string(confidence.rawValue),
-      "remark": .string(remark),
     ])
   }
 }

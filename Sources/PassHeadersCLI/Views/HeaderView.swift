@@ -74,7 +74,7 @@ struct HeaderView {
     }
     if let response = inspection.samlResponse {
       console.print(
-        "XML of \(response.xml.utf8.count) bytes; 'pass-headers saml' takes a SAML response apart",
+        "XML of \(response.xml.utf8.count) bytes; with '--raw' it is printed",
         indent: 2)
     }
   }

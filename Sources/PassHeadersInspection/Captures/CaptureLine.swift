@@ -297,7 +297,7 @@ extension AdobeTerm {
   /// Whether the word alone says that it is an answer of Adobe's.
   var isAnswer: Bool {
     switch kind {
-    case .code, .codeV1: true
+    case .code: true
     case .reasonType: name.utf8.contains(UInt8(ascii: "_"))
     case .actionName: false
     }

@@ -43,7 +43,7 @@ extension TolerantMemberReader {
       let value = device[field]
       let range = ranges[field.rawValue]
       if value == nil, isCut || range != nil { continue }
-      for breach in field.breaches(value, .v2) {
+      for breach in field.breaches(value) {
         let nearest =
           breach.code == .unknownValue
           ? value.flatMap { Aliases.value(of: field, for: $0.text) } : nil

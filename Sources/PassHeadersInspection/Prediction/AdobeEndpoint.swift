@@ -62,9 +62,6 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     }
   }
 
-  /// The HTTP status of a good answer.
-  package var successStatus: Int { row.success }
-
   /// The page of Adobe's that describes the endpoint, by its short name in Spec/Sources.md.
   package var source: String { row.source }
 
@@ -96,18 +93,17 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     let phase: PartnerFrameworkStatus.Phase?
     let device: Requirement.Presence
     let identifier: Requirement.Presence
-    let success: Int
     let since: String
     let source: String
 
     init(
       _ method: String, _ path: String, _ phase: PartnerFrameworkStatus.Phase? = nil,
       device: Requirement.Presence = .required, identifier: Requirement.Presence = .required,
-      success: Int = 200, since: String = "2024-08-05", source: String
+      since: String = "2024-08-05", source: String
     ) {
       (self.method, self.path, self.phase) = (method, path, phase)
       (self.device, self.identifier) = (device, identifier)
-      (self.success, self.since, self.source) = (success, since, source)
+      (self.since, self.source) = (since, source)
     }
   }
 
@@ -115,11 +111,11 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     switch self {
     case .register:
       Row(
-        "POST", "/o/client/register", identifier: .notListed, success: 201, since: "2024-08-26",
+        "POST", "/o/client/register", identifier: .notListed, since: "2024-08-26",
         source: "DCRR")
     case .token:
       Row(
-        "POST", "/o/client/token", identifier: .notListed, success: 201, since: "2024-08-26",
+        "POST", "/o/client/token", identifier: .notListed, since: "2024-08-26",
         source: "DCRT")
     case .configuration:
       Row(
@@ -134,14 +130,14 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     case .authenticate:
       Row(
         "GET", "/api/v2/authenticate/{serviceProvider}/{code}", device: .notListed,
-        identifier: .notListed, success: 302, source: "AUTHN")
+        identifier: .notListed, source: "AUTHN")
     case .profiles: Row("GET", "/profiles", .check, source: "PROFS")
     case .profilesForMVPD: Row("GET", "/profiles/{mvpd}", .check, source: "PROFM")
     case .profilesForCode:
       Row(
         "GET", "/profiles/code/{code}", device: .notListed, identifier: .notListed, source: "PROFC")
     case .partnerProfiles:
-      Row("POST", "/profiles/sso/{partner}", .authentication, success: 201, source: "PROF")
+      Row("POST", "/profiles/sso/{partner}", .authentication, source: "PROF")
     case .preauthorize:
       Row("POST", "/decisions/preauthorize/{mvpd}", .decisions, source: "PREAUTHZ")
     case .authorize: Row("POST", "/decisions/authorize/{mvpd}", .decisions, source: "AUTHZ")

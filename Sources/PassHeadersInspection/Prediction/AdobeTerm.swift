@@ -26,8 +26,6 @@ public struct AdobeTerm: Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The `code` of an error of REST API V2.
     case code
-    /// The `code` of an error of REST API V1, whose support ended in 2025.
-    case codeV1 = "code of REST API V1"
     /// The `reasonType` of a session.
     case reasonType
     /// The `actionName` of a session or sign-out.
@@ -50,7 +48,7 @@ public struct AdobeTerm: Sendable {
   var isAboutStatus: Bool { header == .partnerFrameworkStatus }
 
   private init?(row cells: [String]) {
-    guard let kind = Kind.named(cells[1], by: "c", "v", "r", "a"), let page = AdobePage(cells[4])
+    guard let kind = Kind.named(cells[1], by: "c", "r", "a"), let page = AdobePage(cells[4])
     else { return nil }
     (name, self.kind, self.page) = (cells[0], kind, page)
     let answer = cells[2].unicodeScalars.split(separator: " ").map { String($0) }
@@ -75,7 +73,7 @@ public struct AdobeTerm: Sendable {
     invalid_parameter_service_provider | c | 400 none | - | ERR | the service provider in the path is missing or unknown | the path names no service provider that Adobe knows | use the identifier that Adobe assigned, as in /api/v2/REF30/…
     invalid_parameter_mvpd | c | 400 none | - | ERR | the MVPD in the path is missing or unknown | the platform's id of the provider is in the path instead of Adobe's | use the MVPD's id of the configuration: pass-headers mvpd ID --config FILE
     invalid_parameter_partner | c | 400 none | - | ERR | the partner in the path is missing or unknown | the path does not end with a partner that Adobe knows | use Apple, as in /sessions/sso/Apple
-    invalid_parameter_saml_response | c | 400 none | - | ERR | SAMLResponse is missing or invalid | SAMLResponse is not Base64, percent-encoded once, of what the framework returned | make the field: pass-headers saml FILE
+    invalid_parameter_saml_response | c | 400 none | - | ERR | SAMLResponse is missing or invalid | SAMLResponse is not Base64, percent-encoded once, of what the framework returned | make the field: pass-headers encode saml FILE
     invalid_parameter_redirect_url | c | 400 none | - | ERR | redirectUrl is missing or invalid | the request's body has no redirectUrl | send redirectUrl and domainName
     invalid_parameter_code | c | 400 none | - | ERR | the authentication code is missing or invalid | the code in the path has expired, or is another's | create a new authentication session
     invalid_authentication_session | c | 400 none | - | ERR | the authentication session is missing or invalid | the session has expired | create a new authentication session
@@ -94,14 +92,6 @@ public struct AdobeTerm: Sendable {
     authenticated_profile_expired | c | 403 authentication | - | ERR | the authenticated profile has expired | the profile's notAfter has passed | sign in again
     authenticated_profile_invalidated | c | 403 authentication | - | ERR | the authenticated profile was invalidated | AP-Device-Identifier changed; the viewer signed out | sign in again, and keep the device's identifier
     internal_server_error | c | 500 none | - | ERR | Adobe's server failed | until release 3.8.0 characters of AP-Device-Identifier that Adobe does not take led to HTTP 500 | try again later; use hexadecimal digits as the device's identifier
-    invalid_requestor | v | 400 none | - | ERR | the requestor is missing or invalid | the path names no requestor that Adobe knows | move to REST API V2
-    invalid_device_info | v | 400 none | D | ERR | the device information is missing or invalid | device_info cannot be read, or lacks required members; it was not percent-encoded in a URL or form | send Base64 of the device, percent-encoded in a URL or form; or move to REST API V2
-    invalid_device_id | v | 400 none | - | ERR | the device's identifier is missing or invalid | deviceId is missing | send deviceId; or move to REST API V2
-    internal_error | v | 400 405 500 none | - | ERR | Adobe's server failed | nothing that the documents name | try again later
-    unknown_integration | v | 400 412 configuration | - | ERR | the service provider has no integration with the MVPD | the MVPD is not in the list of MVPDs | have the integration created in the TVE Dashboard
-    authentication_session_issuer_mismatch | v | 400 authentication | - | ERR | the MVPD that authorizes is not the one that signed the viewer in | the viewer has changed providers | sign in again
-    authentication_session_missing | v | 403 412 authentication | - | ERR | the authentication session could not be found | nobody is signed in | sign in again
-    authentication_session_expired | v | 403 412 authentication | - | ERR | the authentication session has expired | the sign-in is too old | sign in again
     none | r | | - | SESS | nothing is in the way: go on | the partner flow can proceed | do what actionName says
     authenticated | r | | - | SESS | the viewer is signed in already by an ordinary sign-in | a profile exists | go on with decisions
     authenticatedSSO | r | | - | SESS | the viewer is signed in already by single sign-on | a profile exists | go on with decisions

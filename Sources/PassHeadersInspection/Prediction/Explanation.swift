@@ -116,7 +116,7 @@ package struct Explanation: Sendable {
     swapped-header | The payload is that of another header than the one named. | send each payload under its own name
     other-payload | JSON without a member of any of the headers. | check what was encoded
     token | A JSON Web Token. | send it as Authorization: Bearer
-    saml-response | XML, such as a SAML response. | send it as the form field SAMLResponse: pass-headers saml
+    saml-response | XML, such as a SAML response. | send it as the form field SAMLResponse: pass-headers encode saml
     temp-pass-identity | An `AP-TempPass-Identity`. | send it as AP-TempPass-Identity
     server-device | The device as Adobe's server answers it. | send the flat object of X-Device-Info
     pre-release-payload | The payload that Adobe's pages showed before October 2024. | send frameworkPermissionInfo and frameworkProviderInfo

@@ -1,9 +1,9 @@
 public import PassHeaders
 
-/// What Adobe is predicted to make of a header, and to answer.
+/// What Adobe is predicted to make of a header.
 ///
 /// Adobe publishes no validator and no server code: all of this follows from its documents, and each
-/// part has its confidence. Sources: *Enhanced Error Codes*, *Apple SSO Cookbook (REST API V2)*, *Apple
+/// refusal has its confidence. Sources: *Enhanced Error Codes*, *Apple SSO Cookbook (REST API V2)*, *Apple
 /// SSO Overview*, *Single sign-on using partner flows* and the pages of the endpoints; Spec/Refusals.md
 /// has all rules.
 public struct Prediction: Sendable {
@@ -12,9 +12,6 @@ public struct Prediction: Sendable {
 
   /// What does not refuse the header but may spoil the sign-in.
   public private(set) var warnings: [Diagnostic]
-
-  /// What each endpoint concerned answers.
-  public private(set) var answers: [PredictedAnswer]
 
   /// Whether Adobe can read the header: its Base64 and its JSON are valid.
   public let isReadable: Bool
@@ -31,7 +28,7 @@ public struct Prediction: Sendable {
     public var time: EpochMilliseconds
     /// What it is for. An endpoint that is set sets its phase as well, if it has one.
     public var phase: PartnerFrameworkStatus.Phase
-    /// Where it is sent; `nil` for all endpoints of the phase.
+    /// Where it is sent; `nil` where only the phase is known.
     public var endpoint: AdobeEndpoint? {
       didSet { phase = endpoint?.phase ?? phase }
     }
@@ -41,34 +38,27 @@ public struct Prediction: Sendable {
     public var mvpd: String?
     /// How long before the expiration to warn, in milliseconds.
     public var margin: Int64
-    /// The REST API whose required members a device has to have.
-    public var profile: DeviceInfo.Profile
 
     /// A request of a phase.
     public init(
       at time: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase,
       configuration: ProviderConfiguration? = nil, mvpd: String? = nil,
-      margin: Int64 = 300_000, profile: DeviceInfo.Profile = .v2
+      margin: Int64 = 300_000
     ) {
       (self.time, self.phase, self.configuration) = (time, phase, configuration)
-      (self.mvpd, self.margin, self.profile) = (mvpd, margin, profile)
+      (self.mvpd, self.margin) = (mvpd, margin)
     }
 
     /// A request to an endpoint.
     public init(
       at time: EpochMilliseconds, to endpoint: AdobeEndpoint,
       configuration: ProviderConfiguration? = nil, mvpd: String? = nil,
-      margin: Int64 = 300_000, profile: DeviceInfo.Profile = .v2
+      margin: Int64 = 300_000
     ) {
       self.init(
         at: time, phase: endpoint.phase ?? .check, configuration: configuration, mvpd: mvpd,
-        margin: margin, profile: profile)
+        margin: margin)
       self.endpoint = endpoint
-    }
-
-    /// The endpoints that the request may be sent to.
-    var endpoints: [AdobeEndpoint] {
-      endpoint.map { [$0] } ?? AdobeEndpoint.allCases.filter { $0.phase == phase }
     }
   }
 
@@ -79,13 +69,13 @@ public struct Prediction: Sendable {
       if let facts = inspection.facts {
         self.init(for: facts, in: request)
       } else {
-        self.init(unreadable: .accessNotPresent, .uncertain, StatusRule.accessStatusPath, request)
+        self.init(unreadable: .accessNotPresent, .uncertain, StatusRule.accessStatusPath)
       }
-    case .deviceInfo?: self.init(forDevice: inspection, request)
+    case .deviceInfo?: self.init(forDevice: inspection)
     case .deviceIdentifier? where inspection.header == nil:
-      self.init(unreadable: .deviceIdentifier, .inferred, DeviceIdentifier.fieldName, request)
-    case .deviceIdentifier?: self.init([], isReadable: true, request)
-    case nil: self.init([], isReadable: false, request)
+      self.init(unreadable: .deviceIdentifier, .inferred, DeviceIdentifier.fieldName)
+    case .deviceIdentifier?: self.init([], isReadable: true)
+    case nil: self.init([], isReadable: false)
     }
     if let kind = inspection.sentKind { disregardUnlisted(kind, request) }
   }
@@ -102,95 +92,70 @@ public struct Prediction: Sendable {
       code: .accessNotPresent, confidence: .inferred, path: StatusRule.accessStatusPath,
       message: "the request has no \(PartnerFrameworkStatus.fieldName) header",
       advice: "send the header", diagnosticCode: nil)
-    self.init([refusal], isReadable: true, request)
+    self.init([refusal], isReadable: true)
     disregardUnlisted(.partnerFrameworkStatus, request)
   }
 
-  /// An endpoint whose page does not list a header answers as without it.
+  /// An endpoint whose page does not list a header refuses none.
   private mutating func disregardUnlisted(_ kind: PassHeader.Kind, _ request: Request) {
     guard let endpoint = request.endpoint, endpoint.requirement(for: kind).presence == .notListed
     else { return }
     (refusals, warnings) = ([], [])
-    answers = [PredictedAnswer(disregardingHeaderAt: endpoint)]
   }
 
   private init(for facts: StatusFacts, in request: Request) {
     // Only where the path names an MVPD can the provider be another one's.
-    func judgement(mvpd: String?) -> StatusJudgement {
-      StatusJudgement(
-        of: facts, at: request.time, phase: request.phase, configuration: request.configuration,
-        mvpd: mvpd, margin: request.margin)
-    }
     let namesMVPD = request.endpoint?.namesMVPD ?? true
-    let whole = judgement(mvpd: namesMVPD ? request.mvpd : nil)
-    let withoutMVPD = request.mvpd == nil || !namesMVPD ? whole : judgement(mvpd: nil)
-    refusals = whole.refusals
-    warnings = whole.warnings
-    (lookup, mvpd) = (whole.lookup, whole.mvpd)
+    let judgement = StatusJudgement(
+      of: facts, at: request.time, phase: request.phase, configuration: request.configuration,
+      mvpd: namesMVPD ? request.mvpd : nil, margin: request.margin)
+    (refusals, warnings) = (judgement.refusals, judgement.warnings)
+    (lookup, mvpd) = (judgement.lookup, judgement.mvpd)
     isReadable = true
-    // Of a template that was not filled in nothing is known. A page prints a good answer, but what the
-    // server knows of the provider is only known with the configuration.
-    let hasPlaceholder = whole.warnings.contains {
-      [.placeholder, .maskedValue, .documentationDots].contains($0.code)
-    }
-    let known: Refusal.Confidence = lookup?.matches.count == 1 ? .documented : .inferred
-    let confidence = hasPlaceholder ? .uncertain : min(facts.confidence, known)
-    answers = request.endpoints.map { endpoint in
-      let judgement = endpoint.namesMVPD ? whole : withoutMVPD
-      return PredictedAnswer(endpoint, judgement, confidence)
-    }
   }
 
-  private init(forDevice inspection: Inspection, _ request: Request) {
-    let code: AdobeCode = request.profile == .v1 ? .deviceInfoV1 : .deviceInfo
+  private init(forDevice inspection: Inspection) {
     // It is judged as it is sent; what is only a spelling away is missing.
     guard inspection.isDecodable,
       case .deviceInfo(let device)? = inspection.header ?? inspection.repaired
     else {
-      self.init(unreadable: code, .inferred, DeviceInfo.fieldName, request)
+      self.init(unreadable: .deviceInfo, .inferred, DeviceInfo.fieldName)
       return
     }
-    let refusals = device.diagnostics(for: request.profile).filter { diagnostic in
+    let refusals = device.diagnostics.filter { diagnostic in
       [.missingMember, .blankValue].contains(diagnostic.code)
         && [DeviceInfo.Field.model, .osName].contains { diagnostic.path.hasSameBytes(as: $0.name) }
     }
     .map { diagnostic in
       Refusal(
-        code: code, confidence: .uncertain, path: diagnostic.path ?? "",
+        code: .deviceInfo, confidence: .uncertain, path: diagnostic.path ?? "",
         message: diagnostic.message,
         advice: "set it: without it the server has to guess the platform from User-Agent",
         diagnosticCode: diagnostic.code)
     }
-    self.init(refusals, isReadable: true, request)
+    self.init(refusals, isReadable: true)
   }
 
   private init(
-    unreadable code: AdobeCode, _ confidence: Refusal.Confidence, _ path: String, _ request: Request
+    unreadable code: AdobeCode, _ confidence: Refusal.Confidence, _ path: String
   ) {
     let refusal = Refusal(
       code: code, confidence: confidence, path: path,
       message: "the header cannot be read"
         + (code == .accessNotPresent ? ", and Adobe documents no code for that" : ""),
       advice: "repair the header", diagnosticCode: nil)
-    self.init([refusal], isReadable: false, request)
+    self.init([refusal], isReadable: false)
   }
 
-  private init(_ refusals: [Refusal], isReadable: Bool, _ request: Request) {
-    self.refusals = refusals
-    self.isReadable = isReadable
-    warnings = []
-    (lookup, mvpd) = (nil, nil)
-    let isStatus = refusals.first?.code == .accessNotPresent
-    let endpoints = request.endpoint.map { [$0] } ?? (isStatus ? request.endpoints : [])
-    answers = refusals.isEmpty ? [] : endpoints.map { PredictedAnswer($0, refusing: refusals) }
+  private init(_ refusals: [Refusal], isReadable: Bool) {
+    (self.refusals, self.isReadable) = (refusals, isReadable)
+    (warnings, lookup, mvpd) = ([], nil, nil)
   }
 }
 
 extension AdobeCode {
   /// `X-Device-Info` is missing or invalid.
   package static var deviceInfo: Self { Self("invalid_header_device_info", 400) }
-  /// The device information of REST API V1 is missing or invalid.
-  package static var deviceInfoV1: Self { Self("invalid_device_info", 400) }
   /// `AP-Device-Identifier` is missing or invalid.
   package static var deviceIdentifier: Self { Self("invalid_header_device_identifier", 400) }
 }
@@ -199,13 +164,13 @@ extension Prediction: PersonalValue {
   /// How much was predicted; what is the viewer's is withheld.
   public var description: String {
     "Prediction(refusals: \(refusals.map { $0.code.rawValue }), warnings: "
-      + "\(warnings.map { $0.code.rawValue }), answers: \(answers.count))"
+      + "\(warnings.map { $0.code.rawValue }))"
   }
 }
 
 extension Prediction.Request: PersonalValue {
   /// The phase, and the endpoint if there is one; the provider is withheld.
   public var description: String {
-    "Request(\(endpoint?.description ?? phase.rawValue), \(profile.rawValue))"
+    "Request(\(endpoint?.description ?? phase.rawValue))"
   }
 }
