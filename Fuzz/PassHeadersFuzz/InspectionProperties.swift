@@ -31,15 +31,6 @@ enum InspectionProperties {
       "\(ways.short.diagnostics) \(ways.longDiagnostics)")
   }
 
-  /// What is reported in place of the strict reader's fault: what only inspection knows, and what wraps
-  /// a value where the strict reader expects something else.
-  private static let causes = Set(
-    Diagnostic.Code.ofInspection.map { $0.rawValue } + [
-      "utf16", "quotes", "backslash-escapes", "percent-encoded", "html-entities", "data-url",
-      "joined-values", "empty-value", "not-encoded", "scheme-spelling", "placeholder",
-      "documentation-dots", "masked-value",
-    ])
-
   /// Faults that are others where another fault was found before them.
   private static let shifting: Set = [
     "control-character", "invalid-escape", "invalid-utf8", "lone-surrogate", "unexpected-byte",
@@ -68,8 +59,9 @@ enum InspectionProperties {
       let code = error.code.rawValue
       try expect(
         diagnostics.count == Inspection.diagnosticLimit
-          || diagnostics.contains { $0.code == error.code }
-          || !causes.isDisjoint(with: codes)
+          || diagnostics.contains { $0.code.stands(for: error.code) }
+          // What is no Base64 at all is told as what it is.
+          || error.stage == .base64 && !errors.isEmpty
           // A terminal's escapes are removed, of which the strict reader knows nothing.
           || text.contains(0x1B) && !errors.isEmpty
           // Without a quote, strings and what is between them change places; a name is removed.
@@ -101,7 +93,7 @@ enum InspectionProperties {
     _ inspection: Inspection, _ repaired: PassHeader
   ) throws(PropertyFailure) {
     guard let readable = inspection.readable,
-      !inspection.diagnostics.contains(where: { $0.code == .tooManyDiagnostics }),
+      !inspection.diagnostics.contains(where: { $0.code == Fault.tooManyDiagnostics }),
       let value = inspection.repairedValue, let payload = decodedPayload(value),
       let written = try? JSONValue(parsing: payload.span)
     else { return }

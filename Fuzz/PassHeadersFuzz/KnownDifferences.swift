@@ -5,7 +5,7 @@ import PassHeadersInspection
 enum KnownDifferences {
   /// `Data(base64Encoded:)` decodes these, and RFC 4648 does not allow them: nothing, `====`, `Zg=A`,
   /// and unused bits that are not zero. Two decoders would not agree on such a value.
-  static func isExpected(ofBase64 fault: SyntaxFault) -> Bool {
+  static func isExpected(ofBase64 fault: Fault) -> Bool {
     switch fault {
     case .emptyValue, .excessPadding, .dataAfterPadding, .trailingBits: true
     default: false
@@ -14,9 +14,10 @@ enum KnownDifferences {
 
   /// `JSONSerialization` reads these. Of a duplicate it takes one, it skips a trailing comma and a byte
   /// order mark, it converts UTF-16 and UTF-32, and it allows more depth.
-  static func isExpected(ofJSON fault: SyntaxFault, _ bytes: Bytes) -> Bool {
-    switch fault {
-    case .duplicateMember, .trailingComma, .byteOrderMark, .nestingTooDeep: true
+  static func isExpected(ofJSON error: SyntaxError, _ bytes: Bytes) -> Bool {
+    switch error.fault {
+    case .duplicateMember, .byteOrderMark, .nestingTooDeep: true
+    case .unexpectedByte where bytes[error.offset] == ",": true
     default:
       // In UTF-16 and UTF-32, ASCII characters have such bytes, and so has their byte order mark.
       bytes.contains { $0 == 0 || $0 == 0xFE || $0 == 0xFF }
@@ -46,8 +47,8 @@ enum KnownDifferences {
 
   /// What `XMLParser` reads and is refused here on purpose.
   static func isExpected(ofXML code: Diagnostic.Code) -> Bool {
-    [.documentType, .unsupportedEncoding, .duplicateMember, Diagnostic.Code(.nestingTooDeep)]
-      .contains(code)
+    [Fault.documentType, .unsupportedEncoding, .duplicateMember, .nestingTooDeep]
+      .contains { code == $0 }
   }
 
   /// Whether `XMLParser` of Linux can be asked at all: it resolves namespaces and entities, which no

@@ -50,7 +50,7 @@ enum WireProperties {
     case .failure(let error):
       try expect((0...bytes.count).contains(error.offset), "an offset is outside the JSON")
       try expect(
-        foundation == nil || KnownDifferences.isExpected(ofJSON: error.fault, bytes),
+        foundation == nil || KnownDifferences.isExpected(ofJSON: error, bytes),
         "Foundation reads what is refused", "\(error.fault)")
     }
   }
@@ -85,7 +85,7 @@ enum WireProperties {
     let inspection = Inspection(of: Base64.encode(json.span), as: .deviceInfo)
     // Escaped text inside of brackets is taken for an escaped document.
     guard let readable = inspection.readable, inspection.layers == [.base64, .json],
-      !inspection.diagnostics.contains(where: { $0.code == .tooManyValues })
+      !inspection.diagnostics.contains(where: { $0.code == InspectionFault.tooManyValues })
     else { return }
     try expect(readable.json == json, "tolerance reads valid JSON as another value")
   }

@@ -76,7 +76,7 @@ import Testing
 
   /// What is no JSON is told as such, and not as JSON of another kind.
   @Test(arguments: [
-    (#"{"model":"#, "unexpected-end"), ("hello", "unquoted-text"), ("[1]", "other-payload"),
+    (#"{"model":"#, "unexpected-end"), ("hello", "unexpected-byte"), ("[1]", "other-payload"),
   ])
   func unreadablePayload(_ json: String, _ code: String) throws {
     let call = try Invocation("encode", "--from-json", "-", input: json)

@@ -16,12 +16,12 @@ import Testing
 
   /// A crash reporter groups by domain and number, so these may never change.
   @Test(arguments: [
-    ("missing-comma", 1_420_609_637), ("url-safe-alphabet", 1_902_910_700),
-    ("missing-member", 351_927_816),
+    (Diagnostic(.missingComma), "missing-comma", 1_420_609_637),
+    (Diagnostic(.urlSafeAlphabet), "url-safe-alphabet", 1_902_910_700),
+    (Diagnostic(.missingMember), "missing-member", 351_927_816),
   ])
-  func numbers(_ code: String, _ number: Int) throws {
-    let error = HeaderError(
-      .json, Diagnostic(Diagnostic.Code(code), .error, .sentence("message")))
+  func numbers(_ diagnostic: Diagnostic, _ code: String, _ number: Int) throws {
+    let error = HeaderError(.json, diagnostic)
     let bridged = error as NSError
     #expect(bridged.domain == "PassHeaders.HeaderError")
     #expect(bridged.code == number)
@@ -33,9 +33,11 @@ import Testing
   /// No two codes share a number.
   @Test func numbersAreDistinct() {
     var codes: [Int: Diagnostic.Code] = [:]
-    for code in Explanation.all.map({ Diagnostic.Code($0.code) }) {
-      let number = HeaderError(.json, Diagnostic(code, .error, .sentence("message"))).errorCode
-      #expect(codes.updateValue(code, forKey: number) == nil, "\(code)")
+    let core = Fault.allCases.map { Diagnostic($0) }
+    for diagnostic in core + InspectionFault.allCases.map({ Diagnostic($0) }) {
+      let number = HeaderError(.json, diagnostic).errorCode
+      let known = codes.updateValue(diagnostic.code, forKey: number)
+      #expect(known == nil || known == diagnostic.code, "\(diagnostic.code)")
       #expect(number > 0)
     }
   }

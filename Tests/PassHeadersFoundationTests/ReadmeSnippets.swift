@@ -52,7 +52,7 @@ func readmeReading(received: String) {
     let device = try DeviceInfo(headerValue: received)
     print(device[.osName]?.text ?? "no system", device.diagnostics)
   } catch {
-    print(error.stage, error.code)  // json missing-comma
+    print(error.stage, error.code)  // json unexpected-byte
     print(error.offset, error.path ?? "")  // 144 osName
     print(error.message)
   }

@@ -72,7 +72,7 @@ import Testing
     let error = try #require(throws: HeaderError.self) {
       try DeviceInfo(headerValue: String(value))
     }
-    #expect("\(error.stage.rawValue) \(error.code)" == "json missing-comma")
+    #expect("\(error.stage.rawValue) \(error.code)" == "json unexpected-byte")
     #expect("\(error.offset) \(error.path ?? "")" == "144 osName")
   }
 }

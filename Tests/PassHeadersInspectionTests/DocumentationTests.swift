@@ -6,67 +6,48 @@ import Testing
 
 /// What is said of codes in several places is the same.
 @Suite struct DocumentationTests {
-  /// The codes with the comments of their declarations, which only those have that others use.
-  private func declarations() throws -> [(code: String, comment: String)] {
-    var found: [(String, String)] = []
-    for path in [
-      "Sources/PassHeaders/Diagnostics/Diagnostic+Code.swift",
-      "Sources/PassHeadersInspection/Inspection/Diagnostics.swift",
-    ] {
-      var comment: [String] = []
-      for line in String(decoding: try TestFile.bytes(path), as: UTF8.self).split(separator: "\n") {
-        let text = line.trimmingCharacters(in: .whitespaces)
-        if text.hasPrefix("/// ") {
-          comment.append(String(text.dropFirst(4)))
-        } else {
-          if text.hasPrefix("public static var ") || text.hasPrefix("package static var "),
-            let code = text.split(separator: "\"").dropFirst().first
-          {
-            found.append((String(code), comment.joined(separator: " ")))
-          }
-          comment = []
-        }
-      }
-    }
-    return found
-  }
+  private static let rows = Fault.allCases.map { $0.row } + InspectionFault.allCases.map { $0.row }
 
-  /// The codes that no declaration gives a name: they are only where faults get their codes.
-  private func undeclared() throws -> [String] {
-    let path = "Sources/PassHeaders/Diagnostics/Faults.swift"
-    return String(decoding: try TestFile.bytes(path), as: UTF8.self)
-      .components(separatedBy: ".init(\"").dropFirst()
-      .map { String($0.prefix { $0 != "\"" }) }
-  }
-
-  @Test func explanationsAreTheDeclarationsComments() throws {
-    let declared = try declarations()
-    let names = Set(declared.map { $0.code })
-    let all = Explanation.all.map { $0.code }
-    #expect(declared.map { $0.code } == all.filter { names.contains($0) })
-    #expect((declared.map { $0.code } + (try undeclared())).sorted() == all.sorted())
-    for (code, comment) in declared {
-      let explanation = try #require(Explanation(code: code))
-      #expect(comment.isEmpty || explanation.meaning == comment)
-      #expect(!explanation.remedy.isEmpty)
-    }
-    #expect(Set(Diagnostic.Code.all).count == Explanation.all.count)
-  }
-
-  /// Spec/Errors.md has a row for each code, with the same words, and none else.
-  @Test func specHasTheCodes() throws {
-    let page = String(decoding: try TestFile.bytes("Spec/Errors.md"), as: UTF8.self)
-    var rows: [String: String] = [:]
-    for line in page.split(separator: "\n## Codes").last?.split(separator: "\n") ?? []
-    where line.hasPrefix("| `") {
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard cells.count >= 2 else { continue }
-      rows[cells[0].replacing("`", with: "")] = cells[1]
+  /// Each row has a code, how bad it is and a sentence that is filled in whole; the code is explained once.
+  @Test func rowsOfCodes() throws {
+    for row in Self.rows {
+      #expect(row.code.rawValue.contains(/^[a-z0-9-]+$/), "\(row.code)")
+      #expect(Diagnostic.Severity(rawValue: row.cell(1)) != nil, "\(row.code)")
+      #expect(row.sentence.count > 6, "\(row.code)")
+      let names = row.sentence.matches(of: /{[a-z]+}/).map { String($0.0) }
+      #expect(Set(names).isSubset(of: ["{member}", "{found}", "{expected}", "{after}"]))
+      #expect(Explanation.all.count { $0.code == row.code.rawValue } == 1, "\(row.code)")
     }
     for explanation in Explanation.all {
-      #expect(rows[explanation.code] == explanation.meaning, "\(explanation.code)")
+      #expect(Self.rows.contains { $0.code.rawValue == explanation.code }, "\(explanation.code)")
+      #expect(!explanation.meaning.isEmpty && !explanation.remedy.isEmpty, "\(explanation.code)")
+      #expect(!explanation.source.isEmpty, "\(explanation.code)")
     }
-    #expect(rows.count == Explanation.all.count)
+    let strict = Set(Fault.allCases.map { $0.code.rawValue } + [""])
+    for row in InspectionFault.allCases { #expect(strict.contains(row.strictCode), "\(row)") }
+  }
+
+  /// Reading a header or a configuration ends with one of at most thirty codes.
+  @Test func strictReadingHasFewCodes() throws {
+    let files = [VectorFile.status, .device, .identifier, .configuration, .json]
+    let errors = try files.flatMap { try $0.cases() }.flatMap { [$0["error"], $0["xmlError"], $0] }
+    let codes = Set(errors.compactMap { $0["code"].text })
+    #expect(24...30 ~= codes.count, "\(codes.sorted())")
+  }
+
+  /// Sources of codes are standards, or are in Spec/Sources.md.
+  @Test func sourcesOfCodes() throws {
+    let page = String(decoding: try TestFile.bytes("Spec/Sources.md"), as: UTF8.self)
+    for source in Set(Explanation.all.flatMap { $0.source.components(separatedBy: ", ") }) {
+      let isStandard = source.hasPrefix("RFC ") || source == "ECMA-48"
+      #expect(isStandard || page.contains("id=\"\(source.lowercased())\""), "\(source)")
+    }
+  }
+
+  /// Spec/Codes.md is made from the tables.
+  @Test func specHasTheCodes() throws {
+    let page = String(decoding: try TestFile.bytes(CodesPage.path), as: UTF8.self)
+    #expect(page == CodesPage.text, "run make-vectors codes")
   }
 
   @Test func terms() throws {

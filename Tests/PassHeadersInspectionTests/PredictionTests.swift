@@ -100,12 +100,4 @@ import Testing
     #expect(prediction.isReadable == isReadable)
     #expect(request.description == "Request(POST /sessions)")
   }
-
-  /// Every code has an explanation, and each is found by its name.
-  @Test func explanations() {
-    for code in Diagnostic.Code.all {
-      #expect(Explanation(code: code.rawValue)?.meaning.isEmpty == false)
-    }
-    #expect(Explanation(code: "no-such-code") == nil)
-  }
 }

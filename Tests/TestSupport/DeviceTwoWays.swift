@@ -18,7 +18,7 @@ package struct DeviceTwoWays {
   /// What the long way finds in the value, at its places there.
   package var longDiagnostics: [Diagnostic] {
     let distance = Self.name.utf8.count
-    return long.diagnostics.filter { $0.code != .headerName }.map { diagnostic in
+    return long.diagnostics.filter { $0.code != InspectionFault.headerName }.map { diagnostic in
       diagnostic.located(
         diagnostic.range.map {
           max(0, $0.lowerBound - distance)..<max(0, $0.upperBound - distance)

@@ -33,7 +33,7 @@ enum JSONVectors {
     } catch {
       return kept.adding(
         .members([
-          "accepted": .bool(false), "code": .string(Diagnostic.Code(error.fault).rawValue),
+          "accepted": .bool(false), "code": .string(error.fault.code.rawValue),
           "offset": .number(error.offset),
         ]))
     }

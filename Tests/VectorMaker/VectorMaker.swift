@@ -6,17 +6,22 @@ import TestSupport
 ///
 ///     swift run make-vectors status          completes all cases of a file, to be reviewed with git diff
 ///     swift run make-vectors aliases         writes a table of the code to its file
+///     swift run make-vectors codes           writes Spec/Codes.md
 ///     swift run make-vectors status NAME     prints a new case of the payload on standard input
 @main
 enum VectorMaker {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "codes" {
+      return try Data(CodesPage.text.utf8)
+        .write(to: URL(filePath: TestFile.root).appending(path: CodesPage.path))
+    }
     if let file = arguments.first.flatMap({ DataFile(rawValue: $0) }) {
       return try write(file.content(), to: file.path)
     }
     guard let name = arguments.first, let file = VectorFile(rawValue: name) else {
       let names = VectorFile.allCases.map { $0.rawValue } + DataFile.allCases.map { $0.rawValue }
-      print("usage: make-vectors \(names.joined(separator: "|")) [NAME <payload]")
+      print("usage: make-vectors codes|\(names.joined(separator: "|")) [NAME <payload]")
       exit(64)
     }
     guard let caseName = arguments.dropFirst().first else {

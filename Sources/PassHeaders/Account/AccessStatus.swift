@@ -6,11 +6,51 @@
 public typealias AccessStatus = OpenEnumeration<AccessStatusVocabulary>
 
 /// The values of ``AccessStatus``.
-public enum AccessStatusVocabulary: Vocabulary {
-  /// The four documented values.
-  public static let values = ["granted", "denied", "restricted", "notDetermined"]
+public enum AccessStatusVocabulary: String, Vocabulary, CaseIterable {
+  case granted, denied, restricted, notDetermined
 
+  /// The four documented values.
+  public static let values = allCases.map { $0.rawValue }
+
+  static let all = ContiguousArray(allCases)
   fileprivate static let table = NameTable(values)
+
+  /// What is known of each value. A further value is added as a case, and does not compile without.
+  ///
+  /// - `meaning` is a sentence about the viewer.
+  /// - `refusal` is Adobe's code, and how sure it is (ERR; `restricted` is PFS, "not allowed to access");
+  ///   `nil` for the one value that is accepted.
+  /// - `advice` is what the application should do next.
+  /// - `vsAccountAccessStatus` is Apple's number.
+  package var row:
+    (
+      meaning: String, refusal: (code: AdobeCode, confidence: Refusal.Confidence)?, advice: String,
+      vsAccountAccessStatus: Int
+    )
+  {
+    switch self {
+    case .granted: ("the viewer lets the application see the account", nil, "", 3)
+    case .denied:
+      (
+        "the viewer refused the application access to the account",
+        (.accessNotGranted, .documented),
+        "use the ordinary sign-in; only the viewer can change this, in the system's settings", 2
+      )
+    case .restricted:
+      (
+        "the application may not ask for access to the account", (.accessNotGranted, .inferred),
+        "check the application's entitlement for single sign-on and the device's restrictions; until "
+          + "then use the ordinary sign-in", 1
+      )
+    case .notDetermined:
+      (
+        "the viewer has not chosen yet whether the application may see the account",
+        (.accessNotDetermined, .documented),
+        "ask with checkAccessStatus and the prompt option, then send a new header; until then use "
+          + "the ordinary sign-in", 0
+      )
+    }
+  }
 }
 
 extension AccessStatus {
@@ -26,6 +66,11 @@ extension AccessStatus {
   /// this meaning.
   public static var notDetermined: Self { "notDetermined" }
 
+  /// The documented value that it is, byte for byte; `nil` for another text.
+  package var documented: AccessStatusVocabulary? {
+    AccessStatusVocabulary.table.index(of: rawValue).map { AccessStatusVocabulary.all[$0] }
+  }
+
   /// The value of a JSON string. For a documented one there is a text already, which making costs more
   /// than finding it.
   init(_ token: JSONStringToken, _ json: Span<UInt8>) {
@@ -40,8 +85,8 @@ extension AccessStatus {
   /// - Parameter rawValue: 0 not determined, 1 restricted, 2 denied, 3 granted.
   ///   Any other number gives `nil`: Adobe documents no text for it.
   public init?(vsAccountAccessStatus rawValue: Int) {
-    let statuses: [Self] = [.notDetermined, .restricted, .denied, .granted]
-    guard statuses.indices.contains(rawValue) else { return nil }
-    self = statuses[rawValue]
+    let known = AccessStatusVocabulary.all.first { $0.row.vsAccountAccessStatus == rawValue }
+    guard let known else { return nil }
+    self.init(rawValue: known.rawValue)
   }
 }

@@ -57,9 +57,9 @@ package enum Base64 {
     let lettersEnd = text.end(from: start, where: isSextet)
     let end = text.end(from: lettersEnd) { $0 == padding }
     if end < text.count {
-      return SyntaxError(
-        isSextet(text[end]) ? .dataAfterPadding : SyntaxFault(nonAlphabetAt: end, in: text), at: end
-      )
+      return isSextet(text[end])
+        ? SyntaxError(.dataAfterPadding, at: end)
+        : SyntaxError(.nonAlphabet, found: text[end], at: end)
     }
     let found = end - lettersEnd
     switch lettersEnd % 4 {
@@ -68,7 +68,7 @@ package enum Base64 {
     case let inGroup:
       let wanted = 4 - inGroup
       return found < wanted
-        ? SyntaxError(.missingPadding(count: UInt8(wanted - found)), at: end)
+        ? SyntaxError(wanted - found == 1 ? .missingPadding : .missingPaddings, at: end)
         : SyntaxError(.excessPadding, at: lettersEnd + wanted)
     }
   }

@@ -7,7 +7,7 @@ package enum JSONEscape {
   package static func end(of backslash: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> Int {
     let letter = backslash + 1
     guard letter < bytes.count else {
-      throw SyntaxError(.unexpectedEnd(.stringEnd), at: bytes.count)
+      throw SyntaxError(.unexpectedEnd, expected: .stringEnd, at: bytes.count)
     }
     switch bytes[letter] {
     case "\"", "\\", "/", "b", "f", "n", "r", "t": return letter + 1
@@ -78,7 +78,7 @@ package enum JSONEscape {
     var unit: UInt16 = 0
     for index in start..<start + 4 {
       guard index < bytes.count else {
-        throw SyntaxError(.unexpectedEnd(.stringEnd), at: bytes.count)
+        throw SyntaxError(.unexpectedEnd, expected: .stringEnd, at: bytes.count)
       }
       guard let digit = bytes[index].hexadecimalValue else {
         throw SyntaxError(.invalidEscape, at: index)

@@ -44,7 +44,8 @@ package struct JSONReader {
     case "\"": return .string
     case "{": return .object
     case "[": return .array
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), "-": return .number
+    // Other languages begin a number with a sign or a point.
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), "-", "+", ".": return .number
     case "t", "f": return .bool
     case "n": return .null
     default: throw unexpected(.value, bytes)
@@ -128,7 +129,7 @@ package struct JSONReader {
     let count = literal.text.utf8CodeUnitCount
     let mask = (1 as UInt64) << UInt64(count * 8) - 1
     if let word = bytes.word(at: position), word & mask == literal.word,
-      JSONWord.isEnd(bytes.byte(at: position &+ count))
+      Self.endsWord(bytes.byte(at: position &+ count))
     {
       position &+= count
     } else {
@@ -146,9 +147,45 @@ package struct JSONReader {
       }
       position += 1
     }
-    if position < bytes.count, !JSONWord.isEnd(bytes[position]) {
+    if position < bytes.count, !Self.endsWord(bytes[position]) {
       throw noLiteral(from: start, bytes)
     }
+  }
+
+  /// Whether a literal ends before the byte.
+  @inline(__always)
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, ",", ":", ";", "=", "[", "]", "{", "}", "\"", "'": true
+    default: false
+    }
+  }
+
+  /// Whether a byte right after a number shows that it is none.
+  @inline(__always)
+  package static func continuesNumber(_ byte: UInt8) -> Bool {
+    switch byte {
+    case "+", "-", ".", "_", ":": true
+    default: byte.isASCIILetterOrDigit
+    }
+  }
+
+  /// What is wrong at the position, where the grammar allows only what is expected.
+  @inline(never)
+  private func unexpected(
+    _ expectation: SyntaxError.Expectation, at offset: Int? = nil, _ bytes: Span<UInt8>
+  ) -> SyntaxError {
+    let offset = offset ?? position
+    return offset < bytes.count
+      ? SyntaxError(.unexpectedByte, found: bytes[offset], expected: expectation, at: offset)
+      : SyntaxError(.unexpectedEnd, expected: expectation, at: offset)
+  }
+
+  /// What is wrong with a word that is a literal only up to the position.
+  @inline(never)
+  private func noLiteral(from start: Int, _ bytes: Span<UInt8>) -> SyntaxError {
+    let end = bytes.end(from: position) { $0.isWhiteSpace }
+    return unexpected(.value, at: end == bytes.count ? end : start, bytes)
   }
 
   /// Reads a number and gives the range of its text.
@@ -165,7 +202,7 @@ package struct JSONReader {
       if !skip(UInt8(ascii: "+"), bytes) { skip(UInt8(ascii: "-"), bytes) }
       try readDigits(bytes)
     }
-    if JSONWord.continuesNumber(bytes.byte(at: position)) {
+    if Self.continuesNumber(bytes.byte(at: position)) {
       throw SyntaxError(.invalidNumber, at: position)
     }
     return start..<position
@@ -281,12 +318,16 @@ package struct JSONReader {
   /// Reads a comma, after which the object or array may not end.
   @inline(__always)
   private mutating func readComma(
-    _ bytes: Span<UInt8>, before end: UInt8, _ expectation: SyntaxFault.Expectation
+    _ bytes: Span<UInt8>, before end: UInt8, _ expectation: SyntaxError.Expectation
   ) throws(SyntaxError) {
     let comma = position
     guard skip(UInt8(ascii: ","), bytes) else { throw unexpected(expectation, bytes) }
     skipWhiteSpace(bytes)
-    if bytes.byte(at: position) == end { throw SyntaxError(.trailingComma, at: comma) }
+    if bytes.byte(at: position) == end {
+      let expectation: SyntaxError.Expectation = end == "}" ? .objectEnd : .arrayEnd
+      throw SyntaxError(
+        .unexpectedByte, found: UInt8(ascii: ","), expected: expectation, at: comma)
+    }
   }
 
   @inline(__always)
@@ -342,7 +383,7 @@ package struct JSONReader {
     while true {
       index = Self.charactersEnd(from: index, bytes)
       guard index < bytes.count else {
-        throw SyntaxError(.unexpectedEnd(.stringEnd), at: bytes.count)
+        throw SyntaxError(.unexpectedEnd, expected: .stringEnd, at: bytes.count)
       }
       switch bytes[index] {
       case "\"":
@@ -351,8 +392,9 @@ package struct JSONReader {
       case "\\":
         isPlain = false
         index = try JSONEscape.end(of: index, bytes)
-      case let byte where byte < 0x20: throw SyntaxError(.controlCharacter(byte), at: index)
-      case let byte: throw SyntaxError(.invalidUTF8(byte), at: index)
+      case let byte where byte < 0x20:
+        throw SyntaxError(.controlCharacter, found: byte, at: index)
+      case let byte: throw SyntaxError(.invalidUTF8, found: byte, at: index)
       }
     }
   }

@@ -1,67 +1,23 @@
 /// Why bytes are not Base64, JSON or XML, and at which of them that shows.
 ///
-/// It knows bytes only: ``Diagnostic`` adds the code, the sentence, the line and the member.
+/// It knows bytes only: ``Diagnostic`` adds the line and the member.
 package struct SyntaxError: Error, Equatable, Sendable {
-  package let fault: SyntaxFault
+  package let fault: Fault
   /// Of the first byte that is not allowed there; the length, where bytes are missing.
   package let offset: Int
+  private let found: UInt8
+  private let expected: Expectation?
 
-  package init(_ fault: SyntaxFault, at offset: Int) {
-    self.fault = fault
-    self.offset = offset
+  init(
+    _ fault: Fault, found: UInt8 = 0, expected: Expectation? = nil, at offset: Int
+  ) {
+    (self.fault, self.found, self.expected, self.offset) = (fault, found, expected, offset)
   }
-}
 
-/// What can be wrong with the bytes of a value or document.
-package enum SyntaxFault: Equatable, Sendable {
-  // Base64, RFC 4648 section 4
-  case emptyValue
-  case nonAlphabet(UInt8)
-  // What a byte outside the alphabet is the sign of
-  case headerName
-  case dataURL
-  case utf16
-  case placeholder
-  case documentationDots
-  case maskedValue
-  case cutMark
-  case trailingCharacters
-  case incompleteGroup
-  case missingPadding(count: UInt8)
-  case excessPadding
-  case dataAfterPadding
-  case trailingBits
-
-  // JSON, RFC 8259
-  case byteOrderMark
-  case unexpectedEnd(Expectation)
-  case unexpectedByte(UInt8, Expectation)
-  case missingComma
-  case trailingComma
-  case surplusComma(UInt8)
-  case missingColon
-  case wrongSeparator(UInt8, Expectation)
-  case missingValue
-  case mismatchedBracket(UInt8)
-  case singleQuotes
-  case smartQuotes
-  case unquotedName
-  case unquotedText
-  case invalidLiteral
-  case comment
-  case duplicateMember
-  case nestingTooDeep
-  case dataAfterValue
-  case invalidUTF8(UInt8)
-  case controlCharacter(UInt8)
-  case invalidEscape
-  case loneSurrogate
-  case invalidNumber
-
-  // XML 1.0
-  case malformedXML(XMLFault)
-  case documentType
-  case unsupportedEncoding
+  package var detail: Diagnostic.Detail {
+    guard let expected else { return .byte(found) }
+    return fault == .unexpectedEnd ? .end(before: expected) : .unexpected(found, expected)
+  }
 
   /// What the grammar of JSON allows at a position, as a sentence names it.
   package enum Expectation: String, Sendable {
@@ -71,28 +27,25 @@ package enum SyntaxFault: Equatable, Sendable {
     case colon = "':'"
     case commaOrObjectEnd = "',' or '}'"
     case commaOrArrayEnd = "',' or ']'"
+    /// Instead of a comma that nothing follows.
+    case objectEnd = "'}'"
+    case arrayEnd = "']'"
     case stringEnd = "the '\"' that ends the string"
-  }
 
-  /// The ways in which XML is not well-formed, as a sentence says them.
-  package enum XMLFault: String, Sendable {
-    case declaration = "the XML declaration is invalid"
-    case declarationNotFirst = "an XML declaration is not at the beginning"
-    case noRoot = "there is no element"
-    case secondRoot = "there is a second root element"
-    case openElement = "an element is not closed"
-    case endTag = "an end tag closes no open element"
-    case tag = "a tag is invalid"
-    case name = "a name is invalid"
-    case attribute = "an attribute has no quoted value"
-    case duplicateAttribute = "an attribute occurs twice"
-    case reference = "an '&' begins no reference that XML defines"
-    case comment = "a comment does not end"
-    case instruction = "a processing instruction is invalid or does not end"
-    case cdata = "a CDATA section does not end"
-    case cdataEnd = "']]>' is in text"
-    case textOutsideRoot = "there is text outside the root element"
-    case character = "there is a character that XML does not allow"
-    case utf8 = "there are bytes that are not UTF-8"
+    var isBehindValue: Bool {
+      switch self {
+      case .commaOrObjectEnd, .commaOrArrayEnd, .objectEnd, .arrayEnd: true
+      case .value, .memberName, .memberNameOrEnd, .colon, .stringEnd: false
+      }
+    }
   }
+}
+
+/// The kinds of values that a member may have, as a sentence names them.
+package enum ValueKind: String, Sendable {
+  case object = "an object"
+  case string = "a string"
+  case numberOrString = "a number or a string"
+  case booleanOrString = "true or false"
+  case digits = "a string of digits"
 }

@@ -102,63 +102,29 @@ extension Hasher {
   }
 }
 
-/// A text where somebody forgot to put a value.
-package enum Placeholder: Sendable {
-  /// `${name}`, `{{name}}`, `<name>`, `%NAME%`, `$NAME`
-  case template
-  /// `<private>`, `[REDACTED]`, `***`, as logs print what they mask.
-  case mask
-  /// `Optional(…)`, `null`, `nil`, `None`, `undefined`, `(null)`, `<null>`, `[object Object]`, as
-  /// programs print an optional, no value, or an object that they do not look into.
-  case description
-  /// `....` or `…`, as Adobe's page prints for a value.
-  case dots
-
-  init?(_ text: String) {
-    guard let placeholder = text.withUTF8Span({ Placeholder($0) }) else { return nil }
-    self = placeholder
-  }
-
-  package init?(_ text: Span<UInt8>) {
-    guard text.count > 2 else { return nil }
-    let last = text[text.count - 1]
-    switch text[0] {
-    case _ where Self.isPrintedNothing(text): self = .description
-    case ".", "*":
-      guard text.end(from: 1, where: { $0 == text[0] }) == text.count else { return nil }
-      self = last == "." ? .dots : .mask
-    case 0xE2:
-      guard text.count == 3, text.has("\u{2026}", at: 0) else { return nil }
-      self = .dots
-    case "$":
-      if text[1] != "{", text[1] != "(" {
-        for index in 1..<text.count where !text[index].isASCIILetter && text[index] != "_" {
-          return nil
-        }
-      }
-      self = .template
-    case "{" where text[1] == "{": self = .template
-    case "<" where last == ">": self = text.hasASCII("<private>", at: 0) ? .mask : .template
-    case "[" where last == "]":
-      for index in 1..<text.count - 1 where !text[index].isASCIILetter { return nil }
-      self = .mask
-    case "%" where last == "%": self = .template
-    case "O" where last == ")":
-      guard text.has("Optional(", at: 0) else { return nil }
-      self = .description
-    default: return nil
+extension String {
+  /// Whether somebody forgot to put a value there: `${name}`, `$NAME`, `{{name}}`, `<name>`, `%NAME%`.
+  package var isTemplate: Bool {
+    // Nearly every text shows it by its first byte.
+    switch utf8.first ?? 0 {
+    case "$", "{", "<", "%": withUTF8Span { $0.isTemplate }
+    default: false
     }
   }
+}
 
-  private static let printedNothing: [StaticString] = [
-    "null", "nil", "None", "undefined", "(null)", "<null>", "[object Object]",
-  ]
-
-  private static func isPrintedNothing(_ text: Span<UInt8>) -> Bool {
-    switch text[0] {
-    case "n", "N", "u", "(", "<", "[":
-      printedNothing.contains { text.count == $0.utf8CodeUnitCount && text.has($0, at: 0) }
-    default: false
+extension Span<UInt8> {
+  @inline(never)
+  package var isTemplate: Bool {
+    guard count > 2 else { return false }
+    switch self[0] {
+    case "$":
+      return self[1] == "{" || self[1] == "("
+        || end(from: 1) { $0.isASCIILetter || $0 == "_" } == count
+    case "{": return self[1] == "{"
+    case "<": return self[count - 1] == ">"
+    case "%": return self[count - 1] == "%"
+    default: return false
     }
   }
 }

@@ -57,13 +57,13 @@ struct XMLReader {
         return .start(try readStartTag())
       }
     }
-    guard open.isEmpty else { throw malformed(.openElement) }
-    guard hasRoot else { throw malformed(.noRoot) }
+    guard open.isEmpty else { throw malformed(.xmlOpenElement) }
+    guard hasRoot else { throw malformed(.xmlNoRoot) }
     return nil
   }
 
-  private func malformed(_ fault: SyntaxFault.XMLFault, at offset: Int? = nil) -> SyntaxError {
-    SyntaxError(.malformedXML(fault), at: offset ?? position)
+  private func malformed(_ fault: Fault, at offset: Int? = nil) -> SyntaxError {
+    SyntaxError(fault, at: offset ?? position)
   }
 
   private func has(_ text: StaticString) -> Bool { bytes.span.has(text, at: position) }
@@ -92,7 +92,7 @@ struct XMLReader {
     skipWhiteSpace()
     guard let version, isVersion(version), has("?>"),
       standalone.map({ isExactly($0, "yes") || isExactly($0, "no") }) != false
-    else { throw malformed(.declaration, at: start) }
+    else { throw malformed(.xmlDeclaration, at: start) }
     position += 2
     guard encoding.map({ isText($0, "utf-8") }) != false else {
       throw SyntaxError(.unsupportedEncoding, at: start)
@@ -109,7 +109,7 @@ struct XMLReader {
       return nil
     }
     position += name.utf8CodeUnitCount
-    return try readAttributeValue(.declaration)
+    return try readAttributeValue(.xmlDeclaration)
   }
 
   private func isVersion(_ range: Range<Int>) -> Bool {
@@ -131,7 +131,7 @@ struct XMLReader {
   private mutating func readComment() throws(SyntaxError) {
     let start = position
     guard let end = find("--", from: position + 4), bytes.span.byte(at: end + 2) == ">" else {
-      throw malformed(.comment)
+      throw malformed(.xmlComment)
     }
     try checkCharacters(start + 4..<end)
     position = end + 3
@@ -142,11 +142,11 @@ struct XMLReader {
     position += 2
     let target = try readName()
     guard let end = find("?>", from: target.upperBound) else {
-      throw malformed(.instruction, at: start)
+      throw malformed(.xmlInstruction, at: start)
     }
-    if isText(target, "xml") { throw malformed(.declarationNotFirst, at: start) }
+    if isText(target, "xml") { throw malformed(.xmlDeclarationNotFirst, at: start) }
     guard end == target.upperBound || bytes[target.upperBound].isWhiteSpace else {
-      throw malformed(.instruction, at: start)
+      throw malformed(.xmlInstruction, at: start)
     }
     try checkCharacters(target.upperBound..<end)
     position = end + 2
@@ -155,7 +155,7 @@ struct XMLReader {
   // MARK: Tags
 
   private mutating func readStartTag() throws(SyntaxError) -> Range<Int> {
-    if open.isEmpty, hasRoot { throw malformed(.secondRoot) }
+    if open.isEmpty, hasRoot { throw malformed(.xmlSecondRoot) }
     guard open.count < JSONReader.nestingLimit else {
       throw SyntaxError(.nestingTooDeep, at: position)
     }
@@ -165,7 +165,7 @@ struct XMLReader {
     var attributes: Set<ByteKey> = []
     while true {
       let hasSpace = skipWhiteSpace()
-      guard position < bytes.count else { throw malformed(.tag) }
+      guard position < bytes.count else { throw malformed(.xmlTag) }
       if bytes[position] == ">" {
         position += 1
         break
@@ -175,13 +175,13 @@ struct XMLReader {
         isEmptyElement = true
         break
       }
-      guard hasSpace else { throw malformed(.tag) }
+      guard hasSpace else { throw malformed(.xmlTag) }
       let attribute = try readName()
       let key = ByteKey(String(utf8: bytes.span.extracting(attribute)))
       guard attributes.insert(key).inserted else {
-        throw malformed(.duplicateAttribute, at: attribute.lowerBound)
+        throw malformed(.xmlDuplicateAttribute, at: attribute.lowerBound)
       }
-      _ = try readAttributeValue(.attribute)
+      _ = try readAttributeValue(.xmlAttribute)
     }
     open.append(name)
     let colon = bytes[name].lastIndex(of: UInt8(ascii: ":"))
@@ -189,7 +189,7 @@ struct XMLReader {
   }
 
   private mutating func readAttributeValue(
-    _ fault: SyntaxFault.XMLFault
+    _ fault: Fault
   ) throws(SyntaxError) -> Range<Int> {
     skipWhiteSpace()
     guard has("=") else { throw malformed(fault) }
@@ -203,7 +203,7 @@ struct XMLReader {
       if bytes[position] == "<" { throw malformed(fault) }
       if bytes[position] == "&" { _ = try readReference() } else { position += 1 }
     }
-    guard position < bytes.count else { throw malformed(.tag) }
+    guard position < bytes.count else { throw malformed(.xmlTag) }
     try checkCharacters(start..<position)
     position += 1
     return start..<position - 1
@@ -215,7 +215,7 @@ struct XMLReader {
     let name = try readName()
     skipWhiteSpace()
     guard has(">"), let opened = open.popLast(), bytes[opened].elementsEqual(bytes[name]) else {
-      throw malformed(.endTag, at: start)
+      throw malformed(.xmlEndTag, at: start)
     }
     position += 1
   }
@@ -235,7 +235,7 @@ struct XMLReader {
       guard isStart || isLater && position > start else { break }
       position += 1
     }
-    guard position > start, position < bytes.count else { throw malformed(.name) }
+    guard position > start, position < bytes.count else { throw malformed(.xmlName) }
     return start..<position
   }
 
@@ -259,22 +259,22 @@ struct XMLReader {
   /// Reads text up to the next markup or reference; `nil` for white space outside the root.
   private mutating func readText() throws(SyntaxError) -> String? {
     if open.isEmpty {
-      guard skipWhiteSpace() else { throw malformed(.textOutsideRoot) }
+      guard skipWhiteSpace() else { throw malformed(.xmlTextOutsideRoot) }
       return nil
     }
     if bytes[position] == "&" { return try readReference() }
     let start = position
     position = bytes.span.end(from: start) { $0 != "<" && $0 != "&" }
     if let end = bytes.span.firstIndex(ofASCII: "]]>", in: start..<position) {
-      throw malformed(.cdataEnd, at: end)
+      throw malformed(.xmlCDATAEnd, at: end)
     }
     return try text(start..<position)
   }
 
   private mutating func readCDATA() throws(SyntaxError) -> String {
     let start = position + 9
-    if open.isEmpty { throw malformed(.textOutsideRoot) }
-    guard let end = find("]]>", from: start) else { throw malformed(.cdata) }
+    if open.isEmpty { throw malformed(.xmlTextOutsideRoot) }
+    guard let end = find("]]>", from: start) else { throw malformed(.xmlCDATA) }
     position = end + 3
     return try text(start..<end)
   }
@@ -308,7 +308,7 @@ struct XMLReader {
       position += name.utf8CodeUnitCount
       return text
     }
-    guard has("&#") else { throw malformed(.reference) }
+    guard has("&#") else { throw malformed(.xmlReference) }
     position += has("&#x") ? 3 : 2
     let radix: UInt32 = position - start == 3 ? 16 : 10
     var number: UInt32 = 0
@@ -320,7 +320,7 @@ struct XMLReader {
     // Beyond control characters, U+FFFE and U+FFFF are the only scalars that XML excludes.
     guard position > digits, has(";"), let scalar = Unicode.Scalar(number), number | 1 != 0xFFFF,
       number >= 0x20 || UInt8(number).isWhiteSpace
-    else { throw malformed(.reference, at: start) }
+    else { throw malformed(.xmlReference, at: start) }
     position += 1
     return String(Character(scalar))
   }
@@ -329,7 +329,7 @@ struct XMLReader {
 
   private func characterEnd(at index: Int) throws(SyntaxError) -> Int {
     guard let end = UTF8Sequence.end(of: index, bytes.span) else {
-      throw malformed(.utf8, at: index)
+      throw malformed(.xmlUTF8, at: index)
     }
     return end
   }
@@ -340,14 +340,14 @@ struct XMLReader {
     while index < range.upperBound {
       let byte = bytes[index]
       if byte < 0x80 {
-        if byte < 0x20, !byte.isWhiteSpace { throw malformed(.character, at: index) }
+        if byte < 0x20, !byte.isWhiteSpace { throw malformed(.xmlCharacter, at: index) }
         index += 1
         continue
       }
       let end = try characterEnd(at: index)
       // U+FFFE and U+FFFF.
       if byte == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE {
-        throw malformed(.character, at: index)
+        throw malformed(.xmlCharacter, at: index)
       }
       index = end
     }

@@ -9,11 +9,12 @@ extension DeviceInfo {
     return diagnostics
   }
 
-  /// Whether there are no ``diagnostics``.
-  package var isSpotless: Bool {
+  /// Whether there are no ``diagnostics``, and no text that is odd.
+  package func isSpotless(_ isOdd: (Span<UInt8>) -> Bool) -> Bool {
     guard unknownMembers.isEmpty, missingFields.isEmpty else { return false }
     // Going through the members themselves would copy each of them.
     for index in members.indices {
+      if members[index].value.text.withUTF8Span(isOdd) { return false }
       for rule in DeviceRule.ofValues
       where rule.isBroken(by: members[index].value, members[index].field) {
         return false
@@ -35,7 +36,8 @@ extension DeviceInfo {
         let value = self[field]
         if let value, !value.text.isBlank { continue }
         let rule: DeviceRule = value == nil ? .isPresent : .isNotBlank
-        throw HeaderError(.writing, rule.diagnostic(value, field).with(severity: .error))
+        throw HeaderError(
+          .writing, rule.diagnostic(value, field).with { $0.severity = .error })
       }
     }
     if unknownMembers.isEmpty { return }
@@ -63,11 +65,11 @@ private enum DeviceRule: CaseIterable {
     // XDI names no types; Adobe's code and its OpenAPI document have these.
     case .hasKind: field.kind.excludes(value)
     case .isNotBlank: value.kind == .string && value.text.isBlank
-    case .isFilledIn: Placeholder(value.text) != nil
+    case .isFilledIn: value.text.isTemplate
     // XDI: the restricted values.
     case .isListed:
       !field.listedValues.isEmpty && !field.lists(value.text) && !value.text.isBlank
-        && Placeholder(value.text) == nil
+        && !value.text.isTemplate
     // XDI: "true / false".
     case .isUsualBoolean: field.kind == .booleanOrString && value.kind == .string
     }
@@ -76,28 +78,17 @@ private enum DeviceRule: CaseIterable {
   /// What is reported of a member that breaks the rule.
   @inline(never)
   func diagnostic(_ value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Diagnostic {
-    func breach(
-      _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ sentence: String
-    ) -> Diagnostic {
-      Diagnostic(code, severity, .sentence(sentence), path: MemberPath(field.name))
-    }
+    let path = MemberPath(field.name)
     switch self {
-    case .isPresent:
-      return breach(.missingMember, .warning, "% is missing, and REST API V2 requires it")
+    case .isPresent: return Diagnostic(.missingDeviceMember, path: path)
     case .hasKind:
       let found = value.map { $0.kind.ofJSON } ?? .null
-      let (code, sentence) = PayloadFault.wrongType(found: found, expected: field.kind).report
-      return breach(code, .error, sentence)
-    case .isNotBlank:
-      return breach(.blankValue, .warning, "% is blank; set it, or omit it")
-    case .isFilledIn:
-      let placeholder = value.flatMap { Placeholder($0.text) } ?? .template
-      return breach(placeholder.code, .warning, placeholder.sentence)
-    case .isListed:
-      return breach(.unknownValue, .warning, "% is not one of the values that Adobe lists")
-    case .isUsualBoolean:
-      return breach(
-        .stringForBoolean, .note, "% is a string; true or false without quotes is usual")
+      return Diagnostic(
+        .wrongType, detail: .wrongType(found: found, expected: field.kind), path: path)
+    case .isNotBlank: return Diagnostic(.blankDeviceMember, path: path)
+    case .isFilledIn: return Diagnostic(.placeholder, path: path)
+    case .isListed: return Diagnostic(.unlistedValue, path: path)
+    case .isUsualBoolean: return Diagnostic(.stringForBoolean, path: path)
     }
   }
 }
@@ -131,14 +122,5 @@ extension ValueKind {
     case (_, .string), (.numberOrString, .number), (.booleanOrString, .boolean): false
     case (_, .number), (_, .boolean): true
     }
-  }
-}
-
-extension Diagnostic {
-  /// The same with another severity.
-  package func with(severity: Severity) -> Diagnostic {
-    Diagnostic(
-      code, severity, detail, range: range, jsonRange: jsonRange, location: location,
-      path: memberPath, repair: repair, repairIsPersonal: repairIsPersonal)
   }
 }

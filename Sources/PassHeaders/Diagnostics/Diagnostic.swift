@@ -9,64 +9,74 @@ public struct Diagnostic: Sendable {
   /// never there, and would move a hundred bytes at each step.
   private let content: Content
 
-  private final class Content: Sendable {
-    let code: Code
-    let severity: Severity
-    let detail: Detail
-    let range: Range<Int>?
-    let jsonRange: Range<Int>?
-    let location: Location?
-    let path: MemberPath?
-    let repair: String?
-    let repairIsPersonal: Bool
+  /// What a diagnostic consists of.
+  package struct Parts: Sendable {
+    package let row: Row
+    /// If it is not the row's.
+    package var severity: Severity?
+    package var detail = Detail.none
+    package var range: Range<Int>?
+    package var jsonRange: Range<Int>?
+    package var location: Location?
+    package var path: MemberPath?
+    package var repair: String?
+    package var repairIsPersonal = false
 
-    init(
-      _ code: Code, _ severity: Severity, _ detail: Detail, _ range: Range<Int>?,
-      _ jsonRange: Range<Int>?, _ location: Location?, _ path: MemberPath?, _ repair: String?,
-      _ repairIsPersonal: Bool
-    ) {
-      (self.code, self.severity, self.detail) = (code, severity, detail)
-      (self.range, self.jsonRange, self.location) = (range, jsonRange, location)
-      (self.path, self.repair, self.repairIsPersonal) = (path, repair, repairIsPersonal)
-    }
+    package init(_ row: Row) { self.row = row }
   }
 
+  private final class Content: Sendable {
+    let parts: Parts
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  package init(_ parts: Parts) { content = Content(parts) }
+
+  /// What a row of the core's table says, at a place.
   @inline(never)
   package init(
-    _ code: Code, _ severity: Severity, _ detail: Detail, range: Range<Int>? = nil,
-    jsonRange: Range<Int>? = nil, location: Location? = nil, path: MemberPath? = nil,
-    repair: String? = nil, repairIsPersonal: Bool = false
+    _ fault: Fault, detail: Detail = .none, range: Range<Int>? = nil, location: Location? = nil,
+    path: MemberPath? = nil
   ) {
-    content = Content(
-      code, severity, detail, range, jsonRange, location, path, repair, repairIsPersonal)
+    var parts = Parts(fault.row)
+    (parts.detail, parts.range, parts.location, parts.path) = (detail, range, location, path)
+    self.init(parts)
   }
 
+  /// The same with other parts.
+  package func with(_ change: (inout Parts) -> Void) -> Diagnostic {
+    var parts = content.parts
+    change(&parts)
+    return Diagnostic(parts)
+  }
+
+  package var row: Row { content.parts.row }
+  package var memberPath: MemberPath? { content.parts.path }
+  package var detail: Detail { content.parts.detail }
+
   /// What it is, as a stable name.
-  public var code: Code { content.code }
+  public var code: Code { row.code }
 
   /// How bad it is.
-  public var severity: Severity { content.severity }
+  public var severity: Severity { content.parts.severity ?? row.severity }
 
   /// Where it shows in the text that was given: bytes, counted from 0. An empty range lies between
   /// two bytes, where something is missing. `nil` if no text was given.
-  public var range: Range<Int>? { content.range }
+  public var range: Range<Int>? { content.parts.range }
 
   /// Where it shows in the decoded JSON, in bytes; `nil` for what is wrong outside of it.
-  public var jsonRange: Range<Int>? { content.jsonRange }
+  public var jsonRange: Range<Int>? { content.parts.jsonRange }
 
   /// The line and column of ``jsonRange``, or of ``range`` in a configuration.
-  public var location: Location? { content.location }
-
-  package var memberPath: MemberPath? { content.path }
-  package var detail: Detail { content.detail }
+  public var location: Location? { content.parts.location }
 
   /// What makes it valid; `nil` if that takes knowledge that the text does not hold.
   ///
   /// It may be a personal value: ``repairIsPersonal``.
-  public var repair: String? { content.repair }
+  public var repair: String? { content.parts.repair }
 
   /// Whether ``repair`` holds a value of the header.
-  public var repairIsPersonal: Bool { content.repairIsPersonal }
+  public var repairIsPersonal: Bool { content.parts.repairIsPersonal }
 
   /// The member concerned, as `frameworkProviderInfo.id` or `mvpds[2].id`; `nil` if none is.
   ///
@@ -104,18 +114,13 @@ public struct Diagnostic: Sendable {
     public let column: Int
   }
 
-  /// What a code alone does not say.
-  package enum Detail: Equatable, Sendable {
-    case syntax(SyntaxFault)
-    /// A sentence in which `%` is the member.
-    case sentence(String)
-  }
 }
 
 extension Diagnostic: Hashable {
   /// Compares texts byte by byte.
   public static func == (left: Self, right: Self) -> Bool {
-    left.code == right.code && left.severity == right.severity && left.range == right.range
+    left.row.text.hasSameBytes(as: right.row.text) && left.severity == right.severity
+      && left.range == right.range
       && left.jsonRange == right.jsonRange && left.location == right.location
       && left.memberPath == right.memberPath && left.detail == right.detail
       && left.repair.hasSameBytes(as: right.repair)

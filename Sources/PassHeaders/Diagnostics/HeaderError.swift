@@ -73,8 +73,7 @@ extension HeaderError {
     self.init(
       .base64,
       Diagnostic(
-        Diagnostic.Code(error.fault), .error, .syntax(error.fault),
-        range: offset..<min(offset + 1, max(offset, end))))
+        error.fault, detail: error.detail, range: offset..<min(offset + 1, max(offset, end))))
   }
 
   /// A fault in the JSON of a header, or of a configuration if there is no source.
@@ -82,31 +81,30 @@ extension HeaderError {
   init(json error: SyntaxError, in json: Span<UInt8>, _ source: PayloadSource?) {
     let isDuplicate = error.fault == .duplicateMember
     self.init(
-      .json, Diagnostic.Code(error.fault), .syntax(error.fault), at: error.offset, in: json,
+      .json, error.fault, error.detail, at: error.offset, in: json,
       path: MemberPath(to: error.offset, in: json, isAtName: isDuplicate), source)
   }
 
   /// A fault in the members of a header.
   @inline(never)
-  init(_ fault: PayloadReader.Fault, in json: Span<UInt8>, _ source: PayloadSource) {
-    let (code, sentence) = fault.reason.report
+  init(_ fault: PayloadReader.PlacedFault, in json: Span<UInt8>, _ source: PayloadSource) {
     self.init(
-      .payload, code, .sentence(sentence), at: fault.offset, in: json,
+      .payload, fault.reason, fault.detail, at: fault.offset, in: json,
       path: fault.path.map { MemberPath($0) } ?? MemberPath(to: fault.offset, in: json), source)
   }
 
   /// A fault that has a place in a document, or in the JSON that a header's value is the source of.
   init(
-    _ stage: Stage, _ code: Diagnostic.Code, _ detail: Diagnostic.Detail, at offset: Int,
-    in text: Span<UInt8>, path: MemberPath?, _ source: PayloadSource? = nil
+    _ stage: Stage, _ fault: Fault, _ detail: Diagnostic.Detail = .none, at offset: Int,
+    in text: Span<UInt8>, path: MemberPath? = nil, _ source: PayloadSource? = nil
   ) {
     let range = offset..<min(offset + 1, text.count)
-    self.init(
-      stage,
-      Diagnostic(
-        code, .error, detail, range: source?.range(ofJSON: range) ?? range,
-        jsonRange: source == nil ? nil : range,
-        location: Diagnostic.Location(of: offset, in: text), path: path))
+    var parts = Diagnostic.Parts(fault.row)
+    (parts.detail, parts.path) = (detail, path)
+    parts.range = source?.range(ofJSON: range) ?? range
+    parts.jsonRange = source == nil ? nil : range
+    parts.location = Diagnostic.Location(of: offset, in: text)
+    self.init(stage, Diagnostic(parts))
   }
 }
 

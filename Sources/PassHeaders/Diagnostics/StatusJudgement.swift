@@ -66,7 +66,7 @@ package struct StatusJudgement: Sendable {
       add(breach)
     }
     // What the header says does not matter then.
-    if warnings.contains(where: { $0.code == .headerNotNeeded }) {
+    if warnings.contains(where: { $0.code == Fault.headerNotNeeded }) {
       refusals.removeAll { $0.code != .integration }
     }
   }
@@ -90,11 +90,11 @@ package struct StatusJudgement: Sendable {
       refusals.append(
         Refusal(
           code: refusal.code, confidence: min(refusal.confidence, facts.confidence),
-          path: breach.path, message: breach.diagnostic(.error).message,
+          path: breach.path, message: breach.diagnostic?.message ?? breach.message,
           advice: breach.advice + fallback(refusal.code),
-          diagnosticCode: breach.severity == nil ? nil : breach.code))
-    } else if let severity = breach.warning {
-      warnings.append(breach.diagnostic(severity))
+          diagnosticCode: breach.diagnostic?.code))
+    } else if breach.isWarning, let diagnostic = breach.diagnostic {
+      warnings.append(diagnostic)
     }
   }
 
@@ -126,9 +126,8 @@ private enum ProviderRule: CaseIterable {
         configuration.mvpd(id: id) == nil
       else { return nil }
       return StatusRule.Breach(
-        code: .unknownValue, path: "mvpd",
-        sentence: "the configuration has no MVPD of the id in the request",
-        refusal: (.integration, .inferred),
+        path: "mvpd", refusal: (.integration, .inferred),
+        message: "the configuration has no MVPD of the id in the request",
         advice:
           "send Adobe's id of an MVPD of the configuration; the platform's id of the provider "
           + "is not one")
@@ -136,10 +135,7 @@ private enum ProviderRule: CaseIterable {
     // FAQ: headers; a configuration fetched for an unknown platform has no platform fields.
     case .platformIsRecognised:
       guard !configuration.hasPlatformFields else { return nil }
-      return StatusRule.Breach(
-        code: .noPlatformFields, path: idPath,
-        sentence: "the configuration has no platform fields, so that the provider cannot be looked "
-          + "up; fetch it with the device's own X-Device-Info and User-Agent", warning: .warning)
+      return StatusRule.Breach(.notLookedUp, path: idPath, isWarning: true)
 
     // ERR: "is not associated with a known mvpd".
     case .providerIsKnown:
@@ -147,9 +143,8 @@ private enum ProviderRule: CaseIterable {
         return nil
       }
       return StatusRule.Breach(
-        code: .unknownValue, path: idPath,
-        sentence: "no MVPD of the configuration has this platformMappingId",
-        refusal: (.providerIdNotDetermined, .inferred),
+        path: idPath, refusal: (.providerIdNotDetermined, .inferred),
+        message: "no MVPD of the configuration has this platformMappingId",
         advice: lookup.nearMisses.isEmpty
           ? "preselect no MVPD and use the ordinary sign-in: the provider has no integration on "
             + "this platform, or the configuration is another service provider's or platform's"
@@ -162,9 +157,8 @@ private enum ProviderRule: CaseIterable {
         facts.isGranted
       else { return nil }
       return StatusRule.Breach(
-        code: .unknownValue, path: idPath,
-        sentence: "the provider's id belongs to another MVPD than the one in the request",
-        refusal: (.providerIdMismatch, .documented),
+        path: idPath, refusal: (.providerIdMismatch, .documented),
+        message: "the provider's id belongs to another MVPD than the one in the request",
         advice:
           "send the request for the MVPD that the id belongs to, or ask the framework again if "
           + "the viewer has changed providers")
@@ -172,9 +166,7 @@ private enum ProviderRule: CaseIterable {
     case .providerIsUnambiguous:
       guard let lookup = judgement.lookup, lookup.isAmbiguous else { return nil }
       return StatusRule.Breach(
-        code: .sharedMappingId, path: idPath,
-        sentence: "\(lookup.matches.count) MVPDs share the provider's id; Adobe does not document "
-          + "which of them counts", warning: .warning)
+        .sharedMappingId, detail: .number(lookup.matches.count), path: idPath, isWarning: true)
 
     // OVR: boarding statuses; ERR: the code. A PICKER MVPD signs in through Adobe alone, so that there
     // is no profile for which another phase would need the header.
@@ -184,13 +176,14 @@ private enum ProviderRule: CaseIterable {
       guard phase == .authentication else { return Self.headerNotNeeded }
       let isListed = mvpd.boardingStatus == .picker || mvpd.boardingStatus == nil
       return StatusRule.Breach(
-        code: .unknownValue, path: "boardingStatus",
-        sentence: mvpd.boardingStatus == .picker
+        path: "boardingStatus",
+        refusal: (.boardingStatus, isListed ? .inferred : .uncertain),
+        message: mvpd.boardingStatus == .picker
           ? "the MVPD is only shown in the platform's picker and cannot complete single sign-on"
           : isListed
             ? "the MVPD has no boarding status, so that the platform does not support it"
             : "the MVPD's boarding status is neither SUPPORTED nor PICKER",
-        refusal: (.boardingStatus, isListed ? .inferred : .uncertain), advice: useOrdinary)
+        advice: useOrdinary)
 
     // OVR and LIST1: enablePlatformServices; ERR: the code.
     case .platformServicesAreEnabled:
@@ -200,26 +193,18 @@ private enum ProviderRule: CaseIterable {
         return mvpd.boardingStatus == .supported ? Self.headerNotNeeded : nil
       }
       return StatusRule.Breach(
-        code: .unknownValue, path: "enablePlatformServices",
-        sentence: "the integration with the MVPD is not enabled for the platform's single sign-on",
-        refusal: (.platformServices, .inferred),
+        path: "enablePlatformServices", refusal: (.platformServices, .inferred),
+        message: "the integration with the MVPD is not enabled for the platform's single sign-on",
         advice: "use the ordinary sign-in, and have single sign-on enabled in the TVE Dashboard")
 
     // CB2 and LIST1: displayInPlatformPicker.
     case .mvpdIsInPicker:
       guard let mvpd = judgement.mvpd, mvpd.displayInPlatformPicker != true else { return nil }
-      return StatusRule.Breach(
-        code: .notInPicker, path: "displayInPlatformPicker",
-        sentence: "the MVPD is not to be displayed in the platform's picker, so that no viewer can "
-          + "choose it there", warning: .warning)
+      return StatusRule.Breach(.notInPicker, path: "displayInPlatformPicker", isWarning: true)
     }
   }
 
   private static var headerNotNeeded: StatusRule.Breach {
-    StatusRule.Breach(
-      code: .headerNotNeeded, path: StatusRule.providerIdPath,
-      sentence:
-        "single sign-on is not possible with the MVPD, so that there is no profile for which "
-        + "Adobe would need the header", warning: .note)
+    StatusRule.Breach(.headerNotNeeded, path: StatusRule.providerIdPath, isWarning: true)
   }
 }

@@ -18,9 +18,7 @@ extension PartnerFrameworkStatus {
     let facts = StatusFacts(account)
     var diagnostics: [Diagnostic] = []
     for rule in StatusRule.ofReading {
-      guard let breach = rule.breach(facts, phase: .decisions), let severity = breach.severity
-      else { continue }
-      diagnostics.append(breach.diagnostic(severity))
+      if let fault = rule.breach(facts, phase: .decisions)?.diagnostic { diagnostics.append(fault) }
     }
     guard hasUnknownMembers else { return diagnostics }
     return diagnostics
@@ -32,8 +30,7 @@ extension PartnerFrameworkStatus {
 
 extension Diagnostic {
   package static func unknownMember(_ path: MemberPath) -> Diagnostic {
-    Diagnostic(
-      .unknownMember, .note, .sentence("% is not a member that Adobe documents"), path: path)
+    Diagnostic(.unknownMember, path: path)
   }
 }
 
@@ -94,37 +91,30 @@ package enum StatusRule: CaseIterable, Sendable {
   /// It is a class because it is rare: what asks the rules nearly always gets nothing, and would make
   /// room for all of this.
   package final class Breach: Sendable {
-    package let code: Diagnostic.Code
     package let path: String
-    /// A sentence in which `%` is the member.
-    private let sentence: String
-    /// What reading and inspecting report; `nil` if nothing.
-    package let severity: Diagnostic.Severity?
-    /// What judging reports where Adobe does not refuse the status; `nil` if nothing.
-    let warning: Diagnostic.Severity?
-    /// Adobe's code, and how sure it is.
+    /// What reading and writing report, and what judging warns of where Adobe does not refuse the status;
+    /// `nil` for what only judging knows.
+    package let diagnostic: Diagnostic?
+    let isWarning: Bool
+    /// Adobe's code, how sure it is, and what to say if there is no diagnostic.
     let refusal: (code: AdobeCode, confidence: Refusal.Confidence)?
+    let message: String
     let advice: String
     /// What writing it takes: `nil` if nothing, and empty if it is never written.
     private let allowance: HeaderAllowances?
 
     init(
-      code: Diagnostic.Code, path: String, sentence: String,
-      severity: Diagnostic.Severity? = nil, warning: Diagnostic.Severity? = nil,
-      refusal: (AdobeCode, Refusal.Confidence)? = nil, advice: String = "",
-      allowance: HeaderAllowances? = nil
+      _ fault: Fault? = nil, detail: Diagnostic.Detail = .none, path: String,
+      isWarning: Bool = false, refusal: (AdobeCode, Refusal.Confidence)? = nil,
+      message: String = "", advice: String = "", allowance: HeaderAllowances? = nil
     ) {
-      (self.code, self.path, self.sentence) = (code, path, sentence)
-      (self.severity, self.warning) = (severity, warning)
-      (self.refusal, self.advice, self.allowance) = (refusal, advice, allowance)
+      diagnostic = fault.map { Diagnostic($0, detail: detail, path: MemberPath(path)) }
+      (self.path, self.isWarning, self.refusal) = (path, isWarning, refusal)
+      (self.message, self.advice, self.allowance) = (message, advice, allowance)
     }
 
     func isRefusedInWriting(_ allowances: HeaderAllowances) -> Bool {
       allowance.map { $0.isEmpty || !allowances.isSuperset(of: $0) } ?? false
-    }
-
-    package func diagnostic(_ severity: Diagnostic.Severity) -> Diagnostic {
-      Diagnostic(code, severity, .sentence(sentence), path: MemberPath(path))
     }
   }
 
@@ -154,11 +144,10 @@ package enum StatusRule: CaseIterable, Sendable {
       return !status.isKnown && !status.rawValue.isBlank
     case .notDeterminedIsCurrent: return facts.accessStatus == .notDetermined
     case .accessIsGranted:
-      guard let status = facts.accessStatus, status != .granted else { return false }
-      return status.isKnown
+      return facts.accessStatus?.documented?.row.refusal != nil
     case .providerIsNamed: return facts.platformMappingId?.isBlank ?? facts.isGranted
     case .providerIdIsFilledIn:
-      return facts.platformMappingId.map { Placeholder($0) != nil } ?? false
+      return facts.platformMappingId?.isTemplate ?? false
     case .expirationDateIsPresent: return facts.expirationDate == nil && facts.isGranted
     case .expirationDateIsInMilliseconds: return facts.isDateInSeconds
     // Without access the date does not matter.
@@ -179,11 +168,8 @@ package enum StatusRule: CaseIterable, Sendable {
     case .accessStatusIsPresent:
       let isBlank = facts.accessStatus != nil
       return Breach(
-        code: isBlank ? .blankValue : .missingMember, path: Self.accessStatusPath,
-        sentence: isBlank
-          ? "% is blank; use granted, denied, restricted or notDetermined"
-          : "% is missing, and the payload needs it; add it",
-        severity: isBlank ? .warning : .error,
+        isBlank ? .blankAccessStatus : .missingMember, detail: .text(Self.documentedStatuses),
+        path: Self.accessStatusPath,
         refusal: (.accessNotPresent, isBlank ? .uncertain : .documented),
         advice: "send what the framework reports", allowance: isBlank ? .unknownAccessStatus : [])
 
@@ -191,62 +177,34 @@ package enum StatusRule: CaseIterable, Sendable {
     case .accessStatusIsListed:
       if facts.accessStatus == "pending" {
         return Breach(
-          code: .retiredValue, path: Self.accessStatusPath,
-          sentence: "% is \"pending\", which Adobe retired on 2026-01-13; use notDetermined",
-          severity: .warning, refusal: (.accessNotDetermined, .uncertain),
+          .retiredValue, path: Self.accessStatusPath, refusal: (.accessNotDetermined, .uncertain),
           advice: "send notDetermined", allowance: .unknownAccessStatus)
       }
-      let placeholder = facts.accessStatus.flatMap { Placeholder($0.rawValue) }
+      let isTemplate = facts.accessStatus?.rawValue.isTemplate ?? false
       return Breach(
-        code: placeholder?.code ?? .unknownValue, path: Self.accessStatusPath,
-        sentence: placeholder?.sentence
-          ?? "% is not one of granted, denied, restricted and notDetermined",
-        severity: .warning, refusal: (.accessNotGranted, .uncertain),
-        advice: placeholder == nil
-          ? "send one of these, in exactly this spelling" : "send what the framework reports",
+        isTemplate ? .placeholder : .unlistedAccessStatus,
+        detail: .text(Self.documentedStatuses), path: Self.accessStatusPath,
+        refusal: (.accessNotGranted, .uncertain),
+        advice: isTemplate
+          ? "send what the framework reports" : "send one of these, in exactly this spelling",
         allowance: .unknownAccessStatus)
 
     // PFS: what the value means was changed on 2026-01-13.
     case .notDeterminedIsCurrent:
-      return Breach(
-        code: .ambiguousValue, path: Self.accessStatusPath,
-        sentence: "% is notDetermined, which until 2026-01-13 meant that the application may not "
-          + "ask; a client written before may mean restricted", warning: .note)
+      return Breach(.ambiguousValue, path: Self.accessStatusPath, isWarning: true)
 
-    // ERR: "is undetermined", "is not granted"; restricted is PFS, "not allowed to access".
     case .accessIsGranted:
-      if facts.accessStatus == .notDetermined {
-        return Breach(
-          code: .unknownValue, path: Self.accessStatusPath,
-          sentence: "the viewer has not chosen yet whether the application may see the account",
-          refusal: (.accessNotDetermined, .documented),
-          advice: "ask with checkAccessStatus and the prompt option, then send a new header; until "
-            + "then use the ordinary sign-in")
-      }
-      if facts.accessStatus == .denied {
-        return Breach(
-          code: .unknownValue, path: Self.accessStatusPath,
-          sentence: "the viewer refused the application access to the account",
-          refusal: (.accessNotGranted, .documented),
-          advice: "use the ordinary sign-in; only the viewer can change this, in the system's "
-            + "settings")
-      }
+      let row = facts.accessStatus?.documented?.row
       return Breach(
-        code: .unknownValue, path: Self.accessStatusPath,
-        sentence: "the application may not ask for access to the account",
-        refusal: (.accessNotGranted, .inferred),
-        advice: "check the application's entitlement for single sign-on and the device's "
-          + "restrictions; until then use the ordinary sign-in")
+        path: Self.accessStatusPath, refusal: row?.refusal, message: row?.meaning ?? "",
+        advice: row?.advice ?? "")
 
     // PFS: `id` is required; its sample of a denied viewer has none. ERR: "is not associated with a
     // known mvpd".
     case .providerIsNamed:
-      let isMissing = facts.platformMappingId == nil
       return Breach(
-        code: isMissing ? .missingMember : .blankValue, path: Self.providerIdPath,
-        sentence: isMissing
-          ? "% is missing, though access is granted" : "% is blank and names no provider; omit it",
-        severity: .warning,
+        facts.platformMappingId == nil ? .missingProviderId : .blankProviderId,
+        path: Self.providerIdPath,
         refusal: facts.isGranted ? (.providerIdNotDetermined, .inferred) : nil,
         advice: "ask the framework for the account's metadata with "
           + "includeAccountProviderIdentifier; if it has none, nobody is signed in on the device: "
@@ -255,17 +213,12 @@ package enum StatusRule: CaseIterable, Sendable {
 
     // SESS 2 prints such a template in a sample.
     case .providerIdIsFilledIn:
-      let placeholder = facts.platformMappingId.flatMap { Placeholder($0) } ?? .template
-      return Breach(
-        code: placeholder.code, path: Self.providerIdPath, sentence: placeholder.sentence,
-        severity: .warning, warning: .warning)
+      return Breach(.placeholder, path: Self.providerIdPath, isWarning: true)
 
     // PFS: required. CB2: "(if available)", but not in the decisions phase.
     case .expirationDateIsPresent:
       return Breach(
-        code: .missingMember, path: Self.expirationDatePath,
-        sentence: "% is missing, though access is granted, and decisions need it",
-        severity: .warning, warning: .warning,
+        .missingExpirationDate, path: Self.expirationDatePath, isWarning: true,
         refusal: phase == .decisions ? (.providerInfoExpired, .uncertain) : nil,
         advice: "ask the framework for the account's metadata with "
           + "includeAuthenticationExpirationDate; if it has none, the viewer has to sign in again",
@@ -274,45 +227,25 @@ package enum StatusRule: CaseIterable, Sendable {
     // PFS: "milliseconds".
     case .expirationDateIsInMilliseconds:
       return Breach(
-        code: .expirationInSeconds, path: Self.expirationDatePath,
-        sentence: "% is in 1970 to 1973, as seconds are that are taken for milliseconds; multiply "
-          + "by 1000",
-        severity: .error, refusal: facts.isGranted ? (.providerInfoExpired, .inferred) : nil,
+        .notMilliseconds, path: Self.expirationDatePath,
+        refusal: facts.isGranted ? (.providerInfoExpired, .inferred) : nil,
         advice: "send milliseconds: the same number with three zeros", allowance: [])
 
     // ERR: "has expired".
     case .signInIsCurrent:
       return Breach(
-        code: .expiresSoon, path: Self.expirationDatePath,
-        sentence: "the provider's sign-in has expired",
-        refusal: (.providerInfoExpired, .documented),
+        path: Self.expirationDatePath, refusal: (.providerInfoExpired, .documented),
+        message: "the provider's sign-in has expired",
         advice: "ask the framework again, with isInterruptionAllowed, so that the viewer can sign "
           + "in; do not send a cached status")
 
     case .signInLasts:
-      return Breach(
-        code: .expiresSoon, path: Self.expirationDatePath,
-        sentence: "% is about to pass; ask the framework again", warning: .warning)
-    }
-  }
-}
-
-extension Placeholder {
-  var code: Diagnostic.Code {
-    switch self {
-    case .template, .description: .placeholder
-    case .mask: .maskedValue
-    case .dots: .documentationDots
+      return Breach(.expiresSoon, path: Self.expirationDatePath, isWarning: true)
     }
   }
 
-  /// In it `%` is the member.
-  var sentence: String {
-    switch self {
-    case .template: "% is a template that was not filled in"
-    case .mask: "% was masked by what printed it"
-    case .description: "% is what a program prints for an optional or missing value"
-    case .dots: "% has the dots of Adobe's sample instead of a value"
-    }
-  }
+  /// The documented access statuses, as a sentence has them.
+  private static let documentedStatuses =
+    AccessStatusVocabulary.values.dropLast().joined(separator: ", ")
+    + " and " + (AccessStatusVocabulary.values.last ?? "")
 }

@@ -32,9 +32,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
   }
 
   private static var blank: HeaderError {
-    HeaderError(
-      .writing,
-      Diagnostic(.blankValue, .error, .sentence("the identifier is blank; give the device's own")))
+    HeaderError(.writing, Diagnostic(.blankIdentifier))
   }
 
   /// The identifier as text; `nil` if it is not UTF-8.
@@ -63,13 +61,9 @@ public struct DeviceIdentifier: Hashable, Sendable {
     guard text.has("fingerprint ", at: range.lowerBound), start < range.upperBound,
       !text[start].isOptionalWhiteSpace
     else {
-      let isSpelling = text.hasASCII("fingerprint", at: range.lowerBound)
-      let (code, sentence) = (isSpelling ? PayloadFault.schemeSpelling : .missingScheme).report
       throw HeaderError(
         .scheme,
-        Diagnostic(
-          code, .error, .sentence(sentence),
-          range: range.lowerBound..<min(start, range.upperBound)))
+        Diagnostic(.missingScheme, range: range.lowerBound..<min(start, range.upperBound)))
     }
     return try Payload.decode(text, start..<range.upperBound)
   }
@@ -78,13 +72,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
   public var diagnostics: [Diagnostic] {
     let isZeros = text?.isUUID == true && bytes.allSatisfy { $0 == "0" || $0 == "-" }
     guard isZeros else { return [] }
-    return [
-      Diagnostic(
-        .sharedIdentifier, .warning,
-        .sentence(
-          "the identifier is the UUID of zeros, which Apple's systems give where no advertising "
-            + "identifier is allowed, so that many devices share it; use another identifier"))
-    ]
+    return [Diagnostic(.sharedIdentifier)]
   }
 }
 

@@ -51,7 +51,8 @@ extension DeviceInfo: PayloadModel {
     case (.booleanOrString, .string):
       let value = Value(try reader.json.readString(json))
       if value.boolValue == nil {
-        reader.fail(.notABoolean, at: start, path: field.name)
+        reader.fail(
+          .wrongType, .wrongType(found: found, expected: field.kind), at: start, path: field.name)
       } else {
         append(field, value)
       }

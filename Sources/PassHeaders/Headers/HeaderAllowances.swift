@@ -32,16 +32,13 @@ package enum HeaderLength {
     fieldName.utf8.count + 2 + valueCount <= limit
   }
 
-  package static let message =
-    "the field is longer than \(limit) bytes with its name, which common servers refuse; shorten it"
-
   static func check(
     _ value: String, _ fieldName: String, _ allowances: HeaderAllowances
   ) throws(HeaderError) {
     guard !allows(valueCount: value.utf8.count, fieldName), !allowances.contains(.anyLength) else {
       return
     }
-    throw HeaderError(.writing, Diagnostic(.fieldTooLong, .error, .sentence(message)))
+    throw HeaderError(.writing, Diagnostic(.fieldTooLong))
   }
 }
 
@@ -59,7 +56,7 @@ extension [UnknownMember] {
     if isEmpty { return }
     var taken = Set(names.map { ByteKey($0) })
     for member in self {
-      let fault: SyntaxFault
+      let fault: Fault
       if !taken.insert(ByteKey(member.name)).inserted {
         fault = .duplicateMember
       } else if !member.isReadable(atDepth: depth) {
@@ -67,10 +64,7 @@ extension [UnknownMember] {
       } else {
         continue
       }
-      throw HeaderError(
-        .writing,
-        Diagnostic(
-          Diagnostic.Code(fault), .error, .syntax(fault), path: path.appending(member.name)))
+      throw HeaderError(.writing, Diagnostic(fault, path: path.appending(member.name)))
     }
   }
 }

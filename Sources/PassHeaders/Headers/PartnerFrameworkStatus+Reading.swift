@@ -93,8 +93,7 @@ extension PartnerFrameworkStatus: PayloadModel {
   ) {
     account.expirationDate = ExpirationDate.read(text)
     if account.expirationDate == nil {
-      reader.fail(
-        ExpirationDate.interpret(text).fault, at: start, path: StatusRule.expirationDatePath)
+      reader.fail(.notMilliseconds, at: start, path: StatusRule.expirationDatePath)
     }
   }
 

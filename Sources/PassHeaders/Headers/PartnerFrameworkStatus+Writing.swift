@@ -64,8 +64,10 @@ extension PartnerFrameworkStatus {
     let facts = StatusFacts(account)
     for rule in StatusRule.ofWriting where rule.isBroken(by: facts) {
       let breach = rule.breach(of: facts, phase)
-      guard breach.isRefusedInWriting(allowances) else { continue }
-      throw HeaderError(.writing, breach.diagnostic(.error))
+      guard breach.isRefusedInWriting(allowances), let diagnostic = breach.diagnostic else {
+        continue
+      }
+      throw HeaderError(.writing, diagnostic.with { $0.severity = .error })
     }
     guard hasUnknownMembers else { return }
     for object in Object.allCases {

@@ -84,12 +84,13 @@ package enum Payload {
 struct PayloadReader {
   var json = JSONReader()
   /// The first thing that is wrong with the payload, though not with the JSON.
-  private(set) var fault: Fault?
+  private(set) var fault: PlacedFault?
   /// Whether there is a number or string that Adobe documents as the other.
   var hasOtherType = false
 
-  struct Fault {
-    let reason: PayloadFault
+  struct PlacedFault {
+    let reason: Fault
+    let detail: Diagnostic.Detail
     let offset: Int
     /// The member concerned; `nil` for the value at the offset.
     let path: String?
@@ -157,8 +158,12 @@ struct PayloadReader {
   /// Records a fault, of which the first one counts.
   ///
   /// - Parameter path: The member concerned; `nil` for the value at the offset.
-  mutating func fail(_ reason: PayloadFault, at offset: Int, path: String? = nil) {
-    if fault == nil { fault = Fault(reason: reason, offset: offset, path: path) }
+  mutating func fail(
+    _ reason: Fault, _ detail: Diagnostic.Detail = .none, at offset: Int, path: String? = nil
+  ) {
+    if fault == nil {
+      fault = PlacedFault(reason: reason, detail: detail, offset: offset, path: path)
+    }
   }
 
   /// Steps into the object that begins here; `false` if it is another value, which is a fault and is
@@ -172,7 +177,7 @@ struct PayloadReader {
       return true
     }
     if isRoot {
-      fail(.notAnObject(found), at: json.position)
+      fail(.notAnObject, .kind(found), at: json.position)
       _ = try json.readValue(bytes)
     } else {
       try refuse(found, .object, bytes)
@@ -185,7 +190,7 @@ struct PayloadReader {
     _ found: JSONKind, _ expected: ValueKind, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
     fail(
-      found == .null ? .nullMember : .wrongType(found: found, expected: expected),
+      found == .null ? .nullMember : .wrongType, .wrongType(found: found, expected: expected),
       at: json.position)
     _ = try json.readValue(bytes)
   }

@@ -24,7 +24,7 @@ struct ConfigurationReader: ~Copyable {
     struct Skipped {
       let number: Int
       let range: Range<Int>
-      let fault: MVPDEntry.Fault
+      let fault: MVPDEntry.MemberFault
     }
   }
 
@@ -62,12 +62,12 @@ struct ConfigurationReader: ~Copyable {
     let list = list
     guard let offset = list.offsetOfOther else { return }
     if requestorList != nil || topLevelList != nil {
-      throw HeaderError(notAListAt: offset, in: json.span, list.path)
+      throw HeaderError(
+        .configuration, .notAList, at: offset, in: json.span, path: MemberPath(list.path))
     }
-    if let xml {
-      throw HeaderError(noListAt: xml.rootOffset, in: xml.given.span, xml.unrelatedDocument)
-    }
-    throw HeaderError(noListAt: offset, in: json.span, UnrelatedDocument(json: json.span))
+    let document = xml?.given ?? json
+    throw HeaderError(
+      .configuration, .noMVPDList, at: xml?.rootOffset ?? offset, in: document.span)
   }
 
   private func diagnostics(_ given: Span<UInt8>, _ xml: ConfigurationXML?) -> [Diagnostic] {
@@ -79,16 +79,11 @@ struct ConfigurationReader: ~Copyable {
       if let member = skipped.fault.member { memberPath = memberPath.appending(member.name) }
       let range = xml?.entryRange(skipped.number) ?? skipped.range
       return Diagnostic(
-        skipped.fault.code, .warning,
-        .sentence(skipped.fault.sentence + "; the entry is skipped"), range: range,
+        skipped.fault.reason, range: range,
         location: cursor.advance(to: range.lowerBound, given), path: memberPath)
     }
     if requestorList?.isList == true, topLevelList?.isList == true {
-      diagnostics.append(
-        Diagnostic(
-          .secondList, .note,
-          .sentence("requestor.mvpds counts; the mvpds at the top level are ignored"),
-          path: MemberPath("mvpds")))
+      diagnostics.append(Diagnostic(.secondList, path: MemberPath("mvpds")))
     }
     return diagnostics
   }
@@ -211,7 +206,7 @@ struct ConfigurationReader: ~Copyable {
       try json.skipValue(bytes)
       list.skip(
         start..<json.position,
-        MVPDEntry.Fault(code: .notAnObject, member: nil, sentence: "% is not an object"))
+        MVPDEntry.MemberFault(reason: .entryIsNoObject, member: nil))
       return
     }
     try entry.read(&json, bytes)
@@ -224,7 +219,7 @@ struct ConfigurationReader: ~Copyable {
 }
 
 extension ConfigurationReader.List {
-  fileprivate mutating func skip(_ range: Range<Int>, _ fault: MVPDEntry.Fault) {
+  fileprivate mutating func skip(_ range: Range<Int>, _ fault: MVPDEntry.MemberFault) {
     skippedCount += 1
     if skipped.count < ProviderConfiguration.diagnosticLimit {
       skipped.append(Skipped(number: count, range: range, fault: fault))

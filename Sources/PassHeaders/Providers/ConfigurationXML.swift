@@ -6,9 +6,6 @@ struct ConfigurationXML {
   let given: ContiguousArray<UInt8>
   private(set) var json: ContiguousArray<UInt8> = []
   private(set) var rootOffset = 0
-  private var rootName = ""
-  private var errorCode: String?
-  private var errorStatus: String?
   /// Where the entries of each list begin.
   private var rootEntries: [Int]?
   private var requestorEntries: [Int]?
@@ -19,20 +16,12 @@ struct ConfigurationXML {
       var reader = try XMLReader(bytes)
       try conversion.readRoot(&reader)
     } catch {
-      throw HeaderError(
-        .xml, Diagnostic.Code(error.fault), .syntax(error.fault), at: error.offset,
-        in: bytes.span, path: nil)
+      throw HeaderError(.xml, error.fault, at: error.offset, in: bytes.span)
     }
     return conversion
   }
 
   private init(given: ContiguousArray<UInt8>) { self.given = given }
-
-  /// What the document is, if it holds no list.
-  var unrelatedDocument: UnrelatedDocument {
-    rootName.hasSameBytes(as: "error")
-      ? .adobeError(code: errorCode, status: errorStatus) : .xml(root: rootName)
-  }
 
   /// Where an entry of the list that counts is.
   func entryRange(_ number: Int) -> Range<Int>? {
@@ -45,7 +34,7 @@ struct ConfigurationXML {
   private mutating func readRoot(_ reader: inout XMLReader) throws(SyntaxError) {
     while let range = try nextChild(&reader) {
       rootOffset = reader.eventStart
-      rootName = name(range)
+      let rootName = name(range)
       json.append(UInt8(ascii: "{"))
       if ConfigurationReader.rootNames.index(of: rootName) != nil {
         try readMember(rootName, &reader)
@@ -69,8 +58,6 @@ struct ConfigurationXML {
           throw SyntaxError(.duplicateMember, at: reader.eventStart)
         }
         try readMember(ofRequestor: isRequestor, name, &reader)
-      } else if rootName.hasSameBytes(as: "error") {
-        try readErrorMember(name, &reader)
       } else {
         try skipElement(&reader)
       }
@@ -93,14 +80,6 @@ struct ConfigurationXML {
     } else if let text = try readText(&reader) {
       write(.string(text), of: name)
     }
-  }
-
-  private mutating func readErrorMember(
-    _ name: String, _ reader: inout XMLReader
-  ) throws(SyntaxError) {
-    let text = try readText(&reader)
-    if name.hasSameBytes(as: "code") { errorCode = text }
-    if name.hasSameBytes(as: "status") { errorStatus = text }
   }
 
   /// Reads the entries, and returns where they begin.

@@ -12,14 +12,13 @@ struct MVPDEntry {
   }
 
   /// What keeps an entry from being read.
-  struct Fault {
-    let code: Diagnostic.Code
+  struct MemberFault {
+    let reason: Fault
     let member: MVPDMember?
-    let sentence: String
   }
 
   private var slots = ContiguousArray(repeating: Slot.absent, count: MVPDMember.allCases.count)
-  private(set) var fault: Fault?
+  private(set) var fault: MemberFault?
 
   // Asked for every member of every entry.
   private let names = MVPDMember.names
@@ -40,16 +39,14 @@ struct MVPDEntry {
         continue
       }
       object.guess = index &+ 1
-      if !object.insert(index) { fail(.duplicateMember, member, "% is a duplicate member") }
+      if !object.insert(index) { fail(.entryWithDuplicate, member) }
       slots[index] = try readValue(member, &json, bytes)
     }
     if fault == nil { checkId(bytes) }
   }
 
-  private mutating func fail(
-    _ code: Diagnostic.Code, _ member: MVPDMember?, _ sentence: String
-  ) {
-    if fault == nil { fault = Fault(code: code, member: member, sentence: sentence) }
+  private mutating func fail(_ reason: Fault, _ member: MVPDMember) {
+    if fault == nil { fault = MemberFault(reason: reason, member: member) }
   }
 
   private mutating func readValue(
@@ -60,7 +57,7 @@ struct MVPDEntry {
     case (.string, let kind):
       let token = try json.scanString(bytes)
       if kind == .boolean, token.withText(bytes, Self.truth) == nil {
-        fail(.notABoolean, member, "% is neither true nor false")
+        fail(.entryWithoutTruth, member)
       }
       return .string(token)
     case (.bool, .boolean): return .boolean(try json.readBool(bytes))
@@ -69,13 +66,13 @@ struct MVPDEntry {
       try json.open()
       while try json.nextElement(bytes, &isFirst) {
         if try json.kind(bytes) != .string {
-          fail(.wrongType, member, "% holds something other than strings")
+          fail(.entryWithOtherElements, member)
         }
         try json.skipValue(bytes)
       }
       return .list(start)
     case (.null, _): break
-    default: fail(.wrongType, member, "% is of a kind that it cannot be")
+    default: fail(.entryOfWrongType, member)
     }
     try json.skipValue(bytes)
     return .absent
@@ -83,10 +80,10 @@ struct MVPDEntry {
 
   private mutating func checkId(_ bytes: Span<UInt8>) {
     guard case .string(let token) = self[.id] else {
-      fail(.missingMember, .id, "% is missing")
+      fail(.entryWithoutId, .id)
       return
     }
-    if token.withText(bytes, { $0.isBlank }) { fail(.blankValue, .id, "% is blank") }
+    if token.withText(bytes, { $0.isBlank }) { fail(.entryWithBlankId, .id) }
   }
 
   /// What a text says of a truth value: `.some(nil)` for empty text, which says nothing, and `nil` for

@@ -73,11 +73,13 @@ extension ProviderConfiguration {
       guard mayBeNear || entry.idHash == idHash else { continue }
       let mvpd = mvpd(entry)
       if mayBeNear, let id = mvpd.usableMappingId,
-        let code = key.difference(from: ShortText(id))
+        let fault = key.difference(from: ShortText(id))
       {
-        misses.append(ProviderLookup.NearMiss(mvpd, code))
+        misses.append(ProviderLookup.NearMiss(mvpd, fault))
       } else if mvpd.id.hasSameBytes(as: wanted) {
-        misses.append(ProviderLookup.NearMiss(mvpd, .mvpdIdForMappingId))
+        misses.append(
+          ProviderLookup.NearMiss(
+            mvpd, mvpd.platformMappingId == nil ? .mvpdWithoutMappingId : .mvpdIdForMappingId))
       }
     }
     return misses
@@ -130,22 +132,11 @@ public struct ProviderLookup: Hashable, Sendable {
     /// How its id differs, or that what was asked for is the provider's own id.
     public let diagnostic: Diagnostic
 
-    fileprivate init(_ mvpd: MVPD, _ code: Diagnostic.Code) {
+    fileprivate init(_ mvpd: MVPD, _ fault: Fault) {
       self.mvpd = mvpd
-      let sentence =
-        switch code {
-        case .mappingIdCase: "an MVPD's platformMappingId differs in upper and lower case only"
-        case .mappingIdWhiteSpace: "an MVPD's platformMappingId differs in white space only"
-        case .mappingIdNormalization:
-          "an MVPD's platformMappingId looks the same and differs in its Unicode characters"
-        default:
-          mvpd.platformMappingId == nil
-            ? "this is Adobe's id of an MVPD that has no platformMappingId"
-            : "this is Adobe's id of an MVPD; give the platform's"
-        }
-      diagnostic = Diagnostic(
-        code, .note, .sentence(sentence), repair: mvpd.platformMappingId,
-        repairIsPersonal: true)
+      diagnostic = Diagnostic(fault).with {
+        ($0.repair, $0.repairIsPersonal) = (mvpd.platformMappingId, true)
+      }
     }
   }
 

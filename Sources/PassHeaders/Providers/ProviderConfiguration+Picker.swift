@@ -20,13 +20,7 @@ extension ProviderConfiguration {
   ) throws(HeaderError) -> [String] {
     let identifiers = Self.distinct(mvpds.filter(rule).compactMap { $0.usableMappingId })
     guard identifiers.isEmpty else { return identifiers }
-    throw HeaderError(
-      .configuration,
-      Diagnostic(
-        .emptyPicker, .error,
-        .sentence(
-          "no MVPD of the configuration may be offered in the platform's picker, and an empty list "
-            + "would offer every provider; do not open the picker, use the ordinary sign-in")))
+    throw HeaderError(.configuration, Diagnostic(.emptyPicker))
   }
 
   /// The platformMappingIds for Apple's `VSAccountMetadataRequest.featuredAccountProviderIdentifiers`:

@@ -58,9 +58,19 @@ public struct ProviderConfiguration: Sendable {
   /// - Throws: ``HeaderError`` if the document is neither, or holds no list of MVPDs.
   public init(_ response: some Sequence<UInt8>) throws(HeaderError) {
     let given = ContiguousArray(response)
-    try UnrelatedDocument.check(given)
-    let xml = UnrelatedDocument.isXML(given.span) ? try ConfigurationXML.convert(given) : nil
+    guard given.count <= Self.sizeLimit else {
+      throw HeaderError(
+        .configuration,
+        Diagnostic(
+          .documentTooLarge, detail: .number(given.count), range: Self.sizeLimit..<given.count))
+    }
+    let xml = Self.isXML(given.span) ? try ConfigurationXML.convert(given) : nil
     self = try ConfigurationReader.read(xml?.json ?? given, given, xml)
+  }
+
+  /// Whether the first byte after white space and a byte order mark begins a tag.
+  private static func isXML(_ bytes: Span<UInt8>) -> Bool {
+    bytes.byte(at: bytes.end(from: bytes.has("\u{FEFF}", at: 0) ? 3 : 0) { $0.isWhiteSpace }) == "<"
   }
 
   init(
@@ -104,16 +114,9 @@ public struct ProviderConfiguration: Sendable {
   public var diagnostics: [Diagnostic] {
     var diagnostics = readingDiagnostics
     if index.isEmpty, skippedEntryCount == 0 {
-      diagnostics.append(
-        Diagnostic(.emptyList, .warning, .sentence("the list of MVPDs is empty"), path: listPath))
+      diagnostics.append(Diagnostic(.emptyList, path: listPath))
     } else if !index.isEmpty, !hasPlatformFields {
-      diagnostics.append(
-        Diagnostic(
-          .noPlatformFields, .warning,
-          .sentence(
-            "no MVPD has a platformMappingId or another platform field, so Adobe did not recognise "
-              + "the platform that this was fetched for; fetch it with the device's own "
-              + "X-Device-Info and User-Agent"), path: listPath))
+      diagnostics.append(Diagnostic(.noPlatformFields, path: listPath))
     }
     let shared = sharedIdDiagnostics
     diagnostics += shared.shown
@@ -121,9 +124,7 @@ public struct ProviderConfiguration: Sendable {
     let unreported = max(skippedEntryCount - Self.diagnosticLimit, 0) + shared.unreported
     guard surplus + unreported > 0 else { return diagnostics }
     diagnostics.removeLast(surplus)
-    diagnostics.append(
-      Diagnostic(
-        .tooManyDiagnostics, .note, .sentence("\(surplus + unreported) more are not shown")))
+    diagnostics.append(Diagnostic(.tooManyDiagnostics, detail: .number(surplus + unreported)))
     return diagnostics
   }
 
@@ -146,8 +147,7 @@ public struct ProviderConfiguration: Sendable {
       }
       diagnostics.append(
         Diagnostic(
-          .sharedId, .note, .sentence("% is the id of an earlier MVPD, which is found by it"),
-          path: listPath.appending(index: Int(entry.number)).appending("id")))
+          .sharedId, path: listPath.appending(index: Int(entry.number)).appending("id")))
     }
     return (diagnostics, unreported)
   }

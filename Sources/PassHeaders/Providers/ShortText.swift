@@ -21,7 +21,7 @@ struct ShortText {
 
   /// How the text differs from another one, if only a little.
   @inline(never)
-  func difference(from other: ShortText) -> Diagnostic.Code? {
+  func difference(from other: ShortText) -> Fault? {
     if text.hasSameBytes(as: other.text) { return nil }
     if isShort, other.isShort, text == other.text { return .mappingIdNormalization }
     if lowercased.hasSameBytes(as: other.lowercased) { return .mappingIdCase }

@@ -59,8 +59,7 @@ enum EncodeCommand {
           return .invalid
         }
       }
-      let sentence = "the JSON has no member of any of the headers"
-      console.printError(Diagnostic(.otherPayload, .error, .sentence(sentence)))
+      console.printError(Diagnostic(.otherPayload))
       return .invalid
     }
     do throws(HeaderError) {
@@ -229,8 +228,7 @@ enum EncodeCommand {
     let identifier = try DeviceIdentifier(text)
     let given = Inspection(of: text)
     if given.layers.contains(.base64), given.repaired?.kind == .deviceIdentifier {
-      let sentence = "the identifier is a header's value already, and is encoded once more"
-      console.printError(Diagnostic(.encodedTwice, .warning, .sentence(sentence)))
+      console.printError(Diagnostic(.encodedAgain))
     }
     return write(.deviceIdentifier(identifier), arguments, &console)
   }

@@ -63,6 +63,8 @@ private struct Entry {
   let kind: String
   let meaning: String
   let remedy: String
+  /// How bad a diagnostic is, and where its rule comes from.
+  var rule: (severity: Diagnostic.Severity, source: String)?
   /// What else is known of Adobe's words.
   var term: AdobeTerm?
 
@@ -72,7 +74,9 @@ private struct Entry {
         name: $0.name, kind: $0.kind.rawValue, meaning: $0.meaning, remedy: $0.remedy, term: $0)
     }
     + Explanation.all.map {
-      Entry(name: $0.code, kind: "diagnostic", meaning: $0.meaning, remedy: $0.remedy)
+      Entry(
+        name: $0.code, kind: "diagnostic", meaning: $0.meaning, remedy: $0.remedy,
+        rule: ($0.severity, $0.source))
     }
 
   func print(_ console: inout Console) {
@@ -90,6 +94,9 @@ private struct Entry {
       for cause in term.causes { console.print("- " + cause, indent: 4, hanging: 2) }
     }
     console.print("→ " + remedy, indent: 2, hanging: 2)
+    if let rule, !rule.source.hasSameBytes(as: "ours") {
+      console.print("Source: " + rule.source, indent: 2)
+    }
     if let page = term?.page {
       console.print("\(page.title):", indent: 2)
       console.print("  " + page.address)
@@ -99,6 +106,7 @@ private struct Entry {
   var json: JSONValue {
     .members([
       "code": .string(name), "kind": .string(kind),
+      "severity": (rule?.severity).map { .string($0.rawValue) }, "source": .text(rule?.source),
       "httpStatuses": (term?.httpStatuses).map { .array($0.map { .number($0) }) },
       "action": .text(term?.action), "header": .text(term?.header?.fieldName),
       "meaning": .string(meaning), "causes": (term?.causes).map { .strings($0) },

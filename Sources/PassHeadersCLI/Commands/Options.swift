@@ -33,7 +33,11 @@ extension Console {
       if diagnostics.count > shown { printError("… and \(diagnostics.count - shown) more") }
       return configuration
     } catch {
-      printError(error, in: bytes, name)
+      if let document = UnrelatedDocument(bytes.span) {
+        printError(document.diagnostic)
+      } else {
+        printError(error, in: bytes, name)
+      }
       throw CommandFailure(.unreadable, "\(name) is not a configuration")
     }
   }

@@ -242,14 +242,9 @@ struct CaptureView {
 extension Inspection {
   /// Why nothing is known of the header that was sent: what printed it left out the value, or a part.
   fileprivate var concealment: String? {
-    for diagnostic in diagnostics {
-      switch diagnostic.code {
-      case .maskedValue: return "what was sent is not known, as the log masked it"
-      case .cutMark: return "what was sent is not known, as what printed it cut it"
-      default: continue
-      }
-    }
-    return nil
+    func has(_ fault: InspectionFault) -> Bool { diagnostics.contains { $0.code == fault } }
+    if has(.maskedValue) { return "what was sent is not known, as the log masked it" }
+    return has(.cutMark) ? "what was sent is not known, as what printed it cut it" : nil
   }
 }
 

@@ -29,8 +29,6 @@ struct CheckView {
     }
   }
 
-  private var diagnostics: [Diagnostic] { view.inspection.diagnostics }
-
   private var isReadable: Bool { predictions.first?.prediction.isReadable ?? false }
 
   private var isRefused: Bool { predictions.contains { !$0.prediction.refusals.isEmpty } }
@@ -43,7 +41,7 @@ struct CheckView {
   /// Whether it is what Adobe documents; of a device also the values.
   private var isConforming: Bool {
     guard view.inspection.kind == .deviceInfo else { return view.inspection.severity != .error }
-    return !diagnostics.contains { $0.severity > .note }
+    return !view.inspection.diagnostics.contains { $0.severity > .note }
   }
 
   var exitCode: ExitCode {
@@ -55,7 +53,7 @@ struct CheckView {
     printHeadline(&console)
     if view.isRepaired { console.print("as repaired:", indent: 2) }
     view.print(mvpd: predictions.first?.prediction.mvpd, to: &console)
-    view.print(diagnostics, to: &console)
+    view.print(view.inspection.diagnostics, to: &console)
     if let endpoint = request.endpoint, let kind = view.inspection.kind {
       let requirement = endpoint.requirement(for: kind)
       console.print(
@@ -135,7 +133,7 @@ struct CheckView {
       if lookup.isAmbiguous { lookup.printSharing(&console) }
       if lookup.matches.isEmpty { console.print(lookup.nearMissLines(width: console.width)) }
     }
-    let shown = diagnostics
+    let shown = view.inspection.diagnostics
     let warnings = distinct(predictions.flatMap { $0.prediction.warnings }).filter { warning in
       !shown.contains { $0.code == warning.code && $0.path.hasSameBytes(as: warning.path) }
     }

@@ -67,7 +67,7 @@ extension HeaderView {
     var indexes: [ByteKey: Int] = [:]
     // The same may be reported twice at one place, as when a layer is there twice.
     var places: Set<ByteKey> = []
-    for diagnostic in diagnostics where diagnostic.code != .headerName {
+    for diagnostic in diagnostics where diagnostic.code != InspectionFault.headerName {
       let sentence = "\(diagnostic.code) \(discretion.sentence(diagnostic))"
       let (key, place) = (ByteKey(sentence), Self.place(diagnostic))
       guard places.insert(ByteKey("\(place) \(sentence)")).inserted else { continue }

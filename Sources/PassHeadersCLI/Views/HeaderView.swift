@@ -84,7 +84,8 @@ struct HeaderView {
     var table = FieldTable()
     table.heading("frameworkPermissionInfo")
     table.row(
-      "accessStatus", discretion.value(account.accessStatus), [account.accessStatus.meaning],
+      "accessStatus", discretion.value(account.accessStatus),
+      [account.accessStatus.documented?.row.meaning ?? "not a documented value"],
       account.accessStatus == .granted ? .good : .warning)
     add(account.permissionError, &table)
     table.heading("frameworkProviderInfo")
@@ -235,15 +236,5 @@ extension Inspection {
     if let readable { return readable }
     guard let payload else { return nil }
     return try? JSONValue(parsing: payload.span)
-  }
-}
-
-extension AccessStatus {
-  /// What the value means for the application.
-  fileprivate var meaning: String {
-    if self == .granted { return "the viewer lets the application see the account" }
-    if self == .denied { return "the viewer refused access to the account" }
-    if self == .restricted { return "the application may not ask for access" }
-    return self == .notDetermined ? "the viewer has not chosen yet" : "not a documented value"
   }
 }

@@ -129,7 +129,7 @@ package struct ValueMask {
   private func value(
     _ text: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?, depth: Int
   ) -> ContiguousArray<UInt8> {
-    switch SyntaxFault(insteadOfBase64: text.span) {
+    switch InspectionFault(insteadOfBase64: text.span) {
     case .documentationDots: return text
     // `<private>` is what the log wrote; any other name may be a value that looks like a template.
     case .maskedValue where text.span.hasASCII("<private>", at: 0):

@@ -1,28 +1,5 @@
 package import PassHeaders
 
-/// The codes that only inspection has; what they mean is in the table of ``Explanation``.
-extension Diagnostic.Code {
-  package static var wrongHeaderName: Self { Self("wrong-header-name") }
-  package static var spaceBeforeColon: Self { Self("space-before-colon") }
-  package static var otherHeaders: Self { Self("other-headers") }
-  package static var terminalEscapes: Self { Self("terminal-escapes") }
-  package static var commentPrefix: Self { Self("comment-prefix") }
-  package static var percentEncodedTwice: Self { Self("percent-encoded-twice") }
-  package static var outOfStep: Self { Self("out-of-step") }
-  package static var encodedTwice: Self { Self("encoded-twice") }
-  package static var notBase64: Self { Self("not-base64") }
-  package static var wrongMemberName: Self { Self("wrong-member-name") }
-  package static var tooManyValues: Self { Self("too-many-values") }
-  package static var swappedHeader: Self { Self("swapped-header") }
-  package static var otherPayload: Self { Self("other-payload") }
-  package static var token: Self { Self("token") }
-  package static var samlResponse: Self { Self("saml-response") }
-  package static var tempPassIdentity: Self { Self("temp-pass-identity") }
-  package static var serverDevice: Self { Self("server-device") }
-  package static var preReleasePayload: Self { Self("pre-release-payload") }
-  package static var configurationResponse: Self { Self("configuration-response") }
-}
-
 /// Diagnostics as they come, up to the limit.
 package struct DiagnosticList {
   package private(set) var all: [Diagnostic] = []
@@ -38,38 +15,39 @@ package struct DiagnosticList {
   }
   var isFull: Bool { surplus > 0 }
 
-  /// Adds a fault that strict reading knows as well.
+  /// Adds what a row of one of the tables says.
+  ///
+  /// - Parameter severity: If it is not the row's.
   mutating func add(
-    _ fault: SyntaxFault, _ range: Range<Int>, severity: Diagnostic.Severity = .error,
-    json: Range<Int>? = nil, path: MemberPath? = nil, repair: String? = nil,
-    isPersonal: Bool = false
-  ) {
-    add(
-      Diagnostic(
-        Diagnostic.Code(fault), severity, .syntax(fault), range: range, jsonRange: json, path: path,
-        repair: repair, repairIsPersonal: isPersonal))
-  }
-
-  /// Adds a fault of a payload's members, or of an identifier's scheme.
-  mutating func add(
-    _ fault: PayloadFault, _ range: Range<Int>, json: Range<Int>? = nil, path: MemberPath? = nil,
+    _ row: Diagnostic.Row, _ range: Range<Int>, detail: Diagnostic.Detail = .none,
+    severity: Diagnostic.Severity? = nil, json: Range<Int>? = nil, path: MemberPath? = nil,
     repair: String? = nil, isPersonal: Bool = false
   ) {
-    let (code, sentence) = fault.report
+    var parts = Diagnostic.Parts(row)
+    (parts.detail, parts.severity) = (detail, severity)
+    (parts.range, parts.jsonRange, parts.path) = (range, json, path)
+    (parts.repair, parts.repairIsPersonal) = (repair, isPersonal)
+    add(Diagnostic(parts))
+  }
+
+  /// Adds a fault that strict reading knows as well.
+  mutating func add(
+    _ fault: Fault, _ range: Range<Int>, detail: Diagnostic.Detail = .none,
+    severity: Diagnostic.Severity? = nil, json: Range<Int>? = nil, path: MemberPath? = nil,
+    repair: String? = nil
+  ) {
     add(
-      Diagnostic(
-        code, .error, .sentence(sentence), range: range, jsonRange: json, path: path,
-        repair: repair, repairIsPersonal: isPersonal))
+      fault.row, range, detail: detail, severity: severity, json: json, path: path, repair: repair)
   }
 
   /// Adds a fault that only inspection knows.
   mutating func add(
-    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ range: Range<Int>,
-    json: Range<Int>? = nil, _ sentence: String, repair: String? = nil
+    _ fault: InspectionFault, _ range: Range<Int>, detail: Diagnostic.Detail = .none,
+    severity: Diagnostic.Severity? = nil, json: Range<Int>? = nil, path: MemberPath? = nil,
+    repair: String? = nil
   ) {
     add(
-      Diagnostic(
-        code, severity, .sentence(sentence), range: range, jsonRange: json, repair: repair))
+      fault.row, range, detail: detail, severity: severity, json: json, path: path, repair: repair)
   }
 
   mutating func add(_ diagnostic: Diagnostic) {
@@ -86,10 +64,9 @@ package struct DiagnosticList {
 
   /// Leaves out what bits a cut left over: that padding is missing there says enough.
   mutating func removeBitsOfCut() {
-    let padding = Diagnostic.Code(.missingPadding(count: 0))
-    guard all.contains(where: { $0.code == padding }) else { return }
-    let bits = Diagnostic.Code(.trailingBits)
-    all.removeAll { $0.code == bits }
+    if all.contains(where: { $0.code == Fault.missingPadding }) {
+      all.removeAll { $0.code == Fault.trailingBits }
+    }
   }
 
   /// Adds those of another list, with what it says of those beyond its limit.
@@ -115,17 +92,16 @@ package struct DiagnosticList {
         // Offsets in the JSON rise with those in the text, but for texts that hold the JSON twice.
         if start < previous { cursor = TextCursor() }
         previous = start
-        diagnostic = diagnostic.located(
-          diagnostic.range, json: diagnostic.jsonRange, cursor.advance(to: start, payload.span))
+        let location = cursor.advance(to: start, payload.span)
+        diagnostic = diagnostic.with { $0.location = location }
       }
       if demotesErrors, diagnostic.severity == .error {
-        diagnostic = diagnostic.with(severity: .warning)
+        diagnostic = diagnostic.with { $0.severity = .warning }
       }
       sorted[index] = diagnostic
     }
     if surplus > 0 {
-      sorted.append(
-        Diagnostic(.tooManyDiagnostics, .note, .sentence("\(surplus) more are not shown")))
+      sorted.append(Diagnostic(.tooManyDiagnostics, detail: .number(surplus)))
     }
     return sorted
   }
@@ -134,11 +110,12 @@ package struct DiagnosticList {
 extension Diagnostic {
   /// The same at a place, and with a repair.
   package func located(
-    _ range: Range<Int>?, json: Range<Int>?, _ location: Location? = nil, repair: String? = nil
+    _ range: Range<Int>?, json: Range<Int>?, repair: String? = nil
   ) -> Diagnostic {
-    Diagnostic(
-      code, severity, detail, range: range, jsonRange: json, location: location ?? self.location,
-      path: memberPath, repair: repair ?? self.repair,
-      repairIsPersonal: repair == nil && repairIsPersonal)
+    with {
+      ($0.range, $0.jsonRange) = (range, json)
+      guard let repair else { return }
+      ($0.repair, $0.repairIsPersonal) = (repair, false)
+    }
   }
 }

@@ -183,9 +183,11 @@ extension Inspection {
       var diagnostics: [Diagnostic] = []
       switch header {
       case .partnerFrameworkStatus(let status):
-        guard status.diagnostics.isEmpty else { return nil }
+        guard status.diagnostics.isEmpty,
+          status.account.platformMappingId.flatMap({ Placeholder($0) }) == nil
+        else { return nil }
       case .deviceInfo(let device):
-        if device.isSpotless { break }
+        if device.isSpotless({ Placeholder($0) != nil }) { break }
         guard let review = DeviceReview(device, payload) else { return nil }
         diagnostics = review.diagnostics.sorted(demotesErrors: true, payload: payload)
         if review.diagnostics.hasRepairs {

@@ -14,8 +14,7 @@ extension Inspector {
     var text = given
     let isCut = removeForeign(&text)
     guard text.bytes.count(where: { $0.isBase64Like && $0 != "=" }) >= 2 else {
-      diagnostics.add(
-        .notBase64, .error, given.originRange(0..<given.count), "the value is not Base64")
+      diagnostics.add(.notBase64, given.originRange(0..<given.count))
       return nil
     }
     if isInner { reportEncodedTwice(text) }
@@ -37,14 +36,21 @@ extension Inspector {
 
   /// Reports a character that is not in the alphabet.
   private mutating func reportForeign(_ index: Int, of text: SourceText, repair: String?) {
-    diagnostics.add(
-      .nonAlphabet(text.bytes[index]), text.originRange(index..<index + 1), repair: repair)
+    reportForeign(text.bytes[index], text.originRange(index..<index + 1), repair: repair)
+  }
+
+  /// Reports a byte that is not in the alphabet, or what it shows.
+  mutating func reportForeign(_ byte: UInt8, _ range: Range<Int>, repair: String?) {
+    if let fault = InspectionFault(foreign: byte) {
+      diagnostics.add(fault, range, repair: repair)
+    } else {
+      diagnostics.add(.nonAlphabet, range, detail: .byte(byte), repair: repair)
+    }
   }
 
   private mutating func reportEncodedTwice(_ text: SourceText) {
     diagnostics.add(
-      .encodedTwice, .error, text.originRange(0..<text.count), "the value is Base64 of Base64",
-      repair: "decoded once more")
+      .encodedTwice, text.originRange(0..<text.count), repair: "decoded once more")
   }
 
   // MARK: What does not belong to the value
@@ -66,8 +72,11 @@ extension Inspector {
       text = text.extracting(0..<end).trimmed()
       return false
     }
-    diagnostics.add(
-      SyntaxFault(nonAlphabetAt: end, in: text.bytes.span), text.originRange(end..<end + 1))
+    if let fault = InspectionFault(foreignAt: end, in: text.bytes.span) {
+      diagnostics.add(fault, text.originRange(end..<end + 1))
+    } else {
+      reportForeign(end, of: text, repair: nil)
+    }
     text = text.extracting(0..<end)
     return true
   }
@@ -133,15 +142,10 @@ extension Inspector {
     let sextets = letters.bytes.map(Base64.sextet)
     let decoded = Base64.decode(sextets: sextets)
     if let slip = Base64Slip(sextets, decoded.span) {
-      let phrase =
-        switch slip.missing {
-        case 1: "a character is missing"
-        case 2: "two characters are missing, or two too many"
-        default: "there is a character too many, or three are missing"
-        }
-      diagnostics.add(
-        .outOfStep, .error, letters.originRange(slip.range),
-        "from about here on the Base64 is out of step: \(phrase); copy the value again")
+      let fault: InspectionFault =
+        slip.missing == 1
+        ? .missingCharacter : slip.missing == 2 ? .missingCharacters : .surplusCharacter
+      diagnostics.add(fault, letters.originRange(slip.range))
       // The group before may have it already.
       let known = letters.extracting(0..<max(0, slip.range.lowerBound / 4 * 4 - 4))
       let text = known.decodedFromBase64(Base64.decode(sextets: sextets[..<known.count]))
@@ -172,7 +176,8 @@ extension Inspector {
     let needed = (4 - surplus) % 4
     let found = paddingEnd - padding
     if found < needed {
-      diagnostics.add(.missingPadding(count: UInt8(needed - found)), end, repair: "added")
+      diagnostics.add(
+        needed - found == 1 ? .missingPadding : .missingPaddings, end, repair: "added")
     } else if found > needed {
       diagnostics.add(
         .excessPadding, text.originRange(padding + needed..<paddingEnd), repair: "removed")

@@ -35,8 +35,9 @@ extension Inspector {
   private mutating func reportSwap(_ text: SourceText) {
     if let kind, kind != .deviceIdentifier {
       diagnostics.add(
-        .swappedHeader, .error, text.originRange(0..<text.count),
-        "this is the value of \(DeviceIdentifier.fieldName), not of \(kind.fieldName)",
+        .swappedHeader, text.originRange(0..<text.count),
+        detail: .text(
+          "this is the value of \(DeviceIdentifier.fieldName), not of \(kind.fieldName)"),
         repair: "sent as \(DeviceIdentifier.fieldName)")
     }
     kind = .deviceIdentifier
@@ -55,8 +56,7 @@ extension Inspector {
     if plain.isUUID || Self.isNoBase64(text) {
       identifier = try? DeviceIdentifier(plain)
       diagnostics.add(
-        .notBase64, .error, text.originRange(0..<text.count),
-        "the identifier is not encoded; encode it as Base64",
+        .identifierNotEncoded, text.originRange(0..<text.count),
         repair: identifier == nil ? nil : "encoded as Base64")
     } else if let decoded = decodeBase64(text, isInner: false) {
       layers.append(.base64)

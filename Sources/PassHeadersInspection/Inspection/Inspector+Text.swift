@@ -19,7 +19,9 @@ extension Inspector {
       return withoutEscapes(text)
     }
     if text.has("\u{FEFF}", at: 0) {
-      diagnostics.add(.byteOrderMark, text.originRange(0..<3), repair: "removed")
+      let row =
+        layers.contains(.base64) ? Fault.byteOrderMark.row : InspectionFault.textByteOrderMark.row
+      diagnostics.add(row, text.originRange(0..<3), repair: "removed")
       return text.extracting(3..<text.count)
     }
     return text
@@ -32,9 +34,7 @@ extension Inspector {
     }
     guard let plain else { return text }
     diagnostics.add(
-      .terminalEscapes, .note, text.originRange(plain.first),
-      "the text has the escape sequences of a terminal, which are no part of the value",
-      repair: "removed")
+      .terminalEscapes, text.originRange(plain.first), repair: "removed")
     return plain.text
   }
 
@@ -60,13 +60,10 @@ extension Inspector {
       .headerName, text.originRange(occurrence.name), severity: .note, repair: "removed")
     if occurrence.hasSpaceBeforeColon {
       diagnostics.add(
-        .spaceBeforeColon, .warning, text.originRange(occurrence.name),
-        "a space precedes the colon, which RFC 9112 forbids", repair: "removed")
+        .spaceBeforeColon, text.originRange(occurrence.name), repair: "removed")
     }
     if let next = HeaderOccurrence.first(in: text.bytes.span, from: occurrence.value.upperBound) {
-      diagnostics.add(
-        .otherHeaders, .note, text.originRange(next.name),
-        "the text holds another header, which is not inspected; scan shows all")
+      diagnostics.add(.otherHeaders, text.originRange(next.name))
     }
     let value = text.extracting(occurrence.value)
     guard let decoded = occurrence.decoded(value, in: text.bytes.span) else { return value }
@@ -82,8 +79,8 @@ extension Inspector {
     kind = kind ?? near
     layers.append(.headerField)
     diagnostics.add(
-      .wrongHeaderName, .error, text.originRange(0..<end),
-      "the name is none of the headers'; it is nearly \(near.fieldName)", repair: near.fieldName)
+      .wrongHeaderName, text.originRange(0..<end), detail: .text(near.fieldName),
+      repair: near.fieldName)
     return text.extracting(end + 1..<text.count).trimmed()
   }
 
@@ -108,8 +105,7 @@ extension Inspector {
     guard isComment, let stripped else { return }
     layers.append(.comment)
     diagnostics.add(
-      .commentPrefix, .error, text.originRange(0..<min(2, text.count)),
-      "the lines begin with comment signs, as in Adobe's sample", repair: "removed")
+      .commentPrefix, text.originRange(0..<min(2, text.count)), repair: "removed")
     text = stripped.text.trimmed()
   }
 
@@ -132,8 +128,7 @@ extension Inspector {
         text = inner.trimmed()
       } else if text.isEmpty || isJSON(text) {
         if base64 == nil {
-          diagnostics.add(
-            .nonAlphabet(UInt8(ascii: "{")), text.originRange(0..<1), repair: "encoded as Base64")
+          diagnostics.add(.notEncoded, text.originRange(0..<1), repair: "encoded as Base64")
         }
         layers.append(.json)
         payload = text
@@ -148,20 +143,17 @@ extension Inspector {
         layers.append(.xml)
         samlResponse = SAMLResponse(text.string, whiteSpace: .verbatim)
         diagnostics.add(
-          .samlResponse, kind == nil ? .note : .error, text.originRange(0..<text.count),
-          "this is XML, such as a SAML response, and not a header")
+          .samlResponse, text.originRange(0..<text.count), severity: kind == nil ? .note : .error)
         // How deep it is nested matters to our reader only.
         if kind == nil, let error = SyntaxError(xml: text.bytes), error.fault != .nestingTooDeep {
           diagnostics.add(error.fault, text.originRange(error.offset..<error.offset + 1))
         }
         return
-      } else if base64 == nil, let fault = SyntaxFault(insteadOfBase64: text.bytes.span) {
+      } else if base64 == nil, let fault = InspectionFault(insteadOfBase64: text.bytes.span) {
         diagnostics.add(fault, text.originRange(0..<text.count))
         return
       } else if base64 == nil, text.isToken {
-        diagnostics.add(
-          .token, .error, text.originRange(0..<text.count),
-          "this is a JSON Web Token; it belongs in the Authorization header")
+        diagnostics.add(.token, text.originRange(0..<text.count))
         return
       } else if let base64, !text.isEncodedJSON {
         payload = text
@@ -171,9 +163,7 @@ extension Inspector {
           payload = base64.isExact ? base64.content : nil
           layers.removeSubrange((base64.layerCount - (base64.isExact ? 0 : 1))...)
           if !base64.isExact {
-            diagnostics.add(
-              .notBase64, .error, value.originRange(value.trimmedRange),
-              "the value is not Base64 of text; perhaps its beginning is missing")
+            diagnostics.add(.notBase64OfText, value.originRange(value.trimmedRange))
           }
         }
         return
@@ -193,8 +183,7 @@ extension Inspector {
         }
       }
     }
-    diagnostics.add(
-      .notBase64, .error, text.originRange(0..<text.count), "the value has too many layers")
+    diagnostics.add(.tooManyLayers, text.originRange(0..<text.count))
   }
 
   /// Reports a line break before or after Base64, as some encoders write one.
@@ -205,8 +194,7 @@ extension Inspector {
       !range.contains($0) && (value.bytes[$0] == "\n" || value.bytes[$0] == "\r")
     }
     guard let index else { return }
-    diagnostics.add(
-      .nonAlphabet(UInt8(ascii: "\n")), value.originRange(index..<index + 1), repair: "removed")
+    diagnostics.add(.lineBreaks, value.originRange(index..<index + 1), repair: "removed")
   }
 
   /// Whether this is JSON, or what should be JSON, and not escaped in some way.
@@ -247,8 +235,7 @@ extension Inspector {
       let isClosed = closeStart >= start && text.bytes.span.has(close, at: closeStart)
       guard isClosed || start > 1 || text.bytes[0] != "`" else { continue }
       layers.append(.quotes)
-      diagnostics.add(
-        .nonAlphabet(UInt8(ascii: "\"")), text.originRange(0..<start), repair: "removed")
+      diagnostics.add(.quotes, text.originRange(0..<start), repair: "removed")
       return text.extracting(start..<(isClosed ? closeStart : text.count))
     }
     return nil
@@ -259,7 +246,7 @@ extension Inspector {
     let spaces: [StaticString] = ["\u{A0}", "\u{202F}", "\u{200B}", "\u{2060}"]
     guard let space = spaces.first(where: { text.bytes.span.has($0, at: 0) }) else { return nil }
     let length = space.utf8CodeUnitCount
-    diagnostics.add(.nonAlphabet(text.bytes[0]), text.originRange(0..<length), repair: "removed")
+    reportForeign(text.bytes[0], text.originRange(0..<length), repair: "removed")
     return text.extracting(length..<text.count)
   }
 
@@ -292,11 +279,9 @@ extension Inspector {
     layers.append(layer)
     let range = text.originRange(decoded.first)
     if isRepeated {
-      diagnostics.add(
-        .percentEncodedTwice, .error, range, "the value is percent-encoded once more",
-        repair: "decoded")
+      diagnostics.add(.percentEncodedTwice, range, repair: "decoded")
     } else if !isExpected {
-      diagnostics.add(.nonAlphabet(text.bytes[decoded.first.lowerBound]), range, repair: "decoded")
+      reportForeign(text.bytes[decoded.first.lowerBound], range, repair: "decoded")
     }
     return decoded.text
   }

@@ -52,10 +52,11 @@ struct Inspector {
       let kind = asked ?? kind ?? (layers.contains(.base64) ? nil : .deviceInfo)
     else { return nil }
     // A name that is nearly the header's is not the header's, whatever follows.
-    if let name = diagnostics.all.first(where: { $0.code == .wrongHeaderName }) {
+    if let name = diagnostics.all.first(where: { $0.code == InspectionFault.wrongHeaderName }) {
       return .failure(HeaderError(.base64, name))
     }
-    let isConverted = layers.first == .utf16 || diagnostics.all.first?.code == .byteOrderMark
+    let isConverted =
+      layers.first == .utf16 || diagnostics.all.first?.code == Fault.byteOrderMark.code
     // What precedes a name is no part of the value.
     let isComment = layers.first == .comment && !layers.contains { Self.names.contains($0) }
     let sent = isConverted ? given : isComment ? text : value
@@ -94,14 +95,16 @@ struct Inspector {
   private mutating func checkLength(_ value: SourceText) {
     let fieldName = kind?.fieldName ?? DeviceInfo.fieldName
     guard payload != nil, !HeaderLength.allows(valueCount: value.count, fieldName) else { return }
-    diagnostics.add(
-      .fieldTooLong, .warning, value.originRange(0..<value.count), HeaderLength.message)
+    diagnostics.add(.fieldTooLong, value.originRange(0..<value.count), severity: .warning)
   }
 
   // MARK: Payload
 
   private mutating func read(_ payload: SourceText) {
-    let cuts: [Diagnostic.Code] = [.incompleteGroup, .nonAlphabetCharacter, .cutMark, .outOfStep]
+    let cuts = [
+      Fault.incompleteGroup.code, Fault.nonAlphabet.code, InspectionFault.cutMark.code,
+      InspectionFault.missingCharacter.code,
+    ]
     let isKnownCut = diagnostics.all.contains { cuts.contains($0.code) }
     guard isJSON(payload) else {
       if !isKnownCut || !payload.isEmpty { readScalar(payload) }
@@ -120,7 +123,7 @@ struct Inspector {
       layers.filter { !Self.names.contains($0) } == [.base64, .json] && isValidJSON
       && isLenientBase64
     guard case .object(let members) = root.content else {
-      diagnostics.add(.notAnObject(root.kind), range, json: root.range)
+      diagnostics.add(.notAnObject, range, detail: .kind(root.kind), json: root.range)
       return
     }
     let found = PassHeader.Kind(members) ?? kind
@@ -130,22 +133,20 @@ struct Inspector {
       facts = StatusFacts(members, isExactBase64: isExactBase64)
     }
     if let other = RecognisedPayload(members) {
-      diagnostics.add(other.code, .error, range, json: root.range, other.sentence)
+      diagnostics.add(other.fault, range, json: root.range)
       return
     }
     guard let found, found != .deviceIdentifier else {
       // What was cut off may have had them.
       if reader.isCut { return }
-      diagnostics.add(
-        .otherPayload, .error, range, json: root.range,
-        "the payload has no member of any of the headers")
+      diagnostics.add(.otherPayload, range, json: root.range)
       return
     }
     if let kind, found != kind {
       diagnostics.add(
-        .swappedHeader, .error, range, json: root.range,
-        "this is the payload of \(found.fieldName), not of \(kind.fieldName)",
-        repair: "sent as \(found.fieldName)")
+        .swappedHeader, range,
+        detail: .text("this is the payload of \(found.fieldName), not of \(kind.fieldName)"),
+        json: root.range, repair: "sent as \(found.fieldName)")
     }
     kind = found
     var context = TolerantMemberReader(payload: payload, isCut: reader.isCut)
@@ -165,19 +166,19 @@ extension Inspector {
     let whole = 0..<payload.count
     do throws(SyntaxError) {
       let kind = try JSONValue(parsing: payload.bytes.span).kind
-      diagnostics.add(.notAnObject(kind), payload.originRange(whole), json: whole)
+      diagnostics.add(
+        .notAnObject, payload.originRange(whole), detail: .kind(kind), json: whole)
     } catch {
       let isCompressed = CaptureScanner.Obstacle(beginning: payload.bytes) == .gzip
       if isCompressed || payload.bytes.contains(where: { $0 < 0x20 && !$0.isWhiteSpace }) {
         diagnostics.add(
-          .otherPayload, .error, payload.originRange(whole), json: whole,
-          isCompressed
-            ? "the payload is compressed with gzip; encode the JSON itself"
-            : "the payload is not text; encode JSON in UTF-8")
+          isCompressed ? .compressedPayload : .binaryPayload, payload.originRange(whole),
+          json: whole)
         return
       }
       let range = error.offset..<min(error.offset + 1, payload.count)
-      diagnostics.add(error.fault, payload.originRange(range), json: range)
+      diagnostics.add(
+        error.fault, payload.originRange(range), detail: error.detail, json: range)
     }
   }
 }

@@ -13,8 +13,7 @@ extension SourceText {
 
 /// A payload that is something else than that of one of the headers.
 struct RecognisedPayload {
-  let code: Diagnostic.Code
-  let sentence: String
+  let fault: InspectionFault
 
   private static let names = NameTable([
     "user_permissions", "mvpd_status", "operatingSystem", "hardware", "alg", "typ", "kid",
@@ -33,25 +32,17 @@ struct RecognisedPayload {
       known.contains { $0.name.hasSameBytes(as: name) && $0.node.kind == .object }
     }
     if has("user_permissions") || has("mvpd_status") {
-      code = .preReleasePayload
-      sentence =
-        "this is the payload that Adobe's pages showed before October 2024; today it is "
-        + "frameworkPermissionInfo and frameworkProviderInfo"
+      fault = .preReleasePayload
     } else if hasObject("operatingSystem") || hasObject("hardware") {
-      code = .serverDevice
-      sentence = "this is the device as Adobe's server answers it, not as a request sends it"
+      fault = .serverDevice
     } else if has("alg"), has("typ") || has("kid") || members.count <= 3 {
-      code = .token
-      sentence = "this is the header of a JSON Web Token; it belongs in the Authorization header"
+      fault = .tokenHeader
     } else if hasObject("requestor") || has("mvpds") {
-      code = .configurationResponse
-      sentence = "this is a configuration response; give it with --config"
+      fault = .configurationResponse
     } else if members.count <= 2, has("email") {
-      code = .tempPassIdentity
-      sentence = "this is an AP-TempPass-Identity"
+      fault = .tempPassIdentity
     } else if has("status"), has("code") {
-      code = .otherPayload
-      sentence = "this is an error that Adobe answered, and no header"
+      fault = .adobeErrorPayload
     } else {
       return nil
     }

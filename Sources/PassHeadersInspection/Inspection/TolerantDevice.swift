@@ -43,6 +43,10 @@ extension TolerantMemberReader {
       let value = device[field]
       let range = ranges[field.rawValue]
       if value == nil, isCut || range != nil { continue }
+      if let range, let fault = value.flatMap({ Placeholder($0.text)?.memberFault }) {
+        report(Diagnostic(fault, path: MemberPath(field.name)), range)
+        continue
+      }
       for breach in field.breaches(value) {
         let nearest =
           breach.code == .unknownValue
@@ -78,7 +82,7 @@ extension TolerantMemberReader {
     let meaning = Self.meanings.first { $0.word.hasSameASCII(as: text) }?.value
     let repair = meaning.map { $0 ? "true" : "false" }
     if isString {
-      report(.notABoolean, value, repair: repair)
+      report(InspectionFault.notABoolean.row, value, repair: repair)
     } else {
       reportWrongType(value, .booleanOrString, repair: repair)
     }

@@ -96,7 +96,21 @@ struct TolerantJSONReader {
   }
 
   private mutating func report(
-    _ fault: SyntaxFault, _ range: Range<Int>, repair: String? = nil, isPersonal: Bool = false
+    _ fault: Fault, _ range: Range<Int>, _ detail: Diagnostic.Detail = .none, repair: String? = nil
+  ) {
+    report(fault.row, range, detail, repair: repair)
+  }
+
+  private mutating func report(
+    _ fault: InspectionFault, _ range: Range<Int>, _ detail: Diagnostic.Detail = .none,
+    repair: String? = nil
+  ) {
+    report(fault.row, range, detail, repair: repair)
+  }
+
+  private mutating func report(
+    _ row: Diagnostic.Row, _ range: Range<Int>, _ detail: Diagnostic.Detail = .none,
+    repair: String? = nil, isPersonal: Bool = false
   ) {
     let end = min(range.upperBound, text.count)
     let range = min(range.lowerBound, end)..<end
@@ -109,15 +123,15 @@ struct TolerantJSONReader {
       }
     }
     diagnostics.add(
-      fault, text.originRange(range), json: range, path: path, repair: repair,
+      row, text.originRange(range), detail: detail, json: range, path: path, repair: repair,
       isPersonal: isPersonal)
   }
 
   /// The text ends here, though more should follow.
-  private mutating func cut(_ expectation: SyntaxFault.Expectation) {
+  private mutating func cut(_ expectation: SyntaxError.Expectation) {
     guard !isCut else { return }
     isCut = true
-    if !isKnownCut { report(.unexpectedEnd(expectation), text.count..<text.count) }
+    if !isKnownCut { report(.unexpectedEnd, text.count..<text.count, .end(before: expectation)) }
   }
 
   // MARK: Space and comments
@@ -140,7 +154,9 @@ struct TolerantJSONReader {
         report(.byteOrderMark, position..<position + 3, repair: "removed")
         position += 3
       } else if let length = JSONWord.otherSpace(at: position, text.bytes.span) {
-        report(.unexpectedByte(byte, .value), position..<position + length, repair: "removed")
+        report(
+          .unexpectedByte, position..<position + length, .unexpected(byte, .value),
+          repair: "removed")
         position += length
       } else if JSONWord.beginsComment(at: position, text.bytes.span) {
         skipComment(isBlock: self.byte(1) == "*")
@@ -174,9 +190,7 @@ struct TolerantJSONReader {
     guard valueCount < Self.valueLimit else {
       if !isCut {
         let range = position..<position
-        diagnostics.add(
-          .tooManyValues, .error, text.originRange(range), json: range,
-          "there are more than \(Self.valueLimit) values; the rest is not read")
+        diagnostics.add(.tooManyValues, text.originRange(range), json: range)
         isCut = true
       }
       return nil
@@ -199,14 +213,14 @@ struct TolerantJSONReader {
   /// A number, or what begins like one.
   private mutating func readNumber() -> TolerantNode? {
     let start = position
-    position = text.bytes.span.end(from: position) { JSONWord.continuesNumber($0) }
+    position = text.bytes.span.end(from: position) { JSONReader.continuesNumber($0) }
     let range = start..<position
     let word = text.text(range)
     if JSONReader.isNumber(word) {
       return TolerantNode(content: .plain(.number(word)), range: range)
     }
     if let repaired = Self.repairedNumber(word) {
-      report(.invalidNumber, range, repair: repaired, isPersonal: true)
+      report(Fault.invalidNumber.row, range, repair: repaired, isPersonal: true)
       return TolerantNode(content: .plain(.number(repaired)), range: range)
     }
     report(.invalidNumber, range, repair: "put in double quotes")
@@ -274,12 +288,12 @@ struct TolerantJSONReader {
   }
 
   /// A byte that begins nothing.
-  private mutating func skipUnexpectedByte(_ expectation: SyntaxFault.Expectation) {
+  private mutating func skipUnexpectedByte(_ expectation: SyntaxError.Expectation) {
     let byte = text.bytes[position]
     // A byte that is not a character says nothing, so that it can be removed.
     let isCharacter = 0x20...0x7E ~= byte
     report(
-      .unexpectedByte(byte, expectation), position..<position + 1,
+      .unexpectedByte, position..<position + 1, .unexpected(byte, expectation),
       repair: isCharacter ? nil : "removed")
     position += 1
   }
@@ -314,7 +328,8 @@ struct TolerantJSONReader {
         readSequence(&content)
       } else {
         if byte < 0x20 {
-          report(.controlCharacter(byte), position..<position + 1, repair: "escaped")
+          report(
+            .controlCharacter, position..<position + 1, .byte(byte), repair: "escaped")
         }
         content.append(byte)
         position += 1
@@ -333,7 +348,7 @@ struct TolerantJSONReader {
       return
     }
     let byte = text.bytes[position]
-    report(.invalidUTF8(byte), position..<position + 1, repair: "read as Latin-1")
+    report(.invalidUTF8, position..<position + 1, .byte(byte), repair: "read as Latin-1")
     content.append(contentsOf: Unicode.Scalar(byte).utf8)
     position += 1
   }
@@ -381,7 +396,8 @@ struct TolerantJSONReader {
       // All of them were printed in the same way.
       if !hasDictionary {
         report(
-          .unexpectedByte(UInt8(ascii: ":"), .commaOrArrayEnd), colon..<colon + 1,
+          .unexpectedByte, colon..<colon + 1,
+          .unexpected(UInt8(ascii: ":"), .commaOrArrayEnd),
           repair: "'{' and '}' for '[' and ']', with which Swift prints a dictionary")
       }
       hasDictionary = true
@@ -396,7 +412,7 @@ struct TolerantJSONReader {
     while !isCut {
       skipSpace()
       guard let byte = byte() else {
-        let next: SyntaxFault.Expectation =
+        let next: SyntaxError.Expectation =
           !isObject ? .value : isFirst ? .memberNameOrEnd : .memberName
         cut(needsSeparator ? (isObject ? .commaOrObjectEnd : .commaOrArrayEnd) : next)
         break
@@ -406,7 +422,7 @@ struct TolerantJSONReader {
           // If something else follows than what may, it may be a stray one.
           let isEnd = byteBehindSpace(from: 1).map { Self.memberEnds.contains($0) } ?? true
           report(
-            .mismatchedBracket(byte), position..<position + 1,
+            .mismatchedBracket, position..<position + 1, .byte(byte),
             repair: isEnd ? (isInBraces ? "}" : "]") : nil)
         }
         position += 1
@@ -418,7 +434,7 @@ struct TolerantJSONReader {
         continue
       }
       if byte == "," || byte == ";" {
-        report(.surplusComma(byte), position..<position + 1, repair: "removed")
+        report(.surplusComma, position..<position + 1, .byte(byte), repair: "removed")
         position += 1
         continue
       }
@@ -477,7 +493,7 @@ struct TolerantJSONReader {
   /// The comma between two members or elements, or whatever is used for it.
   private mutating func readSeparator(_ isObject: Bool, before bracket: UInt8) {
     guard let byte = byte() else { return }
-    let expectation: SyntaxFault.Expectation = isObject ? .commaOrObjectEnd : .commaOrArrayEnd
+    let expectation: SyntaxError.Expectation = isObject ? .commaOrObjectEnd : .commaOrArrayEnd
     switch byte {
     case ",":
       let comma = position
@@ -490,14 +506,16 @@ struct TolerantJSONReader {
         report(.trailingComma, comma..<comma + 1, repair: "removed")
       }
     case ";":
-      report(.wrongSeparator(byte, expectation), position..<position + 1, repair: ",")
+      report(.semicolonForComma, position..<position + 1, .byte(byte), repair: ",")
       position += 1
       advanceFrame()
     case ":", "=":
-      report(.unexpectedByte(byte, expectation), position..<position + 1)
+      report(.unexpectedByte, position..<position + 1, .unexpected(byte, expectation))
       position += 1
     default:
-      report(.missingComma, position..<position, repair: isAfterPunctuation || isInText ? nil : ",")
+      report(
+        .missingComma, position..<position, .end(before: expectation),
+        repair: isAfterPunctuation || isInText ? nil : ",")
       advanceFrame()
     }
   }
@@ -556,7 +574,7 @@ struct TolerantJSONReader {
     case ":": position += 1
     case "=":
       let length = self.byte(1) == ">" ? 2 : 1
-      report(.wrongSeparator(byte, .colon), position..<position + length, repair: ":")
+      report(.equalsForColon, position..<position + length, .byte(byte), repair: ":")
       position += length
     case _ where Self.memberEnds.contains(byte):
       // A name alone may be a value, or its value is the next one.

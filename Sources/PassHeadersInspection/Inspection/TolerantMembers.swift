@@ -11,11 +11,12 @@ struct TolerantMemberReader {
   static let guessLimit = 100
 
   mutating func report(
-    _ fault: PayloadFault, _ value: Value, repair: String? = nil, isPersonal: Bool = false
+    _ row: Diagnostic.Row, _ value: Value, _ detail: Diagnostic.Detail = .none,
+    repair: String? = nil, isPersonal: Bool = false
   ) {
     diagnostics.add(
-      fault, payload.originRange(value.node.range), json: value.node.range, path: value.path,
-      repair: repair, isPersonal: isPersonal)
+      row, payload.originRange(value.node.range), detail: detail, json: value.node.range,
+      path: value.path, repair: repair, isPersonal: isPersonal)
   }
 
   mutating func report(_ diagnostic: Diagnostic, _ range: Range<Int>, repair: String? = nil) {
@@ -97,11 +98,9 @@ struct TolerantMemberReader {
   mutating func reportWrongName(
     _ member: TolerantMember, in path: MemberPath, _ severity: Diagnostic.Severity, _ name: String
   ) {
-    let sentence = "% should have Adobe's name, \(name)"
-    report(
-      Diagnostic(
-        .wrongMemberName, severity, .sentence(sentence), path: path.appending(member.name)),
-      member.nameRange, repair: name)
+    let diagnostic = Diagnostic(
+      .wrongMemberName, detail: .text(name), path: path.appending(member.name))
+    report(diagnostic.with { $0.severity = severity }, member.nameRange, repair: name)
   }
 
   /// What is left of an object: members that Adobe does not document.
@@ -136,7 +135,7 @@ struct TolerantMemberReader {
       return Members(rest: members, range: value.node.range, path: value.path)
     }
     if value.isNull {
-      report(.nullMember, value, repair: isRequired ? "{}" : "omitted")
+      report(Fault.nullMember.row, value, repair: isRequired ? "{}" : "omitted")
     } else {
       reportWrongType(value, .object)
     }
@@ -144,10 +143,12 @@ struct TolerantMemberReader {
   }
 
   mutating func reportNull(_ value: Value) {
-    report(.nullMember, value, repair: "omitted")
+    report(Fault.nullMember.row, value, repair: "omitted")
   }
 
   mutating func reportWrongType(_ value: Value, _ expected: ValueKind, repair: String? = nil) {
-    report(.wrongType(found: value.node.kind, expected: expected), value, repair: repair)
+    report(
+      Fault.wrongType.row, value, .wrongType(found: value.node.kind, expected: expected),
+      repair: repair)
   }
 }

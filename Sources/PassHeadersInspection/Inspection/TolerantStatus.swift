@@ -34,7 +34,7 @@ extension TolerantMemberReader {
     // Where the object was omitted, its members may be in the payload itself.
     if providerInfo?.isNull ?? true, hasProviderMembers(root) {
       let repair = "put around id and expirationDate"
-      if let providerInfo { report(.nullMember, providerInfo, repair: repair) }
+      if let providerInfo { report(Fault.nullMember.row, providerInfo, repair: repair) }
       if providerInfo == nil { reportMissing(path, in: range, repair: repair) }
       readProvider(&root, &status, &places)
     } else if let providerInfo {
@@ -66,20 +66,28 @@ extension TolerantMemberReader {
     for rule in StatusRule.ofReading {
       // Rules about the provider ask what the repaired status says.
       if rule == .providerIsNamed, let repair { facts.accessStatus = repair }
-      guard let breach = rule.breach(facts, phase: .decisions), let severity = breach.severity,
-        !isReportedByReading(breach, places)
+      guard let breach = rule.breach(facts, phase: .decisions),
+        let diagnostic = breach.diagnostic, !isReportedByReading(diagnostic, places)
       else { continue }
+      if rule == .accessStatusIsListed, let fault = Placeholder(given.rawValue)?.memberFault {
+        report(Diagnostic(fault, path: diagnostic.memberPath), places[breach.path])
+        continue
+      }
       report(
-        breach.diagnostic(severity), places[breach.path],
+        diagnostic, places[breach.path],
         repair: rule == .accessStatusIsListed ? repair?.rawValue : nil)
+    }
+    if let fault = status.account.platformMappingId.flatMap({ Placeholder($0)?.memberFault }) {
+      let path = StatusRule.providerIdPath
+      report(Diagnostic(fault, path: MemberPath(path)), places[path])
     }
   }
 
   /// Whether reading found the same already, or cannot know because the payload was cut.
-  private func isReportedByReading(_ breach: StatusRule.Breach, _ places: Places) -> Bool {
-    guard breach.code == .missingMember else { return false }
-    return isCut || breach.path.hasSameBytes(as: StatusRule.accessStatusPath)
-      || !places.hasProviderInfo || places.place(of: breach.path) != nil
+  private func isReportedByReading(_ diagnostic: Diagnostic, _ places: Places) -> Bool {
+    guard diagnostic.code == .missingMember, let path = diagnostic.path else { return false }
+    return isCut || path.hasSameBytes(as: StatusRule.accessStatusPath)
+      || !places.hasProviderInfo || places.place(of: path) != nil
   }
 
   private mutating func readPermissionInfo(
@@ -101,7 +109,7 @@ extension TolerantMemberReader {
     // The object was omitted, and its member may be in the payload itself.
     let accessStatus = takeAccessStatus(&root, isRequired: false)
     let repair = accessStatus == nil ? nil : "put around accessStatus"
-    if let info { report(.nullMember, info, repair: repair) }
+    if let info { report(Fault.nullMember.row, info, repair: repair) }
     if let accessStatus { readAccessStatus(accessStatus, &status, &places) }
     if info == nil { reportMissing(path, in: root.range, repair: repair) }
   }
@@ -119,7 +127,7 @@ extension TolerantMemberReader {
     case .number(let text):
       accessStatus = Int(text).flatMap { AccessStatus(vsAccountAccessStatus: $0) }
       reportWrongType(value, .string, repair: accessStatus?.rawValue)
-    case .null: report(.nullMember, value)
+    case .null: report(Fault.nullMember.row, value)
     case .bool, .array, .object: reportWrongType(value, .string)
     }
     guard let accessStatus else { return }
@@ -173,10 +181,7 @@ extension TolerantMemberReader {
   }
 
   private mutating func reportNumber(_ value: Value) {
-    let sentence = "% is a number, and Adobe documents a string"
-    report(
-      Diagnostic(.numberForString, .note, .sentence(sentence), path: value.path),
-      value.node.range, repair: "put in double quotes")
+    report(InspectionFault.numberForString.row, value, repair: "put in double quotes")
   }
 
   private mutating func readExpirationDate(_ value: Value) -> EpochMilliseconds? {
@@ -195,10 +200,11 @@ extension TolerantMemberReader {
     }
     return text.withUTF8Span { bytes in
       if let date = ExpirationDate.read(bytes) { return date }
-      let meant = ExpirationDate.interpret(bytes)
-      let omitted: String? = if case .blankDate = meant.fault { "omitted" } else { nil }
+      let meant = ExpirationText.interpret(bytes)
       report(
-        meant.fault, value, repair: meant.date.map { String($0.rawValue) } ?? omitted,
+        meant.fault.row, value,
+        repair: meant.date.map { String($0.rawValue) }
+          ?? (meant.fault == .blankDate ? "omitted" : nil),
         isPersonal: meant.date != nil)
       return meant.date
     }

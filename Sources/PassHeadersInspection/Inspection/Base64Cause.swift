@@ -1,27 +1,35 @@
-extension SyntaxFault {
+import PassHeaders
+
+extension InspectionFault {
   /// What is there instead of a value: a template, what is printed for none, a log's mask, the dots of a
   /// page.
-  package init?(insteadOfBase64 text: Span<UInt8>) {
-    switch Placeholder(text) {
-    case .dots: self = .documentationDots
-    case .template: self = .placeholder
-    case .mask: self = .maskedValue
-    // What stands in `Optional("…")` may be a value.
-    case .description where !text.has("Optional(", at: 0): self = .placeholder
-    case .description, nil: return nil
+  init?(insteadOfBase64 text: Span<UInt8>) {
+    // What is in `Optional("…")` may be a value.
+    guard let placeholder = Placeholder(text), !text.has("Optional(", at: 0) else { return nil }
+    self = placeholder.faults.value
+  }
+
+  /// What a byte outside the Base64 alphabet most often shows; `nil` if it shows nothing.
+  init?(foreign byte: UInt8) {
+    switch byte {
+    case "\"", "'": self = .quotes
+    case "%": self = .percentEncoded
+    case "\\": self = .backslashEscapes
+    case "\n", "\r": self = .lineBreaks
+    case " ", "\t": self = .whiteSpace
+    case "-", "_": self = .urlSafeAlphabet
+    case "{", "[": self = .notEncoded
+    case ",": self = .joinedValues
+    case "&": self = .htmlEntities
+    default: return nil
     }
   }
 
-  /// What became of a text that has a byte outside the Base64 alphabet.
-  ///
-  /// Looked at closely, because inspection finds the same faults and gives them the same codes.
-  package init(nonAlphabetAt index: Int, in text: Span<UInt8>) {
-    if let fault = SyntaxFault(insteadOfBase64: text) {
+  /// What became of a text that has a byte outside the Base64 alphabet at the index; `nil` if nothing shows
+  /// it.
+  init?(foreignAt index: Int, in text: Span<UInt8>) {
+    if let fault = InspectionFault(insteadOfBase64: text) {
       self = fault
-    } else if text.has("\u{FEFF}", at: 0) {
-      self = .byteOrderMark
-    } else if text.isUTF16 {
-      self = .utf16
     } else if text.hasASCII("data:", at: 0) {
       self = .dataURL
     } else if text.beginsWithName {
@@ -31,9 +39,11 @@ extension SyntaxFault {
     } else if index > 0, !text[index].isWhiteSpace, text.hasOnlyPunctuation(from: index) {
       self = .trailingCharacters
     } else if text.beginsWithQuote {
-      self = .nonAlphabet(UInt8(ascii: "\""))
+      self = .quotes
+    } else if let fault = InspectionFault(foreign: text[index]) {
+      self = fault
     } else {
-      self = .nonAlphabet(text[index])
+      return nil
     }
   }
 }

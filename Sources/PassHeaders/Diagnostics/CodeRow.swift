@@ -1,0 +1,141 @@
+/// A row of a table of what can be wrong: `code | severity | sentence`, and what else the table has.
+///
+/// The core and inspection have a table each, which is an enumeration, so that its rows can be named and listed.
+package protocol CodeRow: RawRepresentable, CaseIterable, Sendable where RawValue == String {}
+
+extension CodeRow {
+  package var row: Diagnostic.Row { Diagnostic.Row(text: rawValue) }
+  package var code: Diagnostic.Code { row.code }
+}
+
+extension Diagnostic {
+  /// The text of a ``CodeRow``, of which a part is made when somebody asks for it.
+  package struct Row: Sendable {
+    let text: String
+
+    package var code: Code { Code(cell(0)) }
+
+    package var severity: Severity { Severity(rawValue: cell(1)) ?? .error }
+
+    /// The sentence, with its braces.
+    package var sentence: String { cell(2) }
+
+    /// The text between two bars; empty behind the last one.
+    package func cell(_ number: Int) -> String {
+      text.withUTF8Span { bytes in
+        var start = 0
+        for _ in 0..<number {
+          start = min(bytes.firstIndex(of: UInt8(ascii: "|"), from: start) + 1, bytes.count)
+        }
+        let cell = bytes.extracting(start..<bytes.firstIndex(of: UInt8(ascii: "|"), from: start))
+        return String(utf8: cell.extracting(cell.trimmedRange { $0 == " " }))
+      }
+    }
+  }
+
+  /// What is wrong, as a stable name such as `missing-member`.
+  ///
+  /// Spec/Codes.md lists all of them. Those that an application may act on have constants; others, which
+  /// it has no other use for than to report them, are compared by their ``rawValue``.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    private let key: ByteKey
+
+    package init(_ rawValue: String) { key = ByteKey(rawValue) }
+
+    /// The name.
+    public var rawValue: String { key.text }
+
+    /// The name.
+    public var description: String { rawValue }
+
+    package static func == (code: Self, row: Fault) -> Bool { code == row.code }
+  }
+
+  /// What a row does not say: what fills the braces of its sentence.
+  package enum Detail: Equatable, Sendable {
+    case none
+    case byte(UInt8)
+    case end(before: SyntaxError.Expectation)
+    case unexpected(UInt8, SyntaxError.Expectation)
+    case kind(JSONKind)
+    case wrongType(found: JSONKind, expected: ValueKind)
+    case number(Int)
+    /// What was found, or what is expected.
+    case text(String)
+
+    fileprivate var found: String {
+      switch self {
+      case .byte(let byte), .unexpected(let byte, _): byte.phrase
+      case .kind(let kind), .wrongType(let kind, _): kind.phrase
+      case .number(let number): String(number)
+      case .text(let text): text
+      case .none, .end: ""
+      }
+    }
+
+    fileprivate var expected: String {
+      switch self {
+      case .end(let expectation), .unexpected(_, let expectation): expectation.rawValue
+      case .wrongType(_, let kind): kind.rawValue
+      case .text(let text): text
+      case .none, .byte, .kind, .number: ""
+      }
+    }
+
+    /// Behind which value it is expected.
+    fileprivate func after(_ member: String?) -> String {
+      switch self {
+      case .end(let expectation), .unexpected(_, let expectation):
+        member.flatMap { expectation.isBehindValue ? " after the value of " + $0 : nil } ?? ""
+      case .none, .byte, .kind, .wrongType, .number, .text: ""
+      }
+    }
+  }
+
+  /// The sentence.
+  ///
+  /// - Parameter member: What to call the member: the value at, or just before, the place.
+  func message(_ member: String?) -> String {
+    let sentence = row.sentence.utf8
+    var message = ""
+    var index = sentence.startIndex
+    while let open = sentence[index...].firstIndex(of: UInt8(ascii: "{")),
+      let close = sentence[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      let next = sentence.index(after: close)
+      let name = String(Substring(sentence[open..<next]))
+      message += String(Substring(sentence[index..<open])) + filled(name, member)
+      index = next
+    }
+    return message + String(Substring(sentence[index...]))
+  }
+
+  /// What stands for a name in braces; others, as of a path, stay.
+  private func filled(_ name: String, _ member: String?) -> String {
+    if name.hasSameBytes(as: "{member}") { return member ?? "the payload" }
+    if name.hasSameBytes(as: "{found}") { return detail.found }
+    if name.hasSameBytes(as: "{expected}") { return detail.expected }
+    return name.hasSameBytes(as: "{after}") ? detail.after(member) : name
+  }
+}
+
+extension Diagnostic.Code {
+  /// A member that is required, or required in this case, is missing.
+  public static var missingMember: Self { Fault.missingMember.code }
+  /// A text is empty or only white space.
+  public static var blankValue: Self { Fault.blankDeviceMember.code }
+  /// A value that Adobe does not list for the member.
+  public static var unknownValue: Self { Fault.unlistedValue.code }
+  /// A member that Adobe does not document.
+  public static var unknownMember: Self { Fault.unknownMember.code }
+  /// A second member of the same name in an object.
+  public static var duplicateMember: Self { Fault.duplicateMember.code }
+  /// The header field is longer than 8,190 bytes, which common servers refuse.
+  public static var fieldTooLong: Self { Fault.fieldTooLong.code }
+  /// A valid document without a list of MVPDs.
+  public static var noMVPDList: Self { Fault.noMVPDList.code }
+  /// No MVPD has a platform field, so Adobe did not recognise the platform.
+  public static var noPlatformFields: Self { Fault.noPlatformFields.code }
+  /// No MVPD may be offered in the platform's picker.
+  public static var emptyPicker: Self { Fault.emptyPicker.code }
+}

@@ -1,0 +1,29 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// Spec/Codes.md: what `explain` says of each code, as a page.
+package enum CodesPage {
+  package static let path = "Spec/Codes.md"
+
+  package static var text: String {
+    let rows = Explanation.all.map { explanation in
+      let strict = InspectionFault.allCases
+        .first { $0.code.rawValue == explanation.code && !$0.strictCode.isEmpty }
+      return "| `\(explanation.code)` | \(explanation.severity.rawValue) "
+        + "| \(strict.map { "`\($0.strictCode)`" } ?? "") | \(explanation.meaning) "
+        + "| \(explanation.remedy) | \(explanation.source == "ours" ? "" : explanation.source) |"
+    }
+    return """
+      # Codes
+
+      Made from the tables of the sources by `swift run make-vectors codes`; the tests compare it. The severity is
+      the usual one. The codes down to `too-many-diagnostics` are the library's; those after it are only told by an
+      inspection, many of them for a code that the strict reader gives to the same text.
+
+      | code | severity | strict reader | meaning | what to do | source |
+      |---|---|---|---|---|---|
+      \(rows.joined(separator: "\n"))
+
+      """
+  }
+}
