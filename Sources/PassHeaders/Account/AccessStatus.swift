@@ -6,14 +6,22 @@
 public typealias AccessStatus = OpenEnumeration<AccessStatusVocabulary>
 
 /// The values of ``AccessStatus``.
-public enum AccessStatusVocabulary: String, Vocabulary, CaseIterable {
+public enum AccessStatusVocabulary: Int, Vocabulary, DocumentedMember {
   case granted, denied, restricted, notDetermined
 
-  /// The four documented values.
-  public static let values = allCases.map { $0.rawValue }
+  package var name: String {
+    switch self {
+    case .granted: "granted"
+    case .denied: "denied"
+    case .restricted: "restricted"
+    case .notDetermined: "notDetermined"
+    }
+  }
 
-  static let all = ContiguousArray(allCases)
-  fileprivate static let table = NameTable(values)
+  /// The four documented values.
+  public static let values = allCases.map { $0.name }
+
+  package static let names = NameTable(values)
 
   /// What is known of each value. A further value is added as a case, and does not compile without.
   ///
@@ -68,15 +76,16 @@ extension AccessStatus {
 
   /// The documented value that it is, byte for byte; `nil` for another text.
   package var documented: AccessStatusVocabulary? {
-    AccessStatusVocabulary.table.index(of: rawValue).map { AccessStatusVocabulary.all[$0] }
+    AccessStatusVocabulary.names.index(of: rawValue)
+      .flatMap { AccessStatusVocabulary(rawValue: $0) }
   }
 
   /// The value of a JSON string. For a documented one there is a text already, which making costs more
   /// than finding it.
   init(_ token: JSONStringToken, _ json: Span<UInt8>) {
-    let known = AccessStatusVocabulary.table.index(of: token, guess: 0, json)
+    let known = AccessStatusVocabulary.names.index(of: token, guess: 0, json)
     self.init(
-      rawValue: known.map { AccessStatusVocabulary.values[$0] }
+      rawValue: known.flatMap { AccessStatusVocabulary(rawValue: $0)?.name }
         ?? JSONReader().text(of: token, json))
   }
 
@@ -85,8 +94,8 @@ extension AccessStatus {
   /// - Parameter rawValue: 0 not determined, 1 restricted, 2 denied, 3 granted.
   ///   Any other number gives `nil`: Adobe documents no text for it.
   public init?(vsAccountAccessStatus rawValue: Int) {
-    let known = AccessStatusVocabulary.all.first { $0.row.vsAccountAccessStatus == rawValue }
+    let known = AccessStatusVocabulary.each.first { $0.row.vsAccountAccessStatus == rawValue }
     guard let known else { return nil }
-    self.init(rawValue: known.rawValue)
+    self.init(rawValue: known.name)
   }
 }

@@ -3,10 +3,10 @@
 /// It knows bytes only: ``Diagnostic`` adds the line and the member.
 package struct SyntaxError: Error, Equatable, Sendable {
   package let fault: Fault
-  /// Of the first byte that is not allowed there; the length, where bytes are missing.
-  package let offset: Int
   private let found: UInt8
   private let expected: Expectation?
+  /// Of the first byte that is not allowed there; the length, where bytes are missing.
+  package let offset: Int
 
   init(
     _ fault: Fault, found: UInt8 = 0, expected: Expectation? = nil, at offset: Int

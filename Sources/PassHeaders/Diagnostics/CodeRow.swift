@@ -15,7 +15,27 @@ extension Diagnostic {
 
     package var code: Code { Code(cell(0)) }
 
-    package var severity: Severity { Severity(rawValue: cell(1)) ?? .error }
+    /// Which of the words it is, its first letter shows.
+    package var severity: Severity {
+      text.withUTF8Span { bytes in
+        switch bytes.byte(at: bytes.firstIndex(of: UInt8(ascii: "|"), from: 0) + 2) {
+        case "n": .note
+        case "w": .warning
+        default: .error
+        }
+      }
+    }
+
+    /// Whether both have the same code.
+    package func hasCode(of other: Row) -> Bool {
+      text.withUTF8Span { bytes in
+        other.text.withUTF8Span { other in
+          let end = bytes.firstIndex(of: UInt8(ascii: "|"), from: 0)
+          return other.byte(at: end) == "|"
+            && bytes.extracting(0..<end).hasSameBytes(as: other.extracting(0..<end))
+        }
+      }
+    }
 
     /// The sentence, with its braces.
     package var sentence: String { cell(2) }

@@ -7,7 +7,7 @@
 public struct Diagnostic: Sendable {
   /// All of it, in one piece of memory: what reads or writes a header passes an error on that is nearly
   /// never there, and would move a hundred bytes at each step.
-  private let content: Content
+  private var content: Content
 
   /// What a diagnostic consists of.
   package struct Parts: Sendable {
@@ -21,33 +21,43 @@ public struct Diagnostic: Sendable {
     package var path: MemberPath?
     package var repair: String?
     package var repairIsPersonal = false
-
-    package init(_ row: Row) { self.row = row }
   }
 
   private final class Content: Sendable {
     let parts: Parts
-    init(_ parts: Parts) { self.parts = parts }
+    init(_ parts: consuming Parts) { self.parts = parts }
   }
 
-  package init(_ parts: Parts) { content = Content(parts) }
+  /// What a row says, at a place.
+  ///
+  /// - Parameter severity: If it is not the row's.
+  @inline(never)
+  package init(
+    _ row: Row, severity: Severity? = nil, detail: Detail = .none, range: Range<Int>? = nil,
+    jsonRange: Range<Int>? = nil, location: Location? = nil, path: MemberPath? = nil,
+    repair: String? = nil, repairIsPersonal: Bool = false
+  ) {
+    content = Content(
+      Parts(
+        row: row, severity: severity, detail: detail, range: range, jsonRange: jsonRange,
+        location: location, path: path, repair: repair, repairIsPersonal: repairIsPersonal))
+  }
 
   /// What a row of the core's table says, at a place.
-  @inline(never)
   package init(
     _ fault: Fault, detail: Detail = .none, range: Range<Int>? = nil, location: Location? = nil,
     path: MemberPath? = nil
   ) {
-    var parts = Parts(fault.row)
-    (parts.detail, parts.range, parts.location, parts.path) = (detail, range, location, path)
-    self.init(parts)
+    self.init(fault.row, detail: detail, range: range, location: location, path: path)
   }
 
   /// The same with other parts.
   package func with(_ change: (inout Parts) -> Void) -> Diagnostic {
     var parts = content.parts
     change(&parts)
-    return Diagnostic(parts)
+    var copy = self
+    copy.content = Content(parts)
+    return copy
   }
 
   package var row: Row { content.parts.row }

@@ -88,8 +88,12 @@ extension HeaderError {
   /// A fault in the members of a header.
   @inline(never)
   init(_ fault: PayloadReader.PlacedFault, in json: Span<UInt8>, _ source: PayloadSource) {
+    var detail = Diagnostic.Detail.none
+    if let found = fault.found {
+      detail = fault.expected.map { .wrongType(found: found, expected: $0) } ?? .kind(found)
+    }
     self.init(
-      .payload, fault.reason, fault.detail, at: fault.offset, in: json,
+      .payload, fault.reason, detail, at: fault.offset, in: json,
       path: fault.path.map { MemberPath($0) } ?? MemberPath(to: fault.offset, in: json), source)
   }
 
@@ -99,12 +103,12 @@ extension HeaderError {
     in text: Span<UInt8>, path: MemberPath? = nil, _ source: PayloadSource? = nil
   ) {
     let range = offset..<min(offset + 1, text.count)
-    var parts = Diagnostic.Parts(fault.row)
-    (parts.detail, parts.path) = (detail, path)
-    parts.range = source?.range(ofJSON: range) ?? range
-    parts.jsonRange = source == nil ? nil : range
-    parts.location = Diagnostic.Location(of: offset, in: text)
-    self.init(stage, Diagnostic(parts))
+    self.init(
+      stage,
+      Diagnostic(
+        fault.row, detail: detail, range: source?.range(ofJSON: range) ?? range,
+        jsonRange: source == nil ? nil : range,
+        location: Diagnostic.Location(of: offset, in: text), path: path))
   }
 }
 

@@ -199,7 +199,10 @@ private enum DocumentedNames {
   private static let names =
     DeviceInfo.Field.allCases.map { $0.name }
     + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
-    + MVPDMember.allCases.map { $0.name } + ["requestor", "mvpds", "mvpd", "name"]
+    + MVPDMember.allCases.map { $0.name }
+    + ConfigurationReader.RootMember.allCases.map { $0.name }
+    + ConfigurationReader.RequestorMember.allCases.map { $0.name }
+    + ConfigurationReader.ListMember.allCases.map { $0.name }
 
   private static let table = NameTable(names)
 

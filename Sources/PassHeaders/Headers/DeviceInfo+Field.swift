@@ -1,6 +1,6 @@
 extension DeviceInfo {
   /// The members that Adobe documents, numbered in the order of its table.
-  public enum Field: Int, Hashable, Sendable, CaseIterable {
+  public enum Field: Int, Hashable, DocumentedMember {
     /// A member of the same name.
     case primaryHardwareType, model, version, manufacturer, vendor, osName, osFamily, osVendor,
       osVersion, browserName, browserVendor, browserVersion, userAgent, displayWidth, displayHeight,
@@ -78,7 +78,10 @@ extension DeviceInfo.Field {
     case .osVendor: DeviceInfo.OSVendorVocabulary.values
     case .browserName: DeviceInfo.BrowserNameVocabulary.values
     case .browserVendor: DeviceInfo.BrowserVendorVocabulary.values
-    default: []
+    case .model, .version, .manufacturer, .vendor, .osVersion, .browserVersion, .userAgent,
+      .displayWidth, .displayHeight, .displayPpi, .diagonalScreenSize, .connectionIp,
+      .connectionPort, .connectionType, .connectionSecure, .applicationId:
+      []
     }
   }
 

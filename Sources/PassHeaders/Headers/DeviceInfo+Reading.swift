@@ -25,9 +25,7 @@ extension DeviceInfo: PayloadModel {
     var object = PayloadReader.ObjectState()
     // A member takes twenty bytes or more.
     reserveCapacity(min(json.count / 20 + 1, Field.allCases.count))
-    let names = Field.names
-    while let index = try reader.nextMember(of: names, &object, json) {
-      guard let field = Field(rawValue: index) else { continue }
+    while let field = try reader.nextMember(of: Field.self, &object, json) {
       try readMember(field, &reader, json)
     }
     if !object.unknown.isEmpty { unknownMembers = object.unknown }
@@ -52,7 +50,7 @@ extension DeviceInfo: PayloadModel {
       let value = Value(try reader.json.readString(json))
       if value.boolValue == nil {
         reader.fail(
-          .wrongType, .wrongType(found: found, expected: field.kind), at: start, path: field.name)
+          .wrongType, found: found, expected: field.kind, at: start, path: field.name)
       } else {
         append(field, value)
       }

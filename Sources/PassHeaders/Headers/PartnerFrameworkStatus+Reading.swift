@@ -25,15 +25,16 @@ extension PartnerFrameworkStatus: PayloadModel {
     let start = reader.json.position
     guard try reader.openObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
-    while let index = try reader.nextMember(of: Object.RootMember.table, &object, json) {
-      switch index {
-      case Object.RootMember.permissionInfo: try readPermissionInfo(&reader, json)
-      default: try readProviderInfo(&reader, json)
+    while let member = try reader.nextMember(of: Object.RootMember.self, &object, json) {
+      switch member {
+      case .frameworkPermissionInfo: try readPermissionInfo(&reader, json)
+      case .frameworkProviderInfo: try readProviderInfo(&reader, json)
       }
     }
     if !object.unknown.isEmpty { self[unknownMembersOf: .payload] = object.unknown }
-    for index in Object.RootMember.names.indices where !object.contains(index) {
-      reader.fail(.missingMember, at: start, path: Object.RootMember.names[index])
+    guard object.lacksSome(of: Object.RootMember.allCases.count) else { return }
+    for member in Object.RootMember.each where !object.contains(member.rawValue) {
+      reader.fail(.missingMember, at: start, path: member.name)
     }
   }
 
@@ -43,16 +44,16 @@ extension PartnerFrameworkStatus: PayloadModel {
     let start = reader.json.position
     guard try reader.openObject(json) else { return }
     var object = PayloadReader.ObjectState()
-    while let index = try reader.nextMember(of: Object.PermissionMember.table, &object, json) {
-      switch index {
-      case Object.PermissionMember.accessStatus:
+    while let member = try reader.nextMember(of: Object.PermissionMember.self, &object, json) {
+      switch member {
+      case .accessStatus:
         guard let token = try reader.stringToken(json) else { continue }
         account.accessStatus = AccessStatus(token, json)
-      default: account.permissionError = try Self.readError(&reader, json)
+      case .error: account.permissionError = try Self.readError(&reader, json)
       }
     }
     if !object.unknown.isEmpty { self[unknownMembersOf: .permissionInfo] = object.unknown }
-    if !object.contains(Object.PermissionMember.accessStatus) {
+    if !object.contains(Object.PermissionMember.accessStatus.rawValue) {
       reader.fail(.missingMember, at: start, path: StatusRule.accessStatusPath)
     }
   }
@@ -62,11 +63,11 @@ extension PartnerFrameworkStatus: PayloadModel {
   ) throws(SyntaxError) {
     guard try reader.openObject(json) else { return }
     var object = PayloadReader.ObjectState()
-    while let index = try reader.nextMember(of: Object.ProviderMember.table, &object, json) {
-      switch index {
-      case Object.ProviderMember.id: account.platformMappingId = try reader.string(json)
-      case Object.ProviderMember.expirationDate: try readExpirationDate(&reader, json)
-      default: account.providerError = try Self.readError(&reader, json)
+    while let member = try reader.nextMember(of: Object.ProviderMember.self, &object, json) {
+      switch member {
+      case .id: account.platformMappingId = try reader.string(json)
+      case .expirationDate: try readExpirationDate(&reader, json)
+      case .error: account.providerError = try Self.readError(&reader, json)
       }
     }
     if !object.unknown.isEmpty { self[unknownMembersOf: .providerInfo] = object.unknown }
@@ -103,16 +104,16 @@ extension PartnerFrameworkStatus: PayloadModel {
     guard try reader.openObject(json) else { return nil }
     var object = PayloadReader.ObjectState()
     var (code, message): (String?, String?)
-    while let index = try reader.nextMember(of: Object.ErrorMember.table, &object, json) {
-      switch index {
-      case Object.ErrorMember.code:
+    while let member = try reader.nextMember(of: Object.ErrorMember.self, &object, json) {
+      switch member {
+      case .code:
         if try reader.json.kind(json) == .number {
           reader.hasOtherType = true
           code = String(utf8: json.extracting(try reader.json.readNumber(json)))
         } else {
           code = try reader.string(json)
         }
-      default: message = try reader.string(json)
+      case .message: message = try reader.string(json)
       }
     }
     return FrameworkError(code: code, message: message, unknownMembers: object.unknown)

@@ -29,20 +29,50 @@ extension PartnerFrameworkStatus {
   }
 
   private func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
-    writer.opening(#"{"frameworkPermissionInfo":{"accessStatus":"#, &output)
-    writer.string(account.accessStatus.rawValue, &output)
-    write(account.permissionError, to: &writer, &output)
-    writer.members(self[unknownMembersOf: .permissionInfo], &output)
-    writer.opening(#"},"frameworkProviderInfo":{"#, &output)
-    writer.member(#""id":"#, account.platformMappingId, &output)
-    if let date = account.expirationDate {
-      writer.quotedName(#""expirationDate":"#, &output)
-      writer.string(decimal: date.rawValue, &output)
+    writer.beginObject(&output)
+    let hasUnknownMembers = hasUnknownMembers
+    for member in Object.RootMember.each {
+      switch member {
+      case .frameworkPermissionInfo: writePermissionInfo(hasUnknownMembers, to: &writer, &output)
+      case .frameworkProviderInfo: writeProviderInfo(hasUnknownMembers, to: &writer, &output)
+      }
     }
-    write(account.providerError, to: &writer, &output)
-    writer.members(self[unknownMembersOf: .providerInfo], &output)
+    if hasUnknownMembers { writer.members(self[unknownMembersOf: .payload], &output) }
     writer.endObject(&output)
-    writer.members(self[unknownMembersOf: .payload], &output)
+  }
+
+  @inline(__always)
+  private func writePermissionInfo(
+    _ hasUnknownMembers: Bool, to writer: inout JSONWriter, _ output: inout JSONWriter.Output
+  ) {
+    writer.quotedName(#""frameworkPermissionInfo":{"#, &output)
+    for member in Object.PermissionMember.each {
+      switch member {
+      case .accessStatus:
+        writer.member(#""accessStatus":"#, account.accessStatus.rawValue, &output)
+      case .error: write(account.permissionError, to: &writer, &output)
+      }
+    }
+    if hasUnknownMembers { writer.members(self[unknownMembersOf: .permissionInfo], &output) }
+    writer.endObject(&output)
+  }
+
+  @inline(__always)
+  private func writeProviderInfo(
+    _ hasUnknownMembers: Bool, to writer: inout JSONWriter, _ output: inout JSONWriter.Output
+  ) {
+    writer.quotedName(#""frameworkProviderInfo":{"#, &output)
+    for member in Object.ProviderMember.each {
+      switch member {
+      case .id: writer.member(#""id":"#, account.platformMappingId, &output)
+      case .expirationDate:
+        guard let date = account.expirationDate else { continue }
+        writer.quotedName(#""expirationDate":"#, &output)
+        writer.string(decimal: date.rawValue, &output)
+      case .error: write(account.providerError, to: &writer, &output)
+      }
+    }
+    if hasUnknownMembers { writer.members(self[unknownMembersOf: .providerInfo], &output) }
     writer.endObject(&output)
   }
 
@@ -50,10 +80,13 @@ extension PartnerFrameworkStatus {
     _ error: FrameworkError?, to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {
     guard let error else { return }
-    writer.quotedName(#""error":"#, &output)
-    writer.beginObject(&output)
-    writer.member(#""code":"#, error.code, &output)
-    writer.member(#""message":"#, error.message, &output)
+    writer.quotedName(#""error":{"#, &output)
+    for member in Object.ErrorMember.each {
+      switch member {
+      case .code: writer.member(#""code":"#, error.code, &output)
+      case .message: writer.member(#""message":"#, error.message, &output)
+      }
+    }
     writer.members(error.unknownMembers, &output)
     writer.endObject(&output)
   }

@@ -11,9 +11,29 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
   /// What the header says.
   public var account: SubscriberAccount
 
-  /// Unknown members of the payload, of `frameworkPermissionInfo` and of `frameworkProviderInfo`; or
-  /// none at all, so that a status without any, which is nearly every one, is small.
-  private var unknownLists: [[UnknownMember]] = []
+  /// In memory of its own, as nearly no status has any.
+  private var content: Content?
+
+  private indirect enum Content: Hashable, Sendable {
+    case unknownMembers(UnknownMembers)
+  }
+
+  /// Of the objects that are not parts of the account.
+  private struct UnknownMembers: Hashable, Sendable {
+    var payload: [UnknownMember] = []
+    var permissionInfo: [UnknownMember] = []
+    var providerInfo: [UnknownMember] = []
+  }
+
+  private var unknownMembers: UnknownMembers? {
+    get {
+      guard case .unknownMembers(let members)? = content else { return nil }
+      return members
+    }
+    set {
+      content = newValue.flatMap { $0 == UnknownMembers() ? nil : .unknownMembers($0) }
+    }
+  }
 
   /// A status that says what the account says.
   public init(_ account: SubscriberAccount) {
@@ -41,28 +61,29 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
   public subscript(unknownMembersOf object: Object) -> [UnknownMember] {
     get {
       switch object {
-      case .payload, .permissionInfo, .providerInfo:
-        unknownLists.isEmpty ? [] : unknownLists[object.listIndex]
+      case .payload: unknownMembers?.payload ?? []
+      case .permissionInfo: unknownMembers?.permissionInfo ?? []
+      case .providerInfo: unknownMembers?.providerInfo ?? []
       case .permissionError: account.permissionError?.unknownMembers ?? []
       case .providerError: account.providerError?.unknownMembers ?? []
       }
     }
     set {
+      var members = unknownMembers ?? UnknownMembers()
       switch object {
-      case .payload, .permissionInfo, .providerInfo:
-        if newValue.isEmpty, unknownLists.isEmpty { return }
-        if unknownLists.isEmpty { unknownLists = [[], [], []] }
-        unknownLists[object.listIndex] = newValue
-        if unknownLists.allSatisfy({ $0.isEmpty }) { unknownLists = [] }
+      case .payload: members.payload = newValue
+      case .permissionInfo: members.permissionInfo = newValue
+      case .providerInfo: members.providerInfo = newValue
       case .permissionError: account.permissionError.setUnknownMembers(newValue)
       case .providerError: account.providerError.setUnknownMembers(newValue)
       }
+      unknownMembers = members
     }
   }
 
   /// Whether an object has unknown members.
   var hasUnknownMembers: Bool {
-    !unknownLists.isEmpty || account.permissionError?.unknownMembers.isEmpty == false
+    content != nil || account.permissionError?.unknownMembers.isEmpty == false
       || account.providerError?.unknownMembers.isEmpty == false
   }
 }
@@ -76,51 +97,63 @@ extension FrameworkError? {
   }
 }
 
-/// The documented members of each object, by their numbers. A further one is added to its list, and to
-/// the function that reads it and the one that writes it.
 extension PartnerFrameworkStatus.Object {
-  enum RootMember {
-    static var permissionInfo: Int { 0 }
-    static let names = ["frameworkPermissionInfo", "frameworkProviderInfo"]
-    static let table = NameTable(names)
+  package enum RootMember: Int, DocumentedMember {
+    case frameworkPermissionInfo, frameworkProviderInfo
+
+    package var name: String {
+      switch self {
+      case .frameworkPermissionInfo: "frameworkPermissionInfo"
+      case .frameworkProviderInfo: "frameworkProviderInfo"
+      }
+    }
+    package static let names = NameTable(allCases.map { $0.name })
   }
 
-  enum PermissionMember {
-    static var accessStatus: Int { 0 }
-    static let names = ["accessStatus", "error"]
-    static let table = NameTable(names)
+  package enum PermissionMember: Int, DocumentedMember {
+    case accessStatus, error
+
+    package var name: String {
+      switch self {
+      case .accessStatus: "accessStatus"
+      case .error: "error"
+      }
+    }
+    package static let names = NameTable(allCases.map { $0.name })
   }
 
-  enum ProviderMember {
-    static var id: Int { 0 }
-    static var expirationDate: Int { 1 }
-    static let names = ["id", "expirationDate", "error"]
-    static let table = NameTable(names)
+  package enum ProviderMember: Int, DocumentedMember {
+    case id, expirationDate, error
+
+    package var name: String {
+      switch self {
+      case .id: "id"
+      case .expirationDate: "expirationDate"
+      case .error: "error"
+      }
+    }
+    package static let names = NameTable(allCases.map { $0.name })
   }
 
-  enum ErrorMember {
-    static var code: Int { 0 }
-    static let names = ["code", "message"]
-    static let table = NameTable(names)
+  package enum ErrorMember: Int, DocumentedMember {
+    case code, message
+
+    package var name: String {
+      switch self {
+      case .code: "code"
+      case .message: "message"
+      }
+    }
+    package static let names = NameTable(allCases.map { $0.name })
   }
 
   /// The members that Adobe documents, in their order.
   package var memberNames: [String] {
     switch self {
-    case .payload: RootMember.names
-    case .permissionInfo: PermissionMember.names
-    case .providerInfo: ProviderMember.names
-    case .permissionError, .providerError: ErrorMember.names
-    }
-  }
-
-  package func hasMember(_ name: String) -> Bool { memberNames.containsBytes(of: name) }
-
-  fileprivate var listIndex: Int {
-    switch self {
-    case .payload: 0
-    case .permissionInfo: 1
-    default: 2
+    case .payload: RootMember.allCases.map { $0.name }
+    case .permissionInfo: PermissionMember.allCases.map { $0.name }
+    case .providerInfo: ProviderMember.allCases.map { $0.name }
+    case .permissionError, .providerError: ErrorMember.allCases.map { $0.name }
     }
   }
 

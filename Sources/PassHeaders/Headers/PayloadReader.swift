@@ -90,7 +90,8 @@ struct PayloadReader {
 
   struct PlacedFault {
     let reason: Fault
-    let detail: Diagnostic.Detail
+    let found: JSONKind?
+    let expected: ValueKind?
     let offset: Int
     /// The member concerned; `nil` for the value at the offset.
     let path: String?
@@ -108,6 +109,9 @@ struct PayloadReader {
     /// The other members.
     var unknown: [UnknownMember] { others?.members ?? [] }
 
+    /// Whether it has not all of the first members, so many of them.
+    func lacksSome(of count: Int) -> Bool { seen != 1 << UInt32(truncatingIfNeeded: count) &- 1 }
+
     func contains(_ index: Int) -> Bool {
       seen & (1 << UInt32(truncatingIfNeeded: index)) != 0
     }
@@ -121,12 +125,13 @@ struct PayloadReader {
     }
   }
 
-  /// Reads up to the value of the next documented member, and gives its index; `nil` at the object's
-  /// end. Other members are kept with the object.
+  /// Reads up to the value of the next documented member, and gives it; `nil` at the object's end. Other
+  /// members are kept with the object.
   @inline(__always)
-  mutating func nextMember(
-    of names: NameTable, _ object: inout ObjectState, _ bytes: Span<UInt8>
-  ) throws(SyntaxError) -> Int? {
+  mutating func nextMember<Member: DocumentedMember>(
+    of _: Member.Type, _ object: inout ObjectState, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> Member? {
+    let names = Member.names
     while let (name, index) = try json.nextMember(
       of: names, guess: object.guess, bytes, &object.isFirst)
     {
@@ -135,7 +140,7 @@ struct PayloadReader {
         guard object.insert(index) else {
           throw SyntaxError(.duplicateMember, at: name.start - 1)
         }
-        return index
+        return Member(rawValue: index)
       }
       try readUnknownMember(name, &object, bytes)
     }
@@ -159,10 +164,12 @@ struct PayloadReader {
   ///
   /// - Parameter path: The member concerned; `nil` for the value at the offset.
   mutating func fail(
-    _ reason: Fault, _ detail: Diagnostic.Detail = .none, at offset: Int, path: String? = nil
+    _ reason: Fault, found: JSONKind? = nil, expected: ValueKind? = nil, at offset: Int,
+    path: String? = nil
   ) {
     if fault == nil {
-      fault = PlacedFault(reason: reason, detail: detail, offset: offset, path: path)
+      fault = PlacedFault(
+        reason: reason, found: found, expected: expected, offset: offset, path: path)
     }
   }
 
@@ -177,7 +184,7 @@ struct PayloadReader {
       return true
     }
     if isRoot {
-      fail(.notAnObject, .kind(found), at: json.position)
+      fail(.notAnObject, found: found, at: json.position)
       _ = try json.readValue(bytes)
     } else {
       try refuse(found, .object, bytes)
@@ -190,7 +197,7 @@ struct PayloadReader {
     _ found: JSONKind, _ expected: ValueKind, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
     fail(
-      found == .null ? .nullMember : .wrongType, .wrongType(found: found, expected: expected),
+      found == .null ? .nullMember : .wrongType, found: found, expected: expected,
       at: json.position)
     _ = try json.readValue(bytes)
   }

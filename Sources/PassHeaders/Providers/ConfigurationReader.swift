@@ -28,9 +28,41 @@ struct ConfigurationReader: ~Copyable {
     }
   }
 
-  static let rootNames = NameTable(["requestor", "mvpds"])
-  static let requestorNames = NameTable(["id", "name", "mvpds"])
-  private static let listNames = NameTable(["mvpd"])
+  enum RootMember: Int, DocumentedMember {
+    case requestor, mvpds
+
+    var name: String {
+      switch self {
+      case .requestor: "requestor"
+      case .mvpds: "mvpds"
+      }
+    }
+    static let names = NameTable(allCases.map { $0.name })
+  }
+
+  enum RequestorMember: Int, DocumentedMember {
+    case id, name, mvpds
+
+    var name: String {
+      switch self {
+      case .id: "id"
+      case .name: "name"
+      case .mvpds: "mvpds"
+      }
+    }
+    static let names = NameTable(allCases.map { $0.name })
+  }
+
+  enum ListMember: Int, DocumentedMember {
+    case mvpd
+
+    var name: String {
+      switch self {
+      case .mvpd: "mvpd"
+      }
+    }
+    static let names = NameTable(allCases.map { $0.name })
+  }
 
   /// The list that counts.
   var list: List {
@@ -94,11 +126,10 @@ struct ConfigurationReader: ~Copyable {
     try json.start(bytes)
     rootOffset = json.position
     if var object = try openObject(bytes) {
-      while let index = try nextMember(of: Self.rootNames, &object, bytes) {
-        if index == 0 {
-          try readRequestor(bytes)
-        } else {
-          topLevelList = try readList(bytes, "mvpds")
+      while let member = try nextMember(of: RootMember.self, &object, bytes) {
+        switch member {
+        case .requestor: try readRequestor(bytes)
+        case .mvpds: topLevelList = try readList(bytes, "mvpds")
         }
       }
     }
@@ -119,11 +150,11 @@ struct ConfigurationReader: ~Copyable {
 
   private mutating func readRequestor(_ bytes: Span<UInt8>) throws(SyntaxError) {
     guard var object = try openObject(bytes) else { return }
-    while let index = try nextMember(of: Self.requestorNames, &object, bytes) {
-      switch index {
-      case 0: requestorId = try readText(bytes)
-      case 1: requestorName = try readText(bytes)
-      default: requestorList = try readList(bytes, "requestor.mvpds")
+    while let member = try nextMember(of: RequestorMember.self, &object, bytes) {
+      switch member {
+      case .id: requestorId = try readText(bytes)
+      case .name: requestorName = try readText(bytes)
+      case .mvpds: requestorList = try readList(bytes, "requestor.mvpds")
       }
     }
   }
@@ -135,19 +166,19 @@ struct ConfigurationReader: ~Copyable {
     return nil
   }
 
-  /// Reads up to the value of the next of these members, and gives its index; others are skipped.
-  private mutating func nextMember(
-    of names: NameTable, _ object: inout PayloadReader.ObjectState, _ bytes: Span<UInt8>
-  ) throws(SyntaxError) -> Int? {
+  /// Reads up to the value of the next of these members, and gives it; others are skipped.
+  private mutating func nextMember<Member: DocumentedMember>(
+    of _: Member.Type, _ object: inout PayloadReader.ObjectState, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> Member? {
     while let token = try json.nextMember(bytes, &object.isFirst) {
-      guard let index = names.index(of: token, bytes) else {
+      guard let index = Member.names.index(of: token, bytes) else {
         try json.skipValue(bytes)
         continue
       }
       guard object.insert(index) else {
         throw SyntaxError(.duplicateMember, at: token.start - 1)
       }
-      return index
+      return Member(rawValue: index)
     }
     return nil
   }
@@ -166,7 +197,7 @@ struct ConfigurationReader: ~Copyable {
       var list: List?
       var object = PayloadReader.ObjectState()
       try json.open()
-      while try nextMember(of: Self.listNames, &object, bytes) != nil {
+      while try nextMember(of: ListMember.self, &object, bytes) != nil {
         switch try json.kind(bytes) {
         case .array: list = try readEntries(bytes, path + ".mvpd")
         case .object:

@@ -36,7 +36,7 @@ struct ConfigurationXML {
       rootOffset = reader.eventStart
       let rootName = name(range)
       json.append(UInt8(ascii: "{"))
-      if ConfigurationReader.rootNames.index(of: rootName) != nil {
+      if ConfigurationReader.RootMember.names.index(of: rootName) != nil {
         try readMember(rootName, &reader)
       } else {
         try readMembers(&reader)
@@ -49,7 +49,8 @@ struct ConfigurationXML {
     ofRequestor isRequestor: Bool = false, _ reader: inout XMLReader
   ) throws(SyntaxError) {
     let names =
-      isRequestor ? ConfigurationReader.requestorNames : ConfigurationReader.rootNames
+      isRequestor
+      ? ConfigurationReader.RequestorMember.names : ConfigurationReader.RootMember.names
     var object = PayloadReader.ObjectState()
     while let range = try nextChild(&reader) {
       let name = name(range)

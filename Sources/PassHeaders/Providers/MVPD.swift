@@ -104,7 +104,7 @@ extension MVPD: PersonalValue {
 /// one is found where it is looked for first.
 ///
 /// A further one is added here, as a property of ``MVPD``, and where ``MVPD`` is read.
-package enum MVPDMember: Int, CaseIterable, Sendable {
+package enum MVPDMember: Int, DocumentedMember {
   case id, displayName, logoUrl, isTempPass, isProxy, platformMappingId, boardingStatus
   case enablePlatformServices, displayInPlatformPicker, enforcePlatformPermissions
   case requiredMetadataFields
@@ -129,5 +129,5 @@ package enum MVPDMember: Int, CaseIterable, Sendable {
 
   package var name: String { row.name.string }
 
-  static let names = NameTable(allCases.map { $0.name })
+  package static let names = NameTable(allCases.map { $0.name })
 }

@@ -7,8 +7,6 @@ struct CommandSpec: Sendable {
   let name: String
   /// One line, without a full stop.
   let summary: String
-  /// The same in a list of commands, where that is shorter.
-  var brief: String?
   var details: [String] = []
   /// What follows the options in the usage line; `nil` for a command that takes no value.
   var argument: Parameter?

@@ -53,7 +53,7 @@ enum Completions {
     {
       return option.choices.map { ($0, "") }
     }
-    let commands = spec.subcommands.map { (word: $0.name, meaning: $0.brief ?? $0.summary) }
+    let commands = spec.subcommands.map { (word: $0.name, meaning: $0.summary) }
     let choices = (spec.argument?.choices ?? []).map { (word: $0, meaning: "") }
     guard words.last?.utf8.first == "-" else { return commands + choices }
     return spec.allOptions.map { (word: $0.name, meaning: $0.help) }

@@ -12,7 +12,7 @@ extension CommandSpec {
     }
     if !lazySubcommands.isEmpty {
       lines.append(style.strong("Commands:"))
-      lines += table(subcommands.map { ($0.name, ($0.brief ?? $0.summary) + ".") }, width) + [""]
+      lines += table(subcommands.map { ($0.name, $0.summary + ".") }, width) + [""]
     }
     lines.append(style.strong("Options:"))
     lines += table(allOptions.map { ($0.label, $0.description) }, width) + [""]

@@ -166,15 +166,14 @@ enum EncodeCommand {
   private static func value(
     of field: DeviceInfo.Field, _ text: String, _ option: String
   ) throws(CommandFailure) -> DeviceInfo.Value {
-    switch field {
-    case .displayWidth, .displayHeight, .displayPpi:
-      return DeviceInfo.Value(number: text) ?? DeviceInfo.Value(text)
-    case .connectionSecure:
+    switch field.kind {
+    case .numberOrString: return DeviceInfo.Value(number: text) ?? DeviceInfo.Value(text)
+    case .booleanOrString:
       guard let value = DeviceInfo.Value(text).boolValue else {
         throw CommandFailure(.usage, "'\(option)' takes true or false")
       }
       return DeviceInfo.Value(value)
-    default: return DeviceInfo.Value(text)
+    case .string, .digits, .object: return DeviceInfo.Value(text)
     }
   }
 

@@ -4,8 +4,7 @@ import PassHeadersInspection
 enum ExplainCommand {
   static let spec = CommandSpec(
     name: "explain",
-    summary: "Say what a code means, what causes it and what to do",
-    brief: "Say what a code means and what to do",
+    summary: "Say what a code means and what to do",
     details: [
       "CODE is one of Adobe's error codes, reason types or action names, or a code that this tool "
         + "prints. Without CODE all are listed."

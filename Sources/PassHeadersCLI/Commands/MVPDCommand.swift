@@ -3,8 +3,7 @@ import PassHeaders
 enum MVPDCommand {
   static let spec = CommandSpec(
     name: "mvpd",
-    summary: "Find the MVPD of a platformMappingId in a configuration, or the other way round",
-    brief: "Find MVPDs in a configuration",
+    summary: "Find MVPDs in a configuration",
     details: [
       "MAPPING_ID is the provider's id as the platform's framework reports it "
         + "(accountProviderIdentifier). Ids are compared exactly; nearly the same ones are named."

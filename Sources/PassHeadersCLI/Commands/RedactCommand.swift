@@ -4,8 +4,7 @@ import PassHeadersInspection
 enum RedactCommand {
   static let spec = CommandSpec(
     name: "redact",
-    summary: "Write a capture again, with what is personal in the headers masked",
-    brief: "Mask what is personal in the headers of a capture",
+    summary: "Mask what is personal in the headers of a capture",
     details: [
       "The headers keep their length, their documented names and values and their faults, so that the "
         + "capture scans and is explained as before; dates keep their day. What else is in the capture, "

@@ -4,8 +4,7 @@ import PassHeadersInspection
 enum ScanCommand {
   static let spec = CommandSpec(
     name: "scan",
-    summary: "Find the headers in captures and logs, and say what is wrong with them",
-    brief: "Find the headers in captures and logs, also live",
+    summary: "Find the headers in captures and logs, also live",
     details: [
       "FILE is an HTTP Archive (HAR), a flow file of mitmproxy, or any text: what curl, wget, httpie, a "
         + "proxy, tshark or an application printed, in UTF-8 or UTF-16. Without FILE, or with '-', it is "

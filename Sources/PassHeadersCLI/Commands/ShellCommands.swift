@@ -3,8 +3,7 @@ import PassHeaders
 enum ShellCommands {
   static let spec = CommandSpec(
     name: "completions",
-    summary: "Print the script with which a shell completes commands and options",
-    brief: "Print a shell's script for completion",
+    summary: "Print a shell's script for completion",
     argument: Parameter(
       name: "SHELL", help: "The shell.", choices: Completions.scripts.map { $0.key }),
     examples: [

@@ -61,11 +61,6 @@ struct CheckView {
           + (requirement.since.map { " since \($0)" } ?? ""), indent: 2)
     }
     printPredictions(&console)
-    if isReadable, let device = view.inspection.repaired?.device, device[.connectionIp] == nil {
-      console.print(
-        "Features such as home-based authentication also need connectionIp and connectionPort.",
-        indent: 2)
-    }
     if view.inspection.kind == .partnerFrameworkStatus, !isRefused { printReuse(&console) }
     view.printRepaired(to: &console)
   }

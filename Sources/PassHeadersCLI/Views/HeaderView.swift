@@ -83,25 +83,38 @@ struct HeaderView {
     let account = status.account
     var table = FieldTable()
     table.heading("frameworkPermissionInfo")
-    table.row(
-      "accessStatus", discretion.value(account.accessStatus),
-      [account.accessStatus.documented?.row.meaning ?? "not a documented value"],
-      account.accessStatus == .granted ? .good : .warning)
-    add(account.permissionError, &table)
+    for member in PartnerFrameworkStatus.Object.PermissionMember.allCases {
+      switch member {
+      case .accessStatus:
+        table.row(
+          member.name, discretion.value(account.accessStatus),
+          [account.accessStatus.documented?.row.meaning ?? "not a documented value"],
+          account.accessStatus == .granted ? .good : .warning)
+      case .error: add(account.permissionError, &table)
+      }
+    }
     table.heading("frameworkProviderInfo")
-    if let id = account.platformMappingId {
-      table.row("id", discretion.value("id", id), [meaning(of: mvpd ?? lookup?.preferred)])
+    for member in PartnerFrameworkStatus.Object.ProviderMember.allCases {
+      switch member {
+      case .id:
+        guard let id = account.platformMappingId else { continue }
+        let meaning = meaning(of: mvpd ?? lookup?.preferred)
+        table.row(member.name, discretion.value("id", id), [meaning])
+      case .expirationDate: add(account.expirationDate, &table)
+      case .error: add(account.providerError, &table)
+      }
     }
-    if let date = account.expirationDate {
-      let hasExpired = date <= now
-      let distance = (hasExpired ? "expired " : "expires ") + date.phrase(relativeTo: now)
-      table.row(
-        "expirationDate", discretion.text(date),
-        discretion.isRedacted ? [distance] : [distance, date.utcPhrase, date.localPhrase],
-        hasExpired ? .bad : .good)
-    }
-    add(account.providerError, &table)
     return table
+  }
+
+  private func add(_ date: EpochMilliseconds?, _ table: inout FieldTable) {
+    guard let date else { return }
+    let hasExpired = date <= now
+    let distance = (hasExpired ? "expired " : "expires ") + date.phrase(relativeTo: now)
+    table.row(
+      "expirationDate", discretion.text(date),
+      discretion.isRedacted ? [distance] : [distance, date.utcPhrase, date.localPhrase],
+      hasExpired ? .bad : .good)
   }
 
   private func meaning(of mvpd: MVPD?) -> String {

@@ -23,11 +23,10 @@ package struct DiagnosticList {
     severity: Diagnostic.Severity? = nil, json: Range<Int>? = nil, path: MemberPath? = nil,
     repair: String? = nil, isPersonal: Bool = false
   ) {
-    var parts = Diagnostic.Parts(row)
-    (parts.detail, parts.severity) = (detail, severity)
-    (parts.range, parts.jsonRange, parts.path) = (range, json, path)
-    (parts.repair, parts.repairIsPersonal) = (repair, isPersonal)
-    add(Diagnostic(parts))
+    add(
+      Diagnostic(
+        row, severity: severity, detail: detail, range: range, jsonRange: json, path: path,
+        repair: repair, repairIsPersonal: isPersonal))
   }
 
   /// Adds a fault that strict reading knows as well.

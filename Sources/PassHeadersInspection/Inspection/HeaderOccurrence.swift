@@ -223,7 +223,7 @@ extension PassHeader.Kind {
 
   /// The header whose payload has a member of that name.
   init?(memberName: String) {
-    if PartnerFrameworkStatus.Object.payload.hasMember(memberName) {
+    if PartnerFrameworkStatus.Object.RootMember.names.index(of: memberName) != nil {
       self = .partnerFrameworkStatus
     } else if DeviceInfo.Field(name: memberName) != nil {
       self = .deviceInfo

@@ -113,8 +113,6 @@ extension Diagnostic.Code {
 extension Diagnostic {
   /// What a row of inspection's table says.
   package init(_ fault: InspectionFault, detail: Detail = .none, path: MemberPath? = nil) {
-    var parts = Parts(fault.row)
-    (parts.detail, parts.path) = (detail, path)
-    self.init(parts)
+    self.init(fault.row, detail: detail, path: path)
   }
 }

@@ -49,7 +49,7 @@ extension TolerantMemberReader {
       }
       for breach in field.breaches(value) {
         let nearest =
-          breach.code == .unknownValue
+          breach.row.hasCode(of: Fault.unlistedValue.row)
           ? value.flatMap { Aliases.value(of: field, for: $0.text) } : nil
         if let nearest { device[field] = DeviceInfo.Value(nearest) }
         report(breach, range ?? root.lowerBound..<root.lowerBound, repair: nearest)
@@ -143,7 +143,8 @@ struct DeviceReview {
   private static let fieldCount = DeviceInfo.Field.allCases.count
 
   private static func standsForItself(_ name: String) -> Bool {
-    !RecognisedPayload.mayHaveMember(name) && !PartnerFrameworkStatus.Object.payload.hasMember(name)
+    !RecognisedPayload.mayHaveMember(name)
+      && PartnerFrameworkStatus.Object.RootMember.names.index(of: name) == nil
       && Aliases.field(for: FoldedText(name)) == nil
   }
 }

@@ -36,12 +36,11 @@ extension TolerantMemberReader {
       let repair = "put around id and expirationDate"
       if let providerInfo { report(Fault.nullMember.row, providerInfo, repair: repair) }
       if providerInfo == nil { reportMissing(path, in: range, repair: repair) }
-      readProvider(&root, &status, &places)
+      readProvider(&root, isRoot: true, &status, &places)
     } else if let providerInfo {
       places.members.append(providerInfo)
       if var members = object(providerInfo, isRequired: true) {
-        readProvider(&members, &status, &places)
-        status.account.providerError = readError(.providerError, &members)
+        readProvider(&members, isRoot: false, &status, &places)
         status[unknownMembersOf: .providerInfo] = unknownMembers(members)
       }
     } else {
@@ -85,7 +84,9 @@ extension TolerantMemberReader {
 
   /// Whether reading found the same already, or cannot know because the payload was cut.
   private func isReportedByReading(_ diagnostic: Diagnostic, _ places: Places) -> Bool {
-    guard diagnostic.code == .missingMember, let path = diagnostic.path else { return false }
+    guard diagnostic.row.hasCode(of: Fault.missingMember.row), let path = diagnostic.path else {
+      return false
+    }
     return isCut || path.hasSameBytes(as: StatusRule.accessStatusPath)
       || !places.hasProviderInfo || places.place(of: path) != nil
   }
@@ -97,12 +98,17 @@ extension TolerantMemberReader {
     let info = take(path, at: path, isRequired: true, from: &root)
     if let info, !info.isNull {
       guard var members = object(info) else { return }
-      if let value = takeAccessStatus(&members, isRequired: true) {
-        readAccessStatus(value, &status, &places)
-      } else {
-        reportMissing(StatusRule.accessStatusPath, in: members.range)
+      for member in PartnerFrameworkStatus.Object.PermissionMember.allCases {
+        switch member {
+        case .accessStatus:
+          if let value = takeAccessStatus(&members, isRequired: true) {
+            readAccessStatus(value, &status, &places)
+          } else {
+            reportMissing(StatusRule.accessStatusPath, in: members.range)
+          }
+        case .error: status.account.permissionError = readError(.permissionError, &members)
+        }
       }
-      status.account.permissionError = readError(.permissionError, &members)
       status[unknownMembersOf: .permissionInfo] = unknownMembers(members)
       return
     }
@@ -143,20 +149,31 @@ extension TolerantMemberReader {
     }
   }
 
+  /// - Parameter isRoot: Whether the members are in the payload itself.
   private mutating func readProvider(
-    _ members: inout Members, _ status: inout PartnerFrameworkStatus, _ places: inout Places
+    _ members: inout Members, isRoot: Bool, _ status: inout PartnerFrameworkStatus,
+    _ places: inout Places
   ) {
     places.hasProviderInfo = true
-    if let value = take("id", at: StatusRule.providerIdPath, from: &members) {
-      places.members.append(value)
-      status.account.platformMappingId = text(value)
-    }
-    // A blank one is omitted, and leaves its place to one of another name.
-    while status.account.expirationDate == nil,
-      let value = take("expirationDate", at: StatusRule.expirationDatePath, from: &members)
-    {
-      places.members.append(value)
-      status.account.expirationDate = readExpirationDate(value)
+    for member in PartnerFrameworkStatus.Object.ProviderMember.allCases {
+      switch member {
+      case .id:
+        guard let value = take("id", at: StatusRule.providerIdPath, from: &members) else {
+          continue
+        }
+        places.members.append(value)
+        status.account.platformMappingId = text(value)
+      case .expirationDate:
+        // A blank one is omitted, and leaves its place to one of another name.
+        while status.account.expirationDate == nil,
+          let value = take("expirationDate", at: StatusRule.expirationDatePath, from: &members)
+        {
+          places.members.append(value)
+          status.account.expirationDate = readExpirationDate(value)
+        }
+      case .error:
+        if !isRoot { status.account.providerError = readError(.providerError, &members) }
+      }
     }
   }
 
@@ -168,15 +185,18 @@ extension TolerantMemberReader {
       return nil
     }
     var (code, message): (String?, String?)
-    if let value = take("code", at: path + ".code", from: &inner) {
-      if case .number(let text) = value.node.json {
+    for member in PartnerFrameworkStatus.Object.ErrorMember.allCases {
+      guard let value = take(member.name, at: "\(path).\(member.name)", from: &inner) else {
+        continue
+      }
+      switch (member, value.node.json) {
+      case (.code, .number(let number)):
         reportNumber(value)
-        code = text
-      } else {
-        code = text(value)
+        code = number
+      case (.code, _): code = text(value)
+      case (.message, _): message = text(value)
       }
     }
-    if let value = take("message", at: path + ".message", from: &inner) { message = text(value) }
     return FrameworkError(code: code, message: message, unknownMembers: unknownMembers(inner))
   }
 
