@@ -190,7 +190,7 @@ private enum Table {
   static let names: [String] =
     DeviceInfo.Field.allCases.map { $0.name } + MVPDMember.allCases.map { $0.name }
     + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
-    + Aliases.statusNames.aliases.joined() + Aliases.deviceNames.aliases.joined()
+    + DeviceInfo.Field.allCases.map { $0.name.uppercased() }
     + [
       "requestor", "mvpds", "mvpd", "name", "log", "entries", "request", "response", "headers",
       "queryString", "cookies", "postData", "params", "text", "content", "encoding", "status",
@@ -206,7 +206,7 @@ private enum Table {
   static let texts: [String] =
     AccessStatus.knownValues.map { $0.rawValue }
     + DeviceInfo.Field.allCases.flatMap { $0.listedValues.prefix(2) }
-    + Aliases.accessStatuses.aliases.joined()
+    + AccessStatus.knownValues.map { $0.rawValue.uppercased() }
     + [
       "", " ", "\u{0}", "\u{1B}[31m", "\u{FEFF}", "\u{202E}", "\u{200B}", "\u{2028}", "e\u{301}",
       "\u{E9}", "pending", "true", "FALSE", "yes", "none", "${id}", "{{id}}", "....", "…",

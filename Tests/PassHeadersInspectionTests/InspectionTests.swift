@@ -292,7 +292,7 @@ import Testing
   /// Members of a status without the objects that they belong in.
   @Test(arguments: [
     #"{"accessStatus":"granted","id":"X","expirationDate":"2025430636000"}"#,
-    #"{"access_status":"granted","mapping_id":"X","expiration_date":"2025430636000"}"#,
+    #"{"access_status":"granted","Id":"X","expiration_date":"2025430636000"}"#,
     #"{"accessStatus":"granted","id":"X","expirationDate":"","expiration_date":"2025430636000"}"#,
     #"{"frameworkPermissionInfo":null,"accessStatus":"granted","frameworkProviderInfo":null,"#
       + #""id":"X","expirationDate":"2025430636000"}"#,

@@ -223,7 +223,7 @@ import Testing
     ),
     (
       #"AP-Partner-Framework-Status of S(accessStatus: "granted", provider: Of(id: "Alice"))"#,
-      #"AP-Partner-Framework-Status of S(accessStatus: "granted", provider: xx(id: "xxxxx"))"#
+      #"AP-Partner-Framework-Status of S(accessStatus: "granted", xxxxxxxx: xx(id: "xxxxx"))"#
     ),
     (
       "log AP-Partner-Framework-Status <frameworkProviderInfo><id>Alice</id></frameworkProviderInfo>",
@@ -277,7 +277,7 @@ import Testing
     ),
     (
       #"<X-Device-Info><model type="s">Alice</model>"#,
-      #"<X-Device-Info><model type="x">xxxxx</model>"#
+      #"<X-Device-Info><model xxxx="x">xxxxx</model>"#
     ),
     (
       "<key>X-Device-Info</key><dict><key>model</key><string>Alice</string></dict>",

@@ -3,7 +3,7 @@ import PassHeadersInspection
 
 /// The files of Spec/vectors that hold tables of the code for other languages.
 package enum DataFile: String, CaseIterable, Sendable {
-  case aliases, endpoints, restrictedValues = "restricted-values"
+  case endpoints, restrictedValues = "restricted-values"
 
   package var path: String { "Spec/vectors/\(rawValue).json" }
 
@@ -16,34 +16,9 @@ package enum DataFile: String, CaseIterable, Sendable {
   package func content() throws -> JSONValue {
     let about = JSONValue.members(["about": try load()["about"]])
     return switch self {
-    case .aliases: about.adding(Self.aliasTable)
     case .endpoints: about.adding(Self.endpointTable)
     case .restrictedValues: about.adding(Self.valueTable)
     }
-  }
-
-  private static var aliasTable: JSONValue {
-    func meanings(_ glossary: Glossary) -> JSONValue {
-      .object(
-        zip(glossary.words, glossary.aliases).flatMap { word, aliases in
-          aliases.map { JSONMember(name: $0, value: .string(word)) }
-        })
-    }
-    let values = zip(DeviceInfo.Field.allCases, Aliases.deviceValues).map { field, glossary in
-      JSONMember(name: field.name, value: meanings(glossary))
-    }
-    return .members([
-      "statusNames": .object(
-        zip(Aliases.statusNames.words, Aliases.statusNames.aliases).map {
-          JSONMember(name: $0, value: .texts($1))
-        }),
-      "deviceNames": meanings(Aliases.deviceNames),
-      "deviceValues": .object(
-        values.filter {
-          if case .object(let members) = $0.value { !members.isEmpty } else { false }
-        }),
-      "accessStatuses": meanings(Aliases.accessStatuses),
-    ])
   }
 
   private static var endpointTable: JSONValue {

@@ -101,7 +101,7 @@ private struct DigitScanner {
 ///
 /// Years are counted from March here, so that the leap day is a year's last and 400 such years
 /// always have the same number of days.
-package struct CivilDate {
+struct CivilDate {
   let year: Int64
   let month: Int64
   let day: Int64
@@ -111,7 +111,7 @@ package struct CivilDate {
   private static let daysBeforeEpoch: Int64 = 719_468
 
   /// `nil` if there is no such day.
-  package init?(year: Int64, month: Int64, day: Int64) {
+  init?(year: Int64, month: Int64, day: Int64) {
     guard 1...12 ~= month, day >= 1, day <= Self.length(ofMonth: month, year) else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
   }
@@ -140,7 +140,7 @@ package struct CivilDate {
   }
 
   /// Days since 1970-01-01; negative before.
-  package var daysSinceEpoch: Int64 {
+  var daysSinceEpoch: Int64 {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
     let yearOfEra = yearFromMarch - era * 400

@@ -196,27 +196,26 @@ struct PrintedMembers {
 
 /// The name of a member as programs print it, also in capitals or with `_` between its words.
 struct PrintedName {
-  private let folded: ByteKey
+  private let name: String
 
   init?(_ word: Range<Int>, _ text: Span<UInt8>) {
     // With a hyphen it is the name of a header, as `User-Agent`.
     guard 1...40 ~= word.count, !word.contains(where: { text[$0] == "-" }) else { return nil }
-    folded = ByteKey(FoldedText(String(utf8: text.extracting(word))).text)
+    name = String(utf8: text.extracting(word))
   }
 
-  var isInDevice: Bool { Self.ofDevice.contains(folded) }
-  var isInStatus: Bool { Self.ofStatus.contains(folded) }
+  var isInDevice: Bool { DeviceInfo.Field(folded: name) != nil }
+  var isInStatus: Bool { Self.ofStatus.contains(name) }
 
   /// The header that has the member, unless other texts often have one of that name.
   var beginningHeader: PassHeader.Kind? {
     if isInDevice { return .deviceInfo }
-    return isInStatus && !Self.common.contains(folded) ? .partnerFrameworkStatus : nil
+    return isInStatus && !Self.common.contains(name) ? .partnerFrameworkStatus : nil
   }
 
-  private static let ofDevice = FoldedText.keys(DeviceInfo.Field.allCases.map { $0.name })
-  private static let ofStatus = FoldedText.keys(
+  private static let ofStatus = FoldedTable(
     PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames })
-  private static let common = FoldedText.keys(["id", "error", "code", "message"])
+  private static let common = FoldedTable(["id", "error", "code", "message"])
 }
 
 /// What may be between a name and a colon or `=`.

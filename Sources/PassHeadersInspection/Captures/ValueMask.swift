@@ -86,20 +86,19 @@ package struct ValueMask {
     }
   }
 
-  /// Whether the text is a documented name or value, or one that is commonly written for it.
+  /// Whether the text is a documented name or value, in any spelling.
   private func isKnown(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     guard range.count <= 40 else { return false }
-    let word = FoldedText(String(utf8: bytes.extracting(range)))
-    return Self.knownWords.contains(ByteKey(word.text))
+    return Self.knownWords.contains(String(utf8: bytes.extracting(range)))
   }
 
-  /// The documented names and values, and those that are commonly written for them, folded.
-  private static let knownWords: Set<ByteKey> = {
+  /// The documented names and values.
+  private static let knownWords: FoldedTable = {
     var words = PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
     words += ["true", "false", "null", "none"] + AccessStatus.knownValues.map { $0.rawValue }
     for field in DeviceInfo.Field.allCases { words += [field.name] + field.listedValues }
     words += DeviceInfo.ConnectionType.knownValues.map { $0.rawValue }
-    return FoldedText.keys(words + Aliases.all)
+    return FoldedTable(words)
   }()
 
   /// Rounds digits to a day, on the same side of now; masks anything else.

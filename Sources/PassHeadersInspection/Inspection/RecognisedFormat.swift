@@ -58,14 +58,15 @@ extension PassHeader.Kind {
       self = kind
       return
     }
-    let folded = names.map { FoldedText($0.name) }
-    let isStatus = folded.contains { name in
-      name.text.hasSameBytes(as: "accessstatus")
-        || ["frameworkPermissionInfo", "frameworkProviderInfo", "expirationDate"].contains {
-          Aliases.isAlias(name, of: $0)
-        }
+    let isStatus = names.contains { Self.statusNames.contains($0.name) }
+    guard isStatus || names.contains(where: { DeviceInfo.Field(folded: $0.name) != nil }) else {
+      return nil
     }
-    guard isStatus || folded.contains(where: { Aliases.field(for: $0) != nil }) else { return nil }
     self = isStatus ? .partnerFrameworkStatus : .deviceInfo
   }
+
+  /// Names that no other payload has.
+  private static let statusNames = FoldedTable([
+    "frameworkPermissionInfo", "frameworkProviderInfo", "accessStatus", "expirationDate",
+  ])
 }

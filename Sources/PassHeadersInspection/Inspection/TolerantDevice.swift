@@ -23,7 +23,7 @@ extension TolerantMemberReader {
     // as it leaves a place to others when it is omitted.
     let candidates = others.prefix(Self.guessLimit)
     for member in candidates.filter({ !$0.isNull }) + candidates.filter({ $0.isNull }) {
-      guard let field = Aliases.field(for: FoldedText(member.name)),
+      guard let field = DeviceInfo.Field(folded: member.name),
         nodes[field.rawValue]?.kind ?? .null == .null, let taken = root.take(member.name)
       else { continue }
       reportWrongName(taken, in: root.path, .warning, field.name)
@@ -50,7 +50,7 @@ extension TolerantMemberReader {
       for breach in field.breaches(value) {
         let nearest =
           breach.row.hasCode(of: Fault.unlistedValue.row)
-          ? value.flatMap { Aliases.value(of: field, for: $0.text) } : nil
+          ? value.flatMap { field.listedValue(folded: $0.text) } : nil
         if let nearest { device[field] = DeviceInfo.Value(nearest) }
         report(breach, range ?? root.lowerBound..<root.lowerBound, repair: nearest)
       }
@@ -145,6 +145,6 @@ struct DeviceReview {
   private static func standsForItself(_ name: String) -> Bool {
     !RecognisedPayload.mayHaveMember(name)
       && PartnerFrameworkStatus.Object.RootMember.names.index(of: name) == nil
-      && Aliases.field(for: FoldedText(name)) == nil
+      && DeviceInfo.Field(folded: name) == nil
   }
 }

@@ -59,7 +59,7 @@ struct TolerantMemberReader {
     var isNull: Bool { node.kind == .null }
   }
 
-  /// Takes a member by its name, or else by one that is written for it.
+  /// Takes a member by its name, or else by another spelling of it.
   ///
   /// - Parameters:
   ///   - path: The path that Adobe documents.
@@ -72,17 +72,18 @@ struct TolerantMemberReader {
     }
     let given = members.take(name)
     if let given, !given.isNull || isRequired { return value(given) }
-    let aliases = members.rest.prefix(Self.guessLimit).filter {
-      Aliases.isAlias(FoldedText($0.name), of: name)
+    let folded = name.folded
+    let spellings = members.rest.prefix(Self.guessLimit).filter {
+      $0.name.folded.hasSameBytes(as: folded)
     }
     // What is null comes last, as it leaves its place to others when it is omitted.
-    guard let alias = aliases.first(where: { !$0.isNull }) ?? aliases.first,
-      let member = members.take(alias.name)
+    guard let spelling = spellings.first(where: { !$0.isNull }) ?? spellings.first,
+      let member = members.take(spelling.name)
     else { return given.map(value) }
     if let given { reportNull(given, in: members.path) }
     reportWrongName(member, in: members.path, isRequired ? .error : .warning, name)
     if member.isNull, !isRequired {
-      for other in aliases.dropFirst() {
+      for other in spellings.dropFirst() {
         guard let other = members.take(other.name) else { continue }
         reportWrongName(other, in: members.path, .warning, name)
         reportNull(other, in: members.path)

@@ -58,7 +58,7 @@ extension TolerantMemberReader {
     var repair: AccessStatus?
     if places.place(of: StatusRule.accessStatusPath) == nil {
       facts.accessStatus = nil
-    } else if !given.isKnown, let meant = Aliases.accessStatus(for: given.rawValue) {
+    } else if !given.isKnown, let meant = AccessStatus(folded: given.rawValue) {
       repair = meant
       status.account.accessStatus = meant
     }
@@ -141,11 +141,12 @@ extension TolerantMemberReader {
     status.account.accessStatus = accessStatus
   }
 
+  private static let providerMembers = FoldedTable(["id", "expirationDate"])
+
   private func hasProviderMembers(_ members: Members) -> Bool {
     members.rest.prefix(Self.guessLimit).contains { member in
-      let name = FoldedText(member.name)
-      return (member.node.kind == .string || member.node.kind == .number)
-        && (Aliases.isAlias(name, of: "id") || Aliases.isAlias(name, of: "expirationDate"))
+      (member.node.kind == .string || member.node.kind == .number)
+        && Self.providerMembers.contains(member.name)
     }
   }
 
@@ -164,7 +165,7 @@ extension TolerantMemberReader {
         places.members.append(value)
         status.account.platformMappingId = text(value)
       case .expirationDate:
-        // A blank one is omitted, and leaves its place to one of another name.
+        // A blank one is omitted, and leaves its place to one in another spelling.
         while status.account.expirationDate == nil,
           let value = take("expirationDate", at: StatusRule.expirationDatePath, from: &members)
         {
