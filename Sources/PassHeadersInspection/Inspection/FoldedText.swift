@@ -2,10 +2,10 @@ import PassHeaders
 
 extension String {
   /// What is left of a name or a listed value when its spelling does not count: ASCII letters in lower case, no
-  /// white space, quotes, `-`, `_` and `.`. Longer than any name it is cut, so that it is none.
+  /// white space, quotes, `-`, `_` and `.`. What is left is cut where it is longer than any name, and so is none.
   var folded: String {
     var folded = ""
-    for scalar in unicodeScalars.prefix(64) {
+    for scalar in unicodeScalars where folded.utf8.count <= 64 {
       switch scalar {
       case "-", "_", ".", "'", "\"": continue
       case "A"..."Z":
