@@ -6,22 +6,13 @@
 public typealias AccessStatus = OpenEnumeration<AccessStatusVocabulary>
 
 /// The values of ``AccessStatus``.
-public enum AccessStatusVocabulary: Int, Vocabulary, DocumentedMember {
+public enum AccessStatusVocabulary: String, CaseIterable, Vocabulary {
   case granted, denied, restricted, notDetermined
 
-  package var name: String {
-    switch self {
-    case .granted: "granted"
-    case .denied: "denied"
-    case .restricted: "restricted"
-    case .notDetermined: "notDetermined"
-    }
-  }
-
   /// The four documented values.
-  public static let values = allCases.map { $0.name }
+  public static let values = allCases.map { $0.rawValue }
 
-  package static let names = NameTable(values)
+  fileprivate static let names = NameTable(values)
 
   /// What is known of each value. A further value is added as a case, and does not compile without.
   ///
@@ -77,7 +68,7 @@ extension AccessStatus {
   /// The documented value that it is, byte for byte; `nil` for another text.
   package var documented: AccessStatusVocabulary? {
     AccessStatusVocabulary.names.index(of: rawValue)
-      .flatMap { AccessStatusVocabulary(rawValue: $0) }
+      .map { AccessStatusVocabulary.allCases[$0] }
   }
 
   /// The value of a JSON string. For a documented one there is a text already, which making costs more
@@ -85,7 +76,7 @@ extension AccessStatus {
   init(_ token: JSONStringToken, _ json: Span<UInt8>) {
     let known = AccessStatusVocabulary.names.index(of: token, guess: 0, json)
     self.init(
-      rawValue: known.flatMap { AccessStatusVocabulary(rawValue: $0)?.name }
+      rawValue: known.map { AccessStatusVocabulary.values[$0] }
         ?? JSONReader().text(of: token, json))
   }
 
@@ -94,8 +85,8 @@ extension AccessStatus {
   /// - Parameter rawValue: 0 not determined, 1 restricted, 2 denied, 3 granted.
   ///   Any other number gives `nil`: Adobe documents no text for it.
   public init?(vsAccountAccessStatus rawValue: Int) {
-    let known = AccessStatusVocabulary.each.first { $0.row.vsAccountAccessStatus == rawValue }
+    let known = AccessStatusVocabulary.allCases.first { $0.row.vsAccountAccessStatus == rawValue }
     guard let known else { return nil }
-    self.init(rawValue: known.name)
+    self.init(rawValue: known.rawValue)
   }
 }
