@@ -411,7 +411,7 @@ import Testing
   }
 
   /// A payload with a byte changed, added or left out, or without two of its quotes: if it can be
-  /// repaired, every value that is still in it is there again.
+  /// repaired, every value that is still in it, and not made another by an escape, is there again.
   @Test(arguments: [
     (
       #"{"frameworkPermissionInfo":{"accessStatus":"granted","error":{"code":"c1","message":"a b"}},"#
@@ -454,7 +454,9 @@ import Testing
       let kept = try JSONValue(parsing: json.span).texts
       let text = String(decoding: changed, as: UTF8.self)
       for known in values
-      where text.contains(known) && !kept.contains(where: { $0.contains(known) }) {
+      where text.contains(known) && !text.contains("\\\(known)")
+        && !kept.contains(where: { $0.contains(known) })
+      {
         Issue.record("\(known) of \(text) is not in \(kept)")
       }
     }
