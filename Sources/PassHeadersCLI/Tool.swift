@@ -9,19 +9,23 @@ enum Tool {
     summary: "Debug the Adobe Pass headers AP-Partner-Framework-Status and X-Device-Info",
     details: [
       "Two request headers describe to Adobe Pass Authentication the viewer's TV provider account and "
-        + "device. Each is Base64 of a JSON object. A VALUE in place of a command is decoded."
-    ],
+        + "device. Each is Base64 of a JSON object. Without a COMMAND, 'decode' is meant."
+    ] + DecodeCommand.spec.details,
+    argument: DecodeCommand.spec.argument,
+    options: DecodeCommand.spec.options,
     examples: [
-      "pass-headers decode 'AP-Partner-Framework-Status: eyJmcmFt…'": "What does this header say?",
-      "pass-headers scan session.har": "What was sent, and why was it refused?",
+      "pass-headers 'AP-Partner-Framework-Status: eyJmcmFt…'": "What does this header say?",
+      "pass-headers session.har": "What was sent, and why was it refused?",
       "pass-headers explain pfs_fallback": "What does this answer mean?",
     ],
+    exclusive: DecodeCommand.spec.exclusive,
+    exitCodes: DecodeCommand.spec.exitCodes,
     lazySubcommands: [
-      ("decode", { DecodeCommand.spec }), ("check", { CheckCommand.spec }),
-      ("scan", { ScanCommand.spec }), ("explain", { ExplainCommand.spec }),
+      ("decode", { DecodeCommand.spec }), ("explain", { ExplainCommand.spec }),
       ("redact", { RedactCommand.spec }), ("mvpd", { MVPDCommand.spec }),
       ("encode", { EncodeCommand.spec }), ("completions", { ShellCommands.spec }),
-    ])
+    ],
+    run: DecodeCommand.run)
 
   static func main() {
     var console = Console()
@@ -39,27 +43,20 @@ enum Tool {
     var command = spec
     var path = [spec.name]
     var rest = words
-    var isHelp = false
-    if let first = rest.first?.text {
-      if first.hasSameBytes(as: "complete") {
-        return Completions.printCandidates(rest.dropFirst(), &console)
-      }
-      isHelp = first.hasSameBytes(as: "help")
-      if isHelp { rest = rest.drop { $0.text.hasSameBytes(as: "help") } + ["--help"] }
-      if first.hasSameBytes(as: "version") { rest = ["--version"] + rest.dropFirst() }
+    let first = rest.first?.text
+    if first.hasSameBytes(as: "complete") {
+      return Completions.printCandidates(rest.dropFirst(), &console)
     }
+    let isHelp = first.hasSameBytes(as: "help")
+    if isHelp { rest = rest.drop { $0.text.hasSameBytes(as: "help") } + ["--help"] }
     while let word = rest.first?.text, let next = command.subcommand(word) {
       command = next
       path.append(word)
       rest = rest.dropFirst()
     }
     do {
-      if rest.isEmpty, command.run == nil { rest = ["--help"] }
-      if command.run == nil || !command.lazySubcommands.isEmpty, let word = rest.first,
-        !word.isOption && (!word.isStandardInput || path.count == 1)
-      {
-        try decideUnknown(word.text, command, mayBeHeader: path.count == 1 && !isHelp)
-        command = DecodeCommand.spec
+      if !command.lazySubcommands.isEmpty, let word = rest.first, !word.isOption {
+        try refuseUnknown(word, command, mayBeInput: path.count == 1 && !isHelp)
       }
       var arguments = try command.parse(rest)
       if arguments.has("--help") {
@@ -71,14 +68,13 @@ enum Tool {
         console.print(version)
         return .success
       }
-      guard let run = command.run else { throw CommandFailure(.usage, "a command is missing") }
       try command.complete(&arguments)
       if let time = arguments.value("--now") {
         console.now = try TimeArgument.parse(time, now: console.now)
       }
       console.discretion.isRedacted = arguments.has("--redact")
       console.isJSON = arguments.has("--json")
-      return try run(arguments, &console)
+      return try command.run(arguments, &console)
     } catch let failure as CommandFailure {
       console.printError(.error, failure.message)
       if failure.code == .usage {
@@ -96,13 +92,15 @@ enum Tool {
     }
   }
 
-  /// A word that is not a command is a header to decode, unless it looks like a command.
-  private static func decideUnknown(
-    _ word: String, _ command: CommandSpec, mayBeHeader: Bool
+  /// A word in place of a command is an input, unless it looks like a command.
+  private static func refuseUnknown(
+    _ word: Word, _ command: CommandSpec, mayBeInput: Bool
   ) throws(CommandFailure) {
-    let names = command.lazySubcommands.map { $0.name } + (mayBeHeader ? ["help"] : [])
-    if mayBeHeader, word.utf8.count > 16 || nearest(word, names) == nil { return }
+    let text = word.text
+    let names = command.lazySubcommands.map { $0.name } + (mayBeInput ? ["help"] : [])
+    let isNear = text.utf8.count <= 16 && nearest(text, names) != nil
+    if mayBeInput, !isNear || System.exists(word) { return }
     throw CommandFailure(
-      .usage, "unknown command '\(word.abridged(to: 40))'" + didYouMean(word, names))
+      .usage, "unknown command '\(text.abridged(to: 40))'" + didYouMean(text, names))
   }
 }

@@ -78,9 +78,7 @@ import Testing
   }
 
   private static let commands = [
-    ["decode", "--redact", "-"], ["decode", "--redact", "--json", "-"], ["check", "--redact", "-"],
-    ["check", "--redact", "--json", "-"], ["scan", "--redact"], ["scan", "--redact", "--json"],
-    ["redact", "-"],
+    ["decode", "--redact"], ["decode", "--redact", "--json"], ["redact", "-"],
   ]
 
   private static let chunks: [[String]] = {

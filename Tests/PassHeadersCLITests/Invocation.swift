@@ -105,3 +105,27 @@ enum Sample {
     )
   }
 }
+
+/// A command line, with the built tool in its path.
+struct Shell {
+  let status: Int32
+  let output: String
+
+  init(_ script: String, in directory: URL? = nil) throws {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-c", "exec 2>&1; \(script)"]
+    process.environment = [
+      "PATH": "\(Invocation.products.path):/usr/bin:/bin", "TZ": "UTC", "COLUMNS": "96",
+    ]
+    process.currentDirectoryURL = directory ?? folder.url
+    process.standardInput = FileHandle.nullDevice
+    let file = try folder.write("output", Data())
+    process.standardOutput = try FileHandle(forWritingTo: file)
+    try process.run()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    output = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  }
+}

@@ -19,8 +19,7 @@ struct CommandSpec: Sendable {
   var exitCodes = "0 valid, 1 not valid"
   /// Commands within it, by their names; each is described only when it is asked for.
   var lazySubcommands: [(name: String, spec: @Sendable () -> CommandSpec)] = []
-  /// `nil` for a command that only groups others.
-  var run: (@Sendable (Arguments, inout Console) throws -> ExitCode)?
+  let run: @Sendable (Arguments, inout Console) throws -> ExitCode
 }
 
 /// An option, or what a command takes without an option's name.
@@ -64,7 +63,7 @@ struct Arguments: Sendable {
   /// The first of the values, as text.
   var first: String? { positionals.first?.text }
 
-  /// The only header or file.
+  /// The only file.
   var input: Word { positionals.first ?? "-" }
 
   func has(_ name: String) -> Bool { options.contains { $0.name.hasSameBytes(as: name) } }

@@ -20,22 +20,16 @@ extension CommandSpec {
     for (command, meaning) in examples {
       lines += ["  # \(meaning)"] + wrapCommand(command, width: width) + [""]
     }
-    if run == nil || !lazySubcommands.isEmpty {
-      lines.append("Run '\(path.joined(separator: " ")) COMMAND --help' for details.")
-    } else {
-      lines += wrap(
-        "Exit codes: \(exitCodes); \(Self.commonExitCodes).", width: width)
+    if !lazySubcommands.isEmpty {
+      lines += ["Run '\(path.joined(separator: " ")) COMMAND --help' for details.", ""]
     }
-    return lines
+    return lines + wrap("Exit codes: \(exitCodes); \(Self.commonExitCodes).", width: width)
   }
 
   /// The command and what may follow it.
   func usage(_ path: [String]) -> String {
-    var words = path
-    if !lazySubcommands.isEmpty, run == nil { words.append("COMMAND") }
-    if run != nil { words.append("[OPTIONS]") }
-    if let argument { words.append(argument.name) }
-    return words.joined(separator: " ")
+    let words = [lazySubcommands.isEmpty ? nil : "[COMMAND]", "[OPTIONS]", argument?.name]
+    return (path + words.compactMap { $0 }).joined(separator: " ")
   }
 }
 

@@ -16,7 +16,7 @@ struct Word: Sendable, ExpressibleByStringLiteral {
   /// Whether it begins as an option does.
   var isOption: Bool { bytes.first == "-" && bytes.count > 1 }
 
-  // MARK: The name of a file
+  // MARK: Files
 
   /// Whether it stands for standard input.
   var isStandardInput: Bool { text.hasSameBytes(as: "-") }
@@ -24,8 +24,18 @@ struct Word: Sendable, ExpressibleByStringLiteral {
   /// What to call the file.
   var fileName: String { isStandardInput ? "standard input" : text.printable }
 
-  /// The same within a sentence.
-  var quotedFileName: String { isStandardInput ? fileName : "'\(fileName)'" }
+  /// The same within a sentence, also of a text.
+  var quotedFileName: String { isStandardInput ? fileName : "'\(text.abridged(to: 200))'" }
+
+  /// Whether it looks like the path of a file: it has a slash, or ends as names of files do.
+  var looksLikePath: Bool {
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let ending = parts.dropFirst().last ?? []
+    let hasExtension = 1...5 ~= ending.count && ending.allSatisfy { $0.isASCIILetterOrDigit }
+    let others = ContiguousArray("\n\"<>{}".utf8)
+    return (hasExtension || bytes.contains(UInt8(ascii: "/")))
+      && !bytes.contains { others.contains($0) }
+  }
 }
 
 extension String {

@@ -4,63 +4,186 @@ import PassHeadersInspection
 enum DecodeCommand {
   static let spec = CommandSpec(
     name: "decode",
-    summary: "Show what a header says, or where it is broken",
+    summary: "Say what headers say, what is wrong with them, and what to send instead",
     details: [
-      "VALUE is a value, a line 'Name: value', or any text with headers in it: a command, a request, "
-        + "what a debugger printed. Without VALUE, or with '-', the text is read from standard input. "
-        + "A header that can be repaired is shown as repaired."
+      "INPUT is a value, a line 'Name: value', any text with headers in it, such as a curl command, or a "
+        + "file: an HTTP Archive (HAR), a log, what a proxy or a debugger printed. Without INPUT, or "
+        + "with '-', standard input is read; of a pipe a header is shown as soon as it is complete, and "
+        + "Control-C ends with a summary. Identical headers are shown once, with their places.",
+      "Why Adobe would refuse a header follows from its documents, each reason with its confidence, as "
+        + "Adobe publishes no validator. With any of --config, --mvpd, --endpoint and --phase a refusal "
+        + "ends with 1.",
     ],
-    argument: .header,
+    argument: Parameter(
+      name: "[INPUT...]", help: "Headers, texts and files; '-' for standard input.", limit: .max,
+      isInput: true),
     options: [
-      .json,
-      Parameter(name: "--fix", help: "Print the repaired value alone."),
-      Parameter(name: "--raw", help: "Print the decoded payload as it is; UTF-16 as UTF-8."),
-      .redact, .now,
+      .configuration,
+      Parameter(name: "--mvpd", value: "ID", help: "Adobe's MVPD id in the request's path."),
+      Parameter(
+        name: "--endpoint", value: "NAME", help: "Where the header is sent.",
+        choices: AdobeEndpoint.allCases.map { $0.rawValue }),
+      Parameter(
+        name: "--phase", value: "PHASE", help: "What a status is sent for.",
+        choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue }),
+      Parameter(
+        name: "--kind", value: "KIND", help: "Only these headers.",
+        choices: kinds.map { $0.name }),
+      Parameter(
+        name: "--fail-on", value: "SEVERITY", help: "What ends with 1; error if not given.",
+        choices: ["error", "warning", "never"]),
+      Parameter(name: "--fix", help: "Print the repaired values alone."),
+      Parameter(name: "--raw", help: "Print the decoded payloads alone; UTF-16 as UTF-8."),
+      .json, .redact, .now,
     ],
     examples: [
-      "pass-headers decode 'X-Device-Info: ewog…'": "A header from a log",
-      "pbpaste | pass-headers decode": "Whatever was copied",
-      "pass-headers decode --raw \"$VALUE\" | jq . | pass-headers encode --from-json -":
+      "pass-headers 'X-Device-Info: ewog…'": "A header from a log",
+      "pbpaste | pass-headers": "Whatever was copied",
+      "pass-headers session.har --config config.json": "Why was it refused?",
+      "xcrun simctl spawn booted log stream | pass-headers --redact":
+        "What an application logs, live",
+      "pass-headers --raw \"$VALUE\" | jq . | pass-headers encode --from-json -":
         "Edit a payload",
     ],
-    exclusive: [["--json", "--fix", "--raw"], ["--redact", "--fix"], ["--redact", "--raw"]],
-    exitCodes: "0 all headers are valid, 1 one is not, 2 the input holds none or is compressed",
+    exclusive: [
+      ["--json", "--fix", "--raw"], ["--redact", "--fix"], ["--redact", "--raw"],
+      ["--endpoint", "--phase"],
+    ],
+    exitCodes:
+      "0 valid, 1 broken or not complete, or refused where that was asked, 2 no header, or "
+      + "compressed",
     run: run)
 
+  private static let kinds: [(name: String, kind: PassHeader.Kind)] = [
+    ("status", .partnerFrameworkStatus), ("device", .deviceInfo),
+    ("identifier", .deviceIdentifier),
+  ]
+
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
+    let judge = Judge(try console.readConfiguration(arguments), arguments, now: console.now)
+    let kind = arguments.value("--kind").flatMap { name in
+      kinds.first { $0.name.hasSameBytes(as: name) }?.kind
+    }
+    var findings = Findings(kind, judge)
+    var view = FindingsView(arguments, judge)
     var code = ExitCode.success
-    for (index, header) in try PastedHeader.read(arguments.input, &console).enumerated() {
-      let view = header.view(console)
-      if view.inspection.header == nil { code = .invalid }
-      if arguments.has("--fix") {
-        printRepaired(view.inspection, &console)
-      } else if arguments.has("--raw") {
-        printRaw(view.inspection, &console)
-      } else {
-        console.show(view.json) { console in
-          if index > 0 { console.print() }
-          view.printAll(to: &console)
-          view.printRepaired(to: &console)
-        }
+    for input in arguments.positionals {
+      do throws(CommandFailure) {
+        try read(input, &findings, &view, &console)
+      } catch {
+        // The others are read anyway.
+        console.printError(.error, error.message)
+        code = code.worse(error.code)
       }
     }
-    return code
-  }
-
-  private static func printRepaired(_ inspection: Inspection, _ console: inout Console) {
-    guard let value = inspection.repairedValue else { return console.printErrors(of: inspection) }
-    console.print(value)
-  }
-
-  private static func printRaw(_ inspection: Inspection, _ console: inout Console) {
-    let identifier = inspection.repaired?.identifier
-    let xml = inspection.samlResponse?.xml
-    if let bytes = xml.map({ ContiguousArray($0.utf8) }) ?? inspection.payload
-      ?? identifier.map({ ContiguousArray($0.bytes) })
-    {
-      console.write(bytes)
-      if bytes.last != "\n" { console.print() }
+    view.finish(findings, &console)
+    if findings.surplus > 0 {
+      console.printError(
+        .warning,
+        "\(findings.surplus) more are not shown, as there were \(Findings.limit) different ones, or "
+          + "\(Findings.byteLimit >> 20) MiB of them, before")
     }
-    if inspection.header == nil { console.printErrors(of: inspection) }
+    let limit: Diagnostic.Severity? =
+      arguments.has("--fail-on") ? arguments.choice("--fail-on") : .error
+    guard let limit, let severity = findings.severity, severity >= limit else { return code }
+    return code.worse(.invalid)
+  }
+
+  private static func read(
+    _ input: Word, _ findings: inout Findings, _ view: inout FindingsView,
+    _ console: inout Console
+  ) throws(CommandFailure) {
+    let isFile = input.isStandardInput || System.exists(input)
+    var isLive = false
+    var codes: [AdobeTerm] = []
+    let count = findings.count
+    func take(_ event: HeaderReader.Event) {
+      let index: Int?
+      switch event {
+      case .header(let header): index = findings.add(header, isFile ? input : nil)
+      case .answer(let answer, let headers): index = findings.add(answer, headers)
+      case .code(let term):
+        if !codes.contains(term) { codes.append(term) }
+        return
+      }
+      if let index, isLive { view.showLive(findings.headers[index], at: index, &console) }
+    }
+    var reader = HeaderReader(isLive: false)
+    if isFile {
+      let file = try System.File(input)
+      isLive = !file.isRegular
+      reader = HeaderReader(isLive: isLive)
+      if isLive { System.catchInterrupt() }
+      let isTyped = input.isStandardInput && System.isTerminal(0)
+      if isTyped {
+        console.printError("Paste headers, or any text with headers in it; end with Control-D.")
+      }
+      var piece: ContiguousArray<UInt8> = []
+      while !console.hasFailed, try file.next(&piece) {
+        if isTyped, piece.count >= System.terminalLineLimit {
+          console.printError(.warning, "the terminal cuts lines that are as long; pipe the text")
+        }
+        reader.feed(piece, take)
+        if isLive { console.flush() }
+      }
+    } else {
+      reader.feed(input.bytes, take)
+    }
+    reader.finish(take)
+    let name = input.quotedFileName
+    if let obstacle = reader.obstacle {
+      let sentence = name + " " + obstacle.advice(input)
+      if obstacle.isCompression || findings.count == count {
+        throw CommandFailure(.unreadable, sentence)
+      }
+      if obstacle == .incompleteArchive { console.printError(.warning, sentence) }
+    } else if let text = reader.unread {
+      if !isFile, input.looksLikePath, !text.isLikelyValue {
+        throw CommandFailure(.noInput, "there is no file \(name)")
+      }
+      take(.header(text))
+    }
+    guard findings.count == count, !console.hasFailed else { return }
+    let names = codes.map { $0.name }
+    throw CommandFailure(
+      .unreadable,
+      "\(name) holds no header"
+        + (names.first.map { first in
+          "; it has Adobe's \(names.joined(separator: ", ")): see 'pass-headers explain \(first)'"
+        } ?? ""))
+  }
+}
+
+extension CaptureScanner.Obstacle {
+  /// The command that decompresses a file.
+  private var decompressor: String? {
+    switch self {
+    case .gzip: "gunzip -c"
+    case .zip: "unzip -p"
+    case .zstd: "zstd -dc"
+    case .xz: "xz -dc"
+    case .bzip2: "bzip2 -dc"
+    case .packets, .hexadecimalDump, .incompleteArchive: nil
+    }
+  }
+
+  var isCompression: Bool { decompressor != nil }
+
+  /// What to run instead.
+  fileprivate func advice(_ input: Word) -> String {
+    let file = input.isStandardInput ? "FILE" : input.fileName
+    if let decompressor {
+      return "is compressed; run: \(decompressor) \(file) | pass-headers"
+    }
+    return switch self {
+    case .packets:
+      "holds packets, over which values may be spread; run: "
+        + "tshark -r \(file) -Y http -V | pass-headers"
+    case .hexadecimalDump:
+      "is a hexadecimal dump; print text instead, with tcpdump -A, tshark -V or curl --trace-ascii"
+    default:
+      "is an HTTP Archive that is cut or damaged, or has an entry of more than 48 MiB; headers may be "
+        + "missing"
+    }
   }
 }

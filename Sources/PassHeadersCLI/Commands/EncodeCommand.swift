@@ -48,27 +48,18 @@ enum EncodeCommand {
     }
     let json = try console.read(path)
     let kind = PassHeader.Kind(json: json.span) ?? Inspection(of: json).kind
-    guard let kind, kind != .deviceIdentifier else {
-      do throws(HeaderError) {
-        var hasOtherType = false
-        _ = try PassHeader(.deviceInfo, json: json, &hasOtherType)
-      } catch {
-        // Read as a device, JSON of another kind has faults that are none.
-        if error.stage == .json {
-          console.printError(error, in: json, "input")
-          return .invalid
-        }
-      }
-      console.printError(Diagnostic(.otherPayload))
-      return .invalid
-    }
     do throws(HeaderError) {
       var hasOtherType = false
-      return write(try PassHeader(kind, json: json, &hasOtherType), arguments, &console)
-    } catch {
-      console.printError(error, in: json, kind.fieldName)
+      let header = try PassHeader(kind ?? .deviceInfo, json: json, &hasOtherType)
+      if kind != nil { return write(header, arguments, &console) }
+    } catch  where kind != nil || error.stage == .json {
+      console.printError(error, in: json, kind?.fieldName ?? "input")
       return .invalid
+    } catch {
+      // Read as a device, JSON of another kind has faults that are none.
     }
+    console.printError(Diagnostic(.otherPayload))
+    return .invalid
   }
 
   // MARK: Status
@@ -136,13 +127,7 @@ enum EncodeCommand {
     options: DeviceInfo.Field.allCases.map { field in
       Parameter(
         name: field.optionName, value: "VALUE", help: "The member \(field.name).")
-    } + [
-      Parameter(
-        name: "--set", value: "KEY=TEXT",
-        help: "Any member, as its own option takes it; KEY:=JSON for a value of another kind.",
-        limit: .max),
-      headerOption, allowOption,
-    ],
+    } + [headerOption, allowOption],
     examples: [
       "pass-headers encode device --model AppleTV --version 11,1 --os-name tvOS "
         + "--os-version 18.1 --connection-type WiFi --header": "An Apple TV"
@@ -157,7 +142,6 @@ enum EncodeCommand {
       guard let text = arguments.value(field.optionName) else { continue }
       device[field] = try value(of: field, text, field.optionName)
     }
-    for assignment in arguments.values("--set") { try set(assignment, &device) }
     return write(.deviceInfo(device), arguments, &console)
   }
 
@@ -174,32 +158,6 @@ enum EncodeCommand {
       }
       return DeviceInfo.Value(value)
     case .string, .digits, .object: return DeviceInfo.Value(text)
-    }
-  }
-
-  private static func set(_ assignment: String, _ device: inout DeviceInfo) throws(CommandFailure) {
-    guard let (left, text) = assignment.halves(at: UInt8(ascii: "=")), !left.isEmpty else {
-      throw CommandFailure(.usage, "'--set' takes KEY=TEXT or KEY:=JSON")
-    }
-    let isJSON = left.utf8.last == ":"
-    let name = isJSON ? String(left.unicodeScalars.dropLast()) : left
-    var value = JSONValue.string(text)
-    if isJSON {
-      guard let parsed = text.withUTF8Span({ try? JSONValue(parsing: $0) }) else {
-        throw CommandFailure(.usage, "'\(text.abridged(to: 40))' is not a JSON value")
-      }
-      value = parsed
-    }
-    guard let field = DeviceInfo.Field(name: name) else {
-      device.unknownMembers.append(UnknownMember(name: name, value))
-      return
-    }
-    switch value {
-    case .string(let text):
-      device[field] = isJSON ? DeviceInfo.Value(text) : try self.value(of: field, text, name)
-    case .number(let number): device[field] = DeviceInfo.Value(number: number)
-    case .bool(let value): device[field] = DeviceInfo.Value(value)
-    default: throw CommandFailure(.usage, "\(field.name) cannot be \(value.kind.phrase)")
     }
   }
 
@@ -257,12 +215,13 @@ enum EncodeCommand {
     case .success(let value):
       console.print(
         arguments.has("--header") ? "\(header.kind.fieldName): \(value)" : value)
-      let faults = allowed.isEmpty ? header.device?.diagnostics : nil
-      for fault in faults ?? [] where fault.severity > .note { console.printError(fault) }
+      if allowed.isEmpty, case .deviceInfo(let device) = header {
+        for fault in device.diagnostics where fault.severity > .note { console.printError(fault) }
+      }
       return .success
     case .failure(let error):
       console.printError(error.diagnostic)
-      if let device = header.device, error.code == .missingMember {
+      if case .deviceInfo(let device) = header, error.code == .missingMember {
         // The error names the first.
         let missing = device.missingFields.dropFirst().map { $0.name }
         if !missing.isEmpty {

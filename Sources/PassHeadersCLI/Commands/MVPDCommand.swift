@@ -5,13 +5,12 @@ enum MVPDCommand {
     name: "mvpd",
     summary: "Find MVPDs in a configuration",
     details: [
-      "MAPPING_ID is the provider's id as the platform's framework reports it "
-        + "(accountProviderIdentifier). Ids are compared exactly; nearly the same ones are named."
+      "ID is the provider's id as the platform's framework reports it (accountProviderIdentifier), or "
+        + "else Adobe's MVPD id. Ids are compared exactly; nearly the same ones are named."
     ],
-    argument: Parameter(name: "[MAPPING_ID]", help: "The provider's platformMappingId."),
+    argument: Parameter(name: "[ID]", help: "A platformMappingId, or an MVPD's id."),
     options: [
       .configuration,
-      Parameter(name: "--mvpd-id", value: "ID", help: "Find by Adobe's MVPD id instead."),
       Parameter(name: "--list", help: "List all MVPDs."),
       Parameter(name: "--picker", help: "Print the identifiers for the platform's picker."),
       Parameter(
@@ -28,51 +27,35 @@ enum MVPDCommand {
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     _ = try arguments.required("--config")
-    let mappingId = arguments.first
-    let mvpdId = arguments.value("--mvpd-id")
-    let modes = [
-      mappingId != nil, mvpdId != nil, arguments.has("--list"), arguments.has("--picker"),
-    ]
+    let modes = [arguments.first != nil, arguments.has("--list"), arguments.has("--picker")]
     guard modes.count(where: { $0 }) == 1 else {
-      throw CommandFailure(.usage, "give one of MAPPING_ID, '--mvpd-id', '--list' and '--picker'")
+      throw CommandFailure(.usage, "give one of ID, '--list' and '--picker'")
     }
     guard !arguments.has("--feature") || arguments.has("--picker") else {
       throw CommandFailure(.usage, "'--feature' goes with '--picker'")
     }
     guard let configuration = try console.readConfiguration(arguments) else { return .unreadable }
-    if let mappingId {
-      return find(configuration.lookup(platformMappingId: mappingId), &console)
-    }
-    if let mvpdId { return find(mvpdId, configuration, &console) }
+    if let id = arguments.first { return find(id, configuration, &console) }
     if arguments.has("--list") { return list(configuration, &console) }
     return try picker(configuration, arguments.values("--feature"), &console)
-  }
-
-  private static func find(_ lookup: ProviderLookup, _ console: inout Console) -> ExitCode {
-    console.show(lookup.json) { console in
-      guard let mvpd = lookup.preferred else {
-        console.printError(
-          .error,
-          "no MVPD has the platformMappingId '\(lookup.platformMappingId.abridged(to: 100))'")
-        for line in lookup.nearMissLines(width: console.width) { console.printError(line) }
-        return
-      }
-      mvpd.print(&console)
-      if lookup.isAmbiguous { lookup.printSharing(&console) }
-    }
-    return lookup.matches.isEmpty ? .invalid : .success
   }
 
   private static func find(
     _ id: String, _ configuration: ProviderConfiguration, _ console: inout Console
   ) -> ExitCode {
-    let mvpd = configuration.mvpd(id: id)
-    console.show(.members(["id": .string(id), "mvpd": mvpd?.json ?? .null])) { console in
-      if let mvpd { return mvpd.print(&console) }
-      console.printError(
-        .error,
-        "no MVPD has the id '\(id.abridged(to: 100))'"
-          + didYouMean(id, configuration.mvpds.map { $0.id }))
+    let lookup = configuration.lookup(platformMappingId: id)
+    let mvpd = lookup.preferred ?? configuration.mvpd(id: id)
+    let json = JSONValue.members(["mvpd": mvpd?.json ?? .null])
+    console.show(json.adding(lookup.json)) { console in
+      guard let mvpd else {
+        let ids = lookup.nearMisses.isEmpty ? configuration.mvpds.map { $0.id } : []
+        console.printError(
+          .error, "no MVPD has the id '\(id.abridged(to: 100))'" + didYouMean(id, ids))
+        for line in lookup.nearMissLines(width: console.width) { console.printError(line) }
+        return
+      }
+      mvpd.print(&console)
+      if lookup.isAmbiguous { lookup.printSharing(&console) }
     }
     return mvpd == nil ? .invalid : .success
   }
@@ -92,7 +75,7 @@ enum MVPDCommand {
       ])
     ) { console in
       var table = FieldTable()
-      for mvpd in mvpds { table.row(mvpd.id, mvpd.platformMappingId ?? "-", [mvpd.summary]) }
+      for mvpd in mvpds { table.row(mvpd.id, mvpd.platformMappingId ?? "-", mvpd.summary) }
       console.print(table)
     }
     return .success

@@ -2,8 +2,6 @@ import PassHeaders
 import PassHeadersInspection
 
 extension Parameter {
-  static let header = Parameter(
-    name: "[VALUE]", help: "The header, or '-' for standard input.", isInput: true)
   static let json = Parameter(name: "--json", help: "Print JSON, one object per line.")
   static let redact = Parameter(
     name: "--redact",

@@ -7,9 +7,9 @@ enum RedactCommand {
     summary: "Mask what is personal in the headers of a capture",
     details: [
       "The headers keep their length, their documented names and values and their faults, so that the "
-        + "capture scans and is explained as before; dates keep their day. What else is in the capture, "
+        + "capture reads and is explained as before; dates keep their day. What else is in the capture, "
         + "such as tokens, cookies, addresses and the MVPD in a URL, stays as it is, and so does a header "
-        + "that 'scan' does not find: look through what you share."
+        + "that 'decode' does not find: look through what you share."
     ],
     argument: Parameter(
       name: "[FILE]", help: "The capture, or '-' for standard input.", isInput: true),

@@ -67,11 +67,6 @@ struct Console: ~Copyable {
     printError(errorStyle.paint("\(severity.rawValue):", .init(severity)) + " " + sentence)
   }
 
-  /// Shows on a terminal how far reading is.
-  func showProgress(_ text: String) {
-    if System.isTerminal(2) { _ = System.send(ContiguousArray(text.utf8), to: 2) }
-  }
-
   /// Hands what was printed to the system.
   mutating func flush() {
     if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: 1) }
@@ -103,21 +98,23 @@ struct Console: ~Copyable {
   }
 }
 
-/// How the tool ended, for scripts.
-enum ExitCode: Int32 {
-  case success = 0
-  /// A header is invalid, or refused; something was not found.
-  case invalid = 1
-  /// A header or configuration cannot be read, where that is something else than a refusal.
-  case unreadable = 2
-  /// The tool was called wrongly (`EX_USAGE`).
-  case usage = 64
-  /// A file does not exist (`EX_NOINPUT`).
-  case noInput = 66
+/// How the tool ended, for scripts; of several the first that occurred.
+enum ExitCode: Int32, CaseIterable {
   /// A file cannot be read, or results cannot be written (`EX_IOERR`).
   case inputOutput = 74
+  /// A file does not exist (`EX_NOINPUT`).
+  case noInput = 66
+  /// The tool was called wrongly (`EX_USAGE`).
+  case usage = 64
+  /// A header is broken, not complete, or refused; something was not found.
+  case invalid = 1
+  /// There is no header, or no configuration, in a text.
+  case unreadable = 2
+  case success = 0
 
-  func worse(_ other: ExitCode) -> ExitCode { other.rawValue > rawValue ? other : self }
+  func worse(_ other: ExitCode) -> ExitCode {
+    Self.allCases.first { $0 == self || $0 == other } ?? self
+  }
 }
 
 /// Why a command ends before it has a result.

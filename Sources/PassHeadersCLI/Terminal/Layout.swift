@@ -55,83 +55,39 @@ private func cut(_ text: String, width: Int) -> [String] {
 
 /// Names, values and meanings in columns.
 struct FieldTable {
-  private var rows: [Row] = []
-  private var hasHeadings = false
+  private var rows: [(name: String, value: String, meaning: String, emphasis: Style.Emphasis)] = []
 
-  private typealias Row = (
-    name: String, value: String, meanings: [String], emphasis: Style.Emphasis
-  )
-
-  mutating func heading(_ name: String) {
-    hasHeadings = true
-    rows.append((name, "", [], .plain))
-  }
+  /// How many lines a value may take.
+  private static let limit = 8
 
   mutating func row(
-    _ name: String, _ value: String, _ meanings: [String] = [], _ emphasis: Style.Emphasis = .plain
+    _ name: String, _ value: String, _ meaning: String = "", _ emphasis: Style.Emphasis = .plain
   ) {
-    let indent = hasHeadings ? "  " : ""
-    let value = value.isEmpty ? "\"\"" : value.printable
-    rows.append((indent + name.printable, value, meanings.filter { !$0.isEmpty }, emphasis))
+    rows.append((name.printable, value.isEmpty ? "\"\"" : value.printable, meaning, emphasis))
   }
 
-  /// The rows as lines. What does not fit beside the value goes on lines of its own.
+  /// The rows as lines. What does not fit beside the name or the value is below it.
   func lines(width: Int, _ style: Style) -> [String] {
-    let columns = columns(width)
+    let names = rows.map { $0.name.columns }.filter { $0 <= width / 2 - 2 }
+    let start = 4 + (names.max() ?? 0)
+    let room = width - start - 1
+    let valueColumns = rows.map { $0.value.columns }.filter { $0 <= 32 }.max() ?? 0
     return rows.flatMap { row in
-      row.value.isEmpty ? ["  " + style.faint(row.name)] : lines(of: row, columns, width, style)
+      let isBeside = row.name.columns + 4 <= start
+      var lines = isBeside ? [] : cut(row.name, width: width - 2).map { "  " + $0 }
+      let parts = cut(row.value, width: room)
+      for (index, part) in parts.prefix(Self.limit).enumerated() {
+        let name = index == 0 && isBeside ? "  " + row.name : ""
+        let end = index == Self.limit - 1 && parts.count > Self.limit ? "…" : ""
+        lines.append(name.padded(to: start) + style.paint(part, row.emphasis) + end)
+      }
+      if row.meaning.isEmpty { return lines }
+      let gap = max(valueColumns - row.value.columns, 0) + 2
+      if parts.count == 1, row.value.columns + gap + row.meaning.columns <= room + 1 {
+        let last = lines.removeLast()
+        return lines + [last + String(repeating: " ", count: gap) + style.faint(row.meaning)]
+      }
+      return lines + wrap(row.meaning, width: width, indent: start).map { style.faint($0) }
     }
   }
-
-  /// Where values and meanings begin, and how long a value may be that has its meaning beside it.
-  private typealias Columns = (value: Int, meaning: Int, valueLimit: Int)
-
-  private func columns(_ width: Int) -> Columns {
-    let isNarrow = width < 70
-    // Headings have no value beside them.
-    let named = rows.filter { !isNarrow || !$0.value.isEmpty }
-    let nameWidth = min((named.map { $0.name.columns }.max() ?? 0) + 2, isNarrow ? 26 : 40)
-    if isNarrow { return (2 + nameWidth, Self.indent, 0) }
-    let valueLimit = min(32, width - nameWidth - 22)
-    let widest = rows.map { $0.value.columns }.filter { $0 <= valueLimit }.max() ?? 0
-    return (2 + nameWidth, 2 + nameWidth + widest + 2, valueLimit)
-  }
-
-  private func lines(
-    of row: Row, _ columns: Columns, _ width: Int, _ style: Style
-  ) -> [String] {
-    var lines: [String] = []
-    var start = max(columns.value, row.name.columns + 4)
-    // A name that leaves no room for its value, which has it on another line, is on one of its own.
-    let isApart =
-      start + row.value.columns >= width
-      && (start > columns.value || Self.indent + row.value.columns < width)
-    if isApart {
-      lines = cut(row.name, width: width - 2).map { "  " + $0 }
-      start = Self.indent
-    }
-    let parts = cut(row.value, width: width - start - 1)
-    for (index, part) in parts.prefix(Self.valueLineLimit).enumerated() {
-      let name = index == 0 && !isApart ? row.name : ""
-      let end = index == Self.valueLineLimit - 1 && parts.count > Self.valueLineLimit ? "…" : ""
-      lines.append("  " + name.padded(to: start - 2) + style.paint(part, row.emphasis) + end)
-    }
-    var meanings = row.meanings[...]
-    let isShort = parts.count == 1 && row.value.columns <= columns.valueLimit
-    if isShort, let first = meanings.first, columns.meaning + first.columns <= width {
-      let gap = max(2, columns.meaning - start - row.value.columns)
-      lines[lines.count - 1] += String(repeating: " ", count: gap) + style.faint(first)
-      meanings = meanings.dropFirst()
-    }
-    for meaning in meanings {
-      lines += wrap(meaning, width: width, indent: parts.count > 1 ? Self.indent : columns.meaning)
-        .map { style.faint($0) }
-    }
-    return lines
-  }
-
-  /// Where what has a line of its own below a name begins.
-  private static let indent = 6
-  /// How many lines a value may take.
-  private static let valueLineLimit = 8
 }

@@ -65,7 +65,7 @@ enum System {
 
   /// Why a file cannot be read.
   private static func failure(_ number: Int32, _ path: Word) -> CommandFailure {
-    let name = path.quotedFileName
+    let name = path.fileName
     switch number {
     case ENOENT: return CommandFailure(.noInput, "there is no file \(name)")
     case EISDIR: return CommandFailure(.inputOutput, "\(name) is a directory")
@@ -83,10 +83,10 @@ enum System {
     path.bytes.map { CChar(bitPattern: $0) } + [0]
   }
 
-  /// Whether there is a file of that name, which is no pipe, terminal or directory.
-  static func isRegularFile(_ path: Word) -> Bool {
+  /// Whether there is a file of that name, of whatever kind.
+  static func exists(_ path: Word) -> Bool {
     var status = stat()
-    return unsafe stat(cString(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return unsafe stat(cString(path), &status) == 0
   }
 
   /// Writes all bytes to a descriptor; `false` if that is not possible.
@@ -181,19 +181,5 @@ enum System {
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return EpochMilliseconds(
       clamping: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
-  }
-
-  /// The time in the zone of the machine, as `2034-03-08 12:37:16 CET`; `nil` where that is UTC.
-  static func localTime(_ time: EpochMilliseconds) -> String? {
-    var seconds = time_t(time.rawValue / 1000)
-    var parts = unsafe tm()
-    guard unsafe localtime_r(&seconds, &parts) != nil, unsafe parts.tm_gmtoff != 0 else {
-      return nil
-    }
-    let capacity = 64
-    var text = [CChar](repeating: 0, count: capacity)
-    let length = unsafe strftime(&text, capacity, "%Y-%m-%d %H:%M:%S %Z", &parts)
-    guard length > 0 else { return nil }
-    return String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

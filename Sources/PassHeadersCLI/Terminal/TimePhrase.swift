@@ -22,9 +22,6 @@ extension EpochMilliseconds {
     return String(decoding: text.dropLast(), as: UTF8.self) + " UTC"
   }
 
-  /// The time in the zone of the machine; empty where that is UTC.
-  var localPhrase: String { System.localTime(self).map { $0 + ", local" } ?? "" }
-
   /// The day, in UTC.
   var day: String { String(decoding: rfc3339.utf8.prefix { $0 != "T" }, as: UTF8.self) }
 }

@@ -1,25 +1,27 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// A header as people and programs see it: what it says, as far as that can be read.
+/// A header as people and programs see it.
 struct HeaderView {
-  let inspection: Inspection
-  /// What was inspected.
-  let bytes: ContiguousArray<UInt8>
-  /// Its line in the input; `nil` if the input is the header alone.
-  var line: Int?
-  /// Where the provider of a status is looked up.
-  var configuration: ProviderConfiguration?
+  let header: Findings.Header
+  let judge: Judge
   let discretion: Discretion
-  let now: EpochMilliseconds
 
-  /// What is shown: the header, or what it is after its repairs.
-  private var shown: PassHeader? { inspection.repaired ?? inspection.header }
+  var inspection: Inspection { header.inspection }
+
+  private static let placeLimit = 5
+
+  init(_ header: Findings.Header, _ judge: Judge, _ discretion: Discretion) {
+    (self.header, self.judge, self.discretion) = (header, judge, discretion)
+  }
 
   var name: String { inspection.kind?.fieldName ?? "Not one of the headers" }
 
+  /// How often it was seen, if that was more than once.
+  var times: String { header.count == 1 ? "" : ", \(header.count) times" }
+
   /// Whether what is shown is not what was sent.
-  var isRepaired: Bool {
+  private var isRepaired: Bool {
     inspection.repaired.map { $0 != inspection.header } ?? false
   }
 
@@ -30,124 +32,105 @@ struct HeaderView {
 
   // MARK: For a person
 
-  /// What the configuration has for the provider of a status; `nil` if it cannot be looked up.
-  var lookup: ProviderLookup? {
-    guard let id = shown?.status?.account.platformMappingId, let configuration,
-      configuration.hasPlatformFields
-    else { return nil }
-    return configuration.lookup(platformMappingId: id)
-  }
-
-  /// Prints which header it is, what it says and what is wrong with it.
-  func printAll(_ remark: String = "", to console: inout Console) {
-    let style = console.outputStyle
-    let place = line.map { style.faint("  line \($0)") } ?? ""
-    console.print(style.strong(name) + (isRepaired ? "  as repaired" : "") + place + remark)
-    print(to: &console)
-    print(inspection.diagnostics, to: &console)
-  }
-
-  /// Prints what to send instead, if there is something.
-  func printRepaired(to console: inout Console) {
-    guard let value = repairedValue, let kind = inspection.repaired?.kind else { return }
-    console.print()
-    console.print(console.outputStyle.strong("Repaired:"))
-    console.print("\(kind.fieldName): \(value)")
-  }
-
-  /// - Parameter mvpd: The provider of a status, if it is known which of several is meant.
-  func print(mvpd: MVPD? = nil, to console: inout Console) {
-    switch shown {
-    case .partnerFrameworkStatus(let status)?: console.print(table(status, mvpd))
+  func print(to console: inout Console) {
+    printVerdict(to: &console)
+    switch inspection.shown {
+    case .partnerFrameworkStatus(let status)?: console.print(table(status))
     case .deviceInfo(let device)?: console.print(table(device))
     case .deviceIdentifier(let identifier)?: console.print(table(identifier))
-    case nil: printReadable(&console)
+    case nil: printReadable(to: &console)
+    }
+    printDiagnostics(to: &console)
+    printRefusals(to: &console)
+    printPlaces(to: &console)
+    if let value = repairedValue {
+      console.print(console.outputStyle.strong("Repaired:"))
+      console.print("\(name): \(value)")
     }
   }
 
-  private func printReadable(_ console: inout Console) {
+  private func printVerdict(to console: inout Console) {
+    let isSwapped = inspection.kind != inspection.sentKind
+    let sent = inspection.sentKind.flatMap { isSwapped ? " sent as \($0.fieldName)" : nil } ?? ""
+    var verdict: String
+    var emphasis = Style.Emphasis.bad
+    switch inspection.verdict {
+    case .valid:
+      verdict = "valid"
+      emphasis = header.judgement.phrase == nil ? .good : .warning
+    case .broken: verdict = "broken"
+    case .incomplete: verdict = "not complete; copy it again"
+    }
+    if isRepaired { verdict += ", shown as repaired" }
+    if let phrase = header.judgement.phrase {
+      verdict += (inspection.verdict == .valid ? ", but " : ", and ") + phrase
+    }
+    let label = "\(name)\(sent)\(times):"
+    let style = console.outputStyle
+    if label.columns + 1 + verdict.columns <= console.width {
+      console.print("\(style.strong(label)) \(style.paint(verdict, emphasis))")
+    } else {
+      console.print("\(label) \(verdict)", indent: 0, hanging: 2)
+    }
+  }
+
+  private func printReadable(to console: inout Console) {
     if let readable = inspection.readable?.json {
-      let text = discretion.isRedacted ? ValueMask(now: now).payload(readable) : readable
+      let text = discretion.isRedacted ? ValueMask(now: judge.now).payload(readable) : readable
       console.print(
         "as far as it can be read: " + String(utf8: text.span).abridged(to: 400), indent: 2,
         hanging: 2)
     }
     if let response = inspection.samlResponse {
       console.print(
-        "XML of \(response.xml.utf8.count) bytes; with '--raw' it is printed",
-        indent: 2)
+        "XML of \(response.xml.utf8.count) bytes; with '--raw' it is printed", indent: 2)
     }
   }
 
-  private func table(_ status: PartnerFrameworkStatus, _ mvpd: MVPD?) -> FieldTable {
+  private func table(_ status: PartnerFrameworkStatus) -> FieldTable {
     let account = status.account
     var table = FieldTable()
-    table.heading("frameworkPermissionInfo")
-    for member in PartnerFrameworkStatus.Object.PermissionMember.allCases {
-      switch member {
-      case .accessStatus:
-        table.row(
-          member.name, discretion.value(account.accessStatus),
-          [account.accessStatus.documented?.row.meaning ?? "not a documented value"],
-          account.accessStatus == .granted ? .good : .warning)
-      case .error: add(account.permissionError, &table)
-      }
+    table.row(
+      "accessStatus", discretion.value(account.accessStatus),
+      account.accessStatus.documented?.row.meaning ?? "not a documented value",
+      account.accessStatus == .granted ? .good : .warning)
+    add("permission error", account.permissionError, &table)
+    if let id = account.platformMappingId {
+      table.row("id", discretion.value("id", id), provider ?? "")
     }
-    table.heading("frameworkProviderInfo")
-    for member in PartnerFrameworkStatus.Object.ProviderMember.allCases {
-      switch member {
-      case .id:
-        guard let id = account.platformMappingId else { continue }
-        let meaning = meaning(of: mvpd ?? lookup?.preferred)
-        table.row(member.name, discretion.value("id", id), [meaning])
-      case .expirationDate: add(account.expirationDate, &table)
-      case .error: add(account.providerError, &table)
-      }
+    if let date = account.expirationDate {
+      let hasExpired = date <= judge.now
+      let distance = (hasExpired ? "expired " : "expires ") + date.phrase(relativeTo: judge.now)
+      table.row(
+        "expirationDate", discretion.text(date),
+        discretion.isRedacted ? distance : "\(distance), \(date.utcPhrase)",
+        hasExpired ? .bad : .good)
     }
+    add("provider error", account.providerError, &table)
     return table
   }
 
-  private func add(_ date: EpochMilliseconds?, _ table: inout FieldTable) {
-    guard let date else { return }
-    let hasExpired = date <= now
-    let distance = (hasExpired ? "expired " : "expires ") + date.phrase(relativeTo: now)
-    table.row(
-      "expirationDate", discretion.text(date),
-      discretion.isRedacted ? [distance] : [distance, date.utcPhrase, date.localPhrase],
-      hasExpired ? .bad : .good)
-  }
-
-  private func meaning(of mvpd: MVPD?) -> String {
-    if let mvpd { return "MVPD \(discretion.title(mvpd))" }
-    guard let configuration else { return "the provider's platformMappingId" }
+  /// What the configuration has for the provider.
+  private var provider: String? {
+    if let mvpd = header.judgement.mvpd { return "MVPD \(discretion.title(mvpd))" }
+    guard let configuration = judge.configuration else { return nil }
     return configuration.hasPlatformFields
       ? "no MVPD has this platformMappingId" : "not looked up: there are no platform fields"
   }
 
-  private func add(_ error: FrameworkError?, _ table: inout FieldTable) {
-    for (name, text) in members(error) {
-      table.row("error." + name, text, ["the framework's \(name)"])
-    }
-  }
-
-  /// What the framework said, as far as it may be shown.
-  private func members(_ error: FrameworkError?) -> [(name: String, text: String)] {
-    [("code", error?.code), ("message", error?.message)].compactMap { name, text in
-      text.map { (name, discretion.value(name, $0)) }
-    }
+  private func add(_ name: String, _ error: FrameworkError?, _ table: inout FieldTable) {
+    guard let error else { return }
+    table.row(name, members(error).map { $0.text }.joined(separator: ": "))
   }
 
   private func table(_ device: DeviceInfo) -> FieldTable {
     var table = FieldTable()
-    for (field, value) in members(device) {
-      table.row(field.name, value.plainText, [field.row.meaning.string])
-    }
+    for (field, value) in members(device) { table.row(field.name, value.plainText) }
     for member in device.unknownMembers {
       // Damage may have turned a value into a name.
       table.row(
         discretion.value("member", member.name),
-        discretion.value("value", member.json).abridged(to: 60),
-        ["not a documented member"])
+        discretion.value("value", member.json).abridged(to: 60), "not a documented member")
     }
     return table
   }
@@ -157,63 +140,67 @@ struct HeaderView {
     let text = identifier.text ?? identifier.bytes.map { $0.hexadecimal.dropFirst(2) }.joined()
     table.row(
       "identifier", discretion.value("identifier", text),
-      [identifier.text == nil ? "\(identifier.bytes.count) bytes that are not text" : ""])
+      identifier.text == nil ? "\(identifier.bytes.count) bytes that are not text" : "")
     return table
   }
 
-  // MARK: For a program
-
-  /// The members that every command prints of a header.
-  var json: JSONValue {
-    .members([
-      "line": line.map { .number($0) },
-      "header": .text(inspection.kind?.fieldName) ?? .null,
-      "valid": .bool(inspection.header != nil),
-      "layers": .strings(inspection.layers.map { $0.rawValue }),
-      "account": (shown?.status).map { json($0.account) },
-      "device": (shown?.device).map { device in
-        .object(members(device).map { JSONMember(name: $0.field.name, value: $0.value) })
-      },
-      "identifier": (shown?.identifier).map { identifier in
-        .text(identifier.text.map { discretion.value("identifier", $0) }) ?? .null
-      },
-      "payload": discretion.isRedacted ? nil : inspection.readableJSON,
-      "diagnostics": discretion.json(inspection.diagnostics),
-      "error": inspection.error.map { error in
-        .members([
-          "stage": .string(error.stage.rawValue), "code": .string(error.code.rawValue),
-          "offset": .number(error.offset),
-        ])
-      },
-      "repaired": .text(repairedValue),
-    ])
+  private func printRefusals(to console: inout Console) {
+    let judgement = header.judgement
+    for (refusal, scopes) in judgement.refusals {
+      let text =
+        "\(refusal.message) (\(refusal.confidence.rawValue)\(judgement.phrase(for: scopes))) → "
+        + refusal.advice
+      let style = console.outputStyle
+      console.print(
+        wrap(label: "refused[\(refusal.code.rawValue)]:", text, width: console.width, indent: 2) {
+          style.bad($0)
+        })
+    }
+    if judge.isAsked, judge.configuration == nil, judgement.refusals.isEmpty,
+      inspection.sentKind == .partnerFrameworkStatus
+    {
+      console.print(
+        "The provider is taken for known: give Adobe's configuration with --config FILE.", indent: 2
+      )
+    }
+    if !discretion.isRedacted, let lookup = judgement.lookup, lookup.matches.isEmpty {
+      console.print(lookup.nearMissLines(width: console.width))
+    }
   }
 
-  private func json(_ account: SubscriberAccount) -> JSONValue {
-    .members([
-      "accessStatus": .string(discretion.value(account.accessStatus)),
-      "platformMappingId": .text(account.platformMappingId.map { discretion.value("id", $0) }),
-      "expirationDate": account.expirationDate.map { json($0) },
-      "permissionError": account.permissionError.map { json($0) },
-      "providerError": account.providerError.map { json($0) },
-    ])
+  /// Prints where it was found, and what was answered there.
+  func printPlaces(after label: String? = nil, to console: inout Console) {
+    for place in header.places.prefix(Self.placeLimit) {
+      guard let text = text(place) else { continue }
+      console.print(
+        (label.map { $0 + " " } ?? "") + "at " + text, indent: label == nil ? 2 : 0, hanging: 2)
+      guard let explanation = judge.explanation(inspection, place) else { continue }
+      let isShown = header.judgement.refusals.contains { $0.refusal == explanation.cause }
+      console.print(
+        isShown ? "explained by the header, as above" : explanation.text, indent: 4, hanging: 2)
+    }
+    let surplus = header.count - min(header.places.count, Self.placeLimit)
+    if surplus > 0, label == nil { console.print("  and at \(surplus) more places") }
   }
 
-  private func json(_ date: EpochMilliseconds) -> JSONValue {
-    let hasExpired = JSONValue.bool(date <= now)
-    if discretion.isRedacted { return .members(["day": .string(date.day), "expired": hasExpired]) }
-    return .members([
-      "milliseconds": .number(date.rawValue), "utc": .string(date.rfc3339),
-      "millisecondsFromNow": .number(date.rawValue - now.rawValue), "expired": hasExpired,
-    ])
+  /// A place and what is known of it; `nil` if that is only that it is the input.
+  private func text(_ place: Findings.Place) -> String? {
+    let isInput = place.file?.isStandardInput ?? true
+    if isInput, place.line == 1, header.count == 1, place.request?.url == nil { return nil }
+    var text = place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
+    let target = place.request.map { [discretion.method($0), discretion.url($0)] } ?? []
+    for word in target.compactMap({ $0 }) { text += " " + word.printable }
+    if let status = place.answer?.status { text += " → \(status)" }
+    if let term = place.answer?.term {
+      text += (place.answer?.status == nil ? " → " : " ") + term.name
+    }
+    return text
   }
+}
 
-  private func json(_ error: FrameworkError) -> JSONValue {
-    .object(members(error).map { JSONMember(name: $0.name, value: .string($0.text)) })
-  }
-
-  /// The documented members, as far as they may be shown.
-  private func members(_ device: DeviceInfo) -> [(field: DeviceInfo.Field, value: JSONValue)] {
+extension HeaderView {
+  /// The documented members of a device, as far as they may be shown.
+  func members(_ device: DeviceInfo) -> [(field: DeviceInfo.Field, value: JSONValue)] {
     DeviceInfo.Field.allCases.compactMap { field in
       guard let value = device[field] else { return nil }
       let shown = discretion.value(field, value)
@@ -224,30 +211,11 @@ struct HeaderView {
       }
     }
   }
-}
 
-extension PassHeader {
-  /// The status, if it is one.
-  var status: PartnerFrameworkStatus? {
-    if case .partnerFrameworkStatus(let status) = self { status } else { nil }
-  }
-
-  /// The device, if it is one.
-  var device: DeviceInfo? {
-    if case .deviceInfo(let device) = self { device } else { nil }
-  }
-
-  /// The identifier, if it is one.
-  var identifier: DeviceIdentifier? {
-    if case .deviceIdentifier(let identifier) = self { identifier } else { nil }
-  }
-}
-
-extension Inspection {
-  /// The payload as JSON, of what could be read.
-  var readableJSON: JSONValue? {
-    if let readable { return readable }
-    guard let payload else { return nil }
-    return try? JSONValue(parsing: payload.span)
+  /// What the framework said, as far as it may be shown.
+  func members(_ error: FrameworkError) -> [(name: String, text: String)] {
+    [("code", error.code), ("message", error.message)].compactMap { name, text in
+      text.map { (name, discretion.value(name, $0)) }
+    }
   }
 }

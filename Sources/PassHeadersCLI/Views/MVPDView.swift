@@ -57,7 +57,7 @@ extension MVPD {
     console.print(console.outputStyle.strong("MVPD \(title)"))
     var table = FieldTable()
     for (name, value, meaning) in rows where value != nil || !meaning.isEmpty {
-      table.row(name, value?.plainText ?? "(absent)", [meaning])
+      table.row(name, value?.plainText ?? "(absent)", meaning)
     }
     console.print(table)
   }

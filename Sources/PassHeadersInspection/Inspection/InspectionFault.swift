@@ -13,7 +13,7 @@ package enum InspectionFault: String, CodeRow {
   case headerName = "header-name | error | the header's name precedes the value; give the value alone | non-alphabet-character | The header's name precedes the value, as when a whole line was copied. | give the value alone | ours"
   case wrongHeaderName = "wrong-header-name | error | the name is none of the headers'; it is nearly {found} | | A name that is nearly the header's. | use the name that the message gives | PFS, XDI"
   case spaceBeforeColon = "space-before-colon | warning | a space precedes the colon, which RFC 9112 forbids | | A space between the name and the colon. | remove the space; servers answer 400 | RFC 9112 section 5.1"
-  case otherHeaders = "other-headers | note | the text holds another header, which is not inspected; scan shows all | | The text holds another of the headers. | use 'pass-headers scan' or 'decode' for all of them | ours"
+  case otherHeaders = "other-headers | note | the text holds another header, which is not inspected | | The text holds another of the headers. | use 'pass-headers' for all of them | ours"
   case terminalEscapes = "terminal-escapes | note | the text has the escape sequences of a terminal, which are no part of the value | non-alphabet-character | A terminal's escape sequences. | nothing; they are no part of the value, unless they were sent | ECMA-48"
   case commentPrefix = "comment-prefix | error | the lines begin with comment signs, as in Adobe's sample | non-alphabet-character | The lines begin with comment signs, as in Adobe's sample. | remove the signs | XDI"
   case textByteOrderMark = "byte-order-mark | error | there is a byte order mark before the value; remove it | non-alphabet-character"

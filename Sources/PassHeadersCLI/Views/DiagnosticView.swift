@@ -36,70 +36,53 @@ extension Discretion {
 
 extension HeaderView {
   /// How many faults are shown, and of each how many places.
-  private static let faultLimit = 8
+  private static let limit = 8
 
-  /// Prints what is wrong with the header, for a person.
-  func print(_ diagnostics: [Diagnostic], to console: inout Console) {
-    let indent = 2
-    let all = faults(diagnostics)
-    let shown =
-      all.count <= Self.faultLimit
-      ? all : Array(all.sorted { $0.first.severity > $1.first.severity }.prefix(Self.faultLimit))
-    for fault in shown {
-      console.print(fault.first, indent: indent)
-      if fault.first.needsExcerpt, let excerpt = excerpt(fault.first) {
-        console.print(excerpt.lines(indent: indent, width: console.width, console.outputStyle))
-      }
-      if !fault.places.isEmpty {
-        console.print(
-          wrap(Self.also(at: fault.places), width: console.width, indent: indent + 2))
-      }
-    }
-    let rest = all.count - shown.count
-    if rest > 0 { console.print(String(repeating: " ", count: indent) + "… and \(rest) more") }
-  }
-
-  /// What is wrong, with the other places of what is wrong in the same way.
-  private func faults(
-    _ diagnostics: [Diagnostic]
-  ) -> [(first: Diagnostic, places: [String])] {
+  /// Prints what is wrong with the header: each fault once, with its places.
+  func printDiagnostics(to console: inout Console) {
+    let all = inspection.diagnostics + header.judgement.warnings
     var faults: [(first: Diagnostic, places: [String])] = []
     var indexes: [ByteKey: Int] = [:]
-    // The same may be reported twice at one place, as when a layer is there twice.
-    var places: Set<ByteKey> = []
-    for diagnostic in diagnostics where diagnostic.code != InspectionFault.headerName {
-      let sentence = "\(diagnostic.code) \(discretion.sentence(diagnostic))"
-      let (key, place) = (ByteKey(sentence), Self.place(diagnostic))
-      guard places.insert(ByteKey("\(place) \(sentence)")).inserted else { continue }
+    for diagnostic in all where diagnostic.code != InspectionFault.headerName {
+      let key = ByteKey("\(diagnostic.code) \(discretion.sentence(diagnostic))")
       if let index = indexes[key] {
-        faults[index].places.append(place)
+        faults[index].places.append(Self.place(diagnostic))
       } else {
         indexes[key] = faults.count
         faults.append((diagnostic, []))
       }
     }
-    return faults
-  }
-
-  private static func also(at places: [String]) -> String {
-    let rest = places.count - Self.faultLimit
-    return "also at " + places.prefix(Self.faultLimit).joined(separator: ", ")
-      + (rest > 0 ? " and \(rest) more" : "")
+    let surplus = faults.count - Self.limit
+    if surplus > 0 { faults.sort { $0.first.severity > $1.first.severity } }
+    for (first, places) in faults.prefix(Self.limit) {
+      console.print(first, indent: 2)
+      if first.needsExcerpt, let excerpt = excerpt(first) {
+        console.print(excerpt.lines(indent: 2, width: console.width, console.outputStyle))
+      }
+      if !places.isEmpty {
+        let rest = places.count - Self.limit
+        console.print(
+          "also at " + places.prefix(Self.limit).joined(separator: ", ")
+            + (rest > 0 ? " and \(rest) more" : ""), indent: 4)
+      }
+    }
+    if surplus > 0 { console.print("  … and \(surplus) more") }
   }
 
   private static func place(_ diagnostic: Diagnostic) -> String {
     if let location = diagnostic.location { return "\(location.line):\(location.column)" }
-    return diagnostic.range.map { "\($0.lowerBound + 1)" } ?? ""
+    return diagnostic.range.map { "\($0.lowerBound + 1)" } ?? "another place"
   }
 
   private func excerpt(_ diagnostic: Diagnostic) -> Excerpt? {
     if let range = diagnostic.jsonRange, let payload = inspection.payload {
-      let shown = discretion.isRedacted ? ValueMask(now: now).payload(payload) : payload
+      let shown = discretion.isRedacted ? ValueMask(now: judge.now).payload(payload) : payload
       return Excerpt(range.lowerBound, in: shown, format: "JSON", inspection.kind?.fieldName)
     }
     guard let range = diagnostic.range else { return nil }
     let shown =
-      discretion.isRedacted ? ValueMask(now: now).value(bytes, kind: inspection.kind) : bytes
+      discretion.isRedacted
+      ? ValueMask(now: judge.now).value(header.text, kind: inspection.kind) : header.text
     return Excerpt(range.lowerBound, in: shown, format: "", inspection.kind?.fieldName)
   }
 }

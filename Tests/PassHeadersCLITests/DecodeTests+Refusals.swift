@@ -4,7 +4,8 @@ import PassHeadersInspection
 import TestSupport
 import Testing
 
-@Suite struct CheckTests {
+/// Why Adobe would refuse a header, and the MVPDs of a configuration.
+extension DecodeTests {
   private static let configuration = """
     {"requestor":{"id":"REF30","mvpds":[
       {"id":"Cablevision","displayName":"Optimum","platformMappingId":"Cablevision","boardingStatus":"SUPPORTED","enablePlatformServices":true,"displayInPlatformPicker":true},
@@ -15,52 +16,47 @@ import Testing
     """
   private static let now = "2030-01-01T00:00:00Z"
 
-  private func check(_ words: String..., input: String = "") throws -> Invocation {
+  private func decode(_ words: String..., input: String = "") throws -> Invocation {
     let folder = try TemporaryFolder()
     try folder.write("c.json", Self.configuration)
     return try Invocation(
-      ["check", "--now", Self.now] + words, input: Array(input.utf8), in: folder.url)
+      ["--now", Self.now] + words, input: Array(input.utf8), in: folder.url)
   }
 
   @Test func accepted() throws {
-    let call = try check(Sample.status(), "--config", "c.json")
+    let call = try decode(Sample.status(), "--config", "c.json")
     #expect(call.code == 0)
-    #expect(
-      call.output.hasPrefix(
-        "AP-Partner-Framework-Status: accepted for check, authentication, decisions\n"))
+    #expect(call.output.hasPrefix("AP-Partner-Framework-Status: valid\n"))
     #expect(call.output.contains("MVPD Cablevision (Optimum)"))
-    #expect(call.output.contains("May be kept until 2034-03-08 11:37:16 UTC"))
     #expect(!call.output.contains("--config FILE"))
   }
 
   /// The provider of a header that Adobe cannot read is looked up in what the header should be.
   @Test func providerOfABrokenHeader() throws {
-    let quoted = try check("\"\(Sample.status())\"", "--config", "c.json")
-    #expect(quoted.code == 2)
+    let quoted = try decode("\"\(Sample.status())\"", "--config", "c.json")
+    #expect(quoted.code == 1)
     #expect(
       quoted.output.hasSuffix(
         "\nRepaired:\nAP-Partner-Framework-Status: \(Sample.status())\n"))
     #expect(quoted.output.contains("MVPD Cablevision (Optimum)\n"))
-    let unknown = try check("\"\(Sample.status(id: "cox"))\"", "--config", "c.json")
+    let unknown = try decode("\"\(Sample.status(id: "cox"))\"", "--config", "c.json")
     #expect(unknown.output.contains("note[mapping-id-case]"))
-    let blank = try check(Sample.status(id: ""), "--config", "c.json")
-    #expect(!blank.output.contains("no configuration"))
   }
 
   @Test func timeThatIsAYear() throws {
-    let call = try Invocation("check", Sample.status(), "--now", "2034")
+    let call = try Invocation(Sample.status(), "--now", "2034")
     #expect(call.code == 64)
     #expect(call.errors.contains("looks like a year"))
   }
 
   /// Nothing of a prediction is wider than the terminal.
   @Test(arguments: [40, 60, 80, 96])
-  func widths(_ width: Int) throws {
+  func widthsOfRefusals(_ width: Int) throws {
     let folder = try TemporaryFolder()
     try folder.write("c.json", Self.configuration)
     let expired = Sample.status(date: "1735689600000")
     for words in [
-      ["check", Sample.status()], ["check", expired, "--config", "c.json"],
+      [Sample.status()], [expired, "--config", "c.json"],
       ["explain", "pfs_fallback"], ["mvpd", "--list", "--config", "c.json"],
       ["mvpd", "Cablevision", "--config", "c.json"],
     ] {
@@ -87,10 +83,34 @@ import Testing
     #expect(call.output.contains("  enforcePlatformPermissions  true\n"))
   }
 
+  /// What cannot be known without a configuration is said where somebody asks.
   @Test func withoutAConfiguration() throws {
-    let call = try check(Sample.status())
+    let call = try decode(Sample.status(), "--endpoint", "authorize")
     #expect(call.code == 0)
     #expect(call.output.contains("give Adobe's configuration with --config FILE"))
+    #expect(try !decode(Sample.status()).output.contains("--config"))
+  }
+
+  /// A refusal counts for the exit code where it was asked about; without that it is only told.
+  @Test func askedRefusals() throws {
+    let expired = Sample.status(date: "1735689600000")
+    let told = try decode(expired)
+    #expect(told.code == 0)
+    #expect(told.output.hasPrefix("AP-Partner-Framework-Status: valid, but refused\n"))
+    for words in [["--phase", "check"], ["--endpoint", "authorize"], ["--mvpd", "Cox"]] {
+      #expect(try Invocation(words + ["--now", Self.now, expired], input: []).code == 1)
+    }
+  }
+
+  /// A refusal in some phases only names them.
+  @Test func refusedForAPhase() throws {
+    let call = try decode(Sample.status(id: "Cox"), "--config", "c.json")
+    #expect(call.code == 1)
+    #expect(
+      call.output.hasPrefix(
+        "AP-Partner-Framework-Status: valid, but refused for authentication\n"))
+    let refusal = try decode(Sample.status(id: "Cox"), "--config", "c.json", "--json").json[0]
+    #expect(refusal["refusals"].elements[0]["for"].elements.map { $0.text } == ["authentication"])
   }
 
   /// Each code of the rules, with its exit code and the command that explains it.
@@ -124,91 +144,92 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("c.json", Self.configuration)
     let call = try Invocation(
-      ["check", value, "--now", Self.now] + words, input: [], in: folder.url)
-    #expect(call.code == 1)
-    #expect(call.output.contains("\n  \(code.rawValue)"), "\(call.output)")
-    let explain = try #require(call.output.firstMatch(of: /See 'pass-headers (explain \w+)'/))
-    #expect(try Invocation(explain.1.split(separator: " ").map { String($0) }, input: []).code == 0)
+      [value, "--now", Self.now] + words, input: [], in: folder.url)
+    #expect(call.code == (code == .accessNotPresent || !words.isEmpty ? 1 : 0))
+    #expect(call.output.contains("\n  refused[\(code.rawValue)]:"), "\(call.output)")
+    let printed = try #require(call.lines.first { $0.hasPrefix("  refused[") })
+    #expect(try Invocation("explain", String(printed)).code == 0)
     // A script reads the same.
     let json = try #require(
       try Invocation(
-        ["check", "--json", value, "--now", Self.now] + words, input: [], in: folder.url
+        ["--json", value, "--now", Self.now] + words, input: [], in: folder.url
       ).json.first)
-    #expect(json["accepted"].flag == false)
-    let codes = json["predictions"].elements.flatMap { $0["refusals"].elements }.compactMap {
-      $0["code"].text
-    }
+    let codes = json["refusals"].elements.compactMap { $0["code"].text }
     #expect(codes.contains(code.rawValue))
   }
 
-  @Test func endpoints() throws {
-    for endpoint in AdobeEndpoint.allCases {
-      let call = try check(Sample.status(), "--endpoint", endpoint.rawValue)
-      #expect(call.code == 0, "\(endpoint)")
-      #expect(
-        call.output.contains(endpoint.requirement(for: .partnerFrameworkStatus).presence.rawValue))
-    }
+  @Test(arguments: AdobeEndpoint.allCases)
+  func endpoints(_ endpoint: AdobeEndpoint) throws {
+    #expect(try decode(Sample.status(), "--endpoint", endpoint.rawValue).code == 0)
   }
 
   @Test func devices() throws {
-    #expect(try check(Sample.encoded(Sample.device)).code == 0)
-    let sample = try check("X-Device-Info: " + Sample.missingComma)
-    #expect(sample.code == 2)
-    #expect(sample.output.contains("cannot be read"))
+    #expect(try decode(Sample.encoded(Sample.device)).code == 0)
+    let sample = try decode("X-Device-Info: " + Sample.missingComma)
+    #expect(sample.code == 1)
+    #expect(sample.output.hasPrefix("X-Device-Info: broken"))
     let incomplete = Sample.encoded(#"{"model":"a","osName":"tvOS"}"#)
-    let call = try check(incomplete)
-    #expect(call.code == 1)
+    let call = try decode(incomplete)
+    #expect(call.code == 0)
     #expect(
       call.output.contains(
         "warning[missing-member]: version is missing, and REST API V2 requires it"))
-    let status = try check("AP-Partner-Framework-Status: e30*")
+    let status = try decode("AP-Partner-Framework-Status: e30*")
     #expect(status.output.contains("error[non-alphabet-character]"))
     // What is no fault is told all the same.
-    let note = try check(Sample.encoded(Sample.device.replacing("{", with: #"{"x":1,"#)))
+    let note = try decode(Sample.encoded(Sample.device.replacing("{", with: #"{"x":1,"#)))
     #expect(note.code == 0)
     #expect(note.output.contains("note[unknown-member]"))
   }
 
   @Test func unreadable() throws {
-    let call = try check("AP-Partner-Framework-Status: ....")
-    #expect(call.code == 2)
-    #expect(call.output.contains("cannot be read"))
+    let call = try decode("AP-Partner-Framework-Status: ....")
+    #expect(call.code == 1)
+    #expect(call.output.hasPrefix("AP-Partner-Framework-Status: broken\n"))
     #expect(call.output.contains("error[documentation-dots]"))
-    #expect(call.output.contains("invalid_header_pfs_permission_access_not_present"))
   }
 
   /// What the strict reader refuses is broken, whether or not Adobe may read it.
   @Test(arguments: ["x", "="])
   func broken(_ end: String) throws {
-    let call = try check(Sample.status() + end, "--endpoint", "authorize")
+    let call = try decode(Sample.status() + end, "--endpoint", "authorize")
     #expect(call.code == 1)
-    #expect(call.output.hasPrefix("AP-Partner-Framework-Status: broken, though"), "\(call.output)")
+    #expect(call.output.hasPrefix("AP-Partner-Framework-Status: broken"), "\(call.output)")
+  }
+
+  /// A header that cannot be read is judged as repaired.
+  @Test func repairedAndRefused() throws {
+    let call = try decode("\"\(Sample.status(date: "1735689600000"))\"")
+    #expect(
+      call.output.hasPrefix(
+        "AP-Partner-Framework-Status: broken, shown as repaired, and refused\n"))
   }
 
   @Test func severalHeaders() throws {
     let input =
       "AP-Partner-Framework-Status: \(Sample.status())\nX-Device-Info: \(Sample.missingComma)\n"
-    let call = try check("--json", input: input)
-    #expect(call.code == 2)
-    #expect(try call.json.map { $0["readable"].flag } == [true, false])
+    let call = try decode("--json", input: input)
+    #expect(call.code == 1)
+    #expect(try call.json.map { $0["valid"].flag } == [true, false])
   }
 
   @Test func redacted() throws {
-    let call = try check(Sample.status(), "--config", "c.json", "--redact")
-    #expect(!call.output.contains("Cablevision") && !call.output.contains("2025430636000"))
-    #expect(call.output.contains("May be kept until 2034-03-08"))
+    for words in [[], ["--json"]] {
+      let folder = try TemporaryFolder()
+      try folder.write("c.json", Self.configuration)
+      let call = try Invocation(
+        [Sample.status(), "--config", "c.json", "--redact", "--now", Self.now] + words, input: [],
+        in: folder.url)
+      #expect(!call.output.contains("Cablevision") && !call.output.contains("2025430636000"))
+      #expect(call.output.contains("2034-03-08") && !call.output.contains("11:37"))
+    }
   }
 
   /// An endpoint answers as without a header that its page does not list.
   @Test func endpointsThatDoNotListTheHeader() throws {
-    #expect(try check(Sample.status("denied", id: nil), "--endpoint", "logout").code == 0)
-    let broken = try check("X-Device-Info: !!!", "--endpoint", "sessions-code")
-    #expect(broken.code == 2 && !broken.output.contains("invalid_header_device_info"))
-  }
-
-  @Test func whatCannotBeReadIsNotAccepted() throws {
-    let answer = try check("--json", "zzzz").output
-    #expect(answer.contains(#""readable":false,"accepted":false"#))
+    #expect(try decode(Sample.status("denied", id: nil), "--endpoint", "logout").code == 0)
+    let broken = try decode("X-Device-Info: !!!", "--endpoint", "sessions-code")
+    #expect(broken.code == 1 && !broken.output.contains("invalid_header_device_info"))
   }
 
   // MARK: mvpd
@@ -223,7 +244,8 @@ import Testing
     let near = try mvpd("comcast_apple")
     #expect(near.code == 1)
     #expect((near.output + near.errors).contains("upper and lower case"))
-    #expect(try mvpd("--mvpd-id", "Cox").output.contains("PICKER"))
+    #expect(try mvpd("Cox").output.contains("PICKER"))
+    #expect(try mvpd("Comcast_SSO").output.contains("Comcast_Apple"))
     #expect(try mvpd("--list", "--json").json.first?["mvpds"].elements.count == 4)
     #expect(!(try mvpd("--list", "--json").output.contains("null")))
     #expect(try mvpd("--picker").output.hasSuffix("  Cablevision\n  Comcast_Apple\n  Cox\n"))

@@ -4,7 +4,8 @@ import PassHeadersInspection
 import TestSupport
 import Testing
 
-@Suite struct ScanTests {
+/// Texts with headers in them: captures, logs, live input.
+extension DecodeTests {
   private static let captures = URL(filePath: TestFile.root)
     .appending(path: "Tests/PassHeadersInspectionTests/Captures")
 
@@ -28,58 +29,43 @@ import Testing
   /// Every capture is read, and as JSON too, with the same headers.
   @Test func captures() throws {
     for name in Self.names {
-      let text = try Invocation("scan", name, in: Self.captures)
-      let json = try Invocation("scan", "--json", name, in: Self.captures)
+      let text = try Invocation(name, in: Self.captures)
+      let json = try Invocation("--json", name, in: Self.captures)
       #expect([0, 1, 2].contains(text.code) && text.code == json.code, "\(name)")
-      let count = try json.json.reduce(0) {
-        $0 + ($1["header"].isNull ? 0 : $1["count"].integer ?? 0)
-      }
-      #expect(text.output.contains("\(count) header"), "\(name)")
+      let count = try json.json.reduce(0) { $0 + ($1["count"].integer ?? 0) }
+      #expect((count == 0) == (text.code == 2), "\(name)")
+      if count > 1 { #expect(text.output.contains("\(count) headers seen"), "\(name)") }
     }
   }
 
   @Test func anAnswerIsExplained() throws {
-    let call = try Invocation("scan", input: Self.exchange)
+    let call = try Invocation(input: Self.exchange)
     #expect(call.code == 0)
-    #expect(
-      call.output.contains(
-        "explained by the header, documented: the provider's sign-in has expired"))
-    #expect(call.output.contains("1 header seen, 1 distinct, 0 broken, 1 expired"))
+    #expect(call.output.contains("refused[invalid_header_pfs_provider_info_expired]:"))
+    #expect(call.output.contains("→ 200 pfs_fallback\n    explained by the header, as above\n"))
+    let live = try Shell("echo '\(Self.exchange)' | pass-headers")
+    #expect(live.output.hasSuffix("\n1 header seen, 1 distinct, 0 broken, 1 refused\n"))
   }
 
   /// A header that cannot be the reason is not accused.
   @Test func noFalseAccusation() throws {
     let good = Self.exchange.replacing(Sample.status(date: "1735689600000"), with: Sample.status())
-    let call = try Invocation("scan", "--now", "2030-01-01", input: good)
-    #expect(call.output.contains("the header does not explain it; the documents name:"))
-    let noRequest =
-      #"{"code":"invalid_header_pfs_permission_access_not_present","status":400}"# + "\n"
-    #expect(try Invocation("scan", input: noRequest).output.contains("no request was seen"))
+    let call = try Invocation("--now", "2030-01-01", input: good)
+    #expect(call.output.contains("the header does not explain it"))
+    #expect(call.output.contains("'pass-headers explain pfs_fallback'"))
   }
 
-  /// A message whose request was seen, with its fields, and that has no header.
-  @Test(arguments: [
-    ("api.auth.adobe.com", ""), ("api.auth.adobe.com", "Accept: */*\n"), ("127.0.0.1:8080", ""),
-    ("localhost", ""),
-  ])
-  func aRequestWithoutTheHeader(_ host: String, _ field: String) throws {
-    let call = try Invocation(
-      "scan",
-      input: """
-        POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
-        Host: \(host)
-        \(field)
-        HTTP/1.1 200 OK
-
-        {"reasonType":"pfs_fallback"}
-
-        """)
-    #expect(call.output.contains("the request has no AP-Partner-Framework-Status header"))
+  /// Of a text without headers Adobe's codes are told.
+  @Test func codesWithoutAHeader() throws {
+    let answer = "HTTP/1.1 200 OK\n\n{\"reasonType\":\"pfs_fallback\"}\n"
+    let call = try Invocation("decode", input: answer)
+    #expect(call.code == 2 && call.output.isEmpty)
+    #expect(call.errors.contains("pass-headers explain pfs_fallback"))
   }
 
   @Test func identicalHeadersOnce() throws {
-    let call = try Invocation("scan", input: Self.exchange + "\n\n" + Self.exchange)
-    #expect(call.output.contains("AP-Partner-Framework-Status  2 times"))
+    let call = try Invocation(input: Self.exchange + "\n\n" + Self.exchange)
+    #expect(call.output.contains("AP-Partner-Framework-Status, 2 times: valid, but refused\n"))
     #expect(call.output.contains("2 headers seen, 1 distinct"))
   }
 
@@ -89,14 +75,30 @@ import Testing
       AP-Partner-Framework-Status: \(Sample.granted)
 
       """
-    #expect(try Invocation("scan", input: input).code == 1)
-    #expect(try Invocation("scan", "--fail-on", "never", input: input).code == 0)
-    #expect(try Invocation("scan", "--kind", "status", input: input).code == 0)
-    #expect(try Invocation("scan", "--require", input: "nothing\n").code == 1)
-    let nothing = try Invocation("scan", input: "nothing\n")
-    #expect(nothing.code == 0)
-    #expect(
-      nothing.output.contains("0 headers seen") && nothing.output.contains("Looked for the names"))
+    #expect(try Invocation(input: input).code == 1)
+    #expect(try Invocation("--fail-on", "never", input: input).code == 0)
+    #expect(try Invocation("--kind", "status", input: input).code == 0)
+    #expect(try Invocation("--kind", "identifier", input: input).code == 2)
+    #expect(try Invocation("--fail-on", "never", input: "nothing\nhere\n").code == 2)
+    let incomplete = "X-Device-Info: " + Sample.encoded(#"{"model":"x"}"#)
+    #expect(try Invocation("--fail-on", "warning", incomplete).code == 1)
+    #expect(try Invocation(incomplete).code == 0)
+  }
+
+  /// Of several codes the one that is most about the call, and less about the headers, counts.
+  @Test(
+    arguments: [
+      (["good", "text"], 2), (["text", "bad"], 1), (["bad", "none.log"], 66),
+      (["none.log", "."], 74),
+      (["good"], 0), (["text"], 2), (["good", "bad", "text"], 1),
+    ] as [([String], Int32)])
+  func severalCodes(_ words: [String], _ code: Int32) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("good", "X-Device-Info: \(Sample.encoded(Sample.device))\n")
+    try folder.write("bad", "X-Device-Info: e30\n")
+    try folder.write("text", "no\nheader\n")
+    #expect(try Invocation(words, input: [], in: folder.url).code == code)
+    #expect(try Invocation(["--json"] + words, input: [], in: folder.url).code == code)
   }
 
   /// A missing file among several is reported, and the others are read.
@@ -104,7 +106,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("a.log", Self.exchange)
     try folder.write("b\n.log", "X-Device-Info: \(Sample.missingComma)\n")
-    let call = try Invocation("scan", "a.log", "none.log", "b\n.log", in: folder.url)
+    let call = try Invocation("a.log", "none.log", "b\n.log", in: folder.url)
     #expect(call.code == 66)
     #expect(call.errors == "error: there is no file 'none.log'\n")
     #expect(call.output.contains("at a.log:3") && call.output.contains(#"at b\n.log:1"#))
@@ -116,10 +118,10 @@ import Testing
       let folder = try TemporaryFolder()
       try folder.write("x.log", Self.exchange)
       let script =
-        "cp x.log \"$(printf 'a\\351.log')\" && pass-headers scan \"$(printf 'a\\351.log')\""
+        "cp x.log \"$(printf 'a\\351.log')\" && pass-headers \"$(printf 'a\\351.log')\""
       let call = try Shell(script, in: folder.url)
       #expect(call.status == 0, "\(call.output)")
-      #expect(call.output.contains("1 header seen"))
+      #expect(call.output.contains(":3 POST"))
     }
   #endif
 
@@ -127,18 +129,11 @@ import Testing
   @Test func cutArchive() throws {
     let request = #"{"request":{"headers":[{"name":"X-Device-Info","value":"\#(Sample.device)"}]}}"#
     let archive = #"{"log":{"entries":[\#(request),\#(request)]}}"#
-    let whole = try Invocation("scan", input: archive)
+    let whole = try Invocation(input: archive)
     #expect(whole.errors.isEmpty)
-    let cut = try Invocation("scan", input: String(archive.dropLast(40)))
-    #expect(cut.output.contains("X-Device-Info  "))
+    let cut = try Invocation(input: String(archive.dropLast(40)))
+    #expect(cut.output.hasPrefix("X-Device-Info, 2 times: "))
     #expect(cut.errors.contains("standard input is an HTTP Archive that is cut or damaged"))
-  }
-
-  @Test func compressedInput() throws {
-    let gzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3, 4, 5, 6]
-    let call = try Invocation(["scan"], input: gzip)
-    #expect(call.code == 2)
-    #expect(call.errors.contains("gunzip -c FILE | pass-headers scan"))
   }
 
   /// Live, a header is shown before the input ends, and its answer when it comes.
@@ -147,7 +142,7 @@ import Testing
     let script = """
       ( echo 'POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1'; echo '\(header)'; sleep 1
         echo 'HTTP/1.1 200 OK'; echo; echo '{"reasonType":"pfs_fallback"}'; sleep 1; echo end ) |
-      pass-headers scan | while IFS= read -r line; do echo "$(date +%s) $line"; done
+      pass-headers | while IFS= read -r line; do echo "$(date +%s) $line"; done
       """
     let call = try Shell(script)
     func second(_ text: String) throws -> Int {
@@ -156,7 +151,7 @@ import Testing
       return try #require(Int(line.prefix { $0 != " " }))
     }
     let (shown, answered, end) = try (
-      second("Framework-Status"), second("answered"), second("1 header seen")
+      second("Framework-Status: valid"), second("→ 200"), second("1 header seen")
     )
     #expect(shown < end && answered < end + 1 && shown <= answered)
     #expect(call.output.contains("explained by the header"))
@@ -166,7 +161,7 @@ import Testing
   @Test func interrupt() throws {
     let call = try Shell(
       """
-      set -m; mkfifo pipe; pass-headers scan pipe > found & pid=$!
+      set -m; mkfifo pipe; pass-headers pipe > found & pid=$!
       exec 3> pipe; echo 'X-Device-Info: e30=' >&3; sleep 1; kill -INT $pid
       for try in {1..50}; do kill -0 $pid || break; sleep 0.1; done
       kill -9 $pid && echo 'not interrupted'; cat found
@@ -175,11 +170,15 @@ import Testing
     #expect(!call.output.contains("not interrupted"))
   }
 
+  /// A header that is seen again is printed again, with its last place.
   @Test func liveJSON() throws {
     let call = try Shell(
-      "printf 'X-Device-Info: e30=\\nX-Device-Info: e30=\\n' | cat | pass-headers scan --json")
-    let events = call.output.split(separator: "\n").map { $0.prefix(18) }
-    #expect(events == [#"{"event":"header","#, #"{"event":"again",""#])
+      "printf 'X-Device-Info: e30=\\nX-Device-Info: e30=\\n' | cat | pass-headers --json")
+    let headers = try call.output.split(separator: "\n").map { line in
+      try JSONValue(parsing: ContiguousArray(line.utf8).span)
+    }
+    #expect(headers.map { $0["count"].integer } == [1, 2])
+    #expect(headers.map { $0["places"].elements.map { $0["line"].integer } } == [[1], [2]])
   }
 
   // MARK: Redaction
@@ -190,10 +189,9 @@ import Testing
     #expect(redacted.code == 0)
     #expect(!redacted.output.contains(Sample.status(date: "1735689600000")))
     #expect(redacted.errors.contains("1 value masked"))
-    let call = try Invocation("scan", input: redacted.output)
-    #expect(
-      call.output.contains(
-        "explained by the header, documented: the provider's sign-in has expired"))
+    let call = try Invocation(input: redacted.output)
+    #expect(call.output.contains("refused[invalid_header_pfs_provider_info_expired]:"))
+    #expect(call.output.contains("→ 200 pfs_fallback\n    explained by the header, as above\n"))
     #expect(!call.output.contains("Cablevision"))
   }
 
@@ -227,7 +225,7 @@ import Testing
   @Test(arguments: ["GET /reggie?device_info=@ HTTP/1.1", "body: 'device_info=@&device_type=tv'"])
   func parameterOfV1(_ line: String) throws {
     let value = Sample.encoded(#"{"model":"AppleTV"}"#).replacing("=", with: "%3D")
-    let call = try Invocation("scan", input: line.replacing("@", with: value) + "\n")
+    let call = try Invocation(input: line.replacing("@", with: value) + "\n")
     #expect(call.code == 0 && !call.output.contains("percent"))
     #expect(!call.output.contains("error["))
   }
@@ -237,7 +235,7 @@ import Testing
   func concealedValues(_ value: String) throws {
     let capture = Self.exchange.replacing(Sample.status(date: "1735689600000"), with: value)
     #expect(capture != Self.exchange)
-    let call = try Invocation("scan", input: capture)
+    let call = try Invocation(input: capture)
     #expect(call.output.contains("what was sent is not known"))
     #expect(!call.output.contains("explained by the header"))
   }
@@ -250,9 +248,9 @@ import Testing
   func namesOfTheApplication(_ line: String) throws {
     let value = Sample.encoded(
       #"{"model":"TV","version":"1","osName":"tvOS","osVersion":"18","connectionType":"WiFi"}"#)
-    let call = try Invocation("scan", input: line.replacing("@", with: value) + "\n")
-    #expect(call.code == 0 && call.output.contains("1 header seen"), "\(call.output)")
-    let near = try Invocation("scan", input: "Device-Info: \(value)\n")
+    let call = try Invocation(input: line.replacing("@", with: value) + "\n")
+    #expect(call.code == 0 && call.output.contains("X-Device-Info: valid\n"), "\(call.output)")
+    let near = try Invocation(input: "Device-Info: \(value)\n")
     #expect(near.code == 1 && near.output.contains("error[wrong-header-name]"))
   }
 
@@ -272,9 +270,9 @@ import Testing
       {\(member)}
 
       """
-    let call = try Invocation("scan", "--now", "2030-01-01", input: capture)
-    #expect(call.output.contains("the documents name:"))
-    #expect(call.output.contains("give --config FILE to look the provider up") == isNamed)
+    let call = try Invocation("--now", "2030-01-01", input: capture)
+    let words = call.output.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
+    #expect(words.contains("give --config FILE to look the provider up") == isNamed)
   }
 
   /// What is not kept, because there are too many, is counted and counts for the exit code.
@@ -284,33 +282,9 @@ import Testing
       "AP-Device-Identifier: fingerprint \(Base64.encode(ContiguousArray("\(number)".utf8).span))\n"
     }
     try folder.write("many.log", valid.joined() + "AP-Device-Identifier: fingerprint YQ\n")
-    let call = try Invocation("scan", "many.log", in: folder.url)
+    let call = try Invocation("many.log", in: folder.url)
     #expect(call.code == 1)
-    #expect(call.output.hasSuffix("10001 headers seen, 10000 distinct, 0 broken, 0 expired\n"))
+    #expect(call.output.hasSuffix("10001 headers seen, 10000 distinct, 0 broken, 0 refused\n"))
     #expect(call.errors.contains("warning: 1 more are not shown"))
-  }
-}
-
-/// A command line, with the built tool in its path.
-struct Shell {
-  let status: Int32
-  let output: String
-
-  init(_ script: String, in directory: URL? = nil) throws {
-    let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-c", "exec 2>&1; \(script)"]
-    process.environment = [
-      "PATH": "\(Invocation.products.path):/usr/bin:/bin", "TZ": "UTC", "COLUMNS": "96",
-    ]
-    process.currentDirectoryURL = directory ?? folder.url
-    process.standardInput = FileHandle.nullDevice
-    let file = try folder.write("output", Data())
-    process.standardOutput = try FileHandle(forWritingTo: file)
-    try process.run()
-    process.waitUntilExit()
-    status = process.terminationStatus
-    output = String(decoding: try Data(contentsOf: file), as: UTF8.self)
   }
 }

@@ -1,0 +1,111 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// Identical headers of all inputs, with the places where they were found.
+struct Findings {
+  private let kind: PassHeader.Kind?
+  private let judge: Judge
+  private(set) var headers: [Header] = []
+  /// The indexes of the headers of each kind by their texts.
+  private var indexes: [PassHeader.Kind?: [ByteKey: Int]] = [:]
+  /// How many were found, kept or not.
+  private(set) var count = 0
+  /// How many were not kept, because there were too many different ones.
+  private(set) var surplus = 0
+  /// Of the worst diagnostic; a header that is not valid, or refused where that was asked, is an error.
+  private(set) var severity: Diagnostic.Severity?
+  private var byteCount = 0
+
+  static let limit = 10_000
+  /// What is known of a header takes up to some twelve times its own bytes.
+  static let byteLimit = 16 << 20
+  private static let placeLimit = 20
+
+  /// A header, with all its places.
+  struct Header {
+    let text: ContiguousArray<UInt8>
+    let inspection: Inspection
+    let judgement: Judgement
+    var count = 1
+    /// The first places, and the last one.
+    var places: [Place]
+  }
+
+  struct Place {
+    /// The file; `nil` for an argument that is a text.
+    let file: Word?
+    let line: Int
+    let request: CapturedRequest?
+    var answer: CapturedAnswer?
+  }
+
+  init(_ kind: PassHeader.Kind?, _ judge: Judge) { (self.kind, self.judge) = (kind, judge) }
+
+  /// - Returns: Its index; `nil` if it is not kept.
+  mutating func add(_ header: FoundHeader, _ file: Word?) -> Int? {
+    let place = Place(
+      file: file, line: header.line, request: header.request, answer: header.answer)
+    let key = Self.key(header.text)
+    if let index = indexes[header.kind]?[key] {
+      count += 1
+      headers[index].count += 1
+      if headers[index].places.count > Self.placeLimit { headers[index].places.removeLast() }
+      headers[index].places.append(place)
+      return index
+    }
+    let inspection = header.inspection
+    if let kind, inspection.kind ?? header.kind != kind { return nil }
+    count += 1
+    let judgement = judge.judgement(of: inspection)
+    let isFailure = inspection.verdict != .valid || judge.isAsked && !judgement.refusals.isEmpty
+    if let found = isFailure ? .error : inspection.severity {
+      severity = max(severity ?? found, found)
+    }
+    byteCount += header.text.count
+    guard headers.count < Self.limit, byteCount <= Self.byteLimit else {
+      surplus += 1
+      return nil
+    }
+    indexes[header.kind, default: [:]][key] = headers.count
+    headers.append(
+      Header(text: header.text, inspection: inspection, judgement: judgement, places: [place]))
+    return headers.count - 1
+  }
+
+  /// Adds an answer to the headers that it is for, which were found last.
+  ///
+  /// - Returns: The index of the one that it is most likely about: a status, or else the last.
+  mutating func add(_ answer: CapturedAnswer, _ answered: [CapturedHeader]) -> Int? {
+    var found: Int?
+    for header in answered {
+      guard let index = indexes[header.kind]?[Self.key(ContiguousArray(header.text.utf8))],
+        let last = headers[index].places.indices.last
+      else { continue }
+      headers[index].places[last].answer = answer
+      let isStatus = found.map { headers[$0].inspection.sentKind == .partnerFrameworkStatus }
+      if isStatus != true { found = index }
+    }
+    return found
+  }
+
+  private static func key(_ text: ContiguousArray<UInt8>) -> ByteKey {
+    ByteKey(String(decoding: text, as: UTF8.self))
+  }
+}
+
+extension Inspection {
+  /// What the tool says of a header in a word.
+  enum Verdict: String {
+    case valid, broken
+    /// It was cut or masked by what printed it, or is a template: what was sent is not known.
+    case incomplete
+  }
+
+  var verdict: Verdict {
+    let isOther = sentKind != nil && kind != nil && sentKind != kind
+    if header != nil, !isOther { return .valid }
+    let marks: [InspectionFault] = [.maskedValue, .cutMark, .template]
+    return diagnostics.contains { diagnostic in marks.contains { diagnostic.code == $0 } }
+      ? .incomplete : .broken
+  }
+}

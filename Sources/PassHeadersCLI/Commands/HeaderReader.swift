@@ -1,0 +1,201 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// Finds the headers in an input that comes in pieces.
+///
+/// An input that is one header by itself is judged as a whole, so that whatever belongs to no value is a
+/// fault of it. Everything else is searched.
+struct HeaderReader {
+  /// What is found.
+  enum Event {
+    case header(FoundHeader)
+    /// What was answered to headers that were found before, newest last; only of live input.
+    case answer(CapturedAnswer, headers: [CapturedHeader])
+    /// Adobe's code in an answer to a request without a header.
+    case code(AdobeTerm)
+  }
+
+  private var scanner: CaptureScanner
+  private var isSearched = false
+  private var hasFound = false
+  /// All that came, as long as it may be judged as a whole.
+  private var held: ContiguousArray<UInt8> = []
+  private var isHeld = true
+  /// How many lines are not empty, and whether the last of them may go on.
+  private var lineCount = 0
+  private var isInLine = false
+  private var isBase64 = true
+  private var firstLineIsWhole: Bool?
+
+  /// The longest input that is judged as a whole.
+  private static let limit = 1 << 21
+
+  init(isLive: Bool) { scanner = CaptureScanner(isLive: isLive) }
+
+  /// What keeps headers from being found; `nil` if nothing does.
+  var obstacle: CaptureScanner.Obstacle? { scanner.obstacle }
+
+  /// Takes a piece, and reports what is known by now.
+  mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (Event) -> Void) {
+    if isHeld { held += piece }
+    if isSearched {
+      search(piece, report)
+    } else if held.count > Self.limit || !mayBeOne(with: piece) {
+      search(held, report)
+    } else {
+      return
+    }
+    isHeld = isHeld && held.count <= Self.limit && beginsAsJSON
+    if !isHeld { held = [] }
+  }
+
+  /// There is no more.
+  mutating func finish(_ report: (Event) -> Void) {
+    if !isSearched {
+      if let header = Self.header(in: held) {
+        hasFound = true
+        return report(.header(header))
+      }
+      search(held, report)
+    }
+    var found = false
+    scanner.finish { found = Self.report($0, report) || found }
+    hasFound = hasFound || found
+  }
+
+  private mutating func search(_ piece: ContiguousArray<UInt8>, _ report: (Event) -> Void) {
+    isSearched = true
+    var found = false
+    scanner.feed(piece) { found = Self.report($0, report) || found }
+    hasFound = hasFound || found
+  }
+
+  /// - Returns: Whether it is a header.
+  private static func report(_ event: CaptureEvent, _ report: (Event) -> Void) -> Bool {
+    switch event {
+    case .header(let header) where header.isAnswer:
+      if let term = header.answer.term { report(.code(term)) }
+      return false
+    case .header(let header): report(.header(FoundHeader(header)))
+    case .answer(let answer, let headers): report(.answer(answer, headers: headers))
+    }
+    return true
+  }
+
+  // MARK: One header by itself
+
+  /// The input as a header, if none was found in it and it is one line or JSON: what is wrong with it says
+  /// more than that there is none.
+  var unread: FoundHeader? {
+    guard !hasFound, isHeld, lineCount > 0 else { return nil }
+    let header = FoundHeader(nil, held.trimmed)
+    if lineCount == 1 { return header }
+    let isJSON = (try? JSONValue(parsing: held.span)) != nil
+    return isJSON || beginsAsJSON && header.inspection.kind != nil ? header : nil
+  }
+
+  private var beginsAsJSON: Bool {
+    let first = held.first { !$0.isWhiteSpace }
+    return first == "{" || first == "["
+  }
+
+  /// Whether all that came, of which the piece is the end, may be one header by itself. Looks at each
+  /// byte once, however small the pieces are.
+  private mutating func mayBeOne(with piece: ContiguousArray<UInt8>) -> Bool {
+    for byte in piece {
+      if byte.isLineBreak {
+        isInLine = false
+      } else if byte > 0x20 {
+        if !isInLine { lineCount += 1 }
+        isInLine = true
+        isBase64 = isBase64 && (Base64.isSextet(byte) || byte == "=" || byte >= 0xFE)
+      }
+    }
+    if lineCount < 2 { return true }
+    // Of values on lines of their own, none waits for the others.
+    let isWhole = firstLineIsWhole ?? Self.firstLineIsWhole(held)
+    firstLineIsWhole = isWhole
+    return isBase64 && !isWhole
+  }
+
+  private static func firstLineIsWhole(_ text: ContiguousArray<UInt8>) -> Bool {
+    text.split { $0.isLineBreak }.first.map { Inspection(of: $0).repaired != nil } ?? false
+  }
+
+  /// The header that a text is by itself: a line that begins with a header's name, or a value alone.
+  private static func header(in text: ContiguousArray<UInt8>) -> FoundHeader? {
+    // What is left of ASCII in UTF-16 without the zeros is the same in UTF-8.
+    let text = text.span.isUTF16 ? text.filter { $0 > 0 && $0 < 0xFE } : text
+    let line = 1 + text.prefix { $0.isWhiteSpace }.count { $0 == "\n" }
+    let trimmed = text.trimmed
+    let lines = trimmed.split { $0.isLineBreak }
+    if lines.count == 1, let (name, value) = field(trimmed) {
+      if let kind = PassHeader.Kind(fieldName: name) { return FoundHeader(kind, value, line) }
+      let names = PassHeader.Kind.allCases.map { $0.fieldName }
+      if let near = EditDistance.nearest(to: name, among: names), near.distance <= 2 {
+        return FoundHeader(nil, trimmed, line)
+      }
+    }
+    let width = lines.first?.count ?? 0
+    guard lines.dropLast().allSatisfy({ $0.count == width }), lines.count == 1 || width >= 40,
+      !lines.contains(where: { $0.contains { $0.isWhiteSpace } }), trimmed.beginsAsObject
+    else { return nil }
+    return FoundHeader(nil, trimmed, line)
+  }
+
+  /// The name and the value of a line `Name: value`; `_` in a name stands for `-`.
+  private static func field(
+    _ line: ContiguousArray<UInt8>
+  ) -> (name: String, value: ContiguousArray<UInt8>)? {
+    guard let colon = line.prefix(65).firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = line[..<colon].map { $0 == "_" ? UInt8(ascii: "-") : $0 }
+    return (
+      String(decoding: name, as: UTF8.self), ContiguousArray(line[(colon + 1)...]).trimmed
+    )
+  }
+}
+
+/// A header that was found, or a text that is judged as one.
+struct FoundHeader {
+  /// The header that its name says; `nil` if there is no name.
+  let kind: PassHeader.Kind?
+  let text: ContiguousArray<UInt8>
+  let inspection: Inspection
+  let line: Int
+  let request: CapturedRequest?
+  var answer: CapturedAnswer?
+
+  init(_ kind: PassHeader.Kind?, _ text: ContiguousArray<UInt8>, _ line: Int = 1) {
+    (self.kind, self.text, self.line) = (kind, text, line)
+    inspection = Inspection(of: text, as: kind)
+    (request, answer) = (nil, nil)
+  }
+
+  init(_ header: CapturedHeader) {
+    (kind, text) = (header.kind, ContiguousArray(header.text.utf8))
+    inspection = header.inspection
+    switch header.place {
+    case .line(let line), .entry(let line): self.line = line
+    }
+    (request, answer) = (header.request, header.answer)
+  }
+
+  /// Whether it is known what it is, or it begins as a value does.
+  var isLikelyValue: Bool {
+    inspection.kind != nil || inspection.samlResponse != nil || text.beginsAsObject
+  }
+}
+
+extension ContiguousArray<UInt8> {
+  /// The bytes without white space at either end.
+  fileprivate var trimmed: Self { Self(self[span.trimmedRange { $0.isWhiteSpace }]) }
+
+  /// Whether the first letter or digit begins Base64 of `{` and a character of text.
+  fileprivate var beginsAsObject: Bool {
+    let letters = drop { !$0.isASCIILetterOrDigit }.prefix(3)
+    guard letters.count == 3, letters.allSatisfy({ Base64.isSextet($0) }) else { return false }
+    let bits = letters.reduce(0 as UInt32) { $0 << 6 | UInt32(Base64.sextet($1)) }
+    let (first, second) = (UInt8(bits >> 10), UInt8(bits >> 2 & 0xFF))
+    return first == "{" && (0x20..<0x7F ~= second || second.isWhiteSpace)
+  }
+}

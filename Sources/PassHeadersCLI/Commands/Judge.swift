@@ -1,0 +1,173 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// Says why Adobe would refuse a header, in the requests that were asked about.
+struct Judge {
+  let configuration: ProviderConfiguration?
+  let now: EpochMilliseconds
+  private let endpoint: AdobeEndpoint?
+  private let phase: PartnerFrameworkStatus.Phase?
+  private let mvpd: String?
+
+  init(
+    _ configuration: ProviderConfiguration?, _ arguments: Arguments, now: EpochMilliseconds
+  ) {
+    (self.configuration, self.now) = (configuration, now)
+    endpoint = arguments.choice("--endpoint")
+    phase = arguments.choice("--phase")
+    mvpd = arguments.value("--mvpd")
+  }
+
+  /// Whether a refusal counts for the exit code.
+  var isAsked: Bool { configuration != nil || endpoint != nil || phase != nil || mvpd != nil }
+
+  func judgement(of inspection: Inspection) -> Judgement {
+    var judgement = Judgement()
+    for (scope, request) in requests(for: inspection) {
+      judgement.add(scope, Self.prediction(inspection, request))
+    }
+    // What is broken lacks what is told to be broken.
+    judgement.warnings.removeAll { warning in
+      inspection.header == nil || inspection.shown != inspection.header
+        || inspection.diagnostics.contains {
+          $0.code == warning.code && $0.path.hasSameBytes(as: warning.path)
+        }
+    }
+    if case .partnerFrameworkStatus(let status)? = inspection.shown,
+      let id = status.account.platformMappingId, let configuration,
+      configuration.hasPlatformFields
+    {
+      judgement.lookup = configuration.lookup(platformMappingId: id)
+    }
+    return judgement
+  }
+
+  /// What is asked about: an endpoint or a phase, or else all phases.
+  private func requests(
+    for inspection: Inspection
+  ) -> [(scope: String, request: Prediction.Request)] {
+    var request = Prediction.Request(
+      at: now, phase: phase ?? .check, configuration: configuration, mvpd: mvpd)
+    request.endpoint = endpoint
+    if let endpoint { return [(endpoint.rawValue, request)] }
+    guard phase == nil, inspection.sentKind == .partnerFrameworkStatus else {
+      return [(request.phase.rawValue, request)]
+    }
+    return PartnerFrameworkStatus.Phase.allCases.map { phase in
+      request.phase = phase
+      return (phase.rawValue, request)
+    }
+  }
+
+  /// What Adobe makes of a header, or, if Adobe cannot read it, of the status that it should be.
+  private static func prediction(
+    _ inspection: Inspection, _ request: Prediction.Request
+  ) -> Prediction? {
+    let prediction = Prediction(for: inspection, in: request)
+    if prediction.isReadable { return prediction }
+    guard case .partnerFrameworkStatus(let status)? = inspection.repaired else { return nil }
+    return Prediction(for: status, in: request)
+  }
+
+  // MARK: Answers
+
+  /// Whether a header explains what was answered to it; `nil` where the answer is not about it.
+  func explanation(
+    _ inspection: Inspection, _ place: Findings.Place
+  ) -> (isExplained: Bool, cause: Refusal?, text: String)? {
+    guard let term = place.answer?.term,
+      term.header == inspection.sentKind
+        || inspection.sentKind == .partnerFrameworkStatus && term.isAboutProvider
+    else { return nil }
+    if inspection.verdict == .incomplete {
+      return (false, nil, "what was sent is not known, as it is not complete here")
+    }
+    if let cause = cause(of: term, inspection, place.request) {
+      let text = "explained by the header, \(cause.confidence.rawValue): \(cause.message)"
+      return (true, cause, text)
+    }
+    var text = "the header does not explain it; see 'pass-headers explain \(term.name)'"
+    if configuration == nil, term.isAboutProvider {
+      text += ", and give --config FILE to look the provider up"
+    }
+    return (false, nil, text)
+  }
+
+  private func cause(
+    of term: AdobeTerm, _ inspection: Inspection, _ request: CapturedRequest?
+  ) -> Refusal? {
+    var asked = Prediction.Request(at: now, phase: .check, configuration: configuration)
+    asked.endpoint = request?.endpoint
+    asked.mvpd = request?.mvpd
+    var phases = PartnerFrameworkStatus.Phase.allCases
+    if asked.endpoint != nil {
+      phases = [asked.phase]
+    } else if term.kind == .reasonType {
+      // A reason is only answered to the Partner Sessions endpoint.
+      phases = [.authentication]
+    }
+    return phases.lazy.compactMap { phase in
+      asked.phase = phase
+      return Prediction(for: inspection, in: asked).cause(of: term)
+    }.first
+  }
+}
+
+/// Why Adobe would refuse a header.
+struct Judgement {
+  /// Each with the phases or the endpoint for which it holds.
+  private(set) var refusals: [(refusal: Refusal, scopes: [String])] = []
+  /// What does not refuse the header but may spoil the sign-in.
+  fileprivate(set) var warnings: [Diagnostic] = []
+  /// The MVPD that a status names.
+  private(set) var mvpd: MVPD?
+  var lookup: ProviderLookup?
+  private var scopes: [String] = []
+
+  fileprivate mutating func add(_ scope: String, _ prediction: Prediction?) {
+    scopes.append(scope)
+    guard let prediction else { return }
+    mvpd = mvpd ?? prediction.mvpd
+    for warning in prediction.warnings where !warnings.contains(warning) {
+      warnings.append(warning)
+    }
+    for refusal in prediction.refusals where refusal.confidence > .uncertain {
+      if let index = refusals.firstIndex(where: { $0.refusal == refusal }) {
+        refusals[index].scopes.append(scope)
+      } else {
+        refusals.append((refusal, [scope]))
+      }
+    }
+  }
+
+  /// `refused`, and for what, if that is not everything; `nil` if it is not refused.
+  var phrase: String? {
+    guard !refusals.isEmpty else { return nil }
+    let refused = scopes.filter { scope in
+      refusals.contains { $0.scopes.contains { $0.hasSameBytes(as: scope) } }
+    }
+    return "refused" + phrase(for: refused)
+  }
+
+  /// ` for decisions`; empty for all that was asked about.
+  func phrase(for scopes: [String]) -> String {
+    scopes.count == self.scopes.count ? "" : " for " + scopes.joined(separator: " and ")
+  }
+}
+
+extension AdobeTerm {
+  /// Whether Adobe's configuration of the provider leads to it.
+  fileprivate var isAboutProvider: Bool {
+    let codes: [AdobeCode] = [
+      .providerIdNotDetermined, .providerIdMismatch, .boardingStatus, .platformServices,
+      .integration,
+    ]
+    return codes.contains { $0.rawValue.hasSameBytes(as: name) }
+      || ["pfs_fallback", "configuration_fallback"].contains { name.hasSameBytes(as: $0) }
+  }
+}
+
+extension Inspection {
+  /// What is shown: the header, or what it is after its repairs.
+  var shown: PassHeader? { repaired ?? header }
+}

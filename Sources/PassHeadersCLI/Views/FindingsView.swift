@@ -1,0 +1,79 @@
+import PassHeaders
+import PassHeadersInspection
+
+/// Prints headers: of live input when they come, else at the end.
+struct FindingsView {
+  private let judge: Judge
+  private let printsRepaired: Bool
+  private let printsPayloads: Bool
+  /// The indexes of the headers that were shown when they came.
+  private var shown: Set<Int> = []
+  private var hasPrinted = false
+
+  init(_ arguments: Arguments, _ judge: Judge) {
+    self.judge = judge
+    (printsRepaired, printsPayloads) = (arguments.has("--fix"), arguments.has("--raw"))
+  }
+
+  /// A header that has just come, was seen again, or was answered.
+  mutating func showLive(
+    _ header: Findings.Header, at index: Int, _ console: inout Console
+  ) {
+    if shown.insert(index).inserted { return show(header, &console) }
+    if printsRepaired || printsPayloads { return }
+    var header = header
+    header.places = header.places.suffix(1)
+    let view = HeaderView(header, judge, console.discretion)
+    console.show(view.json) { view.printPlaces(after: view.name + view.times, to: &$0) }
+  }
+
+  /// Prints what was not shown yet, and a summary where there was more than one header.
+  mutating func finish(_ findings: Findings, _ console: inout Console) {
+    for (index, header) in findings.headers.enumerated() where !shown.contains(index) {
+      show(header, &console)
+    }
+    let isAlone = printsRepaired || printsPayloads || console.isJSON
+    guard !isAlone, findings.count > 1 || !shown.isEmpty else { return }
+    func count(_ verdict: Inspection.Verdict) -> Int {
+      findings.headers.count { $0.inspection.verdict == verdict }
+    }
+    var summary = "\(findings.count) \(findings.count == 1 ? "header" : "headers") seen, "
+    summary += "\(findings.headers.count) distinct, \(count(.broken)) broken, "
+    if count(.incomplete) > 0 { summary += "\(count(.incomplete)) not complete, " }
+    summary += "\(findings.headers.count { $0.judgement.phrase != nil }) refused"
+    console.print()
+    console.print(wrap(summary, width: console.width).map { console.outputStyle.strong($0) })
+  }
+
+  private mutating func show(_ header: Findings.Header, _ console: inout Console) {
+    let isFirst = !hasPrinted
+    hasPrinted = true
+    let inspection = header.inspection
+    if printsRepaired {
+      guard let value = inspection.repairedValue else { return console.printErrors(of: inspection) }
+      console.print(value)
+    } else if printsPayloads {
+      if let bytes = inspection.raw {
+        console.write(bytes)
+        if bytes.last != "\n" { console.print() }
+      }
+      if inspection.verdict != .valid { console.printErrors(of: inspection) }
+    } else {
+      let view = HeaderView(header, judge, console.discretion)
+      console.show(view.json) { console in
+        if !isFirst { console.print() }
+        view.print(to: &console)
+      }
+    }
+  }
+}
+
+extension Inspection {
+  /// What the value encodes.
+  fileprivate var raw: ContiguousArray<UInt8>? {
+    if let xml = samlResponse?.xml { return ContiguousArray(xml.utf8) }
+    if let payload { return payload }
+    guard case .deviceIdentifier(let identifier)? = repaired else { return nil }
+    return ContiguousArray(identifier.bytes)
+  }
+}

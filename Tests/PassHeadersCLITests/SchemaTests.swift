@@ -1,0 +1,81 @@
+import Foundation
+import PassHeaders
+import TestSupport
+import Testing
+
+/// `--json` prints what Spec/schema/decode.schema.json describes, and nothing else.
+@Suite struct SchemaTests {
+  private let schema: JSONValue
+
+  init() throws {
+    let file = URL(filePath: TestFile.root).appending(path: "Spec/schema/decode.schema.json")
+    let bytes = ContiguousArray(try Data(contentsOf: file))
+    schema = try JSONValue(parsing: bytes.span)
+  }
+
+  /// What is wrong with a value, by the words of JSON Schema that the file uses.
+  private func faults(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {
+    if let reference = schema["$ref"].text {
+      return faults(value, self.schema["$defs"][String(reference.dropFirst(8))], path)
+    }
+    let types = schema["type"].text.map { [$0] } ?? schema["type"].elements.compactMap { $0.text }
+    var found = types.isEmpty || types.contains { Self.has(value, $0) } ? [] : ["\(path): type"]
+    let choices = schema["enum"].elements
+    if !choices.isEmpty, !choices.contains(where: { $0.json == value.json }) {
+      found.append("\(path): enum")
+    }
+    if case .array(let elements) = value {
+      for element in elements { found += faults(element, schema["items"], path + "[]") }
+    }
+    guard case .object(let members) = value else { return found }
+    for name in schema["required"].elements.compactMap({ $0.text })
+    where !members.contains(where: { $0.name == name }) {
+      found.append("\(path): no \(name)")
+    }
+    guard case .object(let properties) = schema["properties"] else { return found }
+    for member in members {
+      let property = properties.first { $0.name == member.name }
+      found +=
+        property.map { faults(member.value, $0.value, "\(path).\(member.name)") }
+        ?? ["\(path): \(member.name)"]
+    }
+    return found
+  }
+
+  private static func has(_ value: JSONValue, _ type: String) -> Bool {
+    switch value {
+    case .string: type == "string"
+    case .number(let text): type == "number" || type == "integer" && !text.contains(".")
+    case .bool: type == "boolean"
+    case .null: type == "null"
+    case .array: type == "array"
+    case .object: type == "object"
+    }
+  }
+
+  private static let captures = "Tests/PassHeadersInspectionTests/Captures/"
+
+  @Test(arguments: [[], ["--redact"], ["--config", "Spec/examples/configuration.json"]])
+  func output(_ options: [String]) throws {
+    let root = URL(filePath: TestFile.root)
+    let files = [
+      "chrome.har", "curl-verbose.txt", "nslog.txt", "os-log-private.log", "xcode-console.txt",
+    ]
+    let values = [
+      "X-Device-Info: e30", "X-Device-Info: \(Sample.status(id: "charter"))", "eyJhIjoxfQ==",
+      "fingerprint gA==", "AP-Device-Identifier: fingerprint YWJj", Sample.missingComma,
+      Sample.encoded(
+        #"{"frameworkPermissionInfo":{"accessStatus":"denied","error":{"code":"1","message":"x"}},"frameworkProviderInfo":{}}"#
+      ),
+    ]
+    let call = try Invocation(
+      ["--json"] + options + values + files.map { Self.captures + $0 }, input: [], in: root)
+    let headers = try call.json
+    #expect(headers.count > 12)
+    for header in headers {
+      let found = faults(header, schema, "")
+      #expect(found.isEmpty, "\(found) \(header)")
+      #expect((header["value"].text == nil) == options.contains("--redact"))
+    }
+  }
+}
