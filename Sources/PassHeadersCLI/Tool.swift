@@ -23,7 +23,7 @@ enum Tool {
     lazySubcommands: [
       ("decode", { DecodeCommand.spec }), ("explain", { ExplainCommand.spec }),
       ("redact", { RedactCommand.spec }), ("mvpd", { MVPDCommand.spec }),
-      ("encode", { EncodeCommand.spec }), ("completions", { ShellCommands.spec }),
+      ("encode", { EncodeCommand.spec }), ("completions", { Completions.spec }),
     ],
     run: DecodeCommand.run)
 

@@ -248,7 +248,7 @@ extension DecodeTests {
     #expect(try mvpd("Comcast_SSO").output.contains("Comcast_Apple"))
     #expect(try mvpd("--list", "--json").json.first?["mvpds"].elements.count == 4)
     #expect(!(try mvpd("--list", "--json").output.contains("null")))
-    #expect(try mvpd("--picker").output.hasSuffix("  Cablevision\n  Comcast_Apple\n  Cox\n"))
+    #expect(try mvpd("--picker").output.hasSuffix("Cablevision\nComcast_Apple\nCox\n"))
   }
 
   @Test func whatIsNoConfiguration() throws {

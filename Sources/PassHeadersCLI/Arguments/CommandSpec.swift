@@ -32,8 +32,8 @@ struct Parameter: Sendable {
   let help: String
   /// The values it may have; empty if any.
   var choices: [String] = []
-  /// How often it may be given.
-  var limit = 1
+  /// Whether there may be several, of what has no option's name.
+  var isList = false
   /// Whether it is a header or the name of a file, which may have any bytes; `-` is standard input.
   var isInput = false
 
@@ -68,16 +68,12 @@ struct Arguments: Sendable {
 
   func has(_ name: String) -> Bool { options.contains { $0.name.hasSameBytes(as: name) } }
 
-  fileprivate func words(_ name: String) -> [Word] {
-    options.compactMap { $0.name.hasSameBytes(as: name) ? $0.value : nil }
+  /// The value of an option, which may be the name of a file.
+  func word(_ name: String) -> Word? {
+    options.first { $0.name.hasSameBytes(as: name) }?.value
   }
 
-  func values(_ name: String) -> [String] { words(name).map { $0.text } }
-
-  func value(_ name: String) -> String? { words(name).last?.text }
-
-  /// The file that an option names.
-  func file(_ name: String) -> Word? { words(name).last }
+  func value(_ name: String) -> String? { word(name)?.text }
 
   /// The value of an option, as one of the choices that were checked.
   func choice<Value: CaseIterable & RawRepresentable<String>>(_ name: String) -> Value? {
@@ -122,7 +118,7 @@ extension CommandSpec {
     var onlyPositionals = false
     while let word = rest.popFirst() {
       if onlyPositionals || !word.isOption {
-        guard let argument, arguments.positionals.count < argument.limit else {
+        guard let argument, argument.isList || arguments.positionals.isEmpty else {
           throw CommandFailure(.usage, "unexpected argument '\(word.text.abridged(to: 40))'")
         }
         try argument.check(word)
@@ -159,7 +155,7 @@ extension CommandSpec {
       throw CommandFailure(.usage, "'\(option.name)' needs a value: \(valueName)")
     }
     try option.check(value)
-    guard arguments.words(option.name).count < option.limit else {
+    if arguments.has(option.name) {
       throw CommandFailure(.usage, "'\(option.name)' is given twice")
     }
     arguments.options.append((option.name, value))
@@ -167,11 +163,8 @@ extension CommandSpec {
 
   /// Makes sure that what was given goes together; standard input stands for an input that was left out.
   func complete(_ arguments: inout Arguments) throws(CommandFailure) {
-    let mayBeLeftOut = argument?.name.utf8.first == "["
-    let count = arguments.positionals.count
-    if let argument, !mayBeLeftOut, count < argument.limit {
-      let names = argument.name.unicodeScalars.split(separator: " ").map { String($0) }
-      throw CommandFailure(.usage, "'\(names.dropFirst(count).first ?? argument.name)' is missing")
+    if let argument, argument.name.utf8.first != "[", arguments.positionals.isEmpty {
+      throw CommandFailure(.usage, "'\(argument.name)' is missing")
     }
     let takesInput = argument?.isInput == true
     if takesInput, arguments.positionals.isEmpty { arguments.positionals = ["-"] }
@@ -181,7 +174,7 @@ extension CommandSpec {
         throw CommandFailure(.usage, "'\(given[0])' and '\(given[1])' exclude each other")
       }
     }
-    let files = options.filter { $0.isInput }.flatMap { arguments.words($0.name) }
+    let files = options.filter { $0.isInput }.compactMap { arguments.word($0.name) }
     let inputs = files + (takesInput ? arguments.positionals : [])
     if inputs.count(where: { $0.isStandardInput }) > 1 {
       throw CommandFailure(.usage, "standard input, '-' or what is left out, can be read only once")

@@ -1,12 +1,30 @@
 import PassHeaders
 
-/// Completes the tool's commands, options and values in shells.
+/// Completes the tool's commands, options and values in shells: the command `completions`.
 ///
 /// A shell's script only asks the tool, which knows its commands: `pass-headers complete WORD…` prints
 /// what may follow, each with a tab and its meaning.
 enum Completions {
+  static let spec = CommandSpec(
+    name: "completions",
+    summary: "Print a shell's script for completion",
+    argument: Parameter(name: "SHELL", help: "The shell.", choices: scripts.map { $0.key }),
+    examples: [
+      "source <(pass-headers completions bash)": "In ~/.bashrc",
+      "pass-headers completions zsh >~/.zsh/completions/_pass-headers":
+        "In a folder of zsh's $fpath",
+      "pass-headers completions fish >~/.config/fish/completions/pass-headers.fish": "For fish",
+    ],
+    exitCodes: "0 printed",
+    run: { arguments, console in
+      for (shell, script) in scripts where arguments.first.hasSameBytes(as: shell) {
+        console.print(script)
+      }
+      return .success
+    })
+
   /// The scripts, by the names of the shells.
-  static let scripts: KeyValuePairs<String, String> = [
+  private static let scripts: KeyValuePairs<String, String> = [
     "bash": """
     # bash completion for pass-headers
     _pass_headers() {

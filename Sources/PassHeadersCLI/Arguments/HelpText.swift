@@ -6,16 +6,14 @@ extension CommandSpec {
     var lines = wrap(summary + ".", width: width) + [""]
     for detail in details { lines += wrap(detail, width: width) + [""] }
     lines += [style.strong("Usage:"), "  " + usage(path), ""]
-    if let argument {
-      lines.append(style.strong("Argument:"))
-      lines += table([(argument.name, argument.description)], width) + [""]
+    let sections = [
+      ("Argument:", [argument].compactMap { $0 }.map { ($0.name, $0.description) }),
+      ("Commands:", subcommands.map { ($0.name, $0.summary + ".") }),
+      ("Options:", allOptions.map { ($0.label, $0.description) }),
+    ]
+    for (title, rows) in sections where !rows.isEmpty {
+      lines += [style.strong(title)] + table(rows, width) + [""]
     }
-    if !lazySubcommands.isEmpty {
-      lines.append(style.strong("Commands:"))
-      lines += table(subcommands.map { ($0.name, $0.summary + ".") }, width) + [""]
-    }
-    lines.append(style.strong("Options:"))
-    lines += table(allOptions.map { ($0.label, $0.description) }, width) + [""]
     if !examples.isEmpty { lines.append(style.strong("Examples:")) }
     for (command, meaning) in examples {
       lines += ["  # \(meaning)"] + wrapCommand(command, width: width) + [""]
@@ -41,15 +39,12 @@ private func wrapCommand(_ command: String, width: Int) -> [String] {
 }
 
 extension Parameter {
-  var label: String {
+  fileprivate var label: String {
     (short.map { $0 + ", " } ?? "") + name + (value.map { " " + $0 } ?? "")
   }
 
-  var description: String {
-    var text = help
-    if !choices.isEmpty { text += " One of: " + choices.joined(separator: ", ") + "." }
-    if value != nil, limit > 1 { text += " May be repeated." }
-    return text
+  fileprivate var description: String {
+    choices.isEmpty ? help : help + " One of: " + choices.joined(separator: ", ") + "."
   }
 }
 

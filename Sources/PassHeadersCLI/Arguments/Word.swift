@@ -37,11 +37,3 @@ struct Word: Sendable, ExpressibleByStringLiteral {
       && !bytes.contains { others.contains($0) }
   }
 }
-
-extension String {
-  /// What is before and behind the first such byte; `nil` if there is none.
-  func halves(at byte: UInt8) -> (String, String)? {
-    guard let middle = utf8.firstIndex(of: byte) else { return nil }
-    return (String(self[..<middle]), String(self[utf8.index(after: middle)...]))
-  }
-}

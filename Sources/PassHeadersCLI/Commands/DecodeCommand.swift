@@ -15,7 +15,7 @@ enum DecodeCommand {
         + "ends with 1.",
     ],
     argument: Parameter(
-      name: "[INPUT...]", help: "Headers, texts and files; '-' for standard input.", limit: .max,
+      name: "[INPUT...]", help: "Headers, texts and files; '-' for standard input.", isList: true,
       isInput: true),
     options: [
       .configuration,
@@ -67,7 +67,7 @@ enum DecodeCommand {
     var findings = Findings(kind, judge)
     var view = FindingsView(arguments, judge)
     var code = ExitCode.success
-    for input in arguments.positionals {
+    for input in arguments.positionals where !System.isInterrupted {
       do throws(CommandFailure) {
         try read(input, &findings, &view, &console)
       } catch {
@@ -95,7 +95,7 @@ enum DecodeCommand {
   ) throws(CommandFailure) {
     let isFile = input.isStandardInput || System.exists(input)
     var isLive = false
-    var codes: [AdobeTerm] = []
+    var codes: [String] = []
     let count = findings.count
     func take(_ event: HeaderReader.Event) {
       let index: Int?
@@ -103,7 +103,7 @@ enum DecodeCommand {
       case .header(let header): index = findings.add(header, isFile ? input : nil)
       case .answer(let answer, let headers): index = findings.add(answer, headers)
       case .code(let term):
-        if !codes.contains(term) { codes.append(term) }
+        if !codes.contains(where: { $0.hasSameBytes(as: term.name) }) { codes.append(term.name) }
         return
       }
       if let index, isLive { view.showLive(findings.headers[index], at: index, &console) }
@@ -121,7 +121,7 @@ enum DecodeCommand {
       var piece: ContiguousArray<UInt8> = []
       while !console.hasFailed, try file.next(&piece) {
         if isTyped, piece.count >= System.terminalLineLimit {
-          console.printError(.warning, "the terminal cuts lines that are as long; pipe the text")
+          console.printError(.warning, "the terminal cut a line; pipe the text instead")
         }
         reader.feed(piece, take)
         if isLive { console.flush() }
@@ -130,58 +130,62 @@ enum DecodeCommand {
       reader.feed(input.bytes, take)
     }
     reader.finish(take)
-    let name = input.quotedFileName
-    if let obstacle = reader.obstacle {
-      let sentence = name + " " + obstacle.advice(input)
-      if obstacle.isCompression || findings.count == count {
-        throw CommandFailure(.unreadable, sentence)
-      }
-      if obstacle == .incompleteArchive { console.printError(.warning, sentence) }
-    } else if let text = reader.unread {
+    if reader.obstacle == nil, let text = reader.unread {
       if !isFile, input.looksLikePath, !text.isLikelyValue {
-        throw CommandFailure(.noInput, "there is no file \(name)")
+        throw CommandFailure(.noInput, "there is no file \(input.quotedFileName)")
       }
       take(.header(text))
     }
-    guard findings.count == count, !console.hasFailed else { return }
-    let names = codes.map { $0.name }
-    throw CommandFailure(
-      .unreadable,
-      "\(name) holds no header"
-        + (names.first.map { first in
-          "; it has Adobe's \(names.joined(separator: ", ")): see 'pass-headers explain \(first)'"
-        } ?? ""))
+    let hasFound = findings.count > count || console.hasFailed
+    try report(reader.obstacle, codes, in: input, hasFound, &console)
+  }
+
+  /// Says why there is no header in an input, or may be more than were found.
+  private static func report(
+    _ obstacle: CaptureScanner.Obstacle?, _ codes: [String], in input: Word, _ hasFound: Bool,
+    _ console: inout Console
+  ) throws(CommandFailure) {
+    var sentence = input.quotedFileName
+    if let obstacle {
+      sentence += " " + obstacle.advice(input)
+      if obstacle == .incompleteArchive, hasFound { console.printError(.warning, sentence) }
+    } else {
+      sentence += " holds no header"
+    }
+    if let code = codes.first {
+      sentence +=
+        "; it has Adobe's \(codes.joined(separator: ", ")): see "
+        + "'pass-headers explain \(code)'"
+    }
+    if !hasFound || obstacle?.isCompression == true {
+      throw CommandFailure(.unreadable, sentence)
+    }
   }
 }
 
 extension CaptureScanner.Obstacle {
-  /// The command that decompresses a file.
-  private var decompressor: String? {
+  var isCompression: Bool {
     switch self {
-    case .gzip: "gunzip -c"
-    case .zip: "unzip -p"
-    case .zstd: "zstd -dc"
-    case .xz: "xz -dc"
-    case .bzip2: "bzip2 -dc"
-    case .packets, .hexadecimalDump, .incompleteArchive: nil
+    case .gzip, .zip, .zstd, .xz, .bzip2: true
+    case .packets, .hexadecimalDump, .incompleteArchive: false
     }
   }
-
-  var isCompression: Bool { decompressor != nil }
 
   /// What to run instead.
   fileprivate func advice(_ input: Word) -> String {
     let file = input.isStandardInput ? "FILE" : input.fileName
-    if let decompressor {
-      return "is compressed; run: \(decompressor) \(file) | pass-headers"
-    }
     return switch self {
+    case .gzip: "is compressed; run: gunzip -c \(file) | pass-headers"
+    case .zip: "is compressed; run: unzip -p \(file) | pass-headers"
+    case .zstd: "is compressed; run: zstd -dc \(file) | pass-headers"
+    case .xz: "is compressed; run: xz -dc \(file) | pass-headers"
+    case .bzip2: "is compressed; run: bzip2 -dc \(file) | pass-headers"
     case .packets:
       "holds packets, over which values may be spread; run: "
         + "tshark -r \(file) -Y http -V | pass-headers"
     case .hexadecimalDump:
       "is a hexadecimal dump; print text instead, with tcpdump -A, tshark -V or curl --trace-ascii"
-    default:
+    case .incompleteArchive:
       "is an HTTP Archive that is cut or damaged, or has an entry of more than 48 MiB; headers may be "
         + "missing"
     }

@@ -13,7 +13,7 @@ enum EncodeCommand {
       Parameter(
         name: "--from-json", value: "FILE", help: "The payload; '-' for standard input.",
         isInput: true),
-      headerOption, allowOption,
+      .header, .force,
     ],
     examples: [
       "pass-headers encode --from-json payload.json --header":
@@ -27,22 +27,13 @@ enum EncodeCommand {
     run: runFromJSON)
 
   private static let exitCodes = "0 made, 1 Adobe does not document such a header"
-  private static let headerOption = Parameter(
-    name: "--header", help: "Print 'Name: value' instead of the value alone.")
-  private static let allowOption = Parameter(
-    name: "--allow", value: "WHAT", help: "Write what would be refused.",
-    choices: allowances.map { $0.name }, limit: .max)
-  private static let phaseOption = Parameter(
-    name: "--phase", value: "PHASE",
-    help: "What the status is sent for; decisions, which needs all, if not given.",
-    choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue })
 
   // MARK: From JSON
 
   private static func runFromJSON(_ arguments: Arguments, _ console: inout Console) throws
     -> ExitCode
   {
-    guard let path = arguments.file("--from-json") else {
+    guard let path = arguments.word("--from-json") else {
       throw CommandFailure(
         .usage, "give 'status', 'device', 'identifier', 'saml' or '--from-json FILE'")
     }
@@ -80,12 +71,10 @@ enum EncodeCommand {
         name: "--expires", value: "TIME",
         help: "When the provider's sign-in expires: \(TimeArgument.help)."),
       Parameter(
-        name: "--permission-error", value: "CODE:MESSAGE",
-        help: "What the framework reported when asked for access."),
-      Parameter(
-        name: "--provider-error", value: "CODE:MESSAGE",
-        help: "What the framework reported when asked for the provider."),
-      headerOption, allowOption, phaseOption,
+        name: "--phase", value: "PHASE",
+        help: "What the status is sent for; decisions, which needs all, if not given.",
+        choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue }),
+      .header, .force,
     ],
     examples: [
       "pass-headers encode status --access granted --mapping-id Cablevision "
@@ -103,20 +92,7 @@ enum EncodeCommand {
     if let time = arguments.value("--expires") {
       account.expirationDate = try TimeArgument.parse(time, now: console.now)
     }
-    account.permissionError = try frameworkError("--permission-error", arguments)
-    account.providerError = try frameworkError("--provider-error", arguments)
     return write(.partnerFrameworkStatus(PartnerFrameworkStatus(account)), arguments, &console)
-  }
-
-  private static func frameworkError(
-    _ option: String, _ arguments: Arguments
-  ) throws(CommandFailure) -> FrameworkError? {
-    guard let text = arguments.value(option) else { return nil }
-    guard let (code, message) = text.halves(at: UInt8(ascii: ":")) else {
-      throw CommandFailure(
-        .usage, "'\(option)' takes CODE:MESSAGE, for example 1:Unsupported provider")
-    }
-    return FrameworkError(code: code, message: message)
   }
 
   // MARK: Device
@@ -127,7 +103,7 @@ enum EncodeCommand {
     options: DeviceInfo.Field.allCases.map { field in
       Parameter(
         name: field.optionName, value: "VALUE", help: "The member \(field.name).")
-    } + [headerOption, allowOption],
+    } + [.header, .force],
     examples: [
       "pass-headers encode device --model AppleTV --version 11,1 --os-name tvOS "
         + "--os-version 18.1 --connection-type WiFi --header": "An Apple TV"
@@ -170,7 +146,7 @@ enum EncodeCommand {
       "Best are hexadecimal digits, such as those of an SHA-256 digest, which Adobe advises."
     ],
     argument: Parameter(name: "ID", help: "The device's identifier."),
-    options: [headerOption],
+    options: [.header],
     examples: [
       "pass-headers encode identifier ba23d141-d715-561c-94f4-e9e4c966b1eb --header":
         "Adobe's example"
@@ -192,34 +168,26 @@ enum EncodeCommand {
 
   // MARK: Output
 
-  /// The allowances, and what they are called on the command line.
-  private static let allowances: [(name: String, allowance: HeaderAllowances)] = [
-    ("missing-expiration", .missingExpirationDate), ("missing-id", .missingProviderId),
-    ("unknown-access", .unknownAccessStatus), ("missing-members", .missingDeviceMembers),
-    ("any-length", .anyLength),
-  ]
-
-  private static func allowances(_ arguments: Arguments) -> HeaderAllowances {
-    let given = arguments.values("--allow")
-    return HeaderAllowances(
-      allowances.filter { known in given.contains { $0.hasSameBytes(as: known.name) } }
-        .map { $0.allowance })
-  }
-
   /// Prints the value of a header, or why there is none.
   private static func write(
     _ header: PassHeader, _ arguments: Arguments, _ console: inout Console
   ) -> ExitCode {
-    let allowed = allowances(arguments)
-    switch value(of: header, arguments, allowed) {
-    case .success(let value):
-      console.print(
-        arguments.has("--header") ? "\(header.kind.fieldName): \(value)" : value)
-      if allowed.isEmpty, case .deviceInfo(let device) = header {
+    let isForced = arguments.has("--force")
+    let allowed: HeaderAllowances = isForced ? .everythingReadable : []
+    do throws(HeaderError) {
+      let value =
+        switch header {
+        case .partnerFrameworkStatus(let status):
+          try status.headerValue(for: arguments.choice("--phase") ?? .decisions, allowing: allowed)
+        case .deviceInfo(let device): try device.headerValue(allowing: allowed)
+        case .deviceIdentifier(let identifier): identifier.headerValue
+        }
+      console.print(arguments.has("--header") ? "\(header.kind.fieldName): \(value)" : value)
+      if !isForced, case .deviceInfo(let device) = header {
         for fault in device.diagnostics where fault.severity > .note { console.printError(fault) }
       }
       return .success
-    case .failure(let error):
+    } catch {
       console.printError(error.diagnostic)
       if case .deviceInfo(let device) = header, error.code == .missingMember {
         // The error names the first.
@@ -228,30 +196,16 @@ enum EncodeCommand {
           console.printError("Also missing: " + missing.joined(separator: ", "))
         }
       }
-      // One that leads to the same error does not help.
-      let helpful = allowances.first {
-        let more = allowed.union($0.allowance)
-        if case .failure(error) = value(of: header, arguments, more) { return false }
-        return true
-      }
-      if let helpful { console.printError("To write it anyway: --allow \(helpful.name)") }
+      if !isForced { console.printError("To write it anyway: --force") }
       return .invalid
     }
   }
+}
 
-  private static func value(
-    of header: PassHeader, _ arguments: Arguments, _ allowed: HeaderAllowances
-  ) -> Result<String, HeaderError> {
-    Result { () throws(HeaderError) in
-      switch header {
-      case .partnerFrameworkStatus(let status):
-        try status.headerValue(for: arguments.choice("--phase") ?? .decisions, allowing: allowed)
-      case .deviceInfo(let device):
-        try device.headerValue(allowing: allowed)
-      case .deviceIdentifier(let identifier): identifier.headerValue
-      }
-    }
-  }
+extension Parameter {
+  fileprivate static let header = Parameter(
+    name: "--header", help: "Print 'Name: value' instead of the value alone.")
+  fileprivate static let force = Parameter(name: "--force", help: "Write what Adobe would refuse.")
 }
 
 extension DeviceInfo.Field {

@@ -20,7 +20,11 @@ enum ExplainCommand {
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     guard let code = arguments.first else {
-      list(&console)
+      for entry in Entry.all {
+        console.show(entry.json) {
+          $0.print("\(entry.name): \(entry.meaning)", indent: 0, hanging: 6)
+        }
+      }
       return .success
     }
     // Diagnostics and errors print more than the code: error[code]: message, json/code.
@@ -37,22 +41,6 @@ enum ExplainCommand {
     }
     console.show(entry.json) { entry.print(&$0) }
     return .success
-  }
-
-  private static func list(_ console: inout Console) {
-    var kind: String?
-    for entry in Entry.all {
-      console.show(entry.json) { console in
-        if !kind.hasSameBytes(as: entry.kind) {
-          if kind != nil { console.print() }
-          console.print(
-            console.outputStyle.strong(entry.term == nil ? "This tool" : "Adobe: \(entry.kind)"))
-        }
-        console.print("  " + entry.name)
-        console.print(entry.meaning, indent: 6)
-      }
-      kind = entry.kind
-    }
   }
 }
 
@@ -79,9 +67,7 @@ private struct Entry {
     }
 
   func print(_ console: inout Console) {
-    let style = console.outputStyle
-    console.print(
-      wrap(label: "\(name):", meaning, width: console.width) { style.strong($0) })
+    console.print(label: "\(name):", .strong, meaning)
     if let term {
       var source = "Adobe's \(kind)"
       if !term.httpStatuses.isEmpty {

@@ -13,9 +13,6 @@ enum MVPDCommand {
       .configuration,
       Parameter(name: "--list", help: "List all MVPDs."),
       Parameter(name: "--picker", help: "Print the identifiers for the platform's picker."),
-      Parameter(
-        name: "--feature", value: "ID",
-        help: "With '--picker': Adobe's id of an MVPD to feature.", limit: .max),
       .json,
     ],
     examples: [
@@ -31,13 +28,10 @@ enum MVPDCommand {
     guard modes.count(where: { $0 }) == 1 else {
       throw CommandFailure(.usage, "give one of ID, '--list' and '--picker'")
     }
-    guard !arguments.has("--feature") || arguments.has("--picker") else {
-      throw CommandFailure(.usage, "'--feature' goes with '--picker'")
-    }
     guard let configuration = try console.readConfiguration(arguments) else { return .unreadable }
     if let id = arguments.first { return find(id, configuration, &console) }
     if arguments.has("--list") { return list(configuration, &console) }
-    return try picker(configuration, arguments.values("--feature"), &console)
+    return try picker(configuration, &console)
   }
 
   private static func find(
@@ -45,8 +39,8 @@ enum MVPDCommand {
   ) -> ExitCode {
     let lookup = configuration.lookup(platformMappingId: id)
     let mvpd = lookup.preferred ?? configuration.mvpd(id: id)
-    let json = JSONValue.members(["mvpd": mvpd?.json ?? .null])
-    console.show(json.adding(lookup.json)) { console in
+    let json = JSONValue.members(["mvpd": mvpd?.json ?? .null, "lookup": lookup.json])
+    console.show(json) { console in
       guard let mvpd else {
         let ids = lookup.nearMisses.isEmpty ? configuration.mvpds.map { $0.id } : []
         console.printError(
@@ -75,31 +69,20 @@ enum MVPDCommand {
       ])
     ) { console in
       var table = FieldTable()
-      for mvpd in mvpds { table.row(mvpd.id, mvpd.platformMappingId ?? "-", mvpd.summary) }
+      for mvpd in mvpds {
+        table.row(mvpd.id, mvpd.platformMappingId ?? "-", mvpd.boardingStatus?.rawValue ?? "")
+      }
       console.print(table)
     }
     return .success
   }
 
   private static func picker(
-    _ configuration: ProviderConfiguration, _ featured: [String], _ console: inout Console
+    _ configuration: ProviderConfiguration, _ console: inout Console
   ) throws -> ExitCode {
-    let lists = [
-      (
-        name: "supportedAccountProviderIdentifiers",
-        ids: try configuration.supportedAccountProviderIdentifiers()
-      ),
-      (
-        name: "featuredAccountProviderIdentifiers",
-        ids: configuration.featuredAccountProviderIdentifiers(mvpds: featured)
-      ),
-    ]
-    let members = lists.map { JSONMember(name: $0.name, value: .strings($0.ids)) }
-    console.show(.object(members)) { console in
-      for list in featured.isEmpty ? lists.dropLast() : lists {
-        console.print(console.outputStyle.strong(list.name))
-        for identifier in list.ids { console.print("  " + identifier.printable) }
-      }
+    let ids = try configuration.supportedAccountProviderIdentifiers()
+    console.show(.members(["supportedAccountProviderIdentifiers": .strings(ids)])) { console in
+      for id in ids { console.print(id.printable) }
     }
     return .success
   }

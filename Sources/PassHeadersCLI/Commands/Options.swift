@@ -20,7 +20,7 @@ extension Console {
   mutating func readConfiguration(
     _ arguments: Arguments
   ) throws -> ProviderConfiguration? {
-    guard let path = arguments.file("--config") else { return nil }
+    guard let path = arguments.word("--config") else { return nil }
     let bytes = try read(path, limit: ProviderConfiguration.sizeLimit)
     let name = path.fileName
     do throws(HeaderError) {
@@ -54,7 +54,7 @@ extension Console {
     printError(error.diagnostic)
     if discretion.isRedacted { return }
     let format = error.stage == .xml ? "XML" : "JSON"
-    let excerpt = Excerpt(error.offset, in: document, format: format, name)
+    let excerpt = Excerpt(text: document, offset: error.offset, format: format, name: name)
     for line in excerpt.lines(indent: 0, width: width, errorStyle) { printError(line) }
   }
 }

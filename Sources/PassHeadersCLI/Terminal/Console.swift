@@ -25,7 +25,7 @@ struct Console: ~Copyable {
 
   /// Prints a result: JSON on a line of its own, or else what the function prints of it.
   mutating func show(_ json: @autoclosure () -> JSONValue, _ print: (inout Console) -> Void) {
-    if isJSON { write(json().line) } else { print(&self) }
+    if isJSON { self.print(json().line) } else { print(&self) }
   }
 
   mutating func print(_ lines: [String]) {
@@ -36,6 +36,15 @@ struct Console: ~Copyable {
 
   mutating func print(_ diagnostic: Diagnostic, indent: Int) {
     print(discretion.lines(diagnostic, indent: indent, width: width, outputStyle))
+  }
+
+  /// Prints a text that begins with a label.
+  mutating func print(
+    label: String, _ emphasis: Style.Emphasis, _ text: String, indent: Int = 0
+  ) {
+    let style = outputStyle
+    print(
+      wrap(label: label, text, width: width, indent: indent) { style.paint($0, emphasis) })
   }
 
   /// Prints a text that is broken between words.

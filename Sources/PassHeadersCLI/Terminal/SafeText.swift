@@ -70,23 +70,16 @@ extension String {
 
 extension JSONValue {
   /// The value on a line of its own, with unsafe characters escaped.
-  var line: ContiguousArray<UInt8> {
-    var text = json
-    if !text.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-      var escaped = ""
-      for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-        if scalar.isUnsafe {
-          for unit in String(scalar).utf16 {
-            escaped += "\\u" + String(unit, width: 4, radix: 16)
-          }
-        } else {
-          escaped.unicodeScalars.append(scalar)
-        }
+  var line: String {
+    var line = ""
+    for scalar in String(utf8: json.span).unicodeScalars {
+      guard scalar.isUnsafe else {
+        line.unicodeScalars.append(scalar)
+        continue
       }
-      text = ContiguousArray(escaped.utf8)
+      for unit in String(scalar).utf16 { line += "\\u" + String(unit, width: 4, radix: 16) }
     }
-    text.append(UInt8(ascii: "\n"))
-    return text
+    return line
   }
 
   /// A string, or nothing.
@@ -109,11 +102,5 @@ extension JSONValue {
     case .array(let values): values.map { $0.plainText }.joined(separator: ", ")
     default: String(utf8: json.span)
     }
-  }
-
-  /// The members of both objects.
-  func adding(_ other: JSONValue) -> JSONValue {
-    guard case .object(let members) = self, case .object(let others) = other else { return other }
-    return .object(members + others)
   }
 }

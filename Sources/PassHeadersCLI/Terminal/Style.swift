@@ -24,8 +24,8 @@ struct Style: Sendable {
     case strong = "1"
     case faint = "2"
     case bad = "31;1"
-    case good = "32"
-    case warning = "33"
+    case good = "32;1"
+    case warning = "33;1"
 
     init(_ severity: Diagnostic.Severity) {
       switch severity {
@@ -39,8 +39,6 @@ struct Style: Sendable {
   func strong(_ text: String) -> String { paint(text, .strong) }
   func faint(_ text: String) -> String { paint(text, .faint) }
   func bad(_ text: String) -> String { paint(text, .bad) }
-  func good(_ text: String) -> String { paint(text, .good) }
-  func warning(_ text: String) -> String { paint(text, .warning) }
 
   func paint(_ text: String, _ emphasis: Emphasis) -> String {
     guard isColored, emphasis != .plain else { return text }

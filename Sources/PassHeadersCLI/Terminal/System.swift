@@ -70,10 +70,7 @@ enum System {
     case ENOENT: return CommandFailure(.noInput, "there is no file \(name)")
     case EISDIR: return CommandFailure(.inputOutput, "\(name) is a directory")
     default:
-      let reason =
-        number == EACCES || number == EPERM
-        ? "no permission"
-        : unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+      let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "\(number)"
       return CommandFailure(.inputOutput, "\(name) cannot be read: \(reason)")
     }
   }

@@ -75,15 +75,16 @@ extension HeaderView {
   }
 
   private func excerpt(_ diagnostic: Diagnostic) -> Excerpt? {
-    if let range = diagnostic.jsonRange, let payload = inspection.payload {
-      let shown = discretion.isRedacted ? ValueMask(now: judge.now).payload(payload) : payload
-      return Excerpt(range.lowerBound, in: shown, format: "JSON", inspection.kind?.fieldName)
+    let mask = ValueMask(now: judge.now)
+    let name = inspection.kind?.fieldName
+    if let offset = diagnostic.jsonRange?.lowerBound, let payload = inspection.payload {
+      let shown = discretion.isRedacted ? mask.payload(payload) : payload
+      return Excerpt(text: shown, offset: offset, format: "JSON", name: name)
     }
-    guard let range = diagnostic.range else { return nil }
+    guard let offset = diagnostic.range?.lowerBound else { return nil }
     let shown =
-      discretion.isRedacted
-      ? ValueMask(now: judge.now).value(header.text, kind: inspection.kind) : header.text
-    return Excerpt(range.lowerBound, in: shown, format: "", inspection.kind?.fieldName)
+      discretion.isRedacted ? mask.value(header.text, kind: inspection.kind) : header.text
+    return Excerpt(text: shown, offset: offset, format: nil, name: name)
   }
 }
 
@@ -97,56 +98,39 @@ extension Diagnostic {
 
 /// The line in which something shows, with a caret under the place.
 struct Excerpt {
-  private let title: String
-  private let number: Int?
-  private let line: ArraySlice<UInt8>
-  /// The place in the line.
-  private let caret: Int
-
-  /// - Parameters:
-  ///   - format: What the text is, where its lines count; empty for a value.
-  ///   - name: What the text is called.
-  init(_ offset: Int, in text: ContiguousArray<UInt8>, format: String, _ name: String?) {
-    let place = min(max(offset, 0), text.count)
-    let start = text[..<place].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
-    line = text[start...].prefix { !$0.isLineBreak }
-    caret = min(place - start, line.count)
-    if format.isEmpty {
-      number = nil
-      let isAtEnd = place == text.count
-      title =
-        "\(name ?? "value"), "
-        + (isAtEnd ? "at the end" : "byte \(place + 1)") + " of \(text.count)"
-    } else {
-      let location = Diagnostic.Location(of: place, in: text.span)
-      number = location.line
-      title =
-        "\(name.map { $0 + ", " } ?? "")\(format) line \(location.line), column \(location.column)"
-    }
-  }
+  let text: ContiguousArray<UInt8>
+  let offset: Int
+  /// What the text is, where its lines count; `nil` for a value.
+  let format: String?
+  /// What the text is called.
+  let name: String?
 
   func lines(indent: Int, width: Int, _ style: Style) -> [String] {
-    let margin = String(repeating: " ", count: indent + 2)
-    let gutter = number.map { String($0) } ?? ""
+    let place = min(max(offset, 0), text.count)
+    let location = Diagnostic.Location(of: place, in: text.span)
+    let title =
+      format.map { "\($0) line \(location.line), column \(location.column)" }
+      ?? (place == text.count ? "at the end" : "byte \(place + 1)") + " of \(text.count)"
+    let gutter = format == nil ? "" : "\(location.line)"
     let room = max(16, width - indent - 5 - gutter.utf8.count)
+    let start = text[..<place].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
     // Two thirds of the room are for what precedes the place.
-    var start = line.startIndex + max(0, caret - room * 2 / 3)
-    while start < line.endIndex, start > line.startIndex, line[start] & 0xC0 == 0x80 { start += 1 }
-    let place = line.startIndex + caret
-    let before = (start > line.startIndex ? "…" : "") + Self.show(line[min(start, place)..<place])
-    var after = Self.show(line[place...].prefix(room))
+    var from = max(start, place - room * 2 / 3)
+    while from > start, from < place, text[from] & 0xC0 == 0x80 { from += 1 }
+    let before = (from > start ? "…" : "") + Self.show(text[from..<place])
+    var after = Self.show(text[place...].prefix(room).prefix { !$0.isLineBreak })
     let surplus = before.columns + after.columns - room
     if surplus > 0 {
       after = String(String.UnicodeScalarView(after.unicodeScalars.dropLast(surplus + 1))) + "…"
     }
+    let margin = String(repeating: " ", count: indent + 2)
     let blank = String(repeating: " ", count: gutter.utf8.count)
-    let titles = wrap(title, width: width - indent - 6)
-    return titles.enumerated().map { index, title in
-      margin + (index == 0 ? style.faint("--> ") : "    ") + title
-    } + [
+    let label = wrap(
+      label: "-->", (name.map { $0 + ", " } ?? "") + title, width: width, indent: indent + 2
+    ) { style.faint($0) }
+    return label + [
       margin + style.faint("\(gutter) | ") + before + after,
-      margin + style.faint("\(blank) | ") + String(repeating: " ", count: before.columns)
-        + style.bad("^"),
+      margin + style.faint("\(blank) | ") + "".padded(to: before.columns) + style.bad("^"),
     ]
   }
 

@@ -23,7 +23,7 @@ struct FindingsView {
     if printsRepaired || printsPayloads { return }
     var header = header
     header.places = header.places.suffix(1)
-    let view = HeaderView(header, judge, console.discretion)
+    let view = HeaderView(header: header, judge: judge, discretion: console.discretion)
     console.show(view.json) { view.printPlaces(after: view.name + view.times, to: &$0) }
   }
 
@@ -59,7 +59,7 @@ struct FindingsView {
       }
       if inspection.verdict != .valid { console.printErrors(of: inspection) }
     } else {
-      let view = HeaderView(header, judge, console.discretion)
+      let view = HeaderView(header: header, judge: judge, discretion: console.discretion)
       console.show(view.json) { console in
         if !isFirst { console.print() }
         view.print(to: &console)

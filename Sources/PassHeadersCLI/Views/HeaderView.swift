@@ -11,10 +11,6 @@ struct HeaderView {
 
   private static let placeLimit = 5
 
-  init(_ header: Findings.Header, _ judge: Judge, _ discretion: Discretion) {
-    (self.header, self.judge, self.discretion) = (header, judge, discretion)
-  }
-
   var name: String { inspection.kind?.fieldName ?? "Not one of the headers" }
 
   /// How often it was seen, if that was more than once.
@@ -65,13 +61,7 @@ struct HeaderView {
     if let phrase = header.judgement.phrase {
       verdict += (inspection.verdict == .valid ? ", but " : ", and ") + phrase
     }
-    let label = "\(name)\(sent)\(times):"
-    let style = console.outputStyle
-    if label.columns + 1 + verdict.columns <= console.width {
-      console.print("\(style.strong(label)) \(style.paint(verdict, emphasis))")
-    } else {
-      console.print("\(label) \(verdict)", indent: 0, hanging: 2)
-    }
+    console.print(label: "\(name)\(sent)\(times):", emphasis, verdict)
   }
 
   private func printReadable(to console: inout Console) {
@@ -94,7 +84,7 @@ struct HeaderView {
       "accessStatus", discretion.value(account.accessStatus),
       account.accessStatus.documented?.row.meaning ?? "not a documented value",
       account.accessStatus == .granted ? .good : .warning)
-    add("permission error", account.permissionError, &table)
+    if let error = account.permissionError { table.row("permission error", text(error)) }
     if let id = account.platformMappingId {
       table.row("id", discretion.value("id", id), provider ?? "")
     }
@@ -106,7 +96,7 @@ struct HeaderView {
         discretion.isRedacted ? distance : "\(distance), \(date.utcPhrase)",
         hasExpired ? .bad : .good)
     }
-    add("provider error", account.providerError, &table)
+    if let error = account.providerError { table.row("provider error", text(error)) }
     return table
   }
 
@@ -118,9 +108,8 @@ struct HeaderView {
       ? "no MVPD has this platformMappingId" : "not looked up: there are no platform fields"
   }
 
-  private func add(_ name: String, _ error: FrameworkError?, _ table: inout FieldTable) {
-    guard let error else { return }
-    table.row(name, members(error).map { $0.text }.joined(separator: ": "))
+  private func text(_ error: FrameworkError) -> String {
+    members(error).map { $0.text }.joined(separator: ": ")
   }
 
   private func table(_ device: DeviceInfo) -> FieldTable {
@@ -137,10 +126,10 @@ struct HeaderView {
 
   private func table(_ identifier: DeviceIdentifier) -> FieldTable {
     var table = FieldTable()
-    let text = identifier.text ?? identifier.bytes.map { $0.hexadecimal.dropFirst(2) }.joined()
+    let digits = identifier.bytes.map { $0.hexadecimal.dropFirst(2) }.joined()
     table.row(
-      "identifier", discretion.value("identifier", text),
-      identifier.text == nil ? "\(identifier.bytes.count) bytes that are not text" : "")
+      "identifier", discretion.value("identifier", identifier.text ?? digits),
+      identifier.text == nil ? "bytes that are not text" : "")
     return table
   }
 
@@ -150,11 +139,7 @@ struct HeaderView {
       let text =
         "\(refusal.message) (\(refusal.confidence.rawValue)\(judgement.phrase(for: scopes))) → "
         + refusal.advice
-      let style = console.outputStyle
-      console.print(
-        wrap(label: "refused[\(refusal.code.rawValue)]:", text, width: console.width, indent: 2) {
-          style.bad($0)
-        })
+      console.print(label: "refused[\(refusal.code.rawValue)]:", .bad, text, indent: 2)
     }
     if judge.isAsked, judge.configuration == nil, judgement.refusals.isEmpty,
       inspection.sentKind == .partnerFrameworkStatus

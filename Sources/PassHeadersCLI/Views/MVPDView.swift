@@ -11,91 +11,55 @@ extension MVPD {
     return "\(id.printable) (\(name.printable))"
   }
 
-  /// A member: what it says, and what that means. One that is absent and means nothing is not shown.
-  private typealias Row = (name: String, value: JSONValue?, meaning: String)
-
-  private var rows: [Row] {
-    func flag(_ name: String, _ value: Bool?, _ yes: String, _ no: String) -> Row {
-      (name, value.map { .bool($0) }, value.map { $0 ? yes : no } ?? "")
-    }
-    let fields = requiredMetadataFields
-    return [
-      ("id", .string(id), "Adobe's id, for paths"),
-      ("displayName", .text(displayName), ""),
-      (
-        "platformMappingId", .text(platformMappingId),
-        platformMappingId == nil ? "not on this platform" : "the platform's name of it"
-      ),
-      ("boardingStatus", .text(boardingStatus?.rawValue), boardingStatusMeaning),
-      flag(
-        "enablePlatformServices", enablePlatformServices, "single sign-on is enabled",
-        "single sign-on is not enabled"),
-      flag(
-        "displayInPlatformPicker", displayInPlatformPicker, "shown in the platform's picker",
-        "not shown in the platform's picker"),
-      flag(
-        "enforcePlatformPermissions", enforcePlatformPermissions, "honours the viewer's refusal",
-        "does not honour the viewer's refusal"),
-      flag("isProxy", isProxy, "reached through another provider", "reached directly"),
-      flag("isTempPass", isTempPass, "temporary access, not a provider", "not temporary access"),
-      (
-        "requiredMetadataFields", fields.isEmpty ? nil : .strings(fields),
-        fields.isEmpty ? "" : "what to ask the framework for"
-      ),
-      ("logoUrl", .text(logoUrl), ""),
+  private var members: KeyValuePairs<String, JSONValue?> {
+    [
+      "id": .string(id), "displayName": .text(displayName),
+      "platformMappingId": .text(platformMappingId),
+      "boardingStatus": .text(boardingStatus?.rawValue),
+      "enablePlatformServices": enablePlatformServices.map { .bool($0) },
+      "displayInPlatformPicker": displayInPlatformPicker.map { .bool($0) },
+      "enforcePlatformPermissions": enforcePlatformPermissions.map { .bool($0) },
+      "isProxy": isProxy.map { .bool($0) }, "isTempPass": isTempPass.map { .bool($0) },
+      "requiredMetadataFields": requiredMetadataFields.isEmpty
+        ? nil : .strings(requiredMetadataFields),
+      "logoUrl": .text(logoUrl),
     ]
   }
 
-  private var boardingStatusMeaning: String {
-    guard let boardingStatus else { return "not supported by the platform" }
-    if boardingStatus == .supported { return "takes part in single sign-on" }
-    return boardingStatus == .picker
-      ? "in the picker only; signs in the ordinary way" : "not a documented value"
-  }
+  var json: JSONValue { .members(members) }
 
   func print(_ console: inout Console) {
     console.print(console.outputStyle.strong("MVPD \(title)"))
     var table = FieldTable()
-    for (name, value, meaning) in rows where value != nil || !meaning.isEmpty {
-      table.row(name, value?.plainText ?? "(absent)", meaning)
+    for (name, value) in members {
+      if let value { table.row(name, value.plainText) }
     }
     console.print(table)
+    console.print("It " + role + ".", indent: 2)
   }
 
-  /// A few words for a list of providers.
-  var summary: String {
-    [
-      boardingStatus?.rawValue,
-      enablePlatformServices.map { $0 ? "enabled" : "not enabled" },
-      displayInPlatformPicker.map { $0 ? "in the picker" : "not in the picker" },
-      isTempPass == true ? "temporary access" : nil, isProxy == true ? "proxied" : nil,
-    ].compactMap { $0 }.joined(separator: ", ").printable
-  }
-
-  var json: JSONValue {
-    .object(rows.compactMap { row in row.value.map { JSONMember(name: row.name, value: $0) } })
+  /// What it is for single sign-on.
+  private var role: String {
+    guard platformMappingId != nil else { return "is not on this platform" }
+    switch boardingStatus {
+    case .supported? where enablePlatformServices == true: return "takes part in single sign-on"
+    case .supported?: return "would take part in single sign-on, which is not enabled for it"
+    case .picker?: return "is in the platform's picker only, and signs in the ordinary way"
+    default: return "takes no part in single sign-on"
+    }
   }
 }
 
 extension ProviderLookup {
-  /// How many of a list are shown where the list is not what was asked for.
   private static let listLimit = 5
 
-  /// The providers that share the id, and which of them to prefer.
+  /// The providers that share the id, and which of them is preferred.
   func printSharing(_ console: inout Console) {
-    console.print()
-    console.print("  \(matches.count) MVPDs share this platformMappingId:")
-    for (index, match) in matches.prefix(Self.listLimit).enumerated() {
-      var remarks: [String] = []
-      if match == preferred { remarks.append("preferred: " + (preference?.phrase ?? "")) }
-      if index == 0 { remarks.append("the first, which Adobe's cookbooks take") }
-      console.print(
-        match.title + (remarks.isEmpty ? "" : ": " + remarks.joined(separator: "; ")),
-        indent: 4, hanging: 2)
-    }
-    if matches.count > Self.listLimit {
-      console.print("    … and \(matches.count - Self.listLimit) more")
-    }
+    let titles = matches.prefix(Self.listLimit).map { $0.title }.joined(separator: ", ")
+    let more = matches.count > Self.listLimit ? " and others" : ""
+    console.print(
+      "\(matches.count) MVPDs share this platformMappingId: \(titles)\(more). This is "
+        + "\(preference?.phrase ?? "preferred"); Adobe's cookbooks take the first.", indent: 2)
   }
 
   /// Lines about the providers that were nearly found.
@@ -127,11 +91,11 @@ extension ProviderLookup {
 extension ProviderLookup.Preference {
   fileprivate var phrase: String {
     switch self {
-    case .onlyMatch: "there is no other"
-    case .platformServices: "enabled for single sign-on"
-    case .boardingStatus: "better boarding status"
-    case .notTempPass: "not temporary access"
-    case .documentOrder: "first in the document"
+    case .onlyMatch: "the only one"
+    case .platformServices: "the one that is enabled for single sign-on"
+    case .boardingStatus: "the one with the better boarding status"
+    case .notTempPass: "the one that is not temporary access"
+    case .documentOrder: "the first in the document"
     }
   }
 }
