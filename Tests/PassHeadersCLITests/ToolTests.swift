@@ -241,8 +241,8 @@ import Testing
     (["redact", "a", "b"], "redact --help"),
     (["decode", "--phase", "check", "--endpoint", "token"], "exclude"),
     (["decode", "--fix", "--raw", "x"], "exclude each other"), (["mvpd", "x", "y"], "unexpected"),
-    (["decode", "--config", "-"], "standard input"),
-    (["-", "-"], "only once"), (["mvpd", "--list"], "'--config' is missing"),
+
+    (["mvpd", "--list"], "'--config' is missing"),
     (["decode", "--redact", "--fix", "x"], "exclude each other"),
     (["decode", "--now", "yesterday", "x"], "yesterday"),
     (["completions", "csh"], "zsh"), (["encode"], "encode --help"),

@@ -166,18 +166,12 @@ extension CommandSpec {
     if let argument, argument.name.utf8.first != "[", arguments.positionals.isEmpty {
       throw CommandFailure(.usage, "'\(argument.name)' is missing")
     }
-    let takesInput = argument?.isInput == true
-    if takesInput, arguments.positionals.isEmpty { arguments.positionals = ["-"] }
+    if argument?.isInput == true, arguments.positionals.isEmpty { arguments.positionals = ["-"] }
     for names in exclusive {
       let given = names.filter { arguments.has($0) }
       if given.count > 1 {
         throw CommandFailure(.usage, "'\(given[0])' and '\(given[1])' exclude each other")
       }
-    }
-    let files = options.filter { $0.isInput }.compactMap { arguments.word($0.name) }
-    let inputs = files + (takesInput ? arguments.positionals : [])
-    if inputs.count(where: { $0.isStandardInput }) > 1 {
-      throw CommandFailure(.usage, "standard input, '-' or what is left out, can be read only once")
     }
   }
 }

@@ -22,41 +22,18 @@ struct Judge {
   var isAsked: Bool { configuration != nil || endpoint != nil || phase != nil || mvpd != nil }
 
   func judgement(of inspection: Inspection) -> Judgement {
-    var judgement = Judgement()
-    for (scope, request) in requests(for: inspection) {
-      judgement.add(scope, Self.prediction(inspection, request))
-    }
-    // What is broken lacks what is told to be broken.
-    judgement.warnings.removeAll { warning in
-      inspection.header == nil || inspection.shown != inspection.header
-        || inspection.diagnostics.contains {
-          $0.code == warning.code && $0.path.hasSameBytes(as: warning.path)
-        }
-    }
-    if case .partnerFrameworkStatus(let status)? = inspection.shown,
-      let id = status.account.platformMappingId, let configuration,
-      configuration.hasPlatformFields
-    {
-      judgement.lookup = configuration.lookup(platformMappingId: id)
-    }
-    return judgement
-  }
-
-  /// What is asked about: an endpoint or a phase, or else all phases.
-  private func requests(
-    for inspection: Inspection
-  ) -> [(scope: String, request: Prediction.Request)] {
     var request = Prediction.Request(
       at: now, phase: phase ?? .check, configuration: configuration, mvpd: mvpd)
     request.endpoint = endpoint
-    if let endpoint { return [(endpoint.rawValue, request)] }
-    guard phase == nil, inspection.sentKind == .partnerFrameworkStatus else {
-      return [(request.phase.rawValue, request)]
-    }
-    return PartnerFrameworkStatus.Phase.allCases.map { phase in
+    let isAboutAll =
+      endpoint == nil && phase == nil && inspection.sentKind == .partnerFrameworkStatus
+    var judgement = Judgement()
+    for phase in isAboutAll ? PartnerFrameworkStatus.Phase.allCases : [request.phase] {
       request.phase = phase
-      return (phase.rawValue, request)
+      judgement.add(
+        endpoint?.rawValue ?? phase.rawValue, Self.prediction(inspection, request), inspection)
     }
+    return judgement
   }
 
   /// What Adobe makes of a header, or, if Adobe cannot read it, of the status that it should be.
@@ -118,25 +95,31 @@ struct Judgement {
   /// Each with the phases or the endpoint for which it holds.
   private(set) var refusals: [(refusal: Refusal, scopes: [String])] = []
   /// What does not refuse the header but may spoil the sign-in.
-  fileprivate(set) var warnings: [Diagnostic] = []
+  private(set) var warnings: [Diagnostic] = []
   /// The MVPD that a status names.
   private(set) var mvpd: MVPD?
-  var lookup: ProviderLookup?
+  private(set) var lookup: ProviderLookup?
   private var scopes: [String] = []
 
-  fileprivate mutating func add(_ scope: String, _ prediction: Prediction?) {
+  fileprivate mutating func add(
+    _ scope: String, _ prediction: Prediction?, _ inspection: Inspection
+  ) {
     scopes.append(scope)
     guard let prediction else { return }
     mvpd = mvpd ?? prediction.mvpd
-    for warning in prediction.warnings where !warnings.contains(warning) {
-      warnings.append(warning)
-    }
+    lookup = lookup ?? prediction.lookup
     for refusal in prediction.refusals where refusal.confidence > .uncertain {
       if let index = refusals.firstIndex(where: { $0.refusal == refusal }) {
         refusals[index].scopes.append(scope)
       } else {
         refusals.append((refusal, [scope]))
       }
+    }
+    // What is broken only seems to lack what is told to be broken.
+    guard let header = inspection.header, inspection.shown == header else { return }
+    for warning in prediction.warnings
+    where !(inspection.diagnostics + warnings).contains(where: { $0.isSame(as: warning) }) {
+      warnings.append(warning)
     }
   }
 
@@ -164,6 +147,12 @@ extension AdobeTerm {
     ]
     return codes.contains { $0.rawValue.hasSameBytes(as: name) }
       || ["pfs_fallback", "configuration_fallback"].contains { name.hasSameBytes(as: $0) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate func isSame(as other: Diagnostic) -> Bool {
+    code == other.code && path.hasSameBytes(as: other.path)
   }
 }
 
