@@ -112,19 +112,6 @@ extension DecodeTests {
     #expect(call.output.contains("at a.log:3") && call.output.contains(#"at b\n.log:1"#))
   }
 
-  #if os(Linux)
-    /// File names are bytes.
-    @Test func aNameThatIsNotUTF8() throws {
-      let folder = try TemporaryFolder()
-      try folder.write("x.log", Self.exchange)
-      let script =
-        "cp x.log \"$(printf 'a\\351.log')\" && pass-headers \"$(printf 'a\\351.log')\""
-      let call = try Shell(script, in: folder.url)
-      #expect(call.status == 0, "\(call.output)")
-      #expect(call.output.contains(":3 POST"))
-    }
-  #endif
-
   /// An archive that ends within an entry is read as far as it goes, and said to be cut.
   @Test func cutArchive() throws {
     let request = #"{"request":{"headers":[{"name":"X-Device-Info","value":"\#(Sample.device)"}]}}"#

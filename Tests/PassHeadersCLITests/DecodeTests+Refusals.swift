@@ -205,14 +205,6 @@ extension DecodeTests {
         "AP-Partner-Framework-Status: broken, shown as repaired, and refused\n"))
   }
 
-  @Test func severalHeaders() throws {
-    let input =
-      "AP-Partner-Framework-Status: \(Sample.status())\nX-Device-Info: \(Sample.missingComma)\n"
-    let call = try decode("--json", input: input)
-    #expect(call.code == 1)
-    #expect(try call.json.map { $0["valid"].flag } == [true, false])
-  }
-
   @Test func redacted() throws {
     for words in [[], ["--json"]] {
       let folder = try TemporaryFolder()

@@ -19,7 +19,9 @@ import Testing
       return faults(value, self.schema["$defs"][String(reference.dropFirst(8))], path)
     }
     let types = schema["type"].text.map { [$0] } ?? schema["type"].elements.compactMap { $0.text }
-    var found = types.isEmpty || types.contains { Self.has(value, $0) } ? [] : ["\(path): type"]
+    var found =
+      types.isEmpty || types.contains { Self.types[$0] == value.kind.phrase }
+      ? [] : ["\(path): type"]
     let choices = schema["enum"].elements
     if !choices.isEmpty, !choices.contains(where: { $0.json == value.json }) {
       found.append("\(path): enum")
@@ -42,16 +44,11 @@ import Testing
     return found
   }
 
-  private static func has(_ value: JSONValue, _ type: String) -> Bool {
-    switch value {
-    case .string: type == "string"
-    case .number(let text): type == "number" || type == "integer" && !text.contains(".")
-    case .bool: type == "boolean"
-    case .null: type == "null"
-    case .array: type == "array"
-    case .object: type == "object"
-    }
-  }
+  /// The types of JSON Schema, and what the library calls them.
+  private static let types = [
+    "string": "a string", "number": "a number", "integer": "a number", "null": "null",
+    "boolean": "true or false", "array": "an array", "object": "an object",
+  ]
 
   private static let captures = "Tests/PassHeadersInspectionTests/Captures/"
 

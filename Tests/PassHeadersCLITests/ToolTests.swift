@@ -286,14 +286,6 @@ import Testing
     }
   }
 
-  @Test func bashCompletes() throws {
-    let script = """
-      source <(pass-headers completions bash); COMP_WORDS=(pass-headers expl); COMP_CWORD=1
-      complete -p pass-headers; $(complete -p pass-headers | sed 's/.*-F \\([^ ]*\\).*/\\1/'); echo "${COMPREPLY[@]}"
-      """
-    #expect(try Shell(script).output.contains("explain"))
-  }
-
   // MARK: Errors of the system
 
   #if os(Linux)

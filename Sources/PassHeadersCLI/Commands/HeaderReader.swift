@@ -58,28 +58,25 @@ struct HeaderReader {
       }
       search(held, report)
     }
-    var found = false
-    scanner.finish { found = Self.report($0, report) || found }
-    hasFound = hasFound || found
+    search(nil, report)
   }
 
-  private mutating func search(_ piece: ContiguousArray<UInt8>, _ report: (Event) -> Void) {
+  /// - Parameter piece: `nil` at the end.
+  private mutating func search(_ piece: ContiguousArray<UInt8>?, _ report: (Event) -> Void) {
     isSearched = true
-    var found = false
-    scanner.feed(piece) { found = Self.report($0, report) || found }
-    hasFound = hasFound || found
-  }
-
-  /// - Returns: Whether it is a header.
-  private static func report(_ event: CaptureEvent, _ report: (Event) -> Void) -> Bool {
-    switch event {
-    case .header(let header) where header.isAnswer:
-      if let term = header.answer.term { report(.code(term)) }
-      return false
-    case .header(let header): report(.header(FoundHeader(header)))
-    case .answer(let answer, let headers): report(.answer(answer, headers: headers))
+    var hasFound = hasFound
+    func take(_ event: CaptureEvent) {
+      switch event {
+      case .header(let header) where header.isAnswer:
+        if let term = header.answer.term { report(.code(term)) }
+      case .header(let header):
+        hasFound = true
+        report(.header(FoundHeader(header)))
+      case .answer(let answer, let headers): report(.answer(answer, headers: headers))
+      }
     }
-    return true
+    if let piece { scanner.feed(piece, take) } else { scanner.finish(take) }
+    self.hasFound = hasFound
   }
 
   // MARK: One header by itself
@@ -111,15 +108,13 @@ struct HeaderReader {
         isBase64 = isBase64 && (Base64.isSextet(byte) || byte == "=" || byte >= 0xFE)
       }
     }
-    if lineCount < 2 { return true }
+    guard lineCount > 1, isBase64 else { return lineCount < 2 }
     // Of values on lines of their own, none waits for the others.
-    let isWhole = firstLineIsWhole ?? Self.firstLineIsWhole(held)
-    firstLineIsWhole = isWhole
-    return isBase64 && !isWhole
-  }
-
-  private static func firstLineIsWhole(_ text: ContiguousArray<UInt8>) -> Bool {
-    text.split { $0.isLineBreak }.first.map { Inspection(of: $0).repaired != nil } ?? false
+    if firstLineIsWhole == nil {
+      let line = held.split { $0.isLineBreak }.first ?? []
+      firstLineIsWhole = Inspection(of: line).repaired != nil
+    }
+    return firstLineIsWhole == false
   }
 
   /// The header that a text is by itself: a line that begins with a header's name, or a value alone.
