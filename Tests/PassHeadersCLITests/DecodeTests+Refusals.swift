@@ -43,10 +43,12 @@ extension DecodeTests {
     #expect(unknown.output.contains("note[mapping-id-case]"))
   }
 
-  @Test func timeThatIsAYear() throws {
-    let call = try Invocation(Sample.status(), "--now", "2034")
-    #expect(call.code == 64)
-    #expect(call.errors.contains("looks like a year"))
+  @Test func timeThatIsNotInMilliseconds() throws {
+    for time in ["2034", "2025430636", "2025430636000000"] {
+      let call = try Invocation(Sample.status(), "--now", time)
+      #expect(call.code == 64)
+      #expect(call.errors.contains("not in milliseconds"))
+    }
   }
 
   /// Nothing of a prediction is wider than the terminal.

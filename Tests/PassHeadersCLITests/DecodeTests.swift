@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func json() throws {
-    let call = try Invocation("decode", "--json", Sample.granted, "--now", "0")
+    let call = try Invocation("decode", "--json", Sample.granted, "--now", "1970-01-01")
     let header = try #require(try call.json.first)
     #expect(header["header"].text == "AP-Partner-Framework-Status")
     #expect(header["valid"].flag == true && header["verdict"].text == "valid")

@@ -38,19 +38,13 @@ func wrap(
 /// A text in parts of at most so many columns.
 private func cut(_ text: String, width: Int) -> [String] {
   let width = max(width, 8)
-  if text.utf8.count <= width { return [text] }
   var parts: [String] = []
-  var part = ""
-  var columns = 0
-  for scalar in text.unicodeScalars {
-    if columns + scalar.columns > width {
-      parts.append(part)
-      (part, columns) = ("", 0)
-    }
-    part.unicodeScalars.append(scalar)
-    columns += scalar.columns
-  }
-  return parts + [part]
+  var rest = text.unicodeScalars[...]
+  repeat {
+    parts.append(String(rest.prefix(width)))
+    rest = rest.dropFirst(width)
+  } while !rest.isEmpty
+  return parts
 }
 
 /// Names, values and meanings in columns.

@@ -13,21 +13,6 @@ extension Unicode.Scalar {
     default: return value == 0x034F || value == 0x115F || value == 0x1160 || value == 0x3164
     }
   }
-
-  /// How many columns of a terminal it takes.
-  var columns: Int {
-    if value < 0x300 { return 1 }
-    switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark: return 0
-    default: break
-    }
-    switch value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-      return 2
-    default: return 1
-    }
-  }
 }
 
 extension String {
@@ -57,10 +42,8 @@ extension String {
     return String(scalars[..<end]).printable + "…"
   }
 
-  /// How many columns of a terminal the text takes.
-  var columns: Int {
-    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : unicodeScalars.reduce(0) { $0 + $1.columns }
-  }
+  /// How many columns of a terminal the text takes, if each character takes one.
+  var columns: Int { unicodeScalars.count }
 
   /// Filled up with spaces on the right.
   func padded(to width: Int) -> String {

@@ -2,20 +2,13 @@ import PassHeaders
 
 /// Colours, where they are wanted.
 struct Style: Sendable {
-  var isColored = false
+  let isColored: Bool
 
-  /// Colours on a terminal, unless the environment says otherwise: `NO_COLOR` and `TERM=dumb` turn
-  /// them off, `CLICOLOR_FORCE` turns them on anywhere.
+  /// Colours on a terminal, unless `NO_COLOR` or `TERM=dumb` turns them off.
   init(colorOn descriptor: Int32) {
-    if let noColor = System.environment("NO_COLOR"), !noColor.isEmpty { return }
-    if let force = System.environment("CLICOLOR_FORCE"), !force.isEmpty,
-      !force.hasSameBytes(as: "0")
-    {
-      isColored = true
-    } else {
-      let isDumb = System.environment("TERM").hasSameBytes(as: "dumb")
-      isColored = System.isTerminal(descriptor) && !isDumb
-    }
+    let isUnwanted = System.environment("NO_COLOR").map { !$0.isEmpty } ?? false
+    let isDumb = System.environment("TERM").hasSameBytes(as: "dumb")
+    isColored = System.isTerminal(descriptor) && !isUnwanted && !isDumb
   }
 
   /// How a text is shown, as the parameters of a terminal's sequence.

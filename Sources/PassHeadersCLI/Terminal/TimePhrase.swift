@@ -38,18 +38,10 @@ enum TimeArgument {
     if let time = EpochMilliseconds(rfc3339: text) { return time }
     if let day = EpochMilliseconds(rfc3339: text + "T00:00:00Z") { return day }
     if let relative = relative(text, now: now) { return relative }
-    if text.utf8.allSatisfy({ $0.isASCIIDigit }), let milliseconds = Int64(text) {
-      guard let time = EpochMilliseconds(milliseconds) else {
-        throw CommandFailure(
-          .usage, "'\(text.printable)' has more than 15 digits; times are milliseconds")
-      }
-      if ExpirationDate.secondsRange.contains(milliseconds) {
-        throw CommandFailure(
-          .usage, "'\(text)' looks like seconds; times are milliseconds: \(text)000")
-      }
-      if 1900...2999 ~= milliseconds {
-        throw CommandFailure(
-          .usage, "'\(text)' looks like a year; times are milliseconds, or \(text)-01-01")
+    if text.utf8.allSatisfy({ $0.isASCIIDigit }), let number = Int64(text) {
+      // Fewer digits are a year or seconds, or a time before 1973.
+      guard number >= 100_000_000_000, let time = EpochMilliseconds(number) else {
+        throw CommandFailure(.usage, "'\(text)' is not in milliseconds, which have 12 to 15 digits")
       }
       return time
     }

@@ -37,12 +37,13 @@ struct HeaderView {
     case nil: printReadable(to: &console)
     }
     printDiagnostics(to: &console)
-    printRefusals(to: &console)
-    printPlaces(to: &console)
     if let value = repairedValue {
+      // By itself on a line, from which it can be copied.
       console.print(console.outputStyle.strong("Repaired:"))
       console.print("\(name): \(value)")
     }
+    printRefusals(to: &console)
+    printPlaces(to: &console)
   }
 
   private func printVerdict(to console: inout Console) {
