@@ -61,6 +61,8 @@ extension DecodeTests {
     let call = try Invocation("decode", input: answer)
     #expect(call.code == 2 && call.output.isEmpty)
     #expect(call.errors.contains("pass-headers explain pfs_fallback"))
+    #expect(
+      try Invocation("--redact", answer).errors.hasPrefix("error: the text holds no header; "))
   }
 
   @Test func identicalHeadersOnce() throws {

@@ -137,17 +137,18 @@ enum DecodeCommand {
       take(.header(text))
     }
     let hasFound = findings.count > count || console.hasFailed
-    try report(reader.obstacle, codes, in: input, hasFound, &console)
+    try report(reader.obstacle, codes, in: isFile ? input : nil, hasFound, &console)
   }
 
   /// Says why there is no header in an input, or may be more than were found.
   private static func report(
-    _ obstacle: CaptureScanner.Obstacle?, _ codes: [String], in input: Word, _ hasFound: Bool,
+    _ obstacle: CaptureScanner.Obstacle?, _ codes: [String], in file: Word?, _ hasFound: Bool,
     _ console: inout Console
   ) throws(CommandFailure) {
-    var sentence = input.quotedFileName
+    // A text may be personal.
+    var sentence = file?.quotedFileName ?? "the text"
     if let obstacle {
-      sentence += " " + obstacle.advice(input)
+      sentence += " " + obstacle.advice(file)
       if obstacle == .incompleteArchive, hasFound { console.printError(.warning, sentence) }
     } else {
       sentence += " holds no header"
@@ -172,8 +173,8 @@ extension CaptureScanner.Obstacle {
   }
 
   /// What to run instead.
-  fileprivate func advice(_ input: Word) -> String {
-    let file = input.isStandardInput ? "FILE" : input.fileName
+  fileprivate func advice(_ file: Word?) -> String {
+    let file = file.flatMap { $0.isStandardInput ? nil : $0.fileName } ?? "FILE"
     return switch self {
     case .gzip: "is compressed; run: gunzip -c \(file) | pass-headers"
     case .zip: "is compressed; run: unzip -p \(file) | pass-headers"

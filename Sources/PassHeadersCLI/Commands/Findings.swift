@@ -28,23 +28,15 @@ struct Findings {
     let judgement: Judgement
     var count = 1
     /// The first places, and the last one.
-    var places: [Place]
-  }
-
-  struct Place {
-    /// The file; `nil` for an argument that is a text.
-    let file: Word?
-    let line: Int
-    let request: CapturedRequest?
-    var answer: CapturedAnswer?
+    var places: [FoundHeader.Place]
   }
 
   init(_ kind: PassHeader.Kind?, _ judge: Judge) { (self.kind, self.judge) = (kind, judge) }
 
   /// - Returns: Its index; `nil` if it is not kept.
   mutating func add(_ header: FoundHeader, _ file: Word?) -> Int? {
-    let place = Place(
-      file: file, line: header.line, request: header.request, answer: header.answer)
+    var place = header.place
+    place.file = file
     let key = Self.key(header.text)
     if let index = indexes[header.kind]?[key] {
       count += 1

@@ -155,25 +155,31 @@ struct FoundHeader {
   /// The header that its name says; `nil` if there is no name.
   let kind: PassHeader.Kind?
   let text: ContiguousArray<UInt8>
-  let inspection: Inspection
-  let line: Int
-  let request: CapturedRequest?
-  var answer: CapturedAnswer?
+  var place: Place
+
+  /// Where a header was found, and what is known of its request.
+  struct Place {
+    /// The file; `nil` for an argument that is a text.
+    var file: Word?
+    let line: Int
+    var request: CapturedRequest?
+    var answer: CapturedAnswer?
+  }
 
   init(_ kind: PassHeader.Kind?, _ text: ContiguousArray<UInt8>, _ line: Int = 1) {
-    (self.kind, self.text, self.line) = (kind, text, line)
-    inspection = Inspection(of: text, as: kind)
-    (request, answer) = (nil, nil)
+    (self.kind, self.text, place) = (kind, text, Place(line: line))
   }
 
   init(_ header: CapturedHeader) {
     (kind, text) = (header.kind, ContiguousArray(header.text.utf8))
-    inspection = header.inspection
     switch header.place {
-    case .line(let line), .entry(let line): self.line = line
+    case .line(let line), .entry(let line):
+      place = Place(line: line, request: header.request, answer: header.answer)
     }
-    (request, answer) = (header.request, header.answer)
   }
+
+  /// Made when it is asked for, as one that was seen before needs none.
+  var inspection: Inspection { Inspection(of: text, as: kind) }
 
   /// Whether it is known what it is, or it begins as a value does.
   var isLikelyValue: Bool {

@@ -50,7 +50,7 @@ struct Judge {
 
   /// Whether a header explains what was answered to it; `nil` where the answer is not about it.
   func explanation(
-    _ inspection: Inspection, _ place: Findings.Place
+    _ inspection: Inspection, _ place: FoundHeader.Place
   ) -> (isExplained: Bool, cause: Refusal?, text: String)? {
     guard let term = place.answer?.term,
       term.header == inspection.sentKind

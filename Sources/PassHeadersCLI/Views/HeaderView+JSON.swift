@@ -79,7 +79,7 @@ extension HeaderView {
     ])
   }
 
-  private func json(_ place: Findings.Place) -> JSONValue {
+  private func json(_ place: FoundHeader.Place) -> JSONValue {
     let explanation = judge.explanation(inspection, place)
     return .members([
       "file": .text(place.file?.text), "line": .number(place.line),

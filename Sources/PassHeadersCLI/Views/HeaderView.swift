@@ -170,7 +170,7 @@ struct HeaderView {
   }
 
   /// A place and what is known of it; `nil` if that is only that it is the input.
-  private func text(_ place: Findings.Place) -> String? {
+  private func text(_ place: FoundHeader.Place) -> String? {
     let isInput = place.file?.isStandardInput ?? true
     if isInput, place.line == 1, header.count == 1, place.request?.url == nil { return nil }
     var text = place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
