@@ -54,8 +54,10 @@ extension String {
 extension JSONValue {
   /// The value on a line of its own, with unsafe characters escaped.
   var line: String {
+    let text = String(utf8: json.span)
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     var line = ""
-    for scalar in String(utf8: json.span).unicodeScalars {
+    for scalar in text.unicodeScalars {
       guard scalar.isUnsafe else {
         line.unicodeScalars.append(scalar)
         continue
