@@ -13,36 +13,28 @@ enum CaptureProperties {
       Scan(bytes, piece: 512, isLive: true),
     ] {
       for header in scan.headers {
-        if case .line(let line) = header.place {
-          try expect((1...lines).contains(line), "a header is in a line that does not exist")
-        }
         try expect(
-          header.kind != nil || !header.text.isEmpty || header.answer.term != nil,
-          "neither a header nor an answer is found")
+          (1...lines).contains(header.place.line), "a header is in a line that does not exist")
         try DiagnosticProperties.checkPrintable([
           header.description, header.request.description, header.request.endpoint?.description,
         ])
       }
     }
     for piece in [max(bytes.count, 1), 64] {
-      guard let redacted = redact(bytes, piece: piece) else { continue }
+      let redacted = redact(bytes, piece: piece)
       consume(Scan(redacted, piece: 4096).headers)
     }
   }
 
   private static let now = EpochMilliseconds(clamping: 1_795_000_000_000)
 
-  static func redact(_ bytes: Bytes, piece: Int) -> Bytes? {
+  static func redact(_ bytes: Bytes, piece: Int) -> Bytes {
     var redactor = CaptureRedactor(now: now)
     var redacted: Bytes = []
-    do throws(CaptureRedactor.Failure) {
-      for start in stride(from: 0, to: bytes.count, by: piece) {
-        redacted += try redactor.feed(bytes[start..<min(start + piece, bytes.count)])
-      }
-      redacted += try redactor.feed([], isLast: true)
-    } catch {
-      return nil
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      redacted += redactor.feed(bytes[start..<min(start + piece, bytes.count)])
     }
+    redacted += redactor.feed([], isLast: true)
     return redacted
   }
 
@@ -52,9 +44,6 @@ enum CaptureProperties {
   ) throws(PropertyFailure) {
     let redacted = redact(bytes, piece: max(bytes.count, 1))
     try expect(redacted == redact(bytes, piece: 64), "pieces are redacted in another way", format)
-    guard let redacted else {
-      throw PropertyFailure(property: "a capture is not redacted", detail: format)
-    }
     let after = Scan(redacted, piece: max(redacted.count, 1))
     try expect(
       after.headers.map { $0.place } == before.headers.map { $0.place }
@@ -116,7 +105,7 @@ private struct Scan {
   init(_ bytes: Bytes, piece: Int, isLive: Bool = false) {
     var scanner = CaptureScanner(isLive: isLive)
     var found: [CapturedHeader] = []
-    let take = { (event: CaptureEvent) in
+    func take(_ event: CaptureEvent) {
       if case .header(let header) = event { found.append(header) }
     }
     for start in stride(from: 0, to: bytes.count, by: piece) {

@@ -5,7 +5,7 @@ typealias Bytes = ContiguousArray<UInt8>
 /// What an input is given to.
 enum FuzzTarget: String, CaseIterable, Sendable {
   case status, device, identifier, model, configuration, inspection, damage, capture, exchange
-  case saml, wire
+  case leak, saml, wire
 
   /// Checks all properties of the target for an input.
   func check(_ bytes: Bytes) throws(PropertyFailure) {
@@ -19,6 +19,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .damage: try DamageProperties.check(bytes)
     case .capture: try CaptureProperties.check(bytes)
     case .exchange: try CaptureProperties.checkAttribution(bytes)
+    case .leak: try LeakProperties.check(bytes)
     case .saml: try SAMLProperties.check(bytes)
     case .wire: try WireProperties.check(bytes)
     }

@@ -34,7 +34,7 @@ enum InspectionProperties {
   /// Faults that are others where another fault was found before them.
   private static let shifting: Set = [
     "control-character", "invalid-escape", "invalid-utf8", "lone-surrogate", "unexpected-byte",
-    "header-name", "line-breaks", "white-space", "missing-scheme", "missing-comma",
+    "header-name", "line-breaks", "white-space", "missing-scheme", "wrong-punctuation",
   ]
 
   static func check(
@@ -66,7 +66,6 @@ enum InspectionProperties {
           || text.contains(0x1B) && !errors.isEmpty
           // Without a quote, strings and what is between them change places; a name is removed.
           || Self.shifting.contains(code) && !errors.isEmpty
-          || code == "percent-encoded" && inspection.layers.contains(.percentEncoding)
           // A member without its value is no second one.
           || error.code == .duplicateMember
             && (codes.contains("unexpected-end") || codes.contains("missing-value")),

@@ -56,7 +56,7 @@ enum SAMLProperties {
   private static func checkSending(_ response: SAMLResponse) throws(PropertyFailure) {
     // An escaped document is unescaped, and a terminal's escapes are removed.
     if response.xml.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0x1B }) { return }
-    for text in [response.formField, response.base64] {
+    for text in [response.formValue, response.base64] {
       let again = Inspection(of: text).samlResponse
       try expect(again == response, "a response that is sent is another one", text)
     }

@@ -202,15 +202,6 @@
         device),
       Shape("marks: a device's system", mark, before: #"{"osName":"e"#, after: #""}"#, device),
       Shape(
-        "marks: a device's port", mark, before: #"{"connectionPort":"4"#, after: #""}"#, device),
-      Shape("marks: an unquoted word", mark, before: "{model: e", after: "}", inspect(.deviceInfo)),
-      Shape(
-        "marks: an unquoted name", mark, before: "{e", after: ": 1}",
-        inspect(.partnerFrameworkStatus)),
-      Shape(
-        "marks: an access status to repair", mark, before: "{accessStatus: 'e", after: "'}",
-        inspect(.partnerFrameworkStatus)),
-      Shape(
         "marks: a date to repair", mark, before: #"{"expirationDate":"2034-03-08"#, after: #""}"#,
         inspect(.partnerFrameworkStatus)),
       Shape("marks: text alone", mark, before: "e", inspect(nil)),
@@ -220,14 +211,6 @@
       Shape(
         "marks: an MVPD's ids", mark, before: #"{"mvpds":[{"id":"a","platformMappingId":"e"#,
         after: #""}]}"#, configure),
-      Shape(
-        "marks: many MVPDs", numbered: #"{"id":"@","platformMappingId":"e\#(mark)\#(mark)@"},"#,
-        before: #"{"mvpds":["#, after: #"{"id":"Z"}]}"#, configure),
-      Shape(
-        "marks: boarding status", mark,
-        before: #"{"mvpds":[{"id":"a","platformMappingId":"same","boardingStatus":"e"#,
-        after: #""}]}"#,
-        configure),
       Shape(
         "marks: what is looked up", mark, before: "e",
         {
@@ -243,9 +226,6 @@
         before: #"{"actionName":"authenticate","reasonType":"e"#,
         after: #""}"#, scan),
       Shape("marks: a capture", mark, before: "X-Device-Info: e", scan),
-      Shape(
-        "marks: a path", mark, before: "GET /api/v2/e", after: " HTTP/1.1\nX-Device-Info: e\n", scan
-      ),
     ]
 
     private static let named: @Sendable (Bytes) -> Void = {
@@ -259,7 +239,7 @@
     private static let sendSAML: @Sendable (Bytes) -> Void = {
       let text = String(decoding: $0, as: UTF8.self)
       consume((SAMLResponse.joins(in: text), SAMLResponse(text, whiteSpace: .cookbook)))
-      consume(Inspection(of: SAMLResponse(text).formField).samlResponse)
+      consume(Inspection(of: SAMLResponse(text).formValue).samlResponse)
     }
   }
 
@@ -338,27 +318,12 @@
         numbered: "<mvpd><id>@</id><platformMappingId>a&amp;b</platformMappingId></mvpd>",
         before: "<mvpds>", after: "</mvpds>", configure),
       Shape("XML: unclosed tags", "<a>", before: "<mvpds>", configure),
-      Shape("XML: unclosed tags, one in another", "<mvpd", before: "<mvpds>", configure),
-      Shape("XML: empty elements", "<a/>", before: "<mvpds>", after: "</mvpds>", configure),
       Shape(
         "XML: many attributes", numbered: " a@='b'", before: "<mvpds", after: "></mvpds>", configure
       ),
       Shape("XML: comments", "<!-- - -->", before: "<mvpds>", after: "</mvpds>", configure),
-      Shape("XML: unclosed comments", "<!--", before: "<mvpds>", after: "</mvpds>", configure),
-      Shape(
-        "XML: CDATA", "<![CDATA[ ]] ]]>", before: "<mvpds><mvpd><id>",
-        after: "</id></mvpd></mvpds>",
-        configure),
-      Shape("XML: unclosed CDATA", "<![CDATA[", before: "<mvpds><mvpd><id>", configure),
       Shape(
         "XML: references", "&#x41;&lt;", before: "<mvpds><mvpd><id>", after: "</id></mvpd></mvpds>",
-        configure),
-      Shape("XML: ampersands", "&", before: "<mvpds><mvpd><id>", configure),
-      Shape(
-        "XML: processing instructions", "<?a b?>", before: "<mvpds>", after: "</mvpds>", configure),
-      Shape(
-        "XML: elements of one name", "<id>a</id>", before: "<mvpds><mvpd>",
-        after: "</mvpd></mvpds>",
         configure),
       Shape(
         "XML: required fields, each in an element of its own",
@@ -370,8 +335,6 @@
       lookups("unknown ids", id: "q", mappingId: "p", mvpds: 2_000),
       lookups("unknown ids, many MVPDs", id: "q", mappingId: "p", headers: 500),
       lookups("unknown ids, many MVPDs beyond ASCII", id: "q", mappingId: "é", headers: 500),
-      lookups("unknown ids beyond ASCII, many MVPDs", id: "ü", mappingId: "é", headers: 500),
-      lookups("near ids, many MVPDs", id: "P", mappingId: "p", headers: 500),
       lookups("known ids, many MVPDs", id: "p", mappingId: "p", headers: 500),
     ]
 
@@ -416,16 +379,10 @@
       Shape("inspection: brackets", "[", before: "{a:", inspect(.partnerFrameworkStatus)),
       Shape("inspection: pairs of brackets", "[]{}", inspect(nil)),
       Shape("inspection: single quotes", "'", before: "{", inspect(.deviceInfo)),
-      Shape("inspection: double quotes", "\"", before: "{", inspect(.deviceInfo)),
       Shape("inspection: backslashes", "\\", inspect(.deviceInfo)),
-      Shape("inspection: escaped quotes", #"\""#, before: "{", inspect(.deviceInfo)),
       Shape("inspection: percent signs", "%25", inspect(.deviceInfo)),
-      Shape("inspection: percent-encoded Base64", "eyJh%3D%0A", inspect(.deviceInfo)),
       Shape("inspection: HTML entities", "&amp;", inspect(.deviceInfo)),
-      Shape("inspection: numeric entities", "&#x26;", inspect(.deviceInfo)),
-      Shape("inspection: ampersands", "&", inspect(.deviceInfo)),
       Shape("inspection: Base64", "eyJh", inspect(.deviceInfo)),
-      Shape("inspection: Base64 with breaks", "eyJhIjoxfQ==\r\n ", inspect(.deviceInfo)),
       Shape("inspection: Base64 for URLs", "-_-_", inspect(.deviceInfo)),
       Shape("inspection: names", "X-Device-Info: ", inspect(.deviceInfo)),
       Shape("inspection: bytes that are not UTF-8") { length in
@@ -434,21 +391,14 @@
         return { inspect(.deviceInfo)(bytes) }
       },
       Shape("inspection: escapes in a string", #"\\"#, before: #""X-Device-Info":""#, inspect(nil)),
-      Shape("inspection: names before braces", "X-Device-Info: {", inspect(nil)),
-      Shape(
-        "inspection: names of another header", "AP-Partner-Framework-Status: e\n", inspect(nil)),
-      Shape("inspection: curl", "curl -H 'X-Device-Info: eyJh' \\\n", inspect(nil)),
       Shape("inspection: comments", "/*", before: "{", inspect(.deviceInfo)),
-      Shape("inspection: line comments", "//\n", before: "{", inspect(.deviceInfo)),
       Shape("inspection: commas", ",", before: "{", inspect(.deviceInfo)),
       Shape("inspection: colons", ":", before: "{a", inspect(.deviceInfo)),
       Shape("inspection: words", "a ", before: "{", inspect(.partnerFrameworkStatus)),
-      Shape("inspection: data URLs", "data:application/json;base64,", inspect(.deviceInfo)),
       Shape("inspection: UTF-16", "{\u{0}", before: "\u{FEFF}", inspect(.deviceInfo)),
       Shape("inspection: colours", "\u{1B}[31m", inspect(.deviceInfo)),
       Shape("inspection: white space", " \n", inspect(.deviceInfo)),
       Shape("inspection: invisible characters", "\u{200B}\u{202E}", inspect(.deviceInfo)),
-      Shape("inspection: interpolations", #"Optional(""#, before: "{a:", inspect(.deviceInfo)),
       Shape("inspection: templates", "${", inspect(.partnerFrameworkStatus)),
       Shape(
         "inspection: many members", numbered: #""m@":1,"#, before: "{", after: #""x":0}"#,
@@ -456,14 +406,6 @@
       Shape(
         "inspection: one name over and over", #""model":"x","#, before: "{", after: #""x":0}"#,
         inspect(.deviceInfo)),
-      Shape(
-        "inspection: names nearly known", numbered: #""accesStatus@":1,"#, before: "{",
-        after: #""x":0}"#,
-        inspect(.partnerFrameworkStatus)),
-      Shape(
-        "inspection: many objects", #"{"frameworkProviderInfo":{}},"#, before: #"{"a":["#,
-        after: "1]}",
-        inspect(.partnerFrameworkStatus)),
       Shape("inspection: escapes in escapes") { length in
         // Each layer doubles the backslashes, so that some layers make any length.
         var text = #"{"model":"\#(String(repeating: "x", count: length / 64))"}"#
@@ -488,79 +430,25 @@
       ("headers", "X-Device-Info: eyJhIjoxfQ==\n", "", ""),
       ("different headers", "X-Device-Info: eyJhIjo@\n", "", ""),
       ("one line", "x-device-info:a,", "", ""),
-      ("names before braces", "X-Device-Info: {", "", ""),
-      ("an unclosed brace after a name", "\"a\":\n", "X-Device-Info: {", ""),
       ("braces after a name", "{\n", "X-Device-Info: ", ""),
-      ("headers with unclosed braces in lines", "X-Device-Info: {\n", "", ""),
+      ("unclosed braces after names", "X-Device-Info: {", "", ""),
       ("many short lines", "\n", "", ""),
       ("many short folded lines", "\n ", "X-Device-Info: eyJh", ""),
-      ("Base64 over many lines", "eyJh\n", "X-Device-Info: ", ""),
+      ("beginnings of values in lines", "eyJ\n", "", ""),
+      ("beginnings of values in strings", "eyJ\" \"", "", ""),
       ("Base64 in one line", "eyJh", "X-Device-Info: ", ""),
-      ("codes", "pfs_fallback ", "", ""),
       ("codes in lines", "{\"code\":\"pfs_fallback\"}\n", "", ""),
       ("requests", "GET /api/v2/REF30/profiles HTTP/1.1\n", "", ""),
       ("answers", "HTTP/1.1 400 Bad Request\n", "AP-Partner-Framework-Status: e\n", ""),
-      (
-        "curl", "curl -H 'X-Device-Info: eyJh' https://sp.auth.adobe.com/api/v2/REF30/profiles\n",
-        "", ""
-      ),
-      ("curl, over lines", "-H 'X-Device-Info: eyJh' \\\n", "curl \\\n", ""),
-      ("curl, unclosed quotes", "curl -H 'X-Device-Info: \n", "", ""),
-      ("curl -v", "> X-Device-Info: eyJh\n< HTTP/1.1 400\n", "", ""),
-      ("curl --trace-ascii", "0000: X-Device-Info: eyJh\n", "=> Send header, 9 bytes (0x9)\n", ""),
-      (
-        "curl --trace-ascii, one header", "0040: eyJh\n", "=> Send header\n0000: X-Device-Info: ",
-        ""
-      ),
-      ("forms", "device_info=eyJh&", "", ""),
+      ("strings that begin with a name", "'X-Device-Info: eyJh' ", "", ""),
+      ("a dump", "0000: 58 2d 44 65 76 69 63 65\n", "", ""),
       ("percent-encoded", "X-Device-Info%3A%20%7B", "", ""),
-      ("percent-encoded, one value", "%7B", "device_info=", ""),
       ("backslashes", "\\", "X-Device-Info: \"", ""),
       ("escaped quotes", "\\\"", "X-Device-Info: \"{", ""),
       ("HTML entities", "&quot;", "X-Device-Info: {", ""),
-      ("marks of letters", "e\u{301}\u{327}", "X-Device-Info: {\"", ""),
-      ("JSON log", "{\"x_device_info\":\"eyJh\",\"status\":400}\n", "", ""),
-      ("JSON in one line", "{\"x_device_info\":\"eyJh\"},", "[", "]"),
       ("JSON in JSON", "\\\"X-Device-Info\\\":\\\"eyJh\\\",", "{\"log\":\"{", "}\"}\n"),
-      ("nested JSON", "{\"X-Device-Info\":", "", ""),
       ("colours", "\u{1B}[31mX-Device-Info: eyJh\u{1B}[0m\n", "", ""),
-      ("carriage returns", "X-Device-Info: eyJh\r", "", ""),
-      ("a broken archive as text", entry, "{\"log\" \"entries\":[", ""),
       ("an archive", entry, "{\"log\":{\"entries\":[", "{}]}}"),
-      ("an archive, broken off", entry, "{\"log\":{\"entries\":[", ""),
-      (
-        "an archive of broken entries", "{\"request\":{\"headers\":[{", "{\"log\":{\"entries\":[",
-        ""
-      ),
-      ("an archive of brackets", "[", "{\"log\":{\"entries\":[", ""),
-      ("an archive of empty entries", "{},", "{\"log\":{\"entries\":[", "{}]}}"),
-      ("an archive of lists of entries", "\"entries\":[", "{\"log\":{\"entries\":[{},", ""),
-      (
-        "an archive, many different headers in one entry",
-        "{\"name\":\"X-Device-Info\",\"value\":\"eyJh@\"},",
-        "{\"log\":{\"entries\":[{\"request\":{\"method\":\"GET\",\"headers\":[", "{}]}}]}}"
-      ),
-      (
-        "an archive, one header over and over", "{\"name\":\"X-Device-Info\",\"value\":\"eyJh\"},",
-        "{\"log\":{\"entries\":[{\"request\":{\"method\":\"GET\",\"headers\":[", "{}]}}]}}"
-      ),
-      (
-        "an archive, repeated form fields", "{\"name\":\"device_info\",\"value\":\"eyJh@\"},",
-        "{\"log\":{\"entries\":[{\"request\":{\"postData\":{\"params\":[", "{}]}}}]}}"
-      ),
-      (
-        "an archive, form text", "device_info=eyJh@&",
-        "{\"log\":{\"entries\":[{\"request\":{\"postData\":{\"text\":\"", "\"}}}]}}"
-      ),
-      (
-        "an archive, a query", "device_info=eyJh@&",
-        "{\"log\":{\"entries\":[{\"request\":{\"url\":\"https://a/?", "\"}}]}}"
-      ),
-      (
-        "an archive, a body of codes", "pfs_fallback \\\"code\\\":\\\"x\\\" ",
-        "{\"log\":{\"entries\":[{\"request\":{\"headers\":[{\"name\":\"X-Device-Info\",\"value\":\"e\"}]},"
-          + "\"response\":{\"status\":400,\"content\":{\"text\":\"", "\"}}}]}}"
-      ),
     ]
 
     private static let entry =
@@ -586,7 +474,7 @@
 
     private static let captures: [Shape] = captures("scan", of: texts, scan)
     private static let pieces: [Shape] = captures(
-      "live, byte by byte", of: texts.prefix(13) + texts.suffix(3), scan(1, isLive: true))
+      "live, byte by byte", of: texts, scan(1, isLive: true))
     private static let redactions: [Shape] = captures("redaction", of: texts, redact)
   }
 #endif

@@ -207,9 +207,3 @@ enum DocumentInputs {
     return bytes
   }
 }
-
-extension String {
-  func replacing(_ part: String, with other: String) -> String {
-    split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
-  }
-}

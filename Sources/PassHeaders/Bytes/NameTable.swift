@@ -45,7 +45,7 @@ package struct NameTable: Sendable {
   package func index(of name: String) -> Int? { name.withUTF8Span { index(of: $0) } }
 
   /// The index of the name among those known.
-  func index(of name: Span<UInt8>) -> Int? { index(at: 0, count: name.count, name) }
+  package func index(of name: Span<UInt8>) -> Int? { index(at: 0, count: name.count, name) }
 
   /// The index of the name of so many bytes that begins there, among those known.
   @inline(__always)

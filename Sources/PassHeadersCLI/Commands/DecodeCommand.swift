@@ -95,16 +95,12 @@ enum DecodeCommand {
   ) throws(CommandFailure) {
     let isFile = input.isStandardInput || System.exists(input)
     var isLive = false
-    var codes: [String] = []
     let count = findings.count
     func take(_ event: HeaderReader.Event) {
       let index: Int?
       switch event {
       case .header(let header): index = findings.add(header, isFile ? input : nil)
       case .answer(let answer, let headers): index = findings.add(answer, headers)
-      case .code(let term):
-        if !codes.contains(where: { $0.hasSameBytes(as: term.name) }) { codes.append(term.name) }
-        return
       }
       if let index, isLive { view.showLive(findings.headers[index], at: index, &console) }
     }
@@ -137,7 +133,7 @@ enum DecodeCommand {
       take(.header(text))
     }
     let hasFound = findings.count > count || console.hasFailed
-    try report(reader.obstacle, codes, in: isFile ? input : nil, hasFound, &console)
+    try report(reader.obstacle, reader.codes, in: isFile ? input : nil, hasFound, &console)
   }
 
   /// Says why there is no header in an input, or may be more than were found.
@@ -149,7 +145,6 @@ enum DecodeCommand {
     var sentence = file?.quotedFileName ?? "the text"
     if let obstacle {
       sentence += " " + obstacle.advice(file)
-      if obstacle == .incompleteArchive, hasFound { console.printError(.warning, sentence) }
     } else {
       sentence += " holds no header"
     }
@@ -168,7 +163,7 @@ extension CaptureScanner.Obstacle {
   var isCompression: Bool {
     switch self {
     case .gzip, .zip, .zstd, .xz, .bzip2: true
-    case .packets, .hexadecimalDump, .incompleteArchive: false
+    case .packets: false
     }
   }
 
@@ -184,11 +179,6 @@ extension CaptureScanner.Obstacle {
     case .packets:
       "holds packets, over which values may be spread; run: "
         + "tshark -r \(file) -Y http -V | pass-headers"
-    case .hexadecimalDump:
-      "is a hexadecimal dump; print text instead, with tcpdump -A, tshark -V or curl --trace-ascii"
-    case .incompleteArchive:
-      "is an HTTP Archive that is cut or damaged, or has an entry of more than 48 MiB; headers may be "
-        + "missing"
     }
   }
 }

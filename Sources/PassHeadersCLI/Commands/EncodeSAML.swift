@@ -22,6 +22,11 @@ enum EncodeSAML {
     if !given.span.has("<", at: 0) {
       while given.last?.isLineBreak == true { given.removeLast() }
     }
+    let field = "SAMLResponse="
+    if given.starts(with: field.utf8) {
+      given = ContiguousArray(given.dropFirst(field.utf8.count).prefix { $0 != "&" })
+      given = SourceText(given).percentDecoded?.text.bytes ?? given
+    }
     let inspection = Inspection(of: given)
     guard let found = inspection.samlResponse else {
       throw CommandFailure(

@@ -84,20 +84,3 @@ struct Findings {
     ByteKey(String(decoding: text, as: UTF8.self))
   }
 }
-
-extension Inspection {
-  /// What the tool says of a header in a word.
-  enum Verdict: String {
-    case valid, broken
-    /// It was cut or masked by what printed it, or is a template: what was sent is not known.
-    case incomplete
-  }
-
-  var verdict: Verdict {
-    let isOther = sentKind != nil && kind != nil && sentKind != kind
-    if header != nil, !isOther { return .valid }
-    let marks: [InspectionFault] = [.maskedValue, .cutMark, .template]
-    return diagnostics.contains { diagnostic in marks.contains { diagnostic.code == $0 } }
-      ? .incomplete : .broken
-  }
-}

@@ -11,8 +11,6 @@ struct HeaderReader {
     case header(FoundHeader)
     /// What was answered to headers that were found before, newest last; only of live input.
     case answer(CapturedAnswer, headers: [CapturedHeader])
-    /// Adobe's code in an answer to a request without a header.
-    case code(AdobeTerm)
   }
 
   private var scanner: CaptureScanner
@@ -34,6 +32,9 @@ struct HeaderReader {
 
   /// What keeps headers from being found; `nil` if nothing does.
   var obstacle: CaptureScanner.Obstacle? { scanner.obstacle }
+
+  /// Adobe's codes that were seen.
+  var codes: [String] { scanner.terms.map { $0.name } }
 
   /// Takes a piece, and reports what is known by now.
   mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (Event) -> Void) {
@@ -67,8 +68,6 @@ struct HeaderReader {
     var hasFound = hasFound
     func take(_ event: CaptureEvent) {
       switch event {
-      case .header(let header) where header.isAnswer:
-        if let term = header.answer.term { report(.code(term)) }
       case .header(let header):
         hasFound = true
         report(.header(FoundHeader(header)))
@@ -135,7 +134,10 @@ struct HeaderReader {
     guard lines.dropLast().allSatisfy({ $0.count == width }), lines.count == 1 || width >= 40,
       !lines.contains(where: { $0.contains { $0.isWhiteSpace } }), trimmed.beginsAsObject
     else { return nil }
-    return FoundHeader(nil, trimmed, line)
+    let header = FoundHeader(nil, trimmed, line)
+    // Base64 of no header may encode a text with headers.
+    let isBase64 = trimmed.allSatisfy { $0.isBase64Like || $0.isLineBreak }
+    return isBase64 && header.inspection.kind == nil ? nil : header
   }
 
   /// The name and the value of a line `Name: value`; `_` in a name stands for `-`.
@@ -162,6 +164,8 @@ struct FoundHeader {
     /// The file; `nil` for an argument that is a text.
     var file: Word?
     let line: Int
+    /// In bytes; `nil` for an input that is the header.
+    var offset: Int?
     var request: CapturedRequest?
     var answer: CapturedAnswer?
   }
@@ -172,10 +176,9 @@ struct FoundHeader {
 
   init(_ header: CapturedHeader) {
     (kind, text) = (header.kind, ContiguousArray(header.text.utf8))
-    switch header.place {
-    case .line(let line), .entry(let line):
-      place = Place(line: line, request: header.request, answer: header.answer)
-    }
+    place = Place(
+      line: header.place.line, offset: header.place.offset, request: header.request,
+      answer: header.answer)
   }
 
   /// Made when it is asked for, as one that was seen before needs none.

@@ -31,7 +31,7 @@ extension Console {
       if diagnostics.count > shown { printError("… and \(diagnostics.count - shown) more") }
       return configuration
     } catch {
-      if let document = UnrelatedDocument(bytes.span) {
+      if let document = OtherDocument(insteadOfConfiguration: bytes.span) {
         printError(document.diagnostic)
       } else {
         printError(error, in: bytes, name)

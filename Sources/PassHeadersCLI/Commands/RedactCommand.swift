@@ -6,10 +6,11 @@ enum RedactCommand {
     name: "redact",
     summary: "Mask what is personal in the headers of a capture",
     details: [
-      "The headers keep their length, their documented names and values and their faults, so that the "
-        + "capture reads and is explained as before; dates keep their day. What else is in the capture, "
-        + "such as tokens, cookies, addresses and the MVPD in a URL, stays as it is, and so does a header "
-        + "that 'decode' does not find: look through what you share."
+      "The headers keep their length, their documented names and values and their faults, so that "
+        + "the capture reads and is explained as before; dates keep their day. Behind the name of a "
+        + "header that cannot be read, only documented words stay, and Base64 of text stays nowhere. "
+        + "What else is in the capture, such as keys, addresses and the MVPD in a URL, stays: look "
+        + "through what you share."
     ],
     argument: Parameter(
       name: "[FILE]", help: "The capture, or '-' for standard input.", isInput: true),
@@ -17,8 +18,7 @@ enum RedactCommand {
     examples: [
       "pass-headers redact session.har >ticket.har": "For a ticket"
     ],
-    exitCodes:
-      "0 written, 1 a header cannot be masked: the rest is not written, 2 the file is compressed",
+    exitCodes: "0 written, 2 the file is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
@@ -34,16 +34,9 @@ enum RedactCommand {
           throw CommandFailure(
             .unreadable, "\(path.quotedFileName) is compressed; decompress it first")
         }
-        console.write(try redactor.feed(piece))
+        console.write(redactor.feed(piece))
       }
-      console.write(try redactor.feed([], isLast: true))
-    } catch let failure as CaptureRedactor.Failure {
-      var place = "an entry"
-      if case .line(let line) = failure.place { place = "line \(line)" }
-      throw CommandFailure(
-        .invalid,
-        "the header at \(place) is part of a message that is encoded as a whole and cannot be "
-          + "masked there; what follows is not written")
+      console.write(redactor.feed([], isLast: true))
     }
     if console.hasFailed { return .inputOutput }
     let count = redactor.headerCount

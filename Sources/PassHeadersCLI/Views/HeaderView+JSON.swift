@@ -10,7 +10,7 @@ extension HeaderView {
       "header": .text(kind?.fieldName) ?? .null,
       "sent": kind == sent ? nil : .text(sent?.fieldName),
       "valid": .bool(inspection.verdict == .valid),
-      "verdict": .string(inspection.verdict.rawValue),
+      "verdict": .string("\(inspection.verdict)"),
       "value": isRedacted ? nil : .string(String(decoding: header.text, as: UTF8.self)),
       "account": accountJSON, "device": deviceJSON, "identifier": identifierJSON,
       "payload": isRedacted ? nil : payloadJSON,
@@ -83,6 +83,7 @@ extension HeaderView {
     let explanation = judge.explanation(inspection, place)
     return .members([
       "file": .text(place.file?.text), "line": .number(place.line),
+      "offset": place.offset.map { .number($0) },
       "method": .text(place.request.flatMap { discretion.method($0) }),
       "url": .text(place.request.flatMap { discretion.url($0) }),
       "endpoint": .text(place.request?.endpoint?.rawValue),

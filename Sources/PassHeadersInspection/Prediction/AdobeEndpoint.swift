@@ -1,4 +1,4 @@
-public import PassHeaders
+package import PassHeaders
 
 /// An endpoint of Adobe's REST API V2, or of Dynamic Client Registration, by the name that
 /// `check --endpoint` takes.
@@ -52,10 +52,10 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
   }
 
   /// The request's method.
-  public var method: String { row.method }
+  package var method: String { row.method }
 
   /// The request's path, with its variables in braces.
-  public var path: String {
+  package var path: String {
     switch self {
     case .register, .token, .authenticate: row.path
     default: "/api/v2/{serviceProvider}" + row.path
@@ -66,7 +66,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
   package var source: String { row.source }
 
   /// What a status is for at the endpoint; `nil` where the page lists no status.
-  public var phase: PartnerFrameworkStatus.Phase? { row.phase }
+  package var phase: PartnerFrameworkStatus.Phase? { row.phase }
 
   /// Whether, and since when, the endpoint wants a header.
   package func requirement(for kind: PassHeader.Kind) -> Requirement {

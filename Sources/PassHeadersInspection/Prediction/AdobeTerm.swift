@@ -44,9 +44,6 @@ public struct AdobeTerm: Sendable {
   private static let byName = Dictionary(
     all.map { (ByteKey($0.name), $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Whether the term says that a status is why single sign-on is not possible.
-  var isAboutStatus: Bool { header == .partnerFrameworkStatus }
-
   private init?(row cells: [String]) {
     guard let kind = Kind.named(cells[1], by: "c", "r", "a"), let page = AdobePage(cells[4])
     else { return nil }

@@ -11,33 +11,33 @@ public struct Prediction: Sendable {
   public private(set) var refusals: [Refusal]
 
   /// What does not refuse the header but may spoil the sign-in.
-  public private(set) var warnings: [Diagnostic]
+  package private(set) var warnings: [Diagnostic]
 
   /// Whether Adobe can read the header: its Base64 and its JSON are valid.
-  public let isReadable: Bool
+  package let isReadable: Bool
 
   /// What the configuration has for the provider's id; `nil` if it could not be looked up.
-  public let lookup: ProviderLookup?
+  package let lookup: ProviderLookup?
 
   /// The provider that the status names: the request's, or else the preferred one.
-  public let mvpd: MVPD?
+  package let mvpd: MVPD?
 
   /// What is known of the request that a header is sent with.
   public struct Request: Sendable {
     /// When it is sent. A date that is exactly then has expired.
-    public var time: EpochMilliseconds
+    package var time: EpochMilliseconds
     /// What it is for. An endpoint that is set sets its phase as well, if it has one.
-    public var phase: PartnerFrameworkStatus.Phase
+    package var phase: PartnerFrameworkStatus.Phase
     /// Where it is sent; `nil` where only the phase is known.
-    public var endpoint: AdobeEndpoint? {
+    package var endpoint: AdobeEndpoint? {
       didSet { phase = endpoint?.phase ?? phase }
     }
     /// Where to look the provider up; without it the provider counts as known.
-    public var configuration: ProviderConfiguration?
+    package var configuration: ProviderConfiguration?
     /// Adobe's id of the MVPD in the request's path, if the request has one.
-    public var mvpd: String?
+    package var mvpd: String?
     /// How long before the expiration to warn, in milliseconds.
-    public var margin: Int64
+    package var margin: Int64
 
     /// A request of a phase.
     public init(
@@ -87,7 +87,7 @@ public struct Prediction: Sendable {
   }
 
   /// What is predicted of a request without a status.
-  public init(withoutStatusIn request: Request) {
+  package init(withoutStatusIn request: Request) {
     let refusal = Refusal(
       code: .accessNotPresent, confidence: .inferred, path: StatusRule.accessStatusPath,
       message: "the request has no \(PartnerFrameworkStatus.fieldName) header",

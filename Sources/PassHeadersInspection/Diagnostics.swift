@@ -1,0 +1,109 @@
+package import PassHeaders
+
+/// Diagnostics as they come, up to the limit.
+package struct DiagnosticList {
+  package private(set) var all: [Diagnostic] = []
+  /// Errors without a repair, counted also beyond the limit.
+  private var unrepairable = 0
+  private(set) var errors = 0
+  private var surplus = 0
+
+  var hasErrors: Bool { errors > 0 }
+  var isRepairable: Bool { unrepairable == 0 }
+  private var changesPayload = false
+  /// Whether a payload is another one with all repairs.
+  var hasRepairs: Bool { isRepairable && changesPayload }
+  var isFull: Bool { surplus > 0 }
+
+  /// Adds what a row of one of the tables says.
+  ///
+  /// - Parameter severity: If it is not the row's.
+  mutating func add(
+    _ fault: some CodeRow, _ range: Range<Int>, detail: Diagnostic.Detail = .none,
+    severity: Diagnostic.Severity? = nil, json: Range<Int>? = nil, path: MemberPath? = nil,
+    repair: String? = nil, isPersonal: Bool = false
+  ) {
+    add(
+      Diagnostic(
+        fault.row, severity: severity, detail: detail, range: range, jsonRange: json, path: path,
+        repair: repair, repairIsPersonal: isPersonal))
+  }
+
+  mutating func add(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error {
+      errors += 1
+      if diagnostic.repair == nil { unrepairable += 1 }
+    }
+    if diagnostic.repair != nil, diagnostic.jsonRange != nil { changesPayload = true }
+    if all.count < Inspection.diagnosticLimit {
+      all.append(diagnostic)
+    } else {
+      surplus += 1
+    }
+  }
+
+  private static let causes = InspectionFault.allCases.map { ($0.row, $0.strictCode) }
+
+  /// Whether the strict reader's error is among them, or its cause.
+  func explain(_ error: Diagnostic) -> Bool {
+    let code = error.code.rawValue
+    return all.contains { told in
+      told.severity == .error
+        && (told.row.hasCode(of: error.row)
+          // Of white space nothing is left.
+          || told.code == Fault.emptyValue
+          || Self.causes.contains { cause, strictCode in
+            (strictCode.isEmpty || strictCode.hasSameBytes(as: code))
+              && cause.hasCode(of: told.row)
+          })
+    }
+  }
+
+  /// In the order of the text; those of one offset in the order in which they were found.
+  func sorted(demotesErrors: Bool, payload: ContiguousArray<UInt8>?) -> [Diagnostic] {
+    var sorted = all.enumerated().sorted { left, right in
+      let (first, second) = (left.element.range, right.element.range)
+      return (first?.lowerBound ?? 0, left.offset) < (second?.lowerBound ?? 0, right.offset)
+    }.map { $0.element }
+    var cursor = TextCursor()
+    var previous = 0
+    for index in sorted.indices {
+      var diagnostic = sorted[index]
+      if let start = diagnostic.jsonRange?.lowerBound, let payload {
+        // Offsets in the JSON rise with those in the text, but for texts that hold the JSON twice.
+        if start < previous { cursor = TextCursor() }
+        previous = start
+        let location = cursor.advance(to: start, payload.span)
+        diagnostic = diagnostic.with { $0.location = location }
+      }
+      if demotesErrors, diagnostic.severity == .error {
+        diagnostic = diagnostic.with { $0.severity = .warning }
+      }
+      sorted[index] = diagnostic
+    }
+    if surplus > 0, !sorted.isEmpty {
+      sorted[sorted.count - 1] = Diagnostic(.tooManyDiagnostics, detail: .number(surplus + 1))
+    }
+    return sorted
+  }
+}
+
+extension Diagnostic {
+  /// The same at a place, and with a repair.
+  package func located(
+    _ range: Range<Int>?, json: Range<Int>?, repair: String? = nil
+  ) -> Diagnostic {
+    with {
+      ($0.range, $0.jsonRange) = (range, json)
+      guard let repair else { return }
+      ($0.repair, $0.repairIsPersonal) = (repair, false)
+    }
+  }
+
+  /// Whether it says that a part of the value is not there.
+  var isIncompleteness: Bool { Self.incompleteness.contains { row.hasCode(of: $0) } }
+
+  private static let incompleteness =
+    [Fault.unexpectedEnd, .incompleteGroup].map { $0.row }
+    + [InspectionFault.cutMark, .outOfStep, .placeholder, .maskedValue].map { $0.row }
+}

@@ -1,0 +1,32 @@
+import PassHeaders
+
+/// Turns the bytes of a text, which come in pieces, into UTF-8.
+struct CaptureDecoder {
+  private var encoding: UTF16Text?
+  private var isFirst = true
+  /// The end of what came, if it is half a character of UTF-16, or too little to tell the encoding.
+  private var rest: ContiguousArray<UInt8> = []
+
+  /// How many bytes tell the encoding.
+  private static let beginning = 4
+
+  mutating func decode(_ bytes: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
+    var start = 0
+    let given = rest.isEmpty ? bytes : rest + bytes
+    if isFirst {
+      rest = given
+      guard given.count >= Self.beginning || isLast else { return [] }
+      encoding = UTF16Text(given.span)
+      start = encoding?.markLength ?? 0
+      isFirst = false
+    }
+    rest = []
+    guard let encoding else { return given }
+    var text: ContiguousArray<UInt8> = []
+    let used = encoding.decode(given.span, from: start, isLast: isLast) { scalar, _ in
+      text.append(contentsOf: scalar.utf8)
+    }
+    rest = ContiguousArray(given[min(used, given.count)...])
+    return text
+  }
+}

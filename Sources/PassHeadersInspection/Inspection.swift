@@ -1,0 +1,254 @@
+public import PassHeaders
+
+/// What a text is that should be a header value, what is wrong with it, and what it would be without
+/// that.
+///
+/// It takes a value or one line with its name, in whatever form, and any other bytes. It never fails.
+/// Everything that it removes, reads differently or assumes is one of the ``diagnostics``. Work and
+/// memory are linear in the length.
+///
+/// The name of a header before the value, the end of its line, and a terminal's colours are not part
+/// of the value. The strict readers, such as
+/// `PartnerFrameworkStatus(headerValue:)`, decide what a valid header is: what they accept has no
+/// diagnostic of severity `error` here, and what they refuse has one with the same code, or one that
+/// names its cause, such as a layer that does not belong there.
+public struct Inspection: Sendable {
+  /// The header that the text is, as far as it can be recognised: from its members, or else from its name.
+  public let kind: PassHeader.Kind?
+
+  /// How the payload was wrapped, the outermost layer first.
+  package let layers: [Layer]
+
+  /// What is, or may be, wrong, in the order of the text.
+  public let diagnostics: [Diagnostic]
+
+  /// The decoded JSON, or what should be JSON; `nil` if nothing was decoded.
+  public let payload: ContiguousArray<UInt8>?
+
+  /// The header, if the strict reader accepts the value; the error, if it does not. Where it is not known
+  /// which header it should be: what is wrong with the Base64, else `nil`.
+  package let strict: Result<PassHeader, HeaderError>?
+
+  /// The header with all repairs; `nil` if an error has no repair. The same as ``header`` if there is
+  /// nothing to repair.
+  public var repaired: PassHeader? { tolerant == nil ? header : tolerant?.repaired }
+
+  /// The SAML response that the text is, in whatever form.
+  package var samlResponse: SAMLResponse? { tolerant?.samlResponse }
+
+  /// The payload as far as it could be read: JSON with the complete members of one that was cut.
+  package var readable: JSONValue? { tolerant?.root?.json }
+
+  /// What Adobe finds in a status; `nil` if it cannot read the header.
+  var facts: StatusFacts? {
+    if let tolerant { return tolerant.facts }
+    guard case .partnerFrameworkStatus(let status)? = header else { return nil }
+    return StatusFacts(status.account)
+  }
+
+  /// The header that was sent: the one named, even if the payload is another's.
+  package let sentKind: PassHeader.Kind?
+
+  /// What reading with tolerance found; `nil` if the strict reader was enough and nothing is repaired.
+  let tolerant: TolerantReading?
+
+  /// Rare, so it is kept apart: an inspection is moved several times.
+  final class TolerantReading: Sendable {
+    let root: Tree?
+    let facts: StatusFacts?
+    let samlResponse: SAMLResponse?
+    let repaired: PassHeader?
+
+    init(
+      root: Tree? = nil, facts: StatusFacts? = nil, samlResponse: SAMLResponse? = nil,
+      repaired: PassHeader?
+    ) {
+      (self.root, self.facts) = (root, facts)
+      (self.samlResponse, self.repaired) = (samlResponse, repaired)
+    }
+  }
+
+  /// Whether Adobe can decode the value: lenient Base64 of valid JSON.
+  let isDecodable: Bool
+
+  /// Where the value is in the given text.
+  package let valueRange: Range<Int>
+
+  package static let diagnosticLimit = 10
+
+  /// What the text is to who wants to know what was sent.
+  public enum Verdict: Hashable, Sendable {
+    /// The strict reader accepts the value.
+    case valid
+    /// It does not.
+    case broken
+    /// The value was cut, masked or never filled in by what printed it: copy it again.
+    case incomplete
+  }
+
+  /// Whether the value is valid, broken, or not all that was sent.
+  public var verdict: Verdict {
+    if header != nil { return .valid }
+    // What is behind a whole object was not cut off.
+    if payload?.span.beginsWithWholeObject ?? false { return .broken }
+    let errors = diagnostics.filter { $0.severity == .error && $0.repair == nil }
+    return !errors.isEmpty && errors.allSatisfy { $0.isIncompleteness } ? .incomplete : .broken
+  }
+
+  /// The header, if the strict reader accepts the value.
+  public var header: PassHeader? { try? strict?.get() }
+
+  /// Why the strict reader does not accept the value.
+  public var error: HeaderError? {
+    if case .failure(let error) = strict { return error }
+    return nil
+  }
+
+  /// The canonical value of ``repaired``, whatever it lacks.
+  public var repairedValue: String? {
+    try? repaired?.headerValue(allowing: .everythingReadable)
+  }
+
+  /// The worst of the diagnostics; `nil` if there are none.
+  package var severity: Diagnostic.Severity? { diagnostics.map { $0.severity }.max() }
+
+  /// How a payload is wrapped.
+  package enum Layer: String, Hashable, Sendable, CaseIterable {
+    /// UTF-16 instead of UTF-8.
+    case utf16 = "UTF-16"
+    /// A header field, `Name: value`.
+    case headerField = "header field"
+    /// Quotes around the value.
+    case quotes
+    /// `&quot;` and its like.
+    case htmlEntities = "HTML entities"
+    /// `\"`, `\/` and their like.
+    case backslashEscapes = "backslash escapes"
+    /// `%2B` and its like.
+    case percentEncoding = "percent-encoding"
+    /// The word `fingerprint`.
+    case scheme
+    /// Base64.
+    case base64 = "Base64"
+    /// JSON.
+    case json = "JSON"
+    /// XML.
+    case xml = "XML"
+  }
+}
+
+extension Inspection {
+  /// Inspects a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text, in whatever shape it was copied.
+  ///   - kind: The header that it is known to be, for example from its name.
+  public init(of text: String, as kind: PassHeader.Kind? = nil) {
+    self.init(of: text.utf8, as: kind)
+  }
+
+  /// The same of bytes, without what a generic function that another module calls finds out each time.
+  package init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind? = nil) {
+    self.init(of: bytes[...], as: kind)
+  }
+
+  /// Inspects bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes, of UTF-8 or of whatever else was taken for a header.
+  ///   - kind: The header that they are known to be, for example from its name.
+  public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
+    // A sequence may be one that can be gone through only once.
+    var valid: Inspection?
+    var copy: ContiguousArray<UInt8> = []
+    bytes.withSpan { span in
+      valid = Inspection(validHeader: span, kind)
+      if valid == nil { copy = ContiguousArray(span) }
+    }
+    if let valid = valid.take() {
+      self = valid
+    } else {
+      var inspector = Inspector(copy, kind)
+      self = inspector.run()
+    }
+  }
+
+  /// A header that the strict reader accepts, if nothing in it may be meant for something else. Nearly
+  /// all are, so finding out does no more than the strict reader, and a look at its outcome.
+  private init?(validHeader bytes: Span<UInt8>, _ kind: PassHeader.Kind?) {
+    guard Base64.isSextet(bytes.byte(at: 0)), kind != .deviceIdentifier else { return nil }
+    do throws(HeaderError) {
+      let payload = try Payload.decode(bytes)
+      // A header has no other header's members, or it is looked at closely; so the first one decides.
+      guard let kind = kind ?? PassHeader.Kind(json: payload.span, isFirstEnough: true) else {
+        return nil
+      }
+      var hasOtherType = false
+      let header = try PassHeader(kind, json: payload, &hasOtherType)
+      guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind.fieldName) else {
+        return nil
+      }
+      var tolerant: TolerantReading?
+      var diagnostics: [Diagnostic] = []
+      switch header {
+      case .partnerFrameworkStatus(let status):
+        guard status.diagnostics.isEmpty,
+          status.account.platformMappingId.flatMap({ Placeholder($0) }) == nil
+        else { return nil }
+      case .deviceInfo(let device):
+        if device.isSpotless({ Placeholder($0) != nil }) { break }
+        var reader = MemberReader(SourceText([]).decodedFromBase64(payload), isCut: false)
+        guard let repaired = reader.review(device) else { return nil }
+        diagnostics = reader.diagnostics.sorted(demotesErrors: true, payload: payload)
+        if reader.diagnostics.hasRepairs { tolerant = TolerantReading(repaired: repaired) }
+      case .deviceIdentifier: return nil
+      }
+      self.init(
+        kind: kind, layers: [.base64, .json], diagnostics: diagnostics, payload: payload,
+        strict: .success(header), sentKind: kind, tolerant: tolerant,
+        isDecodable: true, valueRange: 0..<bytes.count)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension PassHeader.Kind {
+  /// The header whose members valid JSON has, by names after escapes are resolved: a status, if there is
+  /// any member of one.
+  ///
+  /// - Parameter isFirstEnough: Whether the first documented member decides.
+  package init?(json: Span<UInt8>, isFirstEnough: Bool = false) {
+    var reader = JSONReader()
+    var kind: PassHeader.Kind?
+    do throws(SyntaxError) {
+      try reader.start(json)
+      guard try reader.kind(json) == .object else { return nil }
+      var isFirst = true
+      try reader.open()
+      while let token = try reader.nextMember(json, &isFirst) {
+        if let found = PassHeader.Kind.ofMember(token, json) {
+          kind = found
+          if isFirstEnough || found == .partnerFrameworkStatus { break }
+        }
+        try reader.skipValue(json)
+      }
+    } catch {
+      return nil
+    }
+    guard let kind else { return nil }
+    self = kind
+  }
+}
+
+extension Inspection: PersonalValue {
+  /// The kind, the layers and how much was found; the payload is withheld.
+  public var description: String {
+    let counts = Diagnostic.Severity.allCases.reversed().map { severity in
+      "\(severity.rawValue)s: \(diagnostics.count { $0.severity == severity })"
+    }
+    return "Inspection(\(kind?.fieldName ?? "unknown"), "
+      + "layers: \(layers.map { $0.rawValue }.joined(separator: " > ")), "
+      + "\(counts.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,73 @@
+import PassHeaders
+
+/// A character that is encoded in a text: what it stands for, and where the next one begins.
+typealias EncodedCharacter = (decoded: ContiguousArray<UInt8>, end: Int)
+
+extension SourceText {
+  /// The same with what encoded characters stand for, and where the first of them is; `nil` if there are none.
+  ///
+  /// - Parameter sign: The byte that all of them begin with.
+  func decoded(
+    _ sign: UInt8, _ character: (Span<UInt8>, Int) -> EncodedCharacter?
+  ) -> (text: SourceText, first: Range<Int>)? {
+    if !contains(sign) { return nil }
+    var text = SourceText(endingAt: origin(count), capacity: count)
+    var first: Range<Int>?
+    var index = 0
+    let given = bytes.span
+    while index < given.count {
+      let next = given.firstIndex(of: sign, from: index)
+      text.append(self, index..<next)
+      guard next < given.count else { break }
+      if let (decoded, end) = character(given, next) {
+        first = first ?? next..<end
+        text.append(decoded, from: origin(next))
+        index = end
+      } else {
+        text.append(given[next], from: origin(next))
+        index = next + 1
+      }
+    }
+    return first.map { (text, $0) }
+  }
+
+  /// Without percent-encoding; `nil` if there is none, or a `%` without two digits.
+  package var percentDecoded: (text: SourceText, first: Range<Int>)? {
+    var isWhole = true
+    let decoded = decoded(UInt8(ascii: "%")) { bytes, index in
+      let character = bytes.hexadecimal(at: index + 1)
+      if character == nil { isWhole = false }
+      return character.map { ([$0.byte], $0.end) }
+    }
+    return isWhole ? decoded : nil
+  }
+
+  /// Without backslashes, as in strings of programs and of JSON; `nil` if there are none.
+  var withoutBackslashes: (text: SourceText, first: Range<Int>)? {
+    decoded(UInt8(ascii: "\\")) { bytes, index in
+      if let end = try? JSONEscape.end(of: index, bytes) {
+        return (ContiguousArray(JSONEscape.resolve(bytes.extracting(index..<end)).utf8), end)
+      }
+      let letter = bytes.byte(at: index + 1)
+      if letter == "x", let (byte, end) = bytes.hexadecimal(at: index + 2) { return ([byte], end) }
+      guard letter == "x" || letter == "u" else { return ([], index + 1) }
+      // Half of a character, or an escape without some of its digits, is no character, and none of Base64.
+      let end = bytes.end(from: index + 2, before: index + (letter == "u" ? 6 : 4)) {
+        $0.hexadecimalValue != nil
+      }
+      return (ContiguousArray(UTF8.encodedReplacementCharacter), end)
+    }
+  }
+
+  /// Without references to characters, as HTML has them; `nil` if there are none.
+  var withoutReferences: (text: SourceText, first: Range<Int>)? {
+    decoded(UInt8(ascii: "&")) { bytes, index in
+      bytes.reference(at: index).map { (ContiguousArray($0.scalar.utf8), $0.end) }
+    }
+  }
+
+  /// Without the sequences that set a terminal's colours; `nil` if there are none.
+  var withoutColours: (text: SourceText, first: Range<Int>)? {
+    decoded(0x1B) { bytes, index in bytes.endOfColour(at: index).map { ([], $0) } }
+  }
+}

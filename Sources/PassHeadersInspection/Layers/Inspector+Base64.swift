@@ -1,0 +1,238 @@
+import PassHeaders
+
+extension Inspector {
+  /// Decodes what should be Base64, in either alphabet, with or without padding and line breaks.
+  ///
+  /// - Returns: `nil` if it is not Base64 of something, which is reported then, or if it is binary.
+  mutating func decodeBase64(_ text: SourceText, in value: SourceText) -> SourceText? {
+    let (known, outer) = (diagnostics, layers)
+    let range = text.originRange(0..<text.count)
+    let isInner = layers.contains(.base64)
+    if isInner { diagnostics.add(InspectionFault.encodedTwice, range, repair: "decoded once more") }
+    let exact = (try? Base64.decode(text.bytes.span)).map { text.decodedFromBase64($0) }
+    if let content = exact ?? decodeLeniently(text) {
+      layers.append(.base64)
+      let inner = readable(content).trimmed()
+      // What some text happens to be in Base64 says nothing.
+      if exact != nil || isInner || kind == .deviceIdentifier || inner.mayBePayload {
+        isLenientBase64 = exact != nil || isLenientBase64
+        if outer.isEmpty || outer == [.headerField] { reportLineBreak(around: text, in: value) }
+        let isText = inner.mayBePayload || OtherDocument(binary: inner.bytes.span) == nil
+        if isText || kind == .deviceIdentifier { return inner }
+        payload = inner
+        return nil
+      }
+    }
+    (diagnostics, layers) = (known, outer)
+    diagnostics.add(InspectionFault.notBase64, range)
+    return nil
+  }
+
+  /// Reports a line break before or after Base64, as some encoders write one.
+  private mutating func reportLineBreak(around text: SourceText, in value: SourceText) {
+    let range = value.trimmedRange
+    let isOutside = { (index: Int) in !range.contains(index) && value.bytes[index].isLineBreak }
+    if let index = value.bytes.indices.first(where: isOutside) {
+      report(InspectionFault.lineBreaks, index, of: value, repair: "removed")
+    }
+  }
+
+  private mutating func report(
+    _ fault: some CodeRow, _ index: Int, of text: SourceText, repair: String?
+  ) {
+    diagnostics.add(
+      fault, text.originRange(index..<index + 1), detail: .byte(text.bytes[index]), repair: repair)
+  }
+
+  // MARK: What the strict reader does not take
+
+  /// Decodes Base64 that is not exactly in the format; `nil` if too little of it is there.
+  private mutating func decodeLeniently(_ given: SourceText) -> SourceText? {
+    let end = given.bytes.firstIndex { !$0.isBase64Like && !$0.isWhiteSpace } ?? given.count
+    let isCut = end < given.count && !reportRest(of: given, from: end)
+    let text = given.extracting(0..<end).trimmed()
+    guard text.bytes.count(where: { Base64.isSextet($0) || $0.isURLSafe }) >= 2 else { return nil }
+    isLenientBase64 = text.bytes.allSatisfy { Base64.isSextet($0) || $0 == "=" }
+    isLenientBase64 = isLenientBase64 && end == given.count
+    let letters = letters(of: text)
+    let padding = letters.firstIndex(of: UInt8(ascii: "=")) ?? letters.count
+    let unpadded = letters.extracting(0..<padding)
+    let sextets = unpadded.bytes.map(Base64.sextet)
+    let decoded = Base64.decode(sextets: sextets)
+    guard let slip = Self.slip(of: sextets, decoded.span) else {
+      reportEnd(of: letters, isCut: isCut)
+      return unpadded.decodedFromBase64(decoded)
+    }
+    diagnostics.add(InspectionFault.outOfStep, unpadded.originRange(slip))
+    // The group before may have it already.
+    let known = unpadded.extracting(0..<max(0, slip.lowerBound / 4 * 4 - 4))
+    let content = known.decodedFromBase64(Base64.decode(sextets: sextets[..<known.count]))
+    return content.extracting(0..<content.bytes.span.firstOfNoText(from: 0))
+  }
+
+  /// Reports what is in no alphabet, and all behind it; `false` if more of the value may be missing.
+  private mutating func reportRest(of text: SourceText, from end: Int) -> Bool {
+    let bytes = text.bytes.span
+    let first = text.extracting(0..<end).trimmed()
+    if bytes[end] == "," {
+      let second = text.extracting(end + 1..<text.count).trimmed()
+      // Less than two groups may be anything.
+      let isSame = first.bytes == second.bytes && first.count >= 8
+      if second.bytes.first?.isBase64Like ?? false {
+        let repair = isSame ? "the second, which is the same, removed" : nil
+        report(InspectionFault.joinedValues, end, of: text, repair: repair)
+        return true
+      }
+    }
+    let range = text.originRange(end..<text.count)
+    if !first.isEmpty, bytes.hasCutMark(from: end) {
+      diagnostics.add(InspectionFault.cutMark, range)
+    } else if !first.isEmpty,
+      bytes.end(from: end, where: { $0 >= 0x80 || Self.punctuation.contains($0) }) == bytes.count
+    {
+      diagnostics.add(InspectionFault.trailingCharacters, range, repair: "removed")
+      return true
+    } else {
+      report(Fault.nonAlphabet, end, of: text, repair: nil)
+    }
+    return false
+  }
+
+  private static let punctuation = ByteSet(" \t\r\n\"'`,;.)]>\\!")
+
+  /// The characters in the standard alphabet, and `=`.
+  private mutating func letters(of text: SourceText) -> SourceText {
+    if let index = text.bytes.firstIndex(where: { $0.isURLSafe }) {
+      report(
+        InspectionFault.urlSafeAlphabet, index, of: text,
+        repair: "converted to the standard alphabet")
+    }
+    let letters = text.letters()
+    if let lineBreak = text.bytes.firstIndex(where: { $0.isLineBreak }) {
+      report(InspectionFault.lineBreaks, lineBreak, of: text, repair: "joined")
+    } else if let space = text.bytes.firstIndex(where: { $0.isOptionalWhiteSpace }) {
+      // Spaces were `+` before a form was decoded, or came in some other way.
+      let pluses = text.letters(spacesArePluses: true)
+      let sextets = pluses.bytes.prefix { Base64.isSextet($0) }.map(Base64.sextet)
+      let json = Base64.decode(sextets: sextets)
+      let start = json.span.end(from: 0) { $0.isWhiteSpace }
+      let arePluses =
+        json.span.extracting(start..<json.count).beginsWithWholeObject
+        && pluses.count > letters.count
+      report(
+        InspectionFault.whiteSpace, space, of: text, repair: arePluses ? "read as '+'" : "removed")
+      if arePluses { return pluses }
+    }
+    return letters
+  }
+
+  /// Reports what the strict reader finds in letters of the alphabet: at their end.
+  private mutating func reportEnd(of text: SourceText, isCut: Bool) {
+    do throws(SyntaxError) {
+      _ = try Base64.decode(text.bytes.span)
+    } catch {
+      let isSurplus = error.fault == .dataAfterPadding
+      // What is cut has no padding.
+      if isCut, !isSurplus { return }
+      let place = error.offset..<(isSurplus ? text.count : min(error.offset + 1, text.count))
+      let repair: String? =
+        switch error.fault {
+        case .missingPadding, .missingPaddings: "added"
+        case .excessPadding: "removed"
+        // A second payload is not thrown away.
+        case .dataAfterPadding: text.bytes.span.has("ey", at: error.offset) ? nil : "removed"
+        case .trailingBits: "set to zero"
+        default: nil
+        }
+      diagnostics.add(error.fault, text.originRange(place), detail: error.detail, repair: repair)
+    }
+  }
+
+  /// Where Base64 of a text lost characters, or got some that do not belong there, more or less: what follows is
+  /// text again if it is decoded from another character on.
+  private static func slip(of sextets: [UInt8], _ decoded: Span<UInt8>) -> Range<Int>? {
+    let textEnd = decoded.firstOfNoText(from: 0)
+    // A second value that follows the first is no slip.
+    guard textEnd < decoded.count, textEnd > 0, !decoded.beginsWithWholeObject else { return nil }
+    let end = textEnd / 3 * 4
+    let tails = (1...3).compactMap { start -> Int? in
+      let bytes = Base64.decode(sextets: sextets.dropFirst(start))
+      var textStart = 0
+      while case let index = bytes.span.firstOfNoText(from: textStart), index < bytes.count {
+        textStart = index + 1
+      }
+      // A few bytes can be text by chance, but seldom end as an object does.
+      let isText = bytes.count - textStart >= (bytes.last { !$0.isWhiteSpace } == "}" ? 3 : 8)
+      let first = start + (textStart + 2) / 3 * 4
+      return isText && first <= end + 16 ? first : nil
+    }
+    return tails.min().map { min($0, end)..<max($0, end) + 1 }
+  }
+}
+
+extension Span<UInt8> {
+  /// The first byte from there on that no text in UTF-8 has; the count, if there is none.
+  fileprivate func firstOfNoText(from start: Int) -> Int {
+    var index = start
+    while true {
+      index = JSONReader.charactersEnd(from: index, self)
+      guard index < count else { return count }
+      let byte = self[index]
+      guard byte == "\"" || byte == "\\" || byte.isWhiteSpace else { return index }
+      index += 1
+    }
+  }
+
+  /// Whether what printed a value says there that it cut it, with `…`, three dots or a word.
+  fileprivate func hasCutMark(from start: Int) -> Bool {
+    let range = start..<count
+    return firstIndex(ofASCII: "\u{2026}", in: range) != nil
+      || firstIndex(ofASCII: "...", in: range) != nil
+      || firstIndex(ofASCII: "truncated", in: range) != nil
+  }
+}
+
+extension Base64 {
+  /// The bytes that so many characters encode, whatever the last bits are.
+  static func decode(sextets: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+    var bytes: ContiguousArray<UInt8> = []
+    var bits: UInt32 = 0
+    for (index, sextet) in sextets.enumerated() {
+      bits = bits << 6 | UInt32(sextet)
+      if index % 4 > 0 {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2)))
+      }
+    }
+    return bytes
+  }
+}
+
+extension UInt8 {
+  /// Whether it is of either Base64 alphabet, padding included.
+  package var isBase64Like: Bool { Base64.isSextet(self) || self == "=" || isURLSafe }
+
+  fileprivate var isURLSafe: Bool { self == "-" || self == "_" }
+}
+
+extension SourceText {
+  /// The characters in the standard alphabet, and `=`.
+  fileprivate func letters(spacesArePluses: Bool = false) -> SourceText {
+    var result = SourceText(endingAt: origin(count), capacity: count)
+    for (index, byte) in bytes.enumerated() {
+      let isPlus = byte == "-" || spacesArePluses && byte == " "
+      if byte.isWhiteSpace, !isPlus { continue }
+      let letter = isPlus ? UInt8(ascii: "+") : byte == "_" ? UInt8(ascii: "/") : byte
+      result.append(letter, from: origin(index))
+    }
+    return result
+  }
+
+  /// Whether it cannot be Base64 of any alphabet: it has other characters, or ends as no encoder's text does.
+  var isNoBase64: Bool {
+    guard bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }) else { return true }
+    let letters = letters().bytes
+    guard letters.count == count, letters.last != "=" else { return false }
+    let bytes = Base64.decode(sextets: letters.map(Base64.sextet))
+    return !Base64.encode(bytes.span).utf8.starts(with: letters)
+  }
+}

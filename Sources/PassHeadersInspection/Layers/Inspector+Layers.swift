@@ -1,0 +1,305 @@
+import PassHeaders
+
+extension Inspector {
+  static let layerLimit = 12
+
+  /// Removes layer after layer until there is JSON, or nothing more to remove.
+  mutating func unwrap(_ value: SourceText) {
+    var text = value.trimmed()
+    for _ in 0..<Self.layerLimit {
+      let isEncoded = layers.contains(.base64)
+      if text.isEmpty, !isEncoded {
+        return diagnostics.add(Fault.emptyValue, text.originRange(0..<0))
+      }
+      if isEncoded, isIdentifier(text) { return readIdentifier(text) }
+      if let inner = withoutLayer(text) {
+        text = inner.trimmed()
+      } else if isIdentifier(text) {
+        return readIdentifier(text)
+      } else if text.isEmpty || text.isJSON {
+        if !isEncoded {
+          diagnostics.add(
+            InspectionFault.notEncoded, text.originRange(0..<1), repair: "encoded as Base64")
+        }
+        layers.append(.json)
+        payload = text
+        return
+      } else if readOtherDocument(text) {
+        return
+      } else if isEncoded, !text.isEncodedJSON {
+        payload = text
+        return
+      } else if let content = decodeBase64(text, in: value) {
+        text = content
+      } else {
+        return
+      }
+    }
+    diagnostics.add(InspectionFault.notBase64, text.originRange(0..<text.count))
+  }
+
+  /// What is within the outermost layer; `nil` if there is none.
+  private mutating func withoutLayer(_ text: SourceText) -> SourceText? {
+    if let inner = withoutQuotes(text) ?? withoutInvisible(text) { return inner }
+    if !layers.contains(.base64),
+      let inner = fieldValue(text, isWithin: true) ?? withoutScheme(text) ?? withoutWord(text)
+    {
+      return inner
+    }
+    if text.isJSON { return nil }
+    for (layer, decoded) in Self.escapes where layer == .backslashEscapes || !text.isXML {
+      guard let (inner, first) = decoded(text) else { continue }
+      layers.append(layer)
+      diagnostics.add(
+        InspectionFault.escapes, text.originRange(first), detail: .text(layer.rawValue),
+        repair: "decoded")
+      return inner
+    }
+    return nil
+  }
+
+  private static let escapes:
+    [(Inspection.Layer, @Sendable (SourceText) -> (text: SourceText, first: Range<Int>)?)] = [
+      (.htmlEntities, { $0.withoutReferences }), (.backslashEscapes, { $0.withoutBackslashes }),
+      (.percentEncoding, { $0.percentDecoded }),
+    ]
+
+  // MARK: The text
+
+  /// The text as UTF-8, without a terminal's colours if it was printed.
+  mutating func readable(_ text: SourceText) -> SourceText {
+    if let encoding = UTF16Text(text.bytes.span) {
+      layers.append(.utf16)
+      diagnostics.add(InspectionFault.utf16, text.originRange(0..<2), repair: "converted")
+      var converted = SourceText(endingAt: text.origin(text.count), capacity: text.count)
+      _ = encoding.decode(text.bytes.span, from: encoding.markLength, isLast: true) {
+        converted.append($0.utf8, from: text.origin($1))
+      }
+      return converted
+    }
+    guard !layers.contains(.base64), let (plain, first) = text.withoutColours else { return text }
+    diagnostics.add(InspectionFault.terminalEscapes, text.originRange(first), repair: "removed")
+    return plain
+  }
+
+  /// What follows a word and a space, if Base64 of an object begins there.
+  private mutating func withoutWord(_ text: SourceText) -> SourceText? {
+    let end = text.bytes.span.end(from: 0) { $0.isASCIILetter }
+    guard end > 0, text.bytes.span.byte(at: end) == " ",
+      text.bytes.span.beginsValue(at: end + 1)
+    else { return nil }
+    diagnostics.add(InspectionFault.wordBefore, text.originRange(0..<end), repair: "removed")
+    return text.extracting(end + 1..<text.count)
+  }
+
+  /// Without a byte order mark or, before the value, a character that nobody sees.
+  private mutating func withoutInvisible(_ text: SourceText) -> SourceText? {
+    guard let end = text.bytes.span.endOfInvisible(at: 0) else { return nil }
+    let range = text.originRange(0..<end)
+    let isEncoded = layers.contains(.base64)
+    if !text.bytes.span.has("\u{FEFF}", at: 0) {
+      if isEncoded { return nil }
+      diagnostics.add(Fault.nonAlphabet, range, detail: .byte(text.bytes[0]), repair: "removed")
+    } else if isEncoded {
+      diagnostics.add(Fault.byteOrderMark, range, repair: "removed")
+    } else {
+      diagnostics.add(InspectionFault.byteOrderMark, range, repair: "removed")
+    }
+    return text.extracting(end..<text.count)
+  }
+
+  /// Without quotes, and what languages write before them.
+  private mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
+    let bytes = text.bytes.span
+    let prefix = Self.quotePrefixes.first { bytes.has($0, at: 0) }?.utf8CodeUnitCount ?? 0
+    guard let quote = Quote(at: prefix, bytes) else { return nil }
+    let start = prefix + quote.length
+    // A quote that was opened and not closed is not part of the value either.
+    let closeEnd = prefix > 2 && bytes.byte(at: text.count - 1) == ")" ? text.count - 1 : text.count
+    let end = (1...3).map { closeEnd - $0 }.first {
+      $0 >= start && quote.closingLength(at: $0, bytes) == closeEnd - $0
+    }
+    layers.append(.quotes)
+    diagnostics.add(InspectionFault.quotes, text.originRange(0..<start), repair: "removed")
+    return text.extracting(start..<(end ?? text.count))
+  }
+
+  private static let quotePrefixes: [StaticString] = ["b", "@", "Optional("]
+
+  // MARK: Names
+
+  /// The value behind a header's name and a colon, with which the text begins; `nil` if there is none.
+  ///
+  /// - Parameter isWithin: Whether the name is within a value, and so was sent.
+  mutating func fieldValue(_ whole: SourceText, isWithin: Bool = false) -> SourceText? {
+    let text = whole.trimmed()
+    let name = 0..<text.bytes.span.end(from: 0, before: 64) { $0.isNameByte }
+    let colon = text.bytes.span.end(from: name.upperBound) { $0.isOptionalWhiteSpace }
+    guard !name.isEmpty, text.bytes.span.byte(at: colon) == ":" else { return nil }
+    let range = text.originRange(name)
+    guard let (found, isExact) = PassHeader.Kind.named(text.text(name)) else { return nil }
+    if isExact {
+      diagnostics.add(
+        kind == .deviceIdentifier ? InspectionFault.identifierName : .headerName, range,
+        severity: isWithin ? nil : .note, repair: "removed")
+      if colon > name.upperBound {
+        diagnostics.add(InspectionFault.spaceBeforeColon, range, repair: "removed")
+      }
+    } else {
+      diagnostics.add(
+        InspectionFault.wrongHeaderName, range, detail: .text(found.fieldName),
+        repair: found.fieldName)
+    }
+    kind = kind ?? found
+    layers.append(.headerField)
+    let rest = text.extracting(colon + 1..<text.count)
+    return rest.extracting(0..<rest.bytes.span.endOfFoldedLine).trimmed()
+  }
+
+  /// What follows the scheme of a device identifier.
+  private mutating func withoutScheme(_ text: SourceText) -> SourceText? {
+    let bytes = text.bytes.span
+    guard !layers.contains(.scheme), bytes.hasASCII("fingerprint", at: 0) else { return nil }
+    becomeIdentifier(text)
+    layers.append(.scheme)
+    let scheme = DeviceIdentifier.scheme.utf8.count
+    let end = bytes.end(from: scheme) { $0.isWhiteSpace || $0 == ":" || $0 == "=" }
+    if !bytes.has("fingerprint ", at: 0) || end != scheme + 1 {
+      diagnostics.add(
+        Fault.missingScheme, text.originRange(0..<end), repair: "'fingerprint' and one space")
+    }
+    return text.extracting(end..<text.count)
+  }
+
+  private mutating func becomeIdentifier(_ text: SourceText) {
+    if let kind, kind != .deviceIdentifier {
+      reportSwap(of: "value", .deviceIdentifier, kind, text.originRange(0..<text.count))
+    }
+    kind = .deviceIdentifier
+  }
+
+  // MARK: What is not JSON
+
+  /// Whether the text is the identifier itself, as whose Base64 it would mean nothing.
+  private func isIdentifier(_ text: SourceText) -> Bool {
+    if text.string.isUUID { return true }
+    if kind != .deviceIdentifier || layers.contains(.base64) { return kind == .deviceIdentifier }
+    return text.bytes[0].isBase64Like && text.isNoBase64
+  }
+
+  private mutating func readIdentifier(_ text: SourceText) {
+    becomeIdentifier(text)
+    let range = text.originRange(0..<text.count)
+    if !layers.contains(.scheme) {
+      diagnostics.add(Fault.missingScheme, text.originRange(0..<1), repair: "added")
+    }
+    identifier = try? DeviceIdentifier(bytes: text.bytes)
+    if !layers.contains(.base64) {
+      let repair = identifier == nil ? nil : "encoded as Base64"
+      diagnostics.add(InspectionFault.identifierNotEncoded, range, repair: repair)
+    }
+    for diagnostic in identifier?.diagnostics ?? [] {
+      diagnostics.add(diagnostic.located(range, json: nil))
+    }
+  }
+
+  /// Reads what is neither JSON nor Base64, and says what it is.
+  private mutating func readOtherDocument(_ text: SourceText) -> Bool {
+    let range = text.originRange(0..<text.count)
+    let isEncoded = layers.contains(.base64)
+    if let other = OtherDocument(page: text.bytes.span) ?? (isEncoded ? nil : .init(token: text)) {
+      diagnostics.add(InspectionFault.otherDocument, range, detail: .text(other.phrase))
+    } else if text.isXML {
+      layers.append(.xml)
+      samlResponse = SAMLResponse(text.string, whiteSpace: .verbatim)
+      diagnostics.add(InspectionFault.samlResponse, range, severity: kind == nil ? .note : .error)
+      // How deep it is nested matters to our reader only.
+      if kind == nil, let error = SyntaxError(xml: text.bytes), error.fault != .nestingTooDeep {
+        diagnostics.add(error.fault, text.originRange(error.offset..<error.offset + 1))
+      }
+    } else if !isEncoded, let placeholder = Placeholder(text.bytes.span) {
+      diagnostics.add(placeholder.valueFault, range)
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
+extension SourceText {
+  /// Whether this is JSON, or what should be JSON, and not escaped in some way.
+  var isJSON: Bool {
+    let bytes = bytes.span
+    // A comment may precede the object.
+    if bytes.has("/*", at: 0) || bytes.has("//", at: 0) { return contains(UInt8(ascii: "{")) }
+    func isBracket(_ byte: UInt8) -> Bool { byte == "{" || byte == "[" }
+    guard isBracket(bytes.byte(at: 0)), Placeholder(bytes) == nil else { return false }
+    switch bytes.byte(at: bytes.end(from: 0) { isBracket($0) || $0.isWhiteSpace }) {
+    case "\\": return false
+    case "&", "%": return contains(UInt8(ascii: "\""))
+    default: return true
+    }
+  }
+
+  var isXML: Bool {
+    guard bytes.first == "<", contains(UInt8(ascii: ">")) else { return false }
+    let second = bytes.span.byte(at: 1)
+    guard second.isASCIILetter || second == "?" || second == "!" else { return false }
+    return Placeholder(bytes.span) == nil || contains(UInt8(ascii: "/"))
+  }
+
+  /// Whether it is Base64 of something that begins as JSON, or as Base64 of it, does.
+  var isEncodedJSON: Bool {
+    guard count >= 4, bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }),
+      let first = (try? Base64.decode(bytes.span.extracting(0..<4)))?.first
+    else { return false }
+    return first == "{" || first == "e" || first.isWhiteSpace
+  }
+
+  /// Whether it begins as something that is sent as Base64: JSON, XML or an identifier, perhaps in layers.
+  var mayBePayload: Bool {
+    isEmpty || isJSON || isXML || isEncodedJSON || string.isUUID
+      || Self.layerSigns.contains(bytes[0])
+  }
+
+  /// What quotes and escapes begin with.
+  private static let layerSigns = ByteSet("\"'`\\&%")
+}
+
+extension Span<UInt8> {
+  /// Where the line ends, with those that are folded onto it (RFC 9112 section 5.2).
+  fileprivate var endOfFoldedLine: Int {
+    var end = end(from: 0) { !$0.isLineBreak }
+    while case let next = end + (has("\r\n", at: end) ? 2 : 1), byte(at: next).isOptionalWhiteSpace
+    {
+      end = self.end(from: next) { !$0.isLineBreak }
+    }
+    return end
+  }
+
+  /// Where a character ends that nobody sees: a space beyond ASCII, one without width, a control character.
+  func endOfInvisible(at index: Int) -> Int? {
+    let byte = byte(at: index)
+    if byte < 0x80 {
+      return index < count && (byte < 0x20 && !byte.isWhiteSpace || byte == 0x7F) ? index + 1 : nil
+    }
+    guard let end = UTF8Sequence.end(of: index, self),
+      let scalar = String(utf8: extracting(index..<end)).unicodeScalars.first
+    else { return nil }
+    let isInvisible =
+      scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+    return isInvisible ? end : nil
+  }
+}
+
+extension PassHeader.Kind {
+  /// The header of that name, in any case and with `_` for `-`, or of a name that is at most two edits from
+  /// that, whatever its hyphens.
+  static func named(_ name: String) -> (kind: PassHeader.Kind, isExact: Bool)? {
+    let hyphenated = String(decoding: name.utf8.map { $0 == "_" ? 0x2D : $0 }, as: UTF8.self)
+    if let kind = PassHeader.Kind(fieldName: hyphenated) { return (kind, true) }
+    let near = EditDistance.nearest(
+      to: name.folded, among: allCases.map { $0.fieldName.folded })
+    return near.flatMap { $0.distance <= 2 ? (allCases[$0.index], false) : nil }
+  }
+}

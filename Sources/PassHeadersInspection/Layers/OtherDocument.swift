@@ -1,0 +1,141 @@
+package import PassHeaders
+
+/// What a document is that is not what it was taken for: neither one of the headers nor a configuration.
+package struct OtherDocument {
+  /// What it is and what to do, after "this is".
+  let phrase: String
+
+  private init(_ phrase: String) { self.phrase = phrase }
+
+  package var diagnostic: Diagnostic { Diagnostic(.notAConfiguration, detail: .text(phrase)) }
+
+  private static let configuration = "a configuration response; give it with --config"
+  private static let token = "a JSON Web Token; send it as Authorization: Bearer"
+
+  /// Members of the root object by which a document is known; the first row with one of those there counts.
+  private static let signs: [(names: [String], phrase: String)] = [
+    (
+      serverObjects,
+      "the device as Adobe's server answers it; send the flat object of X-Device-Info"
+    ),
+    (
+      ["frameworkPermissionInfo", "frameworkProviderInfo"],
+      "a decoded AP-Partner-Framework-Status header"
+    ),
+    (
+      ["user_permissions", "mvpd_status"],
+      "the payload that Adobe's pages showed before October 2024; send frameworkPermissionInfo "
+        + "and frameworkProviderInfo"
+    ),
+    (["requestor", "mvpds"], configuration), (["alg"], token),
+    (["actionName", "reasonType"], "the answer of a Sessions endpoint"),
+    (["profiles"], "the answer of a Profiles endpoint"),
+    (["decisions"], "the answer of a Decisions endpoint"),
+    (
+      ["access_token", "client_id"],
+      "the answer of client registration; request it with its token"
+    ),
+    (["log"], "an HTTP Archive (HAR); give what it records instead"),
+    (
+      ["error", "errors", "trace", "helpUrl", "code"],
+      "an error that Adobe answered; correct the request"
+    ),
+    (["osName", "primaryHardwareType"], "a decoded X-Device-Info header"),
+    (["email"], "an AP-TempPass-Identity; send it as that header"),
+  ]
+  private static let rows = signs.indices.flatMap { row in signs[row].names.map { _ in row } }
+  private static let names = NameTable(signs.flatMap { $0.names })
+  /// Those that a device of another API has as objects, beside members of a header.
+  private static let serverObjects = ["operatingSystem", "hardware"]
+
+  /// Whether a document may be known by a member of that name.
+  static func hasMember(_ name: String) -> Bool { names.index(of: name) != nil }
+
+  // MARK: Instead of a header
+
+  /// By the members of a payload; `nil` if nothing is known of it.
+  ///
+  /// - Parameter isHeader: Whether it has members of a header as well.
+  init?(_ members: [Tree.Member], isHeader: Bool) {
+    let isSign = { (member: Tree.Member) in
+      !isHeader
+        || member.value.kind == .object
+          && Self.serverObjects.contains { $0.hasSameBytes(as: member.name) }
+    }
+    self.init(names: members.filter(isSign).map { $0.name })
+  }
+
+  private init?(names: [String]) {
+    guard let first = names.compactMap({ Self.names.index(of: $0) }).min() else { return nil }
+    phrase = Self.signs[Self.rows[first]].phrase
+  }
+
+  /// Three parts of Base64, of which the first begins as `{"` does.
+  init?(token text: SourceText) {
+    let dot = UInt8(ascii: ".")
+    guard text.bytes.span.has("eyJ", at: 0), text.contains(dot),
+      text.bytes.count(where: { $0 == dot }) == 2,
+      text.bytes.allSatisfy({ $0.isBase64Like || $0 == dot })
+    else { return nil }
+    phrase = Self.token
+  }
+
+  init?(binary bytes: Span<UInt8>) {
+    if bytes.has("\u{1F}", at: 0), bytes.byte(at: 1) == 0x8B {
+      phrase = "compressed with gzip; encode the JSON itself"
+    } else if bytes.end(from: 0, where: { $0 >= 0x20 || $0.isWhiteSpace }) < bytes.count {
+      phrase = "not text; encode JSON in UTF-8"
+    } else {
+      return nil
+    }
+  }
+
+  private static let pages: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
+
+  /// A page of HTML.
+  init?(page bytes: Span<UInt8>) {
+    guard bytes.byte(at: 0) == "<", Self.pages.contains(where: { bytes.hasASCII($0, at: 0) }) else {
+      return nil
+    }
+    let range = 0..<min(bytes.count, 2048)
+    let isThrottling =
+      bytes.firstIndex(ofASCII: "429", in: range) != nil
+      || bytes.firstIndex(ofASCII: "too many requests", in: range) != nil
+    phrase =
+      isThrottling
+      ? "an HTML page that says too many requests (429): Adobe throttled the request; wait, and cache "
+        + "the configuration"
+      : "an HTML page; look at the HTTP status"
+  }
+
+  // MARK: Instead of a configuration
+
+  /// `nil` if nothing is known of it, or if it may be a configuration.
+  package init?(insteadOfConfiguration bytes: Span<UInt8>) {
+    // Of an empty file a shell may have written nothing but the mark.
+    if bytes.isUTF16 || bytes.count >= 2 && bytes[0] ^ bytes[1] == 1 && bytes[0] >= 0xFE {
+      self.init("text in UTF-16; save it as UTF-8")
+      return
+    }
+    let start = bytes.end(from: bytes.has("\u{FEFF}", at: 0) ? 3 : 0) { $0.isWhiteSpace }
+    let text = bytes.extracting(start..<bytes.count)
+    if text.isEmpty {
+      self.init("an empty document")
+    } else if let page = OtherDocument(page: text) {
+      self = page
+    } else if text[0] == "<" {
+      let range = 0..<min(text.count, 2048)
+      guard text.firstIndex(ofASCII: "<mvpd", in: range) == nil else { return nil }
+      self.init("XML without an mvpds element")
+    } else if let json = try? JSONValue(parsing: bytes) {
+      guard case .object(let members) = json else {
+        self.init("JSON, but not an object")
+        return
+      }
+      self.init(names: members.map { $0.name })
+      if phrase.hasSameBytes(as: Self.configuration) { return nil }
+    } else {
+      return nil
+    }
+  }
+}
