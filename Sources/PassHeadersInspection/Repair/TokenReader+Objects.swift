@@ -42,7 +42,7 @@ extension TokenReader {
     /// Adds a member, or puts it in the place of one of its name; whether that has the same value.
     mutating func add(_ member: Tree.Member) -> Bool? {
       // A few are compared one by one, without copies of them, and many by a table.
-      if members.count == 32 {
+      if members.count == 32, indexes.isEmpty {
         for (index, known) in members.enumerated() { indexes[ByteKey(known.name)] = index }
       }
       let index =

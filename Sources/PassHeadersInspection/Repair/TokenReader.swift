@@ -84,7 +84,9 @@ struct TokenReader {
   }
 
   mutating func endClarity(at index: Int) {
-    unclearEnd = min(unclearEnd, text.bytes.span.end(from: index) { !$0.isLineBreak })
+    // Once is enough: what follows is read in the order of the text.
+    if isUnclear { return }
+    unclearEnd = text.bytes.span.end(from: index) { !$0.isLineBreak }
   }
 
   /// The text ends here, though more should follow.
