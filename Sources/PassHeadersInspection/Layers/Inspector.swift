@@ -105,7 +105,7 @@ struct Inspector {
     let isSound = reader.diagnostics.errors == diagnostics.errors
     diagnostics = reader.diagnostics
     guard let root else { return }
-    self.root = reader.isUnclear ? nil : root
+    self.root = root
     let range = payload.originRange(root.range)
     // Adobe decodes Base64 and JSON; whether leniently, it does not say.
     isDecodable =
@@ -140,8 +140,6 @@ struct Inspector {
       reportSwap(of: "payload", found, kind, range, json: root.range)
     }
     kind = found
-    // Where it is not clear what belongs to what, nothing is said of the members.
-    if reader.isUnclear { return }
     var memberReader = MemberReader(payload, diagnostics, isCut: reader.isCut)
     let header = memberReader.read(found, members, root.range)
     diagnostics = memberReader.diagnostics

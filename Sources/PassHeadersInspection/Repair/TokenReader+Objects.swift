@@ -81,6 +81,7 @@ extension TokenReader {
     default:
       if !container.isSeparated {
         reportPunctuation(position..<position, expectation(container), repair: isApart ? "," : nil)
+        if isCut { return false }
       }
       if !container.isEmpty { advanceFrame() }
       let start = position
@@ -217,10 +218,10 @@ extension TokenReader {
     case let byte? where Self.memberEnds.contains(byte):
       // A name alone may be a value, or its value is the next one.
       report(InspectionFault.missingValue, position..<position)
-      endClarity(at: position)
+      isCut = true
       return false
     default: reportPunctuation(position..<position, .colon, repair: isApart ? ":" : nil)
     }
-    return true
+    return !isCut
   }
 }

@@ -2,7 +2,8 @@ import PassHeaders
 
 /// Reads what was meant as JSON: strings in any quotes, bare words and punctuation.
 ///
-/// What JSON does not allow is a fault, which has a repair where only one thing can be meant. No byte is
+/// What JSON does not allow is a fault, which has a repair where only one thing can be meant. Behind the first
+/// fault of the structure that has none, nothing is read: what would be found there follows from it. No byte is
 /// read more than a fixed number of times; depth, values and diagnostics are bounded.
 struct TokenReader {
   let text: SourceText
@@ -10,10 +11,8 @@ struct TokenReader {
   var position = 0
   private var valueCount = 0
   /// Whether the text ended too early, or reading it did.
-  private(set) var isCut = false
+  var isCut = false
   private(set) var diagnostics: DiagnosticList
-  /// The end of the line of the first fault that has no repair. What is found behind it follows from that.
-  private var unclearEnd = Int.max
   /// Whether it was said already that dictionaries are printed as Swift prints them.
   var hasDictionary = false
   /// The open objects and arrays, and the last member or element of each.
@@ -33,9 +32,6 @@ struct TokenReader {
   init(_ text: SourceText, _ diagnostics: DiagnosticList, isKnownCut: Bool) {
     (self.text, self.diagnostics, self.isKnownCut) = (text, diagnostics, isKnownCut)
   }
-
-  /// Whether it is not clear what belongs to what.
-  var isUnclear: Bool { unclearEnd < .max }
 
   /// The value; `nil` if there is none.
   mutating func read() -> Tree? {
@@ -59,7 +55,6 @@ struct TokenReader {
   ) {
     let end = min(range.upperBound, text.count)
     let range = min(range.lowerBound, end)..<end
-    guard range.lowerBound <= unclearEnd else { return }
     var path: MemberPath?
     for frame in frames where !diagnostics.isFull {
       switch frame {
@@ -73,20 +68,14 @@ struct TokenReader {
       isPersonal: isPersonal)
   }
 
-  /// Reports punctuation that is missing, surplus or another; without a repair it is not clear which.
+  /// Reports punctuation that is missing, surplus or another; without a repair reading ends.
   mutating func reportPunctuation(
     _ range: Range<Int>, _ expected: SyntaxError.Expectation, repair: String? = nil
   ) {
     let found = text.bytes.span.byte(at: range.lowerBound)
     report(
       InspectionFault.wrongPunctuation, range, .unexpected(found, expected), repair: repair)
-    if repair == nil { endClarity(at: range.lowerBound) }
-  }
-
-  mutating func endClarity(at index: Int) {
-    // Once is enough: what follows is read in the order of the text.
-    if isUnclear { return }
-    unclearEnd = text.bytes.span.end(from: index) { !$0.isLineBreak }
+    if repair == nil { isCut = true }
   }
 
   /// The text ends here, though more should follow.
