@@ -69,13 +69,13 @@ import Testing
   }
 
   @Test func caretInAValue() throws {
-    let call = try Invocation("decode", "AP-Partner-Framework-Status: e30*")
+    let call = try Invocation("decode", "X-Device-Info: e30*")
     #expect(call.code == 1)
     #expect(call.output.contains("error[non-alphabet-character]"))
     #expect(
       call.output.contains(
         """
-            --> AP-Partner-Framework-Status, byte 4 of 4
+            --> X-Device-Info, byte 4 of 4
              | e30*
              |    ^
         """))
@@ -212,7 +212,7 @@ import Testing
   @Test func whatWasSent() throws {
     let payload =
       #"{"frameworkPermissionInfo":{"accessStatus":"Granted"},"frameworkProviderInfo":{}}"#
-    let call = try Invocation("decode", input: payload)
+    let call = try Invocation("decode", Base64.encode(ContiguousArray(payload.utf8).span))
     #expect(call.output.contains("warning[unknown-value]"))
     #expect(call.output.contains(#"1 | {"frameworkPermissionInfo":{"accessStatus":"Granted"}"#))
   }

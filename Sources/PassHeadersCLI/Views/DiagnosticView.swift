@@ -35,8 +35,8 @@ extension Discretion {
 }
 
 extension HeaderView {
-  /// How many faults are shown, and of each how many places.
-  private static let limit = 8
+  /// How many faults are shown, the first of them in the text, and of each how many places.
+  private static let limit = 3
 
   /// Prints what is wrong with the header: each fault once, with its places.
   func printDiagnostics(to console: inout Console) {
@@ -54,10 +54,12 @@ extension HeaderView {
     }
     let surplus = faults.count - Self.limit
     if surplus > 0 { faults.sort { $0.first.severity > $1.first.severity } }
+    var isFirst = true
     for (first, places) in faults.prefix(Self.limit) {
       console.print(first, indent: 2)
-      if first.needsExcerpt, let excerpt = excerpt(first) {
+      if isFirst, first.needsExcerpt, let excerpt = excerpt(first) {
         console.print(excerpt.lines(indent: 2, width: console.width, console.outputStyle))
+        isFirst = false
       }
       if !places.isEmpty {
         let rest = places.count - Self.limit
