@@ -151,59 +151,40 @@ package struct RequestTarget: Sendable {
   package let endpoint: AdobeEndpoint
   package let mvpd: String?
 
-  /// `nil` if the URL is for none of Adobe's endpoints.
+  /// The endpoint whose path is the longest one that is in the URL's; `nil` if none is.
   ///
-  /// - Parameter method: The request's method, if it is known.
+  /// - Parameter method: The request's method, which decides between two of the same path.
   package init?(method: String?, url: String) {
     let parts = Self.segments(of: url)
-    func has(_ word: String, at index: Int) -> Bool {
-      parts.indices.contains(index) && parts[index].hasSameASCII(as: word)
-    }
-    let end = parts.count
-    if has("o", at: end - 3), has("client", at: end - 2) {
-      guard has("register", at: end - 1) || has("token", at: end - 1) else { return nil }
-      self.init(has("register", at: end - 1) ? .register : .token)
-      return
-    }
-    // An MVPD may have that name as well.
-    let versions = parts.indices.filter { has("v2", at: $0) }
-    guard let version = versions.last(where: { has("api", at: $0 - 1) }) ?? versions.last else {
-      return nil
-    }
-    if has("authenticate", at: version + 1) {
-      self.init(.authenticate)
-      return
-    }
-    // The service provider comes first.
-    let start = version + 2
-    let last = parts.indices.contains(start + 1) ? parts[start + 1] : nil
-    let isSSO = has("sso", at: start + 1)
-    if has("configuration", at: start) {
-      self.init(.configuration)
-    } else if has("sessions", at: start) {
-      let isPost = method?.hasSameASCII(as: "POST") ?? true
-      self.init(
-        last == nil
-          ? .sessions : isSSO ? .partnerSessions : isPost ? .resumeSession : .sessionForCode)
-    } else if has("profiles", at: start) {
-      if let last, !isSSO, !has("code", at: start + 1) {
-        self.init(.profilesForMVPD, last)
-      } else {
-        self.init(last == nil ? .profiles : isSSO ? .partnerProfiles : .profilesForCode)
+    var found: (length: Int, target: RequestTarget)?
+    for start in parts.indices where found == nil {
+      for (endpoint, path) in Self.paths {
+        let own = parts[start...].prefix(path.count)
+        // A variable stands for anything.
+        guard own.count == path.count,
+          zip(path, own).allSatisfy({ $0.utf8.first == "{" || $0.hasSameASCII(as: $1) })
+        else { continue }
+        let isOther = method.map { !$0.hasSameASCII(as: endpoint.method) } ?? false
+        let length = path.count * 2 - (isOther ? 1 : 0)
+        if length <= found?.length ?? 0 { continue }
+        let mvpd = zip(path, own).first { $0.0.hasSameBytes(as: "{mvpd}") }?.1
+        found = (length, RequestTarget(endpoint: endpoint, mvpd: mvpd))
       }
-    } else if has("decisions", at: start), parts.indices.contains(start + 2),
-      has("authorize", at: start + 1) || has("preauthorize", at: start + 1)
-    {
-      self.init(has("authorize", at: start + 1) ? .authorize : .preauthorize, parts[start + 2])
-    } else if has("logout", at: start) {
-      self.init(.logout, last)
-    } else {
-      return nil
     }
+    guard let found else { return nil }
+    self = found.target
   }
 
-  private init(_ endpoint: AdobeEndpoint, _ mvpd: String? = nil) {
+  private init(endpoint: AdobeEndpoint, mvpd: String?) {
     (self.endpoint, self.mvpd) = (endpoint, mvpd)
+  }
+
+  /// The paths, in parts. Before `v2` a proxy may have another name than `api`.
+  private static let paths = AdobeEndpoint.allCases.map { endpoint in
+    let parts = endpoint.path.utf8.split(separator: UInt8(ascii: "/")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return (endpoint, parts.drop { $0.hasSameBytes(as: "api") })
   }
 
   /// The parts of the path, decoded, without a query, a fragment and parameters after `;`.
