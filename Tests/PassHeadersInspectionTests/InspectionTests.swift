@@ -634,7 +634,7 @@ import Testing
     (#"{"access_token":""}"#, "client registration"), (#"{"log":{}}"#, "HTTP Archive"),
     (#"{"code":"a_b","status":401}"#, "an error"), (#"{"osName":""}"#, "X-Device-Info"),
     (#"{"frameworkProviderInfo":{}}"#, "AP-Partner-Framework-Status"), ("  ", "empty"),
-    (#"{"errors":[{"code":"a_b"}]}"#, "an error"), ("<html>429", "too many requests"),
+    (#"{"errors":[{"code":"a_b"}]}"#, "an error"), ("<html>429", "HTTP status"),
     ("<!DOCTYPE html>", "HTML"), ("<saml:Response/>", "XML"), ("\u{FF}\u{FE}", "UTF-16"),
     ("\u{FE}\u{FF}\0{", "UTF-16"), ("{\0\"\0", "UTF-16"), ("\0{\0\"", "UTF-16"),
     (#"{"requestor":{"mvpds":[]}}"#, nil), ("<mvpds></mvpds>", nil), ("{", nil), ("{\"a\":1}", nil),

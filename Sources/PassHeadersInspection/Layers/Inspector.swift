@@ -125,7 +125,7 @@ struct Inspector {
       let isExactBase64 = !diagnostics.all.contains { $0.severity == .error && $0.jsonRange == nil }
       facts = StatusFacts(root.json, isExactBase64: isExactBase64)
     }
-    if let other = OtherDocument(members, isHeader: found != nil) {
+    if found == nil, let other = OtherDocument(names: members.map { $0.name }) {
       diagnostics.add(
         InspectionFault.otherDocument, range, detail: .text(other.phrase), json: root.range)
       return

@@ -15,10 +15,6 @@ package struct OtherDocument {
   /// Members of the root object by which a document is known; the first row with one of those there counts.
   private static let signs: [(names: [String], phrase: String)] = [
     (
-      serverObjects,
-      "the device as Adobe's server answers it; send the flat object of X-Device-Info"
-    ),
-    (
       ["frameworkPermissionInfo", "frameworkProviderInfo"],
       "a decoded AP-Partner-Framework-Status header"
     ),
@@ -45,27 +41,14 @@ package struct OtherDocument {
   ]
   private static let rows = signs.indices.flatMap { row in signs[row].names.map { _ in row } }
   private static let names = NameTable(signs.flatMap { $0.names })
-  /// Those that a device of another API has as objects, beside members of a header.
-  private static let serverObjects = ["operatingSystem", "hardware"]
 
   /// Whether a document may be known by a member of that name.
   static func hasMember(_ name: String) -> Bool { names.index(of: name) != nil }
 
   // MARK: Instead of a header
 
-  /// By the members of a payload; `nil` if nothing is known of it.
-  ///
-  /// - Parameter isHeader: Whether it has members of a header as well.
-  init?(_ members: [Tree.Member], isHeader: Bool) {
-    let isSign = { (member: Tree.Member) in
-      !isHeader
-        || member.value.kind == .object
-          && Self.serverObjects.contains { $0.hasSameBytes(as: member.name) }
-    }
-    self.init(names: members.filter(isSign).map { $0.name })
-  }
-
-  private init?(names: [String]) {
+  /// By the names of a payload's members; `nil` if nothing is known of it.
+  init?(names: [String]) {
     guard let first = names.compactMap({ Self.names.index(of: $0) }).min() else { return nil }
     phrase = Self.signs[Self.rows[first]].phrase
   }
@@ -97,15 +80,7 @@ package struct OtherDocument {
     guard bytes.byte(at: 0) == "<", Self.pages.contains(where: { bytes.hasASCII($0, at: 0) }) else {
       return nil
     }
-    let range = 0..<min(bytes.count, 2048)
-    let isThrottling =
-      bytes.firstIndex(ofASCII: "429", in: range) != nil
-      || bytes.firstIndex(ofASCII: "too many requests", in: range) != nil
-    phrase =
-      isThrottling
-      ? "an HTML page that says too many requests (429): Adobe throttled the request; wait, and cache "
-        + "the configuration"
-      : "an HTML page; look at the HTTP status"
+    phrase = "an HTML page; look at the HTTP status: of 429 wait, and cache the configuration"
   }
 
   // MARK: Instead of a configuration

@@ -28,12 +28,14 @@ extension TokenReader {
     var elements: [JSONValue] = []
     /// `["a": 1]` is one, as Swift prints a dictionary.
     var isObject: Bool
-    var isEmpty = true
-    /// Whether a member or element may follow.
-    var isSeparated = true
-    /// The last comma, if nothing has followed it.
-    var comma: Int?
+    var last = Last.bracket
     private var indexes: [ByteKey: Int] = [:]
+
+    /// What precedes the place that is read.
+    enum Last: Equatable {
+      case bracket, entry
+      case comma(Int)
+    }
 
     init(start: Int, isInBraces: Bool) {
       (self.start, self.isInBraces, isObject) = (start, isInBraces, isInBraces)
@@ -64,7 +66,7 @@ extension TokenReader {
   private mutating func readNext(_ container: inout Container) -> Bool {
     switch next() {
     case nil:
-      if container.comma != nil { advanceFrame() }
+      if case .comma = container.last { advanceFrame() }
       cut(expectation(container))
       return false
     case "}"?, "]"?:
@@ -72,47 +74,47 @@ extension TokenReader {
       return false
     case ","?, ";"?: readSeparator(&container)
     case ":"?, "="?:
-      if container.isEmpty, !container.isInBraces {
-        becomeDictionary(&container)
-      } else {
+      if container.last != .bracket || container.isInBraces {
         reportPunctuation(position..<position + 1, .value)
+      } else {
+        becomeDictionary(&container)
       }
       position += 1
     default:
-      if !container.isSeparated {
+      if container.last == .entry {
         reportPunctuation(position..<position, expectation(container), repair: isApart ? "," : nil)
         if isCut { return false }
       }
-      if !container.isEmpty { advanceFrame() }
+      if container.last != .bracket { advanceFrame() }
       let start = position
       readEntry(&container)
       // A sign that nothing begins with.
       if position == start { position += 1 }
-      (container.isEmpty, container.isSeparated, container.comma) = (false, false, nil)
+      container.last = .entry
     }
     return true
   }
 
   private func expectation(_ container: Container) -> SyntaxError.Expectation {
-    if !container.isSeparated { return container.isObject ? .commaOrObjectEnd : .commaOrArrayEnd }
+    if container.last == .entry { return container.isObject ? .commaOrObjectEnd : .commaOrArrayEnd }
     if !container.isObject { return .value }
-    return container.isEmpty ? .memberNameOrEnd : .memberName
+    return container.last == .bracket ? .memberNameOrEnd : .memberName
   }
 
   private mutating func readSeparator(_ container: inout Container) {
     let sign = position..<position + 1
-    if container.isSeparated {
+    if container.last != .entry {
       reportPunctuation(sign, .value, repair: "removed")
     } else {
       if text.bytes[position] == ";" { reportPunctuation(sign, .commaOrObjectEnd, repair: ",") }
-      (container.isSeparated, container.comma) = (true, position)
+      container.last = .comma(position)
     }
     position += 1
   }
 
   private mutating func close(_ container: Container) {
     let isInBraces = container.isInBraces
-    if let comma = container.comma {
+    if case .comma(let comma) = container.last {
       reportPunctuation(comma..<comma + 1, isInBraces ? .objectEnd : .arrayEnd, repair: "removed")
     }
     if (text.bytes[position] == "}") != isInBraces {
@@ -154,7 +156,7 @@ extension TokenReader {
     if container.isObject {
       if let name = readName() { readMember(name, start..<position, &container) }
     } else if let value = readValue() {
-      if container.isEmpty, case .string(let name) = value.json, next() == ":" {
+      if container.last == .bracket, case .string(let name) = value.json, next() == ":" {
         becomeDictionary(&container)
         readMember(name, value.range, &container)
       } else {
