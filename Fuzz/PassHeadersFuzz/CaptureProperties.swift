@@ -51,7 +51,9 @@ enum CaptureProperties {
       "a redacted capture has headers at other places", format)
     for (old, new) in zip(before.headers, after.headers) {
       try expect(
-        old.request.endpoint == new.request.endpoint && old.answer == new.answer,
+        old.request.endpoint == new.request.endpoint
+          && old.answer.status == new.answer.status
+          && (old.answer.term?.name).hasSameBytes(as: new.answer.term?.name),
         "a redacted header has another answer", format)
       try expect(
         refusals(of: old) == refusals(of: new), "a redacted header is refused for other reasons",
@@ -117,17 +119,18 @@ private struct Scan {
 
   struct Sighting: Equatable {
     let kind: PassHeader.Kind?
-    let text: ByteKey
     let place: CapturedHeader.Place
-    let request: CapturedRequest
-    let answer: CapturedAnswer
+    let status: Int?
+    /// The value, the method, the URL and the code.
+    let texts: [ByteKey]
   }
 
   var sightings: [Sighting] {
     headers.map { header in
       Sighting(
-        kind: header.kind, text: ByteKey(header.text), place: header.place,
-        request: header.request, answer: header.answer)
+        kind: header.kind, place: header.place, status: header.answer.status,
+        texts: [header.text, header.request.method, header.request.url, header.answer.term?.name]
+          .map { ByteKey($0 ?? "") })
     }
   }
 

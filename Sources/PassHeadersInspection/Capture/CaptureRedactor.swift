@@ -1,10 +1,10 @@
-package import PassHeaders
+public import PassHeaders
 
 /// Writes a text again, in which the headers are masked and nothing is shifted.
 ///
 /// The text is read in steps of the same length, each with the same length before and behind it, so
 /// that what is written does not depend on the pieces in which it comes.
-package struct CaptureRedactor {
+public struct CaptureRedactor: Sendable {
   private var decoder = CaptureDecoder()
   private var text: TextMask
   /// What came and is not written yet, and what is before it.
@@ -20,12 +20,13 @@ package struct CaptureRedactor {
   /// How many headers were masked.
   package var headerCount: Int { text.headerCount }
 
-  package init(now: EpochMilliseconds) { text = TextMask(ValueMask(now: now)) }
+  /// - Parameter now: Which time expiration dates keep their distance from: one that has passed stays passed.
+  public init(now: EpochMilliseconds) { text = TextMask(ValueMask(now: now)) }
 
   /// Takes a piece of the text.
   ///
   /// - Returns: What is known of the masked text by now.
-  package mutating func feed(
+  public mutating func feed(
     _ piece: some Sequence<UInt8>, isLast: Bool = false
   ) -> ContiguousArray<UInt8> {
     let piece = decoder.decode(ContiguousArray(piece), isLast: isLast)

@@ -46,15 +46,8 @@ public struct CapturedRequest: Sendable {
   package var mvpd: String? { target?.mvpd }
 }
 
-extension CapturedRequest: Equatable {
-  /// Compares texts byte by byte.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.method.hasSameBytes(as: right.method) && left.url.hasSameBytes(as: right.url)
-  }
-}
-
 /// What a text shows of an answer.
-public struct CapturedAnswer: Equatable, Sendable {
+public struct CapturedAnswer: Sendable {
   /// The HTTP status.
   public internal(set) var status: Int?
   /// Adobe's error code, or the `reasonType` of a session.

@@ -147,7 +147,8 @@ struct TextFinder {
     case .code:
       if !isLast, window.count - index < 128 { return false }
       guard let term = window.span.term(around: index + 1) else { return true }
-      if terms.count < Self.termLimit, !terms.contains(term) { terms.append(term) }
+      let isKnown = terms.contains { $0.name.hasSameBytes(as: term.name) }
+      if terms.count < Self.termLimit, !isKnown { terms.append(term) }
       examine(before: index, report)
       exchange.add(term, report)
     }

@@ -9,15 +9,15 @@ public struct AdobeTerm: Sendable {
   public let name: String
   package let kind: Kind
   /// The HTTP statuses that Adobe documents for a code.
-  public let httpStatuses: [Int]
+  package let httpStatuses: [Int]
   /// The `action` that Adobe documents for a code: what to look at.
-  public let action: String?
+  package let action: String?
   /// The header that leads to it; `nil` if none of those that this package knows does by itself.
   public let header: PassHeader.Kind?
   /// What it means.
   public let meaning: String
   /// What leads to it.
-  public let causes: [String]
+  package let causes: [String]
   /// What to do.
   public let remedy: String
   package let page: AdobePage
@@ -39,7 +39,7 @@ public struct AdobeTerm: Sendable {
   }
 
   /// All terms.
-  public static let all: [AdobeTerm] = table.rows(columns: 8).compactMap { AdobeTerm(row: $0) }
+  package static let all: [AdobeTerm] = table.rows(columns: 8).compactMap { AdobeTerm(row: $0) }
 
   private static let byName = Dictionary(
     all.map { (ByteKey($0.name), $0) }, uniquingKeysWith: { first, _ in first })
@@ -107,13 +107,6 @@ public struct AdobeTerm: Sendable {
     complete | a | | - | LOGOUT | the viewer is signed out | there is nothing left to do | nothing
     invalid | a | | - | LOGOUT | there was no valid profile | nobody was signed in | nothing
     """
-}
-
-extension AdobeTerm: Equatable {
-  /// All terms are rows of the table, in which a name has one row per kind.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.kind == right.kind && left.name.hasSameBytes(as: right.name)
-  }
 }
 
 extension CaseIterable {
