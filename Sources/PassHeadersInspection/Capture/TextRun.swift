@@ -10,14 +10,12 @@ struct TextRun {
   private var longest = 0..<0
   private var partStart = 0
 
-  /// No fewer characters encode so many bytes of text that they go.
+  /// No fewer characters encode so much text that they go.
   static let length = 12
   private static let limit = 1 << 16
   /// What is longer may be a message with a header.
   private static let messageLength = 200
-  /// So many characters that encode text are no accident: those beside them go too, which damage
-  /// parted from it.
-  private static let certainLength = 16
+  /// How many characters beside those that encode text go too: what damage parted from it.
   private static let reach = 32
 
   /// What may be a message with a header.
@@ -33,31 +31,31 @@ struct TextRun {
   ) -> Int {
     encoded.removeAll()
     (longest, partStart) = (0..<0, 0)
-    let pairs = EncodedText.classesOfPairs.span
+    let (pairs, transitions) = (EncodedText.classesOfPairs.span, EncodedText.transitions.span)
     var search = EncodedText()
+    var count = 0
     // Nearly all runs encode none, and are short.
     let end = Self.read(text, range) { sextet, _, _ in
-      search.take(sextet, pairs) == 0 && search.count <= Self.messageLength
+      count += 1
+      return !search.take(sextet, pairs, transitions) && count <= Self.messageLength
     }
     if let end { return end }
     search = EncodedText()
-    var (crossed, certainEnd) = (0..<0, 0)
+    // Up to where characters are crossed out, and are to be.
+    var (crossed, textEnd) = (0, 0)
     return Self.read(text, range) { sextet, place, isJoined in
       if isJoined { partStart = encoded.places.count }
       encoded.append(text, place)
       let count = encoded.places.count
       if count - partStart > longest.count { longest = partStart..<count }
-      let found = search.take(sextet, pairs)
-      if found >= Self.certainLength || found > 0 && count <= certainEnd {
-        certainEnd = count + Self.reach
+      if search.take(sextet, pairs, transitions) {
+        crossed = max(crossed, count - EncodedText.longest - Self.reach)
+        textEnd = count + Self.reach
       }
-      if found == 0, count > certainEnd { return true }
-      let first = max(0, count - max(found, 1) - (found >= Self.certainLength ? Self.reach : 0))
-      let isNew = !(crossed.lowerBound...crossed.upperBound).contains(first)
-      for place in encoded.places[(isNew ? first : crossed.upperBound)...] {
-        text.cross(place, in: &masked)
+      while crossed < min(count, textEnd) {
+        text.cross(encoded.places[crossed], in: &masked)
+        crossed += 1
       }
-      crossed = (isNew ? first : crossed.lowerBound)..<count
       return true
     } ?? range.upperBound
   }
@@ -115,44 +113,38 @@ extension Span<UInt8> {
   }
 }
 
-/// Counts the characters of text that those of Base64 encode, whichever one a group begins with.
+/// Finds text in what characters of Base64 encode, whichever one a group begins with.
 private struct EncodedText {
-  private var last = 0
-  private(set) var count = 0
-  /// For each of the four beginnings, how many characters in a row are text, where that begins, and
-  /// of which class the last byte is.
-  private var lengths = SIMD4<Int>()
-  private var starts = SIMD4<Int>()
-  private var classes = SIMD4<UInt8>()
+  /// The last character; at the beginning what is none.
+  private var last = Int(noSextet)
+  /// For each of the four beginnings a byte: how many characters of text are in a row, and in the lowest
+  /// two bits the class of the last byte. The lowest one is of that for which none ended.
+  private var states: UInt32 = 0
 
   /// So much text goes.
-  private static let textLength = 9
-  static let noSextet: UInt8 = 0xFF
+  private static let textLength: UInt8 = 9
+  /// As many characters of Base64 are enough for it, in three bytes of UTF-8 for two of these.
+  static let longest = 20
+  /// One of the states has so much text.
+  private static let isText: UInt32 = 0x8080_8080
+  static let noSextet: UInt8 = 64
 
   /// Takes a character, with which a byte ends for three of the four.
   ///
-  /// - Returns: How many characters, this one being the last, are known to encode text.
+  /// - Returns: Whether so much text ends there.
   @inline(__always)
-  mutating func take(_ sextet: UInt8, _ classesOfPairs: Span<UInt8>) -> Int {
-    var found = classesOfPairs[(last << 6 | Int(sextet)) & 0xFFF]
+  mutating func take(
+    _ sextet: UInt8, _ classesOfPairs: Span<UInt8>, _ transitions: Span<UInt8>
+  ) -> Bool {
+    let classes = UInt32(classesOfPairs[last << 6 | Int(sextet)])
     last = Int(sextet)
-    count += 1
-    if count == 1 { return 0 }
-    var first = count
-    for part in 1...3 {
-      let start = (count &- 1 &- part) & 3
-      var byteClass = found & 3
-      if Self.texts >> UInt16(classes[start] << 2 | byteClass) & 1 == 0 {
-        (lengths[start], starts[start]) = (0, count - 2)
-        byteClass = byteClass == 3 ? 0 : byteClass
-      }
-      classes[start] = byteClass
-      // Two bytes at random are too often a character to count as two.
-      lengths[start] += Int(byteClass & 1)
-      if lengths[start] >= Self.textLength { first = min(first, starts[start]) }
-      found >>= 2
+    let old = states
+    @inline(__always) func next(_ part: UInt32) -> UInt32 {
+      let state = old >> (8 * (part - 1)) & 0x7F
+      return UInt32(transitions[Int(state << 2 | classes >> (2 * (part - 1)) & 3)]) << (8 * part)
     }
-    return count - first
+    states = old >> 24 | next(1) | next(2) | next(3)
+    return states & Self.isText != 0
   }
 
   /// What a byte may be in text: none of it, ASCII, the first of a character of UTF-8, or a further
@@ -166,16 +158,32 @@ private struct EncodedText {
     }
   }
 
+  /// For each state and class of the next byte, the state behind that, with the highest bit where there is
+  /// so much text.
+  static let transitions = ContiguousArray<UInt8>(
+    (0..<UInt8(0x80)).flatMap { state in
+      (0..<UInt8(4)).map { byteClass in
+        let isFurther = Self.texts >> UInt16((state & 3) << 2 | byteClass) & 1 == 1
+        let kept = isFurther || byteClass != 3 ? byteClass : 0
+        // Two bytes at random are too often a character to count as two.
+        let length = min((isFurther ? state >> 2 : 0) + (kept & 1), textLength)
+        return length << 2 | kept | (length == textLength ? 0x80 : 0)
+      }
+    })
+
   /// For each class, four bits that say which may follow it in a text.
   private static let texts: UInt16 = 0b1110_1000_0110_0000
 
-  /// The classes of the three bytes that may end with the second of two characters, two bits each.
+  /// The classes of the three bytes that may end with the second of two characters, two bits each; of
+  /// the first character alone none.
   static let classesOfPairs = ContiguousArray<UInt8>(
-    (0..<0x1000).map { pair in
-      (1...3).reduce(0) { classes, part in
-        let byte = UInt8(truncatingIfNeeded: pair >> (6 - 2 * part))
-        return classes | byteClass(byte) << UInt8(2 * (part - 1))
-      }
+    (0..<0x1040).map { pair in
+      pair >= 0x1000
+        ? 0
+        : (1...3).reduce(0) { classes, part in
+          let byte = UInt8(truncatingIfNeeded: pair >> (6 - 2 * part))
+          return classes | byteClass(byte) << UInt8(2 * (part - 1))
+        }
     })
 
   /// The six bits of each byte that is a character of either alphabet.
