@@ -352,8 +352,8 @@ extension Span<UInt8> {
     end(from: start, before: start + 512) { $0.isOptionalWhiteSpace } - start
   }
 
-  /// Whether a line is of Base64 alone but for a damaged byte, in quotes or not, or has a member of
-  /// a device or a status.
+  /// Whether a line, up to a quote that ends a string, is of Base64 alone but for a damaged byte, or
+  /// has a member of a device or a status.
   private func continuesValue(_ line: Range<Int>) -> Bool {
     let end = Swift.min(line.upperBound, line.lowerBound + 512)
     var index = line.lowerBound
@@ -366,6 +366,8 @@ extension Span<UInt8> {
       } else {
         if word.span.isMember { return true }
         word.removeAll(keepingCapacity: true)
+        let isQuote = byte == "'" || byte == "\""
+        if isQuote, index - line.lowerBound > TextRun.length { return foreign < 2 }
         if byte.isOptionalWhiteSpace { foreign = 2 }
         if index < end, !Self.valueSigns.contains(byte) { foreign += 1 }
       }

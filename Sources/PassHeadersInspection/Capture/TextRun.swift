@@ -105,7 +105,7 @@ extension Span<UInt8> {
       if next - index > 16 { next = end(from: index) { $0.isWhiteSpace } }
     default: break
     }
-    guard byte(at: next).isRunByte else { return nil }
+    guard printed(at: next).byte.isRunByte else { return nil }
     if end(from: index, before: next, where: { $0 != "\n" }) == next { return next }
     let lineEnd = end(from: next, before: next + 512) { $0.isRunByte }
     let sign = byte(at: lineEnd) == ":" ? lineEnd + 1 : lineEnd
