@@ -51,8 +51,7 @@ enum CaptureProperties {
       "a redacted capture has headers at other places", format)
     for (old, new) in zip(before.headers, after.headers) {
       try expect(
-        old.request.endpoint == new.request.endpoint
-          && old.answer.status == new.answer.status
+        old.request.endpoint == new.request.endpoint && old.answer.status == new.answer.status
           && (old.answer.term?.name).hasSameBytes(as: new.answer.term?.name),
         "a redacted header has another answer", format)
       try expect(
@@ -121,7 +120,6 @@ private struct Scan {
     let kind: PassHeader.Kind?
     let place: CapturedHeader.Place
     let status: Int?
-    /// The value, the method, the URL and the code.
     let texts: [ByteKey]
   }
 
@@ -134,6 +132,5 @@ private struct Scan {
     }
   }
 
-  /// The texts of the headers.
   var texts: [ByteKey] { headers.filter { !$0.text.isEmpty }.map { ByteKey($0.text) } }
 }

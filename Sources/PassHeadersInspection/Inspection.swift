@@ -114,11 +114,9 @@ public struct Inspection: Sendable {
 
   /// How a payload is wrapped.
   package enum Layer: String, Hashable, Sendable, CaseIterable {
-    /// UTF-16 instead of UTF-8.
     case utf16 = "UTF-16"
     /// A header field, `Name: value`.
     case headerField = "header field"
-    /// Quotes around the value.
     case quotes
     /// `&quot;` and its like.
     case htmlEntities = "HTML entities"
@@ -128,11 +126,8 @@ public struct Inspection: Sendable {
     case percentEncoding = "percent-encoding"
     /// The word `fingerprint`.
     case scheme
-    /// Base64.
     case base64 = "Base64"
-    /// JSON.
     case json = "JSON"
-    /// XML.
     case xml = "XML"
   }
 }

@@ -61,12 +61,10 @@ extension HeaderView {
         console.print(excerpt.lines(indent: 2, width: console.width, console.outputStyle))
         isFirst = false
       }
-      if !places.isEmpty {
-        let rest = places.count - Self.limit
-        console.print(
-          "also at " + places.prefix(Self.limit).joined(separator: ", ")
-            + (rest > 0 ? " and \(rest) more" : ""), indent: 4)
-      }
+      if places.isEmpty { continue }
+      let end = places.count > Self.limit ? ", …" : ""
+      let shown = places.prefix(Self.limit).joined(separator: ", ") + end
+      console.print("also at " + shown, indent: 4)
     }
     if surplus > 0 { console.print("  … and \(surplus) more") }
   }

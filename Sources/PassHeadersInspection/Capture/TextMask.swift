@@ -322,8 +322,7 @@ extension Span<UInt8> {
 
   /// Where the line ends that a name is in, or a later one that continues it.
   fileprivate func endOfStatement(behind name: Range<Int>, before limit: Int) -> Int {
-    let nameIndentation = indentation(
-      at: start(from: name.lowerBound, after: name.lowerBound - 512) { $0 != "\n" })
+    let nameLine = start(from: name.lowerBound, after: name.lowerBound - 512) { $0 != "\n" }
     var (index, depth) = (name.upperBound, 0)
     while index < limit {
       let (byte, end) = printed(at: index)
@@ -332,8 +331,14 @@ extension Span<UInt8> {
       case "}", "]", ")": depth -= 1
       case "\n" where depth <= 0 && endsLine(at: index):
         let line = end..<firstIndex(of: byte, from: end)
-        let isFolded = line.count > 1 && indentation(at: end) > nameIndentation
-        if !isFolded, !continuesValue(line) { return index }
+        // What both lines begin with is a printer's.
+        let start = Swift.min(
+          gap(at: index, valueStart: name.lowerBound).end ?? end, line.upperBound)
+        let isFolded =
+          line.count > 1
+          && (indentation(at: end) > indentation(at: nameLine)
+            || start - end > name.lowerBound - nameLine)
+        if !isFolded, !continuesValue(start..<line.upperBound) { return index }
       default: break
       }
       index = end
@@ -367,7 +372,7 @@ extension Span<UInt8> {
         if word.span.isMember { return true }
         word.removeAll(keepingCapacity: true)
         let isQuote = byte == "'" || byte == "\""
-        if isQuote, index - line.lowerBound > TextRun.length { return foreign < 2 }
+        if isQuote, foreign < 2, index - line.lowerBound > TextRun.length { return true }
         if byte.isOptionalWhiteSpace { foreign = 2 }
         if index < end, !Self.valueSigns.contains(byte) { foreign += 1 }
       }

@@ -52,11 +52,11 @@ package struct ValueMask {
       index = word.range.upperBound
       if isDate, let day = day(word.folded), day.utf8.count == word.range.count {
         masked.replaceSubrange(word.range, with: day.utf8)
-      } else if !word.isDocumented {
+      } else if !Word.documented.contains(ByteKey(word.folded)) {
         mask(word, of: text, in: &masked)
         if text.isName(endingAt: index) { number(word.range, of: text, &names, in: &masked) }
       }
-      isDate = word.isDate
+      isDate = word.folded.hasSameBytes(as: "expirationdate")
     }
   }
 
@@ -137,10 +137,7 @@ private struct Word {
     folded = String(utf8: bytes.span)
   }
 
-  /// Whether Adobe documents it.
-  var isDocumented: Bool { Self.documented.contains(ByteKey(folded)) }
-
-  private static let documented: Set<ByteKey> = {
+  static let documented: Set<ByteKey> = {
     var texts = PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
     texts += AccessStatus.knownValues.map { $0.rawValue } + AdobeTerm.all.map { $0.name }
     texts += DeviceInfo.Field.allCases.flatMap { [$0.name] + $0.listedValues }
@@ -152,9 +149,6 @@ private struct Word {
         return ByteKey(Word(at: 0, before: text.count, in: text.span, &bytes).folded)
       })
   }()
-
-  /// Whether it is the name of a member with a date.
-  var isDate: Bool { folded.hasSameBytes(as: "expirationdate") }
 }
 
 extension UInt8 {

@@ -18,17 +18,13 @@ public struct CaptureScanner: Sendable {
   /// Adobe's codes that were seen, at most sixteen.
   package var terms: [AdobeTerm] { finder.terms }
 
-  /// What keeps headers from being found.
+  /// What keeps headers from being found: how the text is compressed, or that it is none.
   package enum Obstacle: String, Hashable, Sendable, CaseIterable {
-    /// The text is compressed with gzip.
     case gzip
-    /// The text is in a ZIP archive, such as Fiddler's.
+    /// Fiddler's archives are such.
     case zip
-    /// The text is compressed with Zstandard.
     case zstd
-    /// The text is compressed with XZ.
     case xz
-    /// The text is compressed with bzip2.
     case bzip2
     /// There are packets of tcpdump or Wireshark, over which values may be spread.
     case packets
