@@ -78,7 +78,7 @@ enum DamageProperties {
         status.refusals(at: now, phase: .decisions, configuration: Canary.configuration))
       values.append(Prediction(for: status, in: .init(at: now, phase: .check, mvpd: Canary.text)))
     case .deviceInfo(let device):
-      values += [device, device.unknownMembers, device.diagnostics, device.osName as Any]
+      values += [device, device.unknownMembers, device.diagnostics, device[.osName] as Any]
       values += DeviceInfo.Field.allCases.map { device[$0] as Any }
     case .deviceIdentifier(let identifier): values += [identifier, SAMLResponse(Canary.text)]
     }

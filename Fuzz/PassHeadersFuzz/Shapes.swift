@@ -98,7 +98,7 @@
     private static let device: @Sendable (Bytes) -> Void = {
       guard let device = try? DeviceInfo(json: $0) else { return }
       consume(device.diagnostics)
-      consume((device.osName, device.connectionType, device.displayWidth?.doubleValue))
+      consume((device[.osName], device[.connectionType], device[.displayWidth]?.doubleValue))
       consume(try? device.headerValue(allowing: .everythingReadable))
     }
 

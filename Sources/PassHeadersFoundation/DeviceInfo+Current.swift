@@ -64,17 +64,17 @@ public import PassHeadersDate
           idiom: .watch, connectionType: connectionType, applicationId: applicationId)
       #else
         #if os(Windows)
-          let (name, family) = (OSName.windows, OSFamily.windows)
+          let system = "Windows"
         #elseif os(Android)
-          let (name, family) = (OSName.android, OSFamily.android)
+          let system = "Android"
         #else
-          let (name, family) = (OSName.linux, OSFamily.linux)
+          let system = "Linux"
         #endif
         var device = DeviceInfo(
-          model: name.rawValue, version: System.machine, osName: name, osVersion: versionText,
+          model: system, version: System.machine, osName: system, osVersion: versionText,
           connectionType: connectionType)
-        device.osFamily = family
-        device.applicationId = applicationId
+        device[.osFamily] = DeviceInfo.Value(system)
+        device[.applicationId] = applicationId.map { DeviceInfo.Value($0) }
         return device
       #endif
     }

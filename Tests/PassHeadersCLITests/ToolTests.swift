@@ -33,7 +33,7 @@ import Testing
       "--os-version", "18.1",
       "--connection-type", "WiFi")
     let device = try DeviceInfo(headerValue: call.output.trimmingCharacters(in: .newlines))
-    #expect(device.model == "AppleTV" && call.errors.isEmpty)
+    #expect(device[.model] == "AppleTV" && call.errors.isEmpty)
   }
 
   @Test func encodedDeviceWithAnUnlistedValue() throws {

@@ -10,7 +10,7 @@ import Testing
   private static let date = EpochMilliseconds(clamping: 2_025_430_636_000)
   private static let before = EpochMilliseconds(clamping: date.rawValue - 1)
   private static let device = DeviceInfo(
-    model: "AppleTV", version: "11,1", osName: .tvOS, osVersion: "18.1", connectionType: .wiFi)
+    model: "AppleTV", version: "11,1", osName: "tvOS", osVersion: "18.1", connectionType: .wiFi)
 
   private static func account(
     _ accessStatus: AccessStatus = .granted, id: String? = "Cablevision",
@@ -139,6 +139,6 @@ import Testing
   @Test @MainActor func currentDevice() throws {
     let device = DeviceInfo.current(connectionType: .lan)
     _ = try device.headerValue()
-    #expect(device.connectionType == .lan)
+    #expect(device[.connectionType] == "LAN")
   }
 }

@@ -287,7 +287,7 @@ import Testing
       Issue.record("not repaired")
       return
     }
-    #expect(device.model == "007" && device[.displayWidth]?.text == "7")
+    #expect(device[.model] == "007" && device[.displayWidth]?.text == "7")
   }
 
   /// Members of a status without the objects that they belong in.

@@ -28,45 +28,16 @@ import Testing
     }
   }
 
-  /// Each field has a property; a further one is missing here until it has one, too.
-  @Test func everyFieldHasAProperty() {
-    var device = DeviceInfo()
-    device.primaryHardwareType = "a"
-    device.model = "b"
-    device.version = "c"
-    device.manufacturer = "d"
-    device.vendor = "e"
-    device.osName = "f"
-    device.osFamily = "g"
-    device.osVendor = "h"
-    device.osVersion = "i"
-    device.browserName = "j"
-    device.browserVendor = "k"
-    device.browserVersion = "l"
-    device.userAgent = "m"
-    device.displayWidth = "n"
-    device.displayHeight = "o"
-    device.displayPpi = "p"
-    device.diagonalScreenSize = "q"
-    device.connectionIp = "r"
-    device.connectionPort = "s"
-    device.connectionType = "t"
-    device.connectionSecure = "u"
-    device.applicationId = "v"
-    let texts = DeviceInfo.Field.allCases.map { device[$0]?.text ?? "" }
-    #expect(texts.joined() == "abcdefghijklmnopqrstuv")
-  }
-
   @Test func writingAsksForRequiredMembers() throws {
     var device = DeviceInfo()
-    device.model = "Roku"
-    device.osName = .rokuOS
+    device[.model] = "Roku"
+    device[.osName] = "Roku OS"
     #expect(device.missingFields == [.version, .osVersion, .connectionType])
     _ = try device.headerValue(allowing: .missingDeviceMembers)
     let error = #expect(throws: HeaderError.self) { try device.headerValue() }
     #expect(error?.code == .missingMember)
     #expect(error?.path == "version")
-    device.model = ""
+    device[.model] = ""
     let blank = #expect(throws: HeaderError.self) { try device.headerValue() }
     #expect(blank?.code == .blankValue)
     device.unknownMembers = [UnknownMember(name: "osName", .string("x"))]
@@ -97,19 +68,19 @@ import Testing
 
   @Test func literalsKeepTheirForm() throws {
     var device = DeviceInfo(
-      model: "m", version: "1", osName: .iOS, osVersion: "2", connectionType: .wiFi)
-    device.displayWidth = 320
-    device.diagonalScreenSize = "5.5"
-    device.displayPpi = DeviceInfo.Value(294.5)
-    device.connectionSecure = true
+      model: "m", version: "1", osName: "iOS", osVersion: "2", connectionType: .wiFi)
+    device[.displayWidth] = 320
+    device[.diagonalScreenSize] = "5.5"
+    device[.displayPpi] = DeviceInfo.Value(294.5)
+    device[.connectionSecure] = true
     #expect(
       String(decoding: try device.canonicalJSON(), as: UTF8.self) == """
         {"model":"m","version":"1","osName":"iOS","osVersion":"2","displayWidth":320,\
         "displayPpi":294.5,"diagonalScreenSize":"5.5","connectionType":"WiFi",\
         "connectionSecure":true}
         """)
-    #expect(device.displayWidth?.doubleValue == 320)
-    #expect(device.diagonalScreenSize?.doubleValue == 5.5)
+    #expect(device[.displayWidth]?.doubleValue == 320)
+    #expect(device[.diagonalScreenSize]?.doubleValue == 5.5)
     #expect(DeviceInfo.Value("0x10").doubleValue == nil)
     #expect(DeviceInfo.Value("nan").doubleValue == nil)
     #expect(DeviceInfo.Value(.nan) == nil)
@@ -148,27 +119,26 @@ import Testing
       let device = DeviceInfo(
         appleMachine: machine, systemName: "iOS", systemVersion: "1", idiom: idiom,
         connectionType: .notConnected)
-      #expect(device.model == model)
-      #expect(device.version == version)
+      #expect(device[.model]?.text == model)
+      #expect(device[.version]?.text == version)
     }
   }
 
   /// What the builder makes, the rules do not object to: on every system of Apple's.
   @Test func builderAndRulesAgree() {
-    let systems:
-      [(String, DeviceInfo.AppleIdiom, DeviceInfo.OSName, DeviceInfo.PrimaryHardwareType)] = [
-        ("iOS", .phone, .iOS, .mobilePhone), ("iPhone OS", .phone, .iOS, .mobilePhone),
-        ("iPadOS", .pad, .iOS, .tablet), ("tvOS", .tv, .tvOS, .tv),
-        ("macOS", .mac, .macOS, .desktop),
-        ("visionOS", .vision, .iOS, .glasses), ("watchOS", .watch, .iOS, .wristwatch),
-        ("iOS", .other, .iOS, .unknown),
-      ]
+    let systems: [(String, DeviceInfo.AppleIdiom, String, String)] = [
+      ("iOS", .phone, "iOS", "MobilePhone"), ("iPhone OS", .phone, "iOS", "MobilePhone"),
+      ("iPadOS", .pad, "iOS", "Tablet"), ("tvOS", .tv, "tvOS", "TV"),
+      ("macOS", .mac, "Mac OS", "Desktop"),
+      ("visionOS", .vision, "iOS", "Glasses"), ("watchOS", .watch, "iOS", "Wristwatch"),
+      ("iOS", .other, "iOS", "Unknown"),
+    ]
     for (system, idiom, osName, hardwareType) in systems {
       let device = DeviceInfo(
         appleMachine: "X14,1", systemName: system, systemVersion: "1", idiom: idiom,
-        connectionType: .cellular5G)
-      #expect(device.osName == osName)
-      #expect(device.primaryHardwareType == hardwareType)
+        connectionType: "5G")
+      #expect(device[.osName]?.text == osName)
+      #expect(device[.primaryHardwareType]?.text == hardwareType)
       #expect(device.diagnostics.isEmpty, "\(system)")
     }
     let unknown = DeviceInfo(

@@ -20,7 +20,7 @@ import Testing
       UnknownMember(name: Self.secret, .number("1735689600000"))
     ]
     var device = DeviceInfo(
-      model: Self.secret, version: Self.secret, osName: DeviceInfo.OSName(rawValue: Self.secret),
+      model: Self.secret, version: Self.secret, osName: Self.secret,
       osVersion: Self.secret, connectionType: DeviceInfo.ConnectionType(rawValue: Self.secret))
     for field in DeviceInfo.Field.allCases where field.kind == .string {
       device[field] = DeviceInfo.Value(Self.secret)
@@ -36,7 +36,7 @@ import Testing
       PassHeader.partnerFrameworkStatus(status), PassHeader.deviceInfo(device),
       device.unknownMembers[0],
       try DeviceIdentifier(Self.secret), SAMLResponse("<a>\(Self.secret)</a>"),
-      AccessStatus(rawValue: Self.secret), DeviceInfo.OSName(rawValue: Self.secret),
+      AccessStatus(rawValue: Self.secret), DeviceInfo.ConnectionType(rawValue: Self.secret),
     ]
     if let error = account().permissionError { values.append(error) }
     values +=

@@ -30,14 +30,14 @@ extension DeviceInfo {
     self.init(
       model: model, version: version, osName: system.name, osVersion: systemVersion,
       connectionType: connectionType)
-    primaryHardwareType = idiom.row.hardwareType
-    manufacturer = "Apple"
-    vendor = "Apple"
-    osFamily = system.family
-    osVendor = .apple
-    displayWidth = screenWidth.flatMap { Value($0) }
-    displayHeight = screenHeight.flatMap { Value($0) }
-    self.applicationId = applicationId
+    self[.primaryHardwareType] = Value(idiom.row.hardwareType)
+    self[.manufacturer] = "Apple"
+    self[.vendor] = "Apple"
+    self[.osFamily] = system.family.map { Value($0) }
+    self[.osVendor] = "Apple"
+    self[.displayWidth] = screenWidth.flatMap { Value($0) }
+    self[.displayHeight] = screenHeight.flatMap { Value($0) }
+    self[.applicationId] = applicationId.map { Value($0) }
   }
 
   /// The name and the numbers of `AppleTV11,1`; `nil` for a text of another form.
@@ -55,13 +55,13 @@ extension DeviceInfo {
     }
   }
 
-  private static func system(_ name: String) -> (name: OSName, family: OSFamily?) {
+  private static func system(_ name: String) -> (name: String, family: String?) {
     if ["iOS", "iPadOS", "iPhone OS", "visionOS", "watchOS"].containsBytes(of: name) {
-      return (.iOS, .iOS)
+      return ("iOS", "iOS")
     }
-    if ["tvOS"].containsBytes(of: name) { return (.tvOS, .tvOS) }
+    if ["tvOS"].containsBytes(of: name) { return ("tvOS", "tvOS") }
     return ["macOS", "Mac OS X"].containsBytes(of: name)
-      ? (.macOS, .macOS) : (OSName(rawValue: name), nil)
+      ? ("Mac OS", "macOS") : (name, nil)
   }
 
   /// `UIDevice.userInterfaceIdiom`, as far as it matters here.
@@ -82,15 +82,15 @@ extension DeviceInfo {
     case other
 
     /// What it is, and the model of a machine whose name does not say it.
-    fileprivate var row: (hardwareType: PrimaryHardwareType, model: String) {
+    fileprivate var row: (hardwareType: String, model: String) {
       switch self {
-      case .phone: (.mobilePhone, "iPhone")
-      case .pad: (.tablet, "iPad")
-      case .tv: (.tv, "AppleTV")
-      case .mac: (.desktop, "Mac")
-      case .vision: (.glasses, "RealityDevice")
-      case .watch: (.wristwatch, "Watch")
-      case .other: (.unknown, "Apple")
+      case .phone: ("MobilePhone", "iPhone")
+      case .pad: ("Tablet", "iPad")
+      case .tv: ("TV", "AppleTV")
+      case .mac: ("Desktop", "Mac")
+      case .vision: ("Glasses", "RealityDevice")
+      case .watch: ("Wristwatch", "Watch")
+      case .other: ("Unknown", "Apple")
       }
     }
   }

@@ -1,18 +1,57 @@
 extension DeviceInfo {
   /// The members that Adobe documents, numbered in the order of its table.
   public enum Field: Int, Hashable, DocumentedMember {
-    /// A member of the same name.
-    case primaryHardwareType, model, version, manufacturer, vendor, osName, osFamily, osVendor,
-      osVersion, browserName, browserVendor, browserVersion, userAgent, displayWidth, displayHeight,
-      displayPpi, diagonalScreenSize, connectionIp, connectionPort, connectionType,
-      connectionSecure, applicationId
+    /// The kind of hardware.
+    case primaryHardwareType
+    /// The model's name, for example `AppleTV` or `SM-S901U`. Required.
+    case model
+    /// The version of the device, for example `11,1`. Required.
+    case version
+    /// Who makes the device.
+    case manufacturer
+    /// Who sells the device.
+    case vendor
+    /// The operating system. Required.
+    case osName
+    /// The family of the operating system.
+    case osFamily
+    /// Who makes the operating system.
+    case osVendor
+    /// The version of the operating system, for example `10.2`. Required.
+    case osVersion
+    /// The browser.
+    case browserName
+    /// Who makes the browser.
+    case browserVendor
+    /// The version of the browser, for example `60.0.3112`.
+    case browserVersion
+    /// The user agent. Personal.
+    case userAgent
+    /// The width of the physical screen. Adobe names no unit; its code writes points on iOS and pixels
+    /// on Android.
+    case displayWidth
+    /// The height of the physical screen, in the unit of ``displayWidth``.
+    case displayHeight
+    /// The pixels per inch of the screen, for example 294.
+    case displayPpi
+    /// The diagonal of the screen in inches, for example 5.5.
+    case diagonalScreenSize
+    /// The IP address that requests come from, which home-based authentication needs. Personal.
+    case connectionIp
+    /// The port that requests come from, which home-based authentication needs. Personal.
+    case connectionPort
+    /// How the device is connected. Required.
+    case connectionType
+    /// Whether the network is secure (`true`) or a public hot spot (`false`).
+    case connectionSecure
+    /// The application's identifier, for example `REF30`. Personal, as far as this package is concerned.
+    case applicationId
   }
 }
 
 extension DeviceInfo.Field {
   /// What this package knows of each member: its name on the wire, its kind, in a few words what it
-  /// says, and whether REST API V2 requires it. A further member is added here, as a case and as a
-  /// property. Source: *Header - X-Device-Info*.
+  /// says, and whether REST API V2 requires it. A further member is added here, and as a case. Source: *Header - X-Device-Info*.
   package var row:
     (
       name: StaticString, kind: ValueKind, meaning: StaticString, isRequired: Bool
@@ -72,12 +111,39 @@ extension DeviceInfo.Field {
   /// `connectionType` counts as free: Adobe gives examples of it and no list.
   public var listedValues: [String] {
     switch self {
-    case .primaryHardwareType: DeviceInfo.PrimaryHardwareTypeVocabulary.values
-    case .osName: DeviceInfo.OSNameVocabulary.values
-    case .osFamily: DeviceInfo.OSFamilyVocabulary.values
-    case .osVendor: DeviceInfo.OSVendorVocabulary.values
-    case .browserName: DeviceInfo.BrowserNameVocabulary.values
-    case .browserVendor: DeviceInfo.BrowserVendorVocabulary.values
+    case .primaryHardwareType:
+      [
+        "Camera", "DataCollectionTerminal", "Desktop", "EmbeddedNetworkModule", "eReader",
+        "GamesConsole", "GeolocationTracker", "Glasses", "MediaPlayer", "MobilePhone",
+        "PaymentTerminal", "PluginModem", "SetTopBox", "TV", "Tablet", "WirelessHotspot",
+        "Wristwatch", "Unknown",
+      ]
+    case .osName:
+      [
+        "Android", "Chrome OS", "Linux", "Mac OS", "OS X", "OpenBSD", "Roku OS", "Windows", "iOS",
+        "tvOS", "webOS",
+      ]
+    case .osFamily:
+      [
+        "Android", "BSD", "Linux", "PlayStation OS", "Roku OS", "Symbian", "Tizen", "Windows",
+        "iOS",
+        "tvOS", "macOS", "webOS",
+      ]
+    case .osVendor:
+      [
+        "Amazon", "Apple", "Google", "LG", "Microsoft", "Mozilla", "Nintendo", "Nokia", "Roku",
+        "Samsung", "Sony", "Tizen Project",
+      ]
+    case .browserName:
+      [
+        "Android Browser", "Chrome", "Edge", "Firefox", "Internet Explorer", "Opera", "Safari",
+        "SeaMonkey", "Symbian Browser",
+      ]
+    case .browserVendor:
+      [
+        "Amazon", "Apple", "Google", "Microsoft", "Motorola", "Mozilla", "Netscape", "Nintendo",
+        "Nokia", "Samsung", "Sony Ericsson",
+      ]
     case .model, .version, .manufacturer, .vendor, .osVersion, .browserVersion, .userAgent,
       .displayWidth, .displayHeight, .displayPpi, .diagonalScreenSize, .connectionIp,
       .connectionPort, .connectionType, .connectionSecure, .applicationId:
