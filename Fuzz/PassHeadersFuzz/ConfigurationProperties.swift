@@ -53,7 +53,7 @@ enum ConfigurationProperties {
         "a match is not preferred, or no match is")
       // What is nearly an id is found as such, and never as a match.
       let near = configuration.lookup(platformMappingId: id.uppercased() + " ")
-      for miss in near.nearMisses {
+      for miss in configuration.nearMisses(of: near) {
         try DiagnosticProperties.check(miss.diagnostic, in: 0)
         try expect(
           miss.mvpd.platformMappingId.map { !$0.hasSameBytes(as: near.platformMappingId) } != false,

@@ -86,7 +86,7 @@ enum DamageProperties {
       let lookups = [Canary.text, Canary.text + " "].map {
         configuration.lookup(platformMappingId: $0)
       }
-      values += [configuration, configuration.mvpds, lookups, lookups.map { $0.nearMisses }]
+      values += [configuration, configuration.mvpds, lookups]
     }
     for value in values {
       var texts = ["\(value)", String(reflecting: value)]

@@ -238,7 +238,6 @@
 
     private static let sendSAML: @Sendable (Bytes) -> Void = {
       let text = String(decoding: $0, as: UTF8.self)
-      consume((SAMLResponse.joins(in: text), SAMLResponse(text, whiteSpace: .cookbook)))
       consume(Inspection(of: SAMLResponse(text).formValue).samlResponse)
     }
   }

@@ -40,7 +40,7 @@ extension DecodeTests {
         "\nRepaired:\nAP-Partner-Framework-Status: \(Sample.status())\n"))
     #expect(quoted.output.contains("MVPD Cablevision (Optimum)\n"))
     let unknown = try decode("\"\(Sample.status(id: "cox"))\"", "--config", "c.json")
-    #expect(unknown.output.contains("note[mapping-id-case]"))
+    #expect(unknown.output.contains("note[mapping-id-spelling]"))
   }
 
   @Test func timeThatIsNotInMilliseconds() throws {
@@ -237,7 +237,7 @@ extension DecodeTests {
     #expect(try mvpd("Comcast_Apple").output.contains("Comcast_SSO"))
     let near = try mvpd("comcast_apple")
     #expect(near.code == 1)
-    #expect((near.output + near.errors).contains("upper and lower case"))
+    #expect((near.output + near.errors).contains("mapping-id-spelling"))
     #expect(try mvpd("Cox").output.contains("PICKER"))
     #expect(try mvpd("Comcast_SSO").output.contains("Comcast_Apple"))
     #expect(try mvpd("--list", "--json").json.first?["mvpds"].elements.count == 4)

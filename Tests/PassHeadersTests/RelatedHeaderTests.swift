@@ -33,8 +33,7 @@ import Testing
     for vector in try VectorFile.saml.load()["reductions"].elements {
       let given = try #require(vector["given"].text)
       let safe = SAMLResponse(given)
-      #expect(SAMLResponse(given, whiteSpace: .verbatim).xml == given)
-      #expect((vector["safe"].text == vector["cookbook"].text) == vector["joins"].elements.isEmpty)
+      #expect(SAMLResponse(reduced: given).xml == given)
       #expect(safe.formField == "SAMLResponse=" + safe.formValue)
       // Foundation reads the field as it was meant.
       #expect(

@@ -47,9 +47,7 @@ enum SAMLVectors {
     let given = vector["given"].text ?? ""
     return .object(vector.keeping(["name", "comment", "given"])).adding(
       .members([
-        "cookbook": .string(SAMLResponse(given, whiteSpace: .cookbook).xml),
-        "safe": .string(SAMLResponse(given).xml),
-        "joins": .array(SAMLResponse.joins(in: given).map { .number($0) }),
+        "reduced": .string(SAMLResponse(given).xml),
         "form": .string(SAMLResponse(given).formValue),
       ]))
   }
@@ -118,7 +116,8 @@ enum ConfigurationVectors {
       "picker": (try? picker.get()).map { .texts($0) },
       "pickerError": picker.failure.map { .string($0.code.rawValue) },
       "lookups": asked.isEmpty
-        ? nil : .array(asked.map { configuration.lookup(platformMappingId: $0).vector }),
+        ? nil
+        : .array(asked.map { configuration.lookup(platformMappingId: $0).vector(configuration) }),
     ])
   }
 }
@@ -148,8 +147,9 @@ extension MVPD {
 }
 
 extension ProviderLookup {
-  fileprivate var vector: JSONValue {
-    .members([
+  fileprivate func vector(_ configuration: ProviderConfiguration) -> JSONValue {
+    let nearMisses = configuration.nearMisses(of: self)
+    return .members([
       "platformMappingId": .string(platformMappingId), "matches": .texts(matches.map { $0.id }),
       "preferred": preferred.map { .string($0.id) } ?? .null,
       "preference": preference.map { .string($0.rawValue) } ?? .null,

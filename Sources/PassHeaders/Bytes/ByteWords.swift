@@ -25,10 +25,6 @@ extension UInt64 {
   @inline(__always)
   var controlMatches: UInt64 { (self &- UInt64(repeating: 0x20)) & ~self & .highBits }
 
-  /// Whether all bytes are ASCII and greater than a space.
-  @inline(__always)
-  var isASCIIAboveSpace: Bool { (self | self &- UInt64(repeating: 0x21)) & .highBits == 0 }
-
   /// The high bits of the eight bytes.
   @inlinable
   @inline(__always)

@@ -145,10 +145,10 @@ private enum ProviderRule: CaseIterable {
       return StatusRule.Breach(
         path: idPath, refusal: (.providerIdNotDetermined, .inferred),
         message: "no MVPD of the configuration has this platformMappingId",
-        advice: lookup.nearMisses.isEmpty
-          ? "preselect no MVPD and use the ordinary sign-in: the provider has no integration on "
-            + "this platform, or the configuration is another service provider's or platform's"
-          : "nearly the same id is in the configuration; send it exactly as the framework reports it"
+        advice:
+          "preselect no MVPD and use the ordinary sign-in: the provider has no integration on "
+          + "this platform, the configuration is another service provider's or platform's, or the "
+          + "id is not exactly what the framework reports"
       )
 
     // ERR: "does not match the mvpd sent as parameter". Partner sessions and profiles send none.

@@ -19,38 +19,17 @@ public struct SAMLResponse: Hashable, Sendable {
   /// The XML that is sent.
   public var xml: String { key.text }
 
-  /// How the white space of the framework's answer is reduced.
-  public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
-    /// As ``cookbook``, but a line break inside a tag becomes a space where the cookbook's way would
-    /// join what it separates. For an answer without such a line break both are the same.
-    case safe
-    /// To the letter of Adobe's cookbook: runs of spaces and tabs become one space; line breaks, and
-    /// white space at both ends, are removed.
-    ///
-    /// A start tag that goes over lines without indentation is broken by that: `<a:X` and
-    /// `Name="u">` become `<a:XName="u">`. ``SAMLResponse/joins(in:)`` finds such places.
-    case cookbook
-    /// Nothing is changed.
-    case verbatim
+  /// The response that the framework's answer makes, with its white space reduced as in Adobe's cookbook:
+  /// runs of spaces and tabs become one space; line breaks, and white space at both ends, are removed. A
+  /// line break in a tag becomes a space where the cookbook's way would join what it separates.
+  public init(_ samlAttributeQueryResponse: String) {
+    var reduction = WhiteSpaceReduction()
+    for scalar in samlAttributeQueryResponse.unicodeScalars { reduction.append(scalar) }
+    key = ByteKey(reduction.text)
   }
 
-  /// The response that the framework's answer makes.
-  ///
-  /// - Parameters:
-  ///   - samlAttributeQueryResponse: What the framework gave: XML.
-  ///   - whiteSpace: How white space is reduced.
-  public init(_ samlAttributeQueryResponse: String, whiteSpace: WhiteSpace = .safe) {
-    let xml = samlAttributeQueryResponse
-    key = ByteKey(
-      whiteSpace == .verbatim
-        ? xml : WhiteSpaceReduction(of: xml, keepsTagsApart: whiteSpace == .safe).text)
-  }
-
-  /// Where the cookbook's removal of line breaks joins what they separate in a tag, a comment or an
-  /// instruction: the offset of the first of each row of line breaks, in bytes of UTF-8.
-  public static func joins(in samlAttributeQueryResponse: String) -> [Int] {
-    WhiteSpaceReduction(of: samlAttributeQueryResponse, keepsTagsApart: true).joins
-  }
+  /// The response of XML that was reduced before.
+  package init(reduced xml: String) { key = ByteKey(xml) }
 
   /// The XML in Base64, on one line.
   public var base64: String { xml.withUTF8Span { Base64.encode($0) } }
@@ -81,18 +60,12 @@ extension SAMLResponse: PersonalValue {
   public var description: String { "SAMLResponse(<\(xml.utf8.count) bytes>)" }
 }
 
-/// Reduces white space as Adobe's cookbook does, one character after the other.
+/// Reduces white space one character after the other.
 private struct WhiteSpaceReduction {
-  /// Whether a line break in a tag leaves a space where nothing else separates what is around it.
-  let keepsTagsApart: Bool
-  private(set) var joins: [Int] = []
-
   private var output: ContiguousArray<UInt8> = []
   /// Where white space at the end begins.
   private var contentEnd = 0
-  private var offset = 0
-  /// The first of the line breaks since the last character that was none.
-  private var lineBreak: Int?
+  private var isAfterLineBreak = false
   private var isAfterBlank = false
   private var context = Context.text
 
@@ -103,29 +76,19 @@ private struct WhiteSpaceReduction {
     case quoted(Unicode.Scalar)
   }
 
-  init(of text: String, keepsTagsApart: Bool) {
-    self.keepsTagsApart = keepsTagsApart
-    for scalar in text.unicodeScalars { append(scalar) }
-  }
-
-  private mutating func append(_ scalar: Unicode.Scalar) {
-    defer { offset += UTF8.width(scalar) }
+  mutating func append(_ scalar: Unicode.Scalar) {
     // Those of Foundation's `CharacterSet.newlines`, which the cookbook uses.
     if 0x0A...0x0D ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value {
-      lineBreak = lineBreak ?? offset
-      isAfterBlank = false
+      (isAfterLineBreak, isAfterBlank) = (true, false)
       return
     }
     let isBlank = scalar == " " || scalar == "\t"
     if isBlank, isAfterBlank { return }
     isAfterBlank = isBlank
-    if let offset = lineBreak {
-      lineBreak = nil
-      if keepsTagsApart, isInMarkup, !isBlank, output.last != " " {
-        joins.append(offset)
-        output.append(UInt8(ascii: " "))
-      }
+    if isAfterLineBreak, isInMarkup, !isBlank, output.last != " " {
+      output.append(UInt8(ascii: " "))
     }
+    isAfterLineBreak = false
     // Foundation trims U+200B as well.
     let isWhite =
       isBlank || !scalar.isASCII && scalar.properties.isWhitespace || scalar == "\u{200B}"

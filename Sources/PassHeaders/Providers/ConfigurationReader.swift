@@ -260,13 +260,13 @@ extension ConfigurationReader.List {
   fileprivate mutating func append(_ entry: MVPDEntry, at start: Int, _ bytes: Span<UInt8>) {
     let idHash = entry.withText(.id, bytes) { TextHash.exact($0) }
     let mappingId = entry.withText(.platformMappingId, bytes) { text in
-      text.isBlank ? (0, 0) : (TextHash.exact(text), TextHash.folded(text))
+      text.isBlank ? 0 : TextHash.exact(text)
     }
     hasPlatformFields = hasPlatformFields || entry.hasPlatformFields
     entries.append(
       ProviderConfiguration.IndexedEntry(
-        start: UInt32(start), idHash: idHash ?? 0, mappingIdHash: mappingId?.0 ?? 0,
-        foldedHash: mappingId?.1 ?? 0, number: UInt32(count)))
+        start: UInt32(start), idHash: idHash ?? 0, mappingIdHash: mappingId ?? 0,
+        number: UInt32(count)))
   }
 }
 
@@ -297,32 +297,6 @@ enum TextHash {
       index &+= 1
     }
     return finish(mix(hash, rest))
-  }
-
-  /// Of the letters without case and white space; 0 if there are some beyond ASCII. Some other characters
-  /// count as the same.
-  static func folded(_ text: Span<UInt8>) -> UInt32 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    var index = 0
-    while let word = text.word(at: index), word.isASCIIAboveSpace {
-      hash = mix(hash, word | UInt64(repeating: 0x20))
-      index &+= 8
-    }
-    var word: UInt64 = 0
-    var shift: UInt64 = 0
-    while index < text.count {
-      let byte = text[index]
-      index &+= 1
-      if byte >= 0x80 { return 0 }
-      if byte == " " || 0x09...0x0D ~= byte { continue }
-      word |= UInt64(byte | 0x20) << shift
-      shift = (shift &+ 8) % 64
-      if shift == 0 {
-        hash = mix(hash, word)
-        word = 0
-      }
-    }
-    return finish(mix(hash, word))
   }
 
   private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {

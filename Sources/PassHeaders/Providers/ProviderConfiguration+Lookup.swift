@@ -37,7 +37,7 @@ extension ProviderConfiguration {
   }
 
   /// All that is known about a platformMappingId: every provider that has it, which of them to
-  /// prefer and why, and, if there is none, ids that are nearly the same.
+  /// prefer, and why.
   public func lookup(platformMappingId: String) -> ProviderLookup {
     let matches = platformMappingId.withUTF8Span { wanted in
       let hash = TextHash.exact(wanted)
@@ -45,44 +45,29 @@ extension ProviderConfiguration {
         $0.mappingIdHash == hash ? mvpd($0, if: .platformMappingId, is: wanted) : nil
       }
     }
-    return ProviderLookup(
-      platformMappingId: platformMappingId, matches: matches,
-      nearMisses: matches.isEmpty ? nearMisses(of: platformMappingId) : [])
+    return ProviderLookup(platformMappingId: platformMappingId, matches: matches)
   }
 
-  // MARK: Near misses
-
-  /// How many ids with letters beyond ASCII are compared as people see them, which takes long.
-  private static let comparisonLimit = 256
-
-  private func nearMisses(of wanted: String) -> [ProviderLookup.NearMiss] {
-    if wanted.isBlank { return [] }
-    let key = ShortText(wanted)
-    let idHash = wanted.withUTF8Span { TextHash.exact($0) }
-    let foldedHash = key.folded.withUTF8Span { TextHash.folded($0) }
-    var misses: [ProviderLookup.NearMiss] = []
-    var beyondASCII = 0
-    for entry in index {
-      // Ids beyond ASCII have no such hash, and neither has what is looked up if it is beyond ASCII.
-      let isBeyondASCII = entry.foldedHash == 0 && entry.mappingIdHash != 0
-      if isBeyondASCII { beyondASCII += 1 }
-      let mayBeNear =
-        isBeyondASCII
-        ? beyondASCII <= Self.comparisonLimit
-        : entry.foldedHash == foldedHash && entry.mappingIdHash != 0
-      guard mayBeNear || entry.idHash == idHash else { continue }
-      let mvpd = mvpd(entry)
-      if mayBeNear, let id = mvpd.usableMappingId,
-        let fault = key.difference(from: ShortText(id))
-      {
-        misses.append(ProviderLookup.NearMiss(mvpd, fault))
-      } else if mvpd.id.hasSameBytes(as: wanted) {
-        misses.append(
-          ProviderLookup.NearMiss(
-            mvpd, mvpd.platformMappingId == nil ? .mvpdWithoutMappingId : .mvpdIdForMappingId))
-      }
+  /// MVPDs whose platformMappingId is the same but for white space and the case of ASCII letters, or whose
+  /// own id at Adobe it is, where none was found. They never count as found: what Adobe makes of such an id is not documented.
+  package func nearMisses(of lookup: ProviderLookup) -> [(mvpd: MVPD, diagnostic: Diagnostic)] {
+    func spelling(_ id: String) -> ContiguousArray<UInt8> {
+      ContiguousArray(id.utf8.lazy.filter { !$0.isWhiteSpace }.map { $0.lowercasedASCII })
     }
-    return misses
+    let wanted = lookup.platformMappingId
+    let wantedSpelling = spelling(wanted)
+    guard lookup.matches.isEmpty, !wantedSpelling.isEmpty else { return [] }
+    return mvpds.compactMap { mvpd in
+      let fault: Fault
+      if let id = mvpd.usableMappingId, spelling(id) == wantedSpelling {
+        fault = .mappingIdSpelling
+      } else if mvpd.id.hasSameBytes(as: wanted) {
+        fault = mvpd.platformMappingId == nil ? .mvpdWithoutMappingId : .mvpdIdForMappingId
+      } else {
+        return nil
+      }
+      return (mvpd, Diagnostic(fault))
+    }
   }
 }
 
@@ -103,10 +88,6 @@ public struct ProviderLookup: Hashable, Sendable {
   /// What distinguishes ``preferred`` from the other matches; `nil` if there is no match.
   public let preference: Preference?
 
-  /// Providers that would match if the id were written a little differently. They never count as
-  /// matches: what Adobe's server makes of such an id is not documented.
-  public let nearMisses: [NearMiss]
-
   /// Whether more than one provider has this id.
   public var isAmbiguous: Bool { matches.count > 1 }
 
@@ -125,25 +106,9 @@ public struct ProviderLookup: Hashable, Sendable {
     case documentOrder = "document-order"
   }
 
-  /// A provider whose id is nearly what was asked for.
-  public struct NearMiss: Hashable, Sendable {
-    /// The provider.
-    public let mvpd: MVPD
-    /// How its id differs, or that what was asked for is the provider's own id.
-    public let diagnostic: Diagnostic
-
-    fileprivate init(_ mvpd: MVPD, _ fault: Fault) {
-      self.mvpd = mvpd
-      diagnostic = Diagnostic(fault).with {
-        ($0.repair, $0.repairIsPersonal) = (mvpd.platformMappingId, true)
-      }
-    }
-  }
-
-  init(platformMappingId: String, matches: [MVPD], nearMisses: [NearMiss]) {
+  init(platformMappingId: String, matches: [MVPD]) {
     key = ByteKey(platformMappingId)
     self.matches = matches
-    self.nearMisses = nearMisses
     (preferredIndex, preference) = Self.preferred(among: matches)
   }
 
@@ -173,8 +138,6 @@ public struct ProviderLookup: Hashable, Sendable {
 }
 
 extension ProviderLookup: PersonalValue {
-  /// How many matches and near misses there are; the provider is withheld.
-  public var description: String {
-    "ProviderLookup(matches: \(matches.count), nearMisses: \(nearMisses.count))"
-  }
+  /// How many matches there are; the provider is withheld.
+  public var description: String { "ProviderLookup(matches: \(matches.count))" }
 }

@@ -42,8 +42,6 @@ public struct ProviderConfiguration: Sendable {
     let idHash: UInt32
     /// 0 if it has no platformMappingId, or a blank one.
     let mappingIdHash: UInt32
-    /// Of the platformMappingId without case and white space; 0 if it has letters beyond ASCII.
-    let foldedHash: UInt32
     /// Its number in the list, with the entries that cannot be read.
     let number: UInt32
   }

@@ -34,7 +34,7 @@ enum EncodeSAML {
     }
     // The white space of a field was reduced when it was made.
     let isField = inspection.layers.first != .xml
-    console.print(SAMLResponse(found.xml, whiteSpace: isField ? .verbatim : .safe).formField)
+    console.print((isField ? found : SAMLResponse(found.xml)).formField)
     console.printErrors(of: inspection)
     return inspection.severity == .error ? .invalid : .success
   }

@@ -39,13 +39,13 @@ enum MVPDCommand {
   ) -> ExitCode {
     let lookup = configuration.lookup(platformMappingId: id)
     let mvpd = lookup.preferred ?? configuration.mvpd(id: id)
-    let json = JSONValue.members(["mvpd": mvpd?.json ?? .null, "lookup": lookup.json])
-    console.show(json) { console in
+    let lookedUp = lookup.json(in: configuration)
+    console.show(.members(["mvpd": mvpd?.json ?? .null, "lookup": lookedUp])) { console in
       guard let mvpd else {
-        let ids = lookup.nearMisses.isEmpty ? configuration.mvpds.map { $0.id } : []
-        console.printError(
-          .error, "no MVPD has the id '\(id.abridged(to: 100))'" + didYouMean(id, ids))
-        for line in lookup.nearMissLines(width: console.width) { console.printError(line) }
+        console.printError(.error, "no MVPD has the id '\(id.abridged(to: 100))'")
+        for line in lookup.nearMissLines(in: configuration, width: console.width) {
+          console.printError(line)
+        }
         return
       }
       mvpd.print(&console)

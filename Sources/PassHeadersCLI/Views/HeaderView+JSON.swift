@@ -4,7 +4,7 @@ import PassHeadersInspection
 extension HeaderView {
   /// The header for a program, as Spec/schema/decode.schema.json describes it.
   var json: JSONValue {
-    let isRedacted = discretion.isRedacted
+    let (isRedacted, judgement) = (discretion.isRedacted, header.judgement)
     let (kind, sent) = (inspection.kind, inspection.sentKind)
     return .members([
       "header": .text(kind?.fieldName) ?? .null,
@@ -14,7 +14,7 @@ extension HeaderView {
       "value": isRedacted ? nil : .string(String(decoding: header.text, as: UTF8.self)),
       "account": accountJSON, "device": deviceJSON, "identifier": identifierJSON,
       "payload": isRedacted ? nil : payloadJSON,
-      "diagnostics": discretion.json(inspection.diagnostics + header.judgement.warnings),
+      "diagnostics": discretion.json(inspection.diagnostics + judgement.warnings),
       "error": inspection.error.map { error in
         .members([
           "stage": .string(error.stage.rawValue), "code": .string(error.code.rawValue),
@@ -22,9 +22,9 @@ extension HeaderView {
         ])
       },
       "repaired": .text(repairedValue),
-      "refusals": .array(header.judgement.refusals.map { json($0.refusal, $0.scopes) }),
-      "mvpd": isRedacted ? nil : (header.judgement.mvpd).map { $0.json },
-      "lookup": isRedacted ? nil : header.judgement.lookup.map { $0.json },
+      "refusals": .array(judgement.refusals.map { json($0.refusal, $0.scopes) }),
+      "mvpd": isRedacted ? nil : (judgement.mvpd).map { $0.json },
+      "lookup": isRedacted ? nil : judge.configuration.flatMap { judgement.lookup?.json(in: $0) },
       "count": .number(header.count), "places": .array(header.places.map { json($0) }),
     ])
   }

@@ -149,8 +149,8 @@ struct HeaderView {
         "The provider is taken for known: give Adobe's configuration with --config FILE.", indent: 2
       )
     }
-    if !discretion.isRedacted, let lookup = judgement.lookup, lookup.matches.isEmpty {
-      console.print(lookup.nearMissLines(width: console.width))
+    if !discretion.isRedacted, let lookup = judgement.lookup, let mvpds = judge.configuration {
+      console.print(lookup.nearMissLines(in: mvpds, width: console.width))
     }
   }
 

@@ -63,22 +63,22 @@ extension ProviderLookup {
   }
 
   /// Lines about the providers that were nearly found.
-  func nearMissLines(width: Int) -> [String] {
-    nearMisses.prefix(Self.listLimit).flatMap { miss in
+  func nearMissLines(in configuration: ProviderConfiguration, width: Int) -> [String] {
+    configuration.nearMisses(of: self).prefix(Self.listLimit).flatMap { miss in
       let id = miss.mvpd.platformMappingId.map { " → '\($0.printable)'" } ?? ""
       return wrap(
         "\(miss.diagnostic): MVPD \(miss.mvpd.title)\(id)", width: width, indent: 4, hanging: 2)
     }
   }
 
-  var json: JSONValue {
+  func json(in configuration: ProviderConfiguration) -> JSONValue {
     .members([
       "platformMappingId": .string(platformMappingId),
       "matches": .array(matches.map { $0.json }),
       "preferred": .text(preferred?.id), "preference": .text(preference?.rawValue),
       "ambiguous": .bool(isAmbiguous),
       "nearMisses": .array(
-        nearMisses.map {
+        configuration.nearMisses(of: self).map {
           .members([
             "code": .string($0.diagnostic.code.rawValue), "mvpd": .string($0.mvpd.id),
             "platformMappingId": .text($0.mvpd.platformMappingId),

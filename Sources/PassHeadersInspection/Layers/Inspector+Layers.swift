@@ -211,7 +211,7 @@ extension Inspector {
       diagnostics.add(InspectionFault.otherDocument, range, detail: .text(other.phrase))
     } else if text.isXML {
       layers.append(.xml)
-      samlResponse = SAMLResponse(text.string, whiteSpace: .verbatim)
+      samlResponse = SAMLResponse(reduced: text.string)
       diagnostics.add(InspectionFault.samlResponse, range, severity: kind == nil ? .note : .error)
       // How deep it is nested matters to our reader only.
       if kind == nil, let error = SyntaxError(xml: text.bytes), error.fault != .nestingTooDeep {
