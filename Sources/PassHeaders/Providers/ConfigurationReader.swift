@@ -1,12 +1,14 @@
 /// Reads what a configuration needs of a JSON document.
 struct ConfigurationReader: ~Copyable {
   private var json = JSONReader()
+  /// Whether the JSON was made of XML, in which a list is its elements and nothing else.
+  private let isXML: Bool
   private(set) var requestorId: String?
   private(set) var requestorName: String?
   private var requestorList: List?
   private var topLevelList: List?
   private var rootOffset = 0
-  private var entry = MVPDEntry()
+  private var entry: MVPDEntry
 
   /// A member that should be a list of MVPDs.
   struct List {
@@ -64,6 +66,11 @@ struct ConfigurationReader: ~Copyable {
     static let names = NameTable(allCases.map { $0.name })
   }
 
+  private init(isXML: Bool) {
+    self.isXML = isXML
+    entry = MVPDEntry(isXML: isXML)
+  }
+
   /// The list that counts.
   var list: List {
     if let requestorList, requestorList.isList { return requestorList }
@@ -72,34 +79,30 @@ struct ConfigurationReader: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - json: The document as JSON.
-  ///   - given: The document as it was given.
-  ///   - xml: Where the JSON came from, if it was made of XML.
+  ///   - given: The document.
+  ///   - xml: The JSON that was made of it, if it is XML; places are those of the XML.
   static func read(
-    _ json: ContiguousArray<UInt8>, _ given: ContiguousArray<UInt8>, _ xml: ConfigurationXML?
+    _ given: ContiguousArray<UInt8>, _ xml: ConfigurationXML?
   ) throws(HeaderError) -> ProviderConfiguration {
-    var reader = ConfigurationReader()
+    var reader = ConfigurationReader(isXML: xml != nil)
+    let json = xml?.json ?? given
     do throws(SyntaxError) {
       try reader.readRoot(json.span)
     } catch {
-      throw HeaderError(json: error, in: json.span, nil)
-    }
-    try reader.checkLists(json, xml)
-    return ProviderConfiguration(reader, json, reader.diagnostics(given.span, xml))
-  }
-
-  private func checkLists(
-    _ json: ContiguousArray<UInt8>, _ xml: ConfigurationXML?
-  ) throws(HeaderError) {
-    let list = list
-    guard let offset = list.offsetOfOther else { return }
-    if requestorList != nil || topLevelList != nil {
+      guard let xml else { throw HeaderError(json: error, in: json.span, nil) }
       throw HeaderError(
-        .configuration, .notAList, at: offset, in: json.span, path: MemberPath(list.path))
+        .xml, error.fault, at: xml.offset(ofJSON: error.offset), in: given.span,
+        path: MemberPath(to: error.offset, in: json.span, isAtName: true))
     }
-    let document = xml?.given ?? json
-    throw HeaderError(
-      .configuration, .noMVPDList, at: xml?.rootOffset ?? offset, in: document.span)
+    let list = reader.list
+    if let offset = list.offsetOfOther {
+      let isAnywhere = reader.requestorList != nil || reader.topLevelList != nil
+      throw HeaderError(
+        .configuration, isAnywhere ? .notAList : .noMVPDList,
+        at: xml?.offset(ofJSON: offset) ?? offset, in: given.span,
+        path: isAnywhere ? MemberPath(list.path) : nil)
+    }
+    return ProviderConfiguration(reader, json, reader.diagnostics(given.span, xml))
   }
 
   private func diagnostics(_ given: Span<UInt8>, _ xml: ConfigurationXML?) -> [Diagnostic] {
@@ -109,7 +112,11 @@ struct ConfigurationReader: ~Copyable {
     var diagnostics = list.skipped.map { skipped in
       var memberPath = path.appending(index: skipped.number)
       if let member = skipped.fault.member { memberPath = memberPath.appending(member.name) }
-      let range = xml?.entryRange(skipped.number) ?? skipped.range
+      let range =
+        xml.map { xml in
+          let offset = xml.offset(ofJSON: skipped.range.lowerBound)
+          return offset..<offset + 1
+        } ?? skipped.range
       return Diagnostic(
         skipped.fault.reason, range: range,
         location: cursor.advance(to: range.lowerBound, given), path: memberPath)
@@ -186,11 +193,12 @@ struct ConfigurationReader: ~Copyable {
   // MARK: The list
 
   /// Reads a list of entries: an array, or an object with an `mvpd` array, or with one `mvpd`, which
-  /// is what converters from XML make of a list of one. `nil` for `null`.
+  /// is what XML becomes. `nil` for `null`.
   private mutating func readList(
     _ bytes: Span<UInt8>, _ path: String
   ) throws(SyntaxError) -> List? {
     let offset = json.position
+    let listPath = isXML ? path : path + ".mvpd"
     switch try json.kind(bytes) {
     case .array: return try readEntries(bytes, path)
     case .object:
@@ -199,9 +207,9 @@ struct ConfigurationReader: ~Copyable {
       try json.open()
       while try nextMember(of: ListMember.self, &object, bytes) != nil {
         switch try json.kind(bytes) {
-        case .array: list = try readEntries(bytes, path + ".mvpd")
+        case .array: list = try readEntries(bytes, listPath)
         case .object:
-          var single = List(path: path + ".mvpd")
+          var single = List(path: listPath)
           try readEntry(into: &single, bytes)
           list = single
         default: try json.skipValue(bytes)
@@ -211,6 +219,9 @@ struct ConfigurationReader: ~Copyable {
     case .null:
       try json.skipValue(bytes)
       return nil
+    case .string where isXML:
+      let text = try json.readString(bytes)
+      return List(path: path, offsetOfOther: text.isBlank ? nil : offset)
     default:
       try json.skipValue(bytes)
       return List(path: path, offsetOfOther: offset)

@@ -19,9 +19,13 @@ struct MVPDEntry {
 
   private var slots = ContiguousArray(repeating: Slot.absent, count: MVPDMember.allCases.count)
   private(set) var fault: MemberFault?
+  /// Whether the JSON was made of XML; also set for entries that were checked.
+  private let isXML: Bool
 
   // Asked for every member of every entry.
   private let names = MVPDMember.names
+
+  init(isXML: Bool = true) { self.isXML = isXML }
 
   subscript(member: MVPDMember) -> Slot { slots[member.rawValue] }
 
@@ -71,6 +75,20 @@ struct MVPDEntry {
         try json.skipValue(bytes)
       }
       return .list(start)
+    case (.object, .list) where isXML:
+      // The list is what the only child has.
+      var (isFirst, slot) = (true, Slot.absent)
+      try json.open()
+      while try json.nextMember(bytes, &isFirst) != nil {
+        let kind = try json.kind(bytes)
+        if case .absent = slot, kind == .string || kind == .array {
+          slot = try readValue(member, &json, bytes)
+        } else {
+          fail(.entryWithOtherElements, member)
+          try json.skipValue(bytes)
+        }
+      }
+      return slot
     case (.null, _): break
     default: fail(.entryOfWrongType, member)
     }

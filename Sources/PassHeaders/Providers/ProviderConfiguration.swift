@@ -62,8 +62,8 @@ public struct ProviderConfiguration: Sendable {
         Diagnostic(
           .documentTooLarge, detail: .number(given.count), range: Self.sizeLimit..<given.count))
     }
-    let xml = Self.isXML(given.span) ? try ConfigurationXML.convert(given) : nil
-    self = try ConfigurationReader.read(xml?.json ?? given, given, xml)
+    let xml = Self.isXML(given.span) ? try ConfigurationXML(given) : nil
+    self = try ConfigurationReader.read(given, xml)
   }
 
   /// Whether the first byte after white space and a byte order mark begins a tag.
