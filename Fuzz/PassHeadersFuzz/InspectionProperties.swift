@@ -67,7 +67,7 @@ enum InspectionProperties {
           // Without a quote, strings and what is between them change places; a name is removed.
           || Self.shifting.contains(code) && !errors.isEmpty
           // A member without its value is no second one.
-          || error.code == .duplicateMember
+          || error.code == Fault.duplicateMember.code
             && (codes.contains("unexpected-end") || codes.contains("missing-value")),
         "the strict error is not among the errors",
         "\(code): \(codes): \(inspection.payload.map { String(decoding: $0, as: UTF8.self) } ?? "")"

@@ -9,46 +9,38 @@
 extension URLRequest {
   /// Sets `AP-Partner-Framework-Status`, `X-Device-Info` and, if there is one, `AP-Device-Identifier`.
   ///
-  /// A viewer who is not signed in with a provider, or whose sign-in has expired, is not an error: Adobe's
-  /// cookbook sends the request anyway. A status that Adobe would refuse, or would refuse with an MVPD
-  /// that needs one, is left out, and the reasons are returned. A status that says that access is not granted is sent: Adobe
-  /// documents these values of the header.
+  /// A status that Adobe would refuse is omitted; see `RequestHeaders`. Values that were there are
+  /// replaced or removed, but for an `AP-Device-Identifier` where no identifier is given, which stays.
   ///
-  ///     let refusals = try request.setPassHeaders(account, device, for: .check)
-  ///     // Not empty: the status is left out, so that the ordinary sign-in follows; each has an `advice`.
+  ///     let omitted = try request.setPassHeaders(account, device, for: .check)
+  ///     // Not empty: there is no status, so that the ordinary sign-in follows; each has an `advice`.
   ///
-  /// Values that were there are replaced or removed, but for an `AP-Device-Identifier` where no identifier
-  /// is given, which stays.
-  ///
-  /// - Parameters:
-  ///   - account: What the framework reports of the viewer's account.
-  ///   - device: The device.
-  ///   - identifier: The device's identifier.
-  ///   - phase: What the request is for.
-  ///   - now: When it is sent.
-  ///   - configuration: Where to look the provider up; without it the provider counts as known.
-  ///   - mvpd: Adobe's id of the MVPD in the request's path, if it has one.
-  /// - Returns: Why the status was left out; empty if it was set.
-  /// - Throws: `HeaderError` if the device, or a status that would be set, makes no header that Adobe
-  ///   documents. The request is unchanged then.
+  /// - Returns: Why the status was omitted; empty if it was set.
+  /// - Throws: `HeaderError`, as `RequestHeaders` does; the request is unchanged then.
   @discardableResult
   public mutating func setPassHeaders(
     _ account: SubscriberAccount, _ device: DeviceInfo, _ identifier: DeviceIdentifier? = nil,
     for phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds = .now,
     configuration: ProviderConfiguration? = nil, mvpd: String? = nil
   ) throws(HeaderError) -> [Refusal] {
-    let status = PartnerFrameworkStatus(account)
-    let deviceValue = try device.headerValue()
-    var refusals = status.refusals(at: now, phase: phase, configuration: configuration, mvpd: mvpd)
-    // With an MVPD that needs no status Adobe refuses none. An unusable one is left out all the same.
-    if refusals.isEmpty { refusals = status.refusals(at: now, phase: phase) }
-    // PFS documents these values, so such a status is not a fault of the header.
-    if account.accessStatus != .granted, account.accessStatus.isKnown { refusals = [] }
-    let value = refusals.isEmpty ? try status.headerValue(for: phase) : nil
-    setValue(value, forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
-    setValue(deviceValue, forHTTPHeaderField: DeviceInfo.fieldName)
-    if let identifier { set(identifier) }
-    return refusals
+    let headers = try RequestHeaders(
+      account, device, identifier, for: phase, at: now, configuration: configuration, mvpd: mvpd)
+    set(headers)
+    return headers.omitted
+  }
+
+  /// Sets the headers of a request that is about no account, such as the one for the configuration.
+  ///
+  /// - Throws: `HeaderError` if the device makes no header that Adobe documents.
+  public mutating func setPassHeaders(
+    _ device: DeviceInfo, _ identifier: DeviceIdentifier? = nil
+  ) throws(HeaderError) {
+    set(try RequestHeaders(device, identifier))
+  }
+
+  private mutating func set(_ headers: RequestHeaders) {
+    setValue(nil, forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
+    for field in headers.fields { setValue(field.value, forHTTPHeaderField: field.name) }
   }
 
   /// Sets `AP-Partner-Framework-Status`, whatever Adobe will make of it.
@@ -57,9 +49,9 @@ extension URLRequest {
   ///   unchanged then.
   public mutating func set(
     _ status: PartnerFrameworkStatus, for phase: PartnerFrameworkStatus.Phase = .decisions,
-    allowing allowances: HeaderAllowances = []
+    allowing allowance: HeaderAllowance = .documented
   ) throws(HeaderError) {
-    let value = try status.headerValue(for: phase, allowing: allowances)
+    let value = try status.headerValue(for: phase, allowing: allowance)
     setValue(value, forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
   }
 
@@ -67,9 +59,9 @@ extension URLRequest {
   ///
   /// - Throws: `HeaderError` if Adobe does not document such a header. The request is unchanged then.
   public mutating func set(
-    _ device: DeviceInfo, allowing allowances: HeaderAllowances = []
+    _ device: DeviceInfo, allowing allowance: HeaderAllowance = .documented
   ) throws(HeaderError) {
-    let value = try device.headerValue(allowing: allowances)
+    let value = try device.headerValue(allowing: allowance)
     setValue(value, forHTTPHeaderField: DeviceInfo.fieldName)
   }
 

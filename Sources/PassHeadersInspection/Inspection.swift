@@ -180,7 +180,7 @@ extension Inspection {
       }
       var hasOtherType = false
       let header = try PassHeader(kind, json: payload, &hasOtherType)
-      guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind.fieldName) else {
+      guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind) else {
         return nil
       }
       var tolerant: TolerantReading?

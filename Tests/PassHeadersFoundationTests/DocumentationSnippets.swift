@@ -27,24 +27,25 @@ func documentationRequest(
   _ request: inout URLRequest, _ account: SubscriberAccount
 ) throws -> [Refusal] {
   let device = DeviceInfo.current(connectionType: .wiFi)
-  let refusals = try request.setPassHeaders(account, device, for: .check)
-  return refusals
+  let omitted = try request.setPassHeaders(account, device, for: .check)
+  return omitted
 }
 
-func documentationValues(_ account: SubscriberAccount, _ deviceInfo: DeviceInfo) throws -> [String]
+func documentationValues(_ account: SubscriberAccount, _ deviceInfo: DeviceInfo) throws
+  -> RequestHeaders
 {
-  let status = try PartnerFrameworkStatus(account).headerValue(for: .check)
-  let device = try deviceInfo.headerValue()
-  return [status, device]
+  let now = EpochMilliseconds.now  // of PassHeadersDate, which imports Foundation
+  let headers = try RequestHeaders(account, deviceInfo, for: .check, at: now)
+  return headers
 }
 
 func documentationURLSession(
   _ account: SubscriberAccount, _ deviceInfo: DeviceInfo, to url: URL
 ) async throws -> (Data, URLResponse, [Refusal]) {
   var request = URLRequest(url: url)
-  let refusals = try request.setPassHeaders(account, deviceInfo, for: .check)
+  let omitted = try request.setPassHeaders(account, deviceInfo, for: .check)
   let (data, response) = try await URLSession.shared.data(for: request)
-  return (data, response, refusals)
+  return (data, response, omitted)
 }
 
 func documentationStoring(_ account: SubscriberAccount) throws {

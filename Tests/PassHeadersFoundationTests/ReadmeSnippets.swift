@@ -19,8 +19,8 @@ func readmeRequest(
   let device = DeviceInfo.current(connectionType: .wiFi)
 
   var request = URLRequest(url: url)
-  let refusals = try request.setPassHeaders(account, device, for: .check)
-  return (request, refusals)
+  let omitted = try request.setPassHeaders(account, device, for: .check)
+  return (request, omitted)
 }
 
 func readmeKeeping(
@@ -31,20 +31,6 @@ func readmeKeeping(
   let restored = try PartnerFrameworkStatus(headerValue: stored)
   let isReusable = restored.reusableUntil(at: .now, configuration: configuration) != nil
   return isReusable ? restored : nil
-}
-
-func readmeClients(
-  account: SubscriberAccount, clientRequest: inout ClientRequest, fields: inout HTTPFields,
-  headers: inout AlamofireHeaders
-) throws {
-  let value = try PartnerFrameworkStatus(account).headerValue(for: .check)
-
-  // AsyncHTTPClient
-  clientRequest.headers.replaceOrAdd(name: PartnerFrameworkStatus.fieldName, value: value)
-  // HTTPTypes
-  if let name = HTTPField.Name(PartnerFrameworkStatus.fieldName) { fields[name] = value }
-  // Alamofire
-  headers.update(name: PartnerFrameworkStatus.fieldName, value: value)
 }
 
 func readmeReading(received: String) {
@@ -60,7 +46,7 @@ func readmeReading(received: String) {
 
 func readmeConfiguration(response: Data, status: PartnerFrameworkStatus) throws {
   let configuration = try ProviderConfiguration(response)  // JSON or XML
-  let lookup = configuration.lookup(platformMappingId: "Charter")  // every match, or near misses
+  let lookup = configuration.lookup(platformMappingId: "Charter")  // every match
   let mvpd = lookup.preferred  // the likeliest, where several share the id
   let identifiers = try configuration.supportedAccountProviderIdentifiers()  // never empty
   print(lookup.isAmbiguous, identifiers)
@@ -86,43 +72,4 @@ enum VSAccountAccessStatus: Int { case notDetermined, restricted, denied, grante
 struct VSAccountMetadata {
   var accountProviderIdentifier: String?
   var authenticationExpirationDate: Date?
-}
-
-/// AsyncHTTPClient's `HTTPClientRequest`, and NIO's `HTTPHeaders`.
-struct ClientRequest {
-  struct Headers {
-    var fields: [(name: String, value: String)] = []
-
-    mutating func replaceOrAdd(name: String, value: String) {
-      fields.removeAll { $0.name.lowercased() == name.lowercased() }
-      fields.append((name, value))
-    }
-  }
-
-  var headers = Headers()
-}
-
-/// HTTPTypes' `HTTPField` and `HTTPFields`.
-enum HTTPField {
-  struct Name: Hashable {
-    let rawName: String
-
-    init?(_ name: String) { rawName = name }
-  }
-}
-
-struct HTTPFields {
-  private var values: [HTTPField.Name: String] = [:]
-
-  subscript(name: HTTPField.Name) -> String? {
-    get { values[name] }
-    set { values[name] = newValue }
-  }
-}
-
-/// Alamofire's `HTTPHeaders`.
-struct AlamofireHeaders {
-  var fields: [String: String] = [:]
-
-  mutating func update(name: String, value: String) { fields[name] = value }
 }

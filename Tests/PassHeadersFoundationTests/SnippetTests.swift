@@ -44,7 +44,8 @@ import Testing
   }
 
   @Test func readme() throws {
-    let files = try Self.compiled(["Tests/PassHeadersFoundationTests/ReadmeSnippets.swift"])
+    let files = try Self.compiled(
+      ["Snippets", "Client", "Server"].map { "Tests/PassHeadersFoundationTests/Readme\($0).swift" })
     let blocks = try Self.blocks("swift", in: "README.md")
     #expect(blocks.count >= 6)
     for block in blocks { Self.expectCompiled(block, in: files) }

@@ -43,7 +43,7 @@ import Testing
       // Of white space nothing is left.
       error.stage != .base64 || !errors.contains(where: { $0.code == Fault.emptyValue }),
       // A member without its value is no second one.
-      error.code != .duplicateMember
+      error.code != Fault.duplicateMember.code
         || !errors.contains(where: {
           $0.code.rawValue == "unexpected-end" || $0.code.rawValue == "missing-value"
         })
@@ -619,7 +619,7 @@ import Testing
       let names = (1...count).map { #""m\#($0)":\#($0)"# }.joined(separator: ",")
       for (value, repair) in [(1, "removed, as both have the same value"), (2, nil)] {
         let inspection = Inspection(of: #"{"model":0,\#(names),"model":1,"model":\#(value)}"#)
-        let duplicates = inspection.diagnostics.filter { $0.code == .duplicateMember }
+        let duplicates = inspection.diagnostics.filter { $0.code == Fault.duplicateMember.code }
         #expect(duplicates.map { $0.repair } == [nil, repair])
       }
     }

@@ -42,9 +42,6 @@ import Testing
     for code in AdobeCode.ofRules {
       #expect(codes.contains(code.rawValue), "no vector has \(code)")
     }
-    for preference in ProviderLookup.Preference.allCases {
-      #expect(codes.contains(preference.rawValue))
-    }
   }
 }
 

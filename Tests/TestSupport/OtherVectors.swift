@@ -152,7 +152,6 @@ extension ProviderLookup {
     return .members([
       "platformMappingId": .string(platformMappingId), "matches": .texts(matches.map { $0.id }),
       "preferred": preferred.map { .string($0.id) } ?? .null,
-      "preference": preference.map { .string($0.rawValue) } ?? .null,
       "nearMisses": nearMisses.isEmpty
         ? nil : .array(nearMisses.map { .texts([$0.mvpd.id, $0.diagnostic.code.rawValue]) }),
     ])
@@ -231,20 +230,11 @@ enum PredictionVectors {
 
 /// Cases of writing.json.
 enum WritingVectors {
-  private static let allowances: KeyValuePairs<String, HeaderAllowances> = [
-    "missingExpirationDate": .missingExpirationDate, "missingProviderId": .missingProviderId,
-    "unknownAccessStatus": .unknownAccessStatus, "missingDeviceMembers": .missingDeviceMembers,
-    "anyLength": .anyLength, "everythingReadable": .everythingReadable,
-  ]
-
   static func completed(_ vector: JSONValue) throws -> JSONValue {
-    let allowed = HeaderAllowances(
-      vector["allowances"].elements.compactMap { name in
-        allowances.first { $0.key == name.text }?.value
-      })
+    let allowed: HeaderAllowance = vector["allowing"].isNull ? .documented : .everythingReadable
     let kept = JSONValue.object(
       vector.keeping([
-        "name", "comment", "account", "unknownMembers", "device", "phase", "allowances",
+        "name", "comment", "account", "unknownMembers", "device", "phase", "allowing",
       ]))
     do throws(HeaderError) {
       let value: String

@@ -101,7 +101,7 @@ private struct DigitScanner {
 ///
 /// Years are counted from March here, so that the leap day is a year's last and 400 such years
 /// always have the same number of days.
-struct CivilDate {
+struct CivilDate: Equatable {
   let year: Int64
   let month: Int64
   let day: Int64
@@ -110,21 +110,15 @@ struct CivilDate {
   /// From 0000-03-01 to 1970-01-01.
   private static let daysBeforeEpoch: Int64 = 719_468
 
-  /// `nil` if there is no such day.
+  /// `nil` if there is no such day, or it is before 0000-03-01.
   init?(year: Int64, month: Int64, day: Int64) {
-    guard 1...12 ~= month, day >= 1, day <= Self.length(ofMonth: month, year) else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
-  }
-
-  private static func length(ofMonth month: Int64, _ year: Int64) -> Int64 {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
+    guard 1...12 ~= month, 1...31 ~= day, Self(daysSinceEpoch: daysSinceEpoch) == self else {
+      return nil
     }
   }
 
-  /// The day that is so many days after 1970-01-01; none before.
+  /// The day that is so many days after 1970-01-01, or before it.
   init(daysSinceEpoch: Int64) {
     let days = daysSinceEpoch + Self.daysBeforeEpoch
     let era = days / Self.daysIn400Years
@@ -142,7 +136,7 @@ struct CivilDate {
   /// Days since 1970-01-01; negative before.
   var daysSinceEpoch: Int64 {
     let yearFromMarch = month <= 2 ? year - 1 : year
-    let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
+    let era = yearFromMarch / 400
     let yearOfEra = yearFromMarch - era * 400
     let monthFromMarch = month > 2 ? month - 3 : month + 9
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1

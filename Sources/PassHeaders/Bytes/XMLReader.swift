@@ -27,6 +27,7 @@ struct XMLReader {
   /// - Throws: ``SyntaxError`` if the document has an invalid XML declaration or another encoding.
   init(_ bytes: ContiguousArray<UInt8>) throws(SyntaxError) {
     self.bytes = bytes
+    try checkCharacters()
     if has("\u{FEFF}") { position = 3 }
     try readDeclaration()
   }
@@ -91,7 +92,8 @@ struct XMLReader {
     let standalone = try readPseudoAttribute("standalone")
     skipWhiteSpace()
     guard let version, isVersion(version), has("?>"),
-      standalone.map({ isExactly($0, "yes") || isExactly($0, "no") }) != false
+      standalone.map({ bytes[$0].elementsEqual("yes".utf8) || bytes[$0].elementsEqual("no".utf8) })
+        != false
     else { throw malformed(.xmlDeclaration, at: start) }
     position += 2
     guard encoding.map({ isText($0, "utf-8") }) != false else {
@@ -117,10 +119,6 @@ struct XMLReader {
       && bytes[range].dropFirst(2).allSatisfy { $0.isASCIIDigit }
   }
 
-  private func isExactly(_ range: Range<Int>, _ text: StaticString) -> Bool {
-    range.count == text.utf8CodeUnitCount && bytes.span.has(text, at: range.lowerBound)
-  }
-
   /// Whether the text is there, in any case of its ASCII letters.
   private func isText(_ range: Range<Int>, _ text: StaticString) -> Bool {
     range.count == text.utf8CodeUnitCount && bytes.span.hasASCII(text, at: range.lowerBound)
@@ -129,11 +127,9 @@ struct XMLReader {
   // MARK: Comments and instructions
 
   private mutating func readComment() throws(SyntaxError) {
-    let start = position
     guard let end = find("--", from: position + 4), bytes.span.byte(at: end + 2) == ">" else {
       throw malformed(.xmlComment)
     }
-    try checkCharacters(start + 4..<end)
     position = end + 3
   }
 
@@ -148,7 +144,6 @@ struct XMLReader {
     guard end == target.upperBound || bytes[target.upperBound].isWhiteSpace else {
       throw malformed(.xmlInstruction, at: start)
     }
-    try checkCharacters(target.upperBound..<end)
     position = end + 2
   }
 
@@ -204,7 +199,6 @@ struct XMLReader {
       if bytes[position] == "&" { _ = try readReference() } else { position += 1 }
     }
     guard position < bytes.count else { throw malformed(.xmlTag) }
-    try checkCharacters(start..<position)
     position += 1
     return start..<position - 1
   }
@@ -225,7 +219,7 @@ struct XMLReader {
     while position < bytes.count {
       let byte = bytes[position]
       if byte >= 0x80 {
-        let end = try characterEnd(at: position)
+        let end = UTF8Sequence.end(of: position, bytes.span) ?? bytes.count
         guard isNameCharacter(position..<end, isFirst: position == start) else { break }
         position = end
         continue
@@ -268,7 +262,7 @@ struct XMLReader {
     if let end = bytes.span.firstIndex(ofASCII: "]]>", in: start..<position) {
       throw malformed(.xmlCDATAEnd, at: end)
     }
-    return try text(start..<position)
+    return text(start..<position)
   }
 
   private mutating func readCDATA() throws(SyntaxError) -> String {
@@ -276,12 +270,11 @@ struct XMLReader {
     if open.isEmpty { throw malformed(.xmlTextOutsideRoot) }
     guard let end = find("]]>", from: start) else { throw malformed(.xmlCDATA) }
     position = end + 3
-    return try text(start..<end)
+    return text(start..<end)
   }
 
   /// The text, its line ends as LF (XML 1.0 section 2.11).
-  private func text(_ range: Range<Int>) throws(SyntaxError) -> String {
-    try checkCharacters(range)
+  private func text(_ range: Range<Int>) -> String {
     let content = bytes.span.extracting(range)
     guard content.firstIndex(of: UInt8(ascii: "\r"), from: 0) < content.count else {
       return String(utf8: content)
@@ -327,24 +320,19 @@ struct XMLReader {
 
   // MARK: Characters
 
-  private func characterEnd(at index: Int) throws(SyntaxError) -> Int {
-    guard let end = UTF8Sequence.end(of: index, bytes.span) else {
-      throw malformed(.xmlUTF8, at: index)
-    }
-    return end
-  }
-
-  /// Makes sure that the bytes are UTF-8 and only characters that XML allows.
-  private func checkCharacters(_ range: Range<Int>) throws(SyntaxError) {
-    var index = range.lowerBound
-    while index < range.upperBound {
+  /// Makes sure that the document is UTF-8 and has only characters that XML allows.
+  private func checkCharacters() throws(SyntaxError) {
+    var index = 0
+    while index < bytes.count {
       let byte = bytes[index]
       if byte < 0x80 {
         if byte < 0x20, !byte.isWhiteSpace { throw malformed(.xmlCharacter, at: index) }
         index += 1
         continue
       }
-      let end = try characterEnd(at: index)
+      guard let end = UTF8Sequence.end(of: index, bytes.span) else {
+        throw malformed(.xmlUTF8, at: index)
+      }
       // U+FFFE and U+FFFF.
       if byte == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE {
         throw malformed(.xmlCharacter, at: index)

@@ -55,8 +55,7 @@ extension Diagnostic {
 
   /// What is wrong, as a stable name such as `missing-member`.
   ///
-  /// Spec/Codes.md lists all of them. Those that an application may act on have constants; others, which
-  /// it has no other use for than to report them, are compared by their ``rawValue``.
+  /// Spec/Codes.md lists all of them. An application that acts on one compares its ``rawValue``.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private let key: ByteKey
 
@@ -137,25 +136,4 @@ extension Diagnostic {
     if name.hasSameBytes(as: "{expected}") { return detail.expected }
     return name.hasSameBytes(as: "{after}") ? detail.after(member) : name
   }
-}
-
-extension Diagnostic.Code {
-  /// A member that is required, or required in this case, is missing.
-  public static var missingMember: Self { Fault.missingMember.code }
-  /// A text is empty or only white space.
-  public static var blankValue: Self { Fault.blankDeviceMember.code }
-  /// A value that Adobe does not list for the member.
-  public static var unknownValue: Self { Fault.unlistedValue.code }
-  /// A member that Adobe does not document.
-  public static var unknownMember: Self { Fault.unknownMember.code }
-  /// A second member of the same name in an object.
-  public static var duplicateMember: Self { Fault.duplicateMember.code }
-  /// The header field is longer than 8,190 bytes, which common servers refuse.
-  public static var fieldTooLong: Self { Fault.fieldTooLong.code }
-  /// A valid document without a list of MVPDs.
-  public static var noMVPDList: Self { Fault.noMVPDList.code }
-  /// No MVPD has a platform field, so Adobe did not recognise the platform.
-  public static var noPlatformFields: Self { Fault.noPlatformFields.code }
-  /// No MVPD may be offered in the platform's picker.
-  public static var emptyPicker: Self { Fault.emptyPicker.code }
 }

@@ -24,24 +24,25 @@ extension DeviceInfo {
   }
 
   /// Makes sure that the device may be written.
-  func check(_ allowances: HeaderAllowances) throws(HeaderError) {
+  func check(_ allowance: HeaderAllowance) throws(HeaderError) {
     for index in members.indices
     where members[index].field.kind.excludes(members[index].value) {
       let member = members[index]
       throw HeaderError(
-        .writing, DeviceRule.hasKind.diagnostic(member.value, member.field))
+        .writing, DeviceRule.hasKind.diagnostic(member.value, member.field), of: .deviceInfo)
     }
-    if !allowances.contains(.missingDeviceMembers) {
+    if allowance == .documented {
       for field in Field.required {
         let value = self[field]
         if let value, !value.text.isBlank { continue }
         let rule: DeviceRule = value == nil ? .isPresent : .isNotBlank
         throw HeaderError(
-          .writing, rule.diagnostic(value, field).with { $0.severity = .error })
+          .writing, rule.diagnostic(value, field).with { $0.severity = .error }, of: .deviceInfo)
       }
     }
     if unknownMembers.isEmpty { return }
-    try unknownMembers.checkReadable(beside: Field.allCases.map { $0.name }, depth: 1, .root)
+    try unknownMembers.checkReadable(
+      beside: Field.allCases.map { $0.name }, depth: 1, .root, of: .deviceInfo)
   }
 }
 

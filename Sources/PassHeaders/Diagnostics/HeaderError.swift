@@ -7,11 +7,18 @@ public struct HeaderError: Error, Hashable, Sendable {
   /// What is wrong, and where.
   public let diagnostic: Diagnostic
 
+  /// The header that it is about; `nil` for a configuration.
+  public private(set) var header: PassHeader.Kind?
+
   @inline(never)
-  package init(_ stage: Stage, _ diagnostic: Diagnostic) {
+  package init(_ stage: Stage, _ diagnostic: Diagnostic, of header: PassHeader.Kind? = nil) {
     self.stage = stage
     self.diagnostic = diagnostic
+    self.header = header
   }
+
+  @inline(never)
+  func of(_ header: PassHeader.Kind) -> HeaderError { HeaderError(stage, diagnostic, of: header) }
 
   /// What is wrong, as a stable name.
   public var code: Diagnostic.Code { diagnostic.code }

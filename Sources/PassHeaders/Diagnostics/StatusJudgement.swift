@@ -42,8 +42,11 @@ package struct StatusJudgement: Sendable {
   /// What the configuration has for the provider's id; `nil` if it could not be looked up: there is no
   /// id, no configuration, or one without platform fields.
   package private(set) var lookup: ProviderLookup?
-  /// The provider that the status names: the request's, or else the preferred one.
+  /// The MVPD that the request is for: the one in its path, or else the preferred one that the status
+  /// names.
   package private(set) var mvpd: MVPD?
+  /// Whether the status names another provider than the path.
+  fileprivate private(set) var isMismatch = false
 
   fileprivate let facts: StatusFacts
 
@@ -72,17 +75,18 @@ package struct StatusJudgement: Sendable {
   }
 
   private mutating func lookUpProvider(in configuration: ProviderConfiguration, _ mvpdId: String?) {
-    guard let id = facts.platformMappingId, !id.isBlank, configuration.hasPlatformFields else {
-      return
-    }
+    guard let id = facts.platformMappingId, !id.isBlank, !id.isTemplate,
+      configuration.hasPlatformFields
+    else { return }
     let lookup = configuration.lookup(platformMappingId: id)
     self.lookup = lookup
-    mvpd =
-      if let mvpdId, phase != .authentication {
-        lookup.matches.first { $0.id.hasSameBytes(as: mvpdId) }
-      } else {
-        lookup.preferred
-      }
+    // Whether the header matters is decided by the MVPD in the path.
+    if let mvpdId, phase != .authentication {
+      mvpd = configuration.mvpd(id: mvpdId)
+      isMismatch = !lookup.matches.contains { $0.id.hasSameBytes(as: mvpdId) }
+    } else {
+      mvpd = lookup.preferred
+    }
   }
 
   private mutating func add(_ breach: StatusRule.Breach) {
@@ -153,7 +157,7 @@ private enum ProviderRule: CaseIterable {
 
     // ERR: "does not match the mvpd sent as parameter". Partner sessions and profiles send none.
     case .providerIsTheRequests:
-      guard let lookup = judgement.lookup, !lookup.matches.isEmpty, judgement.mvpd == nil,
+      guard let lookup = judgement.lookup, !lookup.matches.isEmpty, judgement.isMismatch,
         facts.isGranted
       else { return nil }
       return StatusRule.Breach(
@@ -199,7 +203,9 @@ private enum ProviderRule: CaseIterable {
 
     // CB2 and LIST1: displayInPlatformPicker.
     case .mvpdIsInPicker:
-      guard let mvpd = judgement.mvpd, mvpd.displayInPlatformPicker != true else { return nil }
+      guard let mvpd = judgement.mvpd, mvpd.displayInPlatformPicker != true,
+        !judgement.isMismatch
+      else { return nil }
       return StatusRule.Breach(.notInPicker, path: "displayInPlatformPicker", isWarning: true)
     }
   }

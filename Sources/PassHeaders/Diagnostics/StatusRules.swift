@@ -101,20 +101,21 @@ package enum StatusRule: CaseIterable, Sendable {
     let message: String
     let advice: String
     /// What writing it takes: `nil` if nothing, and empty if it is never written.
-    private let allowance: HeaderAllowances?
+    /// With what it may be written; `nil` if it may not.
+    private let allowance: HeaderAllowance?
 
     init(
       _ fault: Fault? = nil, detail: Diagnostic.Detail = .none, path: String,
       isWarning: Bool = false, refusal: (AdobeCode, Refusal.Confidence)? = nil,
-      message: String = "", advice: String = "", allowance: HeaderAllowances? = nil
+      message: String = "", advice: String = "", allowance: HeaderAllowance? = .documented
     ) {
       diagnostic = fault.map { Diagnostic($0, detail: detail, path: MemberPath(path)) }
       (self.path, self.isWarning, self.refusal) = (path, isWarning, refusal)
       (self.message, self.advice, self.allowance) = (message, advice, allowance)
     }
 
-    func isRefusedInWriting(_ allowances: HeaderAllowances) -> Bool {
-      allowance.map { $0.isEmpty || !allowances.isSuperset(of: $0) } ?? false
+    func isRefusedInWriting(_ given: HeaderAllowance) -> Bool {
+      allowance == nil || allowance == .everythingReadable && given == .documented
     }
   }
 
@@ -171,14 +172,14 @@ package enum StatusRule: CaseIterable, Sendable {
         isBlank ? .blankAccessStatus : .missingMember, detail: .text(Self.documentedStatuses),
         path: Self.accessStatusPath,
         refusal: (.accessNotPresent, isBlank ? .uncertain : .documented),
-        advice: "send what the framework reports", allowance: isBlank ? .unknownAccessStatus : [])
+        advice: "send what the framework reports", allowance: isBlank ? .everythingReadable : nil)
 
     // PFS: the four values since 2026-01-13; "pending" before.
     case .accessStatusIsListed:
       if facts.accessStatus == "pending" {
         return Breach(
           .retiredValue, path: Self.accessStatusPath, refusal: (.accessNotDetermined, .uncertain),
-          advice: "send notDetermined", allowance: .unknownAccessStatus)
+          advice: "send notDetermined", allowance: .everythingReadable)
       }
       let isTemplate = facts.accessStatus?.rawValue.isTemplate ?? false
       return Breach(
@@ -187,7 +188,7 @@ package enum StatusRule: CaseIterable, Sendable {
         refusal: (.accessNotGranted, .uncertain),
         advice: isTemplate
           ? "send what the framework reports" : "send one of these, in exactly this spelling",
-        allowance: .unknownAccessStatus)
+        allowance: .everythingReadable)
 
     // PFS: what the value means was changed on 2026-01-13.
     case .notDeterminedIsCurrent:
@@ -209,11 +210,14 @@ package enum StatusRule: CaseIterable, Sendable {
         advice: "ask the framework for the account's metadata with "
           + "includeAccountProviderIdentifier; if it has none, nobody is signed in on the device: "
           + "go on without the header and with the ordinary sign-in",
-        allowance: .missingProviderId)
+        allowance: .everythingReadable)
 
     // SESS 2 prints such a template in a sample.
     case .providerIdIsFilledIn:
-      return Breach(.placeholder, path: Self.providerIdPath, isWarning: true)
+      return Breach(
+        .placeholder, path: Self.providerIdPath, isWarning: true,
+        refusal: facts.isGranted ? (.providerIdNotDetermined, .inferred) : nil,
+        advice: "send what the framework reports")
 
     // PFS: required. CB2: "(if available)", but not in the decisions phase.
     case .expirationDateIsPresent:
@@ -222,14 +226,14 @@ package enum StatusRule: CaseIterable, Sendable {
         refusal: phase == .decisions ? (.providerInfoExpired, .uncertain) : nil,
         advice: "ask the framework for the account's metadata with "
           + "includeAuthenticationExpirationDate; if it has none, the viewer has to sign in again",
-        allowance: phase == .decisions ? .missingExpirationDate : nil)
+        allowance: phase == .decisions ? .everythingReadable : .documented)
 
     // PFS: "milliseconds".
     case .expirationDateIsInMilliseconds:
       return Breach(
         .notMilliseconds, path: Self.expirationDatePath,
         refusal: facts.isGranted ? (.providerInfoExpired, .inferred) : nil,
-        advice: "send milliseconds: the same number with three zeros", allowance: [])
+        advice: "send milliseconds: the same number with three zeros", allowance: nil)
 
     // ERR: "has expired".
     case .signInIsCurrent:

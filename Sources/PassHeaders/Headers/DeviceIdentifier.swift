@@ -32,7 +32,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
   }
 
   private static var blank: HeaderError {
-    HeaderError(.writing, Diagnostic(.blankIdentifier))
+    HeaderError(.writing, Diagnostic(.blankIdentifier), of: .deviceIdentifier)
   }
 
   /// The identifier as text; `nil` if it is not UTF-8.
@@ -50,7 +50,9 @@ public struct DeviceIdentifier: Hashable, Sendable {
   /// - Throws: ``HeaderError`` with the first thing that is wrong.
   public init(headerValue: String) throws(HeaderError) {
     bytes = try headerValue.withUTF8Span { text throws(HeaderError) in
-      Array(try Self.read(text))
+      do throws(HeaderError) { return Array(try Self.read(text)) } catch {
+        throw error.of(.deviceIdentifier)
+      }
     }
   }
 

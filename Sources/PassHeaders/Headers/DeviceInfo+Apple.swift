@@ -66,20 +66,9 @@ extension DeviceInfo {
 
   /// `UIDevice.userInterfaceIdiom`, as far as it matters here.
   public enum AppleIdiom: Hashable, Sendable {
-    /// An iPhone or iPod touch, also when it drives CarPlay.
-    case phone
-    /// An iPad.
-    case pad
-    /// An Apple TV.
-    case tv
-    /// A Mac.
-    case mac
-    /// An Apple Vision.
-    case vision
-    /// An Apple Watch.
-    case watch
-    /// Another device.
-    case other
+    /// An iPhone or iPod touch (also when it drives CarPlay), iPad, Apple TV, Mac, Apple Vision, Apple
+    /// Watch, or another device.
+    case phone, pad, tv, mac, vision, watch, other
 
     /// What it is, and the model of a machine whose name does not say it.
     fileprivate var row: (hardwareType: String, model: String) {

@@ -1,4 +1,6 @@
 extension DeviceInfo: PayloadModel {
+  static var kind: PassHeader.Kind { .deviceInfo }
+
   /// Reads a header value: Base64 of the JSON payload.
   ///
   /// White space around the value is skipped, as HTTP does. Missing members are not an error;

@@ -3,14 +3,14 @@ extension DeviceInfo {
   ///
   /// It consists of letters, digits, `+`, `/` and `=` only, so it cannot break a header.
   ///
-  /// - Parameter allowances: What to write that would be refused otherwise.
+  /// - Parameter allowance: What to write that would be refused otherwise.
   /// - Throws: ``HeaderError`` if Adobe does not document such a header.
   public func headerValue(
-    allowing allowances: HeaderAllowances = []
+    allowing allowance: HeaderAllowance = .documented
   ) throws(HeaderError) -> String {
-    try check(allowances)
+    try check(allowance)
     let value = JSONWriter.write({ write(to: &$0, &$1) }, then: { Base64.encode($0) })
-    try HeaderLength.check(value, Self.fieldName, allowances)
+    try HeaderLength.check(value, of: Self.kind, allowance)
     return value
   }
 
@@ -19,9 +19,9 @@ extension DeviceInfo {
   ///
   /// - Throws: ``HeaderError`` if Adobe does not document such a payload.
   public func canonicalJSON(
-    allowing allowances: HeaderAllowances = []
+    allowing allowance: HeaderAllowance = .documented
   ) throws(HeaderError) -> ContiguousArray<UInt8> {
-    try check(allowances)
+    try check(allowance)
     return JSONWriter.write({ write(to: &$0, &$1) }, then: { ContiguousArray($0) })
   }
 

@@ -1,4 +1,6 @@
 extension PartnerFrameworkStatus: PayloadModel {
+  static var kind: PassHeader.Kind { .partnerFrameworkStatus }
+
   /// Reads a header value: Base64 of the JSON payload.
   ///
   /// White space around the value is skipped, as HTTP does. Everything else has to be exactly the

@@ -6,14 +6,14 @@ extension PartnerFrameworkStatus {
   /// - Parameters:
   ///   - phase: What the status is for. Only ``Phase/decisions`` requires an expiration date of access
   ///     that is granted; Adobe's cookbook says "if available" in the others.
-  ///   - allowances: What to write that would be refused otherwise.
+  ///   - allowance: What to write that would be refused otherwise.
   /// - Throws: ``HeaderError`` if Adobe does not document such a header.
   public func headerValue(
-    for phase: Phase = .decisions, allowing allowances: HeaderAllowances = []
+    for phase: Phase = .decisions, allowing allowance: HeaderAllowance = .documented
   ) throws(HeaderError) -> String {
-    try check(for: phase, allowances)
+    try check(for: phase, allowance)
     let value = JSONWriter.write({ write(to: &$0, &$1) }, then: { Base64.encode($0) })
-    try HeaderLength.check(value, Self.fieldName, allowances)
+    try HeaderLength.check(value, of: Self.kind, allowance)
     return value
   }
 
@@ -22,9 +22,9 @@ extension PartnerFrameworkStatus {
   ///
   /// - Throws: ``HeaderError`` if Adobe does not document such a payload.
   public func canonicalJSON(
-    for phase: Phase = .decisions, allowing allowances: HeaderAllowances = []
+    for phase: Phase = .decisions, allowing allowance: HeaderAllowance = .documented
   ) throws(HeaderError) -> ContiguousArray<UInt8> {
-    try check(for: phase, allowances)
+    try check(for: phase, allowance)
     return JSONWriter.write({ write(to: &$0, &$1) }, then: { ContiguousArray($0) })
   }
 
@@ -91,21 +91,21 @@ extension PartnerFrameworkStatus {
     writer.endObject(&output)
   }
 
-  private func check(
-    for phase: Phase, _ allowances: HeaderAllowances
+  func check(
+    for phase: Phase, _ allowance: HeaderAllowance
   ) throws(HeaderError) {
     let facts = StatusFacts(account)
     for rule in StatusRule.ofWriting where rule.isBroken(by: facts) {
       let breach = rule.breach(of: facts, phase)
-      guard breach.isRefusedInWriting(allowances), let diagnostic = breach.diagnostic else {
+      guard breach.isRefusedInWriting(allowance), let diagnostic = breach.diagnostic else {
         continue
       }
-      throw HeaderError(.writing, diagnostic.with { $0.severity = .error })
+      throw HeaderError(.writing, diagnostic.with { $0.severity = .error }, of: Self.kind)
     }
     guard hasUnknownMembers else { return }
     for object in Object.allCases {
       try self[unknownMembersOf: object].checkReadable(
-        beside: object.memberNames, depth: object.depth, object.path)
+        beside: object.memberNames, depth: object.depth, object.path, of: Self.kind)
     }
   }
 }

@@ -41,7 +41,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
   }
 
   /// The objects of the payload.
-  public enum Object: String, Hashable, Sendable, CaseIterable {
+  package enum Object: String, Hashable, Sendable, CaseIterable {
     /// The payload itself.
     case payload = ""
     /// `frameworkPermissionInfo`
@@ -58,7 +58,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
   ///
   /// They are written after the known members of their object. Setting those of an error that the
   /// account does not have gives it one.
-  public subscript(unknownMembersOf object: Object) -> [UnknownMember] {
+  package subscript(unknownMembersOf object: Object) -> [UnknownMember] {
     get {
       switch object {
       case .payload: unknownMembers?.payload ?? []

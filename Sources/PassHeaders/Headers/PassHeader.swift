@@ -9,12 +9,8 @@ public enum PassHeader: Hashable, Sendable {
 
   /// Which header it is.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// `AP-Partner-Framework-Status`
-    case partnerFrameworkStatus
-    /// `X-Device-Info`
-    case deviceInfo
-    /// `AP-Device-Identifier`
-    case deviceIdentifier
+    /// The header of that name.
+    case partnerFrameworkStatus, deviceInfo, deviceIdentifier
 
     /// The name of the header field, in Adobe's spelling.
     public var fieldName: String {
@@ -83,11 +79,11 @@ public enum PassHeader: Hashable, Sendable {
   ///
   /// - Throws: ``HeaderError`` if Adobe does not document such a header.
   public func headerValue(
-    allowing allowances: HeaderAllowances = []
+    allowing allowance: HeaderAllowance = .documented
   ) throws(HeaderError) -> String {
     switch self {
-    case .partnerFrameworkStatus(let status): try status.headerValue(allowing: allowances)
-    case .deviceInfo(let device): try device.headerValue(allowing: allowances)
+    case .partnerFrameworkStatus(let status): try status.headerValue(allowing: allowance)
+    case .deviceInfo(let device): try device.headerValue(allowing: allowance)
     case .deviceIdentifier(let identifier): identifier.headerValue
     }
   }

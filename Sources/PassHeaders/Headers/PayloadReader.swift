@@ -1,5 +1,7 @@
 /// A header whose payload is a JSON object with documented members.
 protocol PayloadModel {
+  static var kind: PassHeader.Kind { get }
+
   mutating func readRoot(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError)
@@ -12,7 +14,7 @@ extension PayloadModel {
   mutating func read(headerValue: String) throws(HeaderError) {
     var failure: HeaderError?
     headerValue.withUTF8Span { text in readValue(text, &failure) }
-    if let error = failure.take() { throw error }
+    if let error = failure.take() { throw error.of(Self.kind) }
   }
 
   /// - Parameter failure: Set to what is wrong. As a result it would be copied by each function that
@@ -40,7 +42,7 @@ extension PayloadModel {
     var failure: HeaderError?
     var reader = PayloadReader()
     json.withSpan { read($0, .json, &reader, &failure) }
-    if let error = failure.take() { throw error }
+    if let error = failure.take() { throw error.of(Self.kind) }
     return reader.hasOtherType
   }
 

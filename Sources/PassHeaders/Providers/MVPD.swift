@@ -69,30 +69,22 @@ extension MVPD.BoardingStatus {
 }
 
 extension MVPD: Hashable {
-  private var texts: [ByteKey?] {
-    [id, displayName, logoUrl, platformMappingId].map { $0.map { ByteKey($0) } }
-      + requiredMetadataFields.map { ByteKey($0) }
-  }
-
-  private var flags: [Bool?] {
-    [
+  /// All that it says.
+  private var parts: [ByteKey?] {
+    let texts = [id, displayName, logoUrl, platformMappingId, boardingStatus?.rawValue]
+    let flags = [
       isTempPass, isProxy, enablePlatformServices, displayInPlatformPicker,
       enforcePlatformPermissions,
     ]
+    return (texts + flags.map { $0.map { $0 ? "1" : "0" } } + requiredMetadataFields)
+      .map { $0.map { ByteKey($0) } }
   }
 
   /// Whether both say the same, texts byte for byte.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.flags == right.flags && left.boardingStatus == right.boardingStatus
-      && left.texts == right.texts
-  }
+  public static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }
 
   /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(flags)
-    hasher.combine(boardingStatus)
-    hasher.combine(texts)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
 extension MVPD: PersonalValue {

@@ -82,58 +82,25 @@ public struct ProviderLookup: Hashable, Sendable {
   public let matches: [MVPD]
 
   /// The provider that can most likely sign in through the platform; `nil` if there is none.
-  public var preferred: MVPD? { preferredIndex.map { matches[$0] } }
-  private let preferredIndex: Int?
-
-  /// What distinguishes ``preferred`` from the other matches; `nil` if there is no match.
-  public let preference: Preference?
+  ///
+  /// One that is enabled for single sign-on comes first, then one with the better boarding status
+  /// (`SUPPORTED`, `PICKER`, any other), then one that is not temporary access, then the document's order.
+  public var preferred: MVPD? { matches.max { $0.rank < $1.rank } }
 
   /// Whether more than one provider has this id.
   public var isAmbiguous: Bool { matches.count > 1 }
 
-  /// Why a provider is preferred to others that share its platformMappingId, the strongest reason
-  /// first.
-  public enum Preference: String, Hashable, Sendable, CaseIterable {
-    /// There is no other.
-    case onlyMatch = "only-match"
-    /// It is enabled for the platform's single sign-on, and others are not.
-    case platformServices = "platform-services"
-    /// Its boarding status is better: `SUPPORTED` before `PICKER` before all else.
-    case boardingStatus = "boarding-status"
-    /// It is a provider, and others are temporary access.
-    case notTempPass = "not-temp-pass"
-    /// Only the document's order distinguishes them.
-    case documentOrder = "document-order"
-  }
-
   init(platformMappingId: String, matches: [MVPD]) {
     key = ByteKey(platformMappingId)
     self.matches = matches
-    (preferredIndex, preference) = Self.preferred(among: matches)
   }
+}
 
-  /// The criteria in their order; a higher number is better.
-  private static let criteria: [(preference: Preference, rank: @Sendable (MVPD) -> Int)] = [
-    (.platformServices, { $0.enablePlatformServices == true ? 1 : 0 }),
-    (
-      .boardingStatus,
-      { $0.boardingStatus == .supported ? 2 : $0.boardingStatus == .picker ? 1 : 0 }
-    ),
-    (.notTempPass, { $0.isTempPass == true ? 0 : 1 }),
-  ]
-
-  private static func preferred(among matches: [MVPD]) -> (Int?, Preference?) {
-    guard matches.count > 1 else {
-      return matches.isEmpty ? (nil, nil) : (matches.startIndex, .onlyMatch)
-    }
-    var candidates = Array(matches.indices)
-    for criterion in criteria {
-      let best = candidates.map { criterion.rank(matches[$0]) }.max()
-      candidates = candidates.filter { criterion.rank(matches[$0]) == best }
-      // What rules out the last other one is what decided between the best ones.
-      if candidates.count == 1 { return (candidates.first, criterion.preference) }
-    }
-    return (candidates.first, .documentOrder)
+extension MVPD {
+  /// Higher for those that more likely sign in through the platform; of equals the first is the maximum.
+  fileprivate var rank: Int {
+    let boarding = boardingStatus == .supported ? 2 : boardingStatus == .picker ? 1 : 0
+    return (enablePlatformServices == true ? 6 : 0) + boarding * 2 + (isTempPass == true ? 0 : 1)
   }
 }
 

@@ -13,7 +13,7 @@ extension ProviderConfiguration {
   /// each once, in the document's order. The list is never empty.
   ///
   /// - Parameter rule: Which providers to offer. One without platformMappingId never is.
-  /// - Throws: ``HeaderError`` with the code ``Diagnostic/Code/emptyPicker``. To Apple an empty list
+  /// - Throws: ``HeaderError`` with the code `empty-picker`. To Apple an empty list
   ///   means *no restriction*, so passing it on would offer every provider there is.
   public func supportedAccountProviderIdentifiers(
     where rule: (MVPD) -> Bool = isOfferedInPicker

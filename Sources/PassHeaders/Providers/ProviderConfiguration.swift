@@ -128,17 +128,10 @@ public struct ProviderConfiguration: Sendable {
 
   /// As many as may be shown, and how many more there are.
   private var sharedIdDiagnostics: (shown: [Diagnostic], unreported: Int) {
-    // Only ids that share a hash are made and compared.
-    var hashes: Set<UInt32> = []
-    var sharedHashes: Set<UInt32> = []
-    for entry in index where !hashes.insert(entry.idHash).inserted {
-      sharedHashes.insert(entry.idHash)
-    }
     var ids: Set<ByteKey> = []
     var diagnostics: [Diagnostic] = []
     var unreported = 0
-    for entry in index where sharedHashes.contains(entry.idHash) {
-      if ids.insert(ByteKey(mvpd(entry).id)).inserted { continue }
+    for entry in index where !ids.insert(ByteKey(mvpd(entry).id)).inserted {
       guard diagnostics.count < Self.diagnosticLimit else {
         unreported += 1
         continue

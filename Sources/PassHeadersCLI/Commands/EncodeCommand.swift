@@ -173,7 +173,7 @@ enum EncodeCommand {
     _ header: PassHeader, _ arguments: Arguments, _ console: inout Console
   ) -> ExitCode {
     let isForced = arguments.has("--force")
-    let allowed: HeaderAllowances = isForced ? .everythingReadable : []
+    let allowed: HeaderAllowance = isForced ? .everythingReadable : .documented
     do throws(HeaderError) {
       let value =
         switch header {
@@ -189,7 +189,7 @@ enum EncodeCommand {
       return .success
     } catch {
       console.printError(error.diagnostic)
-      if case .deviceInfo(let device) = header, error.code == .missingMember {
+      if case .deviceInfo(let device) = header, error.code == Fault.missingMember.code {
         // The error names the first.
         let missing = device.missingFields.dropFirst().map { $0.name }
         if !missing.isEmpty {

@@ -59,7 +59,7 @@ extension ProviderLookup {
     let more = matches.count > Self.listLimit ? " and others" : ""
     console.print(
       "\(matches.count) MVPDs share this platformMappingId: \(titles)\(more). This is "
-        + "\(preference?.phrase ?? "preferred"); Adobe's cookbooks take the first.", indent: 2)
+        + "the one that most likely signs in; Adobe's cookbooks take the first.", indent: 2)
   }
 
   /// Lines about the providers that were nearly found.
@@ -75,7 +75,7 @@ extension ProviderLookup {
     .members([
       "platformMappingId": .string(platformMappingId),
       "matches": .array(matches.map { $0.json }),
-      "preferred": .text(preferred?.id), "preference": .text(preference?.rawValue),
+      "preferred": .text(preferred?.id),
       "ambiguous": .bool(isAmbiguous),
       "nearMisses": .array(
         configuration.nearMisses(of: self).map {
@@ -85,17 +85,5 @@ extension ProviderLookup {
           ])
         }),
     ])
-  }
-}
-
-extension ProviderLookup.Preference {
-  fileprivate var phrase: String {
-    switch self {
-    case .onlyMatch: "the only one"
-    case .platformServices: "the one that is enabled for single sign-on"
-    case .boardingStatus: "the one with the better boarding status"
-    case .notTempPass: "the one that is not temporary access"
-    case .documentOrder: "the first in the document"
-    }
   }
 }

@@ -53,7 +53,7 @@ struct Inspector {
       .mapError { $0.moved(to: sent) }
       .flatMap { header in
         diagnostics.all.first { isOther($0.code) }
-          .map { .failure(HeaderError(.payload, $0)) } ?? .success(header)
+          .map { .failure(HeaderError(.payload, $0, of: kind)) } ?? .success(header)
       }
   }
 
@@ -84,10 +84,9 @@ struct Inspector {
   }
 
   private mutating func checkLength(_ value: SourceText) {
-    let fieldName = kind?.fieldName ?? DeviceInfo.fieldName
-    guard payload != nil, !HeaderLength.allows(valueCount: value.count, fieldName) else { return }
-    diagnostics.add(
-      Fault.fieldTooLong, value.originRange(0..<value.count), severity: .warning)
+    let isTooLong = !HeaderLength.allows(valueCount: value.count, kind ?? .deviceInfo)
+    guard payload != nil, isTooLong else { return }
+    diagnostics.add(Fault.fieldTooLong, value.originRange(0..<value.count), severity: .warning)
   }
 
   // MARK: Payload
@@ -182,6 +181,6 @@ extension HeaderError {
     guard let range = diagnostic.range else { return self }
     let place = value.originRange(range)
     if place == range { return self }
-    return HeaderError(stage, diagnostic.located(place, json: diagnostic.jsonRange))
+    return HeaderError(stage, diagnostic.located(place, json: diagnostic.jsonRange), of: header)
   }
 }

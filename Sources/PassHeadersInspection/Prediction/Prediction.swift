@@ -123,7 +123,7 @@ public struct Prediction: Sendable {
       return
     }
     let refusals = device.diagnostics.filter { diagnostic in
-      [.missingMember, .blankValue].contains(diagnostic.code)
+      (diagnostic.code == Fault.missingDeviceMember || diagnostic.code == Fault.blankDeviceMember)
         && [DeviceInfo.Field.model, .osName].contains { diagnostic.path.hasSameBytes(as: $0.name) }
     }
     .map { diagnostic in

@@ -1,8 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What the example uses of Alamofire, as that package declares it.
 
-public struct HTTPHeaders: ExpressibleByDictionaryLiteral, Sendable {
-  public init(dictionaryLiteral elements: (String, String)...) {}
+public struct HTTPHeaders: Sendable {
+  public init() {}
+  public mutating func update(name: String, value: String) {}
 }
 
 public protocol URLConvertible: Sendable {}

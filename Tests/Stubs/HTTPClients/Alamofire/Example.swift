@@ -1,10 +1,8 @@
 import Alamofire
 import PassHeaders
 
-func send(_ status: String, _ device: String, to url: String) {
-  let headers: HTTPHeaders = [
-    PartnerFrameworkStatus.fieldName: status,
-    DeviceInfo.fieldName: device,
-  ]
-  AF.request(url, headers: headers)
+func send(_ headers: RequestHeaders, to url: String) {
+  var fields = HTTPHeaders()
+  for field in headers.fields { fields.update(name: field.name, value: field.value) }
+  AF.request(url, headers: fields)
 }

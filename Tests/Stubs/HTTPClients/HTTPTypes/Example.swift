@@ -1,9 +1,10 @@
 import HTTPTypes
 import PassHeaders
 
-func fields(_ status: String, _ device: String) -> HTTPFields {
+func fields(_ headers: RequestHeaders) -> HTTPFields {
   var fields = HTTPFields()
-  if let name = HTTPField.Name(PartnerFrameworkStatus.fieldName) { fields[name] = status }
-  if let name = HTTPField.Name(DeviceInfo.fieldName) { fields[name] = device }
+  for field in headers.fields {
+    if let name = HTTPField.Name(field.name) { fields[name] = field.value }
+  }
   return fields
 }

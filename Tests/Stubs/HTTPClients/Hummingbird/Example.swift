@@ -8,19 +8,11 @@ struct PassHeadersMiddleware<Context: RequestContext>: RouterMiddleware {
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     do {
-      if let value = value(PartnerFrameworkStatus.fieldName, of: request) {
-        _ = try PartnerFrameworkStatus(headerValue: value)
-      }
-      if let value = value(DeviceInfo.fieldName, of: request) {
-        _ = try DeviceInfo(headerValue: value)
-      }
+      _ = try ReceivedHeaders { name in HTTPField.Name(name).flatMap { request.headers[$0] } }
     } catch {
-      throw HTTPError(.badRequest, message: "\(error.code): \(error.message)")
+      let name = error.header?.fieldName ?? ""
+      throw HTTPError(.badRequest, message: "\(name): \(error.code): \(error.message)")
     }
     return try await next(request, context)
-  }
-
-  private func value(_ name: String, of request: Request) -> String? {
-    HTTPField.Name(name).flatMap { request.headers[$0] }
   }
 }

@@ -1,0 +1,113 @@
+import PassHeaders
+import Testing
+
+/// What clients set and what servers take out again.
+@Suite struct RequestHeadersTests {
+  private static let date = EpochMilliseconds(clamping: 2_025_430_636_000)
+  private static let now = EpochMilliseconds(clamping: 1_735_689_600_000)
+  private static let device = DeviceInfo(
+    model: "AppleTV", version: "11,1", osName: "tvOS", osVersion: "18.1", connectionType: .wiFi)
+
+  private func received(_ fields: [(name: String, value: String)]) throws -> ReceivedHeaders {
+    try ReceivedHeaders { name in fields.first { $0.name == name }?.value }
+  }
+
+  @Test func whatIsSentIsReceived() throws {
+    let identifier = try DeviceIdentifier("ba23d141-d715-561c-94f4-e9e4c966b1eb")
+    let account = SubscriberAccount(
+      accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: Self.date)
+    let sent = try RequestHeaders(
+      account, Self.device, identifier, for: .decisions, at: Self.now)
+    #expect(
+      sent.fields.map { $0.name }
+        == ["AP-Partner-Framework-Status", "X-Device-Info", "AP-Device-Identifier"])
+    #expect(sent.omitted.isEmpty)
+    let received = try received(sent.fields)
+    #expect(received.account == account)
+    #expect(received.device == Self.device)
+    #expect(received.identifier == identifier)
+    #expect(received.diagnostics.isEmpty)
+  }
+
+  @Test func withoutAnAccount() throws {
+    let sent = try RequestHeaders(Self.device)
+    #expect(sent.fields.map { $0.name } == ["X-Device-Info"] && sent.omitted.isEmpty)
+    let received = try received(sent.fields)
+    #expect(received.account == nil && received.device == Self.device)
+    #expect(try self.received([]).device == nil)
+  }
+
+  /// Why a status is omitted; nothing if it is sent.
+  @Test func omittedStatuses() throws {
+    func omitted(
+      _ accessStatus: AccessStatus = .granted, id: String? = "Cablevision",
+      date: EpochMilliseconds? = Self.date, for phase: PartnerFrameworkStatus.Phase,
+      _ configuration: ProviderConfiguration? = nil
+    ) throws -> [AdobeCode] {
+      let account = SubscriberAccount(
+        accessStatus: accessStatus, platformMappingId: id, expirationDate: date)
+      let sent = try RequestHeaders(
+        account, Self.device, for: phase, at: Self.now, configuration: configuration)
+      #expect(sent.fields.count == (sent.omitted.isEmpty ? 2 : 1))
+      return sent.omitted.map { $0.code }
+    }
+    let inSeconds = EpochMilliseconds(clamping: 2_025_430_636)
+    for phase in PartnerFrameworkStatus.Phase.allCases {
+      let needsProfile = phase == .decisions
+      #expect(try omitted(for: phase) == [])
+      #expect(try omitted(date: Self.now, for: phase) == [.providerInfoExpired])
+      #expect(try omitted(date: inSeconds, for: phase) == [.providerInfoExpired])
+      #expect(try omitted(date: nil, for: phase) == (needsProfile ? [.providerInfoExpired] : []))
+      #expect(try omitted(id: nil, for: phase) == [.providerIdNotDetermined])
+      #expect(try omitted("perhaps", for: phase) == [.accessNotGranted])
+      for accessStatus in AccessStatus.knownValues where accessStatus != .granted {
+        let codes = try omitted(accessStatus, id: nil, date: nil, for: phase)
+        #expect(codes.isEmpty == !needsProfile)
+        #expect(try omitted(accessStatus, date: Self.now, for: phase).isEmpty == !needsProfile)
+      }
+    }
+    // Where single sign-on is not possible, Adobe needs no status; an unusable one is not sent either.
+    let picker = try ProviderConfiguration(
+      #"{"mvpds":[{"id":"M","platformMappingId":"Cablevision","boardingStatus":"PICKER"}]}"#.utf8)
+    #expect(try omitted(for: .check, picker) == [] && omitted(for: .decisions, picker) == [])
+    #expect(try omitted(date: Self.now, for: .check, picker) == [.providerInfoExpired])
+    #expect(try omitted(date: inSeconds, for: .check, picker) == [.providerInfoExpired])
+  }
+
+  /// A server that only writes `try` is not given what Adobe would not take.
+  @Test func incompleteHeaders() throws {
+    func received(_ kind: PassHeader.Kind, _ json: String) throws -> ReceivedHeaders {
+      try self.received([(kind.fieldName, Base64.encode(ContiguousArray(json.utf8).span))])
+    }
+    let device = #expect(throws: HeaderError.self) {
+      try received(.deviceInfo, #"{"model":"X"}"#)
+    }
+    #expect(device?.stage == .payload && device?.path == "version")
+    #expect(device?.header == .deviceInfo)
+    func status(_ access: String) -> String {
+      #"{"frameworkPermissionInfo":{"accessStatus":"\#(access)"},"frameworkProviderInfo":{}}"#
+    }
+    let granted = #expect(throws: HeaderError.self) {
+      try received(.partnerFrameworkStatus, status("granted"))
+    }
+    #expect(granted?.stage == .payload && granted?.path == "frameworkProviderInfo.id")
+    #expect(granted?.header == .partnerFrameworkStatus)
+    let denied = try received(.partnerFrameworkStatus, status("denied"))
+    #expect(denied.account?.accessStatus == .denied)
+  }
+
+  /// Each error says which header it is about, whatever the stage.
+  @Test func errorsNameTheirHeader() throws {
+    for kind in PassHeader.Kind.allCases {
+      for value in ["", "!", "W10=", "fingerprint !"] {
+        let error = #expect(throws: HeaderError.self) { try PassHeader(kind, headerValue: value) }
+        #expect(error?.header == kind)
+      }
+    }
+    let status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .granted))
+    let error = #expect(throws: HeaderError.self) { try status.headerValue() }
+    #expect(error?.header == .partnerFrameworkStatus)
+    let other = #expect(throws: HeaderError.self) { try ProviderConfiguration("[]".utf8) }
+    #expect(other?.header == .none)
+  }
+}
