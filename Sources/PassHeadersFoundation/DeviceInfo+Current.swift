@@ -20,11 +20,16 @@ public import PassHeadersDate
       connectionType: ConnectionType, applicationId: String? = nil
     ) -> DeviceInfo {
       let device = UIDevice.current
-      let screen = UIScreen.main.bounds
+      #if os(visionOS)
+        let screen = CGSize?.none
+      #else
+        let screen = Optional(UIScreen.main.bounds.size)
+      #endif
       return DeviceInfo(
         appleMachine: System.machine, systemName: device.systemName,
         systemVersion: device.systemVersion, idiom: AppleIdiom(device.userInterfaceIdiom),
-        screenWidth: Double(screen.width), screenHeight: Double(screen.height),
+        screenWidth: screen.map { Double($0.width) },
+        screenHeight: screen.map { Double($0.height) },
         connectionType: connectionType, applicationId: applicationId)
     }
   }
@@ -56,8 +61,7 @@ public import PassHeadersDate
       #if os(macOS)
         return DeviceInfo(
           appleMachine: System.machine, systemName: "macOS", systemVersion: versionText,
-          idiom: .mac,
-          connectionType: connectionType, applicationId: applicationId)
+          idiom: .mac, connectionType: connectionType, applicationId: applicationId)
       #elseif os(watchOS)
         return DeviceInfo(
           appleMachine: System.machine, systemName: "watchOS", systemVersion: versionText,

@@ -12,9 +12,6 @@ extension URLRequest {
   /// A status that Adobe would refuse is omitted; see `RequestHeaders`. Values that were there are
   /// replaced or removed, but for an `AP-Device-Identifier` where no identifier is given, which stays.
   ///
-  ///     let omitted = try request.setPassHeaders(account, device, for: .check)
-  ///     // Not empty: there is no status, so that the ordinary sign-in follows; each has an `advice`.
-  ///
   /// - Returns: Why the status was omitted; empty if it was set.
   /// - Throws: `HeaderError`, as `RequestHeaders` does; the request is unchanged then.
   @discardableResult
@@ -75,9 +72,8 @@ extension URLRequest {
   /// - Throws: `HeaderError` if its value cannot be read.
   public var partnerFrameworkStatus: PartnerFrameworkStatus? {
     get throws(HeaderError) {
-      guard let value = value(forHTTPHeaderField: PartnerFrameworkStatus.fieldName) else {
-        return nil
-      }
+      let name = PartnerFrameworkStatus.fieldName
+      guard let value = value(forHTTPHeaderField: name) else { return nil }
       return try PartnerFrameworkStatus(headerValue: value)
     }
   }

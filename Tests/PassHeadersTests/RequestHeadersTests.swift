@@ -18,9 +18,8 @@ import Testing
       accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: Self.date)
     let sent = try RequestHeaders(
       account, Self.device, identifier, for: .decisions, at: Self.now)
-    #expect(
-      sent.fields.map { $0.name }
-        == ["AP-Partner-Framework-Status", "X-Device-Info", "AP-Device-Identifier"])
+    let names = ["AP-Partner-Framework-Status", "X-Device-Info", "AP-Device-Identifier"]
+    #expect(sent.fields.map { $0.name } == names)
     #expect(sent.omitted.isEmpty)
     let received = try received(sent.fields)
     #expect(received.account == account)

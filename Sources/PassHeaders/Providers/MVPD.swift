@@ -76,8 +76,8 @@ extension MVPD: Hashable {
       isTempPass, isProxy, enablePlatformServices, displayInPlatformPicker,
       enforcePlatformPermissions,
     ]
-    return (texts + flags.map { $0.map { $0 ? "1" : "0" } } + requiredMetadataFields)
-      .map { $0.map { ByteKey($0) } }
+    let shown = texts + flags.map { $0.map { $0 ? "1" : "0" } }
+    return shown.map { $0.map { ByteKey($0) } } + requiredMetadataFields.map { ByteKey($0) }
   }
 
   /// Whether both say the same, texts byte for byte.

@@ -18,6 +18,7 @@ open class UIDevice: NSObject {
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .tv }
 }
 
+@available(visionOS, unavailable)
 @MainActor
 open class UIScreen: NSObject {
   public static let main = UIScreen()
