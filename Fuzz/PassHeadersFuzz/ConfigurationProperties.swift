@@ -1,5 +1,6 @@
 import Foundation
 import PassHeaders
+import PassHeadersInspection
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -53,9 +54,8 @@ enum ConfigurationProperties {
       let near = configuration.lookup(platformMappingId: id.uppercased() + " ")
       for miss in configuration.nearMisses(of: near) {
         try DiagnosticProperties.check(miss.diagnostic, in: 0)
-        try expect(
-          miss.mvpd.platformMappingId.map { !$0.hasSameBytes(as: near.platformMappingId) } != false,
-          "a near miss is a match")
+        let isMatch = miss.mvpd.platformMappingId.hasSameBytes(as: near.platformMappingId)
+        try expect(!isMatch, "a near miss is a match")
       }
       try DiagnosticProperties.checkPrintable([near.description, mvpd.description])
     }

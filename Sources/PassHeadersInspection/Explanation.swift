@@ -86,8 +86,6 @@ package struct Explanation: Sendable {
     empty-list | The list of MVPDs is empty. | check the service provider; Adobe has no active integration for it on this platform | CONF
     second-list | A second list of MVPDs, at the top level, which is ignored beside the one in `requestor`. | nothing; Adobe's documents show both places | ours
     shared-id | An MVPD has the same `id` as an earlier one. | nothing; the first one is found | ours
-    mapping-id-spelling | An id that differs from an MVPD's `platformMappingId` in white space or the case of ASCII letters only. | send the id exactly as the framework reports it | ours
-    mvpd-id-for-mapping-id | An MVPD's own `id` where its `platformMappingId` is needed. | use the platform's id of the provider, its platformMappingId | ours
     too-many-diagnostics | There is more to report than is kept. | correct those that are shown first | ours
     """#
 }

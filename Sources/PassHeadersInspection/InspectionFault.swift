@@ -59,6 +59,11 @@ package enum InspectionFault: String, CodeRow {
   case otherPayload = "other-payload | error | the payload has no member of any of the headers | | The text is something else than one of the headers: a token, a page, a configuration, other JSON. | check what was encoded; the message says what it is, if that is known | PFS, XDI"
   case otherDocument = "other-payload | error | this is {found} | "
   case notAConfiguration = "not-a-configuration | error | the document is not a configuration: this is {found}; fetch the whole answer of /api/v2/{serviceProvider}/configuration | | A document that is neither JSON nor XML, or of another kind. | fetch the configuration again; the message says what this is instead | CONF"
+
+  // Looking a provider up
+  case mappingIdSpelling = "mapping-id-spelling | note | an MVPD's platformMappingId differs in white space, or in upper and lower case, only | | An id that differs from an MVPD's `platformMappingId` in white space or the case of ASCII letters only. | send the id exactly as the framework reports it | ours"
+  case mvpdIdForMappingId = "mvpd-id-for-mapping-id | note | this is Adobe's id of an MVPD; give the platform's | | An MVPD's own `id` where its `platformMappingId` is needed. | use the platform's id of the provider, its platformMappingId | ours"
+  case mvpdWithoutMappingId = "mvpd-id-for-mapping-id | note | this is Adobe's id of an MVPD that has no platformMappingId"
 }
 
 extension InspectionFault {

@@ -100,9 +100,6 @@ package enum Fault: String, CodeRow {
   case noPlatformFields = "no-platform-fields | warning | no MVPD has a platformMappingId or another platform field, so Adobe did not recognise the platform that this was fetched for; fetch it with the device's own X-Device-Info and User-Agent"
   case secondList = "second-list | note | requestor.mvpds counts; the mvpds at the top level are ignored"
   case sharedId = "shared-id | note | {member} is the id of an earlier MVPD, which is found by it"
-  case mappingIdSpelling = "mapping-id-spelling | note | an MVPD's platformMappingId differs in white space, or in upper and lower case, only"
-  case mvpdIdForMappingId = "mvpd-id-for-mapping-id | note | this is Adobe's id of an MVPD; give the platform's"
-  case mvpdWithoutMappingId = "mvpd-id-for-mapping-id | note | this is Adobe's id of an MVPD that has no platformMappingId"
 
   case tooManyDiagnostics = "too-many-diagnostics | note | {found} more are not shown"
 }

@@ -47,28 +47,6 @@ extension ProviderConfiguration {
     }
     return ProviderLookup(platformMappingId: platformMappingId, matches: matches)
   }
-
-  /// MVPDs whose platformMappingId is the same but for white space and the case of ASCII letters, or whose
-  /// own id at Adobe it is, where none was found. They never count as found: what Adobe makes of such an id is not documented.
-  package func nearMisses(of lookup: ProviderLookup) -> [(mvpd: MVPD, diagnostic: Diagnostic)] {
-    func spelling(_ id: String) -> ContiguousArray<UInt8> {
-      ContiguousArray(id.utf8.lazy.filter { !$0.isWhiteSpace }.map { $0.lowercasedASCII })
-    }
-    let wanted = lookup.platformMappingId
-    let wantedSpelling = spelling(wanted)
-    guard lookup.matches.isEmpty, !wantedSpelling.isEmpty else { return [] }
-    return mvpds.compactMap { mvpd in
-      let fault: Fault
-      if let id = mvpd.usableMappingId, spelling(id) == wantedSpelling {
-        fault = .mappingIdSpelling
-      } else if mvpd.id.hasSameBytes(as: wanted) {
-        fault = mvpd.platformMappingId == nil ? .mvpdWithoutMappingId : .mvpdIdForMappingId
-      } else {
-        return nil
-      }
-      return (mvpd, Diagnostic(fault))
-    }
-  }
 }
 
 /// The answer to "which provider is this platformMappingId?".

@@ -1,4 +1,5 @@
 import PassHeaders
+import PassHeadersInspection
 
 // Providers of a configuration, for a person and for a program.
 
@@ -75,8 +76,7 @@ extension ProviderLookup {
     .members([
       "platformMappingId": .string(platformMappingId),
       "matches": .array(matches.map { $0.json }),
-      "preferred": .text(preferred?.id),
-      "ambiguous": .bool(isAmbiguous),
+      "preferred": .text(preferred?.id), "ambiguous": .bool(isAmbiguous),
       "nearMisses": .array(
         configuration.nearMisses(of: self).map {
           .members([
