@@ -32,6 +32,8 @@ struct Parameter: Sendable {
   let help: String
   /// The values it may have; empty if any.
   var choices: [String] = []
+  /// Other values that shells offer.
+  var known: [String] = []
   /// Whether there may be several, of what has no option's name.
   var isList = false
   /// Whether it is a header or the name of a file, which may have any bytes; `-` is standard input.

@@ -2,8 +2,7 @@ import PassHeaders
 
 /// Completes the tool's commands, options and values in shells: the command `completions`.
 ///
-/// A shell's script only asks the tool, which knows its commands: `pass-headers complete WORD…` prints
-/// what may follow, each with a tab and its meaning.
+/// A shell's script only asks the tool: `pass-headers complete WORD…` prints what may follow.
 enum Completions {
   static let spec = CommandSpec(
     name: "completions",
@@ -39,41 +38,39 @@ enum Completions {
     _pass_headers() {
       local -a found
       found=("${(@f)$(pass-headers complete -- "${(@)words[2,CURRENT]}" | sed 's/:/\\\\:/g; s/\\t/:/')}")
-      if [[ -n $found ]]; then _describe pass-headers found; else _files; fi
+      _describe pass-headers found
+      pass-headers complete -- "${(@)words[2,CURRENT]}" >/dev/null || _files
     }
     if [[ $funcstack[1] == _pass-headers ]]; then _pass_headers "$@"
     else compdef _pass_headers pass-headers; fi
     """,
     "fish": """
     # fish completion for pass-headers
-    complete -c pass-headers -a "(pass-headers complete -- (commandline -opc)[2..-1] (commandline -ct))"
+    complete -c pass-headers -f -a "(pass-headers complete -- (commandline -opc)[2..-1] (commandline -ct)
+      or __fish_complete_path (commandline -ct))"
     """,
   ]
 
-  /// Prints what may follow the words, of which the last one is not complete.
+  /// Prints what may follow the words, of which the last one is not complete; ends with 1 where that may
+  /// also be a file.
   static func printCandidates(_ words: ArraySlice<Word>, _ console: inout Console) -> ExitCode {
-    let words = words.map { $0.text }
-    let isMarked = words.first.hasSameBytes(as: "--")
-    for (word, meaning) in candidates(isMarked ? Array(words.dropFirst()) : words) {
-      console.print(meaning.isEmpty ? word : "\(word)\t\(meaning)")
-    }
-    return .success
-  }
-
-  private static func candidates(_ words: [String]) -> [(word: String, meaning: String)] {
+    let words = words.map { $0.text }.drop { $0.hasSameBytes(as: "--") }
     var spec = Tool.spec
     for word in words.dropLast() {
       if let next = spec.subcommand(word) { spec = next }
     }
-    if let previous = words.dropLast().last,
-      let option = spec.allOptions.first(where: { $0.name.hasSameBytes(as: previous) }),
-      option.value != nil
-    {
-      return option.choices.map { ($0, "") }
+    let option = words.dropLast().last.flatMap { previous in
+      spec.allOptions.first { $0.name.hasSameBytes(as: previous) && $0.value != nil }
     }
-    let commands = spec.subcommands.map { (word: $0.name, meaning: $0.summary) }
-    let choices = (spec.argument?.choices ?? []).map { (word: $0, meaning: "") }
-    guard words.last?.utf8.first == "-" else { return commands + choices }
-    return spec.allOptions.map { (word: $0.name, meaning: $0.help) }
+    if option == nil, words.last?.utf8.first == "-" {
+      for option in spec.allOptions { console.print("\(option.name)\t\(option.help)") }
+      return .success
+    }
+    for command in option == nil ? spec.subcommands : [] {
+      console.print("\(command.name)\t\(command.summary)")
+    }
+    let parameter = option ?? spec.argument
+    for word in parameter.map({ $0.choices + $0.known }) ?? [] { console.print(word) }
+    return parameter?.isInput == true ? .invalid : .success
   }
 }

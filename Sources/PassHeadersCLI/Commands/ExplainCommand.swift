@@ -9,7 +9,8 @@ enum ExplainCommand {
       "CODE is one of Adobe's error codes, reason types or action names, or a code that this tool "
         + "prints. Without CODE all are listed."
     ],
-    argument: Parameter(name: "[CODE]", help: "The code."),
+    argument: Parameter(
+      name: "[CODE]", help: "The code.", known: Entry.all.map { $0.name }),
     options: [.json],
     examples: [
       "pass-headers explain pfs_fallback": "An answer of Adobe's",
