@@ -46,7 +46,7 @@ enum Completions {
     """,
     "fish": """
     # fish completion for pass-headers
-    complete -c pass-headers -f -a "(pass-headers complete -- (commandline -opc)[2..-1] (commandline -ct)
+    complete -c pass-headers -fa "(pass-headers complete -- (commandline -opc)[2..-1] (commandline -ct)
       or __fish_complete_path (commandline -ct))"
     """,
   ]
