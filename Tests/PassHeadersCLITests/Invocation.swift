@@ -37,7 +37,7 @@ struct Invocation {
     let process = Process()
     process.executableURL = Self.products.appending(path: "pass-headers")
     process.arguments = words
-    process.environment = ["COLUMNS": "96", "TZ": "UTC"].merging(environment) { $1 }
+    process.environment = Self.environment.merging(environment) { $1 }
     process.currentDirectoryURL = directory ?? folder.url
     process.standardInput = try FileHandle(forReadingFrom: folder.write("input", Data(input)))
     let output = try folder.write("output", Data())
@@ -50,6 +50,11 @@ struct Invocation {
     self.output = String(decoding: try Data(contentsOf: output), as: UTF8.self)
     self.errors = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
   }
+
+  /// What the tool's answers depend on, and the number of the fault that .ci/mutants tries.
+  static let environment = ["COLUMNS": "96", "TZ": "UTC"].merging(
+    ProcessInfo.processInfo.environment.filter { $0.key == "MUTANT" }
+  ) { $1 }
 
   /// Where the tests and the tool were built.
   static var products: URL { URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent() }
@@ -116,9 +121,9 @@ struct Shell {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = ["-c", "exec 2>&1; \(script)"]
-    process.environment = [
-      "PATH": "\(Invocation.products.path):/usr/bin:/bin", "TZ": "UTC", "COLUMNS": "96",
-    ]
+    process.environment = Invocation.environment.merging(
+      ["PATH": "\(Invocation.products.path):/usr/bin:/bin"]
+    ) { $1 }
     process.currentDirectoryURL = directory ?? folder.url
     process.standardInput = FileHandle.nullDevice
     let file = try folder.write("output", Data())
