@@ -82,8 +82,22 @@ import Testing
   }
 
   @Test @MainActor func currentDevice() throws {
-    let device = DeviceInfo.current(connectionType: .lan)
+    let device = DeviceInfo.current(connectionType: .lan, applicationId: "REF30")
     _ = try device.headerValue()
-    #expect(device[.connectionType] == "LAN")
+    #expect(device[.connectionType] == "LAN" && device[.applicationId] == "REF30")
+    #if os(Linux)
+      let version = ProcessInfo.processInfo.operatingSystemVersion
+      var system = utsname()
+      uname(&system)
+      let machine = withUnsafeBytes(of: &system.machine) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      #expect(device[.model] == "Linux" && device[.osName] == "Linux")
+      #expect(device[.osFamily] == "Linux" && !machine.isEmpty)
+      #expect(device[.version]?.text == machine)
+      #expect(
+        device[.osVersion]?.text
+          == "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)")
+    #endif
   }
 }

@@ -48,16 +48,30 @@ import Testing
     #expect(count > 400)
   }
 
-  /// Live, the same headers are found, with the same answers later.
+  private static let requestsBehindHeaders = [
+    "curl-libcurl.c", "mitmproxy-export-E1-curl.txt", "wsgi-environ-dict.txt",
+    "wsgi-environ-lines.txt",
+  ]
+
+  /// Live, the same headers are found, with the same requests and answers, which come later; only a request
+  /// that follows its header, and is not answered, comes too late.
   @Test func live() throws {
-    for capture in try Self.expectations()["captures"].members {
-      let bytes = try Self.bytes(capture.name)
-      let late = Scan(bytes, piece: 1 << 20)
-      let live = Scan(bytes, piece: 512, isLive: true)
+    let file = try Self.expectations()
+    let values = Dictionary(
+      file["values"].members.map { ($0.value.text ?? "", $0.name) }
+    ) { first, _ in first }
+    var count = 0
+    for capture in file["captures"].members {
+      let live = Scan(try Self.bytes(capture.name), piece: 512, isLive: true)
       // What is in a text within the text is known when that ends.
-      func texts(_ scan: Scan) -> [String] { scan.headers.map { $0.text }.sorted() }
-      #expect(texts(live) == texts(late), "\(capture.name)")
+      let actual = live.headers.map { Self.vector($0, values).string }.sorted()
+      let expected = capture.value["headers"].elements.map { $0.string }.sorted()
+      #expect(
+        (actual == expected) != Self.requestsBehindHeaders.contains(capture.name),
+        "\(capture.name): \(actual.joined(separator: "\n"))")
+      count += actual.count
     }
+    #expect(count > 400)
   }
 
   /// A header is reported as soon as what delimits it has come, and the answer when it comes.
@@ -161,7 +175,15 @@ struct Scan {
     var scanner = CaptureScanner(isLive: isLive)
     var found: [CapturedHeader] = []
     func take(_ event: CaptureEvent) {
-      if case .header(let header) = event { found.append(header) }
+      switch event {
+      case .header(let header): found.append(header)
+      case .answer(let answer, let headers):
+        for var header in headers {
+          header.answer = answer
+          let index = found.lastIndex { $0.place == header.place && $0.text == header.text }
+          if let index { found[index] = header }
+        }
+      }
     }
     var rest = bytes[...]
     while !rest.isEmpty {
