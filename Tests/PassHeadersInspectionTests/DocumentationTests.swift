@@ -37,10 +37,60 @@ import Testing
 
   /// Sources of codes are standards, or are in Spec/Sources.md.
   @Test func sourcesOfCodes() throws {
-    let page = String(decoding: try TestFile.bytes("Spec/Sources.md"), as: UTF8.self)
+    let page = try TestFile.text("Spec/Sources.md")
     for source in Set(Explanation.all.flatMap { $0.source.components(separatedBy: ", ") }) {
-      let isStandard = source.hasPrefix("RFC ") || source == "ECMA-48"
-      #expect(isStandard || page.contains("id=\"\(source.lowercased())\""), "\(source)")
+      let isNoPage = source.hasPrefix("RFC ") || ["ECMA-48", "ours"].contains(source)
+      #expect(isNoPage || page.contains("| \(source) |"), "\(source)")
+    }
+  }
+
+  /// What Spec names there is: codes, members of what is read or printed, files of vectors, sources.
+  @Test func wordsOfSpec() throws {
+    let codes =
+      Explanation.all.map { $0.code } + AdobeTerm.all.map { $0.name }
+      + AdobeEndpoint.allCases.map { $0.rawValue } + ["pass-headers"]
+    let files =
+      try TestFile.paths(in: "Sources", kind: "swift")
+      + TestFile.paths(in: "Spec/schema", kind: "json")
+    let known = Set(
+      try files.flatMap { file in
+        try TestFile.text(file).utf8.split { !$0.isNameByte || $0 == "-" }.map { Substring($0) }
+      })
+    let vectors = try TestFile.paths(in: "Spec/vectors", kind: "json")
+    let sources = try TestFile.text("Spec/Sources.md")
+    for path in try TestFile.paths(in: "Spec", kind: "md") {
+      let page = try TestFile.text(path)
+      for word in page.matches(of: /`([A-Za-z0-9._-]+)`/).map({ $0.1 }) {
+        if word.wholeMatch(of: /[a-z0-9]+([_-][a-z0-9]+)+/) != nil {
+          #expect(codes.contains { $0 == word }, "\(path): \(word)")
+        } else if word.hasSuffix(".json") {
+          #expect(vectors.contains("Spec/vectors/\(word)"), "\(path): \(word)")
+        } else if word.wholeMatch(of: /[a-z]\w*(\.\w+)*/) != nil, word.contains(/[A-Z.]/) {
+          for part in word.split(separator: ".") {
+            #expect(known.contains(part), "\(path): \(word)")
+          }
+        }
+      }
+      for mark in page.matches(of: /[^`]\[([A-Z][A-Z0-9-]+)\]/).map({ $0.1 }) {
+        #expect(sources.contains("| \(mark) |"), "\(path): \(mark)")
+      }
+    }
+  }
+
+  /// The limits that Spec lists are the constants of the sources.
+  @Test func limitsOfSpec() throws {
+    let files = try TestFile.paths(in: "Sources", kind: "swift")
+    let rows = try TestFile.text("Spec/README.md").matches(
+      of: /\| ([0-9,]+) \| `([\w+]+)\.(\w+)` \|/)
+    #expect(rows.count > 10)
+    for row in rows {
+      let file = try #require(files.first { $0.hasSuffix("/\(row.2).swift") }, "\(row.2)")
+      let constant = try Regex(
+        "let \(row.3) = ([0-9_]+)(?: << ([0-9]+))?", as: (Substring, Substring, Substring?).self)
+      let found = try #require(try TestFile.text(file).firstMatch(of: constant), "\(row.0)")
+      let number = try #require(Int(found.1.filter { $0 != "_" }))
+      let limit = number << (found.2.flatMap { Int($0) } ?? 0)
+      #expect(Int(row.1.filter { $0 != "," }) == limit, "\(row.0)")
     }
   }
 
