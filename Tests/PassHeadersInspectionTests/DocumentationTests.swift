@@ -59,20 +59,19 @@ import Testing
     let vectors = try TestFile.paths(in: "Spec/vectors", kind: "json")
     let sources = try TestFile.text("Spec/Sources.md")
     for path in try TestFile.paths(in: "Spec", kind: "md") {
+      func expect(_ isThere: Bool, _ word: Substring) { #expect(isThere, "\(path): \(word)") }
       let page = try TestFile.text(path)
       for word in page.matches(of: /`([A-Za-z0-9._-]+)`/).map({ $0.1 }) {
         if word.wholeMatch(of: /[a-z0-9]+([_-][a-z0-9]+)+/) != nil {
-          #expect(codes.contains { $0 == word }, "\(path): \(word)")
+          expect(codes.contains(String(word)), word)
         } else if word.hasSuffix(".json") {
-          #expect(vectors.contains("Spec/vectors/\(word)"), "\(path): \(word)")
+          expect(vectors.contains("Spec/vectors/\(word)"), word)
         } else if word.wholeMatch(of: /[a-z]\w*(\.\w+)*/) != nil, word.contains(/[A-Z.]/) {
-          for part in word.split(separator: ".") {
-            #expect(known.contains(part), "\(path): \(word)")
-          }
+          expect(word.split(separator: ".").allSatisfy { known.contains($0) }, word)
         }
       }
       for mark in page.matches(of: /[^`]\[([A-Z][A-Z0-9-]+)\]/).map({ $0.1 }) {
-        #expect(sources.contains("| \(mark) |"), "\(path): \(mark)")
+        expect(sources.contains("| \(mark) |"), mark)
       }
     }
   }
