@@ -13,9 +13,10 @@ package enum TestFile {
     String(decoding: try bytes(path), as: UTF8.self)
   }
 
-  /// The paths of all files of that kind in a folder.
-  package static func paths(in folder: String, kind: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")
-      .filter { $0.hasSuffix(".\(kind)") }.map { "\(folder)/\($0)" }
+  /// All files in a folder and its folders.
+  package static func texts(in folder: String) throws -> [(name: String, text: String)] {
+    try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").compactMap { name in
+      (try? text("\(folder)/\(name)")).map { (name, $0) }
+    }
   }
 }
