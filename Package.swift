@@ -45,7 +45,7 @@ let package = Package(
       path: "Fuzz/PassHeadersFuzz", swiftSettings: settings),
     .executableTarget(
       name: "pass-headers-benchmark", dependencies: ["PassHeaders", "PassHeadersInspection"],
-      path: "Tests/Benchmark", swiftSettings: settings,
+      path: "Tests/Benchmark", exclude: ["Performance.md"], swiftSettings: settings,
       // Lets it count allocations. Packages that depend on this one build no benchmark, so the flags
       // do not keep anybody from that.
       linkerSettings: [.unsafeFlags(countAllocations, .when(platforms: [.linux]))]),

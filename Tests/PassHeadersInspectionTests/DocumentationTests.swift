@@ -37,16 +37,54 @@ import Testing
 
   /// Sources of codes are standards, or are in Spec/Sources.md.
   @Test func sourcesOfCodes() throws {
-    let page = String(decoding: try TestFile.bytes("Spec/Sources.md"), as: UTF8.self)
+    let page = try TestFile.text("Spec/Sources.md")
     for source in Set(Explanation.all.flatMap { $0.source.components(separatedBy: ", ") }) {
-      let isStandard = source.hasPrefix("RFC ") || source == "ECMA-48"
-      #expect(isStandard || page.contains("id=\"\(source.lowercased())\""), "\(source)")
+      let isNoPage = source.hasPrefix("RFC ") || ["ECMA-48", "ours"].contains(source)
+      #expect(isNoPage || page.contains("| \(source) |"), "\(source)")
+    }
+  }
+
+  /// What Spec names exists: codes, members of what is read or printed, sources.
+  @Test func wordsOfSpec() throws {
+    let codes =
+      Explanation.all.map { $0.code } + AdobeTerm.all.map { $0.name }
+      + AdobeEndpoint.allCases.map { $0.rawValue } + ["pass-headers"]
+    let code = try TestFile.texts(in: "Sources") + TestFile.texts(in: "Spec/schema")
+    let words = Set(code.flatMap { $0.text.utf8.split { !$0.isNameByte }.map { Substring($0) } })
+    let sources = try TestFile.text("Spec/Sources.md")
+    for (name, page) in try TestFile.texts(in: "Spec") where name.hasSuffix(".md") {
+      func expect(_ isThere: Bool, _ word: Substring) { #expect(isThere, "\(name): \(word)") }
+      for word in page.matches(of: /`([A-Za-z0-9._-]+)`/).map({ $0.1 }) {
+        if word.wholeMatch(of: /[a-z0-9]+([_-][a-z0-9]+)+/) != nil {
+          expect(codes.contains(String(word)), word)
+        } else if word.wholeMatch(of: /[a-z]\w*(\.\w+)*/) != nil, !word.hasSuffix(".json") {
+          expect(word.split(separator: ".").allSatisfy { words.contains($0) }, word)
+        }
+      }
+      for mark in page.matches(of: /[^`]\[([A-Z][A-Z0-9-]+)\]/).map({ $0.1 }) {
+        expect(sources.contains("| \(mark) |"), mark)
+      }
+    }
+  }
+
+  /// The limits that Spec lists are the constants of the sources.
+  @Test func limitsOfSpec() throws {
+    let files = try TestFile.texts(in: "Sources")
+    let rows = try TestFile.text("Spec/README.md").matches(
+      of: /\| ([0-9,]+) \| `([\w+]+)\.(\w+)` \|/)
+    #expect(rows.count > 10)
+    for row in rows {
+      let file = files.first { $0.name.hasSuffix("/\(row.2).swift") }?.text ?? ""
+      let constant = try Regex("let \(row.3) = ([0-9_]+)(?: << ([0-9]+))?")
+      let numbers = try #require(file.firstMatch(of: constant), "\(row.0)").output.dropFirst()
+        .map { Int($0.substring?.filter { $0 != "_" } ?? "") ?? 0 }
+      #expect(numbers[0] << numbers[1] == Int(row.1.filter { $0 != "," }), "\(row.0)")
     }
   }
 
   /// Spec/Codes.md is made from the tables.
   @Test func specHasTheCodes() throws {
-    let page = String(decoding: try TestFile.bytes(CodesPage.path), as: UTF8.self)
+    let page = try TestFile.text(CodesPage.path)
     #expect(page == CodesPage.text, "run make-vectors codes")
   }
 

@@ -8,4 +8,15 @@ package enum TestFile {
   package static func bytes(_ path: String) throws -> ContiguousArray<UInt8> {
     ContiguousArray(try Data(contentsOf: URL(filePath: root).appending(path: path)))
   }
+
+  package static func text(_ path: String) throws -> String {
+    String(decoding: try bytes(path), as: UTF8.self)
+  }
+
+  /// All files in a folder and its folders.
+  package static func texts(in folder: String) throws -> [(name: String, text: String)] {
+    try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").compactMap { name in
+      (try? text("\(folder)/\(name)")).map { (name, $0) }
+    }
+  }
 }
