@@ -4,28 +4,18 @@ import PassHeaders
 enum Tool {
   static let version = "0.2.0"
 
-  static let spec = CommandSpec(
-    name: "pass-headers",
-    summary: "Debug the Adobe Pass headers AP-Partner-Framework-Status and X-Device-Info",
-    details: [
-      "Two request headers describe to Adobe Pass Authentication the viewer's TV provider account and "
-        + "device. Each is Base64 of a JSON object. Without a COMMAND, 'decode' is meant."
-    ] + DecodeCommand.spec.details,
-    argument: DecodeCommand.spec.argument,
-    options: DecodeCommand.spec.options,
-    examples: [
-      "pass-headers 'AP-Partner-Framework-Status: eyJmcmFt…'": "What does this header say?",
-      "pass-headers session.har": "What was sent, and why was it refused?",
-      "pass-headers explain pfs_fallback": "What does this answer mean?",
-    ],
-    exclusive: DecodeCommand.spec.exclusive,
-    exitCodes: DecodeCommand.spec.exitCodes,
-    lazySubcommands: [
-      ("decode", { DecodeCommand.spec }), ("explain", { ExplainCommand.spec }),
-      ("redact", { RedactCommand.spec }), ("mvpd", { MVPDCommand.spec }),
-      ("encode", { EncodeCommand.spec }), ("completions", { Completions.spec }),
-    ],
-    run: DecodeCommand.run)
+  static let spec = {
+    var spec = DecodeCommand.spec
+    spec.name = "pass-headers"
+    spec.summary = "Debug the Adobe Pass headers AP-Partner-Framework-Status and X-Device-Info"
+    spec.details.append("Without a COMMAND, 'decode' is meant.")
+    spec.options.append(Parameter(name: "--version", help: "Show the version."))
+    spec.subcommands = [
+      DecodeCommand.spec, ExplainCommand.spec, RedactCommand.spec, MVPDCommand.spec,
+      EncodeCommand.spec, Completions.spec,
+    ]
+    return spec
+  }()
 
   static func main() {
     var console = Console()
@@ -55,16 +45,23 @@ enum Tool {
       rest = rest.dropFirst()
     }
     do {
-      if !command.lazySubcommands.isEmpty, let word = rest.first, !word.isOption {
-        try refuseUnknown(word, command, mayBeInput: path.count == 1 && !isHelp)
+      // A word in place of a command is an input, unless it looks like a command.
+      if !command.subcommands.isEmpty, let word = rest.first, !word.isOption {
+        let mayBeInput = path.count == 1 && !isHelp
+        let names = command.subcommands.map { $0.name } + (mayBeInput ? ["help"] : [])
+        let isNear = word.bytes.count <= 16 && nearest(word.text, names) != nil
+        if !mayBeInput || isNear && !word.looksLikePath && !System.exists(word) {
+          throw CommandFailure(
+            .usage,
+            "unknown command '\(word.text.abridged(to: 40))'" + didYouMean(word.text, names))
+        }
       }
       var arguments = try command.parse(rest)
       if arguments.has("--help") {
         console.print(command.help(path, width: console.width, console.outputStyle))
         return .success
       }
-      // A device has an option of that name, which takes a value.
-      if arguments.has("--version"), arguments.value("--version") == nil {
+      if path.count == 1, arguments.has("--version") {
         console.print(version)
         return .success
       }
@@ -72,7 +69,7 @@ enum Tool {
       if let time = arguments.value("--now") {
         console.now = try TimeArgument.parse(time, now: console.now)
       }
-      console.discretion.isRedacted = arguments.has("--redact")
+      if arguments.has("--redact") { console.discretion.maskTime = console.now }
       console.isJSON = arguments.has("--json")
       return try command.run(arguments, &console)
     } catch let failure as CommandFailure {
@@ -83,24 +80,8 @@ enum Tool {
       }
       return failure.code
     } catch {
-      if let error = error as? HeaderError {
-        console.printError(error.diagnostic)
-      } else {
-        console.printError(.error, "\(error)")
-      }
+      if let error = error as? HeaderError { console.printError(error.diagnostic) }
       return .invalid
     }
-  }
-
-  /// A word in place of a command is an input, unless it looks like a command.
-  private static func refuseUnknown(
-    _ word: Word, _ command: CommandSpec, mayBeInput: Bool
-  ) throws(CommandFailure) {
-    let text = word.text
-    let names = command.lazySubcommands.map { $0.name } + (mayBeInput ? ["help"] : [])
-    let isNear = text.utf8.count <= 16 && nearest(text, names) != nil
-    if mayBeInput, !isNear || System.exists(word) { return }
-    throw CommandFailure(
-      .usage, "unknown command '\(text.abridged(to: 40))'" + didYouMean(text, names))
   }
 }

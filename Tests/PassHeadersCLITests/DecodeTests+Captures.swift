@@ -42,7 +42,8 @@ extension DecodeTests {
     let call = try Invocation(input: Self.exchange)
     #expect(call.code == 0)
     #expect(call.output.contains("refused[invalid_header_pfs_provider_info_expired]:"))
-    #expect(call.output.contains("→ 200 pfs_fallback\n    explained by the header, as above\n"))
+    #expect(
+      call.output.contains("→ 200 pfs_fallback\n    explained by the header, as above; see '"))
     let live = try Shell("echo '\(Self.exchange)' | pass-headers")
     #expect(live.output.hasSuffix("\n1 header seen, 1 distinct, 0 broken, 1 refused\n"))
   }
@@ -169,7 +170,8 @@ extension DecodeTests {
     #expect(redacted.errors.contains("1 value masked"))
     let call = try Invocation(input: redacted.output)
     #expect(call.output.contains("refused[invalid_header_pfs_provider_info_expired]:"))
-    #expect(call.output.contains("→ 200 pfs_fallback\n    explained by the header, as above\n"))
+    #expect(
+      call.output.contains("→ 200 pfs_fallback\n    explained by the header, as above; see '"))
     #expect(!call.output.contains("Cablevision"))
   }
 
@@ -181,7 +183,7 @@ extension DecodeTests {
     let bytes = beginning.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     let call = try Invocation(["redact", "-"], input: bytes + Array("X-Device-Info: e30=\n".utf8))
     #expect(call.code == 2 && call.output.isEmpty)
-    #expect(call.errors == "error: standard input is compressed; decompress it first\n")
+    #expect(call.errors.hasPrefix("error: standard input is compressed ("))
   }
 
   /// A damaged byte that ends the value does not reveal the rest. `=` at the line's end would be a soft break.

@@ -47,7 +47,7 @@ extension DecodeTests {
     for time in ["2034", "2025430636", "2025430636000000"] {
       let call = try Invocation(Sample.status(), "--now", time)
       #expect(call.code == 64)
-      #expect(call.errors.contains("not in milliseconds"))
+      #expect(call.errors.contains("is not a time; give milliseconds (12 to 15 digits)"))
     }
   }
 
@@ -59,7 +59,7 @@ extension DecodeTests {
     let expired = Sample.status(date: "1735689600000")
     for words in [
       [Sample.status()], [expired, "--config", "c.json"],
-      ["explain", "pfs_fallback"], ["mvpd", "--list", "--config", "c.json"],
+      ["explain", "pfs_fallback"], ["mvpd", "--config", "c.json"],
       ["mvpd", "Cablevision", "--config", "c.json"],
     ] {
       let call = try Invocation(
@@ -217,6 +217,8 @@ extension DecodeTests {
       #expect(!call.output.contains("Cablevision") && !call.output.contains("2025430636000"))
       #expect(call.output.contains("2034-03-08") && !call.output.contains("11:37"))
     }
+    let identifier = "AP-Device-Identifier: fingerprint YmEyM2QxNDEtZDcxNQ=="
+    #expect(try decode("--redact", identifier).output.contains("  identifier  xxxxxxxx-xxxx\n"))
   }
 
   /// An endpoint answers as without a header that its page does not list.
@@ -240,8 +242,8 @@ extension DecodeTests {
     #expect((near.output + near.errors).contains("mapping-id-spelling"))
     #expect(try mvpd("Cox").output.contains("PICKER"))
     #expect(try mvpd("Comcast_SSO").output.contains("Comcast_Apple"))
-    #expect(try mvpd("--list", "--json").json.first?["mvpds"].elements.count == 4)
-    #expect(!(try mvpd("--list", "--json").output.contains("null")))
+    #expect(try mvpd("--json").json.first?["mvpds"].elements.count == 4)
+    #expect(!(try mvpd("--json").output.contains("null")))
     #expect(try mvpd("--picker").output.hasSuffix("Cablevision\nComcast_Apple\nCox\n"))
   }
 

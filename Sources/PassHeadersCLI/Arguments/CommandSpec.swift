@@ -1,14 +1,13 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// What a command is called, takes and does. Help, parsing, completion and usage errors all follow from
-/// it.
+/// What a command takes and does: help, parsing, completion and usage errors follow from it.
 struct CommandSpec: Sendable {
-  let name: String
+  var name: String
   /// One line, without a full stop.
-  let summary: String
+  var summary: String
   var details: [String] = []
-  /// What follows the options in the usage line; `nil` for a command that takes no value.
+  /// What follows the options; `nil` for a command that takes no value.
   var argument: Parameter?
   var options: [Parameter] = []
   /// Command lines, and what each is for.
@@ -17,16 +16,14 @@ struct CommandSpec: Sendable {
   var exclusive: [[String]] = []
   /// What the codes mean with which the command ends, besides those that every command has.
   var exitCodes = "0 valid, 1 not valid"
-  /// Commands within it, by their names; each is described only when it is asked for.
-  var lazySubcommands: [(name: String, spec: @Sendable () -> CommandSpec)] = []
+  var subcommands: [CommandSpec] = []
   let run: @Sendable (Arguments, inout Console) throws -> ExitCode
 }
 
 /// An option, or what a command takes without an option's name.
 struct Parameter: Sendable {
-  /// With its dashes, for example `--json`. What has no dashes is in brackets if it may be left out.
+  /// Such as `--json`. What has no dashes is in brackets if it may be left out.
   let name: String
-  var short: String?
   /// What an option's value is called; `nil` for an option that is given or not.
   var value: String?
   let help: String
@@ -39,11 +36,6 @@ struct Parameter: Sendable {
   /// Whether it is a header or the name of a file, which may have any bytes; `-` is standard input.
   var isInput = false
 
-  fileprivate func isCalled(_ word: String) -> Bool {
-    name.hasSameBytes(as: word) || short.hasSameBytes(as: word)
-  }
-
-  /// Makes sure that the parameter takes the word.
   fileprivate func check(_ word: Word) throws(CommandFailure) {
     guard isInput || word.isUTF8 else {
       throw CommandFailure(.usage, "'\(word.text.abridged(to: 40))' is not UTF-8")
@@ -62,58 +54,41 @@ struct Arguments: Sendable {
   fileprivate(set) var positionals: [Word] = []
   fileprivate var options: [(name: String, value: Word?)] = []
 
-  /// The first of the values, as text.
   var first: String? { positionals.first?.text }
 
-  /// The only file.
   var input: Word { positionals.first ?? "-" }
 
   func has(_ name: String) -> Bool { options.contains { $0.name.hasSameBytes(as: name) } }
 
-  /// The value of an option, which may be the name of a file.
+  /// The value of an option, the last one where several are given; it may be the name of a file.
   func word(_ name: String) -> Word? {
-    options.first { $0.name.hasSameBytes(as: name) }?.value
+    options.last { $0.name.hasSameBytes(as: name) }?.value
   }
 
   func value(_ name: String) -> String? { word(name)?.text }
 
   /// The value of an option, as one of the choices that were checked.
-  func choice<Value: CaseIterable & RawRepresentable<String>>(_ name: String) -> Value? {
-    value(name).flatMap { text in
-      Value.allCases.first { $0.rawValue.hasSameBytes(as: text) }
-    }
+  func choice<Value: RawRepresentable<String>>(_ name: String) -> Value? {
+    value(name).flatMap { Value(rawValue: $0) }
   }
 
   /// The value of an option that the command cannot do without.
-  func required(_ name: String) throws(CommandFailure) -> String {
-    guard let value = value(name) else { throw CommandFailure(.usage, "'\(name)' is missing") }
+  func required(_ name: String) throws(CommandFailure) -> Word {
+    guard let value = word(name) else { throw CommandFailure(.usage, "'\(name)' is missing") }
     return value
   }
 }
 
 extension CommandSpec {
-  /// Options that every command has.
-  static let commonOptions = [
-    Parameter(name: "--help", short: "-h", help: "Show this help."),
-    Parameter(name: "--version", short: "-V", help: "Show the version."),
-  ]
-
-  /// What the codes mean with which every command may end.
   static let commonExitCodes =
     "64 wrong usage, 66 no such file, 74 a file cannot be read or written"
 
-  /// Its own options and the common ones, unless an own one has the name.
-  var allOptions: [Parameter] {
-    options + Self.commonOptions.filter { common in !options.contains { $0.isCalled(common.name) } }
-  }
-
-  var subcommands: [CommandSpec] { lazySubcommands.map { $0.spec() } }
+  var allOptions: [Parameter] { options + [Parameter(name: "--help", help: "Show this help.")] }
 
   func subcommand(_ name: String) -> CommandSpec? {
-    lazySubcommands.first { $0.name.hasSameBytes(as: name) }?.spec()
+    subcommands.first { $0.name.hasSameBytes(as: name) }
   }
 
-  /// Sorts what was given into options and values.
   func parse(_ given: ArraySlice<Word>) throws(CommandFailure) -> Arguments {
     var arguments = Arguments()
     var rest = given
@@ -139,36 +114,30 @@ extension CommandSpec {
   ) throws(CommandFailure) {
     let parts = word.bytes.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-    let name = Word(parts[0]).text
+    let name = word.text.hasSameBytes(as: "-h") ? "--help" : Word(parts[0]).text
     let attached = parts.dropFirst().first.map { Word($0) }
-    guard let option = allOptions.first(where: { $0.isCalled(name) }) else {
+    guard let option = allOptions.first(where: { $0.name.hasSameBytes(as: name) }) else {
       throw CommandFailure(
         .usage,
         "unknown option '\(name.abridged(to: 40))'" + didYouMean(name, allOptions.map { $0.name }))
     }
-    guard let valueName = option.value else {
-      guard attached == nil else {
-        throw CommandFailure(.usage, "'\(option.name)' takes no value")
-      }
-      arguments.options.append((option.name, nil))
-      return
+    let value = option.value == nil ? attached : attached ?? rest.popFirst()
+    guard (value == nil) == (option.value == nil) else {
+      let needed = option.value.map { "needs a value: \($0)" } ?? "takes no value"
+      throw CommandFailure(.usage, "'\(option.name)' \(needed)")
     }
-    guard let value = attached ?? rest.popFirst() else {
-      throw CommandFailure(.usage, "'\(option.name)' needs a value: \(valueName)")
-    }
-    try option.check(value)
-    if arguments.has(option.name) {
-      throw CommandFailure(.usage, "'\(option.name)' is given twice")
-    }
+    if let value { try option.check(value) }
     arguments.options.append((option.name, value))
   }
 
-  /// Makes sure that what was given goes together; standard input stands for an input that was left out.
+  /// Checks what goes together; standard input stands for an input that was left out.
   func complete(_ arguments: inout Arguments) throws(CommandFailure) {
-    if let argument, argument.name.utf8.first != "[", arguments.positionals.isEmpty {
-      throw CommandFailure(.usage, "'\(argument.name)' is missing")
+    if let argument, arguments.positionals.isEmpty {
+      if argument.name.utf8.first != "[" {
+        throw CommandFailure(.usage, "'\(argument.name)' is missing")
+      }
+      if argument.isInput { arguments.positionals = ["-"] }
     }
-    if argument?.isInput == true, arguments.positionals.isEmpty { arguments.positionals = ["-"] }
     for names in exclusive {
       let given = names.filter { arguments.has($0) }
       if given.count > 1 {

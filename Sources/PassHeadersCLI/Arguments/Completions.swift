@@ -1,7 +1,5 @@
 import PassHeaders
 
-/// Completes the tool's commands, options and values in shells: the command `completions`.
-///
 /// A shell's script only asks the tool: `pass-headers complete WORD…` prints what may follow.
 enum Completions {
   static let spec = CommandSpec(
@@ -22,7 +20,6 @@ enum Completions {
       return .success
     })
 
-  /// The scripts, by the names of the shells.
   private static let scripts: KeyValuePairs<String, String> = [
     "bash": """
     # bash completion for pass-headers
@@ -51,8 +48,7 @@ enum Completions {
     """,
   ]
 
-  /// Prints what may follow the words, of which the last one is not complete; ends with 1 where that may
-  /// also be a file.
+  /// Prints what may complete the last word; ends with 1 where that may also be a file.
   static func printCandidates(_ words: ArraySlice<Word>, _ console: inout Console) -> ExitCode {
     let words = words.map { $0.text }.drop { $0.hasSameBytes(as: "--") }
     var spec = Tool.spec

@@ -13,15 +13,10 @@ struct Word: Sendable, ExpressibleByStringLiteral {
 
   var isUTF8: Bool { text.utf8.elementsEqual(bytes) }
 
-  /// Whether it begins as an option does.
   var isOption: Bool { bytes.first == "-" && bytes.count > 1 }
 
-  // MARK: Files
-
-  /// Whether it stands for standard input.
   var isStandardInput: Bool { text.hasSameBytes(as: "-") }
 
-  /// What to call the file.
   var fileName: String { isStandardInput ? "standard input" : text.printable }
 
   /// The same within a sentence, also of a text.

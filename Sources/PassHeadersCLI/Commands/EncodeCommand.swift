@@ -5,55 +5,14 @@ enum EncodeCommand {
   static let spec = CommandSpec(
     name: "encode",
     summary: "Make a header, ready to send",
-    details: [
-      "'encode status' and 'encode device' make one from options; '--from-json' from a payload, which "
-        + "is recognised by its members."
-    ],
-    options: [
-      Parameter(
-        name: "--from-json", value: "FILE", help: "The payload; '-' for standard input.",
-        isInput: true),
-      .header, .force,
-    ],
-    examples: [
-      "pass-headers encode --from-json payload.json --header":
-        "Encode a payload that was written by hand"
-    ],
+    details: ["A payload that was written by hand is encoded by 'pass-headers --fix FILE'."],
     exitCodes: exitCodes,
-    lazySubcommands: [
-      ("status", { statusSpec }), ("device", { deviceSpec }), ("identifier", { identifierSpec }),
-      ("saml", { EncodeSAML.spec }),
-    ],
-    run: runFromJSON)
+    subcommands: [statusSpec, deviceSpec, identifierSpec, samlSpec],
+    run: { _, _ in
+      throw CommandFailure(.usage, "give 'status', 'device', 'identifier' or 'saml'")
+    })
 
   private static let exitCodes = "0 made, 1 Adobe does not document such a header"
-
-  // MARK: From JSON
-
-  private static func runFromJSON(_ arguments: Arguments, _ console: inout Console) throws
-    -> ExitCode
-  {
-    guard let path = arguments.word("--from-json") else {
-      throw CommandFailure(
-        .usage, "give 'status', 'device', 'identifier', 'saml' or '--from-json FILE'")
-    }
-    let json = try console.read(path)
-    let kind = PassHeader.Kind(json: json.span) ?? Inspection(of: json).kind
-    do throws(HeaderError) {
-      var hasOtherType = false
-      let header = try PassHeader(kind ?? .deviceInfo, json: json, &hasOtherType)
-      if kind != nil { return write(header, arguments, &console) }
-    } catch  where kind != nil || error.stage == .json {
-      console.printError(error, in: json, kind?.fieldName ?? "input")
-      return .invalid
-    } catch {
-      // Read as a device, JSON of another kind has faults that are none.
-    }
-    console.printError(Diagnostic(.otherPayload))
-    return .invalid
-  }
-
-  // MARK: Status
 
   private static let statusSpec = CommandSpec(
     name: "status",
@@ -65,15 +24,10 @@ enum EncodeCommand {
           + AccessStatusVocabulary.values.joined(separator: ", ") + "."),
       Parameter(
         name: "--mapping-id", value: "ID",
-        help: "The provider under the platform's name (accountProviderIdentifier, "
-          + "platformMappingId)."),
+        help: "The provider's platformMappingId (accountProviderIdentifier)."),
       Parameter(
         name: "--expires", value: "TIME",
         help: "When the provider's sign-in expires: \(TimeArgument.help)."),
-      Parameter(
-        name: "--phase", value: "PHASE",
-        help: "What the status is sent for; decisions, which needs all, if not given.",
-        choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue }),
       .header, .force,
     ],
     examples: [
@@ -82,20 +36,15 @@ enum EncodeCommand {
       "curl -H \"$(pass-headers encode status --access denied --header)\" …": "In a request",
     ],
     exitCodes: exitCodes,
-    run: runStatus)
-
-  private static func runStatus(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode
-  {
-    var account = SubscriberAccount(
-      accessStatus: AccessStatus(rawValue: try arguments.required("--access")),
-      platformMappingId: arguments.value("--mapping-id"))
-    if let time = arguments.value("--expires") {
-      account.expirationDate = try TimeArgument.parse(time, now: console.now)
-    }
-    return write(.partnerFrameworkStatus(PartnerFrameworkStatus(account)), arguments, &console)
-  }
-
-  // MARK: Device
+    run: { arguments, console in
+      var account = SubscriberAccount(
+        accessStatus: AccessStatus(rawValue: try arguments.required("--access").text),
+        platformMappingId: arguments.value("--mapping-id"))
+      if let time = arguments.value("--expires") {
+        account.expirationDate = try TimeArgument.parse(time, now: console.now)
+      }
+      return write(.partnerFrameworkStatus(PartnerFrameworkStatus(account)), arguments, &console)
+    })
 
   private static let deviceSpec = CommandSpec(
     name: "device",
@@ -104,40 +53,27 @@ enum EncodeCommand {
       Parameter(
         name: field.optionName, value: "VALUE", help: "The member \(field.name).")
     } + [.header, .force],
-    examples: [
-      "pass-headers encode device --model AppleTV --version 11,1 --os-name tvOS "
-        + "--os-version 18.1 --connection-type WiFi --header": "An Apple TV"
-    ],
     exitCodes: exitCodes,
-    run: runDevice)
-
-  private static func runDevice(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode
-  {
-    var device = DeviceInfo()
-    for field in DeviceInfo.Field.allCases {
-      guard let text = arguments.value(field.optionName) else { continue }
-      device[field] = try value(of: field, text, field.optionName)
-    }
-    return write(.deviceInfo(device), arguments, &console)
-  }
-
-  /// A value from the text of an option: a number or a truth value where the member is one, as Adobe's
-  /// own code writes them.
-  private static func value(
-    of field: DeviceInfo.Field, _ text: String, _ option: String
-  ) throws(CommandFailure) -> DeviceInfo.Value {
-    switch field.kind {
-    case .numberOrString: return DeviceInfo.Value(number: text) ?? DeviceInfo.Value(text)
-    case .booleanOrString:
-      guard let value = DeviceInfo.Value(text).boolValue else {
-        throw CommandFailure(.usage, "'\(option)' takes true or false")
+    run: { arguments, console in
+      var device = DeviceInfo()
+      for field in DeviceInfo.Field.allCases {
+        guard let text = arguments.value(field.optionName) else { continue }
+        device[field] = try value(of: field, text)
       }
-      return DeviceInfo.Value(value)
-    case .string, .digits, .object: return DeviceInfo.Value(text)
-    }
-  }
+      return write(.deviceInfo(device), arguments, &console)
+    })
 
-  // MARK: Identifier
+  /// A number or a truth value where the member is one, as Adobe's own code writes them.
+  private static func value(
+    of field: DeviceInfo.Field, _ text: String
+  ) throws(CommandFailure) -> DeviceInfo.Value {
+    if field.kind == .numberOrString, let value = DeviceInfo.Value(number: text) { return value }
+    guard field.kind == .booleanOrString else { return DeviceInfo.Value(text) }
+    guard let value = DeviceInfo.Value(text).boolValue else {
+      throw CommandFailure(.usage, "'\(field.optionName)' takes true or false")
+    }
+    return DeviceInfo.Value(value)
+  }
 
   private static let identifierSpec = CommandSpec(
     name: "identifier",
@@ -147,26 +83,32 @@ enum EncodeCommand {
     ],
     argument: Parameter(name: "ID", help: "The device's identifier."),
     options: [.header],
-    examples: [
-      "pass-headers encode identifier ba23d141-d715-561c-94f4-e9e4c966b1eb --header":
-        "Adobe's example"
-    ],
     exitCodes: exitCodes,
-    run: runIdentifier)
+    run: { arguments, console in
+      let text = arguments.first ?? ""
+      let given = Inspection(of: text)
+      if given.layers.contains(.base64), given.repaired?.kind == .deviceIdentifier {
+        console.printError(Diagnostic(.encodedAgain))
+      }
+      return write(.deviceIdentifier(try DeviceIdentifier(text)), arguments, &console)
+    })
 
-  private static func runIdentifier(_ arguments: Arguments, _ console: inout Console) throws
-    -> ExitCode
-  {
-    let text = arguments.first ?? ""
-    let identifier = try DeviceIdentifier(text)
-    let given = Inspection(of: text)
-    if given.layers.contains(.base64), given.repaired?.kind == .deviceIdentifier {
-      console.printError(Diagnostic(.encodedAgain))
-    }
-    return write(.deviceIdentifier(identifier), arguments, &console)
-  }
-
-  // MARK: Output
+  private static let samlSpec = CommandSpec(
+    name: "saml",
+    summary: "Make the SAMLResponse field of a partner sign-in",
+    details: ["FILE is what the framework returned (samlAttributeQueryResponse), which is XML."],
+    argument: Parameter(
+      name: "[FILE]", help: "The response, or '-' for standard input.", isInput: true),
+    exitCodes: "0 made, 1 not XML, or XML that Adobe cannot read",
+    run: { arguments, console in
+      let inspection = Inspection(of: try console.read(arguments.input))
+      guard inspection.layers.first == .xml, let response = inspection.samlResponse else {
+        throw CommandFailure(.invalid, "this is not a SAML response, which is XML")
+      }
+      console.print(SAMLResponse(response.xml).formField)
+      console.printErrors(of: inspection)
+      return inspection.severity == .error ? .invalid : .success
+    })
 
   /// Prints the value of a header, or why there is none.
   private static func write(
@@ -174,31 +116,22 @@ enum EncodeCommand {
   ) -> ExitCode {
     let isForced = arguments.has("--force")
     let allowed: HeaderAllowance = isForced ? .everythingReadable : .documented
+    var fault: Diagnostic?
     do throws(HeaderError) {
-      let value =
-        switch header {
-        case .partnerFrameworkStatus(let status):
-          try status.headerValue(for: arguments.choice("--phase") ?? .decisions, allowing: allowed)
-        case .deviceInfo(let device): try device.headerValue(allowing: allowed)
-        case .deviceIdentifier(let identifier): identifier.headerValue
-        }
+      let value = try header.headerValue(allowing: allowed)
       console.print(arguments.has("--header") ? "\(header.kind.fieldName): \(value)" : value)
-      if !isForced, case .deviceInfo(let device) = header {
-        for fault in device.diagnostics where fault.severity > .note { console.printError(fault) }
-      }
-      return .success
     } catch {
+      fault = error.diagnostic
       console.printError(error.diagnostic)
-      if case .deviceInfo(let device) = header, error.code == Fault.missingMember.code {
-        // The error names the first.
-        let missing = device.missingFields.dropFirst().map { $0.name }
-        if !missing.isEmpty {
-          console.printError("Also missing: " + missing.joined(separator: ", "))
-        }
-      }
-      if !isForced { console.printError("To write it anyway: --force") }
-      return .invalid
     }
+    if isForced { return fault == nil ? .success : .invalid }
+    for warning in header.diagnostics
+    where warning.severity > .note && !warning.path.hasSameBytes(as: fault?.path) {
+      console.printError(warning)
+    }
+    if fault == nil { return .success }
+    console.printError("To write it anyway: --force")
+    return .invalid
   }
 }
 
@@ -211,11 +144,9 @@ extension Parameter {
 extension DeviceInfo.Field {
   /// `primaryHardwareType` as `--primary-hardware-type`.
   fileprivate var optionName: String {
-    var option = "--"
-    for byte in name.utf8 {
+    name.utf8.reduce(into: "--") { option, byte in
       if byte < UInt8(ascii: "a"), byte.isASCIILetter { option += "-" }
       option.unicodeScalars.append(Unicode.Scalar(byte.lowercasedASCII))
     }
-    return option
   }
 }

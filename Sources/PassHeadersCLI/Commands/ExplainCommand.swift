@@ -10,94 +10,63 @@ enum ExplainCommand {
         + "prints. Without CODE all are listed."
     ],
     argument: Parameter(
-      name: "[CODE]", help: "The code.", known: Entry.all.map { $0.name }),
+      name: "[CODE]", help: "The code.",
+      known: AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code }),
     options: [.json],
-    examples: [
-      "pass-headers explain pfs_fallback": "An answer of Adobe's",
-      "pass-headers explain missing-padding": "A fault of a header",
-    ],
     exitCodes: "0 known, 1 not known",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
+    let terms = AdobeTerm.all.map { (code: $0.name, meaning: $0.meaning, json: $0.json) }
+    let all = terms + Explanation.all.map { ($0.code, $0.meaning, $0.json) }
     guard let code = arguments.first else {
-      for entry in Entry.all {
-        console.show(entry.json) {
-          $0.print("\(entry.name): \(entry.meaning)", indent: 0, hanging: 6)
-        }
+      for entry in all {
+        console.show(entry.json) { $0.print(label: entry.code + ":", .strong, entry.meaning) }
       }
       return .success
     }
     // Diagnostics and errors print more than the code: error[code]: message, json/code.
     let words = code.utf8.split { !$0.isNameByte }.prefix(2).map { String(Substring($0)) }
     let found = words.reversed().lazy.compactMap { word in
-      Entry.all.first { $0.name.hasSameBytes(as: word) }
+      all.first { $0.code.hasSameBytes(as: word) }
     }
-    guard let entry = found.first else {
-      let question = didYouMean(code, Entry.all.map { $0.name })
+    guard let entry = found.first, case .object(let members) = entry.json else {
+      let question = didYouMean(code, all.map { $0.code })
       throw CommandFailure(
         .invalid,
         "'\(code.abridged(to: 60))' is not a known code"
           + (question.isEmpty ? ";" : question) + " 'pass-headers explain' lists all")
     }
-    console.show(entry.json) { entry.print(&$0) }
+    console.show(entry.json) { console in
+      console.print(label: entry.code + ":", .strong, entry.meaning)
+      var table = FieldTable()
+      // The address is whole on a line, from which it can be copied.
+      let address = AdobeTerm(named: entry.code)?.page.address
+      table.rows(of: .object(Array(members.dropFirst(2).dropLast(address == nil ? 0 : 1))))
+      console.print(table)
+      if let address { console.print("  " + address) }
+    }
     return .success
   }
 }
 
-/// What is known of a code: of a word of Adobe's answers, or of a diagnostic.
-private struct Entry {
-  let name: String
-  let kind: String
-  let meaning: String
-  let remedy: String
-  /// How bad a diagnostic is, and where its rule comes from.
-  var rule: (severity: Diagnostic.Severity, source: String)?
-  /// What else is known of Adobe's words.
-  var term: AdobeTerm?
-
-  static let all =
-    AdobeTerm.all.map {
-      Entry(
-        name: $0.name, kind: $0.kind.rawValue, meaning: $0.meaning, remedy: $0.remedy, term: $0)
-    }
-    + Explanation.all.map {
-      Entry(
-        name: $0.code, kind: "diagnostic", meaning: $0.meaning, remedy: $0.remedy,
-        rule: ($0.severity, $0.source))
-    }
-
-  func print(_ console: inout Console) {
-    console.print(label: "\(name):", .strong, meaning)
-    if let term {
-      var source = "Adobe's \(kind)"
-      if !term.httpStatuses.isEmpty {
-        source += ", HTTP \(term.httpStatuses.map { String($0) }.joined(separator: " or "))"
-      }
-      if let action = term.action { source += ", action \(action)" }
-      console.print(source, indent: 2)
-      console.print("Causes:", indent: 2)
-      for cause in term.causes { console.print("- " + cause, indent: 4, hanging: 2) }
-    }
-    console.print("→ " + remedy, indent: 2, hanging: 2)
-    if let rule, !rule.source.hasSameBytes(as: "ours") {
-      console.print("Source: " + rule.source, indent: 2)
-    }
-    if let page = term?.page {
-      console.print("\(page.title):", indent: 2)
-      console.print("  " + page.address)
-    }
-  }
-
-  var json: JSONValue {
+extension AdobeTerm {
+  fileprivate var json: JSONValue {
     .members([
-      "code": .string(name), "kind": .string(kind),
-      "severity": (rule?.severity).map { .string($0.rawValue) }, "source": .text(rule?.source),
-      "httpStatuses": (term?.httpStatuses).map { .array($0.map { .number($0) }) },
-      "action": .text(term?.action), "header": .text(term?.header?.fieldName),
-      "meaning": .string(meaning), "causes": (term?.causes).map { .strings($0) },
-      "remedy": .string(remedy), "page": .text(term?.page.title),
-      "address": .text(term?.page.address),
+      "code": .string(name), "meaning": .string(meaning), "kind": .string(kind.rawValue),
+      "httpStatuses": .array(httpStatuses.map { .number($0) }), "action": .text(action),
+      "header": .text(header?.fieldName), "causes": .strings(causes),
+      "remedy": .string(remedy), "page": .string(page.title), "address": .string(page.address),
+    ])
+  }
+}
+
+extension Explanation {
+  fileprivate var json: JSONValue {
+    .members([
+      "code": .string(code), "meaning": .string(meaning), "kind": .string("diagnostic"),
+      "severity": .string(severity.rawValue), "remedy": .string(remedy),
+      "source": .string(source),
     ])
   }
 }

@@ -6,22 +6,21 @@ struct Findings {
   private let kind: PassHeader.Kind?
   private let judge: Judge
   private(set) var headers: [Header] = []
-  /// The indexes of the headers of each kind by their texts.
-  private var indexes: [PassHeader.Kind?: [ByteKey: Int]] = [:]
+  /// The indexes of the headers by their names and texts.
+  private var indexes: [ByteKey: Int] = [:]
   /// How many were found, kept or not.
   private(set) var count = 0
-  /// How many were not kept, because there were too many different ones.
+  /// How many were too many to be kept.
   private(set) var surplus = 0
-  /// Of the worst diagnostic; a header that is not valid, or refused where that was asked, is an error.
+  /// The worst; a header that is not valid, or refused where that was asked, is an error.
   private(set) var severity: Diagnostic.Severity?
   private var byteCount = 0
 
-  static let limit = 10_000
+  private static let limit = 10_000
   /// What is known of a header takes up to some twelve times its own bytes.
-  static let byteLimit = 16 << 20
-  private static let placeLimit = 20
+  private static let byteLimit = 16 << 20
+  private static let placeLimit = 5
 
-  /// A header, with all its places.
   struct Header {
     let text: ContiguousArray<UInt8>
     let inspection: Inspection
@@ -37,8 +36,8 @@ struct Findings {
   mutating func add(_ header: FoundHeader, _ file: Word?) -> Int? {
     var place = header.place
     place.file = file
-    let key = Self.key(header.text)
-    if let index = indexes[header.kind]?[key] {
+    let key = Self.key(header.kind, header.text)
+    if let index = indexes[key] {
       count += 1
       headers[index].count += 1
       if headers[index].places.count > Self.placeLimit { headers[index].places.removeLast() }
@@ -58,7 +57,7 @@ struct Findings {
       surplus += 1
       return nil
     }
-    indexes[header.kind, default: [:]][key] = headers.count
+    indexes[key] = headers.count
     headers.append(
       Header(text: header.text, inspection: inspection, judgement: judgement, places: [place]))
     return headers.count - 1
@@ -70,7 +69,7 @@ struct Findings {
   mutating func add(_ answer: CapturedAnswer, _ answered: [CapturedHeader]) -> Int? {
     var found: Int?
     for header in answered {
-      guard let index = indexes[header.kind]?[Self.key(ContiguousArray(header.text.utf8))],
+      guard let index = indexes[Self.key(header.kind, header.text.utf8)],
         let last = headers[index].places.indices.last
       else { continue }
       headers[index].places[last].answer = answer
@@ -80,7 +79,7 @@ struct Findings {
     return found
   }
 
-  private static func key(_ text: ContiguousArray<UInt8>) -> ByteKey {
-    ByteKey(String(decoding: text, as: UTF8.self))
+  private static func key(_ kind: PassHeader.Kind?, _ text: some Collection<UInt8>) -> ByteKey {
+    ByteKey("\(kind?.fieldName ?? ""): \(String(decoding: text, as: UTF8.self))")
   }
 }

@@ -6,149 +6,85 @@ import PassHeadersInspection
 /// An input that is one header by itself is judged as a whole, so that whatever belongs to no value is a
 /// fault of it. Everything else is searched.
 struct HeaderReader {
-  /// What is found.
-  enum Event {
-    case header(FoundHeader)
-    /// What was answered to headers that were found before, newest last; only of live input.
-    case answer(CapturedAnswer, headers: [CapturedHeader])
-  }
-
   private var scanner: CaptureScanner
   private var isSearched = false
-  private var hasFound = false
-  /// All that came, as long as it may be judged as a whole.
-  private var held: ContiguousArray<UInt8> = []
-  private var isHeld = true
+  /// All that came; `nil` if it is too long to be judged as a whole.
+  private var held: ContiguousArray<UInt8>? = []
   /// How many lines are not empty, and whether the last of them may go on.
   private var lineCount = 0
   private var isInLine = false
-  private var isBase64 = true
-  private var firstLineIsWhole: Bool?
 
   /// The longest input that is judged as a whole.
   private static let limit = 1 << 21
 
   init(isLive: Bool) { scanner = CaptureScanner(isLive: isLive) }
 
-  /// What keeps headers from being found; `nil` if nothing does.
   var obstacle: CaptureScanner.Obstacle? { scanner.obstacle }
-
-  /// Adobe's codes that were seen.
   var codes: [String] { scanner.terms.map { $0.name } }
 
   /// Takes a piece, and reports what is known by now.
-  mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (Event) -> Void) {
-    if isHeld { held += piece }
-    if isSearched {
-      search(piece, report)
-    } else if held.count > Self.limit || !mayBeOne(with: piece) {
-      search(held, report)
-    } else {
-      return
+  mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void) {
+    held?.append(contentsOf: piece)
+    for byte in lineCount < 2 ? piece : [] {
+      if byte > 0x20, !isInLine { lineCount += 1 }
+      isInLine = byte > 0x20 || isInLine && !byte.isLineBreak
     }
-    isHeld = isHeld && held.count <= Self.limit && beginsAsJSON
-    if !isHeld { held = [] }
+    let isTooLong = (held?.count ?? 0) > Self.limit
+    if isSearched {
+      scanner.feed(piece, report)
+    } else if let held, isTooLong || lineCount > 1 {
+      isSearched = true
+      scanner.feed(held, report)
+    }
+    if isTooLong { held = nil }
   }
 
   /// There is no more.
-  mutating func finish(_ report: (Event) -> Void) {
-    if !isSearched {
-      if let header = Self.header(in: held) {
-        hasFound = true
-        return report(.header(header))
-      }
-      search(held, report)
+  ///
+  /// - Returns: The header that the input is by itself.
+  mutating func finish(_ report: (CaptureEvent) -> Void) -> FoundHeader? {
+    if !isSearched, let held {
+      if let header = Self.header(in: held) { return header }
+      scanner.feed(held, report)
     }
-    search(nil, report)
+    scanner.finish(report)
+    return nil
   }
 
-  /// - Parameter piece: `nil` at the end.
-  private mutating func search(_ piece: ContiguousArray<UInt8>?, _ report: (Event) -> Void) {
-    isSearched = true
-    var hasFound = hasFound
-    func take(_ event: CaptureEvent) {
-      switch event {
-      case .header(let header):
-        hasFound = true
-        report(.header(FoundHeader(header)))
-      case .answer(let answer, let headers): report(.answer(answer, headers: headers))
-      }
-    }
-    if let piece { scanner.feed(piece, take) } else { scanner.finish(take) }
-    self.hasFound = hasFound
-  }
-
-  // MARK: One header by itself
-
-  /// The input as a header, if none was found in it and it is one line or JSON: what is wrong with it says
-  /// more than that there is none.
+  /// The input as a header, if none was found in it and it is one line, one value or JSON: what is wrong
+  /// with it says more than that there is none.
   var unread: FoundHeader? {
-    guard !hasFound, isHeld, lineCount > 0 else { return nil }
+    guard let held, lineCount > 0 else { return nil }
     let header = FoundHeader(nil, held.trimmed)
-    if lineCount == 1 { return header }
+    let hasSpaces = header.text.contains { $0.isWhiteSpace && !$0.isLineBreak }
+    if lineCount == 1 || !hasSpaces && header.text.beginsAsObject { return header }
     let isJSON = (try? JSONValue(parsing: held.span)) != nil
+    let beginsAsJSON = header.text.first == "{" || header.text.first == "["
     return isJSON || beginsAsJSON && header.inspection.kind != nil ? header : nil
   }
 
-  private var beginsAsJSON: Bool {
-    let first = held.first { !$0.isWhiteSpace }
-    return first == "{" || first == "["
-  }
-
-  /// Whether all that came, of which the piece is the end, may be one header by itself. Looks at each
-  /// byte once, however small the pieces are.
-  private mutating func mayBeOne(with piece: ContiguousArray<UInt8>) -> Bool {
-    for byte in piece {
-      if byte.isLineBreak {
-        isInLine = false
-      } else if byte > 0x20 {
-        if !isInLine { lineCount += 1 }
-        isInLine = true
-        isBase64 = isBase64 && (Base64.isSextet(byte) || byte == "=" || byte >= 0xFE)
-      }
-    }
-    guard lineCount > 1, isBase64 else { return lineCount < 2 }
-    // Of values on lines of their own, none waits for the others.
-    if firstLineIsWhole == nil {
-      let line = held.split { $0.isLineBreak }.first ?? []
-      firstLineIsWhole = Inspection(of: line).repaired != nil
-    }
-    return firstLineIsWhole == false
-  }
-
-  /// The header that a text is by itself: a line that begins with a header's name, or a value alone.
+  /// The header that a line is by itself: it begins with a header's name, in which `_` stands for `-`,
+  /// or is a value alone.
   private static func header(in text: ContiguousArray<UInt8>) -> FoundHeader? {
     // What is left of ASCII in UTF-16 without the zeros is the same in UTF-8.
     let text = text.span.isUTF16 ? text.filter { $0 > 0 && $0 < 0xFE } : text
     let line = 1 + text.prefix { $0.isWhiteSpace }.count { $0 == "\n" }
     let trimmed = text.trimmed
-    let lines = trimmed.split { $0.isLineBreak }
-    if lines.count == 1, let (name, value) = field(trimmed) {
-      if let kind = PassHeader.Kind(fieldName: name) { return FoundHeader(kind, value, line) }
+    if let colon = trimmed.prefix(65).firstIndex(of: UInt8(ascii: ":")) {
+      let letters = trimmed[..<colon].map { $0 == "_" ? UInt8(ascii: "-") : $0 }
+      let name = String(decoding: letters, as: UTF8.self)
+      if let kind = PassHeader.Kind(fieldName: name) {
+        return FoundHeader(kind, ContiguousArray(trimmed[(colon + 1)...]).trimmed, line)
+      }
       let names = PassHeader.Kind.allCases.map { $0.fieldName }
       if let near = EditDistance.nearest(to: name, among: names), near.distance <= 2 {
         return FoundHeader(nil, trimmed, line)
       }
     }
-    let width = lines.first?.count ?? 0
-    guard lines.dropLast().allSatisfy({ $0.count == width }), lines.count == 1 || width >= 40,
-      !lines.contains(where: { $0.contains { $0.isWhiteSpace } }), trimmed.beginsAsObject
-    else { return nil }
+    guard trimmed.beginsAsObject, !trimmed.contains(where: { $0.isWhiteSpace }) else { return nil }
     let header = FoundHeader(nil, trimmed, line)
     // Base64 of no header may encode a text with headers.
-    let isBase64 = trimmed.allSatisfy { $0.isBase64Like || $0.isLineBreak }
-    return isBase64 && header.inspection.kind == nil ? nil : header
-  }
-
-  /// The name and the value of a line `Name: value`; `_` in a name stands for `-`.
-  private static func field(
-    _ line: ContiguousArray<UInt8>
-  ) -> (name: String, value: ContiguousArray<UInt8>)? {
-    guard let colon = line.prefix(65).firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let name = line[..<colon].map { $0 == "_" ? UInt8(ascii: "-") : $0 }
-    return (
-      String(decoding: name, as: UTF8.self), ContiguousArray(line[(colon + 1)...]).trimmed
-    )
+    return trimmed.allSatisfy { $0.isBase64Like } && header.inspection.kind == nil ? nil : header
   }
 }
 
@@ -159,7 +95,6 @@ struct FoundHeader {
   let text: ContiguousArray<UInt8>
   var place: Place
 
-  /// Where a header was found, and what is known of its request.
   struct Place {
     /// The file; `nil` for an argument that is a text.
     var file: Word?
@@ -191,7 +126,6 @@ struct FoundHeader {
 }
 
 extension ContiguousArray<UInt8> {
-  /// The bytes without white space at either end.
   fileprivate var trimmed: Self { Self(self[span.trimmedRange { $0.isWhiteSpace }]) }
 
   /// Whether the first letter or digit begins Base64 of `{` and a character of text.

@@ -30,44 +30,36 @@ struct Judge {
     var judgement = Judgement()
     for phase in isAboutAll ? PartnerFrameworkStatus.Phase.allCases : [request.phase] {
       request.phase = phase
-      judgement.add(
-        endpoint?.rawValue ?? phase.rawValue, Self.prediction(inspection, request), inspection)
+      var prediction = Prediction(for: inspection, in: request)
+      if !prediction.isReadable {
+        // What Adobe cannot read is judged as the status that it should be.
+        guard case .partnerFrameworkStatus(let status)? = inspection.repaired else { continue }
+        prediction = Prediction(for: status, in: request)
+      }
+      judgement.add(prediction, inspection, endpoint?.rawValue ?? phase.rawValue)
     }
     return judgement
   }
 
-  /// What Adobe makes of a header, or, if Adobe cannot read it, of the status that it should be.
-  private static func prediction(
-    _ inspection: Inspection, _ request: Prediction.Request
-  ) -> Prediction? {
-    let prediction = Prediction(for: inspection, in: request)
-    if prediction.isReadable { return prediction }
-    guard case .partnerFrameworkStatus(let status)? = inspection.repaired else { return nil }
-    return Prediction(for: status, in: request)
-  }
-
-  // MARK: Answers
-
   /// Whether a header explains what was answered to it; `nil` where the answer is not about it.
   func explanation(
     _ inspection: Inspection, _ place: FoundHeader.Place
-  ) -> (isExplained: Bool, cause: Refusal?, text: String)? {
+  ) -> (cause: Refusal?, text: String)? {
     guard let term = place.answer?.term,
       term.header == inspection.sentKind
         || inspection.sentKind == .partnerFrameworkStatus && term.isAboutProvider
     else { return nil }
     if inspection.verdict == .incomplete {
-      return (false, nil, "what was sent is not known, as it is not complete here")
+      return (nil, "what was sent is not known, as it is not complete here")
     }
     if let cause = cause(of: term, inspection, place.request) {
-      let text = "explained by the header, \(cause.confidence.rawValue): \(cause.message)"
-      return (true, cause, text)
+      return (cause, "explained by the header, \(cause.confidence.rawValue): \(cause.message)")
     }
-    var text = "the header does not explain it; see 'pass-headers explain \(term.name)'"
-    if configuration == nil, term.isAboutProvider {
-      text += ", and give --config FILE to look the provider up"
-    }
-    return (false, nil, text)
+    let condition =
+      configuration == nil && term.isAboutProvider
+      ? "unless the provider is unknown: give --config FILE to look the provider up"
+      : "if it arrived as it is here"
+    return (nil, "the header does not explain it, " + condition)
   }
 
   private func cause(
@@ -76,13 +68,9 @@ struct Judge {
     var asked = Prediction.Request(at: now, phase: .check, configuration: configuration)
     asked.endpoint = request?.endpoint
     asked.mvpd = request?.mvpd
-    var phases = PartnerFrameworkStatus.Phase.allCases
-    if asked.endpoint != nil {
-      phases = [asked.phase]
-    } else if term.kind == .reasonType {
-      // A reason is only answered to the Partner Sessions endpoint.
-      phases = [.authentication]
-    }
+    // A reason is only answered to the Partner Sessions endpoint.
+    if asked.endpoint == nil, term.kind == .reasonType { asked.endpoint = .partnerSessions }
+    let phases = asked.endpoint == nil ? PartnerFrameworkStatus.Phase.allCases : [asked.phase]
     return phases.lazy.compactMap { phase in
       asked.phase = phase
       return Prediction(for: inspection, in: asked).cause(of: term)
@@ -90,22 +78,20 @@ struct Judge {
   }
 }
 
-/// Why Adobe would refuse a header.
 struct Judgement {
   /// Each with the phases or the endpoint for which it holds.
   private(set) var refusals: [(refusal: Refusal, scopes: [String])] = []
   /// What does not refuse the header but may spoil the sign-in.
   private(set) var warnings: [Diagnostic] = []
-  /// The MVPD that a status names.
   private(set) var mvpd: MVPD?
   private(set) var lookup: ProviderLookup?
+  /// What was asked about.
   private var scopes: [String] = []
 
   fileprivate mutating func add(
-    _ scope: String, _ prediction: Prediction?, _ inspection: Inspection
+    _ prediction: Prediction, _ inspection: Inspection, _ scope: String
   ) {
     scopes.append(scope)
-    guard let prediction else { return }
     mvpd = mvpd ?? prediction.mvpd
     lookup = lookup ?? prediction.lookup
     for refusal in prediction.refusals where refusal.confidence > .uncertain {
@@ -125,11 +111,10 @@ struct Judgement {
 
   /// `refused`, and for what, if that is not everything; `nil` if it is not refused.
   var phrase: String? {
-    guard !refusals.isEmpty else { return nil }
     let refused = scopes.filter { scope in
       refusals.contains { $0.scopes.contains { $0.hasSameBytes(as: scope) } }
     }
-    return "refused" + phrase(for: refused)
+    return refused.isEmpty ? nil : "refused" + phrase(for: refused)
   }
 
   /// ` for decisions`; empty for all that was asked about.
@@ -145,8 +130,8 @@ extension AdobeTerm {
       .providerIdNotDetermined, .providerIdMismatch, .boardingStatus, .platformServices,
       .integration,
     ]
-    return codes.contains { $0.rawValue.hasSameBytes(as: name) }
-      || ["pfs_fallback", "configuration_fallback"].contains { name.hasSameBytes(as: $0) }
+    return (codes.map { $0.rawValue } + ["pfs_fallback", "configuration_fallback"])
+      .contains { $0.hasSameBytes(as: name) }
   }
 }
 
@@ -157,6 +142,6 @@ extension Diagnostic {
 }
 
 extension Inspection {
-  /// What is shown: the header, or what it is after its repairs.
+  /// The header, or what it is after its repairs.
   var shown: PassHeader? { repaired ?? header }
 }

@@ -3,9 +3,6 @@ import PassHeadersInspection
 
 extension Parameter {
   static let json = Parameter(name: "--json", help: "Print JSON, one object per line.")
-  static let redact = Parameter(
-    name: "--redact",
-    help: "Show nothing personal: of values that Adobe does not list, only the length.")
   static let now = Parameter(
     name: "--now", value: "TIME",
     help: "The time to compare expirations with: \(TimeArgument.help).")
@@ -16,27 +13,25 @@ extension Parameter {
 }
 
 extension Console {
-  /// Reads the configuration that `--config` names, and reports what is worth knowing about it.
-  mutating func readConfiguration(
-    _ arguments: Arguments
-  ) throws -> ProviderConfiguration? {
+  /// Reads the configuration that `--config` names, and prints what is wrong with it.
+  mutating func readConfiguration(_ arguments: Arguments) throws -> ProviderConfiguration? {
     guard let path = arguments.word("--config") else { return nil }
-    let bytes = try read(path, limit: ProviderConfiguration.sizeLimit)
-    let name = path.fileName
+    let bytes = try read(path)
     do throws(HeaderError) {
       let configuration = try ProviderConfiguration(bytes)
-      let shown = 5
       let diagnostics = configuration.diagnostics
-      for diagnostic in diagnostics.prefix(shown) { printError(diagnostic) }
-      if diagnostics.count > shown { printError("… and \(diagnostics.count - shown) more") }
+      for diagnostic in diagnostics.prefix(5) { printError(diagnostic) }
+      if diagnostics.count > 5 { printError("… and \(diagnostics.count - 5) more") }
       return configuration
     } catch {
-      if let document = OtherDocument(insteadOfConfiguration: bytes.span) {
-        printError(document.diagnostic)
-      } else {
-        printError(error, in: bytes, name)
+      let document = OtherDocument(insteadOfConfiguration: bytes.span)
+      printError(document?.diagnostic ?? error.diagnostic)
+      if document == nil, !discretion.isRedacted {
+        let title = path.fileName + (error.stage == .xml ? ", XML" : ", JSON")
+        let excerpt = Excerpt(text: bytes, offset: error.offset, title: title)
+        for line in excerpt.lines(indent: 2, width: width, errorStyle) { printError(line) }
       }
-      throw CommandFailure(.unreadable, "\(name) is not a configuration")
+      throw CommandFailure(.unreadable, "\(path.fileName) is not a configuration")
     }
   }
 
@@ -45,16 +40,5 @@ extension Console {
     for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
       printError(diagnostic)
     }
-  }
-
-  /// Prints why a document cannot be read, and the line in which that shows.
-  mutating func printError(
-    _ error: HeaderError, in document: ContiguousArray<UInt8>, _ name: String?
-  ) {
-    printError(error.diagnostic)
-    if discretion.isRedacted { return }
-    let format = error.stage == .xml ? "XML" : "JSON"
-    let excerpt = Excerpt(text: document, offset: error.offset, format: format, name: name)
-    for line in excerpt.lines(indent: 0, width: width, errorStyle) { printError(line) }
   }
 }

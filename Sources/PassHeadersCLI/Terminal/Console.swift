@@ -1,10 +1,8 @@
 import PassHeaders
 
-/// What a command sees of the world: where its output goes, what it reads, what time it is.
 struct Console: ~Copyable {
   /// The time that expirations are compared with.
   var now = System.now()
-  /// What may be shown.
   var discretion = Discretion()
   /// Whether results are for a program.
   var isJSON = false
@@ -34,11 +32,6 @@ struct Console: ~Copyable {
 
   mutating func print(_ table: FieldTable) { print(table.lines(width: width, outputStyle)) }
 
-  mutating func print(_ diagnostic: Diagnostic, indent: Int) {
-    print(discretion.lines(diagnostic, indent: indent, width: width, outputStyle))
-  }
-
-  /// Prints a text that begins with a label.
   mutating func print(
     label: String, _ emphasis: Style.Emphasis, _ text: String, indent: Int = 0
   ) {
@@ -47,7 +40,6 @@ struct Console: ~Copyable {
       wrap(label: label, text, width: width, indent: indent) { style.paint($0, emphasis) })
   }
 
-  /// Prints a text that is broken between words.
   mutating func print(_ text: String, indent: Int, hanging: Int = 0) {
     print(wrap(text, width: width, indent: indent, hanging: hanging))
   }
@@ -64,7 +56,6 @@ struct Console: ~Copyable {
     flush()
   }
 
-  /// Prints a diagnostic to standard error.
   mutating func printError(_ diagnostic: Diagnostic) {
     for line in discretion.lines(diagnostic, indent: 0, width: width, errorStyle) {
       printError(line)
@@ -76,7 +67,6 @@ struct Console: ~Copyable {
     printError(errorStyle.paint("\(severity.rawValue):", .init(severity)) + " " + sentence)
   }
 
-  /// Hands what was printed to the system.
   mutating func flush() {
     if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: 1) }
     _ = System.send(errors, to: 2)
@@ -84,15 +74,9 @@ struct Console: ~Copyable {
     errors.removeAll(keepingCapacity: true)
   }
 
-  // MARK: Files
-
-  /// A generous bound for headers and what is made of them, which are read as a whole.
-  private static let headerLimit = 16 << 20
-
   /// All bytes of a file that the user named, or of standard input for `-`.
-  func read(
-    _ path: Word, limit: Int = headerLimit
-  ) throws(CommandFailure) -> ContiguousArray<UInt8> {
+  func read(_ path: Word) throws(CommandFailure) -> ContiguousArray<UInt8> {
+    let limit = ProviderConfiguration.sizeLimit
     var bytes: ContiguousArray<UInt8> = []
     let file = try System.File(path)
     var piece: ContiguousArray<UInt8> = []
@@ -107,13 +91,11 @@ struct Console: ~Copyable {
   }
 }
 
-/// How the tool ended, for scripts; of several the first that occurred.
+/// How the tool ended; of several the first that occurred.
 enum ExitCode: Int32, CaseIterable {
   /// A file cannot be read, or results cannot be written (`EX_IOERR`).
   case inputOutput = 74
-  /// A file does not exist (`EX_NOINPUT`).
   case noInput = 66
-  /// The tool was called wrongly (`EX_USAGE`).
   case usage = 64
   /// A header is broken, not complete, or refused; something was not found.
   case invalid = 1

@@ -1,25 +1,30 @@
 import PassHeaders
 
-/// Breaks a text between words, and a word that is too long within.
+/// Breaks a text between words, and a long word within. Spaces within a line stay.
 func wrap(_ text: String, width: Int, indent: Int = 0, hanging: Int = 0) -> [String] {
   var lines: [String] = []
   var line = String(repeating: " ", count: indent)
   var isEmpty = true
   func startLine() {
+    while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
     lines.append(line)
     line = String(repeating: " ", count: indent + hanging)
     isEmpty = true
   }
-  for word in text.unicodeScalars.split(separator: " ").map({ String($0) }) {
-    if !isEmpty, line.columns + 1 + word.columns > width { startLine() }
-    for (index, part) in cut(word, width: width - indent - hanging).enumerated() {
-      if index > 0 { startLine() }
-      line += (isEmpty ? "" : " ") + part
-      isEmpty = false
+  let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
+  for word in words {
+    if !isEmpty, line.columns + 1 + word.count > width { startLine() }
+    if !isEmpty { line += " " }
+    var rest = word
+    while case let room = max(width - line.columns, 8), rest.count > room {
+      line += String(rest.prefix(room))
+      rest = rest.dropFirst(room)
+      startLine()
     }
+    line += String(rest)
+    isEmpty = isEmpty && word.isEmpty
   }
-  lines.append(line)
-  return lines
+  return lines + [line]
 }
 
 /// Breaks a text that begins with a label, which is painted if it is whole on the first line.
@@ -35,53 +40,42 @@ func wrap(
   return lines
 }
 
-/// A text in parts of at most so many columns.
-private func cut(_ text: String, width: Int) -> [String] {
-  let width = max(width, 8)
-  var parts: [String] = []
-  var rest = text.unicodeScalars[...]
-  repeat {
-    parts.append(String(rest.prefix(width)))
-    rest = rest.dropFirst(width)
-  } while !rest.isEmpty
-  return parts
-}
-
-/// Names, values and meanings in columns.
+/// Names, texts and meanings in columns.
 struct FieldTable {
-  private var rows: [(name: String, value: String, meaning: String, emphasis: Style.Emphasis)] = []
-
-  /// How many lines a value may take.
-  private static let limit = 8
+  private var rows: [(name: String, text: String, meaning: String, emphasis: Style.Emphasis)] = []
 
   mutating func row(
-    _ name: String, _ value: String, _ meaning: String = "", _ emphasis: Style.Emphasis = .plain
+    _ name: String, _ text: String, _ meaning: String = "", _ emphasis: Style.Emphasis = .plain
   ) {
-    rows.append((name.printable, value.isEmpty ? "\"\"" : value.printable, meaning, emphasis))
+    let text = text.isEmpty ? "\"\"" : text.abridged(to: 400)
+    rows.append((name.printable, text, meaning, emphasis))
   }
 
-  /// The rows as lines. What does not fit beside the name or the value is below it.
+  /// The members of an object, each element of a list on a row of its own.
+  mutating func rows(of object: JSONValue) {
+    guard case .object(let members) = object else { return }
+    for member in members {
+      var texts = [member.value.plainText]
+      if case .array(let elements) = member.value { texts = elements.map { $0.plainText } }
+      for (index, text) in texts.enumerated() { row(index == 0 ? member.name : "", text) }
+    }
+  }
+
+  /// The rows as lines. What does not fit on one goes on below the texts.
   func lines(width: Int, _ style: Style) -> [String] {
-    let names = rows.map { $0.name.columns }.filter { $0 <= width / 2 - 2 }
-    let start = 4 + (names.max() ?? 0)
-    let room = width - start - 1
-    let valueColumns = rows.map { $0.value.columns }.filter { $0 <= 32 }.max() ?? 0
+    let start = 4 + (rows.map { $0.name.columns }.filter { $0 <= width / 2 - 2 }.max() ?? 0)
+    let end = 2 + (rows.map { $0.text.columns }.filter { $0 <= 32 }.max() ?? 0)
     return rows.flatMap { row in
       let isBeside = row.name.columns + 4 <= start
-      var lines = isBeside ? [] : cut(row.name, width: width - 2).map { "  " + $0 }
-      let parts = cut(row.value, width: room)
-      for (index, part) in parts.prefix(Self.limit).enumerated() {
-        let name = index == 0 && isBeside ? "  " + row.name : ""
-        let end = index == Self.limit - 1 && parts.count > Self.limit ? "…" : ""
-        lines.append(name.padded(to: start) + style.paint(part, row.emphasis) + end)
+      let gap = row.meaning.isEmpty ? "" : "".padded(to: max(2, end - row.text.columns))
+      var lines = wrap(row.text + gap + row.meaning, width: width - start)
+      if lines.count == 1 {
+        lines = [style.paint(row.text, row.emphasis) + gap + style.faint(row.meaning)]
       }
-      if row.meaning.isEmpty { return lines }
-      let gap = max(valueColumns - row.value.columns, 0) + 2
-      if parts.count == 1, row.value.columns + gap + row.meaning.columns <= room + 1 {
-        let last = lines.removeLast()
-        return lines + [last + String(repeating: " ", count: gap) + style.faint(row.meaning)]
-      }
-      return lines + wrap(row.meaning, width: width, indent: start).map { style.faint($0) }
+      var names = ["  " + row.name]
+      if !isBeside { names = wrap(row.name, width: width, indent: 2) + [""] }
+      let first = names.removeLast().padded(to: start) + lines[0]
+      return names + [first] + lines.dropFirst().map { "".padded(to: start) + $0 }
     }
   }
 }

@@ -18,34 +18,30 @@ extension Unicode.Scalar {
 extension String {
   /// The text with unsafe characters shown as `\n` or `\u{1B}`.
   var printable: String {
-    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
-    var text = ""
-    for scalar in unicodeScalars {
+    escaped { scalar in
       switch scalar {
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.isUnsafe:
-        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: text.unicodeScalars.append(scalar)
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       }
     }
-    return text
+  }
+
+  fileprivate func escaped(_ escape: (Unicode.Scalar) -> String) -> String {
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
+    return unicodeScalars.map { $0.isUnsafe ? escape($0) : String($0) }.joined()
   }
 
   /// The same, of at most so many characters.
   func abridged(to limit: Int) -> String {
-    let scalars = unicodeScalars
-    guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
-      end < scalars.endIndex
-    else { return printable }
-    return String(scalars[..<end]).printable + "…"
+    let start = String(unicodeScalars.prefix(limit)).printable
+    return unicodeScalars.count > limit ? start + "…" : start
   }
 
   /// How many columns of a terminal the text takes, if each character takes one.
   var columns: Int { unicodeScalars.count }
 
-  /// Filled up with spaces on the right.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - columns))
   }
@@ -54,20 +50,11 @@ extension String {
 extension JSONValue {
   /// The value on a line of its own, with unsafe characters escaped.
   var line: String {
-    let text = String(utf8: json.span)
-    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
-    var line = ""
-    for scalar in text.unicodeScalars {
-      guard scalar.isUnsafe else {
-        line.unicodeScalars.append(scalar)
-        continue
-      }
-      for unit in String(scalar).utf16 { line += "\\u" + String(unit, width: 4, radix: 16) }
+    String(utf8: json.span).escaped { scalar in
+      String(scalar).utf16.map { "\\u" + String($0, width: 4, radix: 16) }.joined()
     }
-    return line
   }
 
-  /// A string, or nothing.
   static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
 
   static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
@@ -80,12 +67,9 @@ extension JSONValue {
       members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
   }
 
-  /// The value as a person reads it: a text without quotes, a list with commas.
+  /// The value as a person reads it: a text without quotes.
   var plainText: String {
-    switch self {
-    case .string(let text): text
-    case .array(let values): values.map { $0.plainText }.joined(separator: ", ")
-    default: String(utf8: json.span)
-    }
+    if case .string(let text) = self { return text }
+    return String(utf8: json.span)
   }
 }

@@ -1,6 +1,5 @@
 import PassHeaders
 
-/// Colours, where they are wanted.
 struct Style: Sendable {
   let isColored: Bool
 
@@ -21,17 +20,12 @@ struct Style: Sendable {
     case warning = "33;1"
 
     init(_ severity: Diagnostic.Severity) {
-      switch severity {
-      case .error: self = .bad
-      case .warning: self = .warning
-      case .note: self = .faint
-      }
+      self = severity == .error ? .bad : severity == .warning ? .warning : .faint
     }
   }
 
   func strong(_ text: String) -> String { paint(text, .strong) }
   func faint(_ text: String) -> String { paint(text, .faint) }
-  func bad(_ text: String) -> String { paint(text, .bad) }
 
   func paint(_ text: String, _ emphasis: Emphasis) -> String {
     guard isColored, emphasis != .plain else { return text }

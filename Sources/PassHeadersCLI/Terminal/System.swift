@@ -15,9 +15,6 @@ import PassHeaders
 /// Calls the C library, because on Linux loading Foundation takes longer than all that the tool
 /// does. The unsafe calls of the tool are all here; no pointer leaves its function.
 enum System {
-  // MARK: Files
-
-  /// An open file, or standard input.
   struct File: ~Copyable {
     private let path: Word
     private let descriptor: Int32
@@ -63,7 +60,6 @@ enum System {
 
   private static let pieceSize = 1 << 18
 
-  /// Why a file cannot be read.
   private static func failure(_ number: Int32, _ path: Word) -> CommandFailure {
     let name = path.fileName
     switch number {
@@ -75,18 +71,15 @@ enum System {
     }
   }
 
-  /// The name of a file as C wants it.
   private static func cString(_ path: Word) -> [CChar] {
     path.bytes.map { CChar(bitPattern: $0) } + [0]
   }
 
-  /// Whether there is a file of that name, of whatever kind.
   static func exists(_ path: Word) -> Bool {
     var status = stat()
     return unsafe stat(cString(path), &status) == 0
   }
 
-  /// Writes all bytes to a descriptor; `false` if that is not possible.
   static func send(_ bytes: ContiguousArray<UInt8>, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -99,8 +92,6 @@ enum System {
     }
     return true
   }
-
-  // MARK: Process
 
   nonisolated(unsafe) private static var interruptCount: sig_atomic_t = 0
 
@@ -134,7 +125,6 @@ enum System {
 
   static func end(_ code: Int32) -> Never { exit(code) }
 
-  /// The arguments behind the program's name.
   static var arguments: [Word] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
@@ -142,13 +132,10 @@ enum System {
     }
   }
 
-  /// A variable of the environment; `nil` if it is not set.
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
-
-  // MARK: Terminal
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
@@ -161,7 +148,6 @@ enum System {
     #endif
   }
 
-  /// How many columns the terminal has; `nil` if there is none.
   static func terminalWidth() -> Int? {
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     var size = winsize()
@@ -170,8 +156,6 @@ enum System {
     }
     return Int(size.ws_col)
   }
-
-  // MARK: Time
 
   static func now() -> EpochMilliseconds {
     var time = timespec()

@@ -3,29 +3,33 @@ import PassHeadersInspection
 
 /// What may be shown of what may be personal.
 ///
-/// With `--redact` only documented names and values, times to the day and Adobe's own words are shown;
-/// of everything else the kind and the length.
+/// With `--redact` a header is shown as the command `redact` writes it, and of everything else only
+/// Adobe's own words.
 struct Discretion {
-  var isRedacted = false
+  /// When values are masked: dates stay in its past or future. `nil` if they are shown.
+  var maskTime: EpochMilliseconds?
 
-  /// A value that may be anything.
-  func value(_ name: String, _ text: String) -> String {
-    isRedacted ? "<\(name): \(text.unicodeScalars.count) characters>" : text
+  var isRedacted: Bool { maskTime != nil }
+  var mask: ValueMask? { maskTime.map { ValueMask(now: $0) } }
+
+  /// The header as it is shown; `nil` if it cannot be masked.
+  func shown(_ header: PassHeader) -> PassHeader? {
+    guard let maskTime else { return header }
+    guard let value = try? header.headerValue(allowing: .everythingReadable) else { return nil }
+    let name = header.kind.fieldName + ": "
+    var redactor = CaptureRedactor(now: maskTime)
+    let line = redactor.feed((name + value).utf8, isLast: true)
+    return Inspection(of: line.dropFirst(name.utf8.count), as: header.kind).header
   }
 
-  func value(_ status: AccessStatus) -> String {
-    status.isKnown ? status.rawValue : value("accessStatus", status.rawValue)
+  func payload(_ json: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
+    mask?.payload(json) ?? json
   }
 
-  /// A value of a device, of which only what Adobe lists is no person's.
-  func value(_ field: DeviceInfo.Field, _ value: DeviceInfo.Value) -> String {
-    value.kind == .boolean || field.lists(value.text)
-      ? value.text : self.value(field.name, value.text)
+  /// A URL: of one that is not Adobe's nothing, and of Adobe's no variables.
+  func url(_ request: CapturedRequest) -> String? {
+    isRedacted ? request.endpoint?.path : request.url
   }
-
-  func text(_ time: EpochMilliseconds) -> String { isRedacted ? time.day : String(time.rawValue) }
-
-  // MARK: Diagnostics
 
   func path(_ diagnostic: Diagnostic) -> String? {
     isRedacted ? diagnostic.memberPath?.discreetText : diagnostic.path
@@ -39,22 +43,17 @@ struct Discretion {
     isRedacted && diagnostic.repairIsPersonal ? nil : diagnostic.repair
   }
 
-  // MARK: Requests
-
-  /// A URL: of one that is not Adobe's nothing, and of Adobe's no variables.
-  func url(_ request: CapturedRequest) -> String? {
-    guard isRedacted else { return request.url }
-    return request.endpoint?.path ?? request.url.map { value("URL", $0) }
+  /// What a person reads of a diagnostic, without its place.
+  func sentence(_ diagnostic: Diagnostic) -> String {
+    let text = message(diagnostic).printable
+    return repair(diagnostic).map { text + " → " + $0.abridged(to: 80) } ?? text
   }
 
-  func method(_ request: CapturedRequest) -> String? {
-    guard let method = request.method, isRedacted else { return request.method }
-    return ["GET", "POST"].contains { $0.hasSameBytes(as: method) }
-      ? method : value("method", method)
-  }
-
-  /// The name of an MVPD.
-  func title(_ mvpd: MVPD) -> String {
-    isRedacted ? "of the configuration" : mvpd.title
+  /// A diagnostic for a person.
+  func lines(_ diagnostic: Diagnostic, indent: Int, width: Int, _ style: Style) -> [String] {
+    wrap(
+      label: "\(diagnostic.severity.rawValue)[\(diagnostic.code)]:", sentence(diagnostic),
+      width: width, indent: indent
+    ) { style.paint($0, Style.Emphasis(diagnostic.severity)) }
   }
 }

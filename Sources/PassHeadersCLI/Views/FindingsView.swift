@@ -6,9 +6,8 @@ struct FindingsView {
   private let judge: Judge
   private let printsRepaired: Bool
   private let printsPayloads: Bool
-  /// The indexes of the headers that were shown when they came.
+  /// The indexes of the headers that were printed.
   private var shown: Set<Int> = []
-  private var hasPrinted = false
 
   init(_ arguments: Arguments, _ judge: Judge) {
     self.judge = judge
@@ -19,21 +18,24 @@ struct FindingsView {
   mutating func showLive(
     _ header: Findings.Header, at index: Int, _ console: inout Console
   ) {
-    if shown.insert(index).inserted { return show(header, &console) }
+    if !shown.contains(index) { return show(header, at: index, &console) }
     if printsRepaired || printsPayloads { return }
     var header = header
     header.places = header.places.suffix(1)
     let view = HeaderView(header: header, judge: judge, discretion: console.discretion)
-    console.show(view.json) { view.printPlaces(after: view.name + view.times, to: &$0) }
+    console.show(view.json) { console in
+      console.print(view.name + view.times)
+      view.printPlaces(to: &console)
+    }
   }
 
-  /// Prints what was not shown yet, and a summary where there was more than one header.
+  /// Prints what was not shown yet, and a summary of several.
   mutating func finish(_ findings: Findings, _ console: inout Console) {
+    let needsSummary = findings.count > 1 || !shown.isEmpty
     for (index, header) in findings.headers.enumerated() where !shown.contains(index) {
-      show(header, &console)
+      show(header, at: index, &console)
     }
-    let isAlone = printsRepaired || printsPayloads || console.isJSON
-    guard !isAlone, findings.count > 1 || !shown.isEmpty else { return }
+    guard needsSummary, !printsRepaired, !printsPayloads, !console.isJSON else { return }
     func count(_ verdict: Inspection.Verdict) -> Int {
       findings.headers.count { $0.inspection.verdict == verdict }
     }
@@ -45,9 +47,11 @@ struct FindingsView {
     console.print(wrap(summary, width: console.width).map { console.outputStyle.strong($0) })
   }
 
-  private mutating func show(_ header: Findings.Header, _ console: inout Console) {
-    let isFirst = !hasPrinted
-    hasPrinted = true
+  private mutating func show(
+    _ header: Findings.Header, at index: Int, _ console: inout Console
+  ) {
+    let isFirst = shown.isEmpty
+    shown.insert(index)
     let inspection = header.inspection
     if printsRepaired {
       guard let value = inspection.repairedValue else { return console.printErrors(of: inspection) }
@@ -69,11 +73,9 @@ struct FindingsView {
 }
 
 extension Inspection {
-  /// What the value encodes.
   fileprivate var raw: ContiguousArray<UInt8>? {
     if let xml = samlResponse?.xml { return ContiguousArray(xml.utf8) }
-    if let payload { return payload }
-    guard case .deviceIdentifier(let identifier)? = repaired else { return nil }
+    guard case .deviceIdentifier(let identifier)? = repaired else { return payload }
     return ContiguousArray(identifier.bytes)
   }
 }

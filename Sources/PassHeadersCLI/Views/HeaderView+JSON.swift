@@ -5,25 +5,23 @@ extension HeaderView {
   /// The header for a program, as Spec/schema/decode.schema.json describes it.
   var json: JSONValue {
     let (isRedacted, judgement) = (discretion.isRedacted, header.judgement)
-    let (kind, sent) = (inspection.kind, inspection.sentKind)
     return .members([
-      "header": .text(kind?.fieldName) ?? .null,
-      "sent": kind == sent ? nil : .text(sent?.fieldName),
+      "header": .text(inspection.kind?.fieldName) ?? .null, "sent": .text(sentName),
       "valid": .bool(inspection.verdict == .valid),
       "verdict": .string("\(inspection.verdict)"),
       "value": isRedacted ? nil : .string(String(decoding: header.text, as: UTF8.self)),
       "account": accountJSON, "device": deviceJSON, "identifier": identifierJSON,
       "payload": isRedacted ? nil : payloadJSON,
-      "diagnostics": discretion.json(inspection.diagnostics + judgement.warnings),
+      "diagnostics": .array((inspection.diagnostics + judgement.warnings).map { json($0) }),
       "error": inspection.error.map { error in
         .members([
           "stage": .string(error.stage.rawValue), "code": .string(error.code.rawValue),
-          "offset": .number(error.offset),
+          "offset": offset(error.offset),
         ])
       },
       "repaired": .text(repairedValue),
       "refusals": .array(judgement.refusals.map { json($0.refusal, $0.scopes) }),
-      "mvpd": isRedacted ? nil : (judgement.mvpd).map { $0.json },
+      "mvpd": isRedacted ? nil : judgement.mvpd.map { $0.json },
       "lookup": isRedacted ? nil : judge.configuration.flatMap { judgement.lookup?.json(in: $0) },
       "count": .number(header.count), "places": .array(header.places.map { json($0) }),
     ])
@@ -35,38 +33,60 @@ extension HeaderView {
   }
 
   private var accountJSON: JSONValue? {
-    guard case .partnerFrameworkStatus(let status)? = inspection.shown else { return nil }
+    guard case .partnerFrameworkStatus(let status)? = shown else { return nil }
     let account = status.account
     return .members([
-      "accessStatus": .string(discretion.value(account.accessStatus)),
-      "platformMappingId": .text(account.platformMappingId.map { discretion.value("id", $0) }),
+      "accessStatus": .string(account.accessStatus.rawValue),
+      "platformMappingId": .text(account.platformMappingId),
       "expirationDate": account.expirationDate.map { json($0) },
       "permissionError": account.permissionError.map { json($0) },
       "providerError": account.providerError.map { json($0) },
     ])
   }
 
-  private var deviceJSON: JSONValue? {
-    guard case .deviceInfo(let device)? = inspection.shown else { return nil }
-    return .object(members(device).map { JSONMember(name: $0.field.name, value: $0.value) })
+  var deviceJSON: JSONValue? {
+    guard case .deviceInfo(let device)? = shown else { return nil }
+    return .object(
+      DeviceInfo.Field.allCases.compactMap { field in
+        device[field].map { JSONMember(name: field.name, value: $0.json) }
+      })
   }
 
   private var identifierJSON: JSONValue? {
-    guard case .deviceIdentifier(let identifier)? = inspection.shown else { return nil }
-    return .text(identifier.text.map { discretion.value("identifier", $0) }) ?? .null
+    guard case .deviceIdentifier(let identifier)? = shown else { return nil }
+    return .text(identifier.text) ?? .null
   }
 
   private func json(_ date: EpochMilliseconds) -> JSONValue {
-    let hasExpired = JSONValue.bool(date <= judge.now)
-    if discretion.isRedacted { return .members(["day": .string(date.day), "expired": hasExpired]) }
-    return .members([
+    .members([
       "milliseconds": .number(date.rawValue), "utc": .string(date.rfc3339),
-      "millisecondsFromNow": .number(date.rawValue - judge.now.rawValue), "expired": hasExpired,
+      "millisecondsFromNow": .number(date.rawValue - judge.now.rawValue),
+      "expired": .bool(date <= judge.now),
     ])
   }
 
   private func json(_ error: FrameworkError) -> JSONValue {
-    .object(members(error).map { JSONMember(name: $0.name, value: .string($0.text)) })
+    .members(["code": .text(error.code), "message": .text(error.message)])
+  }
+
+  private func json(_ diagnostic: Diagnostic) -> JSONValue {
+    .members([
+      "code": .string(diagnostic.code.rawValue), "severity": .string(diagnostic.severity.rawValue),
+      "message": .string(discretion.message(diagnostic)),
+      "path": .text(discretion.path(diagnostic)),
+      "range": diagnostic.range.map { .array([offset($0.lowerBound), offset($0.upperBound)]) },
+      "jsonRange": diagnostic.jsonRange.map {
+        .array([.number($0.lowerBound), .number($0.upperBound)])
+      },
+      "line": diagnostic.location.map { .number($0.line) },
+      "column": diagnostic.location.map { .number($0.column) },
+      "repair": .text(discretion.repair(diagnostic)),
+    ])
+  }
+
+  /// An offset in the value as printed, in which a byte that is not UTF-8 is U+FFFD.
+  private func offset(_ offset: Int) -> JSONValue {
+    .number(String(decoding: header.text.prefix(offset), as: UTF8.self).utf8.count)
   }
 
   private func json(_ refusal: Refusal, _ scopes: [String]) -> JSONValue {
@@ -84,13 +104,23 @@ extension HeaderView {
     return .members([
       "file": .text(place.file?.text), "line": .number(place.line),
       "offset": place.offset.map { .number($0) },
-      "method": .text(place.request.flatMap { discretion.method($0) }),
+      "method": .text(place.request?.method),
       "url": .text(place.request.flatMap { discretion.url($0) }),
       "endpoint": .text(place.request?.endpoint?.rawValue),
       "status": place.answer?.status.map { .number($0) },
       "code": .text(place.answer?.term?.name),
-      "explained": explanation.map { .bool($0.isExplained) },
+      "explained": explanation.map { .bool($0.cause != nil) },
       "cause": .text(explanation?.cause?.code.rawValue),
     ])
+  }
+}
+
+extension DeviceInfo.Value {
+  fileprivate var json: JSONValue {
+    switch kind {
+    case .boolean: .bool(boolValue == true)
+    case .number: .number(text)
+    case .string: .string(text)
+    }
   }
 }

@@ -9,14 +9,18 @@ struct HeaderView {
 
   var inspection: Inspection { header.inspection }
 
-  private static let placeLimit = 5
-
   var name: String { inspection.kind?.fieldName ?? "Not one of the headers" }
 
-  /// How often it was seen, if that was more than once.
   var times: String { header.count == 1 ? "" : ", \(header.count) times" }
 
-  /// Whether what is shown is not what was sent.
+  /// The name that was sent, if it is another header's.
+  var sentName: String? {
+    inspection.kind == inspection.sentKind ? nil : inspection.sentKind?.fieldName
+  }
+
+  /// What is shown: the header, or what it is after its repairs, masked where that is asked.
+  var shown: PassHeader? { inspection.shown.flatMap { discretion.shown($0) } }
+
   private var isRepaired: Bool {
     inspection.repaired.map { $0 != inspection.header } ?? false
   }
@@ -26,16 +30,9 @@ struct HeaderView {
     isRepaired && !discretion.isRedacted ? inspection.repairedValue : nil
   }
 
-  // MARK: For a person
-
   func print(to console: inout Console) {
     printVerdict(to: &console)
-    switch inspection.shown {
-    case .partnerFrameworkStatus(let status)?: console.print(table(status))
-    case .deviceInfo(let device)?: console.print(table(device))
-    case .deviceIdentifier(let identifier)?: console.print(table(identifier))
-    case nil: printReadable(to: &console)
-    }
+    if let shown { console.print(table(shown)) } else { printReadable(to: &console) }
     printDiagnostics(to: &console)
     if let value = repairedValue {
       // By itself on a line, from which it can be copied.
@@ -44,94 +41,72 @@ struct HeaderView {
     }
     printRefusals(to: &console)
     printPlaces(to: &console)
+    let surplus = header.count - header.places.count
+    if surplus > 0 { console.print("  and at \(surplus) more places") }
   }
 
   private func printVerdict(to console: inout Console) {
-    let isSwapped = inspection.kind != inspection.sentKind
-    let sent = inspection.sentKind.flatMap { isSwapped ? " sent as \($0.fieldName)" : nil } ?? ""
+    let sent = sentName.map { " sent as \($0)" } ?? ""
+    let phrase = header.judgement.phrase
     var verdict: String
     var emphasis = Style.Emphasis.bad
     switch inspection.verdict {
     case .valid:
       verdict = "valid"
-      emphasis = header.judgement.phrase == nil ? .good : .warning
-    case .broken: verdict = "broken"
+      emphasis = phrase == nil ? .good : .warning
+    case .broken where isRepaired || inspection.isOther: verdict = "broken"
+    case .broken: verdict = "broken, and no repair is certain; copy it again"
     case .incomplete: verdict = "not complete; copy it again"
     }
     if isRepaired { verdict += ", shown as repaired" }
-    if let phrase = header.judgement.phrase {
-      verdict += (inspection.verdict == .valid ? ", but " : ", and ") + phrase
-    }
+    if let phrase { verdict += (inspection.verdict == .valid ? ", but " : ", and ") + phrase }
+    if isRepaired, inspection.isGarbled { verdict += "; if you can, copy it again" }
     console.print(label: "\(name)\(sent)\(times):", emphasis, verdict)
   }
 
   private func printReadable(to console: inout Console) {
-    if let readable = inspection.readable?.json {
-      let text = discretion.isRedacted ? ValueMask(now: judge.now).payload(readable) : readable
-      console.print(
-        "as far as it can be read: " + String(utf8: text.span).abridged(to: 400), indent: 2,
-        hanging: 2)
-    }
-    if let response = inspection.samlResponse {
-      console.print(
-        "XML of \(response.xml.utf8.count) bytes; with '--raw' it is printed", indent: 2)
-    }
+    guard let json = inspection.readable?.json, json.count > 2 else { return }
+    let text = String(utf8: discretion.payload(json).span).abridged(to: 400)
+    console.print("as far as it can be read: " + text, indent: 2, hanging: 2)
   }
 
-  private func table(_ status: PartnerFrameworkStatus) -> FieldTable {
-    let account = status.account
+  private func table(_ header: PassHeader) -> FieldTable {
     var table = FieldTable()
+    switch header {
+    case .partnerFrameworkStatus(let status): addRows(of: status.account, to: &table)
+    case .deviceInfo(let device):
+      if let deviceJSON { table.rows(of: deviceJSON) }
+      for member in device.unknownMembers {
+        table.row(member.name, member.json.abridged(to: 60), "not a documented member")
+      }
+    case .deviceIdentifier(let identifier):
+      table.row("identifier", identifier.text ?? "bytes that are not text")
+    }
+    return table
+  }
+
+  private func addRows(of account: SubscriberAccount, to table: inout FieldTable) {
     table.row(
-      "accessStatus", discretion.value(account.accessStatus),
+      "accessStatus", account.accessStatus.rawValue,
       account.accessStatus.documented?.row.meaning ?? "not a documented value",
       account.accessStatus == .granted ? .good : .warning)
-    if let error = account.permissionError { table.row("permission error", text(error)) }
-    if let id = account.platformMappingId {
-      table.row("id", discretion.value("id", id), provider ?? "")
-    }
+    if let error = account.permissionError { table.row("permission error", error.phrase) }
+    if let id = account.platformMappingId { table.row("id", id, provider ?? "") }
     if let date = account.expirationDate {
       let hasExpired = date <= judge.now
-      let distance = (hasExpired ? "expired " : "expires ") + date.phrase(relativeTo: judge.now)
-      table.row(
-        "expirationDate", discretion.text(date),
-        discretion.isRedacted ? distance : "\(distance), \(date.utcPhrase)",
-        hasExpired ? .bad : .good)
+      let phrase =
+        "\(hasExpired ? "expired" : "expires") \(date.phrase(relativeTo: judge.now)), "
+        + date.rfc3339
+      table.row("expirationDate", String(date.rawValue), phrase, hasExpired ? .bad : .good)
     }
-    if let error = account.providerError { table.row("provider error", text(error)) }
-    return table
+    if let error = account.providerError { table.row("provider error", error.phrase) }
   }
 
   /// What the configuration has for the provider.
   private var provider: String? {
-    if let mvpd = header.judgement.mvpd { return "MVPD \(discretion.title(mvpd))" }
-    guard let configuration = judge.configuration else { return nil }
-    return configuration.hasPlatformFields
-      ? "no MVPD has this platformMappingId" : "not looked up: there are no platform fields"
-  }
-
-  private func text(_ error: FrameworkError) -> String {
-    members(error).map { $0.text }.joined(separator: ": ")
-  }
-
-  private func table(_ device: DeviceInfo) -> FieldTable {
-    var table = FieldTable()
-    for (field, value) in members(device) { table.row(field.name, value.plainText) }
-    for member in device.unknownMembers {
-      // Damage may have turned a value into a name.
-      table.row(
-        discretion.value("member", member.name),
-        discretion.value("value", member.json).abridged(to: 60), "not a documented member")
-    }
-    return table
-  }
-
-  private func table(_ identifier: DeviceIdentifier) -> FieldTable {
-    var table = FieldTable()
-    let digits = identifier.bytes.map { $0.hexadecimal.dropFirst(2) }.joined()
-    table.row(
-      "identifier", discretion.value("identifier", identifier.text ?? digits),
-      identifier.text == nil ? "bytes that are not text" : "")
-    return table
+    guard let configuration = judge.configuration, !discretion.isRedacted else { return nil }
+    if let mvpd = header.judgement.mvpd { return "MVPD \(mvpd.title)" }
+    return configuration.hasPlatformFields ? "no MVPD has this platformMappingId" : nil
   }
 
   private func printRefusals(to console: inout Console) {
@@ -145,9 +120,8 @@ struct HeaderView {
     if judge.isAsked, judge.configuration == nil, judgement.refusals.isEmpty,
       inspection.sentKind == .partnerFrameworkStatus
     {
-      console.print(
-        "The provider is taken for known: give Adobe's configuration with --config FILE.", indent: 2
-      )
+      let advice = "The provider is taken for known: give Adobe's configuration with --config FILE."
+      console.print(advice, indent: 2)
     }
     if !discretion.isRedacted, let lookup = judgement.lookup, let mvpds = judge.configuration {
       console.print(lookup.nearMissLines(in: mvpds, width: console.width))
@@ -155,53 +129,46 @@ struct HeaderView {
   }
 
   /// Prints where it was found, and what was answered there.
-  func printPlaces(after label: String? = nil, to console: inout Console) {
-    for place in header.places.prefix(Self.placeLimit) {
+  func printPlaces(to console: inout Console) {
+    for place in header.places {
       guard let text = text(place) else { continue }
+      console.print("at " + text, indent: 2, hanging: 2)
+      guard let term = place.answer?.term,
+        let (cause, sentence) = judge.explanation(inspection, place)
+      else { continue }
+      let isShown = header.judgement.refusals.contains { $0.refusal == cause }
       console.print(
-        (label.map { $0 + " " } ?? "") + "at " + text, indent: label == nil ? 2 : 0, hanging: 2)
-      guard let explanation = judge.explanation(inspection, place) else { continue }
-      let isShown = header.judgement.refusals.contains { $0.refusal == explanation.cause }
-      console.print(
-        isShown ? "explained by the header, as above" : explanation.text, indent: 4, hanging: 2)
+        (isShown ? "explained by the header, as above" : sentence)
+          + "; see 'pass-headers explain \(term.name)'", indent: 4, hanging: 2)
     }
-    let surplus = header.count - min(header.places.count, Self.placeLimit)
-    if surplus > 0, label == nil { console.print("  and at \(surplus) more places") }
   }
 
   /// A place and what is known of it; `nil` if that is only that it is the input.
   private func text(_ place: FoundHeader.Place) -> String? {
     let isInput = place.file?.isStandardInput ?? true
     if isInput, place.line == 1, header.count == 1, place.request?.url == nil { return nil }
-    var text = place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
-    let target = place.request.map { [discretion.method($0), discretion.url($0)] } ?? []
-    for word in target.compactMap({ $0 }) { text += " " + word.printable }
-    if let status = place.answer?.status { text += " → \(status)" }
-    if let term = place.answer?.term {
-      text += (place.answer?.status == nil ? " → " : " ") + term.name
+    var words = [place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"]
+    if let request = place.request {
+      words += [request.method, discretion.url(request)].compactMap { $0?.printable }
     }
-    return text
+    let answer = [place.answer?.status.map { String($0) }, place.answer?.term?.name]
+    let known = answer.compactMap { $0 }
+    return (words + (known.isEmpty ? [] : ["→"] + known)).joined(separator: " ")
   }
 }
 
-extension HeaderView {
-  /// The documented members of a device, as far as they may be shown.
-  func members(_ device: DeviceInfo) -> [(field: DeviceInfo.Field, value: JSONValue)] {
-    DeviceInfo.Field.allCases.compactMap { field in
-      guard let value = device[field] else { return nil }
-      let shown = discretion.value(field, value)
-      switch value.kind {
-      case .boolean: return (field, .bool(value.boolValue == true))
-      case .number where shown.hasSameBytes(as: value.text): return (field, .number(shown))
-      default: return (field, .string(shown))
-      }
-    }
+extension Inspection {
+  /// Whether the text is something else than a header.
+  fileprivate var isOther: Bool {
+    samlResponse != nil || diagnostics.contains { $0.code == InspectionFault.otherPayload }
   }
 
-  /// What the framework said, as far as it may be shown.
-  func members(_ error: FrameworkError) -> [(name: String, text: String)] {
-    [("code", error.code), ("message", error.message)].compactMap { name, text in
-      text.map { (name, discretion.value(name, $0)) }
-    }
+  /// Whether bytes are not text, as where a character of Base64 is another.
+  fileprivate var isGarbled: Bool {
+    diagnostics.contains { $0.code == Fault.invalidUTF8 || $0.code == Fault.controlCharacter }
   }
+}
+
+extension FrameworkError {
+  fileprivate var phrase: String { [code, message].compactMap { $0 }.joined(separator: ": ") }
 }
