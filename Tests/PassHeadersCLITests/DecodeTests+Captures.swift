@@ -136,11 +136,11 @@ extension DecodeTests {
     #expect(call.output.contains("explained by the header"))
   }
 
-  /// Control-C ends with the summary.
+  /// Control-C ends with the summary, and nothing more is read.
   @Test func interrupt() throws {
     let call = try Shell(
       """
-      set -m; mkfifo pipe; pass-headers pipe > found & pid=$!
+      set -m; mkfifo pipe later; pass-headers pipe later > found & pid=$!
       exec 3> pipe; echo 'X-Device-Info: e30=' >&3; sleep 1; kill -INT $pid
       for try in {1..50}; do kill -0 $pid || break; sleep 0.1; done
       kill -9 $pid && echo 'not interrupted'; cat found

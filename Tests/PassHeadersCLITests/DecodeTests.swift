@@ -285,7 +285,7 @@ import Testing
     let call = try Invocation(["decode"], input: gzip)
     #expect(call.code == 2 && call.output.isEmpty)
     #expect(
-      call.errors == "error: standard input is compressed (gzip); decompress it first\n")
+      call.errors == "error: standard input is compressed; run: gzip -dc FILE | pass-headers\n")
   }
 
   /// What is beside a value without a space is sent with it; words and signs before it are a text.

@@ -142,10 +142,13 @@ enum DecodeCommand {
 }
 
 extension CaptureScanner.Obstacle {
-  /// What a file is, and what to do.
+  /// What a file is, and the command that makes a text of it.
   func advice(_ file: String) -> String {
-    self == .packets
-      ? "\(file) holds packets; run: tshark -r FILE -Y http -V | pass-headers"
-      : "\(file) is compressed (\(rawValue)); decompress it first"
+    switch self {
+    case .packets: "\(file) holds packets; run: tshark -r FILE -Y http -V | pass-headers"
+    case .zip: "\(file) is compressed; run: unzip -p FILE | pass-headers"
+    case .gzip, .zstd, .xz, .bzip2:
+      "\(file) is compressed; run: \(rawValue) -dc FILE | pass-headers"
+    }
   }
 }
