@@ -170,15 +170,14 @@ private enum Canary {
       device.unknownMembers = some(members) ?? []
       return .deviceInfo(device)
     case .partnerFrameworkStatus:
-      var error = FrameworkError(code: digits, message: "\(text) \"\(text)\"")
-      error.unknownMembers = some(members) ?? []
+      let error = FrameworkError(code: digits, message: "\(text) \"\(text)\"")
       let access = some(AccessStatus(rawValue: text)) ?? .granted
       var status = PartnerFrameworkStatus(
         SubscriberAccount(
           accessStatus: access, platformMappingId: text,
           expirationDate: some(EpochMilliseconds(clamping: date)), permissionError: some(error),
           providerError: some(error)))
-      for object in [PartnerFrameworkStatus.Object.payload, .permissionInfo, .providerInfo] {
+      for object in PartnerFrameworkStatus.Object.allCases where status.hasPlace(for: object) {
         status[unknownMembersOf: object] = some(members) ?? []
       }
       return .partnerFrameworkStatus(status)

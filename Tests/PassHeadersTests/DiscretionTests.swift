@@ -7,8 +7,7 @@ import Testing
   static let secret = "S3cretProvider"
 
   private func account() -> SubscriberAccount {
-    var error = FrameworkError(code: Self.secret, message: Self.secret)
-    error.unknownMembers = [UnknownMember(name: Self.secret, .string(Self.secret))]
+    let error = FrameworkError(code: Self.secret, message: Self.secret)
     return SubscriberAccount(
       accessStatus: AccessStatus(rawValue: Self.secret), platformMappingId: Self.secret,
       expirationDate: EpochMilliseconds(1_735_689_600_000), permissionError: error)
@@ -18,6 +17,9 @@ import Testing
     var status = PartnerFrameworkStatus(account())
     status[unknownMembersOf: .payload] = [
       UnknownMember(name: Self.secret, .number("1735689600000"))
+    ]
+    status[unknownMembersOf: .permissionError] = [
+      UnknownMember(name: Self.secret, .string(Self.secret))
     ]
     var device = DeviceInfo(
       model: Self.secret, version: Self.secret, osName: Self.secret,

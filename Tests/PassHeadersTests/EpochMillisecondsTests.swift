@@ -49,7 +49,9 @@ import Testing
     ]
     for (text, milliseconds) in cases {
       #expect(EpochMilliseconds(clamping: milliseconds).rfc3339 == text)
-      #expect(EpochMilliseconds(rfc3339: text)?.rawValue == milliseconds)
+      // Of five digits, a year is written and not read.
+      let expected = text.first == "+" ? nil : milliseconds
+      #expect(EpochMilliseconds(rfc3339: text)?.rawValue == expected)
     }
     let variants: [(String, Int64)] = [
       ("2025-01-01t00:00:00z", 1_735_689_600_000), ("2025-01-01 01:00:00+01:00", 1_735_689_600_000),

@@ -4,13 +4,16 @@ extension EpochMilliseconds: CustomStringConvertible {
   /// Milliseconds are written when there are any. Years after 9999, which RFC 3339 does not know,
   /// get the sign that ISO 8601 requires: `+33658-…`.
   public var rfc3339: String {
-    let milliseconds = rawValue % 1000
-    let seconds = rawValue / 1000
-    let day = CivilDate(daysSinceEpoch: seconds / 86_400)
-    let second = seconds % 86_400
-    let year = day.year > 9999 ? "+\(day.year)" : String(day.year, width: 4)
+    let (days, milliseconds) = (rawValue / 86_400_000, rawValue % 1000)
+    // No year is longer, so that this is not too late.
+    var (year, month) = (1970 + days / 366, Int64(12))
+    while Self.days(year + 1, 1, 1) <= days { year += 1 }
+    while Self.days(year, month, 1) > days { month -= 1 }
+    let day = days - Self.days(year, month, 1) + 1
+    let second = rawValue / 1000 % 86_400
+    let yearText = year > 9999 ? "+\(year)" : String(year, width: 4)
     let fraction = milliseconds == 0 ? "" : "." + String(milliseconds, width: 3)
-    return "\(year)-\(String(day.month, width: 2))-\(String(day.day, width: 2))"
+    return "\(yearText)-\(String(month, width: 2))-\(String(day, width: 2))"
       + "T\(String(second / 3600, width: 2)):\(String(second / 60 % 60, width: 2))"
       + ":\(String(second % 60, width: 2))\(fraction)Z"
   }
@@ -21,126 +24,81 @@ extension EpochMilliseconds: CustomStringConvertible {
   /// The time of RFC 3339 text, for example `2034-03-08T12:37:16.5+01:00`.
   ///
   /// The zone is required. `T` and `Z` may be lower case, and `T` may be a space. What is finer than
-  /// a millisecond is rounded down. Years after 9999 are read as ``rfc3339`` writes them. `nil` for
-  /// other text, for a date that does not exist, for a leap second and for a time outside ``range``.
+  /// a millisecond is rounded down. `nil` for other text, for a date that does not exist, for a leap
+  /// second and for a time outside ``range``.
   public init?(rfc3339 text: String) {
     var scanner = DigitScanner(text)
-    guard let year = scanner.year(), scanner.skip("-"), let month = scanner.number(2),
-      scanner.skip("-"), let day = scanner.number(2),
-      scanner.skip("T") || scanner.skip("t") || scanner.skip(" "),
-      let hour = scanner.number(2), hour < 24, scanner.skip(":"),
-      let minute = scanner.number(2), minute < 60, scanner.skip(":"),
+    guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2),
+      scanner.skip("-"), let day = scanner.number(2), scanner.skip("T", "t", " "),
+      let time = scanner.minutes(), scanner.skip(":"),
       let second = scanner.number(2), second < 60,
       let milliseconds = scanner.skip(".") ? scanner.fraction() : 0,
-      let offset = scanner.zone(), scanner.isAtEnd,
-      let date = CivilDate(year: year, month: month, day: day)
+      let zone = scanner.zone(), scanner.isAtEnd, 1...12 ~= month
     else { return nil }
-    let time = (hour * 60 + minute - offset) * 60 + second
-    let total = (date.daysSinceEpoch * 86_400 + time) * 1000 + milliseconds
-    self.init(total)
+    let first = Self.days(year, month, 1)
+    let next = month == 12 ? Self.days(year + 1, 1, 1) : Self.days(year, month + 1, 1)
+    guard 1...next - first ~= day else { return nil }
+    let minutes = (first + day - 1) * 1440 + time - zone
+    self.init((minutes * 60 + second) * 1000 + milliseconds)
+  }
+
+  /// The days from 1970-01-01 to a day of the Gregorian calendar, from the year 0 on.
+  private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+    // Years are counted from March, so that the leap day is a year's last. From March, months alternate
+    // 31, 30, 31, 30, 31: five of them have 153 days.
+    let (year, month) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+    let leapDays = year / 4 - year / 100 + year / 400
+    return year * 365 + leapDays + (153 * month + 2) / 5 + day - 719_469
   }
 }
 
 /// Reads the fixed-width numbers of a time.
 private struct DigitScanner {
-  private let bytes: ContiguousArray<UInt8>
-  private var index = 0
+  private var rest: Substring.UTF8View
 
-  init(_ text: String) { bytes = ContiguousArray(text.utf8) }
+  init(_ text: String) { rest = Substring(text).utf8 }
 
-  var isAtEnd: Bool { index == bytes.count }
+  var isAtEnd: Bool { rest.isEmpty }
 
-  mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
-    index += 1
+  /// Skips one of the characters.
+  mutating func skip(_ characters: Unicode.Scalar...) -> Bool {
+    guard let byte = rest.first, characters.contains(where: { byte == $0 }) else { return false }
+    rest.removeFirst()
     return true
   }
 
   /// A number of exactly so many digits.
   mutating func number(_ width: Int) -> Int64? {
-    guard index + width <= bytes.count else { return nil }
-    var value: Int64 = 0
-    for byte in bytes[index..<index + width] {
-      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
-      value = value * 10 + Int64(byte - UInt8(ascii: "0"))
-    }
-    index += width
-    return value
-  }
-
-  /// A year of four digits, or of a sign and five.
-  mutating func year() -> Int64? {
-    guard skip("+") else { return number(4) }
-    return number(5).flatMap { $0 > 9999 ? $0 : nil }
+    let digits = rest.prefix(width)
+    guard digits.count == width, digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
+    rest.removeFirst(width)
+    return digits.reduce(0) { $0 * 10 + Int64($1 & 0xF) }
   }
 
   /// The milliseconds of one or more digits of a fraction.
   mutating func fraction() -> Int64? {
-    var milliseconds: Int64 = 0
-    var weight: Int64 = 100
-    let start = index
+    guard var milliseconds = number(1) else { return nil }
+    milliseconds *= 100
+    var weight: Int64 = 10
     while let digit = number(1) {
       milliseconds += digit * weight
       weight /= 10
     }
-    return index > start ? milliseconds : nil
+    return milliseconds
+  }
+
+  /// The minutes of `23:59`.
+  mutating func minutes() -> Int64? {
+    guard let hours = number(2), hours < 24, skip(":"), let minutes = number(2), minutes < 60
+    else { return nil }
+    return hours * 60 + minutes
   }
 
   /// The minutes by which the zone is ahead of UTC.
   mutating func zone() -> Int64? {
-    if skip("Z") || skip("z") { return 0 }
+    if skip("Z", "z") { return 0 }
     let isAhead = skip("+")
-    guard isAhead || skip("-"), let hours = number(2), hours < 24, skip(":"),
-      let minutes = number(2), minutes < 60
-    else { return nil }
-    return (isAhead ? 1 : -1) * (hours * 60 + minutes)
-  }
-}
-
-/// A day of the Gregorian calendar.
-///
-/// Years are counted from March here, so that the leap day is a year's last and 400 such years
-/// always have the same number of days.
-struct CivilDate: Equatable {
-  let year: Int64
-  let month: Int64
-  let day: Int64
-
-  private static let daysIn400Years: Int64 = 146_097
-  /// From 0000-03-01 to 1970-01-01.
-  private static let daysBeforeEpoch: Int64 = 719_468
-
-  /// `nil` if there is no such day, or it is before 0000-03-01.
-  init?(year: Int64, month: Int64, day: Int64) {
-    (self.year, self.month, self.day) = (year, month, day)
-    guard 1...12 ~= month, 1...31 ~= day, Self(daysSinceEpoch: daysSinceEpoch) == self else {
-      return nil
-    }
-  }
-
-  /// The day that is so many days after 1970-01-01, or before it.
-  init(daysSinceEpoch: Int64) {
-    let days = daysSinceEpoch + Self.daysBeforeEpoch
-    let era = days / Self.daysIn400Years
-    let dayOfEra = days % Self.daysIn400Years
-    // Without the leap days up to here, years have 365 days.
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    // From March, months alternate 31, 30, 31, 30, 31: five of them have 153 days.
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
-
-  /// Days since 1970-01-01; negative before.
-  var daysSinceEpoch: Int64 {
-    let yearFromMarch = month <= 2 ? year - 1 : year
-    let era = yearFromMarch / 400
-    let yearOfEra = yearFromMarch - era * 400
-    let monthFromMarch = month > 2 ? month - 3 : month + 9
-    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * Self.daysIn400Years + dayOfEra - Self.daysBeforeEpoch
+    guard isAhead || skip("-"), let minutes = minutes() else { return nil }
+    return isAhead ? minutes : -minutes
   }
 }

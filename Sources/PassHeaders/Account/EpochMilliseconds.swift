@@ -25,23 +25,18 @@ public struct EpochMilliseconds: Hashable, Sendable {
   /// Rounded down to a millisecond, except that what is less than a whole one by no more than a rounding
   /// error, which is half a microsecond at least, counts as that one. NaN becomes 0.
   public init(clampingSeconds seconds: Double) {
-    let whole = seconds.rounded(.down)
-    guard whole >= 0 else {
+    // This way also NaN.
+    guard seconds > 0 else {
       self.init(clamping: 0)
       return
     }
-    guard whole <= Double(Self.range.upperBound / 1000) else {
-      self.init(clamping: .max)
-      return
-    }
+    let milliseconds = min(seconds * 1000, Double(Self.range.upperBound))
     // A millisecond is rarely a binary fraction: .123 may be stored as .1229999. Half a microsecond,
     // or the distance to the next `Double` where that is more, therefore does not count.
-    let milliseconds = (seconds - whole) * 1000
     let tolerance = max(0.0005, seconds.ulp * 1000)
     let nearest = milliseconds.rounded()
-    let rounded =
-      abs(milliseconds - nearest) <= tolerance ? nearest : milliseconds.rounded(.down)
-    self.init(clamping: Int64(whole) * 1000 + Int64(rounded))
+    let isWhole = abs(milliseconds - nearest) <= tolerance
+    self.init(clamping: Int64(isWhole ? nearest : milliseconds.rounded(.down)))
   }
 }
 

@@ -7,40 +7,29 @@ public struct FrameworkError: Hashable, Sendable {
   private var content: Content
 
   private indirect enum Content: Hashable, Sendable {
-    case parts(code: ByteKey?, message: ByteKey?, unknownMembers: [UnknownMember])
+    case parts(code: ByteKey?, message: ByteKey?)
   }
 
-  private var parts: (code: ByteKey?, message: ByteKey?, unknownMembers: [UnknownMember]) {
+  private var parts: (code: ByteKey?, message: ByteKey?) {
     switch content {
-    case .parts(let code, let message, let unknownMembers): (code, message, unknownMembers)
+    case .parts(let code, let message): (code, message)
     }
   }
 
   /// The framework's code as text, for example `"1"` for Apple's `VSError.unsupportedProvider`.
   public var code: String? {
     get { parts.code?.text }
-    set { self = Self(code: newValue, message: message, unknownMembers: unknownMembers) }
+    set { self = Self(code: newValue, message: message) }
   }
   /// The framework's message.
   public var message: String? {
     get { parts.message?.text }
-    set { self = Self(code: code, message: newValue, unknownMembers: unknownMembers) }
-  }
-  /// Members beside the two that Adobe does not document, in their order.
-  public var unknownMembers: [UnknownMember] {
-    get { parts.unknownMembers }
-    set { self = Self(code: code, message: message, unknownMembers: newValue) }
+    set { self = Self(code: code, message: newValue) }
   }
 
   /// An error of that code and message. Adobe does not document which of the two may be absent.
   public init(code: String?, message: String?) {
-    self.init(code: code, message: message, unknownMembers: [])
-  }
-
-  package init(code: String?, message: String?, unknownMembers: [UnknownMember]) {
-    content = .parts(
-      code: code.map { ByteKey($0) }, message: message.map { ByteKey($0) },
-      unknownMembers: unknownMembers)
+    content = .parts(code: code.map { ByteKey($0) }, message: message.map { ByteKey($0) })
   }
 }
 

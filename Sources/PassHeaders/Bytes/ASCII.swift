@@ -54,33 +54,28 @@ extension UInt8 {
 extension UInt8 {
   /// Whether the byte is the character of ASCII.
   @inlinable
-  @inline(__always)
   package static func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
     UInt32(byte) == character.value
   }
 
   @inlinable
-  @inline(__always)
   package static func != (byte: UInt8, character: Unicode.Scalar) -> Bool {
     UInt32(byte) != character.value
   }
 
   /// The same as a pattern of `switch`.
   @inlinable
-  @inline(__always)
   package static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
 }
 
 extension UInt8? {
   /// Whether there is a byte, and it is the character of ASCII.
   @inlinable
-  @inline(__always)
   package static func == (byte: UInt8?, character: Unicode.Scalar) -> Bool {
     byte.map { $0 == character } ?? false
   }
 
   @inlinable
-  @inline(__always)
   package static func != (byte: UInt8?, character: Unicode.Scalar) -> Bool {
     !(byte == character)
   }

@@ -9,7 +9,6 @@ package enum Base64 {
   /// with no capacity would write to the storage that all empty arrays share, a race between threads.
   static func decodedCapacity(_ count: Int) -> Int { count / 4 * 3 + 8 }
 
-  /// The bytes that the text encodes.
   package static func decode(_ text: Span<UInt8>) throws(SyntaxError) -> ContiguousArray<UInt8> {
     // The initialiser with a capacity looks the array's type up each time.
     var bytes: ContiguousArray<UInt8> = []

@@ -32,6 +32,21 @@ extension UInt64 {
 }
 
 extension Span<UInt8> {
+  /// Eight bytes from the index on, the first one lowest, with zeros where there are not as many.
+  @inline(__always)
+  func paddedWord(at index: Int) -> UInt64 { word(at: index) ?? lastWord(index) }
+
+  @inline(never)
+  private func lastWord(_ start: Int) -> UInt64 {
+    var word: UInt64 = 0
+    var index = Swift.min(start &+ 8, count)
+    while index > start {
+      index &-= 1
+      word = word << 8 | UInt64(byte(at: index))
+    }
+    return word
+  }
+
   /// The index of the first such byte from there on; the count, if there is none.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int {
     var index = start

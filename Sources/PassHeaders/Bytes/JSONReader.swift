@@ -104,52 +104,28 @@ package struct JSONReader {
   }
 
   mutating func readBool(_ bytes: Span<UInt8>) throws(SyntaxError) -> Bool {
-    if bytes.byte(at: position) == "t" {
-      try readLiteral(.true, bytes)
-      return true
-    }
-    try readLiteral(.false, bytes)
-    return false
+    let isTrue = bytes.byte(at: position) == "t"
+    try readLiteral(isTrue ? .true : .false, bytes)
+    return isTrue
   }
 
-  /// A bare word, and the same as a number of which the first letter is the lowest byte.
-  private struct Literal {
-    let text: StaticString
-    let word: UInt64
-
-    static var `true`: Literal { Literal(text: "true", word: 0x6575_7274) }
-    static var `false`: Literal { Literal(text: "false", word: 0x65_736C_6166) }
-    static var null: Literal { Literal(text: "null", word: 0x6C6C_756E) }
+  /// A bare word as a number of which the first letter is the lowest byte.
+  private enum Literal: UInt64 {
+    case null = 0x6C6C_756E
+    case `true` = 0x6575_7274
+    case `false` = 0x65_736C_6166
   }
 
   @inline(__always)
   private mutating func readLiteral(
     _ literal: Literal, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
-    let count = literal.text.utf8CodeUnitCount
-    let mask = (1 as UInt64) << UInt64(count * 8) - 1
-    if let word = bytes.word(at: position), word & mask == literal.word,
+    let count = literal == .false ? 5 : 4
+    let difference = bytes.paddedWord(at: position) ^ literal.rawValue
+    guard difference << UInt64(64 - count * 8) == 0,
       Self.endsWord(bytes.byte(at: position &+ count))
-    {
-      position &+= count
-    } else {
-      try readLiteralSlowly(literal.text, bytes)
-    }
-  }
-
-  private mutating func readLiteralSlowly(
-    _ literal: StaticString, _ bytes: Span<UInt8>
-  ) throws(SyntaxError) {
-    let start = position
-    for index in 0..<literal.utf8CodeUnitCount {
-      guard bytes.byte(at: position) == literal.byte(at: index) else {
-        throw noLiteral(from: start, bytes)
-      }
-      position += 1
-    }
-    if position < bytes.count, !Self.endsWord(bytes[position]) {
-      throw noLiteral(from: start, bytes)
-    }
+    else { throw noLiteral(same: min(difference.trailingZeroBitCount / 8, count), bytes) }
+    position &+= count
   }
 
   /// Whether a literal ends before the byte.
@@ -181,11 +157,11 @@ package struct JSONReader {
       : SyntaxError(.unexpectedEnd, expected: expectation, at: offset)
   }
 
-  /// What is wrong with a word that is a literal only up to the position.
+  /// What is wrong with a word of which so many bytes are those of a literal.
   @inline(never)
-  private func noLiteral(from start: Int, _ bytes: Span<UInt8>) -> SyntaxError {
-    let end = bytes.end(from: position) { $0.isWhiteSpace }
-    return unexpected(.value, at: end == bytes.count ? end : start, bytes)
+  private func noLiteral(same count: Int, _ bytes: Span<UInt8>) -> SyntaxError {
+    let end = bytes.end(from: position + count) { $0.isWhiteSpace }
+    return unexpected(.value, at: end == bytes.count ? end : position, bytes)
   }
 
   /// Reads a number and gives the range of its text.
@@ -357,7 +333,6 @@ package struct JSONReader {
 
   // MARK: Strings
 
-  /// Reads a string.
   mutating func readString(_ bytes: Span<UInt8>) throws(SyntaxError) -> String {
     text(of: try scanString(bytes), bytes)
   }
@@ -406,7 +381,6 @@ package struct JSONReader {
     while true {
       index = plainEnd(from: index, bytes)
       guard bytes.byte(at: index) >= 0x80 else { return index }
-      while let word = bytes.word(at: index), UTF8Sequence.areFourPairs(word) { index &+= 8 }
       while bytes.byte(at: index) >= 0x80 {
         guard let end = UTF8Sequence.end(of: index, bytes) else { return index }
         index = end
@@ -436,7 +410,6 @@ package struct JSONReader {
     }
   }
 
-  /// The text of a string.
   func text(of token: JSONStringToken, _ bytes: Span<UInt8>) -> String {
     let content = bytes.extracting(token.content)
     return token.isPlain ? String(utf8: content) : JSONEscape.resolve(content)

@@ -42,18 +42,14 @@ package struct JSONMember: Sendable {
 }
 
 /// The kinds of JSON values.
-package enum JSONKind: Sendable {
-  case null, bool, number, string, array, object
+package enum JSONKind: String, Sendable {
+  case null
+  case bool = "true or false"
+  case number = "a number"
+  case string = "a string"
+  case array = "an array"
+  case object = "an object"
 
   /// With its article, as a sentence needs it.
-  package var phrase: String {
-    switch self {
-    case .null: "null"
-    case .bool: "true or false"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
-  }
+  package var phrase: String { rawValue }
 }

@@ -23,8 +23,9 @@ struct JSONWriter {
       let value: Value? = withTemporary(UInt8.self, capacity: capacity) { output in
         var writer = JSONWriter()
         body(&writer, &output)
-        if writer.length <= capacity { return use(output.span) }
-        capacity = writer.length
+        // A number may need room for a word behind it.
+        if writer.length + 8 <= capacity { return use(output.span) }
+        capacity = writer.length + 8
         return nil
       }
       if let value { return value }
@@ -60,18 +61,12 @@ struct JSONWriter {
     needsComma = false
   }
 
-  /// Writes JSON up to where an object's first member or a member's value has to follow.
-  @inline(__always)
-  mutating func opening(_ text: StaticString, _ output: inout Output) {
-    append(text, &output)
-    needsComma = false
-  }
-
-  /// Writes a member's name that has its quotes and colon around it already.
+  /// Writes a member's name that has its quotes and colon around it already, and what may follow.
   @inline(__always)
   mutating func quotedName(_ name: StaticString, _ output: inout Output) {
     separate(&output)
-    opening(name, &output)
+    append(name, &output)
+    needsComma = false
   }
 
   /// Writes a member's name that needs no escapes; a value has to follow.
@@ -98,7 +93,6 @@ struct JSONWriter {
     text.withUTF8Span { string($0, &output) }
   }
 
-  /// Writes a string of UTF-8 bytes.
   mutating func string(_ text: Span<UInt8>, _ output: inout Output) {
     separate(&output)
     quote(text, &output)
@@ -117,7 +111,6 @@ struct JSONWriter {
     text.withUTF8Span { token($0, &output) }
   }
 
-  /// Writes the bytes of a number, `true`, `false` or `null`.
   mutating func token(_ text: Span<UInt8>, _ output: inout Output) {
     separate(&output)
     append(text, &output)
@@ -197,25 +190,17 @@ struct JSONWriter {
     output.write(text)
   }
 
-  /// Writes the number's decimal digits.
+  /// Writes the number's decimal digits, up to eight at a time.
   private mutating func append(decimal number: UInt64, _ output: inout Output) {
-    if number >= 100_000_000 { append(decimal: number / 100_000_000, &output) }
-    let digits = Self.eightDigits(number % 100_000_000)
-    let leading = digits.trailingZeroBitCount / 8
-    let skipped = number >= 100_000_000 ? 0 : min(leading, 7)
-    length &+= 8 - skipped
-    output.write((digits | 0x3030_3030_3030_3030) >> UInt64(skipped * 8), count: 8 - skipped)
-  }
-
-  /// The eight decimal digits of a number below 100,000,000, the first one in the lowest byte: split
-  /// into halves until there is a digit in each byte.
-  private static func eightDigits(_ number: UInt64) -> UInt64 {
-    let fours = number / 10_000 | (number % 10_000) << 32
-    // Division by 100 and by 10, of two and of four numbers at once.
-    let hundreds = ((fours &* 10_486) &>> 20) & 0x7F_0000_007F
-    let twos = hundreds | (fours &- hundreds &* 100) << 16
-    let tens = ((twos &* 103) &>> 10) & 0x000F_000F_000F_000F
-    return tens | (twos &- tens &* 10) << 8
+    var (rest, word, count) = (number, 0 as UInt64, 0)
+    repeat {
+      word = word << 8 | 0x30 + rest % 10
+      rest /= 10
+      count += 1
+    } while rest > 0 && count < 8
+    if rest > 0 { append(decimal: rest, &output) }
+    length &+= count
+    output.write(word, count: count)
   }
 }
 

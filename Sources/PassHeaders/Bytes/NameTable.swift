@@ -3,6 +3,7 @@
 /// Names are distinguished by length first, which few share, then sixteen bytes at a time. No name in any
 /// table is longer than 32 bytes.
 package struct NameTable: Sendable {
+  private let texts: [String]
   private let names: ContiguousArray<Name>
   /// For each length, the index of the last name that has it, or -1.
   private let lastOfLength: ContiguousArray<Int>
@@ -16,9 +17,13 @@ package struct NameTable: Sendable {
       list.append(name)
       lastOfLength[name.count] = index
     }
+    texts = names
     self.names = list
     self.lastOfLength = lastOfLength
   }
+
+  /// The name of that index; empty where there is none.
+  subscript(index: Int) -> String { texts.indices.contains(index) ? texts[index] : "" }
 
   /// The index of the name among those known.
   ///
@@ -41,10 +46,8 @@ package struct NameTable: Sendable {
     index(of: token, guess: .max, bytes)
   }
 
-  /// The index of the name among those known.
   package func index(of name: String) -> Int? { name.withUTF8Span { index(of: $0) } }
 
-  /// The index of the name among those known.
   package func index(of name: Span<UInt8>) -> Int? { index(at: 0, count: name.count, name) }
 
   /// The index of the name of so many bytes that begins there, among those known.
@@ -81,10 +84,8 @@ package struct NameTable: Sendable {
       var mask: UInt64 = 0
 
       init(_ text: Span<UInt8>, _ start: Int) {
-        for index in 0..<8 where start + index < text.count {
-          value |= UInt64(text[start + index]) << UInt64(index * 8)
-          mask |= 0xFF << UInt64(index * 8)
-        }
+        value = text.paddedWord(at: start)
+        for index in 0..<8 where start + index < text.count { mask |= 0xFF << UInt64(index * 8) }
       }
 
       /// No bits where the bytes are the same.
@@ -103,28 +104,11 @@ package struct NameTable: Sendable {
     /// Whether the bytes at that index are the name.
     @inline(__always)
     func isName(at start: Int, _ bytes: Span<UInt8>) -> Bool {
-      let words = bytes.twoWords(at: start) ?? bytes.lastWords(start)
+      let words = bytes.paddedWords(at: start)
       guard first.difference(words.0) | second.difference(words.1) == 0 else { return false }
       guard count > 16 else { return true }
-      let others = bytes.twoWords(at: start &+ 16) ?? bytes.lastWords(start &+ 16)
+      let others = bytes.paddedWords(at: start &+ 16)
       return third.difference(others.0) | fourth.difference(others.1) == 0
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// The bytes from the index on, fewer than sixteen, with zeros behind them.
-  @inline(never)
-  fileprivate func lastWords(_ start: Int) -> (UInt64, UInt64) {
-    func lastWord(_ start: Int) -> UInt64 {
-      var word: UInt64 = 0
-      var index = Swift.min(start &+ 8, count)
-      while index > start {
-        index &-= 1
-        word = word << 8 | UInt64(byte(at: index))
-      }
-      return word
-    }
-    return (word(at: start) ?? lastWord(start), lastWord(start &+ 8))
   }
 }

@@ -39,11 +39,8 @@ extension String {
   var isBlank: Bool {
     // Nearly every text shows it by its first byte.
     if let first = utf8.first, 0x21...0x7E ~= first { return false }
-    return isAllWhiteSpace
+    return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
   }
-
-  @inline(never)
-  private var isAllWhiteSpace: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
 
   /// Whether it has the form `ba23d141-d715-561c-94f4-e9e4c966b1eb`.
   package var isUUID: Bool {
@@ -78,13 +75,7 @@ extension Span<UInt8> {
 
 extension [String] {
   /// Whether one of the texts is the same byte for byte.
-  func containsBytes(of text: String) -> Bool {
-    let count = text.utf8.count
-    for known in self where known.utf8.count == count && known.hasSameBytes(as: text) {
-      return true
-    }
-    return false
-  }
+  func containsBytes(of text: String) -> Bool { contains { $0.hasSameBytes(as: text) } }
 }
 
 extension String? {
@@ -95,7 +86,6 @@ extension String? {
 }
 
 extension Hasher {
-  /// Mixes in the text's bytes.
   @inline(never)
   mutating func combine(bytesOf text: String) {
     text.withUTF8Span { combine($0) }
@@ -104,17 +94,10 @@ extension Hasher {
 
 extension String {
   /// Whether somebody forgot to put a value there: `${name}`, `$NAME`, `{{name}}`, `<name>`, `%NAME%`.
-  package var isTemplate: Bool {
-    // Nearly every text shows it by its first byte.
-    switch utf8.first ?? 0 {
-    case "$", "{", "<", "%": withUTF8Span { $0.isTemplate }
-    default: false
-    }
-  }
+  package var isTemplate: Bool { withUTF8Span { $0.isTemplate } }
 }
 
 extension Span<UInt8> {
-  @inline(never)
   package var isTemplate: Bool {
     guard count > 2 else { return false }
     switch self[0] {

@@ -24,13 +24,4 @@ package enum UTF8Sequence {
     else { return nil }
     return start + length
   }
-
-  /// Whether the eight bytes, the first one lowest, are four sequences of two bytes.
-  @inline(__always)
-  static func areFourPairs(_ word: UInt64) -> Bool {
-    // 110xxxxx 10xxxxxx; a first byte below 0xC2 would be an overlong form.
-    word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0
-      && ((word & 0x001E_001E_001E_001E) &+ 0x007E_007E_007E_007E) & 0x0080_0080_0080_0080
-        == 0x0080_0080_0080_0080
-  }
 }

@@ -89,24 +89,26 @@ extension Span<UInt8> {
   @inline(__always)
   package func word(at index: Int) -> UInt64? {
     guard index >= 0, index <= count &- 8 else { return nil }
-    return UInt64(
+    return unsafe uncheckedWord(at: index)
+  }
+
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func uncheckedWord(at index: Int) -> UInt64 {
+    UInt64(
       littleEndian: unsafe bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: index, as: UInt64.self))
   }
 
-  /// Sixteen bytes from the index on as two words, of each the first one lowest; `nil` where there are not as
-  /// many.
+  /// Sixteen bytes from the index on as two words, of each the first one lowest, with zeros where there are
+  /// not as many.
   @inline(__always)
-  func twoWords(at index: Int) -> (UInt64, UInt64)? {
-    guard index >= 0, index <= count &- 16 else { return nil }
-    return (
-      UInt64(
-        littleEndian: unsafe bytes.unsafeLoadUnaligned(
-          fromUncheckedByteOffset: index, as: UInt64.self)),
-      UInt64(
-        littleEndian: unsafe bytes.unsafeLoadUnaligned(
-          fromUncheckedByteOffset: index &+ 8, as: UInt64.self))
-    )
+  func paddedWords(at index: Int) -> (UInt64, UInt64) {
+    guard index >= 0, index <= count &- 16 else {
+      return (paddedWord(at: index), paddedWord(at: index &+ 8))
+    }
+    return unsafe (uncheckedWord(at: index), uncheckedWord(at: index &+ 8))
   }
 
   /// Sixteen bytes from the index on; `nil` where there are not as many.
@@ -142,37 +144,30 @@ extension OutputSpan<UInt8> {
   /// Appends the bytes, or as many of them as there is room for.
   @inline(__always)
   mutating func write(_ bytes: Span<UInt8>) {
-    let added = min(bytes.count, freeCapacity)
-    unsafe withUnsafeMutableBufferPointer { buffer, count in
-      guard let base = buffer.baseAddress else { return }
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        guard let start = bytes.baseAddress else { return }
-        unsafe (base + count).update(from: start, count: added)
-      }
-      count += added
-    }
+    unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
   }
 
   /// Appends the text, or as much of it as there is room for.
   @inline(__always)
   mutating func write(_ text: StaticString) {
-    let added = text.hasPointerRepresentation ? min(text.utf8CodeUnitCount, freeCapacity) : 0
+    guard text.hasPointerRepresentation else { return }
+    unsafe write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  @inline(__always)
+  private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let added = min(bytes.count, freeCapacity)
     unsafe withUnsafeMutableBufferPointer { buffer, count in
-      guard let base = buffer.baseAddress else { return }
-      unsafe (base + count).update(from: text.utf8Start, count: added)
+      guard let base = buffer.baseAddress, let start = bytes.baseAddress else { return }
+      unsafe (base + count).update(from: start, count: added)
       count += added
     }
   }
 
-  /// Appends the lowest bytes of a word, at most eight, or as many as there is room for.
+  /// Appends the lowest bytes of a word, at most eight, if there is room for a whole word.
   @inline(__always)
   mutating func write(_ word: UInt64, count: Int) {
-    guard freeCapacity >= 8 else {
-      for index in 0..<min(count, 8) {
-        write(UInt8(truncatingIfNeeded: word >> UInt64(truncatingIfNeeded: index * 8)))
-      }
-      return
-    }
+    guard freeCapacity >= 8 else { return }
     unsafe withUnsafeMutableBufferPointer { buffer, initialized in
       guard let base = buffer.baseAddress else { return }
       // All eight are stored, and those that do not count are written over.
@@ -230,12 +225,10 @@ extension OutputSpan<UInt8> {
 }
 
 extension ContiguousArray<UInt8> {
-  /// The bytes.
   package init(_ bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe ContiguousArray($0) }
   }
 
-  /// Appends the bytes.
   mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
@@ -293,7 +286,6 @@ extension Base64 {
 }
 
 extension Hasher {
-  /// Mixes in the bytes.
   @inline(__always)
   mutating func combine(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe combine(bytes: $0) }
@@ -315,7 +307,6 @@ package struct LaneSet {
     high = words[1].littleEndian & .highBits
   }
 
-  /// The first lane.
   @inlinable
   @inline(__always)
   package var first: Int? {

@@ -123,7 +123,6 @@ public struct Diagnostic: Sendable {
     /// Counted in Unicode scalars.
     public let column: Int
   }
-
 }
 
 extension Diagnostic: Hashable {

@@ -13,7 +13,6 @@ package struct MemberPath: Hashable, Sendable {
 
   private let form: Form
 
-  /// The whole path.
   package var text: String {
     switch form {
     case .documented(let numbers): DocumentedNames.path(numbers)
@@ -31,7 +30,7 @@ package struct MemberPath: Hashable, Sendable {
   /// The path of a documented member.
   package init(_ text: String) { form = .text(text, discreet: nil) }
 
-  private init(text: String, discreetText: String) { form = .text(text, discreet: discreetText) }
+  private init(form: Form) { self.form = form }
 
   package static func == (left: MemberPath, right: MemberPath) -> Bool {
     left.text.hasSameBytes(as: right.text)
@@ -45,15 +44,15 @@ package struct MemberPath: Hashable, Sendable {
   /// The path of a member of this one.
   package func appending(_ name: String) -> MemberPath {
     let isDocumented = DocumentedNames.contains(name)
+    let discreetName = isDocumented ? name : "<member: \(name.unicodeScalars.count) characters>"
     return MemberPath(
-      text: Self.append(Self.show(name), to: text),
-      discreetText: Self.append(
-        isDocumented ? name : "<member: \(name.unicodeScalars.count) characters>",
-        to: discreetText))
+      form: .text(
+        Self.append(Self.show(name), to: text),
+        discreet: Self.append(discreetName, to: discreetText)))
   }
 
   package func appending(index: Int) -> MemberPath {
-    MemberPath(text: text + "[\(index)]", discreetText: discreetText + "[\(index)]")
+    MemberPath(form: .text(text + "[\(index)]", discreet: discreetText + "[\(index)]"))
   }
 
   package static let root = MemberPath("")
@@ -111,39 +110,26 @@ extension MemberPath {
   }
 
   private init?(_ frames: Span<Frame>, _ bytes: Span<UInt8>) {
-    if let numbers = Self.documentedNumbers(frames, bytes) {
-      guard numbers != 0 else { return nil }
-      form = .documented(numbers)
-      return
-    }
-    var path = MemberPath.root
-    for index in frames.indices {
-      switch frames[index] {
-      case .object: break
-      case .member(let start, let end):
-        path = path.appending(JSONEscape.resolve(bytes.extracting(start..<end)))
-      case .element(let number): path = path.appending(index: number)
-      }
-    }
-    self = path
-  }
-
-  /// The names' numbers, if all are documented, as nearly always.
-  private static func documentedNumbers(_ frames: Span<Frame>, _ bytes: Span<UInt8>) -> UInt32? {
     var numbers: UInt32 = 0
     var shift: UInt32 = 0
+    var path: MemberPath?
     for index in frames.indices {
       switch frames[index] {
       case .object: break
-      case .element: return nil
+      case .element(let number):
+        path = (path ?? MemberPath(form: .documented(numbers))).appending(index: number)
       case .member(let start, let end):
-        guard shift < 32, let number = DocumentedNames.number(start, end, bytes)
-        else { return nil }
-        numbers |= number << shift
-        shift += 8
+        if path == nil, shift < 32, let number = DocumentedNames.number(start, end, bytes) {
+          numbers |= number << shift
+          shift += 8
+        } else {
+          let name = JSONEscape.resolve(bytes.extracting(start..<end))
+          path = (path ?? MemberPath(form: .documented(numbers))).appending(name)
+        }
       }
     }
-    return numbers
+    if path == nil, numbers == 0 { return nil }
+    self = path ?? MemberPath(form: .documented(numbers))
   }
 
   /// An object or array that is open, and its member or element before the byte.

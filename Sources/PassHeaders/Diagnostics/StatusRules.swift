@@ -100,7 +100,6 @@ package enum StatusRule: CaseIterable, Sendable {
     let refusal: (code: AdobeCode, confidence: Refusal.Confidence)?
     let message: String
     let advice: String
-    /// What writing it takes: `nil` if nothing, and empty if it is never written.
     /// With what it may be written; `nil` if it may not.
     private let allowance: HeaderAllowance?
 

@@ -84,7 +84,7 @@ extension DeviceInfo.Field {
     }
   }
 
-  package static let names = NameTable(allCases.map { $0.name })
+  package static let names = NameTable(allCases.map { $0.row.name.string })
 
   /// The names on the wire, for writing: texts would be counted as references.
   static let staticNames = ContiguousArray(allCases.map { $0.row.name })
@@ -126,8 +126,7 @@ extension DeviceInfo.Field {
     case .osFamily:
       [
         "Android", "BSD", "Linux", "PlayStation OS", "Roku OS", "Symbian", "Tizen", "Windows",
-        "iOS",
-        "tvOS", "macOS", "webOS",
+        "iOS", "tvOS", "macOS", "webOS",
       ]
     case .osVendor:
       [

@@ -35,7 +35,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     }
     if !object.unknown.isEmpty { self[unknownMembersOf: .payload] = object.unknown }
     guard object.lacksSome(of: Object.RootMember.allCases.count) else { return }
-    for member in Object.RootMember.each where !object.contains(member.rawValue) {
+    for member in Object.RootMember.allCases where !object.contains(member.rawValue) {
       reader.fail(.missingMember, at: start, path: member.name)
     }
   }
@@ -51,7 +51,7 @@ extension PartnerFrameworkStatus: PayloadModel {
       case .accessStatus:
         guard let token = try reader.stringToken(json) else { continue }
         account.accessStatus = AccessStatus(token, json)
-      case .error: account.permissionError = try Self.readError(&reader, json)
+      case .error: account.permissionError = try readError(.permissionError, &reader, json)
       }
     }
     if !object.unknown.isEmpty { self[unknownMembersOf: .permissionInfo] = object.unknown }
@@ -69,7 +69,7 @@ extension PartnerFrameworkStatus: PayloadModel {
       switch member {
       case .id: account.platformMappingId = try reader.string(json)
       case .expirationDate: try readExpirationDate(&reader, json)
-      case .error: account.providerError = try Self.readError(&reader, json)
+      case .error: account.providerError = try readError(.providerError, &reader, json)
       }
     }
     if !object.unknown.isEmpty { self[unknownMembersOf: .providerInfo] = object.unknown }
@@ -100,8 +100,8 @@ extension PartnerFrameworkStatus: PayloadModel {
     }
   }
 
-  private static func readError(
-    _ reader: inout PayloadReader, _ json: Span<UInt8>
+  private mutating func readError(
+    _ place: Object, _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) -> FrameworkError? {
     guard try reader.openObject(json) else { return nil }
     var object = PayloadReader.ObjectState()
@@ -118,6 +118,7 @@ extension PartnerFrameworkStatus: PayloadModel {
       case .message: message = try reader.string(json)
       }
     }
-    return FrameworkError(code: code, message: message, unknownMembers: object.unknown)
+    if !object.unknown.isEmpty { self[unknownMembersOf: place] = object.unknown }
+    return FrameworkError(code: code, message: message)
   }
 }

@@ -31,7 +31,7 @@ extension PartnerFrameworkStatus {
   private func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
     writer.beginObject(&output)
     let hasUnknownMembers = hasUnknownMembers
-    for member in Object.RootMember.each {
+    for member in Object.RootMember.allCases {
       switch member {
       case .frameworkPermissionInfo: writePermissionInfo(hasUnknownMembers, to: &writer, &output)
       case .frameworkProviderInfo: writeProviderInfo(hasUnknownMembers, to: &writer, &output)
@@ -46,11 +46,12 @@ extension PartnerFrameworkStatus {
     _ hasUnknownMembers: Bool, to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {
     writer.quotedName(#""frameworkPermissionInfo":{"#, &output)
-    for member in Object.PermissionMember.each {
+    for member in Object.PermissionMember.allCases {
       switch member {
       case .accessStatus:
         writer.member(#""accessStatus":"#, account.accessStatus.rawValue, &output)
-      case .error: write(account.permissionError, to: &writer, &output)
+      case .error:
+        write(account.permissionError, .permissionError, hasUnknownMembers, to: &writer, &output)
       }
     }
     if hasUnknownMembers { writer.members(self[unknownMembersOf: .permissionInfo], &output) }
@@ -62,14 +63,15 @@ extension PartnerFrameworkStatus {
     _ hasUnknownMembers: Bool, to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {
     writer.quotedName(#""frameworkProviderInfo":{"#, &output)
-    for member in Object.ProviderMember.each {
+    for member in Object.ProviderMember.allCases {
       switch member {
       case .id: writer.member(#""id":"#, account.platformMappingId, &output)
       case .expirationDate:
         guard let date = account.expirationDate else { continue }
         writer.quotedName(#""expirationDate":"#, &output)
         writer.string(decimal: date.rawValue, &output)
-      case .error: write(account.providerError, to: &writer, &output)
+      case .error:
+        write(account.providerError, .providerError, hasUnknownMembers, to: &writer, &output)
       }
     }
     if hasUnknownMembers { writer.members(self[unknownMembersOf: .providerInfo], &output) }
@@ -77,17 +79,18 @@ extension PartnerFrameworkStatus {
   }
 
   private func write(
-    _ error: FrameworkError?, to writer: inout JSONWriter, _ output: inout JSONWriter.Output
+    _ error: FrameworkError?, _ place: Object, _ hasUnknownMembers: Bool,
+    to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {
     guard let error else { return }
     writer.quotedName(#""error":{"#, &output)
-    for member in Object.ErrorMember.each {
+    for member in Object.ErrorMember.allCases {
       switch member {
       case .code: writer.member(#""code":"#, error.code, &output)
       case .message: writer.member(#""message":"#, error.message, &output)
       }
     }
-    writer.members(error.unknownMembers, &output)
+    if hasUnknownMembers { writer.members(self[unknownMembersOf: place], &output) }
     writer.endObject(&output)
   }
 

@@ -11,29 +11,8 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
   /// What the header says.
   public var account: SubscriberAccount
 
-  /// In memory of its own, as nearly no status has any.
-  private var content: Content?
-
-  private indirect enum Content: Hashable, Sendable {
-    case unknownMembers(UnknownMembers)
-  }
-
-  /// Of the objects that are not parts of the account.
-  private struct UnknownMembers: Hashable, Sendable {
-    var payload: [UnknownMember] = []
-    var permissionInfo: [UnknownMember] = []
-    var providerInfo: [UnknownMember] = []
-  }
-
-  private var unknownMembers: UnknownMembers? {
-    get {
-      guard case .unknownMembers(let members)? = content else { return nil }
-      return members
-    }
-    set {
-      content = newValue.flatMap { $0 == UnknownMembers() ? nil : .unknownMembers($0) }
-    }
-  }
+  /// Nearly no status has any.
+  private var unknownMembers: [Object: [UnknownMember]]?
 
   /// A status that says what the account says.
   public init(_ account: SubscriberAccount) {
@@ -42,109 +21,53 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
 
   /// The objects of the payload.
   package enum Object: String, Hashable, Sendable, CaseIterable {
-    /// The payload itself.
     case payload = ""
-    /// `frameworkPermissionInfo`
     case permissionInfo = "frameworkPermissionInfo"
-    /// `frameworkPermissionInfo.error`
     case permissionError = "frameworkPermissionInfo.error"
-    /// `frameworkProviderInfo`
     case providerInfo = "frameworkProviderInfo"
-    /// `frameworkProviderInfo.error`
     case providerError = "frameworkProviderInfo.error"
   }
 
   /// The members of an object that Adobe does not document, in their order.
   ///
-  /// They are written after the known members of their object. Setting those of an error that the
-  /// account does not have gives it one.
+  /// They are written after the known members of their object; those of an error only where the account
+  /// has one.
   package subscript(unknownMembersOf object: Object) -> [UnknownMember] {
-    get {
-      switch object {
-      case .payload: unknownMembers?.payload ?? []
-      case .permissionInfo: unknownMembers?.permissionInfo ?? []
-      case .providerInfo: unknownMembers?.providerInfo ?? []
-      case .permissionError: account.permissionError?.unknownMembers ?? []
-      case .providerError: account.providerError?.unknownMembers ?? []
-      }
-    }
+    get { unknownMembers?[object] ?? [] }
     set {
-      var members = unknownMembers ?? UnknownMembers()
-      switch object {
-      case .payload: members.payload = newValue
-      case .permissionInfo: members.permissionInfo = newValue
-      case .providerInfo: members.providerInfo = newValue
-      case .permissionError: account.permissionError.setUnknownMembers(newValue)
-      case .providerError: account.providerError.setUnknownMembers(newValue)
-      }
-      unknownMembers = members
+      var members = unknownMembers ?? [:]
+      members[object] = newValue.isEmpty ? nil : newValue
+      unknownMembers = members.isEmpty ? nil : members
     }
   }
 
   /// Whether an object has unknown members.
-  var hasUnknownMembers: Bool {
-    content != nil || account.permissionError?.unknownMembers.isEmpty == false
-      || account.providerError?.unknownMembers.isEmpty == false
-  }
-}
-
-extension FrameworkError? {
-  fileprivate mutating func setUnknownMembers(_ members: [UnknownMember]) {
-    if members.isEmpty, self == nil { return }
-    var error = self ?? FrameworkError(code: nil, message: nil)
-    error.unknownMembers = members
-    self = error
-  }
+  var hasUnknownMembers: Bool { unknownMembers != nil }
 }
 
 extension PartnerFrameworkStatus.Object {
   package enum RootMember: Int, DocumentedMember {
     case frameworkPermissionInfo, frameworkProviderInfo
 
-    package var name: String {
-      switch self {
-      case .frameworkPermissionInfo: "frameworkPermissionInfo"
-      case .frameworkProviderInfo: "frameworkProviderInfo"
-      }
-    }
-    package static let names = NameTable(allCases.map { $0.name })
+    package static let names = NameTable(["frameworkPermissionInfo", "frameworkProviderInfo"])
   }
 
   package enum PermissionMember: Int, DocumentedMember {
     case accessStatus, error
 
-    package var name: String {
-      switch self {
-      case .accessStatus: "accessStatus"
-      case .error: "error"
-      }
-    }
-    package static let names = NameTable(allCases.map { $0.name })
+    package static let names = NameTable(["accessStatus", "error"])
   }
 
   package enum ProviderMember: Int, DocumentedMember {
     case id, expirationDate, error
 
-    package var name: String {
-      switch self {
-      case .id: "id"
-      case .expirationDate: "expirationDate"
-      case .error: "error"
-      }
-    }
-    package static let names = NameTable(allCases.map { $0.name })
+    package static let names = NameTable(["id", "expirationDate", "error"])
   }
 
   package enum ErrorMember: Int, DocumentedMember {
     case code, message
 
-    package var name: String {
-      switch self {
-      case .code: "code"
-      case .message: "message"
-      }
-    }
-    package static let names = NameTable(allCases.map { $0.name })
+    package static let names = NameTable(["code", "message"])
   }
 
   /// The members that Adobe documents, in their order.

@@ -67,14 +67,10 @@ private struct WhiteSpaceReduction {
   private var contentEnd = 0
   private var isAfterLineBreak = false
   private var isAfterBlank = false
-  private var context = Context.text
-
-  private enum Context: Equatable {
-    case text, tag, instruction, cdata
-    /// With where what follows `<!--` begins.
-    case comment(Int)
-    case quoted(Unicode.Scalar)
-  }
+  /// Where what follows a `<` begins, up to the next `>`.
+  private var tagStart: Int?
+  /// What encloses an attribute's value.
+  private var quote: Unicode.Scalar?
 
   mutating func append(_ scalar: Unicode.Scalar) {
     // Those of Foundation's `CharacterSet.newlines`, which the cookbook uses.
@@ -85,7 +81,7 @@ private struct WhiteSpaceReduction {
     let isBlank = scalar == " " || scalar == "\t"
     if isBlank, isAfterBlank { return }
     isAfterBlank = isBlank
-    if isAfterLineBreak, isInMarkup, !isBlank, output.last != " " {
+    if isAfterLineBreak, tagStart != nil, !isBlank, output.last != " " {
       output.append(UInt8(ascii: " "))
     }
     isAfterLineBreak = false
@@ -101,33 +97,16 @@ private struct WhiteSpaceReduction {
   /// What is left, without white space at both ends.
   var text: String { String(utf8: output.span.extracting(0..<contentEnd)) }
 
-  private var isInMarkup: Bool { context != .text && context != .cdata }
-
   private mutating func track(_ scalar: Unicode.Scalar) {
-    switch context {
-    case .text: if scalar == "<" { context = .tag }
-    case .tag:
-      switch scalar {
-      case ">": context = .text
-      case "\"", "'": context = .quoted(scalar)
-      default:
-        if ends(with: "<?") {
-          context = .instruction
-        } else if ends(with: "<!--") {
-          context = .comment(output.count)
-        } else if ends(with: "<![CDATA[") {
-          context = .cdata
-        }
-      }
-    case .quoted(let quote): if scalar == quote { context = .tag }
-    case .instruction: if ends(with: "?>") { context = .text }
-    case .comment(let start):
-      if output.count >= start + 3, ends(with: "-->") { context = .text }
-    case .cdata: if ends(with: "]]>") { context = .text }
+    if let quote {
+      if scalar == quote { self.quote = nil }
+    } else if let tagStart {
+      if scalar == ">" { self.tagStart = nil }
+      // A comment or an instruction may have an apostrophe.
+      let isElement = output[tagStart] != "!" && output[tagStart] != "?"
+      if isElement, scalar == "\"" || scalar == "'" { quote = scalar }
+    } else if scalar == "<" {
+      tagStart = output.count
     }
-  }
-
-  private func ends(with text: StaticString) -> Bool {
-    output.span.has(text, at: output.count - text.utf8CodeUnitCount)
   }
 }

@@ -33,37 +33,19 @@ struct ConfigurationReader: ~Copyable {
   enum RootMember: Int, DocumentedMember {
     case requestor, mvpds
 
-    var name: String {
-      switch self {
-      case .requestor: "requestor"
-      case .mvpds: "mvpds"
-      }
-    }
-    static let names = NameTable(allCases.map { $0.name })
+    static let names = NameTable(["requestor", "mvpds"])
   }
 
   enum RequestorMember: Int, DocumentedMember {
     case id, name, mvpds
 
-    var name: String {
-      switch self {
-      case .id: "id"
-      case .name: "name"
-      case .mvpds: "mvpds"
-      }
-    }
-    static let names = NameTable(allCases.map { $0.name })
+    static let names = NameTable(["id", "name", "mvpds"])
   }
 
   enum ListMember: Int, DocumentedMember {
     case mvpd
 
-    var name: String {
-      switch self {
-      case .mvpd: "mvpd"
-      }
-    }
-    static let names = NameTable(allCases.map { $0.name })
+    static let names = NameTable(["mvpd"])
   }
 
   private init(isXML: Bool) {
@@ -78,21 +60,23 @@ struct ConfigurationReader: ~Copyable {
     return requestorList ?? topLevelList ?? List(path: "mvpds", offsetOfOther: rootOffset)
   }
 
-  /// - Parameters:
-  ///   - given: The document.
-  ///   - xml: The JSON that was made of it, if it is XML; places are those of the XML.
   static func read(
-    _ given: ContiguousArray<UInt8>, _ xml: ConfigurationXML?
+    _ given: ContiguousArray<UInt8>, isXML: Bool
   ) throws(HeaderError) -> ProviderConfiguration {
-    var reader = ConfigurationReader(isXML: xml != nil)
-    let json = xml?.json ?? given
+    var reader = ConfigurationReader(isXML: isXML)
+    var json = given
+    var xml: ConfigurationXML?
     do throws(SyntaxError) {
+      if isXML {
+        let made = try ConfigurationXML(given)
+        (xml, json) = (made, made.json)
+      }
       try reader.readRoot(json.span)
     } catch {
-      guard let xml else { throw HeaderError(json: error, in: json.span, nil) }
+      guard isXML else { throw HeaderError(json: error, in: json.span, nil) }
       throw HeaderError(
-        .xml, error.fault, at: xml.offset(ofJSON: error.offset), in: given.span,
-        path: MemberPath(to: error.offset, in: json.span, isAtName: true))
+        .xml, error.fault, at: xml?.offset(ofJSON: error.offset) ?? error.offset, in: given.span,
+        path: xml.flatMap { MemberPath(to: error.offset, in: $0.json.span, isAtName: true) })
     }
     let list = reader.list
     if let offset = list.offsetOfOther {
@@ -296,26 +280,12 @@ extension MVPDEntry {
 enum TextHash {
   /// Of the bytes; never 0.
   static func exact(_ text: Span<UInt8>) -> UInt32 {
-    var hash = UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15
-    var index = 0
-    while let word = text.word(at: index) {
-      hash = mix(hash, word)
-      index &+= 8
+    var hash = UInt64(truncatingIfNeeded: text.count)
+    let last = max(0, text.count - 8)
+    for index in stride(from: 0, to: text.count, by: 8) {
+      hash = (hash ^ text.paddedWord(at: min(index, last))) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
     }
-    var rest: UInt64 = 0
-    while index < text.count {
-      rest = rest << 8 | UInt64(text[index])
-      index &+= 1
-    }
-    return finish(mix(hash, rest))
-  }
-
-  private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-    let mixed = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-    return mixed ^ mixed >> 32
-  }
-
-  private static func finish(_ hash: UInt64) -> UInt32 {
-    max(1, UInt32(truncatingIfNeeded: hash ^ hash >> 32))
+    return max(1, UInt32(truncatingIfNeeded: hash))
   }
 }

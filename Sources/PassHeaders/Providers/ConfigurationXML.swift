@@ -1,39 +1,42 @@
-/// A configuration in XML, made into JSON by one rule, so that the rules of JSON apply to it: an element
-/// without children is its text, one with children is an object of them, and children of one name that
-/// follow one another are an array.
+/// A configuration in XML 1.0 and UTF-8, made into JSON by one rule, so that the rules of JSON apply to it: an
+/// element without children is its text, one with children is an object of them, and children of one name
+/// that follow one another are an array.
+///
+/// Comments, instructions, attributes and namespace prefixes are skipped. A document type declaration is
+/// refused, and with it every entity but XML's own five, which can define entities without bound or reach
+/// for files. Memory and time are linear in the length.
 struct ConfigurationXML {
-  let given: ContiguousArray<UInt8>
+  private let given: ContiguousArray<UInt8>
   private(set) var json: ContiguousArray<UInt8> = []
 
   /// Where each element begins in both documents, in their order.
   private var places: ContiguousArray<(json: UInt32, xml: UInt32)> = []
-  private var open: [Element] = []
+  /// The byte that is read next.
+  private var position = 0
+  private var open: ContiguousArray<Element> = []
   /// Whether the root element is what other documents have in theirs.
   private var isRootAMember = false
 
   private struct Element {
-    var text = ""
+    let name: Range<Int>
+    var text: ContiguousArray<UInt8> = []
     /// The name of the last child; `nil` if there is none.
     var lastChild: Range<Int>?
     /// The byte before the value of the first child of that name: a space, or the bracket of an array.
     var bracket = 0
+
+    init(_ name: Range<Int>) { self.name = name }
   }
 
-  /// - Throws: ``HeaderError`` if the document is not well-formed.
-  init(_ given: ContiguousArray<UInt8>) throws(HeaderError) {
+  /// - Throws: ``SyntaxError`` if the document is not well-formed.
+  init(_ given: ContiguousArray<UInt8>) throws(SyntaxError) {
     self.given = given
-    do throws(SyntaxError) {
-      var reader = try XMLReader(given)
-      while let event = try reader.next() {
-        switch event {
-        case .start(let name): begin(name, at: reader.eventStart)
-        case .text(let text): append(text)
-        case .end: end()
-        }
-      }
-    } catch {
-      throw HeaderError(.xml, error.fault, at: error.offset, in: given.span)
-    }
+    try checkCharacters()
+    skip("\u{FEFF}")
+    try readDeclaration()
+    while position < given.count { try readNext() }
+    guard open.isEmpty else { throw fault(.xmlEndTag) }
+    guard !places.isEmpty else { throw fault(.xmlRoot) }
   }
 
   /// Where the element begins of which a byte of the JSON was made.
@@ -46,18 +49,22 @@ struct ConfigurationXML {
     return first == 0 ? 0 : Int(places[first - 1].xml)
   }
 
+  // MARK: Writing JSON
+
   private mutating func begin(_ name: Range<Int>, at offset: Int) {
-    let parent = open.count - 1
-    if parent >= 0 {
-      beginChild(name, at: offset, of: parent)
-    } else if ConfigurationReader.RootMember.names.index(of: given.span.extracting(name)) != nil {
+    let colon = given[name].lastIndex(of: UInt8(ascii: ":"))
+    let localName = (colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound
+    let names = ConfigurationReader.RootMember.names
+    if open.isEmpty, names.index(of: given.span.extracting(localName)) != nil {
       isRootAMember = true
-      open.append(Element())
-      beginChild(name, at: offset, of: 0)
+      open.append(Element(name))
+    }
+    if let parent = open.indices.last {
+      beginChild(localName, at: offset, of: parent)
     } else {
       places.append((0, UInt32(offset)))
     }
-    open.append(Element())
+    open.append(Element(name))
   }
 
   private mutating func beginChild(_ name: Range<Int>, at offset: Int, of parent: Int) {
@@ -72,14 +79,15 @@ struct ConfigurationXML {
     (open[parent].lastChild, open[parent].bracket) = (name, json.count - 1)
   }
 
-  private mutating func append(_ text: String) {
-    if open[open.count - 1].lastChild == nil { open[open.count - 1].text += text }
+  private mutating func append(_ text: some Sequence<UInt8>) {
+    let element = open.count - 1
+    if open[element].lastChild == nil { open[element].text.append(contentsOf: text) }
   }
 
   private mutating func end() {
     let element = open.removeLast()
     if element.lastChild == nil {
-      JSONWriter.write({ $0.string(element.text, &$1) }, then: { json.append($0) })
+      JSONWriter.write({ $0.string(element.text.span, &$1) }, then: { json.append($0) })
     } else {
       endArray(of: element)
       json.append(UInt8(ascii: "}"))
@@ -90,5 +98,210 @@ struct ConfigurationXML {
 
   private mutating func endArray(of element: Element) {
     if element.lastChild != nil, json[element.bracket] == "[" { json.append(UInt8(ascii: "]")) }
+  }
+
+  // MARK: Reading XML
+
+  private func fault(_ fault: Fault, at offset: Int? = nil) -> SyntaxError {
+    SyntaxError(fault, at: offset ?? position)
+  }
+
+  private func has(_ text: StaticString) -> Bool { given.span.has(text, at: position) }
+
+  @discardableResult
+  private mutating func skip(_ text: StaticString) -> Bool {
+    guard has(text) else { return false }
+    position += text.utf8CodeUnitCount
+    return true
+  }
+
+  @discardableResult
+  private mutating func skipWhiteSpace() -> Bool {
+    let start = position
+    position = given.span.end(from: start) { $0.isWhiteSpace }
+    return position > start
+  }
+
+  /// Makes sure that the document is UTF-8 and has only characters that XML allows.
+  private func checkCharacters() throws(SyntaxError) {
+    var index = 0
+    while index < given.count {
+      let byte = given[index]
+      let end = byte < 0x80 ? index + 1 : UTF8Sequence.end(of: index, given.span)
+      let isNonCharacter =
+        byte == 0xEF && given[index...].starts(with: [0xEF, 0xBF, 0xBE])
+        || byte == 0xEF && given[index...].starts(with: [0xEF, 0xBF, 0xBF])
+      guard let end, byte >= 0x20 || byte.isWhiteSpace, !isNonCharacter else {
+        throw fault(.xmlCharacter, at: index)
+      }
+      index = end
+    }
+  }
+
+  /// Of what the declaration says, only the encoding matters.
+  private mutating func readDeclaration() throws(SyntaxError) {
+    let start = position
+    guard has("<?xml"), given.span.byte(at: position + 5).isWhiteSpace else { return }
+    position += 5
+    var attributes: [ByteKey: Range<Int>] = [:]
+    guard try readAttributes(&attributes, upTo: "?>") else { throw fault(.xmlTag, at: start) }
+    guard let encoding = attributes[ByteKey("encoding")] else { return }
+    guard encoding.count == 5, given.span.hasASCII("utf-8", at: encoding.lowerBound) else {
+      throw fault(.unsupportedEncoding, at: start)
+    }
+  }
+
+  private mutating func readNext() throws(SyntaxError) {
+    if given[position] != "<" {
+      try readText()
+    } else if has("<!--") {
+      let start = position
+      _ = try readSection("<!--", upTo: "--")
+      guard skip(">") else { throw fault(.xmlSection, at: start) }
+    } else if has("<?") {
+      _ = try readSection("<?", upTo: "?>")
+    } else if has("<![CDATA[") {
+      if open.isEmpty { throw fault(.xmlRoot) }
+      append(given[try readSection("<![CDATA[", upTo: "]]>")])
+    } else if has("<!DOCTYPE") {
+      throw fault(.documentType)
+    } else if has("</") {
+      try readEndTag()
+    } else {
+      try readStartTag()
+    }
+  }
+
+  private mutating func readSection(
+    _ beginning: StaticString, upTo end: StaticString
+  ) throws(SyntaxError) -> Range<Int> {
+    let start = position + beginning.utf8CodeUnitCount
+    guard let found = given.span.firstIndex(ofASCII: end, in: start..<given.count) else {
+      throw fault(.xmlSection)
+    }
+    position = found + end.utf8CodeUnitCount
+    return start..<found
+  }
+
+  // MARK: Tags
+
+  private mutating func readStartTag() throws(SyntaxError) {
+    let start = position
+    if open.isEmpty, !places.isEmpty { throw fault(.xmlRoot) }
+    guard open.count - (isRootAMember ? 1 : 0) < JSONReader.nestingLimit else {
+      throw fault(.nestingTooDeep)
+    }
+    position += 1
+    begin(try readName(), at: start)
+    var attributes: [ByteKey: Range<Int>] = [:]
+    if try readAttributes(&attributes, upTo: "/>") { end() }
+  }
+
+  private mutating func readEndTag() throws(SyntaxError) {
+    let start = position
+    position += 2
+    let name = try readName()
+    skipWhiteSpace()
+    guard skip(">"), let opened = open.last?.name, given[opened].elementsEqual(given[name]) else {
+      throw fault(.xmlEndTag, at: start)
+    }
+    end()
+  }
+
+  /// Reads attributes and the end of their tag; `true` if that is the given one, and not `>`.
+  private mutating func readAttributes(
+    _ attributes: inout [ByteKey: Range<Int>], upTo end: StaticString
+  ) throws(SyntaxError) -> Bool {
+    while true {
+      let hasSpace = skipWhiteSpace()
+      if skip(end) { return true }
+      if skip(">") { return false }
+      guard hasSpace else { throw fault(.xmlTag) }
+      let name = try readName()
+      let key = ByteKey(String(utf8: given.span.extracting(name)))
+      let value = try readAttributeValue()
+      guard attributes.updateValue(value, forKey: key) == nil else {
+        throw fault(.xmlTag, at: name.lowerBound)
+      }
+    }
+  }
+
+  private mutating func readAttributeValue() throws(SyntaxError) -> Range<Int> {
+    skipWhiteSpace()
+    guard skip("=") else { throw fault(.xmlTag) }
+    skipWhiteSpace()
+    let quote = given.span.byte(at: position)
+    guard quote == "\"" || quote == "'" else { throw fault(.xmlTag) }
+    position += 1
+    let start = position
+    while position < given.count, given[position] != quote {
+      if given[position] == "<" { throw fault(.xmlTag) }
+      if given[position] == "&" { _ = try readReference() } else { position += 1 }
+    }
+    guard position < given.count else { throw fault(.xmlTag) }
+    position += 1
+    return start..<position - 1
+  }
+
+  /// Reads a name, in which any character beyond ASCII may be.
+  private mutating func readName() throws(SyntaxError) -> Range<Int> {
+    let start = position
+    position = given.span.end(from: start) { $0.isNameByte || $0 >= 0x80 || $0 == ":" || $0 == "." }
+    let first = given.span.byte(at: start)
+    guard position > start, !first.isASCIIDigit, first != "-", first != "." else {
+      throw fault(.xmlTag, at: start)
+    }
+    return start..<position
+  }
+
+  // MARK: Text
+
+  /// Reads text up to the next markup or reference, or a reference.
+  private mutating func readText() throws(SyntaxError) {
+    if open.isEmpty {
+      guard skipWhiteSpace() else { throw fault(.xmlRoot) }
+    } else if has("&") {
+      append(String(try readReference()).utf8)
+    } else {
+      let start = position
+      position = given.span.end(from: start) { $0 != "<" && $0 != "&" }
+      let end = given.span.firstIndex(ofASCII: "]]>", in: start..<position)
+      if let end { throw fault(.xmlCharacter, at: end) }
+      append(given[start..<position])
+    }
+  }
+
+  private static let entities: [(name: StaticString, character: Unicode.Scalar)] = [
+    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
+  ]
+
+  /// Reads one of the five entities or a character's number.
+  private mutating func readReference() throws(SyntaxError) -> Unicode.Scalar {
+    for (name, character) in Self.entities where skip(name) { return character }
+    let start = position
+    guard skip("&#") else { throw fault(.xmlReference) }
+    let radix: UInt32 = skip("x") ? 16 : 10
+    let digits = position
+    var number: UInt32 = 0
+    while let digit = given.span.byte(at: position).hexadecimalValue, digit < radix {
+      number = min(number * radix + UInt32(digit), 0x11_0000)
+      position += 1
+    }
+    // Beyond control characters, U+FFFE and U+FFFF are the only scalars that XML excludes.
+    guard position > digits, skip(";"), let scalar = Unicode.Scalar(number), number | 1 != 0xFFFF,
+      number >= 0x20 || UInt8(number).isWhiteSpace
+    else { throw fault(.xmlReference, at: start) }
+    return scalar
+  }
+}
+
+extension SyntaxError {
+  /// Why an XML document cannot be read; `nil` if it can.
+  package init?(xml document: ContiguousArray<UInt8>) {
+    do throws(SyntaxError) { _ = try ConfigurationXML(document) } catch {
+      self = error
+      return
+    }
+    return nil
   }
 }

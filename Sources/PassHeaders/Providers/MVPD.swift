@@ -119,7 +119,5 @@ package enum MVPDMember: Int, DocumentedMember {
     }
   }
 
-  package var name: String { row.name.string }
-
-  package static let names = NameTable(allCases.map { $0.name })
+  package static let names = NameTable(allCases.map { $0.row.name.string })
 }

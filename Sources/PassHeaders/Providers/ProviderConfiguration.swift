@@ -62,8 +62,7 @@ public struct ProviderConfiguration: Sendable {
         Diagnostic(
           .documentTooLarge, detail: .number(given.count), range: Self.sizeLimit..<given.count))
     }
-    let xml = Self.isXML(given.span) ? try ConfigurationXML(given) : nil
-    self = try ConfigurationReader.read(given, xml)
+    self = try ConfigurationReader.read(given, isXML: Self.isXML(given.span))
   }
 
   /// Whether the first byte after white space and a byte order mark begins a tag.
@@ -110,37 +109,28 @@ public struct ProviderConfiguration: Sendable {
   /// What is worth knowing about the document: entries that were skipped, ids that are shared, lists
   /// that are empty or ignored, and that Adobe did not recognise the platform.
   public var diagnostics: [Diagnostic] {
-    var diagnostics = readingDiagnostics
-    if index.isEmpty, skippedEntryCount == 0 {
-      diagnostics.append(Diagnostic(.emptyList, path: listPath))
-    } else if !index.isEmpty, !hasPlatformFields {
-      diagnostics.append(Diagnostic(.noPlatformFields, path: listPath))
-    }
-    let shared = sharedIdDiagnostics
-    diagnostics += shared.shown
-    let surplus = max(diagnostics.count - Self.diagnosticLimit, 0)
-    let unreported = max(skippedEntryCount - Self.diagnosticLimit, 0) + shared.unreported
-    guard surplus + unreported > 0 else { return diagnostics }
-    diagnostics.removeLast(surplus)
-    diagnostics.append(Diagnostic(.tooManyDiagnostics, detail: .number(surplus + unreported)))
-    return diagnostics
-  }
-
-  /// As many as may be shown, and how many more there are.
-  private var sharedIdDiagnostics: (shown: [Diagnostic], unreported: Int) {
-    var ids: Set<ByteKey> = []
-    var diagnostics: [Diagnostic] = []
-    var unreported = 0
-    for entry in index where !ids.insert(ByteKey(mvpd(entry).id)).inserted {
-      guard diagnostics.count < Self.diagnosticLimit else {
+    var diagnostics = Array(readingDiagnostics.prefix(Self.diagnosticLimit))
+    var unreported =
+      readingDiagnostics.count - diagnostics.count
+      + max(skippedEntryCount - Self.diagnosticLimit, 0)
+    func add(_ fault: Fault, _ path: @autoclosure () -> MemberPath) {
+      if diagnostics.count < Self.diagnosticLimit {
+        diagnostics.append(Diagnostic(fault, path: path()))
+      } else {
         unreported += 1
-        continue
       }
-      diagnostics.append(
-        Diagnostic(
-          .sharedId, path: listPath.appending(index: Int(entry.number)).appending("id")))
     }
-    return (diagnostics, unreported)
+    if index.isEmpty, skippedEntryCount == 0 {
+      add(.emptyList, listPath)
+    } else if !index.isEmpty, !hasPlatformFields {
+      add(.noPlatformFields, listPath)
+    }
+    var ids: Set<ByteKey> = []
+    for entry in index where !ids.insert(ByteKey(mvpd(entry).id)).inserted {
+      add(.sharedId, listPath.appending(index: Int(entry.number)).appending("id"))
+    }
+    if unreported == 0 { return diagnostics }
+    return diagnostics + [Diagnostic(.tooManyDiagnostics, detail: .number(unreported))]
   }
 }
 
