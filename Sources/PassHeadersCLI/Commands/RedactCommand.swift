@@ -6,8 +6,8 @@ enum RedactCommand {
     name: "redact",
     summary: "Mask what is personal in the headers of a capture",
     details: [
-      "The headers keep their length, their documented names and values and their faults, so that "
-        + "the capture reads and is explained as before; dates keep their day. Behind the name of a "
+      "Valid headers keep their length and their documented names and values, so that the capture "
+        + "reads and is explained as before; dates stay about a day. Behind the name of a "
         + "header that cannot be read, only documented words stay, and Base64 of text stays nowhere. "
         + "What else is in the capture, such as keys, addresses and the MVPD in a URL, stays: look "
         + "through what you share."

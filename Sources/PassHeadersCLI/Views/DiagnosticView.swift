@@ -82,8 +82,7 @@ extension HeaderView {
       return Excerpt(text: shown, offset: offset, format: "JSON", name: name)
     }
     guard let offset = diagnostic.range?.lowerBound else { return nil }
-    let shown =
-      discretion.isRedacted ? mask.value(header.text, kind: inspection.kind) : header.text
+    let shown = discretion.isRedacted ? mask.payload(header.text) : header.text
     return Excerpt(text: shown, offset: offset, format: nil, name: name)
   }
 }
