@@ -6,9 +6,9 @@ enum RedactCommand {
     name: "redact",
     summary: "Mask what is personal in the headers of a capture",
     details: [
-      "The headers keep their length, their documented names and values and their faults; dates keep "
-        + "their day. What else is in the capture, such as keys, addresses and the MVPD in a URL, "
-        + "stays: look through what you share."
+      "Valid headers keep their length, documented names and values, and dates about their day; behind the "
+        + "name of a broken one only documented words stay. What else is in the capture, such as keys, "
+        + "addresses and the MVPD in a URL, stays: look through what you share."
     ],
     argument: Parameter(
       name: "[FILE]", help: "The capture, or '-' for standard input.", isInput: true),

@@ -43,8 +43,8 @@ extension HeaderView {
       return Excerpt(text: discretion.payload(payload), offset: offset, title: name + "JSON")
     }
     return diagnostic.range.map { range in
-      let text = discretion.mask?.value(header.text, kind: inspection.kind) ?? header.text
-      return Excerpt(text: text, offset: range.lowerBound, title: name + "value")
+      Excerpt(
+        text: discretion.payload(header.text), offset: range.lowerBound, title: name + "value")
     }
   }
 }

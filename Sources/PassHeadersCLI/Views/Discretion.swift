@@ -10,7 +10,6 @@ struct Discretion {
   var maskTime: EpochMilliseconds?
 
   var isRedacted: Bool { maskTime != nil }
-  var mask: ValueMask? { maskTime.map { ValueMask(now: $0) } }
 
   /// The header as it is shown; `nil` if it cannot be masked.
   func shown(_ header: PassHeader) -> PassHeader? {
@@ -23,7 +22,7 @@ struct Discretion {
   }
 
   func payload(_ json: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
-    mask?.payload(json) ?? json
+    maskTime.map { ValueMask(now: $0).payload(json) } ?? json
   }
 
   /// A URL: of one that is not Adobe's nothing, and of Adobe's no variables.
