@@ -38,7 +38,7 @@ enum EncodeCommand {
         .usage, "give 'status', 'device', 'identifier', 'saml' or '--from-json FILE'")
     }
     let json = try console.read(path)
-    let kind = PassHeader.Kind(json: json.span) ?? Inspection(of: json).kind
+    let kind = Inspection(of: json).kind
     do throws(HeaderError) {
       var hasOtherType = false
       let header = try PassHeader(kind ?? .deviceInfo, json: json, &hasOtherType)
