@@ -188,9 +188,9 @@ extension Inspection {
         else { return nil }
       case .deviceInfo(let device):
         if device.isSpotless({ Placeholder($0) != nil }) { break }
-        guard device.unknownMembers.isEmpty, payload.first == "{" else { return nil }
+        // White space before the object is not counted where it is read with tolerance.
         var reader = MemberReader(payload: payload)
-        let repaired = try reader.review(device)
+        guard payload.first == "{", let repaired = try reader.review(device) else { return nil }
         diagnostics = reader.diagnostics.sorted(demotesErrors: true, payload: payload)
         if reader.diagnostics.hasRepairs { tolerant = TolerantReading(repaired: repaired) }
       case .deviceIdentifier: return nil

@@ -41,30 +41,43 @@ struct MemberReader {
     return given.map { judge($0, $0.diagnostics) }
   }
 
-  /// Reports what is odd about a device that the strict reader accepts, and that has documented members only.
-  mutating func review(_ device: DeviceInfo) throws(SyntaxError) -> PassHeader {
+  /// Reports what is odd about a device that the strict reader accepts; `nil` if a member may be meant for another
+  /// one, or be another payload's.
+  mutating func review(_ device: DeviceInfo) throws(SyntaxError) -> PassHeader? {
+    var unknown = device.unknownMembers[...]
+    let isClear = unknown.allSatisfy { member in
+      MemberSchema.device.index(of: member.name) == nil
+        && !MemberSchema.status.hasExact(member.name)
+    }
+    guard isClear else { return nil }
     let payload = payload
     let json = payload.span
     places.append((.root, 0..<0))
     let breaches = device.diagnostics
     let broken = breaches.compactMap { DeviceInfo.Field(name: $0.path ?? "") }
     var reader = JSONReader()
-    var isFirst = true
+    var (isFirst, hasMembers) = (true, false)
     try reader.start(json)
     try reader.open()
     while let name = try reader.nextMember(json, &isFirst) {
       let start = reader.position
       try reader.skipValue(json)
-      guard let index = DeviceInfo.Field.names.index(of: name, json),
-        let field = DeviceInfo.Field(rawValue: index), let value = device[field],
+      if let index = DeviceInfo.Field.names.index(of: name, json),
+        let field = DeviceInfo.Field(rawValue: index), let value = device[field]
+      {
+        hasMembers = true
         // Nearly no value is one that needs a look.
-        broken.contains(field) || Placeholder(value.text) != nil
-      else { continue }
-      let member = MemberSchema.device.members[index]
-      places.append((member.path, start..<reader.position))
-      check(value.text, start..<reader.position, member)
+        if !broken.contains(field), Placeholder(value.text) == nil { continue }
+        let member = MemberSchema.device.members[index]
+        places.append((member.path, start..<reader.position))
+        check(value.text, start..<reader.position, member)
+      } else if let member = unknown.popFirst() {
+        let range = name.content.lowerBound - 1..<name.content.upperBound + 1
+        report(Fault.unknownMember, range, MemberPath.root.appending(member.name))
+      }
     }
-    return judge(.deviceInfo(device), breaches)
+    // Of an object without any member of a device it is not sure that it is one.
+    return hasMembers ? judge(.deviceInfo(device), breaches) : nil
   }
 
   /// Reports what the rules find, and repairs values that mean a listed one.

@@ -4,7 +4,8 @@ import PassHeaders
 struct MemberSchema: Sendable {
   let path: MemberPath
   let members: [Member]
-  private let names: FoldedTable
+  private let exactNames: NameTable
+  private let foldedNames: FoldedTable
 
   struct Member: Sendable {
     let name: String
@@ -33,7 +34,7 @@ struct MemberSchema: Sendable {
     _ row: (Name) -> (content: Content, isRequired: Bool, substitute: String?)
   ) {
     path = object.path
-    names = FoldedTable(Name.allCases.map { $0.name })
+    (exactNames, foldedNames) = (Name.names, FoldedTable(Name.allCases.map { $0.name }))
     members = Name.allCases.map { [path] member in
       let (content, isRequired, substitute) = row(member)
       return Member(
@@ -43,11 +44,11 @@ struct MemberSchema: Sendable {
   }
 
   /// The index of the member of that name, in any spelling.
-  func index(of name: String) -> Int? { names.index(of: name) }
-
-  fileprivate func hasExact(_ name: String) -> Bool {
-    index(of: name).map { members[$0].name.hasSameBytes(as: name) } ?? false
+  func index(of name: String) -> Int? {
+    exactNames.index(of: name) ?? foldedNames.index(of: name)
   }
+
+  func hasExact(_ name: String) -> Bool { exactNames.index(of: name) != nil }
 
   static let device = MemberSchema(of: DeviceInfo.Field.self) { field in
     let values = field.listedValues
