@@ -65,21 +65,13 @@ package struct DiagnosticList {
       let (first, second) = (left.element.range, right.element.range)
       return (first?.lowerBound ?? 0, left.offset) < (second?.lowerBound ?? 0, right.offset)
     }.map { $0.element }
-    var cursor = TextCursor()
-    var previous = 0
     for index in sorted.indices {
-      var diagnostic = sorted[index]
-      if let start = diagnostic.jsonRange?.lowerBound, let payload {
-        // Offsets in the JSON rise with those in the text, but for texts that hold the JSON twice.
-        if start < previous { cursor = TextCursor() }
-        previous = start
-        let location = cursor.advance(to: start, payload.span)
-        diagnostic = diagnostic.with { $0.location = location }
+      sorted[index] = sorted[index].with {
+        if let start = $0.jsonRange?.lowerBound, let payload {
+          $0.location = Diagnostic.Location(of: start, in: payload.span)
+        }
+        if demotesErrors, sorted[index].severity == .error { $0.severity = .warning }
       }
-      if demotesErrors, diagnostic.severity == .error {
-        diagnostic = diagnostic.with { $0.severity = .warning }
-      }
-      sorted[index] = diagnostic
     }
     if surplus > 0, !sorted.isEmpty {
       sorted[sorted.count - 1] = Diagnostic(.tooManyDiagnostics, detail: .number(surplus + 1))

@@ -41,9 +41,10 @@ public struct Inspection: Sendable {
 
   /// What Adobe finds in a status; `nil` if it cannot read the header.
   var facts: StatusFacts? {
-    if let tolerant { return tolerant.facts }
-    guard case .partnerFrameworkStatus(let status)? = header else { return nil }
-    return StatusFacts(status.account)
+    if case .partnerFrameworkStatus(let status)? = header { return StatusFacts(status.account) }
+    guard isDecodable, let readable else { return nil }
+    let isExactBase64 = !diagnostics.contains { $0.severity == .error && $0.jsonRange == nil }
+    return StatusFacts(readable, isExactBase64: isExactBase64)
   }
 
   /// The header that was sent: the one named, even if the payload is another's.
@@ -55,16 +56,11 @@ public struct Inspection: Sendable {
   /// Rare, so it is kept apart: an inspection is moved several times.
   final class TolerantReading: Sendable {
     let root: Tree?
-    let facts: StatusFacts?
     let samlResponse: SAMLResponse?
     let repaired: PassHeader?
 
-    init(
-      root: Tree? = nil, facts: StatusFacts? = nil, samlResponse: SAMLResponse? = nil,
-      repaired: PassHeader?
-    ) {
-      (self.root, self.facts) = (root, facts)
-      (self.samlResponse, self.repaired) = (samlResponse, repaired)
+    init(root: Tree? = nil, samlResponse: SAMLResponse? = nil, repaired: PassHeader?) {
+      (self.root, self.samlResponse, self.repaired) = (root, samlResponse, repaired)
     }
   }
 
@@ -172,10 +168,10 @@ extension Inspection {
   /// all are, so finding out does no more than the strict reader, and a look at its outcome.
   private init?(validHeader bytes: Span<UInt8>, _ kind: PassHeader.Kind?) {
     guard Base64.isSextet(bytes.byte(at: 0)), kind != .deviceIdentifier else { return nil }
-    do throws(HeaderError) {
+    do {
       let payload = try Payload.decode(bytes)
       // A header has no other header's members, or it is looked at closely; so the first one decides.
-      guard let kind = kind ?? PassHeader.Kind(json: payload.span, isFirstEnough: true) else {
+      guard let kind = kind ?? PassHeader.Kind(json: payload.span) else {
         return nil
       }
       var hasOtherType = false
@@ -192,8 +188,9 @@ extension Inspection {
         else { return nil }
       case .deviceInfo(let device):
         if device.isSpotless({ Placeholder($0) != nil }) { break }
-        var reader = MemberReader(SourceText([]).decodedFromBase64(payload), isCut: false)
-        guard let repaired = reader.review(device) else { return nil }
+        // White space before the object is not counted where it is read with tolerance.
+        var reader = MemberReader(payload: payload)
+        guard payload.first == "{", let repaired = try reader.review(device) else { return nil }
         diagnostics = reader.diagnostics.sorted(demotesErrors: true, payload: payload)
         if reader.diagnostics.hasRepairs { tolerant = TolerantReading(repaired: repaired) }
       case .deviceIdentifier: return nil
@@ -209,30 +206,23 @@ extension Inspection {
 }
 
 extension PassHeader.Kind {
-  /// The header whose members valid JSON has, by names after escapes are resolved: a status, if there is
-  /// any member of one.
-  ///
-  /// - Parameter isFirstEnough: Whether the first documented member decides.
-  package init?(json: Span<UInt8>, isFirstEnough: Bool = false) {
+  /// The header that has the first documented member of valid JSON.
+  fileprivate init?(json: Span<UInt8>) {
     var reader = JSONReader()
-    var kind: PassHeader.Kind?
     do throws(SyntaxError) {
       try reader.start(json)
       guard try reader.kind(json) == .object else { return nil }
       var isFirst = true
       try reader.open()
       while let token = try reader.nextMember(json, &isFirst) {
-        if let found = PassHeader.Kind.ofMember(token, json) {
-          kind = found
-          if isFirstEnough || found == .partnerFrameworkStatus { break }
+        if let kind = PassHeader.Kind.ofMember(token, json) {
+          self = kind
+          return
         }
         try reader.skipValue(json)
       }
-    } catch {
-      return nil
-    }
-    guard let kind else { return nil }
-    self = kind
+    } catch {}
+    return nil
   }
 }
 

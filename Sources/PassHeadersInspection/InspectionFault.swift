@@ -47,7 +47,6 @@ package enum InspectionFault: String, CodeRow {
   case stringQuotes = "string-quotes | error | a text or name is not in double quotes; use '\"' | unexpected-byte | A text or a member's name has single or typographic quotes, or none. | put it in double quotes; a word processor may have replaced them | RFC 8259 section 7"
   case missingValue = "missing-value | error | a member has no value; add one, or omit the member | unexpected-byte | A member has no value. | add a value, or omit the member | RFC 8259 section 4"
   case invalidLiteral = "invalid-literal | error | found a literal that JSON does not know; use true, false or null | unexpected-byte | A literal of another language, such as `None`, `True` or `undefined`. | use true, false or null; a JSON encoder writes them | RFC 8259 section 3"
-  case tooManyValues = "too-many-values | error | there are more than 10000 values; the rest is not read | | There are more values than are read. | shorten the payload; the headers have a few dozen values | ours"
 
   // Members
   case wrongMemberName = "wrong-member-name | warning | {member} should have Adobe's name, {found} | missing-member | A member has a documented name in another spelling. | use Adobe's name | PFS, XDI"

@@ -1,37 +1,19 @@
 import PassHeaders
 
-/// How many insertions, deletions, replacements and swaps of adjacent characters lead from one text to another.
+/// How many characters have to be removed or inserted to make one text of another.
 package enum EditDistance {
-  /// How many elements of each count, which bounds the work.
+  /// How many characters of each count, which bounds the work.
   private static let limit = 64
 
-  package static func between(_ left: Span<UInt32>, _ right: Span<UInt32>) -> Int {
-    let (rows, columns) = (min(left.count, limit), min(right.count, limit))
-    var older = ContiguousArray(0...columns)
-    var previous = older
-    for row in 0..<rows {
-      var current = ContiguousArray(repeating: row + 1, count: columns + 1)
-      for column in 0..<columns {
-        let replaced = previous[column] + (left[row] == right[column] ? 0 : 1)
-        var distance = min(replaced, previous[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          distance = min(distance, older[column - 1] + 1)
-        }
-        current[column + 1] = distance
-      }
-      (older, previous) = (previous, current)
-    }
-    return previous[columns]
-  }
-
-  /// The name that is nearest to a word, in any case.
+  /// The name that is nearest to a word, in any case. Another character is one removed and one inserted.
   package static func nearest(
     to word: String, among names: [String]
   ) -> (index: Int, distance: Int)? {
-    func scalars(_ text: String) -> ContiguousArray<UInt32> {
-      ContiguousArray(text.lowercased().unicodeScalars.prefix(limit).map { $0.value })
+    func characters(_ text: String) -> ContiguousArray<UInt8> {
+      ContiguousArray(text.utf8.prefix(limit).map { $0.lowercasedASCII })
     }
-    let word = scalars(word)
-    return names.enumerated().map { ($0, between(word.span, scalars($1).span)) }.min { $0.1 < $1.1 }
+    let word = characters(word)
+    return names.enumerated().map { ($0, characters($1).difference(from: word).count) }
+      .min { $0.1 < $1.1 }
   }
 }

@@ -11,22 +11,16 @@ extension SourceText {
     _ sign: UInt8, _ character: (Span<UInt8>, Int) -> EncodedCharacter?
   ) -> (text: SourceText, first: Range<Int>)? {
     if !contains(sign) { return nil }
-    var text = SourceText(endingAt: origin(count), capacity: count)
+    var text = SourceText(endingAt: origin(count))
     var first: Range<Int>?
     var index = 0
     let given = bytes.span
     while index < given.count {
-      let next = given.firstIndex(of: sign, from: index)
-      text.append(self, index..<next)
-      guard next < given.count else { break }
-      if let (decoded, end) = character(given, next) {
-        first = first ?? next..<end
-        text.append(decoded, from: origin(next))
-        index = end
-      } else {
-        text.append(given[next], from: origin(next))
-        index = next + 1
-      }
+      let encoded = given[index] == sign ? character(given, index) : nil
+      text.append(encoded?.decoded ?? [given[index]], from: origin(index))
+      let end = encoded?.end ?? index + 1
+      if encoded != nil { first = first ?? index..<end }
+      index = end
     }
     return first.map { (text, $0) }
   }

@@ -15,7 +15,6 @@ extension Inspector {
       let inner = readable(content).trimmed()
       // What some text happens to be in Base64 says nothing.
       if exact != nil || isInner || kind == .deviceIdentifier || inner.mayBePayload {
-        isLenientBase64 = exact != nil || isLenientBase64
         if outer.isEmpty || outer == [.headerField] { reportLineBreak(around: text, in: value) }
         let isText = inner.mayBePayload || OtherDocument(binary: inner.bytes.span) == nil
         if isText || kind == .deviceIdentifier { return inner }
@@ -50,13 +49,10 @@ extension Inspector {
   private mutating func decodeLeniently(_ given: SourceText) -> SourceText? {
     let end = given.bytes.firstIndex { !$0.isBase64Like && !$0.isWhiteSpace } ?? given.count
     let isCut = end < given.count && !reportRest(of: given, from: end)
-    let text = given.extracting(0..<end).trimmed()
-    guard text.bytes.count(where: { Base64.isSextet($0) || $0.isURLSafe }) >= 2 else { return nil }
-    isLenientBase64 = text.bytes.allSatisfy { Base64.isSextet($0) || $0 == "=" }
-    isLenientBase64 = isLenientBase64 && end == given.count
-    let letters = letters(of: text)
-    let padding = letters.firstIndex(of: UInt8(ascii: "=")) ?? letters.count
-    let unpadded = letters.extracting(0..<padding)
+    let letters = letters(of: given.extracting(0..<end).trimmed())
+    let padding = letters.bytes.firstIndex { $0 == "=" }
+    let unpadded = letters.extracting(0..<(padding ?? letters.count))
+    guard unpadded.count >= 2 else { return nil }
     let sextets = unpadded.bytes.map(Base64.sextet)
     let decoded = Base64.decode(sextets: sextets)
     guard let slip = Self.slip(of: sextets, decoded.span) else {
@@ -73,28 +69,26 @@ extension Inspector {
   /// Reports what is in no alphabet, and all behind it; `false` if more of the value may be missing.
   private mutating func reportRest(of text: SourceText, from end: Int) -> Bool {
     let bytes = text.bytes.span
-    let first = text.extracting(0..<end).trimmed()
-    if bytes[end] == "," {
-      let second = text.extracting(end + 1..<text.count).trimmed()
-      // Less than two groups may be anything.
-      let isSame = first.bytes == second.bytes && first.count >= 8
-      if second.bytes.first?.isBase64Like ?? false {
-        let repair = isSame ? "the second, which is the same, removed" : nil
-        report(InspectionFault.joinedValues, end, of: text, repair: repair)
-        return true
-      }
-    }
     let range = text.originRange(end..<text.count)
+    let first = text.extracting(0..<end).trimmed().bytes
+    let second = text.extracting(end + 1..<text.count).trimmed().bytes
+    if bytes[end] == ",", second.first?.isBase64Like ?? false {
+      // Less than two groups may be anything.
+      let isSame = first == second && first.count >= 8
+      let repair = isSame ? "the second, which is the same, removed" : nil
+      report(InspectionFault.joinedValues, end, of: text, repair: repair)
+      return true
+    }
     if !first.isEmpty, bytes.hasCutMark(from: end) {
       diagnostics.add(InspectionFault.cutMark, range)
-    } else if !first.isEmpty,
-      bytes.end(from: end, where: { $0 >= 0x80 || Self.punctuation.contains($0) }) == bytes.count
-    {
+      return false
+    }
+    let isPunctuation = { $0 >= 0x80 || Self.punctuation.contains($0) }
+    if !first.isEmpty, bytes.end(from: end, where: isPunctuation) == bytes.count {
       diagnostics.add(InspectionFault.trailingCharacters, range, repair: "removed")
       return true
-    } else {
-      report(Fault.nonAlphabet, end, of: text, repair: nil)
     }
+    report(Fault.nonAlphabet, end, of: text, repair: nil)
     return false
   }
 
@@ -114,11 +108,9 @@ extension Inspector {
       // Spaces were `+` before a form was decoded, or came in some other way.
       let pluses = text.letters(spacesArePluses: true)
       let sextets = pluses.bytes.prefix { Base64.isSextet($0) }.map(Base64.sextet)
-      let json = Base64.decode(sextets: sextets)
-      let start = json.span.end(from: 0) { $0.isWhiteSpace }
+      let json = Base64.decode(sextets: sextets).drop { $0.isWhiteSpace }
       let arePluses =
-        json.span.extracting(start..<json.count).beginsWithWholeObject
-        && pluses.count > letters.count
+        ContiguousArray(json).span.beginsWithWholeObject && pluses.count > letters.count
       report(
         InspectionFault.whiteSpace, space, of: text, repair: arePluses ? "read as '+'" : "removed")
       if arePluses { return pluses }
@@ -185,16 +177,14 @@ extension Span<UInt8> {
 
   /// Whether what printed a value says there that it cut it, with `…`, three dots or a word.
   fileprivate func hasCutMark(from start: Int) -> Bool {
-    let range = start..<count
-    return firstIndex(ofASCII: "\u{2026}", in: range) != nil
-      || firstIndex(ofASCII: "...", in: range) != nil
-      || firstIndex(ofASCII: "truncated", in: range) != nil
+    let marks: [StaticString] = ["\u{2026}", "...", "truncated"]
+    return marks.contains { firstIndex(ofASCII: $0, in: start..<count) != nil }
   }
 }
 
 extension Base64 {
   /// The bytes that so many characters encode, whatever the last bits are.
-  static func decode(sextets: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+  fileprivate static func decode(sextets: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     var bits: UInt32 = 0
     for (index, sextet) in sextets.enumerated() {
@@ -205,6 +195,15 @@ extension Base64 {
     }
     return bytes
   }
+
+  /// The letters of bytes that are encoded.
+  static func letters(ofBytes bytes: Range<Int>) -> Range<Int> {
+    let start = letter(ofByte: bytes.lowerBound)
+    return bytes.isEmpty ? start..<start : start..<letter(ofByte: bytes.upperBound - 1) + 1
+  }
+
+  /// The letter in which a byte that is encoded begins.
+  static func letter(ofByte byte: Int) -> Int { byte / 3 * 4 + byte % 3 }
 }
 
 extension UInt8 {
@@ -217,12 +216,12 @@ extension UInt8 {
 extension SourceText {
   /// The characters in the standard alphabet, and `=`.
   fileprivate func letters(spacesArePluses: Bool = false) -> SourceText {
-    var result = SourceText(endingAt: origin(count), capacity: count)
+    var result = SourceText(endingAt: origin(count))
     for (index, byte) in bytes.enumerated() {
       let isPlus = byte == "-" || spacesArePluses && byte == " "
       if byte.isWhiteSpace, !isPlus { continue }
       let letter = isPlus ? UInt8(ascii: "+") : byte == "_" ? UInt8(ascii: "/") : byte
-      result.append(letter, from: origin(index))
+      result.append([letter], from: origin(index))
     }
     return result
   }

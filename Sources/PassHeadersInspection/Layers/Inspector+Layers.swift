@@ -1,7 +1,7 @@
 import PassHeaders
 
 extension Inspector {
-  static let layerLimit = 12
+  private static let layerLimit = 12
 
   /// Removes layer after layer until there is JSON, or nothing more to remove.
   mutating func unwrap(_ value: SourceText) {
@@ -42,7 +42,7 @@ extension Inspector {
   private mutating func withoutLayer(_ text: SourceText) -> SourceText? {
     if let inner = withoutQuotes(text) ?? withoutInvisible(text) { return inner }
     if !layers.contains(.base64),
-      let inner = fieldValue(text, isWithin: true) ?? withoutScheme(text) ?? withoutWord(text)
+      let inner = fieldValue(text, isWithin: true) ?? withoutScheme(text) ?? withoutWords(text)
     {
       return inner
     }
@@ -71,7 +71,7 @@ extension Inspector {
     if let encoding = UTF16Text(text.bytes.span) {
       layers.append(.utf16)
       diagnostics.add(InspectionFault.utf16, text.originRange(0..<2), repair: "converted")
-      var converted = SourceText(endingAt: text.origin(text.count), capacity: text.count)
+      var converted = SourceText(endingAt: text.origin(text.count))
       _ = encoding.decode(text.bytes.span, from: encoding.markLength, isLast: true) {
         converted.append($0.utf8, from: text.origin($1))
       }
@@ -82,29 +82,32 @@ extension Inspector {
     return plain
   }
 
-  /// What follows a word and a space, if Base64 of an object begins there.
-  private mutating func withoutWord(_ text: SourceText) -> SourceText? {
-    let end = text.bytes.span.end(from: 0) { $0.isASCIILetter }
-    guard end > 0, text.bytes.span.byte(at: end) == " ",
-      text.bytes.span.beginsValue(at: end + 1)
-    else { return nil }
-    diagnostics.add(InspectionFault.wordBefore, text.originRange(0..<end), repair: "removed")
-    return text.extracting(end + 1..<text.count)
+  /// What follows words without quotes or brackets, if Base64 of an object begins there.
+  private mutating func withoutWords(_ text: SourceText) -> SourceText? {
+    let bytes = text.bytes.span
+    let wordsEnd = bytes.end(from: 0) { !Self.marks.contains($0) }
+    let start = (1..<max(wordsEnd, 1)).first { index in
+      !bytes[index - 1].isBase64Like && bytes.beginsValue(at: index)
+    }
+    // What precedes the first of several lines may precede each of them.
+    let isLine = !text.bytes.contains { $0.isLineBreak }
+    guard let start, isLine, !bytes.beginsValue(at: 0) else { return nil }
+    diagnostics.add(InspectionFault.wordBefore, text.originRange(0..<start), repair: "removed")
+    return text.extracting(start..<text.count)
   }
+
+  private static let marks = ByteSet("\"'`{}[]<>\\%&")
 
   /// Without a byte order mark or, before the value, a character that nobody sees.
   private mutating func withoutInvisible(_ text: SourceText) -> SourceText? {
     guard let end = text.bytes.span.endOfInvisible(at: 0) else { return nil }
-    let range = text.originRange(0..<end)
-    let isEncoded = layers.contains(.base64)
-    if !text.bytes.span.has("\u{FEFF}", at: 0) {
-      if isEncoded { return nil }
-      diagnostics.add(Fault.nonAlphabet, range, detail: .byte(text.bytes[0]), repair: "removed")
-    } else if isEncoded {
-      diagnostics.add(Fault.byteOrderMark, range, repair: "removed")
-    } else {
-      diagnostics.add(InspectionFault.byteOrderMark, range, repair: "removed")
-    }
+    let (isMark, isEncoded) = (text.bytes.span.has("\u{FEFF}", at: 0), layers.contains(.base64))
+    if isEncoded, !isMark { return nil }
+    let coreFault: Fault = isMark ? .byteOrderMark : .nonAlphabet
+    let fault: any CodeRow =
+      isMark && !isEncoded ? InspectionFault.byteOrderMark as any CodeRow : coreFault
+    diagnostics.add(
+      fault, text.originRange(0..<end), detail: .byte(text.bytes[0]), repair: "removed")
     return text.extracting(end..<text.count)
   }
 
@@ -135,9 +138,10 @@ extension Inspector {
     let text = whole.trimmed()
     let name = 0..<text.bytes.span.end(from: 0, before: 64) { $0.isNameByte }
     let colon = text.bytes.span.end(from: name.upperBound) { $0.isOptionalWhiteSpace }
-    guard !name.isEmpty, text.bytes.span.byte(at: colon) == ":" else { return nil }
+    guard !name.isEmpty, text.bytes.span.byte(at: colon) == ":",
+      let (found, isExact) = PassHeader.Kind.named(text.text(name))
+    else { return nil }
     let range = text.originRange(name)
-    guard let (found, isExact) = PassHeader.Kind.named(text.text(name)) else { return nil }
     if isExact {
       diagnostics.add(
         kind == .deviceIdentifier ? InspectionFault.identifierName : .headerName, range,
@@ -160,7 +164,7 @@ extension Inspector {
   private mutating func withoutScheme(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
     guard !layers.contains(.scheme), bytes.hasASCII("fingerprint", at: 0) else { return nil }
-    becomeIdentifier(text)
+    become(.deviceIdentifier, "value", text.originRange(0..<text.count))
     layers.append(.scheme)
     let scheme = DeviceIdentifier.scheme.utf8.count
     let end = bytes.end(from: scheme) { $0.isWhiteSpace || $0 == ":" || $0 == "=" }
@@ -169,13 +173,6 @@ extension Inspector {
         Fault.missingScheme, text.originRange(0..<end), repair: "'fingerprint' and one space")
     }
     return text.extracting(end..<text.count)
-  }
-
-  private mutating func becomeIdentifier(_ text: SourceText) {
-    if let kind, kind != .deviceIdentifier {
-      reportSwap(of: "value", .deviceIdentifier, kind, text.originRange(0..<text.count))
-    }
-    kind = .deviceIdentifier
   }
 
   // MARK: What is not JSON
@@ -188,12 +185,13 @@ extension Inspector {
   }
 
   private mutating func readIdentifier(_ text: SourceText) {
-    becomeIdentifier(text)
     let range = text.originRange(0..<text.count)
+    become(.deviceIdentifier, "value", range)
     if !layers.contains(.scheme) {
       diagnostics.add(Fault.missingScheme, text.originRange(0..<1), repair: "added")
     }
-    identifier = try? DeviceIdentifier(bytes: text.bytes)
+    let identifier = try? DeviceIdentifier(bytes: text.bytes)
+    repaired = identifier.map { .deviceIdentifier($0) }
     if !layers.contains(.base64) {
       let repair = identifier == nil ? nil : "encoded as Base64"
       diagnostics.add(InspectionFault.identifierNotEncoded, range, repair: repair)
@@ -207,7 +205,9 @@ extension Inspector {
   private mutating func readOtherDocument(_ text: SourceText) -> Bool {
     let range = text.originRange(0..<text.count)
     let isEncoded = layers.contains(.base64)
-    if let other = OtherDocument(page: text.bytes.span) ?? (isEncoded ? nil : .init(token: text)) {
+    if let other = OtherDocument(page: text.bytes.span)
+      ?? (isEncoded ? nil : .init(token: text.bytes.span))
+    {
       diagnostics.add(InspectionFault.otherDocument, range, detail: .text(other.phrase))
     } else if text.isXML {
       layers.append(.xml)
@@ -249,7 +249,7 @@ extension SourceText {
   }
 
   /// Whether it is Base64 of something that begins as JSON, or as Base64 of it, does.
-  var isEncodedJSON: Bool {
+  fileprivate var isEncodedJSON: Bool {
     guard count >= 4, bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }),
       let first = (try? Base64.decode(bytes.span.extracting(0..<4)))?.first
     else { return false }
@@ -293,13 +293,13 @@ extension Span<UInt8> {
 }
 
 extension PassHeader.Kind {
-  /// The header of that name, in any case and with `_` for `-`, or of a name that is at most two edits from
-  /// that, whatever its hyphens.
-  static func named(_ name: String) -> (kind: PassHeader.Kind, isExact: Bool)? {
+  /// The header of that name, in any case and with `_` for `-`, or of a name that is nearly that, whatever its
+  /// hyphens.
+  fileprivate static func named(_ name: String) -> (kind: PassHeader.Kind, isExact: Bool)? {
     let hyphenated = String(decoding: name.utf8.map { $0 == "_" ? 0x2D : $0 }, as: UTF8.self)
     if let kind = PassHeader.Kind(fieldName: hyphenated) { return (kind, true) }
     let near = EditDistance.nearest(
       to: name.folded, among: allCases.map { $0.fieldName.folded })
-    return near.flatMap { $0.distance <= 2 ? (allCases[$0.index], false) : nil }
+    return near.flatMap { $0.distance <= 3 ? (allCases[$0.index], false) : nil }
   }
 }

@@ -39,26 +39,20 @@ package struct OtherDocument {
     (["osName", "primaryHardwareType"], "a decoded X-Device-Info header"),
     (["email"], "an AP-TempPass-Identity; send it as that header"),
   ]
-  private static let rows = signs.indices.flatMap { row in signs[row].names.map { _ in row } }
-  private static let names = NameTable(signs.flatMap { $0.names })
-
-  /// Whether a document may be known by a member of that name.
-  static func hasMember(_ name: String) -> Bool { names.index(of: name) != nil }
-
-  // MARK: Instead of a header
 
   /// By the names of a payload's members; `nil` if nothing is known of it.
   init?(names: [String]) {
-    guard let first = names.compactMap({ Self.names.index(of: $0) }).min() else { return nil }
-    phrase = Self.signs[Self.rows[first]].phrase
+    let names = Set(names.map { ByteKey($0) })
+    let row = Self.signs.first { $0.names.contains { names.contains(ByteKey($0)) } }
+    guard let row else { return nil }
+    phrase = row.phrase
   }
 
   /// Three parts of Base64, of which the first begins as `{"` does.
-  init?(token text: SourceText) {
-    let dot = UInt8(ascii: ".")
-    guard text.bytes.span.has("eyJ", at: 0), text.contains(dot),
-      text.bytes.count(where: { $0 == dot }) == 2,
-      text.bytes.allSatisfy({ $0.isBase64Like || $0 == dot })
+  init?(token text: Span<UInt8>) {
+    let parts = text.end(from: 0) { $0.isBase64Like || $0 == "." }
+    guard text.has("eyJ", at: 0), parts == text.count,
+      text.indices.count(where: { text[$0] == "." }) == 2
     else { return nil }
     phrase = Self.token
   }
@@ -77,24 +71,18 @@ package struct OtherDocument {
 
   /// A page of HTML.
   init?(page bytes: Span<UInt8>) {
-    guard bytes.byte(at: 0) == "<", Self.pages.contains(where: { bytes.hasASCII($0, at: 0) }) else {
-      return nil
-    }
+    guard Self.pages.contains(where: { bytes.hasASCII($0, at: 0) }) else { return nil }
     phrase = "an HTML page; look at the HTTP status: of 429 wait, and cache the configuration"
   }
 
-  // MARK: Instead of a configuration
-
   /// `nil` if nothing is known of it, or if it may be a configuration.
   package init?(insteadOfConfiguration bytes: Span<UInt8>) {
+    let start = bytes.end(from: bytes.has("\u{FEFF}", at: 0) ? 3 : 0) { $0.isWhiteSpace }
+    let text = bytes.extracting(start..<bytes.count)
     // Of an empty file a shell may have written nothing but the mark.
     if bytes.isUTF16 || bytes.count >= 2 && bytes[0] ^ bytes[1] == 1 && bytes[0] >= 0xFE {
       self.init("text in UTF-16; save it as UTF-8")
-      return
-    }
-    let start = bytes.end(from: bytes.has("\u{FEFF}", at: 0) ? 3 : 0) { $0.isWhiteSpace }
-    let text = bytes.extracting(start..<bytes.count)
-    if text.isEmpty {
+    } else if text.isEmpty {
       self.init("an empty document")
     } else if let page = OtherDocument(page: text) {
       self = page

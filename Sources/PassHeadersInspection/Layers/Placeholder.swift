@@ -6,11 +6,9 @@ enum Placeholder: Sendable {
   case template
   /// `<private>`, `[REDACTED]`, `***`, as logs print what they mask.
   case mask
-  /// `Optional(…)`, `null`, `nil`, `None`, `undefined`, `(null)`, `<null>`, `[object Object]`, as
-  /// programs print an optional, no value, or an object that they do not look into.
+  /// `Optional(…)`, `null`, `[object Object]`, `....`: what is printed for an optional, for no value, or for an
+  /// object that is not looked into, and what Adobe's page prints for a value.
   case description
-  /// `....` or `…`, as Adobe's page prints for a value.
-  case dots
 
   init?(_ text: String) {
     guard let placeholder = text.withUTF8Span({ Placeholder($0) }) else { return nil }
@@ -25,15 +23,12 @@ enum Placeholder: Sendable {
     let (first, last) = (text[0], text[text.count - 1])
     if Self.printed.contains(where: { text.count == $0.utf8CodeUnitCount && text.has($0, at: 0) })
       || text.has("Optional(", at: 0) && last == ")"
+      || first == "." && last == "." && isAll({ $0 == "." })
     {
       self = .description
-    } else if text.has("\u{2026}", at: 0), text.count == 3 {
-      self = .dots
-    } else if first == "." || first == "*" {
-      guard last == first, isAll({ $0 == first }) else { return nil }
-      self = first == "." ? .dots : .mask
     } else if text.hasASCII("<private>", at: 0) && last == ">"
       || first == "[" && last == "]" && isAll({ $0.isASCIILetter })
+      || first == "*" && last == "*" && isAll({ $0 == "*" })
     {
       self = .mask
     } else {
@@ -46,11 +41,9 @@ enum Placeholder: Sendable {
   private static let first = ByteSet(".*<[O$%{nNu(\u{E2}")
 
   private static let printed: [StaticString] = [
-    "null", "nil", "None", "undefined", "(null)", "<null>", "[object Object]",
+    "null", "nil", "None", "undefined", "(null)", "<null>", "[object Object]", "\u{2026}",
   ]
-}
 
-extension Placeholder {
   /// What is said of it in place of a value.
   var valueFault: InspectionFault { self == .mask ? .maskedValue : .placeholder }
 
@@ -59,7 +52,7 @@ extension Placeholder {
     switch self {
     case .template: nil
     case .mask: .maskedMember
-    case .description, .dots: .placeholderMember
+    case .description: .placeholderMember
     }
   }
 }

@@ -4,6 +4,7 @@ import PassHeaders
 enum ExpirationText {
   /// Seconds from 1970 to 2001, from which Foundation's dates count.
   private static let secondsTo2001 = 978_307_200.0
+  private static let signs = ByteSet(".eE+-")
 
   /// What the text is instead, and the date that it means; `nil` if that is not clear.
   ///
@@ -16,7 +17,9 @@ enum ExpirationText {
     if Placeholder(text) != nil {
       return ("no date, but what stands for one that was left out", nil)
     }
-    guard let number = number(text) else {
+    // What else Swift reads as a number, such as `inf` or one in hexadecimal, is none here.
+    let isDecimal = text.end(from: 0) { $0.isASCIIDigit || signs.contains($0) } == text.count
+    guard isDecimal, let number = Double(String(utf8: text)) else {
       let date = calendarDate(text)
       return (date == nil ? "not plain digits" : "a calendar date", date)
     }
@@ -49,14 +52,5 @@ enum ExpirationText {
       if bytes[sign - 1] == " " { bytes.remove(at: sign - 1) }
     }
     return EpochMilliseconds(rfc3339: String(utf8: bytes.span))
-  }
-
-  /// The number, if the text is one in decimal digits, perhaps with a sign, fraction or exponent.
-  private static func number(_ text: Span<UInt8>) -> Double? {
-    let signs = ByteSet(".eE+-")
-    let end = text.end(from: 0) { $0.isASCIIDigit || signs.contains($0) }
-    guard end == text.count, text.byte(at: end - 1).isASCIIDigit else { return nil }
-    // More digits than any unit of time has.
-    return end > 40 ? 1e40 : Double(String(utf8: text))
   }
 }

@@ -19,39 +19,20 @@ private let ignoredInNames = ByteSet(" \t\r\n-_.'\"")
 
 /// Names or listed values, found in any spelling.
 struct FoldedTable: Sendable {
+  private let texts: [String]
   private let indexes: [ByteKey: Int]
 
   init(_ texts: [String]) {
+    self.texts = texts
     indexes = Dictionary(texts.enumerated().map { (ByteKey($1.folded), $0) }) { first, _ in first }
   }
 
   func index(of text: String) -> Int? { indexes[ByteKey(text.folded)] }
 
   func contains(_ text: String) -> Bool { index(of: text) != nil }
-}
 
-extension DeviceInfo.Field {
-  private static let foldedNames = FoldedTable(allCases.map { $0.name })
-  /// The member of that name in any spelling.
-  init?(folded name: String) {
-    guard let index = Self.foldedNames.index(of: name) else { return nil }
-    self.init(rawValue: index)
-  }
-}
-
-extension AccessStatus {
-  private static let foldedValues = FoldedTable(knownValues.map { $0.rawValue })
-
-  /// The documented value that the text is in another spelling, or the number of Apple's constant; also what
-  /// took the place of `pending` on 2026-01-13.
-  init?(folded text: String) {
-    if text.hasSameBytes(as: "pending") {
-      self = .notDetermined
-    } else if let number = Int(text) {
-      self.init(vsAccountAccessStatus: number)
-    } else {
-      guard let index = Self.foldedValues.index(of: text) else { return nil }
-      self = Self.knownValues[index]
-    }
+  /// The text that this one is in another spelling.
+  func meant(by text: String) -> String? {
+    texts.contains { $0.hasSameBytes(as: text) } ? nil : index(of: text).map { texts[$0] }
   }
 }

@@ -4,9 +4,11 @@ import PassHeaders
 ///
 /// What comes out is a payload that the strict reader accepts, if every error has a repair.
 struct MemberReader {
-  let payload: SourceText
+  private let payload: ContiguousArray<UInt8>
+  /// Where bytes of the payload are in the given text.
+  private let originRange: (Range<Int>) -> Range<Int>
   /// Whether only a part of the payload is there, so that nothing can be said to be missing.
-  let isCut: Bool
+  private let isCut: Bool
   private(set) var diagnostics: DiagnosticList
   /// Where the documented members are that have been seen.
   private var places: [(path: MemberPath, range: Range<Int>)] = []
@@ -15,8 +17,15 @@ struct MemberReader {
   /// The listed values that are meant.
   private var listed: [(path: MemberPath, value: String)] = []
 
-  init(_ payload: SourceText, _ diagnostics: DiagnosticList = .init(), isCut: Bool) {
-    (self.payload, self.diagnostics, self.isCut) = (payload, diagnostics, isCut)
+  init(_ payload: SourceText, _ diagnostics: DiagnosticList, isCut: Bool) {
+    (self.payload, originRange) = (payload.bytes, payload.originRange)
+    (self.diagnostics, self.isCut) = (diagnostics, isCut)
+  }
+
+  /// - Parameter payload: What is in Base64 without anything around it.
+  init(payload: ContiguousArray<UInt8>) {
+    (self.payload, originRange) = (payload, Base64.letters(ofBytes:))
+    (diagnostics, isCut) = (DiagnosticList(), false)
   }
 
   /// The header with all repairs; `nil` if there is not all without which nothing can be judged.
@@ -32,42 +41,40 @@ struct MemberReader {
     return given.map { judge($0, $0.diagnostics) }
   }
 
-  /// Reads a device that the strict reader accepts; `nil` if a member may be meant for another one, or be another
-  /// payload's.
-  mutating func review(_ device: DeviceInfo) -> PassHeader? {
+  /// Reports what is odd about a device that the strict reader accepts; `nil` if a member may be meant for another
+  /// one, or be another payload's.
+  mutating func review(_ device: DeviceInfo) throws(SyntaxError) -> PassHeader? {
     var unknown = device.unknownMembers[...]
-    guard unknown.allSatisfy({ MemberSchema.isUnlikeAny($0.name) }) else { return nil }
+    let isClear = unknown.allSatisfy { member in
+      MemberSchema.device.index(of: member.name) == nil
+        && !MemberSchema.status.hasExact(member.name)
+    }
+    guard isClear else { return nil }
     let payload = payload
-    let json = payload.bytes.span
+    let json = payload.span
     places.append((.root, 0..<0))
-    var reader = JSONReader()
-    var (isFirst, hasMembers) = (true, false)
     let breaches = device.diagnostics
     let broken = breaches.compactMap { DeviceInfo.Field(name: $0.path ?? "") }
-    do throws(SyntaxError) {
-      try reader.start(json)
-      // White space before the object is not counted where it is read with tolerance.
-      guard reader.position == 0 else { return nil }
-      try reader.open()
-      while let name = try reader.nextMember(json, &isFirst) {
-        let start = reader.position
-        try reader.skipValue(json)
-        if let index = DeviceInfo.Field.names.index(of: name, json),
-          let field = DeviceInfo.Field(rawValue: index), let value = device[field]
-        {
-          hasMembers = true
-          // Nearly no value is one that needs a look.
-          if !broken.contains(field), Placeholder(value.text) == nil { continue }
-          let member = MemberSchema.device.members[index]
-          places.append((member.path, start..<reader.position))
-          check(value.text, start..<reader.position, member)
-        } else if let member = unknown.popFirst() {
-          let range = name.content.lowerBound - 1..<name.content.upperBound + 1
-          report(Fault.unknownMember, range, MemberPath.root.appending(member.name))
-        }
+    var reader = JSONReader()
+    var (isFirst, hasMembers) = (true, false)
+    try reader.start(json)
+    try reader.open()
+    while let name = try reader.nextMember(json, &isFirst) {
+      let start = reader.position
+      try reader.skipValue(json)
+      if let index = DeviceInfo.Field.names.index(of: name, json),
+        let field = DeviceInfo.Field(rawValue: index), let value = device[field]
+      {
+        hasMembers = true
+        // Nearly no value is one that needs a look.
+        if !broken.contains(field), Placeholder(value.text) == nil { continue }
+        let member = MemberSchema.device.members[index]
+        places.append((member.path, start..<reader.position))
+        check(value.text, start..<reader.position, member)
+      } else if let member = unknown.popFirst() {
+        let range = name.content.lowerBound - 1..<name.content.upperBound + 1
+        report(Fault.unknownMember, range, MemberPath.root.appending(member.name))
       }
-    } catch {
-      return nil
     }
     // Of an object without any member of a device it is not sure that it is one.
     return hasMembers ? judge(.deviceInfo(device), breaches) : nil
@@ -75,29 +82,22 @@ struct MemberReader {
 
   /// Reports what the rules find, and repairs values that mean a listed one.
   private mutating func judge(_ given: PassHeader, _ breaches: [Diagnostic]) -> PassHeader {
-    if listed.isEmpty {
-      for diagnostic in breaches { report(diagnostic) }
-      return given
+    var header = given
+    for (path, value) in listed {
+      switch header {
+      case .partnerFrameworkStatus(var status):
+        status.account.accessStatus = AccessStatus(rawValue: value)
+        header = .partnerFrameworkStatus(status)
+      case .deviceInfo(var device):
+        DeviceInfo.Field(name: path.text).map { device[$0] = DeviceInfo.Value(value) }
+        header = .deviceInfo(device)
+      case .deviceIdentifier: break
+      }
     }
-    let header = withListedValues(given)
     // Of a repaired value it is told what it was; other rules ask what it says now.
     for diagnostic in breaches where meant(by: diagnostic) != nil { report(diagnostic) }
-    for diagnostic in header.diagnostics { report(diagnostic) }
+    for diagnostic in listed.isEmpty ? breaches : header.diagnostics { report(diagnostic) }
     return header
-  }
-
-  private func withListedValues(_ header: PassHeader) -> PassHeader {
-    switch header {
-    case .partnerFrameworkStatus(var status):
-      for (_, value) in listed { status.account.accessStatus = AccessStatus(rawValue: value) }
-      return .partnerFrameworkStatus(status)
-    case .deviceInfo(var device):
-      for (path, value) in listed {
-        DeviceInfo.Field(name: path.text).map { device[$0] = DeviceInfo.Value(value) }
-      }
-      return .deviceInfo(device)
-    case .deviceIdentifier: return header
-    }
   }
 
   // MARK: Diagnostics
@@ -108,7 +108,7 @@ struct MemberReader {
     repair: String? = nil, isPersonal: Bool = false
   ) {
     diagnostics.add(
-      fault, payload.originRange(range), detail: detail, severity: severity, json: range,
+      fault, originRange(range), detail: detail, severity: severity, json: range,
       path: path, repair: repair, isPersonal: isPersonal)
   }
 
@@ -127,8 +127,7 @@ struct MemberReader {
     }
     guard let place else { return }
     diagnostics.add(
-      diagnostic.located(
-        payload.originRange(place), json: place, repair: meant(by: diagnostic)))
+      diagnostic.located(originRange(place), json: place, repair: meant(by: diagnostic)))
   }
 
   private func meant(by diagnostic: Diagnostic) -> String? {
@@ -139,34 +138,21 @@ struct MemberReader {
     places.last { $0.path == path }?.range
   }
 
-  private mutating func reportWrongType(
-    _ node: Tree, _ expected: ValueKind, _ path: MemberPath, repair: String? = nil
-  ) {
-    report(
-      Fault.wrongType, node.range, path, .wrongType(found: node.kind, expected: expected),
-      repair: repair)
-  }
-
   // MARK: Objects
 
   /// The members of a status in the two objects in which they belong, if these are missing.
   private mutating func wrapping(_ members: [Tree.Member], _ range: Range<Int>) -> [Tree.Member] {
-    let isWhole = MemberSchema.status.members.allSatisfy { known in
-      members.contains { $0.name.hasSameBytes(as: known.name) && $0.value.kind != .null }
-    }
-    if isWhole { return members }
     var members = members
     let start = range.lowerBound..<range.lowerBound
-    for (wrapper, schema) in zip(MemberSchema.status.members, MemberSchema.statusObjects) {
-      let isWrapper = { (member: Tree.Member) in
-        MemberSchema.status.member(of: member.name)?.number == wrapper.number
-      }
-      let wrappers = members.filter(isWrapper)
+    for (index, wrapper) in MemberSchema.status.members.enumerated() {
+      guard case .object(let schema) = wrapper.content else { continue }
+      let isWrapper = { MemberSchema.status.index(of: ($0 as Tree.Member).name) == index }
       // An `error` may belong to either.
       let belongs = { (member: Tree.Member) in
-        member.value.isPlainText && schema.member(of: member.name).map { !$0.isObject } ?? false
+        member.value.isPlainText
+          && schema.index(of: member.name).map { !schema.members[$0].content.isObject } ?? false
       }
-      let inner = members.filter(belongs)
+      let (wrappers, inner) = (members.filter(isWrapper), members.filter(belongs))
       guard !inner.isEmpty, wrappers.allSatisfy({ $0.value.kind == .null }) else { continue }
       report(
         wrappers.isEmpty ? Fault.missingMember : .nullMember, wrappers.last?.value.range ?? start,
@@ -182,31 +168,39 @@ struct MemberReader {
   private mutating func read(
     _ members: [Tree.Member], _ schema: MemberSchema, _ range: Range<Int>
   ) -> [JSONMember] {
-    // By the numbers of the documented members; the exact name first.
-    var spellings = ContiguousArray<[Tree.Member]>(repeating: [], count: schema.members.count)
+    var chosen = [Tree.Member?](repeating: nil, count: schema.members.count)
     var others: [Tree.Member] = []
     for member in members {
-      if let known = schema.member(of: member.name) {
-        let isExact = member.name.hasSameBytes(as: known.name)
-        spellings[known.number].insert(member, at: isExact ? 0 : spellings[known.number].count)
-      } else {
+      guard let index = schema.index(of: member.name) else {
         others.append(member)
+        continue
       }
+      if isAbsent(member, schema.members[index], schema) { continue }
+      // The exact name counts, or else the first.
+      let isExact = member.name.hasSameBytes(as: schema.members[index].name)
+      let surplus = chosen[index] != nil && !isExact ? member : chosen[index]
+      if let surplus { others.append(surplus) }
+      if chosen[index] == nil || isExact { chosen[index] = member }
     }
     var result: [JSONMember] = []
-    for (documented, spellings) in zip(schema.members, spellings) {
-      let found = choose(among: spellings, documented, schema, &others)
-      if let place = found ?? spellings.last?.value {
-        places.append((documented.path, place.range))
-      }
-      var value = found.flatMap { self.value($0, documented) }
-      if found == nil, documented.isRequired {
-        value = documented.replacement
-        if spellings.isEmpty, !isCut {
+    for (documented, member) in zip(schema.members, chosen) {
+      var value: JSONValue?
+      if let member {
+        places.append((documented.path, member.value.range))
+        if !member.name.hasSameBytes(as: documented.name) {
+          report(
+            InspectionFault.wrongMemberName, member.nameRange, schema.path.appending(member.name),
+            .text(documented.name), severity: documented.isRequired ? .error : nil,
+            repair: documented.name)
+        }
+        value = self.value(member.value, documented)
+      } else if documented.isRequired {
+        if place(of: documented.path) == nil, !isCut {
           report(
             Fault.missingMember, range.lowerBound..<range.lowerBound, documented.path,
-            repair: documented.replacementText)
+            repair: documented.substitute)
         }
+        if documented.substitute != nil { value = .object([]) }
       }
       if let value { result.append(JSONMember(name: documented.name, value: value)) }
     }
@@ -217,74 +211,71 @@ struct MemberReader {
     return result
   }
 
-  /// The value of a documented member, under whichever name. What is null or a blank date is omitted, and leaves
-  /// its place to another spelling.
-  private mutating func choose(
-    among spellings: [Tree.Member], _ documented: MemberSchema.Member, _ schema: MemberSchema,
-    _ others: inout [Tree.Member]
-  ) -> Tree? {
-    var found: Tree?
-    for member in spellings {
-      let value = member.value
-      // Nearly all members need no path of their own.
-      func path() -> MemberPath { schema.path.appending(member.name) }
-      if found != nil {
-        others.append(member)
-      } else if value.kind == .null {
-        report(
-          Fault.nullMember, value.range, path(),
-          repair: documented.isRequired ? documented.replacementText : "omitted")
-      } else if case .date = documented.content, value.isBlank {
-        report(
-          InspectionFault.wrongDate, value.range, path(), .text("blank"), repair: "omitted")
-      } else {
-        found = value
-        if member.name.hasSameBytes(as: documented.name) { continue }
-        report(
-          InspectionFault.wrongMemberName, member.nameRange, path(), .text(documented.name),
-          severity: documented.isRequired ? .error : nil, repair: documented.name)
-      }
+  /// Whether a member is null or a blank date, which is omitted and leaves its place to another spelling.
+  private mutating func isAbsent(
+    _ member: Tree.Member, _ documented: MemberSchema.Member, _ schema: MemberSchema
+  ) -> Bool {
+    let range = member.value.range
+    if member.value.kind == .null {
+      report(
+        Fault.nullMember, range, schema.path.appending(member.name),
+        repair: documented.isRequired ? documented.substitute : "omitted")
+    } else if case .date = documented.content, case .string(let text) = member.value.json,
+      text.trimmingWhiteSpace.isEmpty
+    {
+      report(
+        InspectionFault.wrongDate, range, schema.path.appending(member.name), .text("blank"),
+        repair: "omitted")
+    } else {
+      return false
     }
-    return found
+    places.append((documented.path, range))
+    return true
   }
 
   // MARK: Values
 
   private mutating func value(_ node: Tree, _ member: MemberSchema.Member) -> JSONValue? {
-    let path = member.path
+    // What is expected, and the same value as that where one is meant.
+    let (expected, meant): (ValueKind, String?)
     switch (member.content, node.json) {
     case (.object(let schema), _):
       if case .object(let members) = node.content {
         return .object(read(members, schema, node.range))
       }
-      reportWrongType(node, .object, path)
-    case (.date, .string(let text)): return date(text, node, path)
+      (expected, meant) = (.object, nil)
+    case (.date, .string(let text)): return date(text, node, member.path)
     case (.date, .number(let text)), (.freeText, .number(let text)):
-      report(InspectionFault.numberForString, node.range, path, repair: "put in double quotes")
-      if case .date = member.content { return date(text, node, path) }
+      report(
+        InspectionFault.numberForString, node.range, member.path, repair: "put in double quotes")
+      if case .date = member.content { return date(text, node, member.path) }
       return .string(text)
     case (.plain(.booleanOrString), .string(let text)) where DeviceInfo.Value(text).boolValue == nil:
       check(text, node.range, member)
-      let meant = ["true", "false"].first { $0.hasSameBytes(as: text.folded) }
-      reportWrongType(node, .booleanOrString, path, repair: meant)
-      return meant.map { .bool($0.hasSameBytes(as: "true")) }
+      let literal = ["true", "false"].first { $0.hasSameBytes(as: text.folded) }
+      (expected, meant) = (.booleanOrString, literal)
     case (_, .string(let text)):
       check(text, node.range, member)
       return node.json
     case (.plain(.booleanOrString), .bool), (.plain(.numberOrString), .number): return node.json
-    case (.listed(let listed), .number(let text)):
-      let meant = listed(text)
-      reportWrongType(node, .string, path, repair: meant)
-      return meant.map { .string($0) }
+    case (.listed, .number(let text)), (.accessStatus, .number(let text)):
+      (expected, meant) = (.string, member.content.meant(by: text))
     case (.plain(.string), .number), (.plain(.string), .bool), (.freeText, .bool):
-      reportWrongType(node, .string, path, repair: "put in double quotes")
       // As it was written: `007` in quotes is not 7.
-      return .string(payload.text(node.range))
-    case (.date, _): reportWrongType(node, .digits, path)
-    case (.plain(let kind), _): reportWrongType(node, kind, path)
-    default: reportWrongType(node, .string, path)
+      let text = String(utf8: payload.span.extracting(node.range))
+      report(
+        Fault.wrongType, node.range, member.path,
+        .wrongType(found: node.kind, expected: .string), repair: "put in double quotes")
+      return .string(text)
+    case (.date, _): (expected, meant) = (.digits, nil)
+    case (.plain(let kind), _): (expected, meant) = (kind, nil)
+    default: (expected, meant) = (.string, nil)
     }
-    return nil
+    report(
+      Fault.wrongType, node.range, member.path, .wrongType(found: node.kind, expected: expected),
+      repair: meant)
+    if expected == .booleanOrString { return meant.map { .bool($0.hasSameBytes(as: "true")) } }
+    return meant.map { .string($0) }
   }
 
   /// Looks for what stands for a value, and for another spelling of a listed one.
@@ -294,9 +285,7 @@ struct MemberReader {
       settled.append(member.path)
       report(fault, range, member.path)
     }
-    if case .listed(let listed) = member.content, let meant = listed(text) {
-      self.listed.append((member.path, meant))
-    }
+    if let meant = member.content.meant(by: text) { listed.append((member.path, meant)) }
   }
 
   private mutating func date(_ text: String, _ node: Tree, _ path: MemberPath) -> JSONValue? {
@@ -314,9 +303,4 @@ struct MemberReader {
 
 extension Tree {
   fileprivate var isPlainText: Bool { kind != .object && kind != .array }
-
-  fileprivate var isBlank: Bool {
-    guard case .plain(.string(let text)) = content else { return false }
-    return text.trimmingWhiteSpace.isEmpty
-  }
 }

@@ -3,25 +3,18 @@ import PassHeaders
 /// The members that Adobe documents of an object, and what each of them holds.
 struct MemberSchema: Sendable {
   let path: MemberPath
-  private(set) var members: [Member] = []
+  let members: [Member]
   private let exactNames: NameTable
   private let foldedNames: FoldedTable
 
   struct Member: Sendable {
     let name: String
-    let content: Content
     let path: MemberPath
-    let number: Int
+    let content: Content
     /// Whether the strict reader refuses an object without it.
     let isRequired: Bool
     /// What is put in its place where it is required and missing.
-    let replacement: JSONValue?
-
-    var replacementText: String? { replacement.map { String(utf8: $0.json.span) } }
-
-    var isObject: Bool {
-      if case .object = content { true } else { false }
-    }
+    let substitute: String?
   }
 
   enum Content: Sendable {
@@ -30,45 +23,36 @@ struct MemberSchema: Sendable {
     /// Text in which nothing is odd, and a number is as good.
     case freeText
     case plain(ValueKind)
-    /// A text that Adobe lists, found by another spelling.
-    case listed(@Sendable (String) -> String?)
+    /// A text that Adobe lists.
+    case listed(FoldedTable)
+    /// The same, or the number of Apple's constant.
+    case accessStatus
   }
 
   private init<Name: DocumentedMember>(
     _ object: PartnerFrameworkStatus.Object = .payload, of: Name.Type,
-    _ row: (Name) -> (content: Content, isRequired: Bool, replacement: JSONValue?)
+    _ row: (Name) -> (content: Content, isRequired: Bool, substitute: String?)
   ) {
     path = object.path
-    let names = Name.allCases.map { $0.name }
-    (exactNames, foldedNames) = (NameTable(names), FoldedTable(names))
-    for (number, member) in Name.allCases.enumerated() {
-      let row = row(member)
-      members.append(
-        Member(
-          name: member.name, content: row.content, path: path.appending(member.name),
-          number: number, isRequired: row.isRequired, replacement: row.replacement))
+    (exactNames, foldedNames) = (Name.names, FoldedTable(Name.allCases.map { $0.name }))
+    members = Name.allCases.map { [path] member in
+      let (content, isRequired, substitute) = row(member)
+      return Member(
+        name: member.name, path: path.appending(member.name), content: content,
+        isRequired: isRequired, substitute: substitute)
     }
   }
 
-  /// The member of that name, in any spelling.
-  func member(of name: String) -> Member? {
-    (exactNames.index(of: name) ?? foldedNames.index(of: name)).map { members[$0] }
+  /// The index of the member of that name, in any spelling.
+  func index(of name: String) -> Int? {
+    exactNames.index(of: name) ?? foldedNames.index(of: name)
   }
 
   func hasExact(_ name: String) -> Bool { exactNames.index(of: name) != nil }
 
-  /// Whether a member of that name, beside those of a device, cannot be meant for one, or be another payload's.
-  static func isUnlikeAny(_ name: String) -> Bool {
-    device.member(of: name) == nil && !status.hasExact(name) && !OtherDocument.hasMember(name)
-  }
-
   static let device = MemberSchema(of: DeviceInfo.Field.self) { field in
-    if field.listedValues.isEmpty { return (.plain(field.kind), false, nil) }
-    let values = FoldedTable(field.listedValues)
-    let listed = { @Sendable (text: String) in
-      field.lists(text) ? nil : values.index(of: text).map { field.listedValues[$0] }
-    }
-    return (.listed(listed), false, nil)
+    let values = field.listedValues
+    return (values.isEmpty ? .plain(field.kind) : .listed(FoldedTable(values)), false, nil)
   }
 
   private static func error(_ object: PartnerFrameworkStatus.Object) -> Content {
@@ -78,23 +62,16 @@ struct MemberSchema: Sendable {
       })
   }
 
-  /// Those of the objects of a status, in its members' order.
-  static let statusObjects = [permission, provider]
-
-  static let permission = MemberSchema(
+  private static let permission = MemberSchema(
     .permissionInfo, of: PartnerFrameworkStatus.Object.PermissionMember.self
   ) { member in
     switch member {
-    case .accessStatus:
-      let listed = { @Sendable (text: String) in
-        AccessStatus(rawValue: text).isKnown ? nil : AccessStatus(folded: text)?.rawValue
-      }
-      return (.listed(listed), true, nil)
-    case .error: return (error(.permissionError), false, nil)
+    case .accessStatus: (.accessStatus, true, nil)
+    case .error: (error(.permissionError), false, nil)
     }
   }
 
-  static let provider = MemberSchema(
+  private static let provider = MemberSchema(
     .providerInfo, of: PartnerFrameworkStatus.Object.ProviderMember.self
   ) { member in
     switch member {
@@ -107,28 +84,48 @@ struct MemberSchema: Sendable {
   static let status = MemberSchema(of: PartnerFrameworkStatus.Object.RootMember.self) { member in
     switch member {
     case .frameworkPermissionInfo: (.object(permission), true, nil)
-    case .frameworkProviderInfo: (.object(provider), true, .object([]))
+    case .frameworkProviderInfo: (.object(provider), true, "{}")
     }
   }
 }
 
+extension MemberSchema.Content {
+  /// The listed value that a text is in another spelling.
+  func meant(by text: String) -> String? {
+    switch self {
+    case .listed(let values): values.meant(by: text)
+    case .accessStatus where text.hasSameBytes(as: "pending"):
+      // What took its place on 2026-01-13.
+      AccessStatus.notDetermined.rawValue
+    case .accessStatus:
+      Int(text).flatMap { AccessStatus(vsAccountAccessStatus: $0)?.rawValue }
+        ?? Self.accessStatuses.meant(by: text)
+    case .object, .date, .freeText, .plain: nil
+    }
+  }
+
+  private static let accessStatuses = FoldedTable(AccessStatus.knownValues.map { $0.rawValue })
+
+  var isObject: Bool {
+    if case .object = self { true } else { false }
+  }
+}
+
 extension PassHeader.Kind {
-  /// The header whose members these are: by exact names, or else by names in any spelling.
+  /// The header whose members these are: by exact names, or else by names in any spelling. Names that no other
+  /// object has make a flat status; an `id` or `error` may be anyone's.
   init?(_ members: [Tree.Member]) {
-    if members.contains(where: { MemberSchema.status.hasExact($0.name) }) {
+    func has(_ isMeant: (String) -> Bool) -> Bool { members.contains { isMeant($0.name) } }
+    let flat = FoldedTable(["accessStatus", "expirationDate"])
+    if has(MemberSchema.status.hasExact) {
       self = .partnerFrameworkStatus
-    } else if members.contains(where: { MemberSchema.device.hasExact($0.name) }) {
+    } else if has(MemberSchema.device.hasExact) {
       self = .deviceInfo
+    } else if has({ MemberSchema.status.index(of: $0) != nil || flat.contains($0) }) {
+      self = .partnerFrameworkStatus
     } else {
-      // An access status and a provider's date are no other object's; an `id` or `error` may be.
-      let isStatus = members.contains { member in
-        MemberSchema.status.member(of: member.name) != nil
-          || MemberSchema.permission.member(of: member.name)?.number == 0
-          || MemberSchema.provider.member(of: member.name)?.number == 1
-      }
-      guard isStatus || members.contains(where: { MemberSchema.device.member(of: $0.name) != nil })
-      else { return nil }
-      self = isStatus ? .partnerFrameworkStatus : .deviceInfo
+      guard has({ MemberSchema.device.index(of: $0) != nil }) else { return nil }
+      self = .deviceInfo
     }
   }
 }

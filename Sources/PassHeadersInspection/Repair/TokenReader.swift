@@ -2,33 +2,32 @@ import PassHeaders
 
 /// Reads what was meant as JSON: strings in any quotes, bare words and punctuation.
 ///
-/// What JSON does not allow is a fault, which has a repair where only one thing can be meant. Behind the first
-/// fault of the structure that has none, nothing is read: what would be found there follows from it. No byte is
-/// read more than a fixed number of times; depth, values and diagnostics are bounded.
+/// Brackets of either kind hold members or elements. Between two of these may be `,`, `;` or nothing, between a
+/// name and its value `:`, `=`, `=>` or nothing. What JSON does not allow is a fault, which has a repair where
+/// only one thing can be meant. Behind the first fault of the structure that has none, nothing is read: what
+/// would be found there follows from it. No byte is read more than a fixed number of times; depth and
+/// diagnostics are bounded.
 struct TokenReader {
   let text: SourceText
-  private let isKnownCut: Bool
-  var position = 0
-  private var valueCount = 0
   /// Whether the text ended too early, or reading it did.
-  var isCut = false
+  private(set) var isCut = false
   private(set) var diagnostics: DiagnosticList
-  /// Whether it was said already that dictionaries are printed as Swift prints them.
-  var hasDictionary = false
-  /// The open objects and arrays, and the last member or element of each.
-  var frames: ContiguousArray<Frame> = []
+  var position = 0
   /// Where the last string or bracket ends; -1 behind a word, which a quote may be missing of.
   var delimitedEnd = -1
+  /// Whether it was reported already that the text was cut.
+  private let isKnownCut: Bool
+  /// Whether it was said already that dictionaries are printed as Swift prints them.
+  private var hasDictionary = false
+  /// The open objects and arrays, and the last member or element of each.
+  private var frames: ContiguousArray<Frame> = []
 
-  enum Frame {
+  private enum Frame {
     case object
     case member(String)
     case element(Int)
   }
 
-  private static let valueLimit = 10_000
-
-  /// - Parameter isKnownCut: Whether it was reported already that the text was cut.
   init(_ text: SourceText, _ diagnostics: DiagnosticList, isKnownCut: Bool) {
     (self.text, self.diagnostics, self.isKnownCut) = (text, diagnostics, isKnownCut)
   }
@@ -46,6 +45,8 @@ struct TokenReader {
 
   /// What shows that text behind the payload may be a member of it.
   private static let valueSigns = ByteSet("\"':=[{")
+  /// What ends a member or an element.
+  private static let ends = ByteSet(",;}]")
 
   // MARK: Faults
 
@@ -86,19 +87,12 @@ struct TokenReader {
     isCut = true
   }
 
-  /// Stops reading at a limit.
-  mutating func stop(_ fault: some CodeRow) {
-    if !isCut { report(fault, position..<min(position + 1, text.count)) }
-    isCut = true
-  }
+  // MARK: Structure
 
-  // MARK: Space and comments
-
-  /// The next byte that is not space; `nil` at the end.
-  mutating func next() -> UInt8? {
+  /// The next byte that is not space, a comment, or a character that nobody sees; `nil` at the end.
+  private mutating func next() -> UInt8? {
     while position < text.count {
       let byte = text.bytes[position]
-      if byte > 0x20, byte < 0x7F, byte != "/", byte != "#" { return byte }
       if byte.isWhiteSpace {
         position += 1
       } else if let end = text.bytes.span.endOfInvisible(at: position) ?? commentEnd {
@@ -121,193 +115,200 @@ struct TokenReader {
       ?? text.count
   }
 
-  // MARK: Values
-
-  mutating func readValue() -> Tree? {
+  private mutating func readValue() -> Tree? {
     guard let first = next() else {
       cut(.value)
       return nil
     }
-    guard valueCount < Self.valueLimit else {
-      stop(InspectionFault.tooManyValues)
-      return nil
-    }
-    valueCount += 1
     if first == "{" || first == "[" { return readContainer(isInBraces: first == "{") }
     let start = position
-    let value: JSONValue?
-    if let quote = Quote(at: position, text.bytes.span) {
-      value = readString(quote).map { .string($0) }
-    } else {
-      value = readWord()
-    }
-    return value.map { Tree(content: .plain($0), range: start..<position) }
+    return readPlainValue().map { Tree(content: .plain($0), range: start..<position) }
   }
 
-  /// A number, a literal, or text without quotes.
-  private mutating func readWord() -> JSONValue? {
-    let range = position..<wordEnd
-    guard let first = text.bytes[range].first else {
-      reportPunctuation(position..<position + 1, .value)
+  /// What has been read of an object or array.
+  private struct Container {
+    let start: Int
+    let isInBraces: Bool
+    private(set) var members: [Tree.Member] = []
+    var elements: [JSONValue] = []
+    /// `["a": 1]` is one, as Swift prints a dictionary.
+    var isObject: Bool
+    var last = Last.bracket
+    private var indexes: [ByteKey: Int] = [:]
+
+    /// What precedes the place that is read.
+    enum Last: Equatable {
+      case bracket, entry
+      case comma(Int)
+    }
+
+    init(start: Int, isInBraces: Bool) {
+      (self.start, self.isInBraces, isObject) = (start, isInBraces, isInBraces)
+    }
+
+    var expectation: SyntaxError.Expectation {
+      if last == .entry { return isObject ? .commaOrObjectEnd : .commaOrArrayEnd }
+      if !isObject { return .value }
+      return last == .bracket ? .memberNameOrEnd : .memberName
+    }
+
+    /// Adds a member, or puts it in the place of one of its name; whether that has the same value.
+    mutating func add(_ member: Tree.Member) -> Bool? {
+      guard let index = indexes.updateValue(members.count, forKey: ByteKey(member.name)) else {
+        members.append(member)
+        return nil
+      }
+      indexes[ByteKey(member.name)] = index
+      defer { members[index] = member }
+      return members[index].value.json.json == member.value.json.json
+    }
+  }
+
+  private mutating func readContainer(isInBraces: Bool) -> Tree? {
+    guard frames.count < JSONReader.nestingLimit else {
+      report(Fault.nestingTooDeep, position..<position + 1)
+      isCut = true
       return nil
     }
-    let word = text.text(range)
-    (position, delimitedEnd) = (range.upperBound, -1)
-    if JSONReader.isNumber(word) { return .number(word) }
-    if let number = Self.repairedNumber(word) {
-      report(Fault.invalidNumber, range, repair: number, isPersonal: true)
-      return .number(number)
-    }
-    if let value = Self.literal(text.bytes.span.extracting(range)) {
-      let json = String(utf8: value.json.span)
-      if !word.hasSameBytes(as: json) {
-        report(InspectionFault.invalidLiteral, range, repair: json)
+    var container = Container(start: position, isInBraces: isInBraces)
+    frames.append(isInBraces ? .object : .element(0))
+    defer { frames.removeLast() }
+    position += 1
+    while !isCut, readNext(&container) {}
+    delimitedEnd = position
+    return Tree(
+      content: container.isObject ? .object(container.members) : .plain(.array(container.elements)),
+      range: container.start..<position)
+  }
+
+  /// Reads the next member, element, separator or bracket; `false` at the end.
+  private mutating func readNext(_ container: inout Container) -> Bool {
+    let byte = next()
+    let sign = position..<position + 1
+    switch byte {
+    case nil:
+      if case .comma = container.last { advanceFrame() }
+      cut(container.expectation)
+      return false
+    case "}"?, "]"?:
+      close(container)
+      return false
+    case ","?, ";"?:
+      if container.last != .entry {
+        reportPunctuation(sign, .value, repair: "removed")
+      } else {
+        if byte == ";" { reportPunctuation(sign, .commaOrObjectEnd, repair: ",") }
+        container.last = .comma(position)
       }
-      return value
-    }
-    if first.isASCIIDigit || first == "-" {
-      report(Fault.invalidNumber, range, repair: "put in double quotes")
-      return .string(word)
-    }
-    return .string(unquoted(range))
-  }
-
-  /// What languages print for the three literals of JSON.
-  private static let literals: [(word: StaticString, value: JSONValue)] = [
-    ("null", .null), ("none", .null), ("nil", .null), ("undefined", .null), ("nan", .null),
-    ("nsnull", .null), ("(null)", .null), ("<null>", .null), ("true", .bool(true)),
-    ("false", .bool(false)),
-  ]
-
-  private static func literal(_ word: Span<UInt8>) -> JSONValue? {
-    for (other, value) in literals
-    where word.count == other.utf8CodeUnitCount && word.hasASCII(other, at: 0) {
-      return value
-    }
-    return nil
-  }
-
-  /// The JSON number that is meant by `+1`, `007`, `.5` or `5.`.
-  private static func repairedNumber(_ word: String) -> String? {
-    var bytes = ContiguousArray(word.utf8)[...]
-    let isNegative = bytes.first == "-"
-    if isNegative || bytes.first == "+" { bytes.removeFirst() }
-    while bytes.first == "0", bytes.dropFirst().first?.isASCIIDigit == true { bytes.removeFirst() }
-    if bytes.last == "." { bytes.removeLast() }
-    let sign = (isNegative ? "-" : "") + (bytes.first == "." ? "0" : "")
-    let number = sign + String(decoding: bytes, as: UTF8.self)
-    return JSONReader.isNumber(number) ? number : nil
-  }
-
-  var wordEnd: Int {
-    text.bytes.span.end(from: position) { $0 > 0x20 && !Self.wordEnds.contains($0) }
-  }
-
-  private static let wordEnds = ByteSet(",:;=[]{}\"'")
-
-  /// The text of bytes without quotes; what is not UTF-8 is read as Latin-1.
-  mutating func unquoted(_ range: Range<Int>) -> String {
-    report(InspectionFault.stringQuotes, range, repair: "put in double quotes")
-    var content: ContiguousArray<UInt8> = []
-    position = range.lowerBound
-    while position < range.upperBound { readCharacter(&content) }
-    return String(utf8: content.span)
-  }
-
-  // MARK: Strings
-
-  /// The text of the string that begins here; `nil` if it does not end.
-  mutating func readString(_ quote: Quote) -> String? {
-    let start = position
-    position += quote.length
-    // Nearly every string is in double quotes, without escapes.
-    let plainEnd = JSONReader.charactersEnd(from: position, text.bytes.span)
-    if quote.isDouble, text.bytes.span.byte(at: plainEnd) == "\"" {
-      let content = position..<plainEnd
-      (position, delimitedEnd) = (plainEnd + 1, plainEnd + 1)
-      return text.text(content)
-    }
-    var content: ContiguousArray<UInt8> = []
-    while position < text.count {
-      let byte = text.bytes[position]
-      if let closing = quote.closingLength(at: position, text.bytes.span) {
-        position += closing
-        delimitedEnd = position
-        if !quote.isDouble {
-          report(InspectionFault.stringQuotes, start..<position, repair: "put in double quotes")
-        }
-        return String(utf8: content.span)
-      }
-      if byte == "\\" {
-        readEscape(&content)
-        continue
-      }
-      if byte < 0x20 {
-        report(Fault.controlCharacter, position..<position + 1, .byte(byte), repair: "escaped")
-      }
-      readCharacter(&content)
-    }
-    if !quote.isDouble { report(InspectionFault.stringQuotes, start..<start + quote.length) }
-    cut(.stringEnd)
-    return nil
-  }
-
-  /// A character as it is. A byte that is not UTF-8 is read as Latin-1, which older encoders write.
-  private mutating func readCharacter(_ content: inout ContiguousArray<UInt8>) {
-    let byte = text.bytes[position]
-    if byte < 0x80 {
-      content.append(byte)
       position += 1
-    } else if let end = UTF8Sequence.end(of: position, text.bytes.span) {
-      content.append(contentsOf: text.bytes[position..<end])
-      position = end
+    case ":"? where container.last == .bracket && !container.isInBraces:
+      becomeDictionary(&container)
+      position += 1
+    case ":"?, "="?: reportPunctuation(sign, .value)
+    default:
+      if container.last == .entry {
+        let repair = isApart ? "," : nil
+        reportPunctuation(position..<position, container.expectation, repair: repair)
+        if isCut { return false }
+      }
+      if container.last != .bracket { advanceFrame() }
+      readEntry(&container)
+      container.last = .entry
+    }
+    return true
+  }
+
+  private mutating func close(_ container: Container) {
+    let isInBraces = container.isInBraces
+    if case .comma(let comma) = container.last {
+      reportPunctuation(comma..<comma + 1, isInBraces ? .objectEnd : .arrayEnd, repair: "removed")
+    }
+    if (text.bytes[position] == "}") != isInBraces {
+      // A bracket that something else follows than what may, can be a stray one.
+      let next = text.bytes.span.end(from: position + 1) { $0.isWhiteSpace }
+      let isEnd = next == text.count || Self.ends.contains(text.bytes[next])
+      reportPunctuation(
+        position..<position + 1, isInBraces ? .commaOrObjectEnd : .commaOrArrayEnd,
+        repair: isEnd ? (isInBraces ? "}" : "]") : nil)
+    }
+    position += 1
+  }
+
+  /// The next member or element begins.
+  private mutating func advanceFrame() {
+    switch frames.popLast() {
+    case .element(let index): frames.append(.element(index + 1))
+    case .object, .member, nil: frames.append(.object)
+    }
+  }
+
+  /// Whether a string or bracket follows another one, and both are not in quotes that touch.
+  private var isApart: Bool {
+    let bytes = text.bytes.span
+    let isBeforeBracket = bytes.byte(at: position) == "{" || bytes.byte(at: position) == "["
+    guard delimitedEnd > 0, isBeforeBracket || Quote(at: position, bytes) != nil else {
+      return false
+    }
+    let last = bytes.byte(at: delimitedEnd - 1)
+    return delimitedEnd < position || isBeforeBracket || last == "}" || last == "]"
+  }
+
+  private mutating func readEntry(_ container: inout Container) {
+    let start = position
+    let isBracket = text.bytes[start] == "{" || text.bytes[start] == "["
+    if container.isObject, isBracket { return reportPunctuation(start..<start + 1, .memberName) }
+    guard let entry = readValue() else { return }
+    var name: String?
+    if case .plain(.string(let text)) = entry.content { name = text }
+    if container.last == .bracket, !container.isObject, name != nil, next() == ":" {
+      becomeDictionary(&container)
+    }
+    if !container.isObject {
+      container.elements.append(entry.json)
+    } else if let name {
+      readMember(name, entry.range, &container)
     } else {
-      report(Fault.invalidUTF8, position..<position + 1, .byte(byte), repair: "read as Latin-1")
-      content.append(contentsOf: Unicode.Scalar(byte).utf8)
-      position += 1
+      reportPunctuation(entry.range, .memberName)
     }
   }
 
-  /// An escape; of one that JSON does not know the character itself, and of half a character nothing.
-  private mutating func readEscape(_ content: inout ContiguousArray<UInt8>) {
-    let start = position
-    do throws(SyntaxError) {
-      position = try JSONEscape.end(of: start, text.bytes.span)
-      content.append(
-        contentsOf: JSONEscape.resolve(text.bytes.span.extracting(start..<position)).utf8)
-    } catch {
-      position = start + 1
-      guard position < text.count else { return }
-      let isHalf = text.bytes[position] == "u"
+  private mutating func becomeDictionary(_ container: inout Container) {
+    container.isObject = true
+    frames[frames.count - 1] = .object
+    // All of them were printed in the same way.
+    if !hasDictionary {
+      let bracket = container.start..<container.start + 1
+      reportPunctuation(bracket, .value, repair: "'{' and '}' around members")
+    }
+    hasDictionary = true
+  }
+
+  private mutating func readMember(
+    _ name: String, _ nameRange: Range<Int>, _ container: inout Container
+  ) {
+    frames[frames.count - 1] = .member(name)
+    switch next() {
+    case nil: return cut(.colon)
+    case ":"?: position += 1
+    case "="?:
+      let end = position + (text.bytes.span.has("=>", at: position) ? 2 : 1)
+      reportPunctuation(position..<end, .colon, repair: ":")
+      position = end
+    // A name alone may be a value, or its value is the next one.
+    default: reportPunctuation(position..<position, .colon, repair: isApart ? ":" : nil)
+    }
+    if isCut { return }
+    if let byte = next(), Self.ends.contains(byte) {
+      // A list may have a colon too many.
+      let repair = container.isInBraces ? "removed" : nil
+      return report(InspectionFault.missingValue, position..<position, repair: repair)
+    }
+    guard let value = readValue() else { return }
+    let member = Tree.Member(name: name, nameRange: nameRange, value: value)
+    if let isSame = container.add(member) {
       report(
-        error.fault == .unexpectedEnd ? .invalidEscape : error.fault,
-        start..<position + 1, repair: isHalf ? nil : "the character itself")
-      if isHalf { position += 1 }
+        Fault.duplicateMember, nameRange,
+        repair: isSame ? "removed, as both have the same value" : nil)
     }
-  }
-}
-
-/// A quote that begins a string, and what may close it.
-struct Quote {
-  let length: Int
-  private let closing: [StaticString]
-
-  var isDouble: Bool { length == 1 && closing[0].byte(at: 0) == "\"" }
-
-  init?(at index: Int, _ bytes: Span<UInt8>) {
-    guard let pair = Self.pairs.first(where: { bytes.has($0.open, at: index) }) else { return nil }
-    (length, closing) = (pair.open.utf8CodeUnitCount, pair.closing)
-  }
-
-  private static let pairs: [(open: StaticString, closing: [StaticString])] = [
-    ("\"", ["\""]), ("'", ["'"]), ("`", ["`"]),
-    ("\u{201C}", ["\u{201D}", "\u{201C}", "\""]), ("\u{201D}", ["\u{201D}", "\u{201C}", "\""]),
-    ("\u{2018}", ["\u{2019}", "\u{2018}", "'"]), ("\u{2019}", ["\u{2019}", "\u{2018}", "'"]),
-    ("\u{201E}", ["\u{201C}", "\u{201D}"]), ("\u{AB}", ["\u{BB}"]),
-  ]
-
-  /// The length of the quote that closes the string at that index; `nil` if none does.
-  func closingLength(at index: Int, _ bytes: Span<UInt8>) -> Int? {
-    closing.first { bytes.has($0, at: index) }?.utf8CodeUnitCount
   }
 }

@@ -1,0 +1,153 @@
+import PassHeaders
+
+extension TokenReader {
+  /// A string, a number, a literal, or text without quotes; `nil` if there is none of them, or it does not end.
+  mutating func readPlainValue() -> JSONValue? {
+    if let quote = Quote(at: position, text.bytes.span) {
+      return readString(quote).map { .string($0) }
+    }
+    let range =
+      position..<text.bytes.span.end(from: position) {
+        $0 > 0x20 && !Self.wordEnds.contains($0)
+      }
+    guard let first = text.bytes[range].first else {
+      reportPunctuation(position..<position + 1, .value)
+      return nil
+    }
+    let word = text.text(range)
+    (position, delimitedEnd) = (range.upperBound, -1)
+    if JSONReader.isNumber(word) { return .number(word) }
+    if let value = Self.literals[ByteKey(word.lowercased())] {
+      let json = String(utf8: value.json.span)
+      if !word.hasSameBytes(as: json) {
+        report(InspectionFault.invalidLiteral, range, repair: json)
+      }
+      return value
+    }
+    if let number = Self.repairedNumber(word) {
+      report(Fault.invalidNumber, range, repair: number, isPersonal: true)
+      return .number(number)
+    }
+    if first.isASCIIDigit || first == "-" {
+      report(Fault.invalidNumber, range, repair: "put in double quotes")
+      return .string(word)
+    }
+    report(InspectionFault.stringQuotes, range, repair: "put in double quotes")
+    var content: ContiguousArray<UInt8> = []
+    position = range.lowerBound
+    while position < range.upperBound { readCharacter(&content) }
+    return .string(String(utf8: content.span))
+  }
+
+  private static let wordEnds = ByteSet(",:;=[]{}\"'")
+
+  /// What languages print for the three literals of JSON.
+  private static let literals: [ByteKey: JSONValue] = {
+    let ofNull = ["null", "none", "nil", "undefined", "nan", "nsnull", "(null)", "<null>"]
+    var values = Dictionary(uniqueKeysWithValues: ofNull.map { (ByteKey($0), JSONValue.null) })
+    (values[ByteKey("true")], values[ByteKey("false")]) = (.bool(true), .bool(false))
+    return values
+  }()
+
+  /// The JSON number that is meant by `+1`, `007`, `.5` or `5.`.
+  private static func repairedNumber(_ word: String) -> String? {
+    var bytes = ContiguousArray(word.utf8)[...]
+    let isNegative = bytes.first == "-"
+    if isNegative || bytes.first == "+" { bytes.removeFirst() }
+    while bytes.first == "0", bytes.dropFirst().first?.isASCIIDigit == true { bytes.removeFirst() }
+    if bytes.last == "." { bytes.removeLast() }
+    let sign = (isNegative ? "-" : "") + (bytes.first == "." ? "0" : "")
+    let number = sign + String(decoding: bytes, as: UTF8.self)
+    return JSONReader.isNumber(number) ? number : nil
+  }
+
+  /// The text of the string that begins here; `nil` if it does not end.
+  private mutating func readString(_ quote: Quote) -> String? {
+    let start = position
+    position += quote.length
+    // Nearly every string is in double quotes, without escapes.
+    let plainEnd = JSONReader.charactersEnd(from: position, text.bytes.span)
+    if quote.isDouble, text.bytes.span.byte(at: plainEnd) == "\"" {
+      let content = position..<plainEnd
+      (position, delimitedEnd) = (plainEnd + 1, plainEnd + 1)
+      return text.text(content)
+    }
+    var content: ContiguousArray<UInt8> = []
+    while position < text.count {
+      if let closing = quote.closingLength(at: position, text.bytes.span) {
+        position += closing
+        delimitedEnd = position
+        if !quote.isDouble {
+          report(InspectionFault.stringQuotes, start..<position, repair: "put in double quotes")
+        }
+        return String(utf8: content.span)
+      }
+      if text.bytes[position] == "\\" { readEscape(&content) } else { readCharacter(&content) }
+    }
+    if !quote.isDouble { report(InspectionFault.stringQuotes, start..<start + quote.length) }
+    cut(.stringEnd)
+    return nil
+  }
+
+  /// A character as it is. A byte that is not UTF-8 is read as Latin-1, which older encoders write.
+  private mutating func readCharacter(_ content: inout ContiguousArray<UInt8>) {
+    let byte = text.bytes[position]
+    if byte < 0x80 {
+      if byte < 0x20 {
+        report(Fault.controlCharacter, position..<position + 1, .byte(byte), repair: "escaped")
+      }
+      content.append(byte)
+      position += 1
+    } else if let end = UTF8Sequence.end(of: position, text.bytes.span) {
+      content.append(contentsOf: text.bytes[position..<end])
+      position = end
+    } else {
+      report(Fault.invalidUTF8, position..<position + 1, .byte(byte), repair: "read as Latin-1")
+      content.append(contentsOf: Unicode.Scalar(byte).utf8)
+      position += 1
+    }
+  }
+
+  /// An escape; of one that JSON does not know the character itself, and of half a character nothing.
+  private mutating func readEscape(_ content: inout ContiguousArray<UInt8>) {
+    let start = position
+    do throws(SyntaxError) {
+      position = try JSONEscape.end(of: start, text.bytes.span)
+      content.append(
+        contentsOf: JSONEscape.resolve(text.bytes.span.extracting(start..<position)).utf8)
+    } catch {
+      position = start + 1
+      guard position < text.count else { return }
+      let isHalf = text.bytes[position] == "u"
+      report(
+        error.fault == .unexpectedEnd ? .invalidEscape : error.fault,
+        start..<position + 1, repair: isHalf ? nil : "the character itself")
+      if isHalf { position += 1 }
+    }
+  }
+}
+
+/// A quote that begins a string, and what may close it.
+struct Quote {
+  let length: Int
+  private let closing: [StaticString]
+
+  var isDouble: Bool { length == 1 && closing[0].byte(at: 0) == "\"" }
+
+  init?(at index: Int, _ bytes: Span<UInt8>) {
+    guard let pair = Self.pairs.first(where: { bytes.has($0.open, at: index) }) else { return nil }
+    (length, closing) = (pair.open.utf8CodeUnitCount, pair.closing)
+  }
+
+  private static let pairs: [(open: StaticString, closing: [StaticString])] = [
+    ("\"", ["\""]), ("'", ["'"]), ("`", ["`"]),
+    ("\u{201C}", ["\u{201D}", "\u{201C}", "\""]), ("\u{201D}", ["\u{201D}", "\u{201C}", "\""]),
+    ("\u{2018}", ["\u{2019}", "\u{2018}", "'"]), ("\u{2019}", ["\u{2019}", "\u{2018}", "'"]),
+    ("\u{201E}", ["\u{201C}", "\u{201D}"]), ("\u{AB}", ["\u{BB}"]),
+  ]
+
+  /// The length of the quote that closes the string at that index; `nil` if none does.
+  func closingLength(at index: Int, _ bytes: Span<UInt8>) -> Int? {
+    closing.first { bytes.has($0, at: index) }?.utf8CodeUnitCount
+  }
+}
