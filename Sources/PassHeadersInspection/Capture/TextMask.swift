@@ -333,7 +333,7 @@ extension Span<UInt8> {
         let line = end..<firstIndex(of: byte, from: end)
         // What both lines begin with is a printer's.
         let start = Swift.min(
-          gap(at: index, valueStart: name.lowerBound).end ?? end, line.upperBound)
+          gap(at: index, valueStart: name.lowerBound) ?? end, line.upperBound)
         let isFolded =
           line.count > 1
           && (indentation(at: end) > indentation(at: nameLine)

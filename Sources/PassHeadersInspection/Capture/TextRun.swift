@@ -98,7 +98,7 @@ extension Span<UInt8> {
     switch self[index] {
     case " ", "\t": return nil
     case "\n", "\r", "\"", "'", "=", "\\":
-      if let end = gap(at: index, valueStart: valueStart).end, byte(at: end).isRunByte {
+      if let end = gap(at: index, valueStart: valueStart), byte(at: end).isRunByte {
         next = end
       }
       // What lines have in common may be a value by itself.
