@@ -25,7 +25,10 @@ struct EncodedObject {
 
   init(keepsPlaces: Bool = false) { self.keepsPlaces = keepsPlaces }
 
-  private mutating func reset(_ start: Int) {
+  /// Where the value is, if what was read is Base64 of an object that closes.
+  var encodedRange: Range<Int>? { count > 0 && end > start ? start..<end : nil }
+
+  mutating func reset(_ start: Int) {
     (self.start, end, reach, bits, count) = (start, start, start, 0, 0)
     (isTouched, isOpen) = (false, false)
     places.removeAll(keepingCapacity: true)
@@ -150,9 +153,10 @@ struct EncodedObject {
       // What looks like a sign of padding at a line's end may be a soft break, before both of them.
       let isBreak = count & 3 == 2 && text.endOfSoftBreak(at: end) != nil
       if isBreak || text.printed(at: end).byte != "=",
-        let gap = text.gap(at: end, valueStart: start), text.printed(at: gap).byte == "="
+        let gap = text.gap(at: end, valueStart: start)
       {
-        index = gap
+        isOpen = gap == text.count
+        if text.printed(at: gap).byte == "=" { index = gap }
       }
       let (byte, printedEnd) = text.printed(at: index)
       guard byte == "=" || text.byte(at: index) == "=" else { return }

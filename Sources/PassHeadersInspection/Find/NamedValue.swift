@@ -12,69 +12,37 @@ struct FoundHeader {
   /// Whether the value is Base64 of an object that closes.
   let isWhole: Bool
 
-  /// The value that a reader has read, without a name.
-  init(_ kind: PassHeader.Kind, at start: Int, _ reader: EncodedObject, in text: Span<UInt8>) {
-    (self.kind, self.start, value) = (kind, start, start..<reader.end)
-    (self.text, isWhole) = (reader.value(in: text), true)
+  /// - Parameter reader: What read the value, if it is Base64 of an object.
+  init(
+    _ kind: PassHeader.Kind, at start: Int, _ value: Range<Int>, _ reader: EncodedObject,
+    in text: Span<UInt8>
+  ) {
+    (self.kind, self.start, self.value) = (kind, start, value)
+    isWhole = reader.encodedRange == value
+    self.text = isWhole ? reader.value(in: text) : text.printedText(value)
   }
 
   /// What follows a name; `nil` if it has no value.
   init?(of name: HeaderName, in text: Span<UInt8>, _ reader: inout EncodedObject) {
+    reader.reset(0)
     let separator = Separator(behind: name.range, in: text)
     let start = separator.end
     let isObject = text.printed(at: start).byte == "{"
     guard separator.isStrong || isObject || text.beginsValue(at: start) else { return nil }
-    let found: Value?
+    let value: Range<Int>?
     if let delimiter = Delimiter(of: name, separator, in: text) {
-      found = delimiter.value(in: text, &reader)
+      value = delimiter.value(in: text, &reader)
     } else if name.kind == .deviceIdentifier {
-      found = text.identifier(at: start).map { Value(range: $0) }
+      value = text.identifier(at: start)
     } else if isObject {
       // JSON that was not encoded, with a documented member.
       let isWhole = reader.readUnencoded(at: start, in: text) && reader.object.kind != nil
-      found = isWhole ? Value(range: start..<reader.end) : nil
+      value = isWhole ? start..<reader.end : nil
     } else {
-      found = Value(undelimitedBehind: separator, in: text, &reader)
+      value = text.undelimitedValue(behind: separator, &reader)
     }
-    guard let found else { return nil }
-    (kind, self.start, value) = (name.kind, name.range.lowerBound, found.range)
-    (self.text, isWhole) = (found.text ?? text.printedText(found.range), found.text != nil)
-  }
-}
-
-private struct Value {
-  let range: Range<Int>
-  /// What it is without what printed it, if it is Base64 of an object.
-  var text: String?
-}
-
-extension Value {
-  /// A value before the end of the line, or else what looks as if it was meant for one.
-  init?(
-    undelimitedBehind separator: Separator, in text: Span<UInt8>, _ reader: inout EncodedObject
-  ) {
-    let start = separator.end
-    var end = start + 1
-    if separator.isStrong {
-      end = max(end, min(text.count, start + EncodedObject.limit))
-      if let next = HeaderName.first(in: text, start..<end) { end = next.range.lowerBound }
-      end = text.end(from: start, before: end) { $0 != "\n" }
-    }
-    var index = start
-    while let (mark, place) = MarkSearch.first(in: text, index..<end) {
-      index = place + 1
-      guard mark == .value, text.isBoundary(place), reader.read(at: place, in: text),
-        reader.object.kind != nil
-      else { continue }
-      if reader.isTouched {
-        self.init(range: place..<text.endOfRun(from: reader.end))
-      } else {
-        self.init(range: place..<reader.end, text: reader.value(in: text))
-      }
-      return
-    }
-    guard separator.isStrong, let run = text.run(at: start) else { return nil }
-    self.init(range: run)
+    guard let value else { return nil }
+    self.init(name.kind, at: name.range.lowerBound, value, reader, in: text)
   }
 }
 
@@ -104,20 +72,18 @@ private struct Delimiter {
     if quote == nil, !isField || !text.isAtLineStart(name.range.lowerBound) { return nil }
   }
 
-  func value(in text: Span<UInt8>, _ reader: inout EncodedObject) -> Value? {
+  func value(in text: Span<UInt8>, _ reader: inout EncodedObject) -> Range<Int>? {
     if text.beginsValue(at: start), reader.read(at: start, in: text) {
       var index = reader.end
       while let next = text.endOfColour(at: index) { index = next }
-      if isEnd(text.endOfSpaces(from: index), in: text) {
-        return Value(range: start..<reader.end, text: reader.value(in: text))
-      }
+      if isEnd(text.endOfSpaces(from: index), in: text) { return start..<reader.end }
     }
     var end = start
     let limit = min(text.count, start + EncodedObject.limit)
     while end < limit, !isEnd(end, in: text) { end = text.printed(at: end).end }
     let range = start..<text.start(from: min(end, limit), after: start) { $0.isWhiteSpace }
     if range.isEmpty || text.isProse(range), !text.has("fingerprint", at: start) { return nil }
-    return Value(range: range)
+    return range
   }
 
   private func isEnd(_ index: Int, in text: Span<UInt8>) -> Bool {
@@ -133,6 +99,28 @@ private struct Delimiter {
 }
 
 extension Span<UInt8> {
+  /// A value before the end of the line, or else what looks as if it was meant for one.
+  fileprivate func undelimitedValue(
+    behind separator: Separator, _ reader: inout EncodedObject
+  ) -> Range<Int>? {
+    let start = separator.end
+    var end = start + 1
+    if separator.isStrong {
+      end = Swift.max(end, Swift.min(count, start + EncodedObject.limit))
+      if let next = HeaderName.first(in: self, start..<end) { end = next.range.lowerBound }
+      end = self.end(from: start, before: end) { $0 != "\n" }
+    }
+    var index = start
+    while let (mark, place) = MarkSearch.first(in: self, index..<end) {
+      index = place + 1
+      guard mark == .value, isBoundary(place), reader.read(at: place, in: self),
+        reader.object.kind != nil
+      else { continue }
+      return place..<(reader.isTouched ? endOfRun(from: reader.end) : reader.end)
+    }
+    return separator.isStrong ? run(at: start) : nil
+  }
+
   /// Whether no character of Base64 precedes, and no dot as in a token.
   func isBoundary(_ start: Int) -> Bool {
     if start == 0 || startOfColour(before: start) != nil { return true }

@@ -122,31 +122,31 @@ struct TextFinder {
 
   /// Reports what is at a mark; `false` if that takes bytes that have not come yet.
   ///
-  /// Live, it may be known as soon as its line ends.
+  /// Live, whole lines are looked at, and it may be known as soon as its line ends.
   private mutating func look(
     at mark: MarkSearch.Mark, _ index: Int, in text: Span<UInt8>, isLast: Bool, _ report: Report
   ) -> Bool {
     let isKnown = isLast || window.count - index >= Self.lookahead
     guard isKnown || isLive && index < lineEnd && credit > Self.reserve else { return false }
-    if mark == .code {
+    let text = isKnown ? text : text.extracting(0..<lineEnd)
+    var (found, end): (FoundHeader?, Int) = (nil, index)
+    switch mark {
+    case .code:
       if let term = text.term(around: index + 1) { add(term, at: index, in: text, report) }
-      return true
+    case .value: found = unnamed(at: index, in: text)
+    case .name:
+      guard let name = HeaderName(markedAt: index, in: text) else { return true }
+      found = FoundHeader(of: name, in: text, &reader)
+      end += Self.nameReach
     }
-    let found = mark == .name ? named(at: index, in: text) : unnamed(at: index, in: text)
-    if !isKnown {
-      // The next line may be folded onto that of a broken value.
-      let end = found.map { $0.value.upperBound + ($0.isWhole ? 1 : 3) } ?? index + Self.nameReach
-      if reader.isOpen || end > window.count {
-        credit -= window.count - index
-        return false
-      }
+    // The next line may be folded onto that of a broken value.
+    if let found { end = found.value.upperBound + (found.isWhole ? 1 : 3) }
+    if !isKnown, mark != .code, reader.isOpen || end > text.count {
+      credit -= text.count - index
+      return false
     }
     if let found { add(found, in: text, report) }
     return true
-  }
-
-  private mutating func named(at index: Int, in text: Span<UInt8>) -> FoundHeader? {
-    HeaderName(markedAt: index, in: text).flatMap { FoundHeader(of: $0, in: text, &reader) }
   }
 
   private mutating func unnamed(at index: Int, in text: Span<UInt8>) -> FoundHeader? {
@@ -156,7 +156,7 @@ struct TextFinder {
     guard isWhole, reader.object.isTelling, !reader.isTouched, let kind = reader.object.kind,
       text.byte(at: reader.end) != "."
     else { return nil }
-    return FoundHeader(kind, at: index, reader, in: text)
+    return FoundHeader(kind, at: index, index..<reader.end, reader, in: text)
   }
 
   private mutating func add(
