@@ -24,18 +24,6 @@ package struct Explanation: Sendable {
         remedy: row.cell(5), source: row.cell(6))
     }
 
-  package init?(code: String) {
-    guard let known = Self.all.first(where: { $0.code.hasSameBytes(as: code) }) else { return nil }
-    self = known
-  }
-
-  private init(
-    code: String, severity: Diagnostic.Severity, meaning: String, remedy: String, source: String
-  ) {
-    (self.code, self.severity) = (code, severity)
-    (self.meaning, self.remedy, self.source) = (meaning, remedy, source)
-  }
-
   /// code of the core | meaning | remedy | source
   private static let coreTable = #"""
     empty-value | There is no value. | send Base64 of a JSON object, or no header | RFC 4648 section 4
@@ -88,4 +76,11 @@ package struct Explanation: Sendable {
     shared-id | An MVPD has the same `id` as an earlier one. | nothing; the first one is found | ours
     too-many-diagnostics | There is more to report than is kept. | correct those that are shown first | ours
     """#
+}
+
+extension Explanation {
+  package init?(code: String) {
+    guard let known = Self.all.first(where: { $0.code.hasSameBytes(as: code) }) else { return nil }
+    self = known
+  }
 }

@@ -25,21 +25,16 @@ package enum DataFile: String, CaseIterable, Sendable {
     .members([
       "endpoints": .array(
         AdobeEndpoint.allCases.map { endpoint in
-          func requirement(_ kind: PassHeader.Kind) -> JSONValue {
-            let requirement = endpoint.requirement(for: kind)
-            return .members([
-              "presence": .string(requirement.presence.rawValue),
-              "since": requirement.since.map { .string($0) },
-            ])
+          func presence(_ kind: PassHeader.Kind) -> JSONValue {
+            .string(endpoint.presence(of: kind).rawValue)
           }
           return .members([
             "name": .string(endpoint.rawValue), "method": .string(endpoint.method),
             "path": .string(endpoint.path),
             "phase": endpoint.phase.map { .string($0.rawValue) },
-            "source": .string(endpoint.source),
-            "AP-Partner-Framework-Status": requirement(.partnerFrameworkStatus),
-            "X-Device-Info": requirement(.deviceInfo),
-            "AP-Device-Identifier": requirement(.deviceIdentifier),
+            "AP-Partner-Framework-Status": presence(.partnerFrameworkStatus),
+            "X-Device-Info": presence(.deviceInfo),
+            "AP-Device-Identifier": presence(.deviceIdentifier),
           ])
         }),
       "layers": .texts(Inspection.Layer.allCases.map { $0.rawValue }),

@@ -168,20 +168,18 @@ enum PredictionVectors {
     let endpoint = vector["endpoint"].text.flatMap { AdobeEndpoint(rawValue: $0) }
     let phase =
       vector["phase"].text.flatMap { PartnerFrameworkStatus.Phase(rawValue: $0) } ?? .check
-    var request =
-      endpoint.map { Prediction.Request(at: now, to: $0, configuration: configuration) }
-      ?? Prediction.Request(at: now, phase: phase, configuration: configuration)
-    request.mvpd = vector["mvpd"].text
+    var request = Prediction.Request(
+      at: now, phase: phase, to: endpoint, configuration: configuration,
+      mvpd: vector["mvpd"].text)
     if let margin = vector["margin"].integer { request.margin = margin }
     var reusable: JSONValue?
     let prediction: Prediction
     if vector["account"].isNull {
       let value =
         vector["value"].text
-        ?? vector["payload"].text.map { Base64.encode(ContiguousArray($0.utf8).span) }
-      prediction =
-        value.map { Prediction(for: Inspection(of: $0, as: .partnerFrameworkStatus), in: request) }
-        ?? Prediction(withoutStatusIn: request)
+        ?? Base64.encode(ContiguousArray((vector["payload"].text ?? "").utf8).span)
+      prediction = Prediction(
+        for: Inspection(of: value, as: .partnerFrameworkStatus), in: request)
     } else {
       let status = PartnerFrameworkStatus(SubscriberAccount(vector: vector["account"]))
       prediction = Prediction(for: status, in: request)

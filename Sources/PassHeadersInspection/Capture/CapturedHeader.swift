@@ -37,7 +37,7 @@ public struct CapturedRequest: Sendable {
   public internal(set) var url: String?
 
   /// Adobe's endpoint, and the MVPD in the path.
-  package var target: RequestTarget? { url.flatMap { RequestTarget(method: method, url: $0) } }
+  package var target: RequestTarget? { url.flatMap { RequestTarget(method: method, path: $0) } }
 
   /// The endpoint.
   public var endpoint: AdobeEndpoint? { target?.endpoint }
@@ -62,6 +62,17 @@ public enum CaptureEvent: Sendable {
   case header(CapturedHeader)
   /// What was answered to headers that were reported before, newest last; only of live input.
   case answer(CapturedAnswer, headers: [CapturedHeader])
+}
+
+extension CaptureEvent {
+  /// The same of a text within another, with the place where its offset is in that one.
+  func moved(to place: (_ offset: Int) -> CapturedHeader.Place?) -> CaptureEvent {
+    guard case .header(var header) = self, let place = place(header.place.offset) else {
+      return self
+    }
+    header.place = place
+    return .header(header)
+  }
 }
 
 extension CapturedHeader: PersonalValue {

@@ -93,7 +93,7 @@ extension Span<UInt8> {
     if self[index].isOptionalWhiteSpace { return nil }
     var next = printed(at: index).end
     // What lines have in common may be a value by itself.
-    if let end = gap(at: index, valueStart: valueStart).end, end - index <= 16 { next = end }
+    if let end = gap(at: index, valueStart: valueStart), end - index <= 16 { next = end }
     let lineEnd = end(from: next, before: next + 512) { $0.isRunByte }
     let isWord = byte(at: byte(at: lineEnd) == ":" ? lineEnd + 1 : lineEnd).isOptionalWhiteSpace
     return !printed(at: next).byte.isRunByte || self[index].isLineBreak && isWord ? nil : next

@@ -11,16 +11,12 @@ struct CaptureDecoder {
   private static let beginning = 4
 
   mutating func decode(_ bytes: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
-    var start = 0
     let given = rest.isEmpty ? bytes : rest + bytes
-    if isFirst {
-      rest = given
-      guard given.count >= Self.beginning || isLast else { return [] }
-      encoding = UTF16Text(given.span)
-      start = encoding?.markLength ?? 0
-      isFirst = false
-    }
-    rest = []
+    rest = given
+    guard !isFirst || given.count >= Self.beginning || isLast else { return [] }
+    if isFirst { encoding = UTF16Text(given.span) }
+    let start = isFirst ? encoding?.markLength ?? 0 : 0
+    (isFirst, rest) = (false, [])
     guard let encoding else { return given }
     var text: ContiguousArray<UInt8> = []
     let used = encoding.decode(given.span, from: start, isLast: isLast) { scalar, _ in

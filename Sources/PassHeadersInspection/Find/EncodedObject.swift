@@ -7,65 +7,79 @@ struct EncodedObject {
   private(set) var places: ContiguousArray<Range<Int>> = []
   /// Behind the last character.
   private(set) var end = 0
-  /// Behind the last byte that was looked at.
+  /// Where reading stopped.
   private(set) var reach = 0
   /// Whether something that could belong to it follows without anything in between.
   private(set) var isTouched = false
+  /// Whether the text ended before the object did.
+  private(set) var isOpen = false
   private(set) var object = ObjectWalk()
 
   private let keepsPlaces: Bool
   private var start = 0
   private var bits: UInt32 = 0
   private var count = 0
-  /// Whether there is nothing but the characters.
-  private var isPlain = true
 
   /// How many bytes of a text are read for a value. A header's field is no longer.
   static let limit = 12_288
 
   init(keepsPlaces: Bool = false) { self.keepsPlaces = keepsPlaces }
 
+  /// Where the value is, if what was read is Base64 of an object that closes.
+  var encodedRange: Range<Int>? { count > 0 && end > start ? start..<end : nil }
+
+  mutating func reset(_ start: Int) {
+    (self.start, end, reach, bits, count) = (start, start, start, 0, 0)
+    (isTouched, isOpen) = (false, false)
+    places.removeAll(keepingCapacity: true)
+    object.reset()
+  }
+
   /// Reads what begins there.
   ///
   /// - Returns: Whether it is an object that closes.
   mutating func read(at start: Int, in text: Span<UInt8>) -> Bool {
-    (self.start, end, bits, count, isTouched, isPlain) = (start, start, 0, 0, false, true)
-    reach = start
-    places.removeAll(keepingCapacity: true)
-    object.reset()
+    reset(start)
     let limit = min(text.count, start + Self.limit)
-    let sextets = Self.sextets
     var index = start
+    defer { reach = index }
     while index < limit {
-      let sextet = sextets[Int(text[index])]
-      if sextet < 64 {
-        if keepsPlaces { places.append(index..<index + 1) }
-        add(sextet)
-        index += 1
-      } else if let next = escapedCharacter(at: index, in: text) {
-        index = next
-      } else {
-        let gap = text.gap(at: index, valueStart: start)
-        reach = max(reach, gap.reach)
-        guard let next = gap.end else { return false }
-        isPlain = false
+      guard let next = takeCharacter(at: index, in: text) else {
+        guard let next = text.gap(at: index, valueStart: start) else { return false }
         index = next
         continue
       }
+      index = next
       guard count & 3 != 1 else { continue }
       switch object.step(lastByte) {
       case .open: break
-      case .wrong:
-        reach = max(reach, index)
-        return false
+      case .wrong: return false
       case .closed:
         end = index
         finish(in: text)
         return true
       }
     }
-    // The text may go on.
-    reach = max(reach, limit < start + Self.limit ? limit + 1 : limit)
+    isOpen = index >= text.count
+    return false
+  }
+
+  /// Reads an object that begins there and is not encoded.
+  ///
+  /// - Returns: Whether it closes.
+  mutating func readUnencoded(at start: Int, in text: Span<UInt8>) -> Bool {
+    reset(start)
+    let limit = min(text.count, start + Self.limit)
+    while end < limit {
+      let (byte, next) = text.printed(at: end)
+      end = next
+      switch object.step(byte) {
+      case .open: break
+      case .wrong: return false
+      case .closed: return true
+      }
+    }
+    isOpen = end >= text.count
     return false
   }
 
@@ -73,18 +87,21 @@ struct EncodedObject {
   private static let sextets = ContiguousArray(
     (UInt8.min...UInt8.max).map { Base64.isSextet($0) ? Base64.sextet($0) : 64 })
 
+  /// Takes the character that is there, or for which an escape stands.
+  ///
+  /// - Returns: Where that ends.
   @inline(__always)
-  private mutating func add(_ sextet: UInt8) {
+  private mutating func takeCharacter(at index: Int, in text: Span<UInt8>) -> Int? {
+    var (byte, next) = (text.byte(at: index), index + 1)
+    var sextet = Self.sextets[Int(byte)]
+    if sextet == 64 {
+      (byte, next) = text.printed(at: index)
+      sextet = Self.sextets[Int(byte)]
+    }
+    guard sextet < 64 else { return nil }
+    if keepsPlaces { places.append(index..<next) }
     bits = bits << 6 | UInt32(sextet)
     count &+= 1
-  }
-
-  private mutating func escapedCharacter(at index: Int, in text: Span<UInt8>) -> Int? {
-    let (byte, next) = text.printed(at: index)
-    guard next > index + 1, Base64.isSextet(byte) else { return nil }
-    isPlain = false
-    if keepsPlaces { places.append(index..<next) }
-    add(Base64.sextet(byte))
     return next
   }
 
@@ -100,7 +117,7 @@ struct EncodedObject {
 
   /// The value: the characters of Base64 alone.
   func value(in text: Span<UInt8>) -> String {
-    if isPlain { return String(utf8: text.extracting(start..<end)) }
+    if count == end - start { return String(utf8: text.extracting(start..<end)) }
     var reader = EncodedObject(keepsPlaces: true)
     guard reader.read(at: start, in: text) else { return "" }
     return String(utf8: reader.characters(in: text).span)
@@ -116,17 +133,8 @@ struct EncodedObject {
   private mutating func finish(in text: Span<UInt8>) {
     var whole = count
     var index = end
-    while index < start + Self.limit {
-      let byte = text.byte(at: index)
-      if Base64.isSextet(byte) {
-        if keepsPlaces { places.append(index..<index + 1) }
-        add(Base64.sextet(byte))
-        index += 1
-      } else if let next = escapedCharacter(at: index, in: text) {
-        index = next
-      } else {
-        break
-      }
+    while index < start + Self.limit, let next = takeCharacter(at: index, in: text) {
+      index = next
       if count & 3 == 1 { continue }
       guard lastByte.isWhiteSpace else { break }
       (whole, end) = (count, index)
@@ -134,28 +142,25 @@ struct EncodedObject {
     isTouched = count > whole
     if keepsPlaces { places.removeLast(count - whole) }
     count = whole
-    reach = max(reach, text.reach(ofPrintedAt: index))
     if isTouched { return }
     takePadding(in: text)
-    let following = text.endOfSoftBreak(at: end) ?? end
-    isTouched = text.printed(at: following).byte.isBase64Like
-    reach = max(reach, text.reach(ofPrintedAt: following))
+    isTouched = text.printed(at: text.endOfSoftBreak(at: end) ?? end).byte.isBase64Like
   }
 
   private mutating func takePadding(in text: Span<UInt8>) {
     while count & 3 > 0 {
       var index = end
       // What looks like a sign of padding at a line's end may be a soft break, before both of them.
-      if text.printed(at: end).byte != "=" || count & 3 == 2 && text.endOfSoftBreak(at: end) != nil
-      {
+      let isBreak = count & 3 == 2 && text.endOfSoftBreak(at: end) != nil
+      if isBreak || text.printed(at: end).byte != "=",
         let gap = text.gap(at: end, valueStart: start)
-        reach = max(reach, gap.reach, text.reach(ofPrintedAt: gap.end ?? end))
-        if let gapEnd = gap.end, text.printed(at: gapEnd).byte == "=" { index = gapEnd }
+      {
+        isOpen = gap == text.count
+        if text.printed(at: gap).byte == "=" { index = gap }
       }
-      var (byte, next) = text.printed(at: index)
-      if text.byte(at: index) == "=", byte != "=" { (byte, next) = (UInt8(ascii: "="), index + 1) }
-      guard byte == "=" else { return }
-      if next > end + 1 { isPlain = false }
+      let (byte, printedEnd) = text.printed(at: index)
+      guard byte == "=" || text.byte(at: index) == "=" else { return }
+      let next = byte == "=" ? printedEnd : index + 1
       if keepsPlaces { places.append(index..<next) }
       count += 1
       end = next
@@ -176,53 +181,42 @@ extension Span<UInt8> {
   private static var gapLimit: Int { 256 }
 
   /// Behind what may be between two characters of a value: line breaks, with what lines begin with; a quote
-  /// that ends a string and one that begins the next, with one operator between them; a colour.
-  ///
-  /// - Returns: The end, if there is such a thing, and behind what was looked at.
-  func gap(at start: Int, valueStart: Int) -> (end: Int?, reach: Int) {
+  /// that ends a string and one that begins the next, with one operator between them; a colour. `nil` if
+  /// there is no such thing; the count, if the text may go on with it.
+  func gap(at start: Int, valueStart: Int) -> Int? {
     var index = start
     var quote: UInt8?
     var hasOperator = false
-    var lineBreaks = 0
-    var looked = 0
-    func end(_ found: Int?) -> (end: Int?, reach: Int) {
-      (found, Swift.max(looked, reach(ofPrintedAt: index)))
-    }
+    var hasLineBreak = false
     while index < Swift.min(count, start + Self.gapLimit) {
+      let isApart = quote != nil || hasLineBreak
       if let colourEnd = endOfColour(at: index) {
         index = colourEnd
-        if quote == nil, lineBreaks == 0 { return end(index) }
+        if !isApart { return index }
         continue
       }
       let (byte, next) = printed(at: index)
-      let isApart = quote != nil || lineBreaks > 0
+      let isSign = byte == "+" || byte == "," || byte == "."
       switch byte {
       case "\n":
-        lineBreaks += 1
-        (index, looked) = endOfLineStart(
-          next, newline: index..<next, valueStart: valueStart, before: quote)
+        hasLineBreak = true
+        index = endOfLineStart(next, newline: index..<next, valueStart: valueStart, before: quote)
         continue
-      case "\r": break
-      case " ", "\t": if !isApart { return end(nil) }
-      case "=", "\\":
-        guard lineBreaks == 0, endOfSoftBreak(at: index) != nil else {
-          return end(quote == nil && isApart ? index : nil)
-        }
       case "\"", "'":
         let quoteEnd = endOfDoubled(byte, next)
-        if let quote { return end(byte == quote ? quoteEnd : nil) }
-        if lineBreaks > 0 { return end(nil) }
-        quote = byte
-        index = quoteEnd
+        if let quote { return byte == quote ? quoteEnd : nil }
+        if isApart { return nil }
+        (quote, index) = (byte, quoteEnd)
         continue
-      case "+" where quote != nil, "," where quote != nil, "." where quote != nil:
-        if hasOperator { return end(nil) }
-        hasOperator = true
-      default: return end(quote == nil && isApart ? index : nil)
+      case _ where isSign && quote != nil && !hasOperator: hasOperator = true
+      case "\r": break
+      case _ where !hasLineBreak && endOfSoftBreak(at: index) != nil: break
+      case " ", "\t": if !isApart { return nil }
+      default: return quote == nil && isApart ? index : nil
       }
       index = next
     }
-    return (nil, index < count ? index : count + 1)
+    return index < count ? nil : count
   }
 
   /// Behind a quote that is doubled, as within a field of CSV.
@@ -234,27 +228,25 @@ extension Span<UInt8> {
   /// to its last character that is not Base64; not behind a quote that is looked for.
   private func endOfLineStart(
     _ start: Int, newline: Range<Int>, valueStart: Int, before quote: UInt8?
-  ) -> (end: Int, reach: Int) {
+  ) -> Int {
     var own = valueStart
     let first = Swift.max(0, valueStart - 512)
-    while own > first, !isNewline(newline, before: own) { own -= 1 }
+    // A line break that is spelled as the given one.
+    while own > first, !has(newline, at: own - newline.count) { own -= 1 }
     var (index, end) = (start, start)
     while own < valueStart, index < count {
       let (expected, found) = (printed(at: own), printed(at: index))
       let areDigits = expected.byte.hexadecimalValue != nil && found.byte.hexadecimalValue != nil
-      guard expected.byte == found.byte || areDigits else { break }
-      if found.byte == quote { break }
+      guard expected.byte == found.byte || areDigits, found.byte != quote else { break }
       (own, index) = (expected.end, found.end)
       if !Base64.isSextet(found.byte) { end = index }
     }
-    return (end, reach(ofPrintedAt: index))
+    return end
   }
 
-  /// Whether a line break that is spelled as the given one ends there.
-  private func isNewline(_ newline: Range<Int>, before index: Int) -> Bool {
-    guard byte(at: index - 1) == self[newline.upperBound - 1], index >= newline.count else {
-      return false
-    }
-    return extracting(newline).hasSameBytes(as: extracting(index - newline.count..<index))
+  /// Whether the same bytes as in the range are there.
+  func has(_ range: Range<Int>, at index: Int) -> Bool {
+    guard index >= 0, index <= count - range.count else { return false }
+    return extracting(range).hasSameBytes(as: extracting(index..<index + range.count))
   }
 }

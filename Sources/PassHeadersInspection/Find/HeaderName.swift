@@ -16,25 +16,14 @@ struct HeaderName {
       let start = mark + 1 - (name.byte(at: 1) == "-" ? 1 : 2)
       let end = start + name.utf8CodeUnitCount
       guard text.hasName(name, at: start), !text.byte(at: end).isNameByte else { continue }
-      let before = text.printed(before: start)
       // A gateway's variable is HTTP_X_DEVICE_INFO.
-      guard
-        start == 0 || !before.byte.isNameByte || text.startOfColour(before: start) != nil
-          || before.byte == "_" && text.hasASCII("HTTP", at: before.start - 4)
-      else { continue }
+      let before = text.printed(before: start).byte
+      let isPart = before.isASCIILetterOrDigit || before == "-"
+      guard !isPart || text.startOfColour(before: start) != nil else { continue }
       (self.kind, range) = (kind, start..<end)
       return
     }
     return nil
-  }
-
-  /// Whether a name may be there of which the text has only the beginning.
-  static func isCut(markedAt mark: Int, in text: Span<UInt8>) -> Bool {
-    names.contains { name, _ in
-      let start = mark + 1 - (name.byte(at: 1) == "-" ? 1 : 2)
-      return start >= 0 && start + name.utf8CodeUnitCount >= text.count
-        && text.hasName(name, at: start, count: text.count - start)
-    }
   }
 
   /// The first name in the range.
@@ -53,11 +42,9 @@ struct HeaderName {
 }
 
 extension Span<UInt8> {
-  /// Whether the name is there, or so many bytes of it.
-  fileprivate func hasName(_ name: StaticString, at start: Int, count length: Int = .max) -> Bool {
-    let length = Swift.min(length, name.utf8CodeUnitCount)
-    guard start >= 0, start <= count - length else { return false }
-    for index in 0..<length {
+  fileprivate func hasName(_ name: StaticString, at start: Int) -> Bool {
+    guard start >= 0, start <= count - name.utf8CodeUnitCount else { return false }
+    for index in 0..<name.utf8CodeUnitCount {
       let (byte, expected) = (self[start + index], name.byte(at: index))
       guard byte.lowercasedASCII == expected.lowercasedASCII || byte == "_" && expected == "-"
       else { return false }
@@ -66,85 +53,74 @@ extension Span<UInt8> {
   }
 }
 
-/// What is between a header's name and what may be its value.
+/// What is between a header's name and what may be its value: white space, signs, quotes, and the word
+/// `value`.
 struct Separator {
   /// Behind it.
   private(set) var end: Int
-  /// Behind what was looked at.
-  private(set) var reach: Int
   /// Whether a value has to follow, and not another item of a list.
   private(set) var isStrong = false
   /// Behind the last sign that makes it strong, and spaces.
   private(set) var valueStart: Int?
-  /// The quotes behind the name, or the word `value` that follows it; empty if there are none.
-  private(set) var nameQuote: Range<Int>
-  /// The quotes directly before what follows; empty if there are none.
+  /// The quote that is directly before the name; empty if there is none.
+  let quote: Range<Int>
+  /// Whether the same one is directly behind the name, or the word `value`.
+  private(set) var closesName = false
+  /// The same one directly before what follows; empty if there is none.
   private(set) var valueQuote: Range<Int>
-  /// Whether it is a colon directly behind the name, and a space or a tab.
-  private(set) var isOfField: Bool
 
   private static let limit = 256
+  private static let signs = ByteSet(",|()[]>-\\")
 
   init(behind name: Range<Int>, in text: Span<UInt8>) {
-    let start = name.upperBound
-    (end, reach) = (start, start)
-    isOfField = text.byte(at: start) == ":" && text.byte(at: start + 1).isWhiteSpace
-    nameQuote = start..<start
-    valueQuote = start..<start
-    read(behind: name, in: text)
-  }
-
-  private mutating func read(behind name: Range<Int>, in text: Span<UInt8>) {
-    let isDoubled = text.has("\"\"", at: name.lowerBound - 2)
-    var isMarkup = false
+    (end, quote) = (name.upperBound, text.quote(before: name.lowerBound))
+    valueQuote = end..<end
+    var nameEnd = end
     while end < min(text.count, name.upperBound + Self.limit) {
       if let colourEnd = text.endOfColour(at: end) {
         end = colourEnd
         continue
       }
       var (byte, next) = text.printed(at: end)
-      reach = max(reach, text.reach(ofPrintedAt: end))
-      let isInString = !valueQuote.isEmpty
       // What follows in a string belongs to the value.
-      if isStrong, isInString, !byte.isOptionalWhiteSpace { return }
+      if isStrong, !valueQuote.isEmpty, !byte.isOptionalWhiteSpace { return }
+      let isQuote = !quote.isEmpty && text.has(quote, at: end)
+      if isQuote { next = end + quote.count }
       switch byte {
-      case " ", "\t":
-        end = next
-        continue
+      case " ", "\t": break
       case "\"", "'", "`":
-        if isDoubled, text.has("\"\"", at: end) { next = end + 2 }
-        if end == nameQuote.lowerBound {
-          nameQuote = end..<next
+        if end == nameEnd {
+          closesName = true
         } else {
-          valueQuote = isInString ? next..<next : end..<next
+          valueQuote = isQuote && valueQuote.isEmpty ? end..<next : next..<next
         }
-        end = next
-        continue
       case ":", "=":
-        next = text.endOfSigns(from: next)
-        (isStrong, valueStart) = (true, text.endOfSpaces(from: next))
-      case "\n", "\r": (isStrong, valueStart) = (false, nil)
-      case "<":
-        guard let tagEnd = text.endOfTag(at: next, isFirst: !isMarkup) else { return }
-        (isMarkup, next) = (true, tagEnd)
-      case "-":
-        guard text.printed(at: next).byte == ">" else { return }
-      case ">" where isStrong: return
-      case ",", "|", "(", ")", "[", "]", ">", "\\": break
+        (isStrong, valueStart, valueQuote) = (true, text.endOfSpaces(from: next), next..<next)
+      case ">" where valueStart == end: valueStart = text.endOfSpaces(from: next)
+      case "\n", "\r": (isStrong, valueStart, valueQuote) = (false, nil, next..<next)
       case "v", "V":
-        reach = max(reach, end + 5)
         guard !isStrong, text.hasASCII("value", at: end) else { return }
-        next = end + 5
-        nameQuote = next..<next
-      default: return
+        (nameEnd, next) = (end + 5, end + 5)
+        (closesName, valueQuote) = (false, next..<next)
+      default:
+        guard Self.signs.contains(byte) else { return }
+        valueQuote = next..<next
       }
-      valueQuote = next..<next
       end = next
     }
   }
 }
 
 extension Span<UInt8> {
+  /// The quote directly before the index as it is spelled, doubled as in a field of CSV, or with the sign of
+  /// Windows' command line; empty if there is none.
+  fileprivate func quote(before index: Int) -> Range<Int> {
+    let (byte, start) = printed(before: index)
+    guard byte == "\"" || byte == "'" || byte == "`" else { return index..<index }
+    let sign = self.byte(at: start - 1)
+    return (sign == "\"" || sign == "^" ? start - 1 : start)..<index
+  }
+
   /// Behind spaces and tabs.
   func endOfSpaces(from start: Int) -> Int {
     var index = start
@@ -152,28 +128,5 @@ extension Span<UInt8> {
       index = end
     }
     return index
-  }
-
-  /// Behind what may follow the first character of `=>`, `:=`, `==`.
-  fileprivate func endOfSigns(from start: Int) -> Int {
-    var index = start
-    while index < start + 12 {
-      let (byte, end) = printed(at: index)
-      guard byte == "=" || byte == ":" || byte == ">" else { return index }
-      index = end
-    }
-    return index
-  }
-
-  /// Behind the tag of HTML whose name begins there. The first one closes another.
-  fileprivate func endOfTag(at start: Int, isFirst: Bool) -> Int? {
-    guard !isFirst || printed(at: start).byte == "/" else { return nil }
-    var index = start
-    while index < Swift.min(count, start + 64) {
-      let (byte, end) = printed(at: index)
-      if byte == ">" { return end }
-      index = end
-    }
-    return nil
   }
 }

@@ -9,13 +9,11 @@ struct HexadecimalDump {
   /// Where the text's next line begins.
   private var place = CapturedHeader.Place(line: 1, offset: 0)
   private var isLineStart = true
-  /// Of the last lines with bytes, where they are and how many bytes were before.
+  /// Of the last lines with bytes, where they are and how many bytes there are to their ends.
   private var lines: [(count: Int, place: CapturedHeader.Place)] = []
   private var count = 0
   /// Whether the last line had bytes.
   private var isOpen = false
-
-  var headerCount: Int { finder.headerCount }
 
   /// No line of a dump is longer.
   fileprivate static let lineLimit = 160
@@ -33,20 +31,21 @@ struct HexadecimalDump {
     var start = 0
     while start < text.count {
       let end = text.span.firstIndex(of: UInt8(ascii: "\n"), from: start)
-      let isWhole = end < text.count || isLast
       if isLineStart {
-        if !isWhole, end - start < Self.lineLimit, text.span.mayBeDump(start..<end) {
+        if end == text.count, end - start < Self.lineLimit, !isLast {
           rest = ContiguousArray(text[start...])
           text.removeSubrange(start...)
           break
         }
-        if text.span.endOfDumpedLine(start, { byte, _ in bytes.append(byte) }) != nil {
-          note(bytes.count)
+        let isDump = text.span.endOfDumpedLine(start) { byte, _ in bytes.append(byte) } != nil
+        if isDump {
+          if lines.count == Self.lineCountLimit { lines.removeFirst(Self.lineCountLimit / 2) }
+          lines.append((count + bytes.count, place))
           for index in start..<end { text[index] = UInt8(ascii: " ") }
         } else if isOpen {
           bytes.append(UInt8(ascii: "\n"))
-          isOpen = false
         }
+        isOpen = isDump
       }
       isLineStart = end < text.count
       let next = min(end + 1, text.count)
@@ -56,37 +55,17 @@ struct HexadecimalDump {
     }
     count += bytes.count
     let lines = lines
-    if !bytes.isEmpty { finder.feed(bytes) { report(Self.moved($0, lines)) } }
-    if isLast { finder.finish { report(Self.moved($0, lines)) } }
+    // The line whose bytes a header begins in.
+    func moved(_ event: CaptureEvent) {
+      report(event.moved { offset in (lines.first { $0.count > offset } ?? lines.last)?.place })
+    }
+    if !bytes.isEmpty { finder.feed(bytes, moved) }
+    if isLast { finder.finish(moved) }
     return text
-  }
-
-  /// Notes where so many bytes of a piece end.
-  private mutating func note(_ bytes: Int) {
-    isOpen = true
-    if lines.count == Self.lineCountLimit { lines.removeFirst(Self.lineCountLimit / 2) }
-    lines.append((count + bytes, place))
-  }
-
-  /// The same in the text: the line whose bytes it begins in.
-  private static func moved(
-    _ event: CaptureEvent, _ lines: [(count: Int, place: CapturedHeader.Place)]
-  ) -> CaptureEvent {
-    let offset = event.place?.offset ?? 0
-    guard let line = lines.first(where: { $0.count > offset }) ?? lines.last else { return event }
-    return event.moved(to: line.place)
   }
 }
 
 extension Span<UInt8> {
-  /// Whether what has come of a line may be the beginning of one of a dump.
-  fileprivate func mayBeDump(_ line: Range<Int>) -> Bool {
-    let digits = line.lowerBound..<Swift.min(line.upperBound, line.lowerBound + 12)
-    return end(from: digits.lowerBound, before: digits.upperBound) {
-      $0.hexadecimalValue != nil || $0 == "x" || $0 == ":" || $0.isOptionalWhiteSpace
-    } == digits.upperBound
-  }
-
   /// Where the line ends that begins there and is an offset and columns of digits, of which each
   /// byte is handed on with its place; `nil` if it is none.
   @inline(__always)
@@ -107,10 +86,9 @@ extension Span<UInt8> {
     if has("0x", at: index) { index += 2 }
     let offsetEnd = digits(from: index)
     guard 4...8 ~= offsetEnd - index else { return false }
-    index = byte(at: offsetEnd) == ":" ? offsetEnd + 1 : offsetEnd
-    let columns = spaces(from: index)
-    guard columns > index else { return false }
-    index = columns
+    let columns = byte(at: offsetEnd) == ":" ? offsetEnd + 1 : offsetEnd
+    index = spaces(from: columns)
+    guard index > columns else { return false }
     var count = 0
     while count < 16 {
       let end = digits(from: index)
@@ -118,9 +96,8 @@ extension Span<UInt8> {
         end == line.upperBound || self[end].isWhiteSpace
       else { break }
       for digit in stride(from: index, to: end, by: 2) {
-        guard let high = self[digit].hexadecimalValue, let low = self[digit + 1].hexadecimalValue
-        else { break }
-        take(high << 4 | low, digit)
+        guard let (byte, _) = hexadecimal(at: digit) else { break }
+        take(byte, digit)
         count += 1
       }
       index = spaces(from: end)

@@ -2,8 +2,8 @@ import PassHeaders
 
 /// Goes along the bytes of a JSON object, as they are decoded, to where it closes.
 ///
-/// It refuses the first byte that cannot continue an object (RFC 8259), and notes which header has the
-/// members at its top level.
+/// It refuses a byte that cannot continue an object, and notes which header has the members at its top level. Whether
+/// what closes is JSON, the strict reader says.
 struct ObjectWalk {
   enum Outcome { case open, closed, wrong }
 
@@ -12,18 +12,12 @@ struct ObjectWalk {
   /// Whether hardly anything but that header has such a member.
   private(set) var isTelling = false
 
-  private enum Expected { case object, value, valueOrEnd, name, nameOrEnd, colon, commaOrEnd }
-  private enum Token { case none, word, name, text }
-
-  private var expected = Expected.object
-  private var token = Token.none
-  private var isEscaped = false
-  /// How many bytes of a character of UTF-8 are missing.
-  private var continuations: UInt8 = 0
-  /// For each open bracket, from the lowest bit on, whether it is one of an object.
-  private var objects: UInt32 = 0
   private var depth = 0
-  /// The member's name as far as it came.
+  private var isInString = false
+  private var isEscaped = false
+  /// The last byte outside of strings that is not white space, or a string's last quote.
+  private var last: UInt8 = 0
+  /// The last string at the top level as far as it came: a member's name, where a colon follows.
   private var name: ContiguousArray<UInt8> = []
 
   private static let depthLimit = 32
@@ -39,44 +33,50 @@ struct ObjectWalk {
 
   @inline(__always)
   mutating func step(_ byte: UInt8) -> Outcome {
-    switch token {
-    case .name, .text: return stepInString(byte)
-    case .word:
-      if byte.isASCIILetterOrDigit || byte == "." || byte == "-" || byte == "+" { return .open }
-      token = .none
-      expected = .commaOrEnd
-    case .none: break
-    }
-    return stepBetweenTokens(byte)
+    isInString ? stepInString(byte) : byte.isWhiteSpace ? .open : stepBetweenStrings(byte)
   }
 
   @inline(__always)
   private mutating func stepInString(_ byte: UInt8) -> Outcome {
-    if continuations > 0 {
-      continuations -= 1
-      return byte & 0xC0 == 0x80 ? .open : .wrong
-    }
     if isEscaped {
       isEscaped = false
     } else if byte == "\\" {
       isEscaped = true
     } else if byte == "\"" {
-      endString()
+      isInString = false
       return .open
     } else if byte < 0x20 {
       return .wrong
-    } else if byte >= 0x80 {
-      guard 0xC2...0xF4 ~= byte else { return .wrong }
-      continuations = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
     }
-    if token == .name, depth == 1, !isTelling, name.count <= Self.nameLimit { name.append(byte) }
+    if depth == 1, !isTelling, name.count <= Self.nameLimit { name.append(byte) }
     return .open
   }
 
-  private mutating func endString() {
-    if token == .name, depth == 1, !isTelling { noteMember() }
-    expected = token == .name ? .colon : .commaOrEnd
-    token = .none
+  private mutating func stepBetweenStrings(_ byte: UInt8) -> Outcome {
+    let last = exchange(&last, with: byte)
+    let isBehindSign = last == "{" || last == "[" || last == "," || last == ":"
+    if depth == 0, byte != "{" { return .wrong }
+    switch byte {
+    case "\"":
+      isInString = true
+      name.removeAll(keepingCapacity: true)
+      return isBehindSign ? .open : .wrong
+    case "{", "[":
+      depth += 1
+      let isWrong = depth > 1 && (!isBehindSign || last == "{") || depth > Self.depthLimit
+      return isWrong ? .wrong : .open
+    case "}", "]":
+      depth -= 1
+      return last == "," || last == ":" ? .wrong : depth == 0 ? .closed : .open
+    case ":":
+      if depth == 1, !isTelling { noteMember() }
+      return last == "\"" ? .open : .wrong
+    case ",": return isBehindSign ? .wrong : .open
+    default:
+      let isPart = byte.isASCIILetterOrDigit || byte == "-" || byte == "." || byte == "+"
+      let isBehindValue = last == "\"" || last == "}" || last == "]"
+      return isPart && !isBehindValue && last != "{" ? .open : .wrong
+    }
   }
 
   private mutating func noteMember() {
@@ -87,50 +87,6 @@ struct ObjectWalk {
       kind = .deviceInfo
       isTelling = !(field?.isOrdinary ?? true)
     }
-    name.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func stepBetweenTokens(_ byte: UInt8) -> Outcome {
-    if byte.isWhiteSpace { return depth == 0 ? .wrong : .open }
-    switch (expected, byte) {
-    case (.object, "{"), (.value, "{"), (.valueOrEnd, "{"): return open(isObject: true)
-    case (.value, "["), (.valueOrEnd, "["): return open(isObject: false)
-    case (.nameOrEnd, "}"): return close()
-    case (.valueOrEnd, "]"): return close()
-    case (.commaOrEnd, "}"): return isInObject ? close() : .wrong
-    case (.commaOrEnd, "]"): return isInObject ? .wrong : close()
-    case (.commaOrEnd, ","): expected = isInObject ? .name : .value
-    case (.name, "\""), (.nameOrEnd, "\""): token = .name
-    case (.value, "\""), (.valueOrEnd, "\""): token = .text
-    case (.colon, ":"): expected = .value
-    case (.value, _) where byte.beginsWord, (.valueOrEnd, _) where byte.beginsWord: token = .word
-    default: return .wrong
-    }
-    return .open
-  }
-
-  private var isInObject: Bool { objects & 1 == 1 }
-
-  private mutating func open(isObject: Bool) -> Outcome {
-    guard depth < Self.depthLimit else { return .wrong }
-    depth += 1
-    objects = objects << 1 | (isObject ? 1 : 0)
-    expected = isObject ? .nameOrEnd : .valueOrEnd
-    return .open
-  }
-
-  private mutating func close() -> Outcome {
-    depth -= 1
-    objects >>= 1
-    expected = .commaOrEnd
-    return depth == 0 ? .closed : .open
-  }
-}
-
-extension UInt8 {
-  /// Whether a number, or a literal of JSON, begins with it.
-  fileprivate var beginsWord: Bool {
-    isASCIIDigit || self == "-" || self == "t" || self == "f" || self == "n"
   }
 }
 
@@ -153,9 +109,9 @@ extension Span<UInt8> {
   /// Whether an object of JSON begins the text, and closes in it.
   var beginsWithWholeObject: Bool {
     var object = ObjectWalk()
-    for index in indices {
+    for index in 0..<Swift.min(count, EncodedObject.limit) {
       switch object.step(self[index]) {
-      case .open: if index > EncodedObject.limit { return false }
+      case .open: break
       case .wrong: return false
       case .closed: return true
       }

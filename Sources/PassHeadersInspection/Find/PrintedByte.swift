@@ -23,15 +23,6 @@ extension Span<UInt8> {
     return (byte(at: index - 1), index - 1)
   }
 
-  /// Behind what has to be known of a text to say what is printed there.
-  func reach(ofPrintedAt index: Int) -> Int {
-    switch byte(at: index) {
-    case "%", "=": index + (byte(at: index + 1).hexadecimalValue == nil ? 2 : 3)
-    case "\\", "&", 0x1B: index + Self.escapeLength
-    default: index + 1
-    }
-  }
-
   /// No escape is longer, but for the number of its backslashes.
   static var escapeLength: Int { 10 }
   /// How many backslashes a text has that is a string in a string in a string in a string.
@@ -120,5 +111,5 @@ private let referenceNames: [(StaticString, Unicode.Scalar)] = [
 ]
 
 extension UInt8 {
-  fileprivate var isSmallLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
+  var isSmallLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
 }

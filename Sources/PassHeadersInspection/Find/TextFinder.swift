@@ -3,57 +3,59 @@ import PassHeaders
 /// Finds the headers in a text that comes in pieces.
 ///
 /// It keeps a window of the text, from so far before the place that it looks at that a request may be there,
-/// to so far behind it that a value may end there: its memory does not grow with the text.
+/// to so far behind it that a value ends there: its memory does not grow with the text.
 struct TextFinder {
   typealias Report = (CaptureEvent) -> Void
 
   private var window: ContiguousArray<UInt8> = []
   /// The offset in the text of the window's first byte.
   private var start = 0
-  /// Up to where the window was searched.
+  /// Up to where the window was searched, and behind the last whole line in it.
   private var position = 0
-  /// Behind the last header or run that was found.
-  private var covered = 0
+  private var lineEnd = 0
+  /// Up to where it was searched for runs of Base64, and to where one goes on that begins there.
+  private var runPosition = 0
+  private var openRunEnd: Int?
   /// An offset in the window and its line, counted from 1.
   private var lineMark = (offset: 0, line: 1)
-  /// How long the window has to be before it is worth looking again at what was not complete, unless a
-  /// line ends before.
-  private var retryCount = 0
   private var reader = EncodedObject()
   private var exchange: ExchangeReader
-  /// The run of Base64 that is being decoded, and the next one.
-  private var run: EncodedRun?
-  private var runs = RunSearch()
   /// How much may still be read in vain, so that what is read in all is linear in the text.
   private var credit = 1 << 16
+  private let isLive: Bool
   /// Whether runs of Base64 are decoded and searched in turn.
   private let isOuter: Bool
   /// Codes of Adobe's that were seen, the first ones of them.
   private(set) var terms: [AdobeTerm] = []
-  private(set) var headerCount = 0
 
+  /// What is known before a place that is looked at, and behind it, but at the text's ends.
   private static let context = ExchangeReader.reach + 1024
+  private static let lookahead = EncodedObject.limit + 1024
+  /// How far from a name its value begins.
+  private static let nameReach = 256
+  /// How long a path may be.
+  private static let pathLimit = 2048
   private static let termLimit = 16
-  /// How often a byte may be read.
+  /// How often a byte may be read, and what of that is kept for what is complete.
   private static let readings = 16
+  private static let reserve = 1 << 15
 
   init(isLive: Bool, isOuter: Bool = true) {
-    (exchange, self.isOuter) = (ExchangeReader(isLive: isLive), isOuter)
+    (exchange, self.isLive, self.isOuter) = (ExchangeReader(isLive: isLive), isLive, isOuter)
   }
 
   mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: Report) {
-    let hasLine = piece.span.firstIndex(of: UInt8(ascii: "\n"), from: 0) < piece.count
+    if let last = piece.span.lastIndex(of: UInt8(ascii: "\n"), in: 0..<piece.count) {
+      lineEnd = window.count + last + 1
+    }
     window.append(contentsOf: piece)
     credit = min(credit + Self.readings * piece.count, 1 << 30)
-    if window.count < retryCount, !hasLine { return }
     search(isLast: false, report)
     dropSurplus()
   }
 
   mutating func finish(_ report: Report) {
     search(isLast: true, report)
-    endRun(report)
-    examine(before: window.count, report)
     exchange.close(report)
     window = []
   }
@@ -61,50 +63,51 @@ struct TextFinder {
   // MARK: Searching
 
   private mutating func search(isLast: Bool, _ report: Report) {
-    retryCount = 0
+    // The span of a local variable does not keep the others from being changed.
     let window = window
+    let text = window.span
     // A mark has three bytes.
     let limit = isLast ? window.count : max(0, window.count - 2)
+    if let end = openRunEnd, !isLast {
+      let limit = runPosition + Span<UInt8>.runLimit
+      openRunEnd = text.end(from: end, before: limit) { $0.isRunPart }
+      if openRunEnd == window.count { return }
+    }
+    openRunEnd = nil
     while position < limit {
-      if run != nil {
-        guard takeRun(isLast: isLast, report) else { break }
-        continue
-      }
-      let next = MarkSearch.first(in: window.span, position..<limit)
+      let next = MarkSearch.first(in: text, position..<limit)
       let place = next?.index ?? limit
-      if isOuter, let run = runs.next(in: window.span, from: covered, before: place), run < place {
-        guard beginRun(at: run, isLast: isLast, report) else { break }
-      } else if let next {
-        position = place
-        guard look(at: next.mark, place, isLast: isLast, report) else {
-          retryCount = window.count + (window.count - place) / 2
+      if let run = run(in: text, before: place, isLast: isLast) {
+        let isOpen = run.upperBound == window.count && run.count < Span<UInt8>.runLimit
+        if isOpen, !isLast {
+          openRunEnd = run.upperBound
           break
         }
+        take(run, in: text, report)
+      } else if let next {
+        position = place
+        guard look(at: next.mark, place, in: text, isLast: isLast, report) else { break }
         position = max(position, place + 1)
       } else {
         position = limit
       }
     }
-    // A path or a status may go on behind the end.
-    examine(before: isLast ? window.count : min(position, window.count - 64), report)
-  }
-
-  private mutating func examine(before limit: Int, _ report: Report) {
-    guard exchange.isPending else { return }
-    let window = window
-    exchange.examine(window.span, at: start, before: start + limit, report)
+    // A path or a status ends with its line.
+    let known = max(lineEnd, window.count - Self.pathLimit)
+    let end = isLast ? window.count : min(position, known)
+    if exchange.isPending { exchange.examine(text, at: start, before: start + end, report) }
   }
 
   private mutating func dropSurplus() {
-    let surplus = (isOuter ? min(position, runs.position) : position) - Self.context
+    let surplus = (isOuter ? min(position, runPosition) : position) - Self.context
     guard surplus > Self.context else { return }
     lineMark = (0, line(at: surplus))
     window.removeFirst(surplus)
-    runs.move(by: -surplus)
     start += surplus
     position -= surplus
-    covered = max(0, covered - surplus)
-    retryCount -= surplus
+    runPosition -= surplus
+    openRunEnd = openRunEnd.map { $0 - surplus }
+    lineEnd = max(0, lineEnd - surplus)
   }
 
   /// The line of an offset. Offsets nearly always rise, so that breaks are counted once.
@@ -118,98 +121,87 @@ struct TextFinder {
   // MARK: Marks
 
   /// Reports what is at a mark; `false` if that takes bytes that have not come yet.
+  ///
+  /// Live, whole lines are looked at, and it may be known as soon as its line ends.
   private mutating func look(
-    at mark: MarkSearch.Mark, _ index: Int, isLast: Bool, _ report: Report
+    at mark: MarkSearch.Mark, _ index: Int, in text: Span<UInt8>, isLast: Bool, _ report: Report
   ) -> Bool {
-    // The span of a local variable does not keep the others from being changed.
-    let window = window
+    let isKnown = isLast || window.count - index >= Self.lookahead
+    guard isKnown || isLive && index < lineEnd && credit > Self.reserve else { return false }
+    let text = isKnown ? text : text.extracting(0..<lineEnd)
+    var (found, end): (FoundHeader?, Int) = (nil, index)
     switch mark {
-    case .name:
-      if !isLast, HeaderName.isCut(markedAt: index, in: window.span) { return false }
-      guard let name = HeaderName(markedAt: index, in: window.span) else { return true }
-      var names = NameReader()
-      let found = names.value(of: name, in: window.span, &reader)
-      if !isLast, names.reach > window.count { return false }
-      position = name.range.upperBound
-      if let found { add(found, report) }
-    case .value:
-      guard credit > 0, window.span.isBoundary(index) else { return true }
-      let isWhole = reader.read(at: index, in: window.span)
-      if !isLast, reader.reach > window.count { return false }
-      credit -= reader.reach - index
-      guard isWhole, reader.object.isTelling, !reader.isTouched, let kind = reader.object.kind,
-        window.span.byte(at: reader.end) != "."
-      else { return true }
-      let range = index..<reader.end
-      add(
-        FoundHeader(kind: kind, start: index, value: range, text: reader.value(in: window.span)),
-        report)
     case .code:
-      if !isLast, window.count - index < 128 { return false }
-      guard let term = window.span.term(around: index + 1) else { return true }
-      let isKnown = terms.contains { $0.name.hasSameBytes(as: term.name) }
-      if terms.count < Self.termLimit, !isKnown { terms.append(term) }
-      examine(before: index, report)
-      exchange.add(term, report)
+      if let term = text.term(around: index + 1) { add(term, at: index, in: text, report) }
+    case .value: found = unnamed(at: index, in: text)
+    case .name:
+      guard let name = HeaderName(markedAt: index, in: text) else { return true }
+      found = FoundHeader(of: name, in: text, &reader)
+      end += Self.nameReach
     }
+    // The next line may be folded onto that of a broken value.
+    if let found { end = found.value.upperBound + (found.isWhole ? 1 : 3) }
+    if !isKnown, mark != .code, reader.isOpen || end > text.count {
+      credit -= text.count - index
+      return false
+    }
+    if let found { add(found, in: text, report) }
     return true
   }
 
-  private mutating func add(_ found: FoundHeader, _ report: Report) {
-    let window = window
-    headerCount += 1
-    covered = found.value.upperBound
-    position = max(position, covered)
+  private mutating func unnamed(at index: Int, in text: Span<UInt8>) -> FoundHeader? {
+    guard credit > 0, text.isBoundary(index) else { return nil }
+    let isWhole = reader.read(at: index, in: text)
+    credit -= reader.reach - index
+    guard isWhole, reader.object.isTelling, !reader.isTouched, let kind = reader.object.kind,
+      text.byte(at: reader.end) != "."
+    else { return nil }
+    return FoundHeader(kind, at: index, index..<reader.end, reader, in: text)
+  }
+
+  private mutating func add(
+    _ term: AdobeTerm, at index: Int, in text: Span<UInt8>, _ report: Report
+  ) {
+    let isKnown = terms.contains { $0.name.hasSameBytes(as: term.name) }
+    if terms.count < Self.termLimit, !isKnown { terms.append(term) }
+    guard exchange.isPending else { return }
+    exchange.examine(text, at: start, before: start + index, report)
+    exchange.add(term, report)
+  }
+
+  private mutating func add(_ found: FoundHeader, in text: Span<UInt8>, _ report: Report) {
+    position = max(position, found.value.upperBound)
+    runPosition = max(runPosition, position)
     let header = CapturedHeader(
       kind: found.kind, text: found.text,
       place: CapturedHeader.Place(line: line(at: found.start), offset: start + found.start))
     exchange.add(
-      header, start + found.start..<start + found.value.upperBound, in: window.span, at: start,
-      report)
+      header, start + found.start..<start + found.value.upperBound, in: text, at: start, report)
   }
 
   // MARK: Runs
 
-  /// Begins to decode a run, unless it is a value, or the rest of what was found.
-  ///
-  /// - Returns: Whether that is known already.
-  private mutating func beginRun(at index: Int, isLast: Bool, _ report: Report) -> Bool {
-    position = index
-    if index > 0, window[index - 1].isRunByte, index == covered {
-      covered = window.span.end(from: index) { $0.isRunByte }
-      position = covered
-      return true
-    }
-    // The end of an escape looks as if it were of the run.
-    let beginning = index..<index + Span<UInt8>.escapeLength
-    if let (mark, place) = MarkSearch.first(in: window.span, beginning), mark == .value {
-      guard look(at: .value, place, isLast: isLast, report) else { return false }
-      if position > index { return true }
-    }
-    run = EncodedRun(
-      at: CapturedHeader.Place(line: line(at: index), offset: start + index))
-    return true
+  /// The next run of Base64, if it begins before a mark; what looks as if it were of the run may be the end of an
+  /// escape before a value.
+  private mutating func run(
+    in text: Span<UInt8>, before mark: Int, isLast: Bool
+  ) -> Range<Int>? {
+    let limit = mark - Span<UInt8>.escapeLength
+    guard isOuter, runPosition < limit else { return nil }
+    let (run, end) = text.firstRun(in: runPosition..<limit, isLast: isLast)
+    runPosition = end
+    return run
   }
 
-  /// - Returns: Whether the run ends in the window.
-  private mutating func takeRun(isLast: Bool, _ report: Report) -> Bool {
-    guard var run else { return true }
-    self.run = nil
-    let (end, isOpen) = run.take(window.span, from: position, isLast: isLast, report)
-    (position, covered) = (end, end)
-    if isOpen { self.run = run } else { endRun(run, report) }
-    return !isOpen
-  }
-
-  private mutating func endRun(_ report: Report) {
-    if let run { endRun(run, report) }
-    run = nil
-  }
-
-  private mutating func endRun(_ ended: EncodedRun, _ report: Report) {
-    var ended = ended
-    ended.finish(report)
-    headerCount += ended.headerCount
+  /// Reports what is in the text that a run encodes.
+  private mutating func take(_ run: Range<Int>, in text: Span<UInt8>, _ report: Report) {
+    let place = CapturedHeader.Place(
+      line: line(at: run.lowerBound), offset: start + run.lowerBound)
+    var finder = TextFinder(isLive: false, isOuter: false)
+    finder.feed(text.decodedRun(run)) { report($0.moved { _ in place }) }
+    finder.finish { report($0.moved { _ in place }) }
+    position = max(position, run.upperBound)
+    runPosition = position
   }
 }
 

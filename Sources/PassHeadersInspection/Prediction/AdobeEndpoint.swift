@@ -1,54 +1,29 @@
 package import PassHeaders
 
 /// An endpoint of Adobe's REST API V2, or of Dynamic Client Registration, by the name that
-/// `check --endpoint` takes.
+/// `decode --endpoint` takes.
 public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// Retrieve client credentials.
   case register
-  /// Retrieve an access token.
   case token
-  /// Retrieve the configuration of a service provider.
   case configuration
-  /// Create an authentication session.
   case sessions
-  /// Resume an authentication session.
   case resumeSession = "sessions-resume"
-  /// Retrieve an authentication session by its code.
   case sessionForCode = "sessions-code"
-  /// Retrieve a partner authentication request.
+  /// A partner's authentication request.
   case partnerSessions = "sessions-sso"
-  /// Sign in in a user agent.
   case authenticate
-  /// Retrieve profiles.
   case profiles
-  /// Retrieve the profile of an MVPD.
   case profilesForMVPD = "profiles-mvpd"
-  /// Retrieve the profile of an authentication code.
   case profilesForCode = "profiles-code"
-  /// Create and retrieve a profile with a partner's response.
+  /// The profile that a partner's response makes.
   case partnerProfiles = "profiles-sso"
-  /// Retrieve preauthorization decisions.
   case preauthorize
-  /// Retrieve authorization decisions.
   case authorize
-  /// Sign out of an MVPD.
   case logout
 
-  /// Whether, and since when, an endpoint wants a header.
-  package struct Requirement: Sendable {
-    /// What Adobe's page of the endpoint says.
-    package let presence: Presence
-    /// The day since which it says so, as `YYYY-MM-DD`; `nil` for a header that it does not list.
-    package let since: String?
-
-    package enum Presence: String, Sendable {
-      /// Every request has it.
-      case required
-      /// A request may have it.
-      case optional
-      /// The page does not name it.
-      case notListed = "not listed"
-    }
+  /// What Adobe's page of an endpoint says of a header.
+  package enum Presence: String, Sendable {
+    case required, optional, notListed = "not listed"
   }
 
   /// The request's method.
@@ -62,21 +37,16 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     }
   }
 
-  /// The page of Adobe's that describes the endpoint, by its short name in Spec/Sources.md.
-  package var source: String { row.source }
-
   /// What a status is for at the endpoint; `nil` where the page lists no status.
   package var phase: PartnerFrameworkStatus.Phase? { row.phase }
 
-  /// Whether, and since when, the endpoint wants a header.
-  package func requirement(for kind: PassHeader.Kind) -> Requirement {
-    let presence =
-      switch kind {
-      case .partnerFrameworkStatus: row.phase == nil ? .notListed : Requirement.Presence.optional
-      case .deviceInfo: row.device
-      case .deviceIdentifier: row.identifier
-      }
-    return Requirement(presence: presence, since: presence == .notListed ? nil : row.since)
+  /// Whether the endpoint wants a header.
+  package func presence(of kind: PassHeader.Kind) -> Presence {
+    switch kind {
+    case .partnerFrameworkStatus: row.phase == nil ? .notListed : .optional
+    case .deviceInfo: row.device
+    case .deviceIdentifier: row.identifier
+    }
   }
 
   /// Whether the request's path names an MVPD.
@@ -87,89 +57,62 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 
   // MARK: The table
 
-  private struct Row {
-    let method: String
-    let path: String
-    let phase: PartnerFrameworkStatus.Phase?
-    let device: Requirement.Presence
-    let identifier: Requirement.Presence
-    let since: String
-    let source: String
-
-    init(
-      _ method: String, _ path: String, _ phase: PartnerFrameworkStatus.Phase? = nil,
-      device: Requirement.Presence = .required, identifier: Requirement.Presence = .required,
-      since: String = "2024-08-05", source: String
-    ) {
-      (self.method, self.path, self.phase) = (method, path, phase)
-      (self.device, self.identifier) = (device, identifier)
-      (self.since, self.source) = (since, source)
-    }
-  }
-
-  private var row: Row {
+  /// Spec/Refusals.md has the sources.
+  private var row:
+    (
+      method: String, path: String, phase: PartnerFrameworkStatus.Phase?, device: Presence,
+      identifier: Presence
+    )
+  {
     switch self {
-    case .register:
-      Row(
-        "POST", "/o/client/register", identifier: .notListed, since: "2024-08-26",
-        source: "DCRR")
-    case .token:
-      Row(
-        "POST", "/o/client/token", identifier: .notListed, since: "2024-08-26",
-        source: "DCRT")
-    case .configuration:
-      Row(
-        "GET", "/configuration", device: .optional, identifier: .optional, since: "2025-08-10",
-        source: "CONF")
-    case .sessions: Row("POST", "/sessions", source: "SCRE")
-    case .resumeSession:
-      Row("POST", "/sessions/{code}", device: .notListed, identifier: .notListed, source: "SRES")
-    case .sessionForCode:
-      Row("GET", "/sessions/{code}", device: .notListed, identifier: .notListed, source: "SGET")
-    case .partnerSessions: Row("POST", "/sessions/sso/{partner}", .authentication, source: "SESS")
+    case .register: ("POST", "/o/client/register", nil, .required, .notListed)
+    case .token: ("POST", "/o/client/token", nil, .required, .notListed)
+    case .configuration: ("GET", "/configuration", nil, .optional, .optional)
+    case .sessions: ("POST", "/sessions", nil, .required, .required)
+    case .resumeSession: ("POST", "/sessions/{code}", nil, .notListed, .notListed)
+    case .sessionForCode: ("GET", "/sessions/{code}", nil, .notListed, .notListed)
+    case .partnerSessions:
+      ("POST", "/sessions/sso/{partner}", .authentication, .required, .required)
     case .authenticate:
-      Row(
-        "GET", "/api/v2/authenticate/{serviceProvider}/{code}", device: .notListed,
-        identifier: .notListed, source: "AUTHN")
-    case .profiles: Row("GET", "/profiles", .check, source: "PROFS")
-    case .profilesForMVPD: Row("GET", "/profiles/{mvpd}", .check, source: "PROFM")
-    case .profilesForCode:
-      Row(
-        "GET", "/profiles/code/{code}", device: .notListed, identifier: .notListed, source: "PROFC")
+      ("GET", "/api/v2/authenticate/{serviceProvider}/{code}", nil, .notListed, .notListed)
+    case .profiles: ("GET", "/profiles", .check, .required, .required)
+    case .profilesForMVPD: ("GET", "/profiles/{mvpd}", .check, .required, .required)
+    case .profilesForCode: ("GET", "/profiles/code/{code}", nil, .notListed, .notListed)
     case .partnerProfiles:
-      Row("POST", "/profiles/sso/{partner}", .authentication, source: "PROF")
+      ("POST", "/profiles/sso/{partner}", .authentication, .required, .required)
     case .preauthorize:
-      Row("POST", "/decisions/preauthorize/{mvpd}", .decisions, source: "PREAUTHZ")
-    case .authorize: Row("POST", "/decisions/authorize/{mvpd}", .decisions, source: "AUTHZ")
-    case .logout: Row("GET", "/logout/{mvpd}", source: "LOGOUT")
+      ("POST", "/decisions/preauthorize/{mvpd}", .decisions, .required, .required)
+    case .authorize: ("POST", "/decisions/authorize/{mvpd}", .decisions, .required, .required)
+    case .logout: ("GET", "/logout/{mvpd}", nil, .required, .required)
     }
   }
 }
 
-/// The endpoint that a request's URL or path is for, and what its variables say.
+/// The endpoint that a request's path is for, and what its variables say.
 package struct RequestTarget: Sendable {
   package let endpoint: AdobeEndpoint
   package let mvpd: String?
 
-  /// The endpoint whose path is the longest one that is in the URL's; `nil` if none is.
+  /// The endpoint whose path is the longest one that begins the path; `nil` if none does.
   ///
-  /// - Parameter method: The request's method, which decides between two of the same path.
-  package init?(method: String?, url: String) {
-    let parts = Self.segments(of: url)
+  /// - Parameters:
+  ///   - method: The request's method, which decides between two of the same path.
+  ///   - path: The path without a query.
+  package init?(method: String?, path: String) {
+    let parts = Self.parts(of: path).map { SourceText(ContiguousArray($0.utf8)) }
+      .map { ($0.percentDecoded?.text ?? $0).string }
     var found: (length: Int, target: RequestTarget)?
-    for start in parts.indices where found == nil {
-      for (endpoint, path) in Self.paths {
-        let own = parts[start...].prefix(path.count)
-        // A variable stands for anything.
-        guard own.count == path.count,
-          zip(path, own).allSatisfy({ $0.utf8.first == "{" || $0.hasSameASCII(as: $1) })
-        else { continue }
-        let isOther = method.map { !$0.hasSameASCII(as: endpoint.method) } ?? false
-        let length = path.count * 2 - (isOther ? 1 : 0)
-        if length <= found?.length ?? 0 { continue }
-        let mvpd = zip(path, own).first { $0.0.hasSameBytes(as: "{mvpd}") }?.1
-        found = (length, RequestTarget(endpoint: endpoint, mvpd: mvpd))
+    for (endpoint, path) in Self.paths {
+      // A variable stands for anything.
+      let isBeginning = zip(path, parts).allSatisfy {
+        $0.utf8.first == "{" || $0.hasSameASCII(as: $1)
       }
+      guard path.count <= parts.count, isBeginning else { continue }
+      let isOther = method.map { !$0.hasSameASCII(as: endpoint.method) } ?? false
+      let length = path.count * 2 - (isOther ? 1 : 0)
+      if length <= found?.length ?? 0 { continue }
+      let mvpd = zip(path, parts).first { $0.0.hasSameBytes(as: "{mvpd}") }?.1
+      found = (length, RequestTarget(endpoint: endpoint, mvpd: mvpd))
     }
     guard let found else { return nil }
     self = found.target
@@ -179,30 +122,11 @@ package struct RequestTarget: Sendable {
     (self.endpoint, self.mvpd) = (endpoint, mvpd)
   }
 
-  /// The paths, in parts. Before `v2` a proxy may have another name than `api`.
-  private static let paths = AdobeEndpoint.allCases.map { endpoint in
-    let parts = endpoint.path.utf8.split(separator: UInt8(ascii: "/")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    return (endpoint, parts.drop { $0.hasSameBytes(as: "api") })
-  }
+  private static let paths = AdobeEndpoint.allCases.map { ($0, parts(of: $0.path)) }
 
-  /// The parts of the path, decoded, without a query, a fragment and parameters after `;`.
-  private static func segments(of url: String) -> [String] {
-    func path(_ text: some Sequence<UInt8>) -> SourceText {
-      SourceText(ContiguousArray(text.prefix { $0 != "?" && $0 != "#" }))
-    }
-    var text = path(url.utf8)
-    // Some logs encode all of a URL.
-    if text.firstIndex(of: "%2Fv2%2F") ?? text.firstIndex(of: "%2Fclient%2F") != nil,
-      let decoded = text.percentDecoded?.text
-    {
-      text = path(decoded.bytes)
-    }
-    return text.bytes.split(separator: UInt8(ascii: "/")).map { part in
-      let part = SourceText(ContiguousArray(part.prefix { $0 != ";" }))
-      let decoded = part.percentDecoded?.text ?? part
-      return decoded.string
-    }
+  /// The parts of a path; before `v2` a proxy may have another name than `api`, or none.
+  private static func parts(of path: String) -> [String] {
+    path.unicodeScalars.split(separator: "/").map { String($0) }
+      .drop { $0.hasSameASCII(as: "api") }.map { $0 }
   }
 }

@@ -36,29 +36,18 @@ public struct Prediction: Sendable {
     package var configuration: ProviderConfiguration?
     /// Adobe's id of the MVPD in the request's path, if the request has one.
     package var mvpd: String?
-    /// How long before the expiration to warn, in milliseconds.
     package var margin: Int64
 
-    /// A request of a phase.
+    /// - Parameters:
+    ///   - phase: Where no endpoint has one.
+    ///   - margin: How long before the expiration to warn, in milliseconds.
     public init(
-      at time: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase,
-      configuration: ProviderConfiguration? = nil, mvpd: String? = nil,
-      margin: Int64 = 300_000
+      at time: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase = .check,
+      to endpoint: AdobeEndpoint? = nil, configuration: ProviderConfiguration? = nil,
+      mvpd: String? = nil, margin: Int64 = 300_000
     ) {
-      (self.time, self.phase, self.configuration) = (time, phase, configuration)
-      (self.mvpd, self.margin) = (mvpd, margin)
-    }
-
-    /// A request to an endpoint.
-    public init(
-      at time: EpochMilliseconds, to endpoint: AdobeEndpoint,
-      configuration: ProviderConfiguration? = nil, mvpd: String? = nil,
-      margin: Int64 = 300_000
-    ) {
-      self.init(
-        at: time, phase: endpoint.phase ?? .check, configuration: configuration, mvpd: mvpd,
-        margin: margin)
-      self.endpoint = endpoint
+      (self.time, self.phase, self.endpoint) = (time, endpoint?.phase ?? phase, endpoint)
+      (self.configuration, self.mvpd, self.margin) = (configuration, mvpd, margin)
     }
   }
 
@@ -86,19 +75,9 @@ public struct Prediction: Sendable {
     disregardUnlisted(.partnerFrameworkStatus, request)
   }
 
-  /// What is predicted of a request without a status.
-  package init(withoutStatusIn request: Request) {
-    let refusal = Refusal(
-      code: .accessNotPresent, confidence: .inferred, path: StatusRule.accessStatusPath,
-      message: "the request has no \(PartnerFrameworkStatus.fieldName) header",
-      advice: "send the header", diagnosticCode: nil)
-    self.init([refusal], isReadable: true)
-    disregardUnlisted(.partnerFrameworkStatus, request)
-  }
-
   /// An endpoint whose page does not list a header refuses none.
   private mutating func disregardUnlisted(_ kind: PassHeader.Kind, _ request: Request) {
-    guard let endpoint = request.endpoint, endpoint.requirement(for: kind).presence == .notListed
+    guard let endpoint = request.endpoint, endpoint.presence(of: kind) == .notListed
     else { return }
     (refusals, warnings) = ([], [])
   }
