@@ -62,4 +62,22 @@ enum KnownDifferences {
     return span.firstIndex(ofASCII: "<!", in: 0..<bytes.count) == nil
       && span.firstIndex(ofASCII: "<?", in: 0..<bytes.count) == nil
   }
+
+  /// Whether a fault is that something does not come, of which the place is the end.
+  static func isMissing(_ fault: Fault) -> Bool {
+    switch fault {
+    case .missingPadding, .missingPaddings, .unexpectedEnd: true
+    default: false
+    }
+  }
+
+  /// Whether a fault shows only behind the byte where it is: a literal, a comma before a bracket, an
+  /// escape, a character, a name, a group of Base64.
+  static func hasUnit(_ fault: Fault, at byte: UInt8) -> Bool {
+    switch fault {
+    case .duplicateMember, .loneSurrogate, .invalidUTF8, .trailingBits, .byteOrderMark: true
+    case .unexpectedByte: [",", "t", "f", "n"].contains(UnicodeScalar(byte))
+    default: false
+    }
+  }
 }
