@@ -42,22 +42,19 @@ enum FuzzTarget: String, CaseIterable, Sendable {
       """
   }
 
-  /// A name that is not a target's.
-  struct UnknownName: Error, CustomStringConvertible {
-    let name: String
-
-    var description: String {
-      let names = FuzzTarget.allCases.map { $0.rawValue }.joined(separator: ", ")
-      return "there is no target \(name); the targets are \(names)"
-    }
-  }
-
-  init(named name: some StringProtocol) throws(UnknownName) {
+  init(named name: some StringProtocol) throws(Stop) {
     guard let target = FuzzTarget(rawValue: String(name)) else {
-      throw UnknownName(name: String(name))
+      let names = FuzzTarget.allCases.map { $0.rawValue }.joined(separator: ", ")
+      throw Stop(code: 64, message: "there is no target \(name); the targets are \(names)")
     }
     self = target
   }
+}
+
+/// Why a run does not begin: with 64 the command is wrong, with 66 a file is missing.
+struct Stop: Error {
+  let code: Int32
+  let message: String
 }
 
 // MARK: Properties

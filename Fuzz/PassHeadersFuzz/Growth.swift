@@ -1,17 +1,16 @@
 #if !LIBFUZZER
   import Foundation
   import PassHeaders
-  import PassHeadersInspection
   import TestSupport
 
   /// Measures how the time grows with the length, of texts that are made by repeating.
   ///
   /// What is repeated follows from data: each byte, each pair of the dictionary's tokens, each small
   /// file of the corpus, and in those that are JSON each text, element and member, the members under
-  /// names of their own, written as JSON and as XML. Every entry of the library is given as many of these texts as there is
-  /// time for, short ones, in an order that the seed decides. Those that took the most time per byte are
-  /// measured at a length, twice and four times that: what grows too fast is slow already where it is
-  /// short.
+  /// names of their own, written as JSON and as XML. Each way into the library is given as many of these
+  /// texts as there is time for, short ones, in an order that the seed decides. Those that took the most
+  /// time per byte are measured at a length, twice and four times that: what grows too fast is slow
+  /// already where it is short.
   enum Growth {
     /// What doubling the length may multiply the time by: linear time does by 2, quadratic by 4.
     private static let limit = 2.3
@@ -38,7 +37,7 @@
 
     /// Prints a table; `false` if the time for a text grows faster than it may.
     static func measure(_ corpus: [Bytes], _ dictionary: [Bytes], _ seed: UInt64) -> Bool {
-      print(row("entry", "text", "bytes", "ms", "growth", "x 2", "x 4"))
+      print(row("entry", "text", ["bytes", "ms", "x 2", "x 4", "growth"]))
       var generator = SeededGenerator(state: seed)
       let units = Unit.all(corpus, dictionary).shuffled(using: &generator)
       var (worst, count, failures) = (0.0, 0, 0)
@@ -112,27 +111,21 @@
         }
       }
 
-      /// By what each doubling multiplied the time. What takes no time to speak of does not grow.
-      private var factors: [Double] {
-        let times = times.map { max($0, 0.000_1) }
-        return [times[1] / times[0], times[2] / times[1]]
-      }
-
-      /// The geometric mean: limits, caches and larger pages may make one of the doublings dearer.
-      var growth: Double { factors.reduce(1, *).squareRoot() }
+      /// By what doubling multiplies the time. What takes no time to speak of does not grow.
+      var growth: Double { (max(times[2], 0.000_1) / max(times[0], 0.000_1)).squareRoot() }
 
       var isTooFast: Bool { growth >= limit }
 
       var row: String {
         Growth.row(
-          names[0], names[1], "\(length)", format(times[0] * 1000), format(growth),
-          format(factors[0]), format(factors[1])) + (isTooFast ? "  grows too fast" : "")
+          names[0], names[1], ["\(length)"] + (times.map { $0 * 1000 } + [growth]).map(format))
+          + (isTooFast ? "  grows too fast" : "")
       }
     }
 
     private static func format(_ number: Double) -> String { String(format: "%.2f", number) }
 
-    private static func row(_ entry: String, _ text: String, _ columns: String...) -> String {
+    private static func row(_ entry: String, _ text: String, _ columns: [String]) -> String {
       entry.padding(toLength: 30, withPad: " ", startingAt: 0)
         + text.padding(toLength: 42, withPad: " ", startingAt: 0)
         + columns.map { String(repeating: " ", count: max(1, 9 - $0.count)) + $0 }.joined()
@@ -242,70 +235,15 @@
     let name: String
     let run: @Sendable (Bytes) -> Void
 
-    private static let now = EpochMilliseconds(clamping: 1_735_689_600_000)
-
-    static let all = [
-      Entry(name: "strict readers and writers") { read($0) },
-      Entry(name: "configuration, SAML") { configure($0) },
-      Entry(name: "inspection") { inspect($0) },
-      Entry(name: "inspection of Base64") { inspect(Bytes(Base64.encode($0.span).utf8)) },
-      Entry(name: "finder") { scan($0, piece: 1 << 16, isLive: false) },
-      Entry(name: "finder, live, byte by byte") { scan($0, piece: 1, isLive: true) },
-      Entry(name: "redactor") { consume(CaptureProperties.redact($0, piece: 1 << 16)) },
-    ]
-
-    private static func read(_ bytes: Bytes) {
-      let text = String(decoding: bytes, as: UTF8.self)
-      for kind in PassHeader.Kind.allCases {
-        write(try? PassHeader(kind, headerValue: text))
-        if kind != .deviceIdentifier { write(try? PassHeader.read(kind, json: bytes).get()) }
-      }
-      consume((AdobeTerm(named: text), Explanation(code: text)))
-      consume((DeviceInfo.Field(name: text), MemberPath.root.appending(text).text))
-    }
-
-    private static func write(_ header: PassHeader?) {
-      guard let header else { return }
-      consume((header.diagnostics.map { $0.description }, header.hashValue))
-      consume(try? header.headerValue(allowing: .everythingReadable))
-      guard case .partnerFrameworkStatus(let status) = header else { return }
-      let request = Prediction.Request(
-        at: now, phase: .decisions, configuration: PredictionProperties.configuration,
-        mvpd: status.account.platformMappingId)
-      consume(Prediction(for: status, in: request).refusals.map { "\($0) \($0.advice)" })
-    }
-
-    private static func configure(_ bytes: Bytes) {
-      let text = String(decoding: bytes, as: UTF8.self)
-      consume(Inspection(of: SAMLResponse(text).formValue).samlResponse)
-      consume(PredictionProperties.configuration?.lookup(platformMappingId: text))
-      guard let configuration = try? ProviderConfiguration(bytes) else { return }
-      consume((configuration.diagnostics, configuration.mvpds))
-      consume(try? configuration.supportedAccountProviderIdentifiers())
-      let lookup = configuration.lookup(platformMappingId: "none")
-      consume((lookup, configuration.nearMisses(of: lookup)))
-    }
-
-    private static func inspect(_ bytes: Bytes) {
-      let inspection = Inspection(of: bytes)
-      let request = Prediction.Request(
-        at: now, phase: .decisions, configuration: PredictionProperties.configuration)
-      consume(inspection.diagnostics.map { $0.description })
-      consume(inspection.repairedValue)
-      consume(Prediction(for: inspection, in: request).description)
-    }
-
-    private static func scan(_ bytes: Bytes, piece: Int, isLive: Bool) {
-      var scanner = CaptureScanner(isLive: isLive)
-      let report = { (event: CaptureEvent) in
-        guard case .header(let header) = event else { return }
-        consume((header.inspection, header.request.endpoint, header.answer))
-      }
-      for start in stride(from: 0, to: bytes.count, by: piece) {
-        scanner.feed(bytes[start..<min(start + piece, bytes.count)], report)
-      }
-      scanner.finish(report)
-      consume(scanner.obstacle)
-    }
+    static let all =
+      [FuzzTarget.header, .document, .inspection].map { target in
+        Entry(name: target.rawValue) { consume(target.failure($0)) }
+      } + [
+        Entry(name: "finder") { consume(Scan($0, piece: 1 << 16).verdicts) },
+        Entry(name: "finder, live, byte by byte") {
+          consume(Scan($0, piece: 1, isLive: true).verdicts)
+        },
+        Entry(name: "redactor") { consume(CaptureProperties.redact($0, piece: 1 << 16)) },
+      ]
   }
 #endif

@@ -124,10 +124,8 @@ private struct Canary {
     let header = source.header(kind)
     (self.header, texts, generator) = (header, source.texts, source.generator)
     let numbers = [Self.digits, String(String(Self.date).dropFirst(4))]
-    said = Set(
-      texts.flatMap { Self.parts($0, 5) { $0 > 3 } }.map { Self.word($0) }
-        + numbers.flatMap { Self.parts($0, 5) { _ in true } }.map { Self.word($0) })
-    shown = Set(texts.flatMap { Self.parts($0, 9) { $0 > 3 } })
+    said = Set((texts + numbers).flatMap { Self.parts($0, 5) }.map { Self.word($0) })
+    shown = Set(texts.flatMap { Self.parts($0, 9) })
     shownBeginnings = Set(shown.map { Self.word($0.prefix(8)) })
   }
 
@@ -143,16 +141,11 @@ private struct Canary {
     return try? ProviderConfiguration(JSONValue.members(["mvpds": .array([mvpd])]).json)
   }
 
-  /// So many bytes in a row that have enough letters: signs alone are not a part of anything.
-  private static func parts(
-    _ text: String, _ length: Int, _ isEnough: (Int) -> Bool
-  ) -> [Bytes] {
+  /// So many bytes in a row, most of them letters or digits: signs are not a part of anything.
+  private static func parts(_ text: String, _ length: Int) -> [Bytes] {
     let bytes = Bytes(text.utf8)
-    guard bytes.count >= length else { return [] }
-    return (0...bytes.count - length).compactMap { start in
-      let part = Bytes(bytes[start..<start + length])
-      return isEnough(part.count { $0.isASCIILetter || $0 >= 0x80 }) ? part : nil
-    }
+    return (0...max(0, bytes.count - length)).map { Bytes(bytes.dropFirst($0).prefix(length)) }
+      .filter { part in part.count { $0.isASCIILetterOrDigit || $0 >= 0x80 } > 3 }
   }
 
   private static func word(_ bytes: some Sequence<UInt8>) -> UInt64 {

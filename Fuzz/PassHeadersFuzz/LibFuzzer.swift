@@ -7,11 +7,11 @@
     /// The target after which the executable, a copy or a link, is named: `fuzz_NAME`.
     static let target: FuzzTarget = {
       let name = CommandLine.arguments.first?.split(separator: "/").last ?? ""
-      do throws(FuzzTarget.UnknownName) {
+      do throws(Stop) {
         return try FuzzTarget(named: name.hasPrefix("fuzz_") ? name.dropFirst(5) : name)
       } catch {
-        FileHandle.standardError.write(Data("\(error)\n".utf8))
-        exit(64)
+        FileHandle.standardError.write(Data((error.message + "\n").utf8))
+        exit(error.code)
       }
     }()
 

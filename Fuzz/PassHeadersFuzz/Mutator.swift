@@ -138,10 +138,11 @@ extension Mutator {
       let index = Int.random(in: members.indices, using: &self)
       if goesInside { change(&members[index].value, depth) } else { change(&members, index) }
       value = .object(members)
-    case .array(var elements) where !elements.isEmpty:
-      let index = Int.random(in: elements.indices, using: &self)
-      if goesInside { change(&elements[index], depth) } else { change(&elements, index) }
-      value = .array(elements)
+    case .array(let elements) where !elements.isEmpty:
+      var members = elements.map { JSONMember(name: "", value: $0) }
+      let index = Int.random(in: members.indices, using: &self)
+      if goesInside { change(&members[index].value, depth) } else { change(&members, index) }
+      value = .array(members.map { $0.value })
     case .string(let text) where goesInside:
       guard let changed = restructured(Bytes(text.utf8), depth: depth + 1) else { fallthrough }
       value = .string(String(decoding: changed, as: UTF8.self))
@@ -159,16 +160,6 @@ extension Mutator {
     case 4: members[index].value = members[other].value
     case 5: members.insert(JSONMember(name: name, value: boundary), at: index)
     default: members[index].value = retyped(members[index].value)
-    }
-  }
-
-  private mutating func change(_ elements: inout [JSONValue], _ index: Int) {
-    let other = Int.random(in: elements.indices, using: &self)
-    switch Int.random(in: 0..<4, using: &self) {
-    case 0: elements.remove(at: index)
-    case 1: elements.insert(elements[index], at: other)
-    case 2: elements.swapAt(index, other)
-    default: elements[index] = retyped(elements[index])
     }
   }
 
