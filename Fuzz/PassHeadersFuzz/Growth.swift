@@ -15,25 +15,22 @@
     /// What doubling the length may multiply the time by: linear time does by 2, quadratic by 4.
     private static let limit = 2.3
 
-    /// Below that, a limit or a cache that one length exceeds and the other does not may be the reason:
-    /// the text is measured at four times the length, where quadratic time would grow as fast.
-    private static let unclear = 3.2
-
     /// At which length texts are tried, for how many seconds, and how many are measured then.
-    private static let trial = (length: 1 << 11, seconds: 2.5, survivors: 5)
+    private static let trial = (length: 1 << 11, seconds: 1.5, survivors: 4)
 
     /// A text is measured at a length that takes this long, in seconds, or else at the longest, and at
-    /// twice and four times that. Up to 64 KiB around a header may belong to it: what is shorter is one
-    /// request.
+    /// twice and four times that. What grows too fast there is measured once more at four times the
+    /// length: a window, a limit or a cache that one length exceeds and the other does not may be the
+    /// reason.
     private static let sampleTime = 0.003
-    private static let lengths = 1 << 16...1 << 18
+    private static let lengths = 1 << 14...1 << 18
 
     /// What takes longer at the least length, in seconds, is too slow in any case.
     private static let slow = 2.0
 
     /// How often a text is measured, and how often one is that seems to grow too fast: the machine may
     /// have been slow.
-    private static let rounds = (ordinary: 1, most: 12)
+    private static let rounds = (ordinary: 1, most: 5)
 
     /// Prints a table; `false` if the time for a text grows faster than it may.
     static func measure(_ corpus: [Bytes], _ dictionary: [Bytes], _ seed: UInt64) -> Bool {
@@ -44,7 +41,7 @@
       for entry in Entry.all {
         for unit in slowest(units, entry) + Unit.beginnings {
           var measurement = Measurement(unit, entry)
-          if measurement.isTooFast, measurement.growth < unclear {
+          if measurement.isTooFast {
             measurement = Measurement(unit, entry, from: measurement.length * 4)
           }
           worst = max(worst, measurement.growth)
