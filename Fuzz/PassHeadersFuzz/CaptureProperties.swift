@@ -87,6 +87,8 @@ enum CaptureProperties {
     guard let (format, text) = printed else { return }
     let capture = Bytes(text.utf8)
     try checkText(capture, piece: piece)
+    // A value is also found without a name.
+    try checkText(Bytes("copied \(exchange.value)\n".utf8), piece: piece % 100 + 1)
     let whole = Scan(capture, piece: capture.count)
     try check(whole.headers, exchange, format)
     try checkRedaction(capture, whole, format)
