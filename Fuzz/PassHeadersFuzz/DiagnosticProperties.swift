@@ -9,6 +9,8 @@ enum DiagnosticProperties {
   static func check(
     _ diagnostic: Diagnostic, in count: Int, json jsonCount: Int? = nil
   ) throws(PropertyFailure) {
+    let depth = diagnostic.path?.utf8.count { $0 == UInt8(ascii: ".") } ?? -1
+    Behaviour.note("\(diagnostic.code) \(depth)")
     if let range = diagnostic.range {
       try expect(
         range.lowerBound >= 0 && range.upperBound <= count, "a range is outside the text",
@@ -27,6 +29,7 @@ enum DiagnosticProperties {
   }
 
   static func check(_ error: HeaderError, in count: Int) throws(PropertyFailure) {
+    Behaviour.note(error.stage.rawValue)
     try expect((0...count).contains(error.offset), "an error's offset is outside the text")
     try check(error.diagnostic, in: count)
     try checkPrintable([error.description])
@@ -34,6 +37,7 @@ enum DiagnosticProperties {
 
   static func check(_ refusals: [Refusal]) throws(PropertyFailure) {
     for refusal in refusals {
+      Behaviour.note(refusal.code.rawValue)
       try checkPrintable([refusal.description, refusal.path, refusal.advice])
     }
   }
@@ -41,23 +45,8 @@ enum DiagnosticProperties {
   /// Makes sure that nothing but printable ASCII and `…` is shown: no control, bidirectional or
   /// zero-width character, no other line break.
   static func checkPrintable(_ texts: [String?]) throws(PropertyFailure) {
-    for case var text? in texts {
-      let isPrintable = text.withUTF8 { bytes in
-        var index = 0
-        while index < bytes.count {
-          let byte = unsafe bytes[index]
-          if 0x20...0x7E ~= byte {
-            index += 1
-          } else if byte == 0xE2, index + 2 < bytes.count, unsafe bytes[index + 1] == 0x80,
-            unsafe bytes[index + 2] == 0xA6
-          {
-            index += 3
-          } else {
-            return false
-          }
-        }
-        return true
-      }
+    for case let text? in texts {
+      let isPrintable = text.unicodeScalars.allSatisfy { " "..."~" ~= $0 || $0 == "…" }
       try expect(isPrintable, "a text that is shown is not printable", text.debugDescription)
     }
   }

@@ -2,32 +2,56 @@ import PassHeaders
 import PassHeadersInspection
 import TestSupport
 
-/// Reading and writing of the headers. An input is a header value, and also a payload.
+/// Reading and writing of the headers. An input is a header value, and also a payload, of each kind.
 enum HeaderProperties {
-  static func check(_ kind: PassHeader.Kind, _ bytes: Bytes) throws(PropertyFailure) {
-    try check(kind, String(decoding: bytes, as: UTF8.self))
+  static func check(_ bytes: Bytes) throws(PropertyFailure) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    for kind in PassHeader.Kind.allCases { try check(kind, text) }
     guard !bytes.isEmpty else { return }
     let base64 = Base64.encode(bytes.span)
-    if kind == .deviceIdentifier {
-      let identifier = try? DeviceIdentifier(bytes: bytes)
-      try expect(
-        identifier?.headerValue == "fingerprint " + base64, "an identifier is not written as it is")
-      try check(kind, "fingerprint " + base64)
-      return
+    let identifier = try? DeviceIdentifier(bytes: bytes)
+    try expect(
+      identifier?.headerValue == "fingerprint " + base64, "an identifier is not written as it is")
+    try check(.deviceIdentifier, "fingerprint " + base64)
+    for kind in [PassHeader.Kind.deviceInfo, .partnerFrameworkStatus] {
+      try checkPayload(kind, bytes, try check(kind, base64))
     }
-    let encoded = try check(kind, base64)
-    let plain = PassHeader.read(kind, json: bytes)
-    switch (encoded, plain) {
-    case (.success(let left), .success(let right)):
+  }
+
+  /// A payload says the same alone, in Base64, and to the reader of any JSON.
+  private static func checkPayload(
+    _ kind: PassHeader.Kind, _ bytes: Bytes, _ encoded: Result<PassHeader, HeaderError>
+  ) throws(PropertyFailure) {
+    let json = Result { () throws(SyntaxError) in try JSONValue(parsing: bytes.span) }
+    switch (encoded, PassHeader.read(kind, json: bytes), json) {
+    case (.success(let left), .success(let right), .success(let value)):
       try expect(left == right, "a payload and its Base64 are different headers")
-    case (.failure(let left), .failure(let right)):
+      try checkKept(value, left)
+    case (.failure(let left), .failure(let right), let json):
       try DiagnosticProperties.check(right, in: bytes.count)
       try expect(
         left.code == right.code && left.diagnostic.jsonRange == right.diagnostic.jsonRange
           && left.path == right.path, "a payload and its Base64 have different faults",
         "\(left), \(right)")
-    default: try expect(false, "a payload is accepted, and its Base64 is not, or vice versa")
+      var fault: SyntaxError?
+      if case .failure(let error) = json { fault = error }
+      try expect(
+        right.stage == .json
+          ? fault.map { right.code == $0.fault && right.offset == $0.offset } ?? false
+          : fault == nil, "a header's reader and the one of any JSON find different faults",
+        "\(right)")
+    default: try expect(false, "a payload is accepted in one way, and in another it is not")
     }
+  }
+
+  /// Strict reading neither loses nor changes a text or a number, wherever it is, nor a second one.
+  private static func checkKept(
+    _ given: JSONValue, _ header: PassHeader
+  ) throws(PropertyFailure) {
+    guard let value = try? header.headerValue(allowing: .everythingReadable),
+      let written = decodedPayload(value).flatMap({ try? JSONValue(parsing: $0.span) })
+    else { return try expect(false, "what was read cannot be written") }
+    try expect(given.leaves == written.leaves, "what is read is written as something else")
   }
 
   @discardableResult
@@ -72,17 +96,11 @@ enum HeaderProperties {
   /// Whatever was read can be judged and shown.
   private static func check(_ header: PassHeader) throws(PropertyFailure) {
     for diagnostic in header.diagnostics { try DiagnosticProperties.check(diagnostic, in: 0) }
-    switch header {
-    case .deviceInfo(let device):
-      try DiagnosticProperties.checkPrintable([device.description])
-    case .deviceIdentifier(let identifier):
-      try DiagnosticProperties.checkPrintable([identifier.description])
-    case .partnerFrameworkStatus(let status):
-      try DiagnosticProperties.checkPrintable([status.description])
-      let json = try? status.canonicalJSON(allowing: .everythingReadable)
-      var generator = SeededGenerator(state: UInt64(json?.count ?? 0))
-      try PredictionProperties.check(status, &generator)
-    }
+    try DiagnosticProperties.checkPrintable(["\(header)"])
+    guard case .partnerFrameworkStatus(let status) = header else { return }
+    let json = try? status.canonicalJSON(allowing: .everythingReadable)
+    var generator = SeededGenerator(state: UInt64(json?.count ?? 0))
+    try PredictionProperties.check(status, &generator)
   }
 }
 
@@ -92,11 +110,17 @@ extension PassHeader {
   }
 
   static func read(_ kind: Kind, json: Bytes) -> Result<PassHeader, HeaderError> {
-    Result { () throws(HeaderError) in
-      kind == .deviceInfo
-        ? .deviceInfo(try DeviceInfo(json: json))
-        : .partnerFrameworkStatus(try PartnerFrameworkStatus(json: json))
-    }
+    var hasOtherType = false
+    return Result { () throws(HeaderError) in try PassHeader(kind, json: json, &hasOtherType) }
+  }
+}
+
+extension JSONValue {
+  /// How often each text or number is at each path.
+  fileprivate var leaves: [ByteKey: Int] {
+    var leaves: [ByteKey: Int] = [:]
+    forEachLeaf(.root) { text, path in leaves[ByteKey("\(path.text): \(text)"), default: 0] += 1 }
+    return leaves
   }
 }
 

@@ -10,7 +10,6 @@ enum InspectionProperties {
     for text in [bytes, Bytes(Base64.encode(bytes.span).utf8)] {
       let inspection = Inspection(of: text, as: kinds.randomElement(using: &generator) ?? nil)
       try check(inspection, of: text)
-      try checkLongWay(text)
       let phases = PartnerFrameworkStatus.Phase.allCases
       let request = Prediction.Request(
         at: EpochMilliseconds(clamping: 1_735_689_600_000),
@@ -18,17 +17,6 @@ enum InspectionProperties {
         configuration: PredictionProperties.configuration)
       try PredictionProperties.check(Prediction(for: inspection, in: request), request)
     }
-  }
-
-  /// A valid device is not read with tolerance; with its name before it, it is, and says the same.
-  private static func checkLongWay(_ value: Bytes) throws(PropertyFailure) {
-    let ways = DeviceTwoWays(value)
-    guard ways.short.header != nil, ways.short.layers == [.base64, .json],
-      value.allSatisfy({ $0 > 0x20 })
-    else { return }
-    try expect(
-      ways.agree, "a valid device says something else with its name before it",
-      "\(ways.short.diagnostics) \(ways.longDiagnostics)")
   }
 
   /// Faults that are others where another fault was found before them.
@@ -42,6 +30,7 @@ enum InspectionProperties {
   ) throws(PropertyFailure) {
     let count = text.count
     let diagnostics = inspection.diagnostics
+    Behaviour.note("\(inspection.verdict) \(inspection.layers.map { $0.rawValue })")
     try expect(diagnostics.count <= Inspection.diagnosticLimit, "too many diagnostics")
     for diagnostic in diagnostics {
       try DiagnosticProperties.check(diagnostic, in: count, json: inspection.payload?.count ?? -1)
@@ -72,6 +61,11 @@ enum InspectionProperties {
         "the strict error is not among the errors",
         "\(code): \(codes): \(inspection.payload.map { String(decoding: $0, as: UTF8.self) } ?? "")"
       )
+    }
+    for case let repair? in errors.filter({ $0.code == InspectionFault.wrongDate }).map(\.repair) {
+      let date = repair.withUTF8Span { ExpirationDate.read($0) }
+      try expect(
+        date != nil || repair == "omitted", "a date that is given as a repair is not one", repair)
     }
     guard let repaired = inspection.repaired else { return }
     try expect(

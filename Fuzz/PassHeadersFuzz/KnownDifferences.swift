@@ -1,5 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
+import TestSupport
 
 /// Where this package and Foundation do not agree, and why that is right.
 enum KnownDifferences {
@@ -26,40 +27,31 @@ enum KnownDifferences {
 
   /// `JSONSerialization` refuses numbers that no `Double` holds; here the text of a number is kept.
   static func isExpected(ofJSON value: JSONValue) -> Bool {
-    switch value {
-    case .number(let text): Double(text).map { !$0.isFinite || abs($0) > 1e300 } ?? true
-    case .array(let elements): elements.contains { isExpected(ofJSON: $0) }
-    case .object(let members): members.contains { isExpected(ofJSON: $0.value) }
-    case .null, .bool, .string: false
+    value.texts.contains { text in
+      JSONReader.isNumber(text) && Double(text).map { !$0.isFinite || abs($0) > 1e300 } ?? true
     }
   }
 
   /// On Linux `JSONSerialization` loses U+FEFF in places, where it takes it for a byte order mark.
   static func hasByteOrderMark(_ value: JSONValue) -> Bool {
-    func has(_ text: String) -> Bool { text.unicodeScalars.contains("\u{FEFF}") }
-    return switch value {
-    case .string(let text): has(text)
-    case .array(let elements): elements.contains(where: hasByteOrderMark)
-    case .object(let members): members.contains { has($0.name) || hasByteOrderMark($0.value) }
-    case .null, .bool, .number: false
+    String(decoding: value.json, as: UTF8.self).unicodeScalars.contains("\u{FEFF}")
+  }
+
+  /// Whether a fault is that something does not come, of which the place is the end.
+  static func isMissing(_ fault: Fault) -> Bool {
+    switch fault {
+    case .missingPadding, .missingPaddings, .unexpectedEnd: true
+    default: false
     }
   }
 
-  /// What `XMLParser` reads and is refused here on purpose.
-  static func isExpected(ofXML code: Diagnostic.Code) -> Bool {
-    [Fault.documentType, .unsupportedEncoding, .duplicateMember, .nestingTooDeep]
-      .contains { code == $0 }
-  }
-
-  /// Whether `XMLParser` of Linux can be asked at all: it resolves namespaces and entities, which no
-  /// configuration has, and traps on some.
-  static func mayBeParsed(asXML bytes: Bytes) -> Bool {
-    // Of fewer than four bytes it reads none, and finds no fault.
-    guard bytes.count > 3, bytes.first(where: { !$0.isWhiteSpace }) == UInt8(ascii: "<"),
-      !bytes.contains(UInt8(ascii: ":"))
-    else { return false }
-    let span = bytes.span
-    return span.firstIndex(ofASCII: "<!", in: 0..<bytes.count) == nil
-      && span.firstIndex(ofASCII: "<?", in: 0..<bytes.count) == nil
+  /// Whether a fault shows only behind the byte where it is: a literal, a comma before a bracket, an
+  /// escape, a character, a name, a group of Base64.
+  static func hasUnit(_ fault: Fault, at byte: UInt8) -> Bool {
+    switch fault {
+    case .duplicateMember, .loneSurrogate, .invalidUTF8, .trailingBits, .byteOrderMark: true
+    case .unexpectedByte: [",", "t", "f", "n"].contains(UnicodeScalar(byte))
+    default: false
+    }
   }
 }

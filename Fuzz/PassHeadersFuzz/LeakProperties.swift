@@ -2,59 +2,162 @@ import PassHeaders
 import PassHeadersInspection
 import TestSupport
 
-/// A text with a header in it, valid or not, is redacted: nothing of the header's values is left.
+/// Headers with an unmistakable text in each personal place, valid or damaged, in any notation: nothing
+/// that is said of them shows it, and neither does the redacted text.
 ///
-/// A leak is nine bytes in a row of a member's value (of its UTF-8, or as JSON escapes it) that can
-/// be read in the redacted text: as they are, or after undoing up to twice, in any order, what
-/// encodes a whole text: percent encoding, the escapes of JSON and C, character references, quoted-
-/// printable, columns of hexadecimal digits, and Base64 of which any number of characters may be
-/// missing before, whatever is between them.
-///
-/// The values are of letters that no documented word has. No leak are the names of members, and
-/// what fewer than nine bytes tell. A header that is not in Base64 is behind its name and has no
-/// line break that damage made: what follows one is a text of its own.
-///
-/// An identifier is Base64, on the line of its name.
-///
-/// What is decoded here is decoded without the library.
+/// What is said shows a text if five bytes in a row of it can be read; of a date, the day may be shown.
+/// A redacted text shows it if nine bytes can be read of its UTF-8, or of how JSON escapes it, as they
+/// are or after undoing up to twice, in any order, what encodes a text: see ``Decoding``. A header
+/// that is not in Base64 is behind its name and has no line break that damage made: what follows one
+/// is a text of its own. An identifier is Base64, on the line of its name.
 enum LeakProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     let seed = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     var generator = SeededGenerator(state: seed)
-    let header = LeakingHeader(&generator)
-    let text = header.printed(&generator)
-    let secrets = Secrets(header.values)
+    let kind = PassHeader.Kind.allCases.randomElement(using: &generator) ?? .deviceInfo
+    let canary = Canary(kind, &generator)
+    guard let payload = canary.payload else {
+      return try expect(false, "a header with a canary cannot be written")
+    }
+    try canary.expectHidden(["\(canary.header)"], "a model shows")
+    if seed & 7 == 0 { try checkModels(canary) }
+    let header = LeakingHeader(kind.fieldName, payload, &generator)
+    try checkReading(header.value, Bool.random(using: &generator) ? kind : nil, canary)
+    try checkRedaction(header.printed(&generator), 1 + Int(seed % 97), canary)
+  }
+
+  // MARK: What is said
+
+  private static func checkModels(_ canary: Canary) throws(PropertyFailure) {
+    var values: [Any] = [canary.header]
+    switch canary.header {
+    case .partnerFrameworkStatus(let status):
+      values += [status, status.account, status.diagnostics, status.account.accessStatus]
+      values += [status.account.permissionError as Any, status.account.providerError as Any]
+      values += PartnerFrameworkStatus.Object.allCases.map { status[unknownMembersOf: $0] }
+      let now = EpochMilliseconds(clamping: 0)
+      values.append(
+        status.refusals(at: now, phase: .decisions, configuration: canary.configuration))
+      values.append(
+        Prediction(for: status, in: .init(at: now, phase: .check, mvpd: canary.texts.first)))
+    case .deviceInfo(let device):
+      values += [device, device.unknownMembers, device.diagnostics, device[.osName] as Any]
+      values += DeviceInfo.Field.allCases.map { device[$0] as Any }
+    case .deviceIdentifier(let identifier):
+      values += [identifier] + canary.texts.map { SAMLResponse($0) }
+    }
+    if let configuration = canary.configuration {
+      values += [configuration, configuration.mvpds]
+      values += canary.texts.map { configuration.lookup(platformMappingId: $0 + " ") }
+    }
+    for value in values {
+      var texts = ["\(value)", String(reflecting: value)]
+      var dumped = ""
+      dump(value, to: &dumped)
+      texts += [dumped] + Mirror(reflecting: value).children.map { "\($0.value)" }
+      try canary.expectHidden(texts, "a model shows")
+    }
+  }
+
+  private static func checkReading(
+    _ text: Bytes, _ kind: PassHeader.Kind?, _ canary: Canary
+  ) throws(PropertyFailure) {
+    let string = String(decoding: text, as: UTF8.self)
+    if case .failure(let error) = PassHeader.read(canary.header.kind, string) {
+      try canary.expectHidden([error.description, error.message], "an error shows")
+    }
+    let inspection = Inspection(of: text, as: kind)
+    try InspectionProperties.check(inspection, of: text)
+    try canary.expectHidden([inspection.description], "an inspection shows")
+    for diagnostic in inspection.diagnostics {
+      try canary.expectHidden(
+        [diagnostic.description, diagnostic.repairIsPersonal ? "" : diagnostic.repair ?? ""],
+        "a diagnostic shows")
+    }
+    if let repaired = inspection.repaired {
+      try canary.expectHidden(
+        ["\(repaired)"] + repaired.diagnostics.map { $0.description }, "a repaired header shows")
+    }
+    let request = Prediction.Request(
+      at: EpochMilliseconds(clamping: 0), phase: .decisions, configuration: canary.configuration)
+    let prediction = Prediction(for: inspection, in: request)
+    try PredictionProperties.check(prediction, request)
+    try canary.expectHidden(
+      [prediction.description] + prediction.refusals.map { "\($0) \($0.path) \($0.advice)" },
+      "a prediction shows")
+  }
+
+  // MARK: What is redacted
+
+  private static func checkRedaction(
+    _ text: Bytes, _ piece: Int, _ canary: Canary
+  ) throws(PropertyFailure) {
     let redacted = CaptureProperties.redact(text, piece: text.count)
     try expect(redacted.count == text.count, "a redacted text is longer or shorter")
     try expect(
-      redacted == CaptureProperties.redact(text, piece: 1 + Int(seed % 97)),
-      "pieces are redacted in another way")
-    if let leak = secrets.leak(in: redacted) {
-      throw PropertyFailure(
-        property: "a redacted text shows a value",
-        detail: "\(leak) of\n\(String(decoding: text, as: UTF8.self))\nin\n"
-          + String(decoding: redacted, as: UTF8.self))
-    }
+      redacted == CaptureProperties.redact(text, piece: piece), "pieces are redacted in another way"
+    )
+    guard let leak = canary.leak(in: redacted) else { return }
+    try expect(
+      false, "a redacted text shows a value",
+      "\(leak) of\n\(String(decoding: text, as: UTF8.self))\nin\n"
+        + String(decoding: redacted, as: UTF8.self))
   }
 }
 
-/// Looks for parts of values in a text.
-private struct Secrets {
-  private var parts: Set<[UInt8]> = []
-  private var beginnings: Set<UInt64> = []
+// MARK: - Texts
 
-  private static let length = 9
+/// A header whose texts and numbers are like nothing else, and the search for parts of them.
+private struct Canary {
+  let header: PassHeader
+  let texts: [String]
+  /// Any five bytes in a row, and any nine of the texts.
+  private let said: Set<UInt64>
+  private let shown: Set<Bytes>
+  private let shownBeginnings: Set<UInt64>
 
-  init(_ values: [String]) {
-    for value in values {
-      let bytes = Array(value.utf8)
-      guard bytes.count >= Self.length else { continue }
-      for start in 0...bytes.count - Self.length {
-        let part = Array(bytes[start..<start + Self.length])
-        // Signs alone are not a part of anything.
-        if part.count(where: { 65...90 ~= $0 || 97...122 ~= $0 || $0 >= 0x80 }) < 4 { continue }
-        parts.insert(part)
-        beginnings.insert(part.prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
+  private static let digits = "90817263"
+  private static let date: Int64 = 1_812_345_678_901
+
+  init(_ kind: PassHeader.Kind, _ generator: inout SeededGenerator) {
+    var source = Source(generator: generator)
+    let header = source.header(kind)
+    (self.header, texts, generator) = (header, source.texts, source.generator)
+    let numbers = [Self.digits, String(String(Self.date).dropFirst(4))]
+    said = Set((texts + numbers).flatMap { Self.parts($0, 5) }.map { Self.word($0) })
+    shown = Set(texts.flatMap { Self.parts($0, 9) })
+    shownBeginnings = Set(shown.map { Self.word($0.prefix(8)) })
+  }
+
+  /// What is in Base64.
+  var payload: Bytes? {
+    if case .deviceIdentifier(let identifier) = header { return Bytes(identifier.bytes) }
+    return (try? header.headerValue(allowing: .everythingReadable)).flatMap { decodedPayload($0) }
+  }
+
+  var configuration: ProviderConfiguration? {
+    let id = JSONValue.string(texts.first ?? "")
+    let mvpd = JSONValue.members(["id": id, "platformMappingId": id])
+    return try? ProviderConfiguration(JSONValue.members(["mvpds": .array([mvpd])]).json)
+  }
+
+  /// So many bytes in a row, most of them letters or digits: signs are not a part of anything.
+  private static func parts(_ text: String, _ length: Int) -> [Bytes] {
+    let bytes = Bytes(text.utf8)
+    return (0...max(0, bytes.count - length)).map { Bytes(bytes.dropFirst($0).prefix(length)) }
+      .filter { part in part.count { $0.isASCIILetterOrDigit || $0 >= 0x80 } > 3 }
+  }
+
+  private static func word(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  func expectHidden(_ texts: [String], _ property: StaticString) throws(PropertyFailure) {
+    for text in texts {
+      var window: UInt64 = 0
+      for byte in text.utf8 {
+        window = (window << 8 | UInt64(byte)) & 0xFF_FFFF_FFFF
+        try expect(!said.contains(window), property, text)
       }
     }
   }
@@ -63,88 +166,164 @@ private struct Secrets {
     var texts = [text]
     for depth in 0...2 {
       for text in texts {
-        if let found = find(in: text) { return found }
+        var window: UInt64 = 0
+        for index in text.indices {
+          if index >= 8, shownBeginnings.contains(window) {
+            let part = Bytes(text[index - 8...index])
+            if shown.contains(part) { return String(decoding: part, as: UTF8.self) }
+          }
+          window = window << 8 | UInt64(text[index])
+        }
       }
       if depth < 2 { texts = texts.flatMap { Decoding.all($0) } }
     }
     return nil
   }
 
-  private func find(in text: Bytes) -> String? {
-    var window: UInt64 = 0
-    for index in text.indices {
-      if index >= 8, beginnings.contains(window) {
-        let part = Array(text[index - 8...index])
-        if parts.contains(part) { return String(decoding: part, as: UTF8.self) }
+  /// Makes models and keeps their texts.
+  private struct Source {
+    var generator: SeededGenerator
+    private(set) var texts: [String] = []
+
+    // No documented word has such letters in a row.
+    private static let letters = Array("qzkwvjpyQZKWVJPY")
+    private static let signs = Array(" .,-+/?~>_'\"") + ["é", "Ö", "К", "ケ", "📺"]
+
+    private mutating func text() -> String {
+      let isPlain = Bool.random(using: &generator)
+      let characters = (0..<Int.random(in: 9...40, using: &generator)).map { _ in
+        let isSign = !isPlain && Int.random(in: 0..<4, using: &generator) == 0
+        return (isSign ? Self.signs : Self.letters).randomElement(using: &generator) ?? "q"
       }
-      window = window << 8 | UInt64(text[index])
+      texts.append(String(characters))
+      return String(characters)
     }
-    return nil
+
+    private mutating func members() -> [UnknownMember] {
+      if Int.random(in: 0..<4, using: &generator) > 0 { return [] }
+      let values = [JSONValue.string(text()), .number(Canary.digits), .string("é\n" + text())]
+      return [
+        UnknownMember(
+          name: text(), .object([JSONMember(name: text() + "x", value: .string(text()))])),
+        UnknownMember(name: "x", .array(values)),
+      ]
+    }
+
+    mutating func header(_ kind: PassHeader.Kind) -> PassHeader {
+      switch kind {
+      case .deviceIdentifier:
+        return (try? DeviceIdentifier(text())).map { .deviceIdentifier($0) }
+          ?? .deviceInfo(DeviceInfo())
+      case .deviceInfo:
+        var device = DeviceInfo()
+        for field in DeviceInfo.Field.allCases where field != .connectionSecure {
+          switch Int.random(in: 0..<16, using: &generator) {
+          case 0 where field.kind == .numberOrString:
+            device[field] = DeviceInfo.Value(number: Canary.digits)
+          case 1: device[field] = DeviceInfo.Value(Canary.digits + "." + Canary.digits)
+          case 2...4: device[field] = DeviceInfo.Value(text())
+          default: break
+          }
+        }
+        device.unknownMembers = members()
+        return .deviceInfo(device)
+      case .partnerFrameworkStatus:
+        let error = FrameworkError(code: Canary.digits, message: text())
+        let access = Bool.random(using: &generator) ? .granted : AccessStatus(rawValue: text())
+        var status = PartnerFrameworkStatus(
+          SubscriberAccount(
+            accessStatus: access, platformMappingId: text(),
+            expirationDate: EpochMilliseconds(clamping: Canary.date), permissionError: error,
+            providerError: Bool.random(using: &generator) ? error : nil))
+        for object in PartnerFrameworkStatus.Object.allCases where status.hasPlace(for: object) {
+          status[unknownMembersOf: object] = members()
+        }
+        return .partnerFrameworkStatus(status)
+      }
+    }
   }
 }
 
-/// What a text says if it is taken for encoded.
+// MARK: - Decoding
+
+/// What a text says if it is taken for encoded, found without the library: percent encoding, the
+/// escapes of JSON and C, character references, quoted-printable, columns of hexadecimal digits, and
+/// Base64 of which any number of characters may be missing before, whatever is between them.
 private enum Decoding {
   static func all(_ text: Bytes) -> [Bytes] {
-    var texts = [
-      undone(text, "%", 2), undone(text, "=", 2), undone(text, "\\x", 2), undone(text, "\\u", 4),
-      undone(text, "&#x", 2), references(text), columns(text),
-    ].filter { $0 != text && !$0.isEmpty }
-    texts += (0..<4).map { base64(text, $0) }
-    return texts
+    let texts = [unescaped(text, "%\\&"), unescaped(text, "="), columns(text)]
+    return texts.filter { $0 != text && !$0.isEmpty } + (0..<4).map { base64(text, $0) }
   }
 
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    Character(Unicode.Scalar(byte)).isASCII
-      ? Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) } : nil
+  /// The byte of two hexadecimal digits.
+  private static func digits(_ text: Bytes, at index: Int) -> UInt8? {
+    guard index + 1 < text.count, let high = text[index].hexadecimalValue,
+      let low = text[index + 1].hexadecimalValue
+    else { return nil }
+    return high << 4 | low
   }
 
-  /// Undoes escapes of a mark and so many digits; soft breaks go, and a reference's semicolon.
-  private static func undone(_ text: Bytes, _ mark: String, _ count: Int) -> Bytes {
-    let mark = Array(mark.utf8)
+  /// Undoes the escapes that begin with one of the signs.
+  private static func unescaped(_ text: Bytes, _ signs: String) -> Bytes {
+    let signs = Bytes(signs.utf8)
     var (result, index): (Bytes, Int) = ([], 0)
     while index < text.count {
-      let end = index + mark.count + count
-      if text[index] == mark[0], end <= text.count, text[index...].starts(with: mark) {
-        let digits = text[index + mark.count..<end].compactMap { digit($0) }
-        if digits.count == count {
-          result.append(digits[count - 2] << 4 | digits[count - 1])
-          index = end < text.count && text[end] == 59 && mark.count == 3 ? end + 1 : end
-          continue
+      let byte = text[index]
+      index += 1
+      guard signs.contains(byte) else {
+        result.append(byte)
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "&"):
+        if let (code, end) = reference(text, at: index) {
+          result.append(code)
+          index = end
+        } else {
+          result.append(byte)
         }
-        if mark == [61], text[index + 1] == 10 {
+      case UInt8(ascii: "\\"):
+        // A text that is a string in a string has more of them. Of an escaped sign the sign stays.
+        while index < text.count, text[index] == byte { index += 1 }
+        let letter = index < text.count ? text[index] : 0
+        let skipped = letter == UInt8(ascii: "u") ? 3 : 1
+        if skipped == 3 || letter == UInt8(ascii: "x"), let code = digits(text, at: index + skipped)
+        {
+          result.append(code)
+          index += skipped + 2
+        }
+      default:
+        if let code = digits(text, at: index) {
+          result.append(code)
           index += 2
-          continue
+        } else if byte == UInt8(ascii: "="), index < text.count, text[index] == UInt8(ascii: "\n") {
+          index += 1
+        } else {
+          result.append(byte)
         }
       }
-      result.append(text[index])
-      index += 1
     }
     return result
   }
 
-  private static func references(_ text: Bytes) -> Bytes {
-    var (result, rest): (Bytes, ArraySlice<UInt8>) = ([], Array(text)[...])
-    while let byte = rest.popFirst() {
-      if byte == 38, rest.first == 35, let end = rest.prefix(6).firstIndex(of: 59),
-        let number = UInt8(String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self))
-      {
-        result.append(number)
-        rest = rest[(end + 1)...]
-      } else {
-        result.append(byte)
-      }
+  /// What a character reference behind its `&` stands for, and where it ends.
+  private static func reference(_ text: Bytes, at start: Int) -> (code: UInt8, end: Int)? {
+    let part = text[start..<min(start + 7, text.count)]
+    guard part.first == UInt8(ascii: "#"), let end = part.firstIndex(of: UInt8(ascii: ";")) else {
+      return nil
     }
-    return result
+    let number = String(decoding: part[..<end].dropFirst(), as: UTF8.self)
+    let code = number.first == "x" ? UInt8(number.dropFirst(), radix: 16) : UInt8(number)
+    return code.map { ($0, end + 1) }
   }
 
   /// The bytes of a dump.
   private static func columns(_ text: Bytes) -> Bytes {
     var result: Bytes = []
-    for line in text.split(separator: 10) {
-      for column in line.dropFirst(10).prefix(48).split(separator: 32) where column.count == 2 {
-        let digits = column.compactMap { digit($0) }
-        if digits.count == 2 { result.append(digits[0] << 4 | digits[1]) }
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      for column in line.dropFirst(10).prefix(48).split(separator: UInt8(ascii: " "))
+      where column.count == 2 {
+        if let byte = digits(text, at: column.startIndex) { result.append(byte) }
       }
     }
     return result
@@ -165,7 +344,7 @@ private enum Decoding {
       bits = bits << 6 | sextet
       count += 1
       if count % 4 != 1 {
-        result.append(UInt8(truncatingIfNeeded: bits >> UInt32([0, 0, 4, 2][count % 4])))
+        result.append(UInt8(truncatingIfNeeded: bits >> UInt32((4 - count % 4) * 2 % 8)))
       }
     }
     return result

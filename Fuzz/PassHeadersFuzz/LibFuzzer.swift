@@ -1,30 +1,21 @@
-import Foundation
-import PassHeaders
-
 #if LIBFUZZER
+  import Foundation
+  import PassHeaders
+
   /// The entries for libFuzzer.
   enum LibFuzzer {
-    /// The target; `nil` to let the first byte of each input select one.
-    static let target: FuzzTarget? = {
-      do throws(FuzzTarget.UnknownName) {
-        return try FuzzTarget.selected(
-          arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment)
+    /// The target after which the executable, a copy or a link, is named: `fuzz_NAME`.
+    static let target: FuzzTarget = {
+      let name = CommandLine.arguments.first?.split(separator: "/").last ?? ""
+      do throws(Stop) {
+        return try FuzzTarget(named: name.hasPrefix("fuzz_") ? name.dropFirst(5) : name)
       } catch {
-        FileHandle.standardError.write(Data("\(error)\n".utf8))
-        exit(64)
+        FileHandle.standardError.write(Data((error.message + "\n").utf8))
+        exit(error.code)
       }
     }()
 
-    static func check(_ bytes: Bytes) {
-      guard let (target, input) = target.map({ ($0, bytes) }) ?? FuzzTarget.selected(by: bytes)
-      else { return }
-      do throws(PropertyFailure) {
-        try target.check(input)
-      } catch {
-        FileHandle.standardError.write(Data(target.report(error, input).utf8))
-        abort()
-      }
-    }
+    static let dictionary = (try? Corpus.dictionary(Corpus.dictionaryPath)) ?? []
   }
 
   /// Selects the target.
@@ -41,7 +32,14 @@ import PassHeaders
   /// Checks an input.
   @_cdecl("LLVMFuzzerTestOneInput")
   public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    LibFuzzer.check(unsafe Bytes(UnsafeBufferPointer(start: start, count: count)))
+    let input = unsafe Bytes(UnsafeBufferPointer(start: start, count: count))
+    // libFuzzer sees by itself what is new.
+    var behaviours: Set<UInt64> = []
+    defer { Behaviour.take(into: &behaviours) }
+    if let failure = LibFuzzer.target.failure(input) {
+      FileHandle.standardError.write(Data(LibFuzzer.target.report(failure, input).utf8))
+      abort()
+    }
     return 0
   }
 
@@ -54,7 +52,7 @@ import PassHeaders
   public func fuzzChangeInput(
     _ start: UnsafeMutablePointer<UInt8>?, _ count: Int, _ limit: Int, _ seed: CUnsignedInt
   ) -> Int {
-    var mutator = Mutator(seed: UInt64(seed))
+    var mutator = Mutator(seed: UInt64(seed), dictionary: LibFuzzer.dictionary)
     let bytes = unsafe Bytes(UnsafeBufferPointer(start: start, count: count))
     guard let start = unsafe start, Bool.random(using: &mutator),
       let changed = mutator.restructured(bytes), changed.count <= limit

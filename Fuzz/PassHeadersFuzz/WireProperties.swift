@@ -20,7 +20,10 @@ enum WireProperties {
     do throws(SyntaxError) {
       decoded = try Base64.decode(bytes.span)
     } catch {
-      try expect((0...bytes.count).contains(error.offset), "an offset is outside the Base64")
+      Behaviour.note("\(error.fault)")
+      try checkPlace(error, bytes) { text throws(SyntaxError) in
+        consume(try Base64.decode(text.span))
+      }
       return try expect(
         foundation == nil || KnownDifferences.isExpected(ofBase64: error.fault),
         "Foundation decodes what is refused", "\(error.fault)")
@@ -39,6 +42,7 @@ enum WireProperties {
     try checkSkipping(bytes, own)
     switch own {
     case .success(let value):
+      Behaviour.note("\(value.kind)")
       guard let foundation else {
         return try expect(
           KnownDifferences.isExpected(ofJSON: value), "Foundation refuses what is read")
@@ -48,11 +52,48 @@ enum WireProperties {
         "Foundation reads another value")
       try checkWriting(value)
     case .failure(let error):
-      try expect((0...bytes.count).contains(error.offset), "an offset is outside the JSON")
+      Behaviour.note("\(error.fault) \(error.detail)")
+      try checkPlace(error, bytes) { text throws(SyntaxError) in
+        consume(try JSONValue(parsing: text.span))
+      }
       try expect(
         foundation == nil || KnownDifferences.isExpected(ofJSON: error, bytes),
         "Foundation reads what is refused", "\(error.fault)")
     }
+  }
+
+  /// The offset is that of the first byte that is not allowed, or the length, where bytes are missing.
+  ///
+  /// So what precedes the byte is valid or lacks something at its end, but for padding, of which
+  /// nothing is said where something follows it. And with the byte, whatever follows it, the same is
+  /// wrong, or what the byte begins lacks its end.
+  private static func checkPlace(
+    _ error: SyntaxError, _ bytes: Bytes, _ read: (Bytes) throws(SyntaxError) -> Void
+  ) throws(PropertyFailure) {
+    let offset = error.offset
+    let detail = "\(error.fault) at \(offset)"
+    try expect((0...bytes.count).contains(offset), "an offset is outside the text", detail)
+    func fault(before end: Int) -> SyntaxError? {
+      do throws(SyntaxError) {
+        try read(Bytes(bytes[..<end]))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    guard offset < bytes.count else { return }
+    try expect(
+      !KnownDifferences.isMissing(error.fault), "bytes are missing, and not at the end", detail)
+    let before = fault(before: offset)
+    try expect(
+      before.map { $0.offset == offset } ?? true || bytes[offset - 1] == UInt8(ascii: "="),
+      "a fault precedes the place of the fault", detail)
+    let upTo = fault(before: offset + 1)
+    let isSame = upTo?.fault == error.fault && upTo?.offset == offset
+    let isOpen = upTo.map { KnownDifferences.isMissing($0.fault) || $0.offset == offset } ?? false
+    try expect(
+      isSame || isOpen && KnownDifferences.hasUnit(error.fault, at: bytes[offset]),
+      "the byte at the place of the fault is not the fault", detail)
   }
 
   /// Skipping a value accepts what reading it does, and members of one name.
@@ -107,6 +148,7 @@ extension JSONValue {
       return zip(elements, array).allSatisfy { $0.isSame(as: $1) }
     case .object(let members):
       guard let object = other as? [String: Any] else { return false }
+      guard Set(members.map { ByteKey($0.name) }).count == members.count else { return false }
       // Names that differ in normalization only are one to Foundation.
       guard Set(members.map { $0.name }).count == members.count else { return true }
       return object.count == members.count

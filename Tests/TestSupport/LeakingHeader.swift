@@ -2,54 +2,28 @@ import Foundation
 
 private typealias Bytes = ContiguousArray<UInt8>
 
-/// A header whose values are like nothing else.
+/// A header's value, whole or damaged, and how programs print it.
 package struct LeakingHeader {
   let name: String
-  package private(set) var values: [String] = []
-  private var payload: Bytes = []
+  private var payload: Bytes
   /// What is sent, and whether it is Base64.
-  private var value: Bytes = []
+  package private(set) var value: ContiguousArray<UInt8> = []
   private var isEncoded = true
   private var isIdentifier: Bool { name == "AP-Device-Identifier" }
 
-  private static let letters = Array("qzkwvjpyQZKWVJPY")
-  private static let signs = Array(" .,-+/?~>_'") + ["é", "Ö", "К", "ケ", "📺"]
-
-  package init(_ generator: inout SeededGenerator) {
-    let names = [
-      "AP-Partner-Framework-Status", "X-Device-Info", "X-Device-Info", "AP-Device-Identifier",
-    ]
-    name = names.randomElement(using: &generator) ?? names[0]
-    payload = Bytes(makePayload(&generator).utf8)
+  package init(
+    _ name: String, _ payload: ContiguousArray<UInt8>, _ generator: inout SeededGenerator
+  ) {
+    (self.name, self.payload) = (name, payload)
+    if !isIdentifier { addSpace(["", " ", "\n  "].randomElement(using: &generator) ?? "") }
     encode(&generator)
     if isIdentifier { value = Bytes("fingerprint ".utf8) + value }
   }
 
-  private mutating func text(_ generator: inout SeededGenerator) -> String {
-    let isPlain = Bool.random(using: &generator)
-    let characters = (0..<Int.random(in: 9...40, using: &generator)).map { _ in
-      let isSign = !isPlain && Int.random(in: 0..<4, using: &generator) == 0
-      return (isSign ? Self.signs : Self.letters).randomElement(using: &generator) ?? "q"
-    }
-    values.append(String(characters))
-    return String(characters)
-  }
-
-  private mutating func makePayload(_ generator: inout SeededGenerator) -> String {
-    if isIdentifier { return text(&generator) }
-    let space = ["", " ", "\n  "].randomElement(using: &generator) ?? ""
-    let names = ["model", "version", "osName", "connectionIp", "userAgent", "qwzk"]
-    if name == "X-Device-Info" {
-      let members = names.shuffled(using: &generator).prefix(
-        Int.random(in: 1...6, using: &generator))
-      return "{"
-        + members.map { "\(space)\"\($0)\":\"\(text(&generator))\"" }.joined(separator: ",") + "}"
-    }
-    let error = "{\"code\":\"2\",\(space)\"message\":\"\(text(&generator))\"}"
-    return """
-      {"frameworkPermissionInfo":\(space){"accessStatus":"granted","error":\(error)},\(space)\
-      "frameworkProviderInfo":{"id":"\(text(&generator))","expirationDate":"1999999999999"}}
-      """
+  /// Puts white space between members; a quote that is in a text is escaped.
+  private mutating func addSpace(_ space: String) {
+    let text = String(decoding: payload, as: UTF8.self)
+    payload = Bytes(text.replacingOccurrences(of: ",\"", with: ",\(space)\"").utf8)
   }
 
   // MARK: Damage
@@ -57,7 +31,9 @@ package struct LeakingHeader {
   private mutating func encode(_ generator: inout SeededGenerator) {
     let damages = Int.random(in: 0...3, using: &generator)
     let isInPayload = Bool.random(using: &generator)
-    if Int.random(in: 0..<8, using: &generator) == 0 { escapeLetters() }
+    if !isIdentifier, Int.random(in: 0..<4, using: &generator) == 0 {
+      payload = escapedLetters(of: payload, "qzkwvjpyQZKWVJPY", &generator)
+    }
     if isInPayload { damage(&payload, damages, &generator) }
     value = Bytes(Data(payload).base64EncodedString().utf8)
     switch Int.random(in: isIdentifier ? 2...11 : 0...11, using: &generator) {
@@ -68,16 +44,20 @@ package struct LeakingHeader {
     case 4: value = Bytes(value.map { $0 == 43 ? 45 : $0 == 47 ? 95 : $0 })
     case 5: value += [44, 32] + value
     case 6: value = Bytes("b'".utf8) + value + Bytes("'".utf8)
+    case 7: (value, isEncoded) = (Notation.escaped(value, &generator), false)
     default: break
     }
     if !isInPayload { damage(&value, damages, &generator) }
   }
 
-  /// Writes letters as escapes of JSON.
-  private mutating func escapeLetters() {
-    payload = Bytes(
-      payload.flatMap { byte in
-        Self.letters.contains(Character(Unicode.Scalar(byte)))
+  /// Writes all of the letters, or half of them, as escapes of JSON.
+  private func escapedLetters(
+    of text: Bytes, _ letters: String, _ generator: inout SeededGenerator
+  ) -> Bytes {
+    let (letters, isWhole) = (Array(letters.utf8), Bool.random(using: &generator))
+    return Bytes(
+      text.flatMap { byte in
+        letters.contains(byte) && (isWhole || Bool.random(using: &generator))
           ? Array("\\u00\(String(byte, radix: 16))".utf8) : [byte]
       })
   }
@@ -164,6 +144,16 @@ private enum Notation {
 
   private static func escaped(_ text: Bytes, _ escape: (UInt8) -> String?) -> Bytes {
     Bytes(text.flatMap { byte in escape(byte).map { Array($0.utf8) } ?? [byte] })
+  }
+
+  /// Every character in one of the escapes.
+  static func escaped(_ text: Bytes, _ generator: inout SeededGenerator) -> Bytes {
+    let escapes: [(UInt8) -> String] = [
+      { "%" + hex($0) }, { "\\u00" + hex($0, false) }, { "\\x" + hex($0) }, { "&#x\(hex($0));" },
+      { "&#\($0);" },
+    ]
+    let escape = escapes.randomElement(using: &generator)
+    return escaped(text) { escape?($0) }
   }
 
   static func percent(_ text: Bytes) -> Bytes {

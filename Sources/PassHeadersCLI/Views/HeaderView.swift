@@ -96,7 +96,7 @@ struct HeaderView {
       let hasExpired = date <= judge.now
       let phrase =
         "\(hasExpired ? "expired" : "expires") \(date.phrase(relativeTo: judge.now)), "
-        + date.rfc3339
+        + (discretion.isRedacted ? String(date.rfc3339.prefix(10)) : date.rfc3339)
       table.row("expirationDate", String(date.rawValue), phrase, hasExpired ? .bad : .good)
     }
     if let error = account.providerError { table.row("provider error", error.phrase) }

@@ -57,8 +57,12 @@ package struct ValueMask {
       word.utf8.first?.isASCIIDigit == true
       && word.utf8.allSatisfy { $0.isASCIIDigit || $0 == "e" }
     let isTime = isDate && isNumber && word.utf8.count >= 10
-    let milliseconds = Int64(String((word + "000").prefix(13))) ?? 0
-    let timeDigit = UInt8(ascii: milliseconds > now.rawValue ? "9" : "0")
+    func milliseconds(_ digits: some StringProtocol) -> Int64 {
+      Int64(String((digits + "00000000").prefix(13))) ?? 0
+    }
+    let hasPassed = milliseconds(word.prefix(10)) <= now.rawValue
+    let timeDigit = UInt8(
+      ascii: !hasPassed && milliseconds(word.prefix(5)) <= now.rawValue ? "9" : "0")
     var (index, kept) = (range.lowerBound, isTime ? 5 : 0)
     while index < range.upperBound {
       let (byte, end) = text.character(at: index)

@@ -1,0 +1,219 @@
+import Foundation
+import PassHeaders
+import PassHeadersInspection
+
+/// Documents: a configuration in JSON or XML, in which providers are looked up, and a SAML response.
+enum DocumentProperties {
+  static func check(_ bytes: Bytes) throws(PropertyFailure) {
+    try checkConfiguration(bytes)
+    try SAMLProperties.check(bytes)
+  }
+
+  private static func checkConfiguration(_ bytes: Bytes) throws(PropertyFailure) {
+    switch read(bytes) {
+    case .success(let configuration):
+      for diagnostic in configuration.diagnostics {
+        try DiagnosticProperties.check(diagnostic, in: bytes.count)
+      }
+      try DiagnosticProperties.checkPrintable([configuration.description])
+      let mvpds = configuration.mvpds
+      try checkLookups(configuration, mvpds)
+      try checkPicker(configuration)
+      if configuration.skippedEntryCount == 0, mvpds.count <= 50 {
+        try checkNotations(configuration, mvpds)
+      }
+    case .failure(let error): try DiagnosticProperties.check(error, in: bytes.count)
+    }
+  }
+
+  private static func read(_ bytes: Bytes) -> Result<ProviderConfiguration, HeaderError> {
+    Result { () throws(HeaderError) in try ProviderConfiguration(bytes) }
+  }
+
+  // MARK: Looking up
+
+  private static func checkLookups(
+    _ configuration: ProviderConfiguration, _ mvpds: [MVPD]
+  ) throws(PropertyFailure) {
+    try expect(mvpds.count == configuration.mvpdCount, "the MVPDs are not as many as are counted")
+    for (index, mvpd) in mvpds.enumerated().prefix(20) {
+      let first = mvpds.first { $0.id.hasSameBytes(as: mvpd.id) }
+      try expect(configuration.mvpd(id: mvpd.id) == first, "another MVPD is found by its id")
+      guard let id = mvpd.platformMappingId else { continue }
+      let matches = mvpds.filter { $0.usableMappingId.hasSameBytes(as: id) }
+      try expect(
+        configuration.mvpd(platformMappingId: id) == matches.first,
+        "another MVPD than the first is found")
+      guard index < 4 else { continue }
+      let lookup = configuration.lookup(platformMappingId: id)
+      try expect(lookup.matches == matches, "a lookup has other matches")
+      try expect(
+        (lookup.preferred == nil) == matches.isEmpty, "a match is not preferred, or no match is")
+      // What is nearly an id is found as such, and never as a match.
+      let near = configuration.lookup(platformMappingId: id.uppercased() + " ")
+      for miss in configuration.nearMisses(of: near) {
+        try DiagnosticProperties.check(miss.diagnostic, in: 0)
+        let isMatch = miss.mvpd.platformMappingId.hasSameBytes(as: near.platformMappingId)
+        try expect(!isMatch, "a near miss is a match")
+      }
+      try DiagnosticProperties.checkPrintable([near.description, mvpd.description])
+    }
+  }
+
+  private static func checkPicker(
+    _ configuration: ProviderConfiguration
+  ) throws(PropertyFailure) {
+    guard let identifiers = try? configuration.supportedAccountProviderIdentifiers() else { return }
+    try expect(!identifiers.isEmpty, "the list for the picker is empty")
+    try expect(
+      Set(identifiers.map { ByteKey($0) }).count == identifiers.count
+        && identifiers.allSatisfy { configuration.mvpd(platformMappingId: $0) != nil },
+      "the list for the picker has an identifier twice, or one that is nobody's")
+  }
+
+  // MARK: Notations
+
+  /// The same content is the same configuration, in JSON and in XML.
+  private static func checkNotations(
+    _ configuration: ProviderConfiguration, _ mvpds: [MVPD]
+  ) throws(PropertyFailure) {
+    let content = content(configuration, mvpds)
+    try expect(
+      read(content.json) == .success(configuration), "the same content in JSON is another one")
+    var xml = "<config>"
+    guard content.writeXML(to: &xml) else { return }
+    xml += "</config>"
+    try expect(
+      read(Bytes(xml.utf8)) == .success(configuration), "the same content in XML is another one",
+      xml.debugDescription)
+  }
+
+  private static func content(
+    _ configuration: ProviderConfiguration, _ mvpds: [MVPD]
+  ) -> JSONValue {
+    func object(_ members: [(String, JSONValue?)]) -> JSONValue {
+      .object(members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
+    }
+    func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+    // Both notations know these texts.
+    func flag(_ flag: Bool?) -> JSONValue? { text(flag.map { $0 ? "TRUE" : " false" }) }
+    // A platform field that says nothing still says that Adobe recognised the platform.
+    let nothing = configuration.hasPlatformFields ? text("") : nil
+    let list = mvpds.map { mvpd in
+      let fields = mvpd.requiredMetadataFields.map { JSONValue.string($0) }
+      return object([
+        ("id", text(mvpd.id)), ("displayName", text(mvpd.displayName)),
+        ("logoUrl", text(mvpd.logoUrl)), ("platformMappingId", text(mvpd.platformMappingId)),
+        ("boardingStatus", text(mvpd.boardingStatus?.rawValue)),
+        ("isTempPass", flag(mvpd.isTempPass)), ("isProxy", flag(mvpd.isProxy)),
+        ("enablePlatformServices", flag(mvpd.enablePlatformServices)),
+        ("displayInPlatformPicker", flag(mvpd.displayInPlatformPicker)),
+        ("enforcePlatformPermissions", flag(mvpd.enforcePlatformPermissions) ?? nothing),
+        ("requiredMetadataFields", fields.isEmpty ? nil : .array(fields)),
+      ])
+    }
+    let requestor = object([
+      ("id", text(configuration.requestorId)), ("name", text(configuration.requestorName)),
+      ("mvpds", .array(list)),
+    ])
+    return object([("requestor", requestor)])
+  }
+}
+
+/// `SAMLResponse`: reduction of white space, sending and recognising.
+enum SAMLProperties {
+  static func check(_ bytes: Bytes) throws(PropertyFailure) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    try checkReduction(text)
+    let inspection = Inspection(of: text)
+    try InspectionProperties.check(inspection, of: text.utf8)
+    if let found = inspection.samlResponse {
+      // White space at the ends is not sent, and without it a tag alone may be a template.
+      let response = SAMLResponse(found.xml)
+      if response.xml.utf8.contains(UInt8(ascii: "/")) { try checkSending(response) }
+    }
+    // What begins and ends as an element does is recognised.
+    let response = SAMLResponse(text)
+    if bytes.starts(with: "<a>".utf8), response.xml.utf8.suffix(4).elementsEqual("</a>".utf8) {
+      try checkSending(response)
+    }
+  }
+
+  private static func checkReduction(_ text: String) throws(PropertyFailure) {
+    let safe = SAMLResponse(text)
+    let reduced = cookbook(text)
+    let isSame = safe.xml.hasSameBytes(as: reduced)
+    let hasLineBreaks = text.unicodeScalars.contains { CharacterSet.newlines.contains($0) }
+    try expect(isSame || hasLineBreaks, "the cookbook's calls make something else")
+    try expect(
+      safe.xml.utf8.filter { $0 != UInt8(ascii: " ") }
+        == reduced.utf8.filter { $0 != UInt8(ascii: " ") },
+      "something other than a space differs from what the cookbook's calls make")
+    try expect(
+      safe.formValue.removingPercentEncoding == safe.base64
+        && Data(base64Encoded: safe.base64) == Data(safe.xml.utf8),
+      "Foundation reads another field")
+    // Blanks on both sides of a line break stay two, with the cookbook's calls as well, so that what was
+    // reduced may be reduced once more; but then nothing is left to reduce.
+    let second = SAMLResponse(safe.xml)
+    try expect(SAMLResponse(second.xml) == second, "what was reduced twice is reduced once more")
+  }
+
+  /// The calls of Adobe's cookbook.
+  private static func cookbook(_ text: String) -> String {
+    var collapsed = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isBlank = scalar == " " || scalar == "\t"
+      if isBlank, collapsed.last == " " { continue }
+      collapsed.append(isBlank ? " " : scalar)
+    }
+    let joined = String(collapsed).components(separatedBy: .newlines).joined()
+    return joined.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// What is sent is recognised as the same response.
+  private static func checkSending(_ response: SAMLResponse) throws(PropertyFailure) {
+    // An escaped document is unescaped, and a terminal's escapes are removed.
+    if response.xml.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 0x1B }) { return }
+    for text in [response.formValue, response.base64] {
+      let again = Inspection(of: text).samlResponse
+      try expect(again == response, "a response that is sent is another one", text)
+    }
+  }
+}
+
+extension JSONValue {
+  /// Writes the content as XML; `false` if it has characters that XML cannot express.
+  func writeXML(to xml: inout String) -> Bool {
+    switch self {
+    case .object(let members):
+      for member in members {
+        xml += "<\(member.name)>"
+        guard member.value.writeXML(to: &xml) else { return false }
+        xml += "</\(member.name)>"
+      }
+    case .array(let elements):
+      for element in elements {
+        // Elements of the two lists.
+        let name = element.kind == .object ? "mvpd" : "field"
+        xml += "<\(name)>"
+        guard element.writeXML(to: &xml) else { return false }
+        xml += "</\(name)>"
+      }
+    case .string(let text):
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": xml += "&amp;"
+        case "<": xml += "&lt;"
+        case ">": xml += "&gt;"
+        // A carriage return would become a line feed.
+        case "\r": xml += "&#13;"
+        case "\u{0}"..<"\t", "\u{B}"..<" ", "\u{FFFE}", "\u{FFFF}": return false
+        default: xml.unicodeScalars.append(scalar)
+        }
+      }
+    case .null, .bool, .number: return false
+    }
+    return true
+  }
+}

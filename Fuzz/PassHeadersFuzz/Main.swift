@@ -1,0 +1,95 @@
+#if !LIBFUZZER
+  import Foundation
+  import PassHeaders
+
+  /// The command line.
+  @main
+  struct Main {
+    private var targets = FuzzTarget.allCases
+    private var budget = Exploration.Budget.runs(0)
+    private var seed: UInt64?
+    private var measuresGrowth = false
+    private var dictionaryPath = Corpus.dictionaryPath
+    private var paths: [String] = []
+
+    private static let usage = """
+      Usage: pass-headers-fuzz [--target NAME] [--seconds N | --runs N] [--seed S] [PATH…]
+             pass-headers-fuzz --growth
+             pass-headers-fuzz --list
+
+      Gives the files, and those in the folders, to the targets, and then inputs that are made of
+      them. A file in a folder that has a target's name goes to that target, any other one to all.
+      Without a path it reads \(Corpus.path). Prints what was executed, how fast, and what was found,
+      and ends with 1 if a property does not hold, with 66 if there is no such file.
+        --seconds N        for how long; half of the time is for targets that still do something new
+        --runs N           instead of that, how many inputs for each target, which with one seed are
+                           the same on every machine
+        --seed S           begin with another number than the clock's
+        --dictionary FILE  tokens to insert; \(Corpus.dictionaryPath) without it
+        --growth           measure how the time grows with the length
+        --list             print the targets
+
+      """
+
+    static func main() {
+      do throws(Stop) {
+        var main = try Main(CommandLine.arguments.dropFirst())
+        exit(try main.run() ? 0 : 1)
+      } catch {
+        write(error.message + "\n" + (error.code == 64 ? usage : ""))
+        exit(error.code)
+      }
+    }
+
+    static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+
+    private init(_ arguments: ArraySlice<String>) throws(Stop) {
+      var rest = arguments
+      while let word = rest.popFirst() {
+        switch word {
+        case "--growth": measuresGrowth = true
+        case "--list", "--help":
+          let names = FuzzTarget.allCases.map { $0.rawValue }
+          print(word == "--help" ? Self.usage : names.joined(separator: "\n"))
+          exit(0)
+        case _ where !word.hasPrefix("--"): paths.append(word)
+        default:
+          guard let value = rest.popFirst() else {
+            throw Stop(code: 64, message: "\(word) needs a value")
+          }
+          try take(word, value)
+        }
+      }
+    }
+
+    private mutating func take(_ option: String, _ value: String) throws(Stop) {
+      switch (option, UInt32(value)) {
+      case ("--target", _): targets = [try FuzzTarget(named: value)]
+      case ("--dictionary", _): dictionaryPath = value
+      case ("--seconds", let number?): budget = .seconds(Double(number))
+      case ("--runs", let number?): budget = .runs(Int(number))
+      case ("--seed", let number?): seed = UInt64(number)
+      case ("--runs", _), ("--seed", _), ("--seconds", _):
+        throw Stop(code: 64, message: "\(value) is not a number that \(option) can be")
+      default: throw Stop(code: 64, message: "\(option) is not an option")
+      }
+    }
+
+    /// `false` if a property does not hold.
+    private mutating func run() throws(Stop) -> Bool {
+      var inputs: [Corpus.Input] = []
+      for path in paths.isEmpty ? [Corpus.path] : paths { inputs += try Corpus.inputs(at: path) }
+      let isUsed = inputs.contains { $0.target.map { targets.contains($0) } ?? true }
+      // A run that checks nothing would look like one that finds nothing.
+      if !isUsed { throw Stop(code: 66, message: "there is no input for the target") }
+      let dictionary = try Corpus.dictionary(dictionaryPath)
+      if measuresGrowth { return Growth.measure(inputs.map { $0.bytes }, dictionary, seed ?? 1) }
+      let seed = seed ?? UInt64(DispatchTime.now().uptimeNanoseconds / 1000 % 1_000_000_000)
+      let words = CommandLine.arguments.dropFirst().joined(separator: " ")
+      let option = self.seed == nil ? " --seed \(seed)" : ""
+      print("again: swift run -c release pass-headers-fuzz \(words)\(option)")
+      var exploration = Exploration(targets, inputs, budget, seed, dictionary)
+      return exploration.run()
+    }
+  }
+#endif
