@@ -74,9 +74,10 @@ struct ConfigurationReader: ~Copyable {
       try reader.readRoot(json.span)
     } catch {
       guard isXML else { throw HeaderError(json: error, in: json.span, nil) }
+      let isAtName = error.fault == .duplicateMember
       throw HeaderError(
         .xml, error.fault, at: xml?.offset(ofJSON: error.offset) ?? error.offset, in: given.span,
-        path: xml.flatMap { MemberPath(to: error.offset, in: $0.json.span, isAtName: true) })
+        path: xml.flatMap { MemberPath(to: error.offset, in: $0.json.span, isAtName: isAtName) })
     }
     let list = reader.list
     if let offset = list.offsetOfOther {

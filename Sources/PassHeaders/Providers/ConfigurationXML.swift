@@ -57,6 +57,7 @@ struct ConfigurationXML {
     let names = ConfigurationReader.RootMember.names
     if open.isEmpty, names.index(of: given.span.extracting(localName)) != nil {
       isRootAMember = true
+      places.append((0, UInt32(offset)))
       open.append(Element(name))
     }
     if let parent = open.indices.last {

@@ -96,7 +96,7 @@ struct HeaderView {
       let hasExpired = date <= judge.now
       let phrase =
         "\(hasExpired ? "expired" : "expires") \(date.phrase(relativeTo: judge.now)), "
-        + (discretion.isRedacted ? String(date.rfc3339.prefix(10)) : date.rfc3339)
+        + (discretion.isRedacted ? "about \(date.rfc3339.prefix(10))" : date.rfc3339)
       table.row("expirationDate", String(date.rawValue), phrase, hasExpired ? .bad : .good)
     }
     if let error = account.providerError { table.row("provider error", error.phrase) }
@@ -104,9 +104,10 @@ struct HeaderView {
 
   /// What the configuration has for the provider.
   private var provider: String? {
-    guard let configuration = judge.configuration, !discretion.isRedacted else { return nil }
-    if let mvpd = header.judgement.mvpd { return "MVPD \(mvpd.title)" }
-    return configuration.hasPlatformFields ? "no MVPD has this platformMappingId" : nil
+    guard let lookup = header.judgement.lookup, !discretion.isRedacted else { return nil }
+    let asked = header.judgement.mvpd?.id ?? ""
+    let mvpd = lookup.matches.first { $0.id.hasSameBytes(as: asked) } ?? lookup.preferred
+    return mvpd.map { "MVPD \($0.title)" } ?? "no MVPD has this platformMappingId"
   }
 
   private func printRefusals(to console: inout Console) {

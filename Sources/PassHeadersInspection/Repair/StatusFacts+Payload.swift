@@ -11,9 +11,8 @@ extension StatusFacts {
     let provider = payload.member("frameworkProviderInfo")
     accessStatus = text(permission?.member("accessStatus")).map { AccessStatus(rawValue: $0) }
     // Whether a value other than an object counts as absent is not documented.
-    for error in [permission?.member("error"), provider?.member("error")] {
-      if let error, error.kind != .object { confidence = .uncertain }
-    }
+    let objects = [permission, provider, permission?.member("error"), provider?.member("error")]
+    if objects.contains(where: { ($0?.kind ?? .object) != .object }) { confidence = .uncertain }
     platformMappingId = text(provider?.member("id"))
     let date = provider?.member("expirationDate")
     // A number may be read as the string of the same digits.
