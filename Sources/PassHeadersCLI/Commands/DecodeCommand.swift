@@ -144,11 +144,8 @@ enum DecodeCommand {
 extension CaptureScanner.Obstacle {
   /// What a file is, and the command that makes a text of it.
   func advice(_ file: String) -> String {
-    switch self {
-    case .packets: "\(file) holds packets; run: tshark -r FILE -Y http -V | pass-headers"
-    case .zip: "\(file) is compressed; run: unzip -p FILE | pass-headers"
-    case .gzip, .zstd, .xz, .bzip2:
-      "\(file) is compressed; run: \(rawValue) -dc FILE | pass-headers"
-    }
+    if self == .packets { return "\(file) holds packets; run: tshark -r FILE -V | pass-headers" }
+    let command = self == .zip ? "unzip -p" : "\(rawValue) -dc"
+    return "\(file) is compressed; run: \(command) FILE | pass-headers"
   }
 }

@@ -6,9 +6,8 @@ enum RedactCommand {
     name: "redact",
     summary: "Mask what is personal in the headers of a capture",
     details: [
-      "Valid headers keep their length, documented names and values, and dates about their day; behind the "
-        + "name of a broken one only documented words stay. What else is in the capture, such as keys, "
-        + "addresses and the MVPD in a URL, stays: look through what you share."
+      "Valid headers read as before, dates to about the day; of broken ones only documented words "
+        + "stay. All else, such as keys, stays: look through what you share."
     ],
     argument: Parameter(
       name: "[FILE]", help: "The capture, or '-' for standard input.", isInput: true),

@@ -3,8 +3,7 @@ import PassHeadersInspection
 
 /// What may be shown of what may be personal.
 ///
-/// With `--redact` a header is shown as the command `redact` writes it, and of everything else only
-/// Adobe's own words.
+/// With `--redact` a header is shown as `redact` writes it, and else only Adobe's own words.
 struct Discretion {
   /// When values are masked: dates stay in its past or future. `nil` if they are shown.
   var maskTime: EpochMilliseconds?

@@ -105,6 +105,7 @@ struct HeaderView {
   /// What the configuration has for the provider.
   private var provider: String? {
     guard let lookup = header.judgement.lookup, !discretion.isRedacted else { return nil }
+    // The request may be for another one.
     let asked = header.judgement.mvpd?.id ?? ""
     let mvpd = lookup.matches.first { $0.id.hasSameBytes(as: asked) } ?? lookup.preferred
     return mvpd.map { "MVPD \($0.title)" } ?? "no MVPD has this platformMappingId"

@@ -1,17 +1,16 @@
 import Foundation
-
-private typealias Bytes = ContiguousArray<UInt8>
+import TestSupport
 
 /// A header's value, whole or damaged, and how programs print it.
-package struct LeakingHeader {
+struct LeakingHeader {
   let name: String
   private var payload: Bytes
   /// What is sent, and whether it is Base64.
-  package private(set) var value: ContiguousArray<UInt8> = []
+  private(set) var value: ContiguousArray<UInt8> = []
   private var isEncoded = true
   private var isIdentifier: Bool { name == "AP-Device-Identifier" }
 
-  package init(
+  init(
     _ name: String, _ payload: ContiguousArray<UInt8>, _ generator: inout SeededGenerator
   ) {
     (self.name, self.payload) = (name, payload)
@@ -78,7 +77,7 @@ package struct LeakingHeader {
 
   // MARK: Printing
 
-  package func printed(_ generator: inout SeededGenerator) -> ContiguousArray<UInt8> {
+  func printed(_ generator: inout SeededGenerator) -> ContiguousArray<UInt8> {
     var template = Notation.templates.randomElement(using: &generator) ?? ""
     if isIdentifier, template.contains(":\n") { template = Notation.templates[0] }
     let isLate = isEncoded && !isIdentifier
