@@ -33,7 +33,7 @@ struct Parameter: Sendable {
   var known: [String] = []
   /// Whether there may be several, of what has no option's name.
   var isList = false
-  /// Whether it is a header or the name of a file, which may have any bytes; `-` is standard input.
+  /// Whether it is a header or a file's name, which may have any bytes.
   var isInput = false
 
   fileprivate func check(_ word: Word) throws(CommandFailure) {
@@ -60,7 +60,7 @@ struct Arguments: Sendable {
 
   func has(_ name: String) -> Bool { options.contains { $0.name.hasSameBytes(as: name) } }
 
-  /// The value of an option, the last one where several are given; it may be the name of a file.
+  /// The value of an option, the last one of several; it may name a file.
   func word(_ name: String) -> Word? {
     options.last { $0.name.hasSameBytes(as: name) }?.value
   }

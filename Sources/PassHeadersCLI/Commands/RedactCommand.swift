@@ -6,8 +6,8 @@ enum RedactCommand {
     name: "redact",
     summary: "Mask what is personal in the headers of a capture",
     details: [
-      "Valid headers read as before, dates to about the day; of broken ones only documented words "
-        + "stay. All else, such as keys, stays: look through what you share."
+      "Valid headers read as before, dates to about the day; of broken ones documented words stay. "
+        + "All else, such as keys, stays: look through what you share."
     ],
     argument: Parameter(
       name: "[FILE]", help: "The capture, or '-' for standard input.", isInput: true),

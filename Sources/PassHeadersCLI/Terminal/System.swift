@@ -139,7 +139,7 @@ enum System {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How many bytes of a line a terminal takes: what follows is lost before the tool can read it.
+  /// How many bytes of a line a terminal takes: what follows is lost.
   static var terminalLineLimit: Int {
     #if canImport(Darwin)
       1023

@@ -122,7 +122,7 @@ struct HeaderView {
     if judge.isAsked, judge.configuration == nil, judgement.refusals.isEmpty,
       inspection.sentKind == .partnerFrameworkStatus
     {
-      let advice = "The provider is taken for known: give Adobe's configuration with --config FILE."
+      let advice = "The provider counts as known: give Adobe's configuration with --config FILE."
       console.print(advice, indent: 2)
     }
     if !discretion.isRedacted, let lookup = judgement.lookup, let mvpds = judge.configuration {
