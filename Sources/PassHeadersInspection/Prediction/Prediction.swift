@@ -38,9 +38,8 @@ public struct Prediction: Sendable {
     package var mvpd: String?
     package var margin: Int64
 
-    /// - Parameters:
-    ///   - phase: Where no endpoint has one.
-    ///   - margin: How long before the expiration to warn, in milliseconds.
+    /// A request. An endpoint's phase counts before `phase`; `margin` is how long before the expiration to
+    /// warn, in milliseconds.
     public init(
       at time: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase = .check,
       to endpoint: AdobeEndpoint? = nil, configuration: ProviderConfiguration? = nil,
