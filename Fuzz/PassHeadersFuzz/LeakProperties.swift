@@ -235,7 +235,7 @@ private struct Canary {
             accessStatus: access, platformMappingId: text(),
             expirationDate: EpochMilliseconds(clamping: Canary.date), permissionError: error,
             providerError: Bool.random(using: &generator) ? error : nil))
-        for object in PartnerFrameworkStatus.Object.allCases where status.hasPlace(for: object) {
+        for object in PartnerFrameworkStatus.Object.allCases where object != .providerError {
           status[unknownMembersOf: object] = members()
         }
         return .partnerFrameworkStatus(status)

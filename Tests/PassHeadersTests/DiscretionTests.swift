@@ -15,12 +15,9 @@ import Testing
 
   private func values() throws -> [Any] {
     var status = PartnerFrameworkStatus(account())
-    status[unknownMembersOf: .payload] = [
-      UnknownMember(name: Self.secret, .number("1735689600000"))
-    ]
-    status[unknownMembersOf: .permissionError] = [
-      UnknownMember(name: Self.secret, .string(Self.secret))
-    ]
+    let member = UnknownMember(name: Self.secret, .number("1735689600000"))
+    status[unknownMembersOf: .payload] = [member]
+    status[unknownMembersOf: .permissionError] = [member]
     var device = DeviceInfo(
       model: Self.secret, version: Self.secret, osName: Self.secret,
       osVersion: Self.secret, connectionType: DeviceInfo.ConnectionType(rawValue: Self.secret))

@@ -75,19 +75,10 @@ extension PartnerFrameworkStatus {
         expirationDate: maybe(
           EpochMilliseconds(clamping: times.randomElement(using: &generator) ?? 0)),
         permissionError: error(), providerError: error()))
-    for object in Object.allCases where status.hasPlace(for: object) {
-      status[unknownMembersOf: object] = .random(using: &generator)
-    }
+    for object in Object.allCases { status[unknownMembersOf: object] = .random(using: &generator) }
+    if status.account.permissionError == nil { status[unknownMembersOf: .permissionError] = [] }
+    if status.account.providerError == nil { status[unknownMembersOf: .providerError] = [] }
     return status
-  }
-
-  /// Whether members of the object are written: those of an error only where there is one.
-  package func hasPlace(for object: Object) -> Bool {
-    switch object {
-    case .payload, .permissionInfo, .providerInfo: true
-    case .permissionError: account.permissionError != nil
-    case .providerError: account.providerError != nil
-    }
   }
 }
 

@@ -72,7 +72,6 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether both hold the same bytes.
   @inlinable
   @inline(__always)
   package func hasSameBytes(as other: Span<UInt8>) -> Bool {

@@ -37,7 +37,6 @@ package struct JSONReader {
 
   // MARK: Values
 
-  /// What kind of value begins here.
   @inline(__always)
   package func kind(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONKind {
     switch bytes.byte(at: position) {
@@ -52,7 +51,6 @@ package struct JSONReader {
     }
   }
 
-  /// Reads any value.
   mutating func readValue(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONValue {
     switch try kind(bytes) {
     case .string: return .string(try readString(bytes))

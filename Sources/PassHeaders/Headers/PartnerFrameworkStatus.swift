@@ -11,8 +11,8 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
   /// What the header says.
   public var account: SubscriberAccount
 
-  /// Nearly no status has any.
-  private var unknownMembers: [Object: [UnknownMember]]?
+  /// By the paths of their objects; nearly no status has any.
+  private var unknownMembers: [ByteKey: [UnknownMember]]?
 
   /// A status that says what the account says.
   public init(_ account: SubscriberAccount) {
@@ -33,10 +33,10 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
   /// They are written after the known members of their object; those of an error only where the account
   /// has one.
   package subscript(unknownMembersOf object: Object) -> [UnknownMember] {
-    get { unknownMembers?[object] ?? [] }
+    get { unknownMembers?[ByteKey(object.rawValue)] ?? [] }
     set {
       var members = unknownMembers ?? [:]
-      members[object] = newValue.isEmpty ? nil : newValue
+      members[ByteKey(object.rawValue)] = newValue.isEmpty ? nil : newValue
       unknownMembers = members.isEmpty ? nil : members
     }
   }
