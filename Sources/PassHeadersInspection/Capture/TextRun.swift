@@ -3,8 +3,7 @@ import PassHeaders
 extension TextMask {
   /// No fewer characters of Base64 encode so much text that they go.
   private static let runLength = 12
-  /// How many characters go before and behind the one that text ends with: the text, and what damage
-  /// parted from it.
+  /// How many characters go before and behind the one that text ends with, with what damage parted.
   private static let reach = 52
 
   /// Masks what encodes text in the runs that begin in a range and end before the bound.
@@ -103,7 +102,7 @@ extension Span<UInt8> {
 /// Finds text in what characters of Base64 encode, whichever one a group begins with.
 private struct EncodedText {
   /// The last characters; at the beginning what encodes no text.
-  private var bits = UInt32.max
+  private var bits = UInt64.max
   /// How many characters of text are in a row, if the last character is the last, first, second or
   /// third of a group.
   private var lengths: (Int, Int, Int, Int) = (0, 0, 0, 0)
@@ -116,28 +115,29 @@ private struct EncodedText {
   /// - Returns: Whether so much text ends there.
   @inline(__always)
   mutating func take(_ sextet: UInt8) -> Bool {
-    bits = bits << 6 | UInt32(sextet)
+    bits = bits << 6 | UInt64(sextet)
     lengths = (lengths.3, next(lengths.0, 4), next(lengths.1, 2), next(lengths.2, 0))
     return max(lengths.1, lengths.2, lengths.3) >= Self.textLength
   }
 
   /// How much text is in a row with the byte that ends so many bits before the end.
   @inline(__always)
-  private func next(_ length: Int, _ shift: UInt32) -> Int {
+  private func next(_ length: Int, _ shift: UInt64) -> Int {
     let byte = UInt8(truncatingIfNeeded: bits >> shift)
     switch byte {
     case 0x20...0x7E, "\t", "\n", "\r": return length > 0 && isFirst(shift + 8) ? 1 : length + 1
     // Two bytes at random are too often a character to count as two.
     case 0xC2...0xF4: return isFirst(shift + 8) ? 0 : length
     case 0x80...0xBF:
-      let isThird = bits >> (shift + 14) & 3 == 2 && bits >> (shift + 16) & 0xFF >= 0xE0
-      return isFirst(shift + 8) || isThird ? length + 1 : 0
+      let before = bits >> (shift + 8)
+      let isLater = before & 0xE0C0 == 0xE080 || before & 0xF8_C0C0 == 0xF0_8080
+      return isFirst(shift + 8) || isLater ? length + 1 : 0
     default: return 0
     }
   }
 
   /// Whether the byte that ends so many bits before the end begins a character of UTF-8.
-  private func isFirst(_ shift: UInt32) -> Bool { 0xC2...0xF4 ~= bits >> shift & 0xFF }
+  private func isFirst(_ shift: UInt64) -> Bool { 0xC2...0xF4 ~= bits >> shift & 0xFF }
 
   /// The six bits of each byte that is a character of either alphabet; 64 of others.
   static let sextets = ContiguousArray<UInt8>(
