@@ -103,7 +103,7 @@ extension Span<UInt8> {
 private struct EncodedText {
   /// The last characters; at the beginning what encodes no text.
   private var bits = UInt64.max
-  /// How many bytes of text are in a row, if the last character is the last, first, second or
+  /// How many characters of text are in a row, if the last character is the last, first, second or
   /// third of a group.
   private var lengths: (Int, Int, Int, Int) = (0, 0, 0, 0)
 
@@ -126,8 +126,8 @@ private struct EncodedText {
     let byte = UInt8(truncatingIfNeeded: bits >> shift)
     switch byte {
     case 0x20...0x7E, "\t", "\n", "\r": return length > 0 && isFirst(shift + 8) ? 1 : length + 1
-    // A letter beyond ASCII counts as its bytes, though two at random are often one: it fails closed.
-    case 0xC2...0xF4: return isFirst(shift + 8) ? 0 : length + 1
+    // Two bytes at random are too often a character to count as two: a UUID would be text.
+    case 0xC2...0xF4: return isFirst(shift + 8) ? 0 : length
     case 0x80...0xBF:
       let before = bits >> (shift + 8)
       let isLater = before & 0xE0C0 == 0xE080 || before & 0xF8_C0C0 == 0xF0_8080
