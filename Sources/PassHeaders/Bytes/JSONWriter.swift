@@ -53,7 +53,6 @@ struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a member's name; a value has to follow.
   mutating func name(_ name: String, _ output: inout Output) {
     separate(&output)
     name.withUTF8Span { quote($0, &output) }
@@ -153,7 +152,6 @@ struct JSONWriter {
     append(UInt8(ascii: "\""), &output)
   }
 
-  /// Writes a byte that needs an escape.
   private mutating func escape(_ byte: UInt8, _ output: inout Output) {
     append(UInt8(ascii: "\\"), &output)
     switch byte {
@@ -190,14 +188,17 @@ struct JSONWriter {
     output.write(text)
   }
 
-  /// Writes the number's decimal digits, up to eight at a time.
+  /// Writes the number's decimal digits, two at a time, up to eight in a word.
   private mutating func append(decimal number: UInt64, _ output: inout Output) {
     var (rest, word, count) = (number, 0 as UInt64, 0)
     repeat {
-      word = word << 8 | 0x30 + rest % 10
-      rest /= 10
-      count += 1
+      let next = rest / 100
+      let pair = rest &- next &* 100
+      let tens = (pair &* 103) &>> 10
+      word = word &<< 16 | (pair &- tens &* 10) &<< 8 | tens | 0x3030
+      (rest, count) = (next, count &+ 2)
     } while rest > 0 && count < 8
+    if rest == 0, count > 1, word & 0xFF == 0x30 { (word, count) = (word &>> 8, count &- 1) }
     if rest > 0 { append(decimal: rest, &output) }
     length &+= count
     output.write(word, count: count)
@@ -205,7 +206,6 @@ struct JSONWriter {
 }
 
 extension JSONValue {
-  /// Its JSON text.
   package var json: ContiguousArray<UInt8> {
     JSONWriter.write({ $0.value(self, &$1) }, then: { ContiguousArray($0) })
   }
