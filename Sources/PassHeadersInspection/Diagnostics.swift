@@ -8,7 +8,6 @@ package struct DiagnosticList {
   private(set) var errors = 0
   private var surplus = 0
 
-  var hasErrors: Bool { errors > 0 }
   var isRepairable: Bool { unrepairable == 0 }
   private var changesPayload = false
   /// Whether a payload is another one with all repairs.

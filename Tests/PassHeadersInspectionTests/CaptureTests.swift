@@ -9,15 +9,18 @@ import Testing
     try TestFile.bytes("Tests/PassHeadersInspectionTests/Captures/\(name)")
   }
 
-  private static func expectations() throws -> JSONValue {
+  /// What is expected of each capture, and the names of the values in them.
+  private static func expectations() throws -> (captures: [JSONMember], names: [String: String]) {
     let bytes = try TestFile.bytes("Tests/PassHeadersInspectionTests/captures.json")
-    return try JSONValue(parsing: bytes.span)
+    let file = try JSONValue(parsing: bytes.span)
+    let names = file["values"].members.map { ($0.value.text ?? "", $0.name) }
+    return (file["captures"].members, Dictionary(names) { first, _ in first })
   }
 
-  private static func vector(_ header: CapturedHeader, _ values: [String: String]) -> JSONValue {
+  private static func vector(_ header: CapturedHeader, _ names: [String: String]) -> JSONValue {
     .members([
       "header": .string(header.kind.fieldName),
-      "value": .string(values[header.text] ?? header.text),
+      "value": .string(names[header.text] ?? header.text),
       "line": .number(header.place.line),
       "valid": header.inspection.header == nil ? .bool(false) : nil,
       "method": header.request.method.map { .string($0) },
@@ -30,14 +33,11 @@ import Testing
   /// What is found in each capture, whatever the pieces are in which it comes.
   @Test(arguments: [10_000_000, 4_099, 61])
   func captures(_ piece: Int) throws {
-    let file = try Self.expectations()
-    let values = Dictionary(
-      file["values"].members.map { ($0.value.text ?? "", $0.name) }
-    ) { first, _ in first }
     var count = 0
-    for capture in file["captures"].members {
+    let (captures, names) = try Self.expectations()
+    for capture in captures {
       let found = Scan(try Self.bytes(capture.name), piece: piece)
-      let actual = found.headers.map { Self.vector($0, values).string }
+      let actual = found.headers.map { Self.vector($0, names).string }
       let expected = capture.value["headers"].elements.map { $0.string }
       if actual != expected {
         Issue.record("\(capture.name) in pieces of \(piece): \(actual.joined(separator: "\n"))")
@@ -48,26 +48,22 @@ import Testing
     #expect(count > 400)
   }
 
-  private static let requestsBehindHeaders = [
-    "curl-libcurl.c", "mitmproxy-export-E1-curl.txt", "wsgi-environ-dict.txt",
-    "wsgi-environ-lines.txt",
-  ]
-
   /// Live, the same headers are found, with the same requests and answers, which come later; only a request
   /// that follows its header, and is not answered, comes too late.
   @Test func live() throws {
-    let file = try Self.expectations()
-    let values = Dictionary(
-      file["values"].members.map { ($0.value.text ?? "", $0.name) }
-    ) { first, _ in first }
     var count = 0
-    for capture in file["captures"].members {
+    let (captures, names) = try Self.expectations()
+    for capture in captures {
       let live = Scan(try Self.bytes(capture.name), piece: 512, isLive: true)
       // What is in a text within the text is known when that ends.
-      let actual = live.headers.map { Self.vector($0, values).string }.sorted()
+      let actual = live.headers.map { Self.vector($0, names).string }.sorted()
       let expected = capture.value["headers"].elements.map { $0.string }.sorted()
+      let isRequestBehind = [
+        "curl-libcurl.c", "mitmproxy-export-E1-curl.txt", "wsgi-environ-dict.txt",
+        "wsgi-environ-lines.txt",
+      ].contains(capture.name)
       #expect(
-        (actual == expected) != Self.requestsBehindHeaders.contains(capture.name),
+        (actual == expected) != isRequestBehind,
         "\(capture.name): \(actual.joined(separator: "\n"))")
       count += actual.count
     }

@@ -275,6 +275,9 @@ import Testing
   @Test(arguments: [
     #"{"model":"Rock" n "Roll"}"#, "{'model':'Rock 'n' Roll'}",
     #"{"model":"a "b" c"}"#, #"{"model":"x"b""}"#, #"{"mo"del":"x"}"#, #"{"model":"AT&T "é""}"#,
+    #"{"model":"a""b","osName":"tvOS"}"#, #"{"model":"a"b"c","osName":"tvOS"}"#,
+    #"{"model":"a" b,"osName":"tvOS"}"#, #"{"model" x "a","osName":"tvOS"}"#,
+    #"{"model":"a","osName":"tvOS"} "b""#,
   ])
   func quotesInATextAreNotRepaired(_ json: String) {
     #expect(Inspection(of: json, as: .deviceInfo).repaired == nil)

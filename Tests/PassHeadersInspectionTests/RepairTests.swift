@@ -24,19 +24,4 @@ import Testing
       #expect("\(diagnostic)" == "\(severity)[\(diagnostic.code)]: \(diagnostic.message)")
     }
   }
-
-  /// What is between or behind strings may be a part of a value: nothing is repaired.
-  @Test func textBetweenStrings() {
-    for payload in [
-      #"{"model":"a""b","osName":"tvOS"}"#, #"{"model":"a"b"c","osName":"tvOS"}"#,
-      #"{"model":"a" b,"osName":"tvOS"}"#, #"{"model" x "a","osName":"tvOS"}"#,
-      #"{"model":"a","osName":"tvOS"} "b""#,
-    ] {
-      let inspection = Self.inspect(payload)
-      #expect(inspection.repairedValue == nil, "\(payload): \(inspection.diagnostics)")
-    }
-    // Between two members there is nothing but a lost comma.
-    let inspection = Self.inspect(#"{"model":"a" "osName":"tvOS"}"#)
-    #expect(inspection.repairedValue == "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIn0=")
-  }
 }

@@ -79,6 +79,7 @@ import Testing
   /// rule that does not depend on the time.
   @Test func writingAndJudgingAgree() throws {
     var generator = SeededGenerator(state: 5)
+    var count = 0
     for _ in 0..<2_000 {
       let status = PartnerFrameworkStatus.random(using: &generator)
       guard (try? status.headerValue()) != nil, status.account.accessStatus == .granted else {
@@ -86,6 +87,18 @@ import Testing
       }
       let refusals = status.refusals(at: EpochMilliseconds(clamping: 0), phase: .decisions)
       #expect(refusals.allSatisfy { $0.code == .providerInfoExpired && $0.diagnosticCode == nil })
+      count += 1
     }
+    #expect(count >= 50)
+  }
+
+  /// The names on the wire are those of the cases: a member without its name would never be read.
+  @Test func memberNames() {
+    typealias Object = PartnerFrameworkStatus.Object
+    let members: [[any DocumentedMember]] = [
+      Object.RootMember.allCases, Object.PermissionMember.allCases,
+      Object.ProviderMember.allCases, Object.ErrorMember.allCases,
+    ]
+    for member in members.joined() { #expect(member.name == "\(member)") }
   }
 }

@@ -5,10 +5,6 @@ extension Diagnostic.Code {
   /// All codes, in the order of Spec/Codes.md.
   package static let all = Explanation.all.map { Self($0.code) }
 
-  /// Those that only an inspection gives.
-  package static let ofInspection = Set(InspectionFault.allCases.map { $0.code })
-    .subtracting(Fault.allCases.map { $0.code })
-
   /// The codes of the strict reader for which an inspection may tell this one. One that stands for none may
   /// be told in place of any.
   private static let strictCodes = Dictionary(

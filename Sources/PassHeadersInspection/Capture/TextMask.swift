@@ -5,7 +5,7 @@ import PassHeaders
 /// - A valid value is replaced by the same one masked, so that it is found as before.
 /// - Behind a header's name that has no such value, only documented words stay, up to where the
 ///   line ends that it is in, and what is bracketed, folded or continued there.
-/// - Of any other run of Base64, what encodes nine or more bytes of text goes.
+/// - Of any other run of Base64, what encodes nine or more characters of text goes.
 ///
 /// What encodes a whole message, and what is a dump, is masked within and put back.
 struct TextMask {
