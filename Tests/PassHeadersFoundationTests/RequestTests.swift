@@ -88,9 +88,9 @@ import Testing
     #if os(Linux)
       let version = ProcessInfo.processInfo.operatingSystemVersion
       var system = utsname()
-      uname(&system)
-      let machine = withUnsafeBytes(of: &system.machine) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      unsafe uname(&system)
+      let machine = unsafe withUnsafeBytes(of: &system.machine) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       #expect(device[.model] == "Linux" && device[.osName] == "Linux")
       #expect(device[.osFamily] == "Linux" && !machine.isEmpty)
