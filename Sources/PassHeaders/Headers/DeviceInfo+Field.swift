@@ -84,7 +84,7 @@ extension DeviceInfo.Field {
     }
   }
 
-  package static let names = NameTable(allCases.map { $0.row.name.string })
+  package static let names = table
 
   /// The names on the wire, for writing: texts would be counted as references.
   static let staticNames = ContiguousArray(allCases.map { $0.row.name })

@@ -111,9 +111,6 @@ struct PayloadReader {
     /// The other members.
     var unknown: [UnknownMember] { others?.members ?? [] }
 
-    /// Whether it has not all of the first members, so many of them.
-    func lacksSome(of count: Int) -> Bool { seen != 1 << UInt32(truncatingIfNeeded: count) &- 1 }
-
     func contains(_ index: Int) -> Bool {
       seen & (1 << UInt32(truncatingIfNeeded: index)) != 0
     }
@@ -142,7 +139,7 @@ struct PayloadReader {
         guard object.insert(index) else {
           throw SyntaxError(.duplicateMember, at: name.start - 1)
         }
-        return Member(rawValue: index)
+        return Member.allCases[index]
       }
       try readUnknownMember(name, &object, bytes)
     }
