@@ -85,9 +85,6 @@ public struct ProviderConfiguration: Sendable {
     self.document = document
   }
 
-  /// How many providers there are.
-  public var mvpdCount: Int { index.count }
-
   /// The providers, in the document's order; all are made anew.
   public var mvpds: [MVPD] { index.map { mvpd($0) } }
 
@@ -131,24 +128,6 @@ public struct ProviderConfiguration: Sendable {
     }
     if unreported == 0 { return diagnostics }
     return diagnostics + [Diagnostic(.tooManyDiagnostics, detail: .number(unreported))]
-  }
-}
-
-extension ProviderConfiguration: Hashable {
-  /// Whether both say the same, in whatever form they were written.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.requestorId.hasSameBytes(as: right.requestorId)
-      && left.requestorName.hasSameBytes(as: right.requestorName)
-      && left.skippedEntryCount == right.skippedEntryCount
-      && left.hasPlatformFields == right.hasPlatformFields
-      && left.index.count == right.index.count
-      && zip(left.index, right.index).allSatisfy { left.mvpd($0) == right.mvpd($1) }
-  }
-
-  /// Hashes the service provider and the MVPDs' ids.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(requestorId.map { ByteKey($0) })
-    for entry in index { hasher.combine(entry.idHash) }
   }
 }
 
