@@ -51,7 +51,7 @@ extension PartnerFrameworkStatus: PayloadModel {
       case .accessStatus:
         hasAccessStatus = true
         guard let token = try reader.stringToken(json) else { continue }
-        account.accessStatus = AccessStatus(token, json)
+        account.accessStatus = AccessStatus(rawValue: reader.json.text(of: token, json))
       case .error: account.permissionError = try readError(.permissionError, &reader, json)
       }
     }

@@ -121,4 +121,5 @@ package enum MVPDMember: Int, DocumentedMember {
 
   package var name: String { row.name.string }
   package static let names = table
+  static let kinds = ContiguousArray(allCases.map { $0.row.kind })
 }
