@@ -59,7 +59,6 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
   case providerIdNotDetermined = "invalid_header_pfs_provider_id_not_determined"
   /// The provider's id belongs to another MVPD than the one that is sent as a parameter.
   case providerIdMismatch = "invalid_header_pfs_provider_id_mismatch"
-  /// The provider's sign-in has expired.
   case providerInfoExpired = "invalid_header_pfs_provider_info_expired"
   /// The integration of the service provider and the MVPD does not exist or is disabled.
   case integration = "invalid_integration"
@@ -67,9 +66,7 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
   case boardingStatus = "invalid_configuration_mvpd_platform_boarding_status"
   /// The MVPD is not enabled for the platform's single sign-on.
   case platformServices = "invalid_configuration_platform_services"
-  /// `X-Device-Info` is missing or invalid.
   case deviceInfo = "invalid_header_device_info"
-  /// `AP-Device-Identifier` is missing or invalid.
   case deviceIdentifier = "invalid_header_device_identifier"
 
   /// The HTTP status that Adobe documents for the code.

@@ -12,10 +12,7 @@ extension DeviceInfo {
 
     /// The kinds of values.
     public enum Kind: Hashable, Sendable {
-      /// A JSON string.
-      case string
-      /// A JSON number.
-      case number
+      case string, number
       /// `true` or `false` without quotes.
       case boolean
     }

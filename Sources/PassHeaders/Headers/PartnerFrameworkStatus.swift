@@ -81,13 +81,7 @@ extension PartnerFrameworkStatus.Object {
   }
 
   /// How many objects, itself included, are around a member's value.
-  var depth: Int {
-    switch self {
-    case .payload: 1
-    case .permissionInfo, .providerInfo: 2
-    case .permissionError, .providerError: 3
-    }
-  }
+  var depth: Int { rawValue.utf8.split(separator: UInt8(ascii: ".")).count + 1 }
 
   /// The path of the object.
   package var path: MemberPath { MemberPath(rawValue) }

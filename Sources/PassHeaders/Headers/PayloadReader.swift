@@ -65,15 +65,12 @@ extension PayloadModel {
 
 /// What a header value encodes.
 package enum Payload {
-  /// Decodes a header value; spaces and tabs around it are not part of it.
-  package static func decode(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {
-    try decode(text, text.fieldValueRange)
-  }
-
-  /// Decodes the Base64 that a header value has in that range.
-  static func decode(
-    _ text: Span<UInt8>, _ range: Range<Int>
+  /// Decodes a header value, or the Base64 that it has in that range; spaces and tabs around it are not
+  /// part of it.
+  package static func decode(
+    _ text: Span<UInt8>, _ range: Range<Int>? = nil
   ) throws(HeaderError) -> ContiguousArray<UInt8> {
+    let range = range ?? text.fieldValueRange
     do throws(SyntaxError) {
       return try Base64.decode(text.extracting(range))
     } catch {

@@ -279,6 +279,8 @@ extension MVPDEntry {
 
 /// Hashes for finding texts in a list that is gone through, so that many equal ones do no harm.
 enum TextHash {
+  static func exact(_ text: String) -> UInt32 { text.withUTF8Span { exact($0) } }
+
   /// Of the bytes; never 0.
   static func exact(_ text: Span<UInt8>) -> UInt32 {
     var hash = UInt64(truncatingIfNeeded: text.count)

@@ -88,19 +88,13 @@ public struct ProviderConfiguration: Sendable {
   /// The providers, in the document's order; all are made anew.
   public var mvpds: [MVPD] { index.map { mvpd($0) } }
 
-  func mvpd(_ entry: IndexedEntry) -> MVPD {
-    withEntry(entry) { entry, bytes in entry.mvpd(bytes) } ?? MVPD(id: "")
-  }
-
-  /// Calls the function with an entry, which has been checked.
-  func withEntry<Value>(
-    _ indexed: IndexedEntry, _ body: (MVPDEntry, Span<UInt8>) -> Value
-  ) -> Value? {
+  /// The provider of an entry, which has been checked.
+  func mvpd(_ indexed: IndexedEntry) -> MVPD {
     let bytes = document.span
     var json = JSONReader(at: Int(indexed.start))
     var entry = MVPDEntry()
-    guard (try? entry.read(&json, bytes)) != nil else { return nil }
-    return body(entry, bytes)
+    guard (try? entry.read(&json, bytes)) != nil else { return MVPD(id: "") }
+    return entry.mvpd(bytes)
   }
 
   /// What is worth knowing about the document: entries that were skipped, ids that are shared, lists
