@@ -131,13 +131,6 @@ public struct Prediction: Sendable {
   }
 }
 
-extension AdobeCode {
-  /// `X-Device-Info` is missing or invalid.
-  package static var deviceInfo: Self { Self("invalid_header_device_info", 400) }
-  /// `AP-Device-Identifier` is missing or invalid.
-  package static var deviceIdentifier: Self { Self("invalid_header_device_identifier", 400) }
-}
-
 extension Prediction: PersonalValue {
   /// How much was predicted; what is the viewer's is withheld.
   public var description: String {
