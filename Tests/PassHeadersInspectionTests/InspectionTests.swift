@@ -73,49 +73,6 @@ import Testing
     }
   }
 
-  /// A valid header is not read with tolerance; with its name before it, it is, and says the same.
-  @Test func shortWayAndLongWay() throws {
-    var generator = SeededGenerator(state: 7)
-    let texts = [
-      "tvOS", "tvos", "{{model}}", "null", " ", "true", "TRUE", "1", "\u{301}e\u{301}", "SetTopBox",
-      "Settopbox", "Chrome",
-    ]
-    let others = [
-      "x", "Model", "os_name", "frameworkPermissionInfo", "accessStatus", "mvpds", "alg", "email",
-      "hardware", "e\u{301}", "osname", "\u{212A}", "",
-    ]
-    var reviewed = 0
-    for _ in 0..<(isExhaustive ? 8_000 : 2_000) {
-      var members: [JSONMember] = DeviceInfo.Field.allCases.filter { _ in
-        Int.random(in: 0..<3, using: &generator) > 0
-      }.map { field in
-        JSONMember(
-          name: field.name,
-          value: field == .connectionSecure
-            ? .bool(true) : .string(texts.randomElement(using: &generator) ?? ""))
-      }
-      for name in others where Int.random(in: 0..<12, using: &generator) == 0 {
-        members.append(JSONMember(name: name, value: .random(using: &generator)))
-      }
-      members.shuffle(using: &generator)
-      var json = String(utf8: JSONValue.object(members).json.span)
-      if Bool.random(using: &generator) {
-        json = json.replacing("\":", with: "\" :\r\n\t").replacing("\"o", with: "\"\\u006f")
-      }
-      if Int.random(in: 0..<8, using: &generator) == 0 {
-        json = "\n " + json
-      }
-      let value = Base64.encode(ContiguousArray(json.utf8).span)
-      let ways = DeviceTwoWays(value.utf8)
-      if !ways.short.diagnostics.isEmpty { reviewed += 1 }
-      if !ways.agree {
-        Issue.record("\(json): \(ways.short.diagnostics) and \(ways.longDiagnostics)")
-        break
-      }
-    }
-    #expect(reviewed > 1_500)
-  }
-
   /// What the strict readers accept has no errors and is the same header; what they refuse has the same
   /// code and, at its place, the same sentence.
   @Test(arguments: [VectorFile.status, .device, .identifier])
@@ -148,29 +105,6 @@ import Testing
         }
         #expect(isNear || error.code.rawValue == "unexpected-end", "\(vector["name"].text ?? "")")
       }
-    }
-  }
-
-  /// A device that lacks members is inspected in a quicker way than a line with it; the diagnostics are
-  /// the same.
-  @Test func missingMembers() throws {
-    for vector in try VectorFile.device.cases() {
-      let value = vector["value"].text ?? ""
-      guard let device = try? DeviceInfo(headerValue: value), !device.missingFields.isEmpty else {
-        continue
-      }
-      let alone = Inspection(of: value, as: .deviceInfo)
-      // Of more than is kept the line keeps one less, as it has the name.
-      if alone.diagnostics.count == Inspection.diagnosticLimit { continue }
-      let name = "\(DeviceInfo.fieldName): "
-      let line = Inspection(of: name + value)
-      let shifted = line.diagnostics.filter { $0.code != InspectionFault.headerName }
-      #expect(alone.diagnostics.map { $0.description } == shifted.map { $0.description })
-      #expect(alone.diagnostics.map { $0.jsonRange } == shifted.map { $0.jsonRange })
-      #expect(alone.diagnostics.map { $0.location } == shifted.map { $0.location })
-      let starts = shifted.map { ($0.range?.lowerBound ?? 0) - name.utf8.count }
-      #expect(alone.diagnostics.map { $0.range?.lowerBound ?? 0 } == starts)
-      #expect(alone.repaired == line.repaired && alone.payload == line.payload)
     }
   }
 

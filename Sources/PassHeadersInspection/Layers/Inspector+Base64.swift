@@ -196,12 +196,6 @@ extension Base64 {
     return bytes
   }
 
-  /// The letters of bytes that are encoded.
-  static func letters(ofBytes bytes: Range<Int>) -> Range<Int> {
-    let start = letter(ofByte: bytes.lowerBound)
-    return bytes.isEmpty ? start..<start : start..<letter(ofByte: bytes.upperBound - 1) + 1
-  }
-
   /// The letter in which a byte that is encoded begins.
   static func letter(ofByte byte: Int) -> Int { byte / 3 * 4 + byte % 3 }
 }

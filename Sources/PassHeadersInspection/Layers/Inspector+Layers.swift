@@ -230,8 +230,6 @@ extension SourceText {
   /// Whether this is JSON, or what should be JSON, and not escaped in some way.
   var isJSON: Bool {
     let bytes = bytes.span
-    // A comment may precede the object.
-    if bytes.has("/*", at: 0) || bytes.has("//", at: 0) { return contains(UInt8(ascii: "{")) }
     func isBracket(_ byte: UInt8) -> Bool { byte == "{" || byte == "[" }
     guard isBracket(bytes.byte(at: 0)), Placeholder(bytes) == nil else { return false }
     switch bytes.byte(at: bytes.end(from: 0) { isBracket($0) || $0.isWhiteSpace }) {

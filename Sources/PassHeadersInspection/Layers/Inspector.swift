@@ -11,7 +11,6 @@ struct Inspector {
   var samlResponse: SAMLResponse?
   var repaired: PassHeader?
   private var root: Tree?
-  private var isDecodable = false
 
   init(_ bytes: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?) {
     given = SourceText(bytes)
@@ -79,7 +78,7 @@ struct Inspector {
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
       payload: payload?.bytes, strict: strict, sentKind: sentKind,
       tolerant: .init(root: root, samlResponse: samlResponse, repaired: made ?? valid),
-      isDecodable: isDecodable, valueRange: range)
+      valueRange: range)
   }
 
   // MARK: Payload
@@ -96,12 +95,6 @@ struct Inspector {
     root = reader.read()
     diagnostics = reader.diagnostics
     guard let root else { return }
-    // Adobe decodes Base64 and JSON; whether leniently, it does not say.
-    isDecodable =
-      layers.filter { $0 != .headerField } == [.base64, .json]
-      && diagnostics.all.allSatisfy { told in
-        told.severity != .error || Self.lenientFaults.contains { told.code == $0 }
-      }
     let range = payload.originRange(root.range)
     guard case .object(let members) = root.content else {
       diagnostics.add(Fault.notAnObject, range, detail: .kind(root.kind), json: root.range)
@@ -131,12 +124,6 @@ struct Inspector {
     // Of a payload that was cut only a part is known.
     repaired = reader.isCut ? nil : header
   }
-
-  /// What a lenient decoder of Base64 does not mind.
-  private static let lenientFaults: [Fault] = [
-    .missingPadding, .missingPaddings, .excessPadding, .dataAfterPadding, .trailingBits,
-    .incompleteGroup,
-  ]
 
   /// The text is that header, under whichever name it was sent.
   mutating func become(
