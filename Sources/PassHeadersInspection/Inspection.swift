@@ -16,9 +16,6 @@ public struct Inspection: Sendable {
   /// The header that the text is, as far as it can be recognised: from its members, or else from its name.
   public let kind: PassHeader.Kind?
 
-  /// How the payload was wrapped, the outermost layer first.
-  package let layers: [Layer]
-
   /// What is, or may be, wrong, in the order of the text.
   public let diagnostics: [Diagnostic]
 
@@ -96,25 +93,6 @@ public struct Inspection: Sendable {
 
   /// The worst of the diagnostics; `nil` if there are none.
   package var severity: Diagnostic.Severity? { diagnostics.map { $0.severity }.max() }
-
-  /// How a payload is wrapped.
-  package enum Layer: String, Hashable, Sendable, CaseIterable {
-    case utf16 = "UTF-16"
-    /// A header field, `Name: value`.
-    case headerField = "header field"
-    case quotes
-    /// `&quot;` and its like.
-    case htmlEntities = "HTML entities"
-    /// `\"`, `\/` and their like.
-    case backslashEscapes = "backslash escapes"
-    /// `%2B` and its like.
-    case percentEncoding = "percent-encoding"
-    /// The word `fingerprint`.
-    case scheme
-    case base64 = "Base64"
-    case json = "JSON"
-    case xml = "XML"
-  }
 }
 
 extension Inspection {
@@ -167,7 +145,7 @@ extension Inspection {
         return nil
       }
       self.init(
-        kind: kind, layers: [.base64, .json], diagnostics: [], payload: payload,
+        kind: kind, diagnostics: [], payload: payload,
         strict: .success(header), sentKind: kind, tolerant: nil, valueRange: 0..<bytes.count)
     } catch {
       return nil
@@ -210,13 +188,11 @@ extension PassHeader.Kind {
 }
 
 extension Inspection: PersonalValue {
-  /// The kind, the layers and how much was found; the payload is withheld.
+  /// The kind and how much was found; the payload is withheld.
   public var description: String {
     let counts = Diagnostic.Severity.allCases.reversed().map { severity in
       "\(severity.rawValue)s: \(diagnostics.count { $0.severity == severity })"
     }
-    return "Inspection(\(kind?.fieldName ?? "unknown"), "
-      + "layers: \(layers.map { $0.rawValue }.joined(separator: " > ")), "
-      + "\(counts.joined(separator: ", ")))"
+    return "Inspection(\(kind?.fieldName ?? "unknown"), \(counts.joined(separator: ", ")))"
   }
 }

@@ -55,17 +55,6 @@ import Testing
     #expect(Self.redacted(text) == "X-Device-Info: " + masked.replacing(character, with: escape))
   }
 
-  /// The message is masked within.
-  @Test func encodedMessages() {
-    let filler = String(repeating: "GET /api/v2/REF30/profiles HTTP/1.1\r\n", count: 5)
-    func message(_ json: String) -> String {
-      Self.encoded(filler + "X-Device-Info: \(Self.encoded(json))\r\nHost: h\r\n")
-    }
-    let text = "<request base64=\"true\"><![CDATA[VALUE]]></request>\n"
-    let masked = text.replacing("VALUE", with: message(Self.maskedDevice))
-    #expect(Self.redacted(text.replacing("VALUE", with: message(Self.device))) == masked)
-  }
-
   @Test func dumps() {
     let dump = """
       0000: 58 2d 44 65 76 69 63 65 2d 49 6e 66 6f 3a 20 7b  X-Device-Info: {

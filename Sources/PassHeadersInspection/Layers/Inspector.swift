@@ -4,7 +4,8 @@ import PassHeaders
 struct Inspector {
   let given: SourceText
   var kind: PassHeader.Kind?
-  var layers: [Inspection.Layer] = []
+  /// Whether Base64 was removed.
+  var isEncoded = false
   var diagnostics = DiagnosticList()
   /// The decoded JSON, with where it came from.
   var payload: SourceText?
@@ -19,12 +20,16 @@ struct Inspector {
 
   mutating func run() -> Inspection {
     let text = readable(given)
-    let isConverted = !layers.isEmpty
+    let isConverted = given.bytes.span.isUTF16
     // The strict reader decides about the value, not about the name before it; of what is known to be a value
     // a name is a part.
     let value = kind == nil ? fieldValue(text) ?? text : text
     let asked = kind
-    unwrap(value)
+    if kind == .deviceIdentifier || value.bytes.span.hasASCII("fingerprint", at: 0) {
+      readIdentifier(value)
+    } else {
+      unwrap(value)
+    }
     if let payload {
       read(payload)
       if !HeaderLength.allows(valueCount: value.count, kind ?? .deviceInfo) {
@@ -40,7 +45,7 @@ struct Inspector {
     _ sent: SourceText, _ asked: PassHeader.Kind?
   ) -> Result<PassHeader, HeaderError>? {
     guard samlResponse == nil || asked != nil,
-      let kind = asked ?? kind ?? (layers.contains(.base64) ? nil : .deviceInfo)
+      let kind = asked ?? kind ?? (isEncoded ? nil : .deviceInfo)
     else { return nil }
     do throws(HeaderError) {
       let header = try PassHeader(kind, headerValue: sent.string)
@@ -74,7 +79,7 @@ struct Inspector {
     let isRepaired = valid == nil ? diagnostics.isRepairable : diagnostics.hasRepairs
     let made = isRepaired ? repaired : nil
     return Inspection(
-      kind: (made ?? valid)?.kind ?? kind, layers: layers,
+      kind: (made ?? valid)?.kind ?? kind,
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
       payload: payload?.bytes, strict: strict, sentKind: sentKind,
       tolerant: .init(root: root, samlResponse: samlResponse, repaired: made ?? valid),
@@ -136,6 +141,17 @@ struct Inspector {
         json: json, repair: "sent as \(found.fieldName)")
     }
     kind = found
+  }
+
+  /// An identifier is what the strict reader takes.
+  private mutating func readIdentifier(_ value: SourceText) {
+    let range = value.originRange(0..<value.count)
+    become(.deviceIdentifier, "value", range)
+    guard let identifier = try? DeviceIdentifier(headerValue: value.string) else { return }
+    repaired = .deviceIdentifier(identifier)
+    for diagnostic in identifier.diagnostics {
+      diagnostics.add(diagnostic.located(range, json: nil))
+    }
   }
 
   /// Reports what is wrong with a payload that does not even begin as an object does.

@@ -78,27 +78,12 @@ package struct OtherDocument {
   /// `nil` if nothing is known of it, or if it may be a configuration.
   package init?(insteadOfConfiguration bytes: Span<UInt8>) {
     let start = bytes.end(from: bytes.has("\u{FEFF}", at: 0) ? 3 : 0) { $0.isWhiteSpace }
-    let text = bytes.extracting(start..<bytes.count)
-    // Of an empty file a shell may have written nothing but the mark.
-    if bytes.isUTF16 || bytes.count >= 2 && bytes[0] ^ bytes[1] == 1 && bytes[0] >= 0xFE {
-      self.init("text in UTF-16; save it as UTF-8")
-    } else if text.isEmpty {
-      self.init("an empty document")
-    } else if let page = OtherDocument(page: text) {
+    if let page = OtherDocument(page: bytes.extracting(start..<bytes.count)) {
       self = page
-    } else if text[0] == "<" {
-      let range = 0..<min(text.count, 2048)
-      guard text.firstIndex(ofASCII: "<mvpd", in: range) == nil else { return nil }
-      self.init("XML without an mvpds element")
-    } else if let json = try? JSONValue(parsing: bytes) {
-      guard case .object(let members) = json else {
-        self.init("JSON, but not an object")
-        return
-      }
+    } else {
+      guard case .object(let members)? = try? JSONValue(parsing: bytes) else { return nil }
       self.init(names: members.map { $0.name })
       if phrase.hasSameBytes(as: Self.configuration) { return nil }
-    } else {
-      return nil
     }
   }
 }

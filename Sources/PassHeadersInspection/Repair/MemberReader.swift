@@ -130,11 +130,8 @@ struct MemberReader {
         value = self.value(member.value, documented)
       } else if documented.isRequired {
         if place(of: documented.path) == nil, !isCut {
-          report(
-            Fault.missingMember, range.lowerBound..<range.lowerBound, documented.path,
-            repair: documented.substitute)
+          report(Fault.missingMember, range.lowerBound..<range.lowerBound, documented.path)
         }
-        if documented.substitute != nil { value = .object([]) }
       }
       if let value { result.append(JSONMember(name: documented.name, value: value)) }
     }
@@ -153,7 +150,7 @@ struct MemberReader {
     if member.value.kind == .null {
       report(
         Fault.nullMember, range, schema.path.appending(member.name),
-        repair: documented.isRequired ? documented.substitute : "omitted")
+        repair: documented.isRequired ? nil : "omitted")
     } else if case .date = documented.content, case .string(let text) = member.value.json,
       text.trimmingWhiteSpace.isEmpty
     {
