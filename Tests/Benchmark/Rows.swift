@@ -284,7 +284,7 @@ enum Rows {
         name: "redact a log without headers", bytes: { DocumentInputs.log.count },
         goal: .timesFaster(0.2), peer: peer,
         work: {
-          var redactor = CaptureRedactor(now: EpochMilliseconds(clamping: 0))
+          var redactor = CaptureRedactor()
           keep(redactor.feed(DocumentInputs.log, isLast: true))
         }),
       Row(

@@ -102,8 +102,7 @@ enum EncodeCommand {
     run: { arguments, console in
       let text = try console.read(arguments.input)
       let inspection = Inspection(of: text)
-      guard text.first(where: { !$0.isWhiteSpace }) == "<", let response = inspection.samlResponse
-      else {
+      guard text.contains(UInt8(ascii: "<")), let response = inspection.samlResponse else {
         throw CommandFailure(.invalid, "this is not a SAML response, which is XML")
       }
       console.print(SAMLResponse(response.xml).formField)

@@ -14,7 +14,6 @@ struct TextMask {
   /// Up to where it is.
   var position = 0
   private(set) var headerCount = 0
-  private let values: ValueMask
   private var reader = EncodedObject(keepsPlaces: true)
   /// Where the characters of a run are.
   var places: ContiguousArray<Int> = []
@@ -26,8 +25,8 @@ struct TextMask {
   /// How often a byte may be read.
   private static let readings = 16
 
-  init(_ values: ValueMask, _ text: ContiguousArray<UInt8> = [], isOuter: Bool = true) {
-    (self.values, masked, self.isOuter) = (values, text, isOuter)
+  init(_ text: ContiguousArray<UInt8> = [], isOuter: Bool = true) {
+    (masked, self.isOuter) = (text, isOuter)
   }
 
   mutating func dropFirst(_ count: Int) {
@@ -103,7 +102,7 @@ struct TextMask {
     credit -= reader.reach - start
     guard isWhole, !reader.isTouched,
       let json = try? Base64.decode(reader.characters(in: text).span),
-      put(values.payload(json), at: reader.places, in: text)
+      put(ValueMask.payload(json), at: reader.places, in: text)
     else { return nil }
     return reader.end
   }
@@ -158,7 +157,7 @@ struct TextMask {
       limit = next.range.lowerBound
     }
     let end = text.endOfStatement(from: max(start, first), behind: name, before: limit)
-    values.maskWords(of: text, first..<end, in: &masked)
+    ValueMask.maskWords(of: text, first..<end, in: &masked)
     // Valid values in it stay such.
     var index = first
     while index < end, let value = maskMark(in: text, index..<end) { index = value.upperBound }
@@ -186,7 +185,7 @@ struct TextMask {
       besides.append((places.last ?? index) + 2..<end)
       index = min(text.count, end + 1)
     }
-    var inner = TextMask(values, bytes, isOuter: false)
+    var inner = TextMask(bytes, isOuter: false)
     inner.mask(bytes.span, before: bytes.count)
     headerCount += inner.headerCount
     if inner.masked == bytes { return index }

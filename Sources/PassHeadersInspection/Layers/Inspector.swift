@@ -106,10 +106,9 @@ struct Inspector {
       return
     }
     // A device may have an unknown member of a status's name.
-    let isDevice =
-      kind == .deviceInfo
-      && members.contains { DeviceInfo.Field(name: $0.name) != nil && $0.value.kind != .null }
-    let found = isDevice ? .deviceInfo : PassHeader.Kind(members)
+    let told = members.filter { $0.value.kind != .null }
+    let isDevice = kind == .deviceInfo && told.contains { DeviceInfo.Field(name: $0.name) != nil }
+    let found = isDevice ? .deviceInfo : PassHeader.Kind(told)
     if found == nil, let other = OtherDocument(names: members.map { $0.name }) {
       diagnostics.add(
         InspectionFault.otherDocument, range, detail: .text(other.phrase), json: root.range)
