@@ -225,7 +225,6 @@ import Testing
   @Test(arguments: [
     #"{"accessStatus":"granted","id":"X","expirationDate":"2025430636000"}"#,
     #"{"access_status":"granted","Id":"X","expiration_date":"2025430636000"}"#,
-    #"{"accessStatus":"granted","id":"X","expirationDate":"","expiration_date":"2025430636000"}"#,
     #"{"frameworkPermissionInfo":null,"accessStatus":"granted","frameworkProviderInfo":null,"#
       + #""id":"X","expirationDate":"2025430636000"}"#,
   ])

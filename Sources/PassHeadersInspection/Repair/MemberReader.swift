@@ -109,7 +109,14 @@ struct MemberReader {
         others.append(member)
         continue
       }
-      if isAbsent(member, schema.members[index], schema) { continue }
+      // What is null is omitted, and leaves its place to another spelling.
+      if member.value.kind == .null {
+        report(
+          Fault.nullMember, member.value.range, schema.path.appending(member.name),
+          repair: schema.members[index].isRequired ? nil : "omitted")
+        places.append((schema.members[index].path, member.value.range))
+        continue
+      }
       // The exact name counts, or else the first.
       let isExact = member.name.hasSameBytes(as: schema.members[index].name)
       let surplus = chosen[index] != nil && !isExact ? member : chosen[index]
@@ -140,28 +147,6 @@ struct MemberReader {
       result.append(JSONMember(name: member.name, value: member.value.json))
     }
     return result
-  }
-
-  /// Whether a member is null or a blank date, which is omitted and leaves its place to another spelling.
-  private mutating func isAbsent(
-    _ member: Tree.Member, _ documented: MemberSchema.Member, _ schema: MemberSchema
-  ) -> Bool {
-    let range = member.value.range
-    if member.value.kind == .null {
-      report(
-        Fault.nullMember, range, schema.path.appending(member.name),
-        repair: documented.isRequired ? nil : "omitted")
-    } else if case .date = documented.content, case .string(let text) = member.value.json,
-      text.trimmingWhiteSpace.isEmpty
-    {
-      report(
-        InspectionFault.wrongDate, range, schema.path.appending(member.name), .text("blank"),
-        repair: "omitted")
-    } else {
-      return false
-    }
-    places.append((documented.path, range))
-    return true
   }
 
   // MARK: Values
@@ -218,6 +203,10 @@ struct MemberReader {
   private mutating func date(_ text: String, _ node: Tree, _ path: MemberPath) -> JSONValue? {
     text.withUTF8Span { bytes in
       if ExpirationDate.read(bytes) != nil { return .string(text) }
+      if text.trimmingWhiteSpace.isEmpty {
+        report(InspectionFault.wrongDate, node.range, path, .text("blank"), repair: "omitted")
+        return nil
+      }
       let (found, date) = ExpirationText.interpret(bytes)
       let digits = date.map { String($0.rawValue) }
       report(

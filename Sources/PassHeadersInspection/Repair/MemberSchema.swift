@@ -4,8 +4,7 @@ import PassHeaders
 struct MemberSchema: Sendable {
   let path: MemberPath
   let members: [Member]
-  private let exactNames: NameTable
-  private let foldedNames: FoldedTable
+  private let names: FoldedTable
 
   struct Member: Sendable {
     let name: String
@@ -32,7 +31,7 @@ struct MemberSchema: Sendable {
     _ row: (Name) -> (content: Content, isRequired: Bool)
   ) {
     path = object.path
-    (exactNames, foldedNames) = (Name.names, FoldedTable(Name.allCases.map { $0.name }))
+    names = FoldedTable(Name.allCases.map { $0.name })
     members = Name.allCases.map { [path] member in
       let (content, isRequired) = row(member)
       return Member(
@@ -42,11 +41,11 @@ struct MemberSchema: Sendable {
   }
 
   /// The index of the member of that name, in any spelling.
-  func index(of name: String) -> Int? {
-    exactNames.index(of: name) ?? foldedNames.index(of: name)
-  }
+  func index(of name: String) -> Int? { names.index(of: name) }
 
-  func hasExact(_ name: String) -> Bool { exactNames.index(of: name) != nil }
+  func hasExact(_ name: String) -> Bool {
+    index(of: name).map { members[$0].name.hasSameBytes(as: name) } ?? false
+  }
 
   static let device = MemberSchema(of: DeviceInfo.Field.self) { field in
     let values = field.listedValues

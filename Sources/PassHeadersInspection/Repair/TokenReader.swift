@@ -239,11 +239,9 @@ struct TokenReader {
     let isBracket = text.bytes[start] == "{" || text.bytes[start] == "["
     if container.isObject, isBracket { return reportPunctuation(start..<start + 1, .memberName) }
     guard let entry = readValue() else { return }
-    var name: String?
-    if case .plain(.string(let text)) = entry.content { name = text }
     if !container.isObject {
       container.elements.append(entry.json)
-    } else if let name {
+    } else if case .plain(.string(let name)) = entry.content {
       readMember(name, entry.range, &container)
     } else {
       reportPunctuation(entry.range, .memberName)
