@@ -153,7 +153,7 @@ private enum Notation {
   ) -> Bytes {
     let escape = escapes.randomElement(using: &generator)
     let kept = Bytes(
-      ["-.", "-.", "-. :,{}[]'\n\r"].randomElement(using: &generator)?.utf8 ?? "".utf8)
+      ["", "-.", "-. :,{}[]'\n\r"].randomElement(using: &generator)?.utf8 ?? "".utf8)
     return replaced(text) { byte in
       !isWhole && (byte.isASCIILetterOrDigit || kept.contains(byte)) ? nil : escape?(byte)
     }

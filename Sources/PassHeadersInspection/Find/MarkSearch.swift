@@ -6,7 +6,7 @@ import PassHeaders
 enum MarkSearch {
   /// What three bytes may be a part of.
   enum Mark {
-    /// The `-` or `_` in a header's name that follows its first letters, at the second byte.
+    /// `evi` or `rtn` in a header's name, in any case.
     case name
     /// The beginning of Base64 of a JSON object.
     case value
@@ -38,12 +38,11 @@ enum MarkSearch {
       SIMD16(repeating: UInt8(ascii: letter))
     }
     let smallBit = SIMD16<UInt8>(repeating: 0x20)
-    let (folded, foldedThird) = (first | smallBit, third | smallBit)
+    let folded = (first | smallBit, second | smallBit, third | smallBit)
     let isUnderscore = second .== all("_")
     let isName =
-      (isUnderscore .| (second .== all("-")))
-      .& ((folded .== all("x")) .| (folded .== all("p")))
-      .& ((foldedThird .== all("d")) .| (foldedThird .== all("p")))
+      ((folded.0 .== all("e")) .& (folded.1 .== all("v")) .& (folded.2 .== all("i")))
+      .| ((folded.0 .== all("r")) .& (folded.1 .== all("t")) .& (folded.2 .== all("n")))
     let isValue =
       (first .== all("e"))
       .& (((second .== all("y")) .& ((third .== all("J")) .| (third .== all("A"))))
@@ -60,8 +59,8 @@ enum MarkSearch {
 
   /// What three bytes that may be a mark begin.
   private static func mark(_ first: UInt8, _ second: UInt8) -> Mark {
-    if first == "e" { return .value }
-    return second == "T" || first | 0x20 != "x" && first | 0x20 != "p" ? .code : .name
+    if second | 0x20 == "v" || first | 0x20 == "r" { return .name }
+    return first == "e" ? .value : .code
   }
 }
 
