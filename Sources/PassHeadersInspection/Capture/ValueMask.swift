@@ -1,4 +1,4 @@
-package import PassHeaders
+import PassHeaders
 
 /// Replaces what may be personal by as many other bytes. What stays is listed: the words that Adobe
 /// documents, punctuation, and the first digits of an expiration date. Letters become `x`, and the
