@@ -1,4 +1,4 @@
-public import PassHeaders
+import PassHeaders
 
 /// Writes a text again, in which the headers are masked and nothing is shifted.
 ///
@@ -20,6 +20,7 @@ public struct CaptureRedactor: Sendable {
   /// How many headers were masked.
   package var headerCount: Int { text.headerCount }
 
+  /// A redactor of one text.
   public init() {}
 
   /// Takes a piece of the text.

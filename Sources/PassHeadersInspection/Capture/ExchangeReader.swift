@@ -25,10 +25,7 @@ struct ExchangeReader {
   /// How far a path behind a header may be.
   private static let pathReach = 1 << 12
 
-  private struct Path {
-    let start: Int
-    let request: CapturedRequest
-  }
+  private typealias Path = (start: Int, request: CapturedRequest)
 
   /// Whether there are headers whose answer may follow.
   var isPending: Bool { !pending.isEmpty }
@@ -69,7 +66,7 @@ struct ExchangeReader {
       switch text[index] {
       case "/":
         if let (request, end) = text.request(at: index) {
-          found(Path(start: index + offset, request: request), report)
+          found((index + offset, request), report)
           index = end
         }
       case UInt8(ascii: "2")...UInt8(ascii: "5") where !pending.isEmpty && answer.status == nil:

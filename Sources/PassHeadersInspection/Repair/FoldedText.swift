@@ -29,8 +29,6 @@ struct FoldedTable: Sendable {
 
   func index(of text: String) -> Int? { indexes[ByteKey(text.folded)] }
 
-  func contains(_ text: String) -> Bool { index(of: text) != nil }
-
   /// The text that this one is in another spelling.
   func meant(by text: String) -> String? {
     texts.contains { $0.hasSameBytes(as: text) } ? nil : index(of: text).map { texts[$0] }

@@ -4,7 +4,8 @@ import PassHeaders
 struct MemberSchema: Sendable {
   let path: MemberPath
   let members: [Member]
-  private let names: FoldedTable
+  private let exactNames: NameTable
+  private let foldedNames: FoldedTable
 
   struct Member: Sendable {
     let name: String
@@ -31,7 +32,7 @@ struct MemberSchema: Sendable {
     _ row: (Name) -> (content: Content, isRequired: Bool)
   ) {
     path = object.path
-    names = FoldedTable(Name.allCases.map { $0.name })
+    (exactNames, foldedNames) = (Name.names, FoldedTable(Name.allCases.map { $0.name }))
     members = Name.allCases.map { [path] member in
       let (content, isRequired) = row(member)
       return Member(
@@ -41,11 +42,11 @@ struct MemberSchema: Sendable {
   }
 
   /// The index of the member of that name, in any spelling.
-  func index(of name: String) -> Int? { names.index(of: name) }
-
-  func hasExact(_ name: String) -> Bool {
-    index(of: name).map { members[$0].name.hasSameBytes(as: name) } ?? false
+  func index(of name: String) -> Int? {
+    exactNames.index(of: name) ?? foldedNames.index(of: name)
   }
+
+  func hasExact(_ name: String) -> Bool { exactNames.index(of: name) != nil }
 
   static let device = MemberSchema(of: DeviceInfo.Field.self) { field in
     let values = field.listedValues
@@ -118,7 +119,7 @@ extension PassHeader.Kind {
       self = .partnerFrameworkStatus
     } else if has(MemberSchema.device.hasExact) {
       self = .deviceInfo
-    } else if has({ MemberSchema.status.index(of: $0) != nil || flat.contains($0) }) {
+    } else if has({ MemberSchema.status.index(of: $0) != nil || flat.index(of: $0) != nil }) {
       self = .partnerFrameworkStatus
     } else {
       guard has({ MemberSchema.device.index(of: $0) != nil }) else { return nil }
