@@ -41,7 +41,7 @@ enum CaptureProperties {
   private static let now = EpochMilliseconds(clamping: 1_795_000_000_000)
 
   static func redact(_ bytes: Bytes, piece: Int) -> Bytes {
-    var redactor = CaptureRedactor(now: now)
+    var redactor = CaptureRedactor()
     var redacted: Bytes = []
     for start in stride(from: 0, to: bytes.count, by: piece) {
       redacted += redactor.feed(bytes[start..<min(start + piece, bytes.count)])

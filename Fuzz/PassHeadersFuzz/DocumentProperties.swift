@@ -1,6 +1,7 @@
 import Foundation
 import PassHeaders
 import PassHeadersInspection
+import TestSupport
 
 /// Documents: a configuration in JSON or XML, in which providers are looked up, and a SAML response.
 enum DocumentProperties {
@@ -35,7 +36,6 @@ enum DocumentProperties {
   private static func checkLookups(
     _ configuration: ProviderConfiguration, _ mvpds: [MVPD]
   ) throws(PropertyFailure) {
-    try expect(mvpds.count == configuration.mvpdCount, "the MVPDs are not as many as are counted")
     for (index, mvpd) in mvpds.enumerated().prefix(20) {
       let first = mvpds.first { $0.id.hasSameBytes(as: mvpd.id) }
       try expect(configuration.mvpd(id: mvpd.id) == first, "another MVPD is found by its id")
@@ -78,14 +78,14 @@ enum DocumentProperties {
     _ configuration: ProviderConfiguration, _ mvpds: [MVPD]
   ) throws(PropertyFailure) {
     let content = content(configuration, mvpds)
-    try expect(
-      read(content.json) == .success(configuration), "the same content in JSON is another one")
+    func isSame(_ bytes: Bytes) -> Bool {
+      (try? read(bytes).get())?.saysTheSame(as: configuration) == true
+    }
+    try expect(isSame(content.json), "the same in JSON is another one")
     var xml = "<config>"
     guard content.writeXML(to: &xml) else { return }
     xml += "</config>"
-    try expect(
-      read(Bytes(xml.utf8)) == .success(configuration), "the same content in XML is another one",
-      xml.debugDescription)
+    try expect(isSame(Bytes(xml.utf8)), "the same in XML is another one", xml.debugDescription)
   }
 
   private static func content(

@@ -75,9 +75,26 @@
       (self.target, self.mutator) = (target, mutator)
     }
 
+    /// Checks the corpus, and of what is short and read as it is each beginning and a change of each byte.
     mutating func replay() {
-      measure { run in for bytes in run.mutator.corpus { run.check(bytes) } }
+      measure { run in
+        for bytes in run.mutator.corpus {
+          run.check(bytes)
+          if bytes.count <= 512, ![.model, .leak, .capture].contains(run.target) {
+            for index in bytes.indices {
+              run.check(Bytes(bytes[..<index]))
+              var changed = bytes
+              changed[index] = Self.others[index % Self.others.count]
+              run.check(changed)
+            }
+          }
+        }
+      }
     }
+
+    /// One byte of each kind that the formats distinguish.
+    private static let others =
+      Bytes("\0\"\\{}[],:0-.etnu \n=<>&%+_A".utf8) + [0x7F, 0x80, 0xC3, 0xE2, 0xF0, 0xFF]
 
     /// Checks inputs that are made of others as long as it is wanted, by their number.
     mutating func explore(while isWanted: (Int) -> Bool) {

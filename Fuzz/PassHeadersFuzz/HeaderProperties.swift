@@ -98,8 +98,8 @@ enum HeaderProperties {
     for diagnostic in header.diagnostics { try DiagnosticProperties.check(diagnostic, in: 0) }
     try DiagnosticProperties.checkPrintable(["\(header)"])
     guard case .partnerFrameworkStatus(let status) = header else { return }
-    let json = try? status.canonicalJSON(allowing: .everythingReadable)
-    var generator = SeededGenerator(state: UInt64(json?.count ?? 0))
+    let value = try? status.headerValue(allowing: .everythingReadable)
+    var generator = SeededGenerator(state: UInt64(value?.utf8.count ?? 0))
     try PredictionProperties.check(status, &generator)
   }
 }

@@ -30,7 +30,7 @@ enum InspectionProperties {
   ) throws(PropertyFailure) {
     let count = text.count
     let diagnostics = inspection.diagnostics
-    Behaviour.note("\(inspection.verdict) \(inspection.layers.map { $0.rawValue })")
+    Behaviour.note("\(inspection.verdict)")
     try expect(diagnostics.count <= Inspection.diagnosticLimit, "too many diagnostics")
     for diagnostic in diagnostics {
       try DiagnosticProperties.check(diagnostic, in: count, json: inspection.payload?.count ?? -1)

@@ -69,7 +69,7 @@ enum Tool {
       if let time = arguments.value("--now") {
         console.now = try TimeArgument.parse(time, now: console.now)
       }
-      if arguments.has("--redact") { console.discretion.maskTime = console.now }
+      console.discretion.isRedacted = arguments.has("--redact")
       console.isJSON = arguments.has("--json")
       return try command.run(arguments, &console)
     } catch let failure as CommandFailure {

@@ -16,9 +16,6 @@ public struct Inspection: Sendable {
   /// The header that the text is, as far as it can be recognised: from its members, or else from its name.
   public let kind: PassHeader.Kind?
 
-  /// How the payload was wrapped, the outermost layer first.
-  package let layers: [Layer]
-
   /// What is, or may be, wrong, in the order of the text.
   public let diagnostics: [Diagnostic]
 
@@ -39,14 +36,6 @@ public struct Inspection: Sendable {
   /// The payload as far as it could be read: JSON with the complete members of one that was cut.
   package var readable: JSONValue? { tolerant?.root?.json }
 
-  /// What Adobe finds in a status; `nil` if it cannot read the header.
-  var facts: StatusFacts? {
-    if case .partnerFrameworkStatus(let status)? = header { return StatusFacts(status.account) }
-    guard isDecodable, let readable else { return nil }
-    let isExactBase64 = !diagnostics.contains { $0.severity == .error && $0.jsonRange == nil }
-    return StatusFacts(readable, isExactBase64: isExactBase64)
-  }
-
   /// The header that was sent: the one named, even if the payload is another's.
   package let sentKind: PassHeader.Kind?
 
@@ -63,9 +52,6 @@ public struct Inspection: Sendable {
       (self.root, self.samlResponse, self.repaired) = (root, samlResponse, repaired)
     }
   }
-
-  /// Whether Adobe can decode the value: lenient Base64 of valid JSON.
-  let isDecodable: Bool
 
   /// Where the value is in the given text.
   package let valueRange: Range<Int>
@@ -107,25 +93,6 @@ public struct Inspection: Sendable {
 
   /// The worst of the diagnostics; `nil` if there are none.
   package var severity: Diagnostic.Severity? { diagnostics.map { $0.severity }.max() }
-
-  /// How a payload is wrapped.
-  package enum Layer: String, Hashable, Sendable, CaseIterable {
-    case utf16 = "UTF-16"
-    /// A header field, `Name: value`.
-    case headerField = "header field"
-    case quotes
-    /// `&quot;` and its like.
-    case htmlEntities = "HTML entities"
-    /// `\"`, `\/` and their like.
-    case backslashEscapes = "backslash escapes"
-    /// `%2B` and its like.
-    case percentEncoding = "percent-encoding"
-    /// The word `fingerprint`.
-    case scheme
-    case base64 = "Base64"
-    case json = "JSON"
-    case xml = "XML"
-  }
 }
 
 extension Inspection {
@@ -164,43 +131,37 @@ extension Inspection {
     }
   }
 
-  /// A header that the strict reader accepts, if nothing in it may be meant for something else. Nearly
-  /// all are, so finding out does no more than the strict reader, and a look at its outcome.
+  /// A header that the strict reader accepts and in which nothing is odd. Nearly all are, so finding out
+  /// does no more than the strict reader, and a look at its outcome.
   private init?(validHeader bytes: Span<UInt8>, _ kind: PassHeader.Kind?) {
     guard Base64.isSextet(bytes.byte(at: 0)), kind != .deviceIdentifier else { return nil }
     do {
       let payload = try Payload.decode(bytes)
       // A header has no other header's members, or it is looked at closely; so the first one decides.
-      guard let kind = kind ?? PassHeader.Kind(json: payload.span) else {
-        return nil
-      }
+      guard let kind = kind ?? PassHeader.Kind(json: payload.span) else { return nil }
       var hasOtherType = false
       let header = try PassHeader(kind, json: payload, &hasOtherType)
-      guard !hasOtherType, HeaderLength.allows(valueCount: bytes.count, kind) else {
+      guard !hasOtherType, !header.isOdd, HeaderLength.allows(valueCount: bytes.count, kind) else {
         return nil
       }
-      var tolerant: TolerantReading?
-      var diagnostics: [Diagnostic] = []
-      switch header {
-      case .partnerFrameworkStatus(let status):
-        guard status.diagnostics.isEmpty,
-          status.account.platformMappingId.flatMap({ Placeholder($0) }) == nil
-        else { return nil }
-      case .deviceInfo(let device):
-        if device.isSpotless({ Placeholder($0) != nil }) { break }
-        // White space before the object is not counted where it is read with tolerance.
-        var reader = MemberReader(payload: payload)
-        guard payload.first == "{", let repaired = try reader.review(device) else { return nil }
-        diagnostics = reader.diagnostics.sorted(demotesErrors: true, payload: payload)
-        if reader.diagnostics.hasRepairs { tolerant = TolerantReading(repaired: repaired) }
-      case .deviceIdentifier: return nil
-      }
       self.init(
-        kind: kind, layers: [.base64, .json], diagnostics: diagnostics, payload: payload,
-        strict: .success(header), sentKind: kind, tolerant: tolerant,
-        isDecodable: true, valueRange: 0..<bytes.count)
+        kind: kind, diagnostics: [], payload: payload,
+        strict: .success(header), sentKind: kind, tolerant: nil, valueRange: 0..<bytes.count)
     } catch {
       return nil
+    }
+  }
+}
+
+extension PassHeader {
+  /// Whether something in it may be meant for something else.
+  fileprivate var isOdd: Bool {
+    switch self {
+    case .partnerFrameworkStatus(let status):
+      !status.diagnostics.isEmpty
+        || status.account.platformMappingId.flatMap { Placeholder($0) } != nil
+    case .deviceInfo(let device): !device.isSpotless { Placeholder($0) != nil }
+    case .deviceIdentifier: true
     }
   }
 }
@@ -227,13 +188,11 @@ extension PassHeader.Kind {
 }
 
 extension Inspection: PersonalValue {
-  /// The kind, the layers and how much was found; the payload is withheld.
+  /// The kind and how much was found; the payload is withheld.
   public var description: String {
     let counts = Diagnostic.Severity.allCases.reversed().map { severity in
       "\(severity.rawValue)s: \(diagnostics.count { $0.severity == severity })"
     }
-    return "Inspection(\(kind?.fieldName ?? "unknown"), "
-      + "layers: \(layers.map { $0.rawValue }.joined(separator: " > ")), "
-      + "\(counts.joined(separator: ", ")))"
+    return "Inspection(\(kind?.fieldName ?? "unknown"), \(counts.joined(separator: ", ")))"
   }
 }

@@ -11,7 +11,6 @@ package import PassHeaders
 package enum InspectionFault: String, CodeRow {
   // The text around a value
   case headerName = "header-name | error | the header's name precedes the value; give the value alone | non-alphabet-character | The header's name precedes the value, as when a whole line was copied. | give the value alone | ours"
-  case identifierName = "header-name | error | the header's name precedes the value; give the value alone | missing-scheme"
   case wordBefore = "word-before | error | a word precedes the value, as 'Bearer' precedes a token; send the value alone | non-alphabet-character | A word and a space precede the value, as 'Bearer' precedes a token. | send the value alone | ours"
   case wrongHeaderName = "wrong-header-name | error | the name is none of the headers'; it is nearly {found} | | A name that is nearly the header's. | use the name that the message gives | PFS, XDI"
   case spaceBeforeColon = "space-before-colon | warning | a space precedes the colon, which RFC 9112 forbids | | A space between the name and the colon. | remove the space; servers answer 400 | RFC 9112 section 5.1"
@@ -26,7 +25,6 @@ package enum InspectionFault: String, CodeRow {
   case maskedMember = "masked-value | warning | {member} was masked by what printed it | unknown-value"
   case samlResponse = "saml-response | error | this is XML, such as a SAML response, and not a header | | XML, such as a SAML response. | send it as the form field SAMLResponse: pass-headers encode saml | PROF"
   case notBase64 = "not-base64 | error | the value is not Base64 of text; perhaps its beginning is missing | | The value is not Base64 of text; perhaps its beginning is missing. | encode the value as Base64 | RFC 4648 section 4"
-  case identifierNotEncoded = "not-base64 | error | the identifier is not encoded; encode it as Base64 | "
 
   // Around and within Base64
   case quotes = "quotes | error | the value is quoted; remove the quotes | | The value is in quotes. | remove the quotes; they belong to the language or the log, not to the value | ours"

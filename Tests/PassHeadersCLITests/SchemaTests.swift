@@ -20,7 +20,7 @@ import Testing
     }
     let types = schema["type"].text.map { [$0] } ?? schema["type"].elements.compactMap { $0.text }
     var found =
-      types.isEmpty || types.contains { Self.types[$0] == value.kind.phrase }
+      types.isEmpty || types.contains { Self.types[$0] == value.kind.rawValue }
       ? [] : ["\(path): type"]
     let choices = schema["enum"].elements
     if !choices.isEmpty, !choices.contains(where: { $0.json == value.json }) {

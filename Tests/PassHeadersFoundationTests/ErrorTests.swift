@@ -15,19 +15,20 @@ import Testing
   }
 
   /// A crash reporter groups by domain and number, so these may never change.
-  @Test(arguments: [
-    (Diagnostic(.wrongPunctuation), "wrong-punctuation", 1_735_441_907),
-    (Diagnostic(.urlSafeAlphabet), "url-safe-alphabet", 1_902_910_700),
-    (Diagnostic(.missingMember), "missing-member", 351_927_816),
-  ])
-  func numbers(_ diagnostic: Diagnostic, _ code: String, _ number: Int) throws {
-    let error = HeaderError(.json, diagnostic)
-    let bridged = error as NSError
-    #expect(bridged.domain == "PassHeaders.HeaderError")
-    #expect(bridged.code == number)
-    #expect(bridged.userInfo["code"] as? String == code)
-    #expect(bridged.userInfo["stage"] as? String == "json")
-    #expect(bridged.localizedDescription == error.description)
+  @Test func numbers() {
+    for (diagnostic, number) in [
+      (Diagnostic(.wrongPunctuation), 1_735_441_907), (Diagnostic(.urlSafeAlphabet), 1_902_910_700),
+      (Diagnostic(.missingMember), 351_927_816),
+    ] {
+      let error = HeaderError(.json, diagnostic)
+      let bridged = error as NSError
+      let code = diagnostic.code.rawValue
+      #expect(bridged.domain == "PassHeaders.HeaderError")
+      #expect(bridged.code == number, "\(code)")
+      #expect(bridged.userInfo["code"] as? String == code)
+      #expect(bridged.userInfo["stage"] as? String == "json", "\(code)")
+      #expect(bridged.localizedDescription == error.description, "\(code)")
+    }
   }
 
   /// No two codes share a number.

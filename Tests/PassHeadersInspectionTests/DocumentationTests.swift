@@ -95,9 +95,9 @@ import Testing
       #expect((AdobeTerm(named: term.name)?.meaning).hasSameBytes(as: term.meaning))
       #expect(!term.meaning.isEmpty && !term.causes.isEmpty && !term.remedy.isEmpty)
     }
-    for code in AdobeCode.ofRules + [.deviceInfo, .deviceIdentifier] {
+    for code in AdobeCode.allCases {
       let term = try #require(AdobeTerm(named: code.rawValue))
-      #expect(code.httpStatus.map { [$0] } == term.httpStatuses)
+      #expect([code.httpStatus] == term.httpStatuses)
     }
   }
 

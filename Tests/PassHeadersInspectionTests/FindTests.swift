@@ -37,8 +37,8 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
         return value.replacing("/", with: "\\/").replacing("+", with: "\\u002b")
           .replacing("=", with: "%3D")
       }
-      let text = notation.replacing("%1", with: escaped(status))
-        .replacing("%2", with: escaped(device))
+      let text = (isEscaped ? notation.replacing("-", with: "\\u002d") : notation)
+        .replacing("%1", with: escaped(status)).replacing("%2", with: escaped(device))
       let headers = Scan(text).headers
       #expect(headers.map { $0.kind } == [.partnerFrameworkStatus, .deviceInfo], "\(text)")
       #expect(headers.map { $0.text } == [status, device], "\(text)")

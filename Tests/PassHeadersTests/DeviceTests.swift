@@ -19,8 +19,8 @@ import Testing
       var device = DeviceInfo()
       device[field] = field == .connectionSecure ? true : "x"
       #expect(device[field] != nil)
-      let json = String(
-        decoding: try device.canonicalJSON(allowing: .everythingReadable), as: UTF8.self)
+      let json = try #require(
+        decodedText(try device.headerValue(allowing: .everythingReadable)))
       #expect(json == "{\"\(field.name)\":\(field == .connectionSecure ? "true" : "\"x\"")}")
       #expect(try DeviceInfo(json: json.utf8) == device)
       device[field] = nil
@@ -48,21 +48,21 @@ import Testing
   }
 
   /// A member that is nested deeper than can be read is not written; brackets in texts are no nesting.
-  @Test(arguments: [(31, true), (32, false)])
-  func nestingOfUnknownMembers(_ levels: Int, _ isReadable: Bool) throws {
+  @Test func nestingOfUnknownMembers() throws {
     let text = #""\#(String(repeating: "[{", count: 40))""#
-    let json =
-      String(repeating: #"[{"a":"#, count: levels / 2) + (levels % 2 == 0 ? text : "[\(text)]")
-      + String(repeating: "}]", count: levels / 2)
-    var device = DeviceInfo()
-    device.unknownMembers = [try #require(UnknownMember(name: "x", json: json))]
-    do throws(HeaderError) {
-      let value = try device.headerValue(allowing: .everythingReadable)
-      #expect(isReadable)
-      #expect(try DeviceInfo(headerValue: value) == device)
-    } catch {
-      #expect(!isReadable)
-      #expect(error.code.rawValue == "nesting-too-deep")
+    for (levels, isReadable) in [(31, true), (32, false)] {
+      let json =
+        String(repeating: #"[{"a":"#, count: levels / 2)
+        + (levels % 2 == 0 ? text : "[\(text)]") + String(repeating: "}]", count: levels / 2)
+      var device = DeviceInfo()
+      device.unknownMembers = [try #require(UnknownMember(name: "x", json: json))]
+      do throws(HeaderError) {
+        let value = try device.headerValue(allowing: .everythingReadable)
+        #expect(isReadable, "\(levels) levels")
+        #expect(try DeviceInfo(headerValue: value) == device)
+      } catch {
+        #expect(!isReadable && error.code.rawValue == "nesting-too-deep", "\(levels) levels")
+      }
     }
   }
 
@@ -74,19 +74,15 @@ import Testing
     device[.displayPpi] = DeviceInfo.Value(294.5)
     device[.connectionSecure] = true
     #expect(
-      String(decoding: try device.canonicalJSON(), as: UTF8.self) == """
+      decodedText(try device.headerValue()) == """
         {"model":"m","version":"1","osName":"iOS","osVersion":"2","displayWidth":320,\
         "displayPpi":294.5,"diagonalScreenSize":"5.5","connectionType":"WiFi",\
         "connectionSecure":true}
         """)
-    #expect(device[.displayWidth]?.doubleValue == 320)
-    #expect(device[.diagonalScreenSize]?.doubleValue == 5.5)
-    #expect(DeviceInfo.Value("0x10").doubleValue == nil)
-    #expect(DeviceInfo.Value("nan").doubleValue == nil)
     #expect(DeviceInfo.Value(.nan) == nil)
     #expect(DeviceInfo.Value(.infinity) == nil)
     #expect(DeviceInfo.Value(320.0)?.text == "320")
-    #expect(DeviceInfo.Value(1e300).flatMap { $0.doubleValue } == 1e300)
+    #expect(DeviceInfo.Value(1e300)?.text == "1e+300")
     #expect(DeviceInfo.Value(number: "01") == nil)
   }
 
@@ -97,7 +93,7 @@ import Testing
       appleMachine: "AppleTV11,1", systemName: "tvOS", systemVersion: "18.1", idiom: .tv,
       screenWidth: 1920, screenHeight: 1080, connectionType: .lan, applicationId: "REF30")
     #expect(
-      String(decoding: try device.canonicalJSON(), as: UTF8.self) == """
+      decodedText(try device.headerValue()) == """
         {"primaryHardwareType":"TV","model":"AppleTV","version":"11,1","manufacturer":"Apple",\
         "vendor":"Apple","osName":"tvOS","osFamily":"tvOS","osVendor":"Apple",\
         "osVersion":"18.1","displayWidth":1920,"displayHeight":1080,"connectionType":"LAN",\

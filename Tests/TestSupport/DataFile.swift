@@ -36,8 +36,7 @@ package enum DataFile: String, CaseIterable, Sendable {
             "X-Device-Info": presence(.deviceInfo),
             "AP-Device-Identifier": presence(.deviceIdentifier),
           ])
-        }),
-      "layers": .texts(Inspection.Layer.allCases.map { $0.rawValue }),
+        })
     ])
   }
 

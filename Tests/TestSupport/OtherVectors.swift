@@ -13,7 +13,6 @@ enum InspectionVectors {
     return .object(vector.keeping(["name", "comment", "input", "inputBase64", "as"])).adding(
       .members([
         "kind": inspection.kind.map { .string($0.fieldName) } ?? .null,
-        "layers": .texts(inspection.layers.map { $0.rawValue }),
         "diagnostics": inspection.diagnostics.vector, "strict": .bool(inspection.header != nil),
         "repaired": inspection.repairedValue.map { .string($0) } ?? .null,
       ]))
@@ -57,7 +56,6 @@ enum SAMLVectors {
     return .object(vector.keeping(["name", "comment", "text"])).adding(
       .members([
         "xml": inspection.samlResponse.map { .string($0.xml) } ?? .null,
-        "layers": .texts(inspection.layers.map { $0.rawValue }),
         "diagnostics": inspection.diagnostics.vector,
       ]))
   }

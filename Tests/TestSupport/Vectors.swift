@@ -145,6 +145,21 @@ package func decodedPayload(_ value: String) -> ContiguousArray<UInt8>? {
   value.withUTF8Span { text in try? Payload.decode(text) }
 }
 
+/// The same as text; `nil` if it is not UTF-8.
+package func decodedText(_ value: String) -> String? {
+  decodedPayload(value).flatMap { String(onlyUTF8: $0.span) }
+}
+
+extension ProviderConfiguration {
+  /// Whether both say the same, in whatever form they were written.
+  package func saysTheSame(as other: Self) -> Bool {
+    requestorId.hasSameBytes(as: other.requestorId)
+      && requestorName.hasSameBytes(as: other.requestorName)
+      && skippedEntryCount == other.skippedEntryCount
+      && hasPlatformFields == other.hasPlatformFields && mvpds == other.mvpds
+  }
+}
+
 extension Diagnostic {
   /// As vectors write it: `error missing-comma osName`.
   package var vectorText: String {

@@ -12,8 +12,6 @@ public enum AccessStatusVocabulary: String, CaseIterable, Vocabulary {
   /// The four documented values.
   public static let values = allCases.map { $0.rawValue }
 
-  fileprivate static let names = NameTable(values)
-
   /// What is known of each value. A further value is added as a case, and does not compile without.
   ///
   /// - `meaning` is a sentence about the viewer.
@@ -67,17 +65,7 @@ extension AccessStatus {
 
   /// The documented value that it is, byte for byte; `nil` for another text.
   package var documented: AccessStatusVocabulary? {
-    AccessStatusVocabulary.names.index(of: rawValue)
-      .map { AccessStatusVocabulary.allCases[$0] }
-  }
-
-  /// The value of a JSON string. For a documented one there is a text already, which making costs more
-  /// than finding it.
-  init(_ token: JSONStringToken, _ json: Span<UInt8>) {
-    let known = AccessStatusVocabulary.names.index(of: token, guess: 0, json)
-    self.init(
-      rawValue: known.map { AccessStatusVocabulary.values[$0] }
-        ?? JSONReader().text(of: token, json))
+    AccessStatusVocabulary.allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }
   }
 
   /// The status that Apple's framework reports, from `VSAccountAccessStatus.rawValue`.

@@ -17,15 +17,9 @@ public struct FrameworkError: Hashable, Sendable {
   }
 
   /// The framework's code as text, for example `"1"` for Apple's `VSError.unsupportedProvider`.
-  public var code: String? {
-    get { parts.code?.text }
-    set { self = Self(code: newValue, message: message) }
-  }
+  public var code: String? { parts.code?.text }
   /// The framework's message.
-  public var message: String? {
-    get { parts.message?.text }
-    set { self = Self(code: code, message: newValue) }
-  }
+  public var message: String? { parts.message?.text }
 
   /// An error of that code and message. Adobe does not document which of the two may be absent.
   public init(code: String?, message: String?) {

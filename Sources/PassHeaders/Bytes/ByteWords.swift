@@ -61,15 +61,8 @@ extension Span<UInt8> {
 
   /// The index of the last such byte in a range; `nil`, if there is none.
   package func lastIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
-    var end = range.upperBound
-    while end &- 8 >= range.lowerBound, let word = word(at: end &- 8), word.matches(of: byte) == 0 {
-      end &-= 8
-    }
-    while end > range.lowerBound {
-      end &-= 1
-      if self[end] == byte { return end }
-    }
-    return nil
+    let end = start(from: range.upperBound, after: range.lowerBound) { $0 != byte }
+    return end > range.lowerBound ? end - 1 : nil
   }
 
   @inlinable

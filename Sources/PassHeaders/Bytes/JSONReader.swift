@@ -120,19 +120,10 @@ package struct JSONReader {
   ) throws(SyntaxError) {
     let count = literal == .false ? 5 : 4
     let difference = bytes.paddedWord(at: position) ^ literal.rawValue
-    guard difference << UInt64(64 - count * 8) == 0,
-      Self.endsWord(bytes.byte(at: position &+ count))
-    else { throw noLiteral(same: min(difference.trailingZeroBitCount / 8, count), bytes) }
-    position &+= count
-  }
-
-  /// Whether a literal ends before the byte.
-  @inline(__always)
-  private static func endsWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case ...0x20, ",", ":", ";", "=", "[", "]", "{", "}", "\"", "'": true
-    default: false
+    guard difference << UInt64(64 - count * 8) == 0 else {
+      throw noLiteral(same: min(difference.trailingZeroBitCount / 8, count), bytes)
     }
+    position &+= count
   }
 
   /// Whether a byte right after a number shows that it is none.

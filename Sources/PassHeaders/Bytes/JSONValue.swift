@@ -41,7 +41,7 @@ package struct JSONMember: Sendable {
   }
 }
 
-/// The kinds of JSON values.
+/// The kinds of JSON values, as a sentence names them.
 package enum JSONKind: String, Sendable {
   case null
   case bool = "true or false"
@@ -49,7 +49,4 @@ package enum JSONKind: String, Sendable {
   case string = "a string"
   case array = "an array"
   case object = "an object"
-
-  /// With its article, as a sentence needs it.
-  package var phrase: String { rawValue }
 }

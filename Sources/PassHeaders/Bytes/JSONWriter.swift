@@ -127,14 +127,12 @@ struct JSONWriter {
       close(UInt8(ascii: "]"), &output)
     case .object(let members):
       beginObject(&output)
-      for member in members { self.member(member, &output) }
+      for member in members {
+        name(member.name, &output)
+        self.value(member.value, &output)
+      }
       endObject(&output)
     }
-  }
-
-  mutating func member(_ member: JSONMember, _ output: inout Output) {
-    name(member.name, &output)
-    value(member.value, &output)
   }
 
   // MARK: Strings

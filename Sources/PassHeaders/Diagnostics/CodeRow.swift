@@ -30,9 +30,8 @@ extension Diagnostic {
     package func hasCode(of other: Row) -> Bool {
       text.withUTF8Span { bytes in
         other.text.withUTF8Span { other in
-          let end = bytes.firstIndex(of: UInt8(ascii: "|"), from: 0)
-          return other.byte(at: end) == "|"
-            && bytes.extracting(0..<end).hasSameBytes(as: other.extracting(0..<end))
+          let end = min(bytes.firstIndex(of: UInt8(ascii: "|"), from: 0) + 1, other.count)
+          return bytes.extracting(0..<end).hasSameBytes(as: other.extracting(0..<end))
         }
       }
     }
@@ -85,7 +84,7 @@ extension Diagnostic {
     fileprivate var found: String {
       switch self {
       case .byte(let byte), .unexpected(let byte, _): byte.phrase
-      case .kind(let kind), .wrongType(let kind, _): kind.phrase
+      case .kind(let kind), .wrongType(let kind, _): kind.rawValue
       case .number(let number): String(number)
       case .text(let text): text
       case .none, .end: ""

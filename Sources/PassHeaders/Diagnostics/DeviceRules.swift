@@ -2,7 +2,7 @@ extension DeviceInfo {
   /// What Adobe may dislike about the device, in the documented order.
   public var diagnostics: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    for field in Field.allCases { diagnostics += field.breaches(self[field]) }
+    for field in Field.allCases { field.addBreaches(self[field], to: &diagnostics) }
     for member in unknownMembers {
       diagnostics.append(.unknownMember(MemberPath.root.appending(member.name)))
     }
@@ -98,10 +98,14 @@ extension DeviceInfo.Field {
   /// How the member breaks the rules, with this value or without one.
   package func breaches(_ value: DeviceInfo.Value?) -> [Diagnostic] {
     var breaches: [Diagnostic] = []
+    addBreaches(value, to: &breaches)
+    return breaches
+  }
+
+  fileprivate func addBreaches(_ value: DeviceInfo.Value?, to breaches: inout [Diagnostic]) {
     for rule in DeviceRule.all where rule.isBroken(by: value, self) {
       breaches.append(rule.diagnostic(value, self))
     }
-    return breaches
   }
 }
 

@@ -50,7 +50,6 @@ public struct HeaderError: Error, Hashable, Sendable {
     case payload
     /// The members of a configuration.
     case configuration
-    /// Writing a model.
     case writing
   }
 }

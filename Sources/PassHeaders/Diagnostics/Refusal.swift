@@ -50,62 +50,33 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A code of Adobe's *Enhanced Error Codes*.
-public struct AdobeCode: Hashable, Sendable, CustomStringConvertible {
-  private let key: ByteKey
+/// A code of Adobe's *Enhanced Error Codes*, as Adobe spells it.
+public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  case accessNotPresent = "invalid_header_pfs_permission_access_not_present"
+  case accessNotDetermined = "invalid_header_pfs_permission_access_not_determined"
+  case accessNotGranted = "invalid_header_pfs_permission_access_not_granted"
+  /// The provider's id is missing, or belongs to no known MVPD.
+  case providerIdNotDetermined = "invalid_header_pfs_provider_id_not_determined"
+  /// The provider's id belongs to another MVPD than the one that is sent as a parameter.
+  case providerIdMismatch = "invalid_header_pfs_provider_id_mismatch"
+  case providerInfoExpired = "invalid_header_pfs_provider_info_expired"
+  /// The integration of the service provider and the MVPD does not exist or is disabled.
+  case integration = "invalid_integration"
+  /// The MVPD cannot complete single sign-on on the platform.
+  case boardingStatus = "invalid_configuration_mvpd_platform_boarding_status"
+  /// The MVPD is not enabled for the platform's single sign-on.
+  case platformServices = "invalid_configuration_platform_services"
+  case deviceInfo = "invalid_header_device_info"
+  case deviceIdentifier = "invalid_header_device_identifier"
 
-  /// The HTTP status that Adobe documents for the code; `nil` if none is known.
-  public let httpStatus: Int?
-
-  package init(_ rawValue: String, _ httpStatus: Int?) {
-    key = ByteKey(rawValue)
-    self.httpStatus = httpStatus
+  /// The HTTP status that Adobe documents for the code.
+  public var httpStatus: Int {
+    self == .boardingStatus || self == .platformServices ? 500 : 400
   }
 
-  /// The code as Adobe spells it.
-  public var rawValue: String { key.text }
+  /// Whether it is about a status.
+  package var isOfStatus: Bool { self != .deviceInfo && self != .deviceIdentifier }
 
   /// The code as Adobe spells it.
   public var description: String { rawValue }
-
-  /// There is no access status.
-  public static var accessNotPresent: Self {
-    Self("invalid_header_pfs_permission_access_not_present", 400)
-  }
-  /// The viewer has not chosen.
-  public static var accessNotDetermined: Self {
-    Self("invalid_header_pfs_permission_access_not_determined", 400)
-  }
-  /// Access is not granted.
-  public static var accessNotGranted: Self {
-    Self("invalid_header_pfs_permission_access_not_granted", 400)
-  }
-  /// The provider's id is missing, or belongs to no known MVPD.
-  public static var providerIdNotDetermined: Self {
-    Self("invalid_header_pfs_provider_id_not_determined", 400)
-  }
-  /// The provider's id belongs to another MVPD than the one that is sent as a parameter.
-  public static var providerIdMismatch: Self {
-    Self("invalid_header_pfs_provider_id_mismatch", 400)
-  }
-  /// The provider's sign-in has expired.
-  public static var providerInfoExpired: Self {
-    Self("invalid_header_pfs_provider_info_expired", 400)
-  }
-  /// The integration of the service provider and the MVPD does not exist or is disabled.
-  public static var integration: Self { Self("invalid_integration", 400) }
-  /// The MVPD cannot complete single sign-on on the platform.
-  public static var boardingStatus: Self {
-    Self("invalid_configuration_mvpd_platform_boarding_status", 500)
-  }
-  /// The MVPD is not enabled for the platform's single sign-on.
-  public static var platformServices: Self { Self("invalid_configuration_platform_services", 500) }
-
-  /// The codes that the rules of this package give.
-  package static var ofRules: [AdobeCode] {
-    [
-      accessNotPresent, accessNotDetermined, accessNotGranted, providerIdNotDetermined,
-      providerIdMismatch, providerInfoExpired, integration, boardingStatus, platformServices,
-    ]
-  }
 }

@@ -1,27 +1,21 @@
 extension DeviceInfo {
   /// The members that Adobe documents, numbered in the order of its table.
   public enum Field: Int, Hashable, DocumentedMember {
-    /// The kind of hardware.
     case primaryHardwareType
     /// The model's name, for example `AppleTV` or `SM-S901U`. Required.
     case model
     /// The version of the device, for example `11,1`. Required.
     case version
-    /// Who makes the device.
     case manufacturer
     /// Who sells the device.
     case vendor
     /// The operating system. Required.
     case osName
-    /// The family of the operating system.
     case osFamily
-    /// Who makes the operating system.
     case osVendor
     /// The version of the operating system, for example `10.2`. Required.
     case osVersion
-    /// The browser.
     case browserName
-    /// Who makes the browser.
     case browserVendor
     /// The version of the browser, for example `60.0.3112`.
     case browserVersion
@@ -84,7 +78,7 @@ extension DeviceInfo.Field {
     }
   }
 
-  package static let names = NameTable(allCases.map { $0.row.name.string })
+  package static let names = table
 
   /// The names on the wire, for writing: texts would be counted as references.
   static let staticNames = ContiguousArray(allCases.map { $0.row.name })

@@ -26,7 +26,7 @@ extension DeviceInfo: PayloadModel {
     guard try reader.openObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
     // A member takes twenty bytes or more.
-    reserveCapacity(min(json.count / 20 + 1, Field.allCases.count))
+    members.reserveCapacity(min(json.count / 20 + 1, Field.allCases.count))
     while let field = try reader.nextMember(of: Field.self, &object, json) {
       try readMember(field, &reader, json)
     }

@@ -12,10 +12,7 @@ extension DeviceInfo {
 
     /// The kinds of values.
     public enum Kind: Hashable, Sendable {
-      /// A JSON string.
-      case string
-      /// A JSON number.
-      case number
+      case string, number
       /// `true` or `false` without quotes.
       case boolean
     }
@@ -43,11 +40,6 @@ extension DeviceInfo {
 
     /// `true` or `false`.
     public init(_ value: Bool) { self.init(.boolean, checked: value ? "true" : "false") }
-
-    /// The value, if it is a number or the text of one; infinite if it is too large for a `Double`.
-    public var doubleValue: Double? {
-      kind == .boolean || !JSONReader.isNumber(text) ? nil : Double(text)
-    }
 
     /// The value, if it is true or false, with or without quotes.
     public var boolValue: Bool? {

@@ -1,5 +1,6 @@
 extension DeviceInfo {
-  /// The value to send: padded Base64, on one line, of the canonical JSON.
+  /// The value to send: padded Base64, on one line, of the canonical JSON: members in
+  /// the documented order, no white space, absent things absent, numbers and strings as they are in the model.
   ///
   /// It consists of letters, digits, `+`, `/` and `=` only, so it cannot break a header.
   ///
@@ -12,17 +13,6 @@ extension DeviceInfo {
     let value = JSONWriter.write({ write(to: &$0, &$1) }, then: { Base64.encode($0) })
     try HeaderLength.check(value, of: Self.kind, allowance)
     return value
-  }
-
-  /// The canonical JSON, in UTF-8: members in the documented order, no white space, absent things
-  /// absent, numbers and strings as they are in the model.
-  ///
-  /// - Throws: ``HeaderError`` if Adobe does not document such a payload.
-  public func canonicalJSON(
-    allowing allowance: HeaderAllowance = .documented
-  ) throws(HeaderError) -> ContiguousArray<UInt8> {
-    try check(allowance)
-    return JSONWriter.write({ write(to: &$0, &$1) }, then: { ContiguousArray($0) })
   }
 
   private func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {

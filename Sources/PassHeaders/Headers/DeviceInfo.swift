@@ -10,7 +10,7 @@ public struct DeviceInfo: Hashable, Sendable {
   public static let fieldName = "X-Device-Info"
 
   /// The members that are present, in the order of ``Field``.
-  private(set) var members: ContiguousArray<Member> = []
+  var members: ContiguousArray<Member> = []
 
   /// Members that Adobe does not document, in their order; they are written after the known ones.
   public var unknownMembers: [UnknownMember] = []
@@ -55,9 +55,6 @@ public struct DeviceInfo: Hashable, Sendable {
       }
     }
   }
-
-  /// Makes room for that many members.
-  mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
 
   /// Adds a member that is not there yet; cheapest if its field comes last.
   @inline(__always)

@@ -34,8 +34,7 @@ extension PartnerFrameworkStatus: PayloadModel {
       }
     }
     if !object.unknown.isEmpty { self[unknownMembersOf: .payload] = object.unknown }
-    guard object.lacksSome(of: Object.RootMember.allCases.count) else { return }
-    for member in Object.RootMember.allCases where !object.contains(member.rawValue) {
+    for (index, member) in Object.RootMember.allCases.enumerated() where !object.contains(index) {
       reader.fail(.missingMember, at: start, path: member.name)
     }
   }
@@ -46,16 +45,18 @@ extension PartnerFrameworkStatus: PayloadModel {
     let start = reader.json.position
     guard try reader.openObject(json) else { return }
     var object = PayloadReader.ObjectState()
+    var hasAccessStatus = false
     while let member = try reader.nextMember(of: Object.PermissionMember.self, &object, json) {
       switch member {
       case .accessStatus:
+        hasAccessStatus = true
         guard let token = try reader.stringToken(json) else { continue }
-        account.accessStatus = AccessStatus(token, json)
+        account.accessStatus = AccessStatus(rawValue: reader.json.text(of: token, json))
       case .error: account.permissionError = try readError(.permissionError, &reader, json)
       }
     }
     if !object.unknown.isEmpty { self[unknownMembersOf: .permissionInfo] = object.unknown }
-    if !object.contains(Object.PermissionMember.accessStatus.rawValue) {
+    if !hasAccessStatus {
       reader.fail(.missingMember, at: start, path: StatusRule.accessStatusPath)
     }
   }

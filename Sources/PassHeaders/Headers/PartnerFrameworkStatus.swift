@@ -46,28 +46,28 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
 }
 
 extension PartnerFrameworkStatus.Object {
-  package enum RootMember: Int, DocumentedMember {
+  package enum RootMember: String, DocumentedMember {
     case frameworkPermissionInfo, frameworkProviderInfo
 
-    package static let names = NameTable(["frameworkPermissionInfo", "frameworkProviderInfo"])
+    package static let names = table
   }
 
-  package enum PermissionMember: Int, DocumentedMember {
+  package enum PermissionMember: String, DocumentedMember {
     case accessStatus, error
 
-    package static let names = NameTable(["accessStatus", "error"])
+    package static let names = table
   }
 
-  package enum ProviderMember: Int, DocumentedMember {
+  package enum ProviderMember: String, DocumentedMember {
     case id, expirationDate, error
 
-    package static let names = NameTable(["id", "expirationDate", "error"])
+    package static let names = table
   }
 
-  package enum ErrorMember: Int, DocumentedMember {
+  package enum ErrorMember: String, DocumentedMember {
     case code, message
 
-    package static let names = NameTable(["code", "message"])
+    package static let names = table
   }
 
   /// The members that Adobe documents, in their order.
@@ -81,13 +81,7 @@ extension PartnerFrameworkStatus.Object {
   }
 
   /// How many objects, itself included, are around a member's value.
-  var depth: Int {
-    switch self {
-    case .payload: 1
-    case .permissionInfo, .providerInfo: 2
-    case .permissionError, .providerError: 3
-    }
-  }
+  var depth: Int { rawValue.utf8.split(separator: UInt8(ascii: ".")).count + 1 }
 
   /// The path of the object.
   package var path: MemberPath { MemberPath(rawValue) }

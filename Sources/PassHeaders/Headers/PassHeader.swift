@@ -1,15 +1,11 @@
 /// One of the request headers that this package knows.
 public enum PassHeader: Hashable, Sendable {
-  /// `AP-Partner-Framework-Status`
   case partnerFrameworkStatus(PartnerFrameworkStatus)
-  /// `X-Device-Info`
   case deviceInfo(DeviceInfo)
-  /// `AP-Device-Identifier`
   case deviceIdentifier(DeviceIdentifier)
 
   /// Which header it is.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// The header of that name.
     case partnerFrameworkStatus, deviceInfo, deviceIdentifier
 
     /// The name of the header field, in Adobe's spelling.

@@ -65,15 +65,12 @@ extension PayloadModel {
 
 /// What a header value encodes.
 package enum Payload {
-  /// Decodes a header value; spaces and tabs around it are not part of it.
-  package static func decode(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {
-    try decode(text, text.fieldValueRange)
-  }
-
-  /// Decodes the Base64 that a header value has in that range.
-  static func decode(
-    _ text: Span<UInt8>, _ range: Range<Int>
+  /// Decodes a header value, or the Base64 that it has in that range; spaces and tabs around it are not
+  /// part of it.
+  package static func decode(
+    _ text: Span<UInt8>, _ range: Range<Int>? = nil
   ) throws(HeaderError) -> ContiguousArray<UInt8> {
+    let range = range ?? text.fieldValueRange
     do throws(SyntaxError) {
       return try Base64.decode(text.extracting(range))
     } catch {
@@ -111,9 +108,6 @@ struct PayloadReader {
     /// The other members.
     var unknown: [UnknownMember] { others?.members ?? [] }
 
-    /// Whether it has not all of the first members, so many of them.
-    func lacksSome(of count: Int) -> Bool { seen != 1 << UInt32(truncatingIfNeeded: count) &- 1 }
-
     func contains(_ index: Int) -> Bool {
       seen & (1 << UInt32(truncatingIfNeeded: index)) != 0
     }
@@ -142,7 +136,7 @@ struct PayloadReader {
         guard object.insert(index) else {
           throw SyntaxError(.duplicateMember, at: name.start - 1)
         }
-        return Member(rawValue: index)
+        return Member.allCases[index]
       }
       try readUnknownMember(name, &object, bytes)
     }

@@ -30,22 +30,22 @@ struct ConfigurationReader: ~Copyable {
     }
   }
 
-  enum RootMember: Int, DocumentedMember {
+  enum RootMember: String, DocumentedMember {
     case requestor, mvpds
 
-    static let names = NameTable(["requestor", "mvpds"])
+    static let names = table
   }
 
-  enum RequestorMember: Int, DocumentedMember {
+  enum RequestorMember: String, DocumentedMember {
     case id, name, mvpds
 
-    static let names = NameTable(["id", "name", "mvpds"])
+    static let names = table
   }
 
-  enum ListMember: Int, DocumentedMember {
+  enum ListMember: String, DocumentedMember {
     case mvpd
 
-    static let names = NameTable(["mvpd"])
+    static let names = table
   }
 
   private init(isXML: Bool) {
@@ -170,7 +170,7 @@ struct ConfigurationReader: ~Copyable {
       guard object.insert(index) else {
         throw SyntaxError(.duplicateMember, at: token.start - 1)
       }
-      return Member(rawValue: index)
+      return Member.allCases[index]
     }
     return nil
   }
@@ -279,6 +279,8 @@ extension MVPDEntry {
 
 /// Hashes for finding texts in a list that is gone through, so that many equal ones do no harm.
 enum TextHash {
+  static func exact(_ text: String) -> UInt32 { text.withUTF8Span { exact($0) } }
+
   /// Of the bytes; never 0.
   static func exact(_ text: Span<UInt8>) -> UInt32 {
     var hash = UInt64(truncatingIfNeeded: text.count)

@@ -119,5 +119,7 @@ package enum MVPDMember: Int, DocumentedMember {
     }
   }
 
-  package static let names = NameTable(allCases.map { $0.row.name.string })
+  package var name: String { row.name.string }
+  package static let names = table
+  static let kinds = ContiguousArray(allCases.map { $0.row.kind })
 }

@@ -24,6 +24,7 @@ struct MVPDEntry {
 
   // Asked for every member of every entry.
   private let names = MVPDMember.names
+  private let kinds = MVPDMember.kinds
 
   init(isXML: Bool = true) { self.isXML = isXML }
 
@@ -57,7 +58,7 @@ struct MVPDEntry {
     _ member: MVPDMember, _ json: inout JSONReader, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Slot {
     let start = json.position
-    switch (try json.kind(bytes), member.row.kind) {
+    switch (try json.kind(bytes), kinds[member.rawValue]) {
     case (.string, let kind):
       let token = try json.scanString(bytes)
       if kind == .boolean, token.withText(bytes, Self.truth) == nil {

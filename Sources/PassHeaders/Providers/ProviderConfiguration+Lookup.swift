@@ -8,43 +8,30 @@ extension ProviderConfiguration {
   /// It is also what to preselect in the ordinary sign-in after the platform's framework reported a
   /// provider that it does not support (`VSError.Code.unsupportedProvider`).
   public func mvpd(platformMappingId: String) -> MVPD? {
-    mvpd(where: .platformMappingId, is: platformMappingId) { $0.mappingIdHash }
+    first(of: platformMappingId, { $0.mappingIdHash }, { $0.platformMappingId })
   }
 
   /// The provider with Adobe's id, compared byte by byte; the first, should there be two.
-  public func mvpd(id: String) -> MVPD? { mvpd(where: .id, is: id) { $0.idHash } }
+  public func mvpd(id: String) -> MVPD? { first(of: id, { $0.idHash }, { $0.id }) }
 
   @inline(__always)
-  private func mvpd(
-    where member: MVPDMember, is wanted: String, _ hash: (IndexedEntry) -> UInt32
+  private func first(
+    of wanted: String, _ hash: (IndexedEntry) -> UInt32, _ text: (MVPD) -> String?
   ) -> MVPD? {
-    wanted.withUTF8Span { wanted in
-      let wantedHash = TextHash.exact(wanted)
-      for entry in index where hash(entry) == wantedHash {
-        if let mvpd = mvpd(entry, if: member, is: wanted) { return mvpd }
-      }
-      return nil
+    let wantedHash = TextHash.exact(wanted)
+    for entry in index where hash(entry) == wantedHash {
+      let mvpd = mvpd(entry)
+      if text(mvpd).hasSameBytes(as: wanted) { return mvpd }
     }
-  }
-
-  private func mvpd(
-    _ entry: IndexedEntry, if member: MVPDMember, is wanted: Span<UInt8>
-  ) -> MVPD? {
-    withEntry(entry) { entry, bytes in
-      let isMatch = entry.withText(member, bytes) { $0.hasSameBytes(as: wanted) } ?? false
-      return isMatch ? entry.mvpd(bytes) : nil
-    } ?? nil
+    return nil
   }
 
   /// All that is known about a platformMappingId: every provider that has it, which of them to
   /// prefer, and why.
   public func lookup(platformMappingId: String) -> ProviderLookup {
-    let matches = platformMappingId.withUTF8Span { wanted in
-      let hash = TextHash.exact(wanted)
-      return index.compactMap {
-        $0.mappingIdHash == hash ? mvpd($0, if: .platformMappingId, is: wanted) : nil
-      }
-    }
+    let hash = TextHash.exact(platformMappingId)
+    let matches = index.filter { $0.mappingIdHash == hash }.map { mvpd($0) }
+      .filter { $0.platformMappingId.hasSameBytes(as: platformMappingId) }
     return ProviderLookup(platformMappingId: platformMappingId, matches: matches)
   }
 }

@@ -85,25 +85,16 @@ public struct ProviderConfiguration: Sendable {
     self.document = document
   }
 
-  /// How many providers there are.
-  public var mvpdCount: Int { index.count }
-
   /// The providers, in the document's order; all are made anew.
   public var mvpds: [MVPD] { index.map { mvpd($0) } }
 
-  func mvpd(_ entry: IndexedEntry) -> MVPD {
-    withEntry(entry) { entry, bytes in entry.mvpd(bytes) } ?? MVPD(id: "")
-  }
-
-  /// Calls the function with an entry, which has been checked.
-  func withEntry<Value>(
-    _ indexed: IndexedEntry, _ body: (MVPDEntry, Span<UInt8>) -> Value
-  ) -> Value? {
+  /// The provider of an entry, which has been checked.
+  func mvpd(_ indexed: IndexedEntry) -> MVPD {
     let bytes = document.span
     var json = JSONReader(at: Int(indexed.start))
     var entry = MVPDEntry()
-    guard (try? entry.read(&json, bytes)) != nil else { return nil }
-    return body(entry, bytes)
+    guard (try? entry.read(&json, bytes)) != nil else { return MVPD(id: "") }
+    return entry.mvpd(bytes)
   }
 
   /// What is worth knowing about the document: entries that were skipped, ids that are shared, lists
@@ -131,24 +122,6 @@ public struct ProviderConfiguration: Sendable {
     }
     if unreported == 0 { return diagnostics }
     return diagnostics + [Diagnostic(.tooManyDiagnostics, detail: .number(unreported))]
-  }
-}
-
-extension ProviderConfiguration: Hashable {
-  /// Whether both say the same, in whatever form they were written.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.requestorId.hasSameBytes(as: right.requestorId)
-      && left.requestorName.hasSameBytes(as: right.requestorName)
-      && left.skippedEntryCount == right.skippedEntryCount
-      && left.hasPlatformFields == right.hasPlatformFields
-      && left.index.count == right.index.count
-      && zip(left.index, right.index).allSatisfy { left.mvpd($0) == right.mvpd($1) }
-  }
-
-  /// Hashes the service provider and the MVPDs' ids.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(requestorId.map { ByteKey($0) })
-    for entry in index { hasher.combine(entry.idHash) }
   }
 }
 

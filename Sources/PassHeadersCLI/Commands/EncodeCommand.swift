@@ -86,8 +86,7 @@ enum EncodeCommand {
     exitCodes: exitCodes,
     run: { arguments, console in
       let text = arguments.first ?? ""
-      let given = Inspection(of: text)
-      if given.layers.contains(.base64), given.repaired?.kind == .deviceIdentifier {
+      if (try? DeviceIdentifier(headerValue: text)) != nil {
         console.printError(Diagnostic(.encodedAgain))
       }
       return write(.deviceIdentifier(try DeviceIdentifier(text)), arguments, &console)
@@ -101,8 +100,9 @@ enum EncodeCommand {
       name: "[FILE]", help: "The response, or '-' for standard input.", isInput: true),
     exitCodes: "0 made, 1 not XML, or XML that Adobe cannot read",
     run: { arguments, console in
-      let inspection = Inspection(of: try console.read(arguments.input))
-      guard inspection.layers.first == .xml, let response = inspection.samlResponse else {
+      let text = try console.read(arguments.input)
+      let inspection = Inspection(of: text)
+      guard text.contains(UInt8(ascii: "<")), let response = inspection.samlResponse else {
         throw CommandFailure(.invalid, "this is not a SAML response, which is XML")
       }
       console.print(SAMLResponse(response.xml).formField)

@@ -11,12 +11,11 @@ enum RedactCommand {
     ],
     argument: Parameter(
       name: "[FILE]", help: "The capture, or '-' for standard input.", isInput: true),
-    options: [.now],
     exitCodes: "0 written, 2 the file is compressed",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    var redactor = CaptureRedactor(now: console.now)
+    var redactor = CaptureRedactor()
     let path = arguments.input
     let file = try System.File(path)
     var piece: ContiguousArray<UInt8> = []

@@ -5,23 +5,20 @@ import PassHeadersInspection
 ///
 /// With `--redact` a header is shown as `redact` writes it, and else only Adobe's own words.
 struct Discretion {
-  /// When values are masked: dates stay in its past or future. `nil` if they are shown.
-  var maskTime: EpochMilliseconds?
-
-  var isRedacted: Bool { maskTime != nil }
+  var isRedacted = false
 
   /// The header as it is shown; `nil` if it cannot be masked.
   func shown(_ header: PassHeader) -> PassHeader? {
-    guard let maskTime else { return header }
+    guard isRedacted else { return header }
     guard let value = try? header.headerValue(allowing: .everythingReadable) else { return nil }
     let name = header.kind.fieldName + ": "
-    var redactor = CaptureRedactor(now: maskTime)
+    var redactor = CaptureRedactor()
     let line = redactor.feed((name + value).utf8, isLast: true)
     return Inspection(of: line.dropFirst(name.utf8.count), as: header.kind).header
   }
 
   func payload(_ json: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
-    maskTime.map { ValueMask(now: $0).payload(json) } ?? json
+    isRedacted ? ValueMask.payload(json) : json
   }
 
   /// A URL: of one that is not Adobe's nothing, and of Adobe's no variables.

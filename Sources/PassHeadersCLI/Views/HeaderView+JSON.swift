@@ -92,7 +92,7 @@ extension HeaderView {
   private func json(_ refusal: Refusal, _ scopes: [String]) -> JSONValue {
     .members([
       "code": .string(refusal.code.rawValue),
-      "httpStatus": refusal.code.httpStatus.map { .number($0) },
+      "httpStatus": .number(refusal.code.httpStatus),
       "confidence": .string(refusal.confidence.rawValue), "for": .strings(scopes),
       "path": .string(refusal.path), "diagnostic": .text(refusal.diagnosticCode?.rawValue),
       "message": .string(refusal.message), "advice": .string(refusal.advice),

@@ -6,7 +6,7 @@ public import PassHeaders
 /// that what is written does not depend on the pieces in which it comes.
 public struct CaptureRedactor: Sendable {
   private var decoder = CaptureDecoder()
-  private var text: TextMask
+  private var text = TextMask()
   /// What came and is not written yet, and what is before it.
   private var window: ContiguousArray<UInt8> = []
   /// Up to where the window is written.
@@ -20,8 +20,7 @@ public struct CaptureRedactor: Sendable {
   /// How many headers were masked.
   package var headerCount: Int { text.headerCount }
 
-  /// - Parameter now: Which time expiration dates keep their distance from: one that has passed stays passed.
-  public init(now: EpochMilliseconds) { text = TextMask(ValueMask(now: now)) }
+  public init() {}
 
   /// Takes a piece of the text.
   ///

@@ -7,27 +7,26 @@ import PassHeaders
 ///   line ends that it is in, and what is bracketed, folded or continued there.
 /// - Of any other run of Base64, what encodes nine or more characters of text goes.
 ///
-/// What encodes a whole message, and what is a dump, is masked within and put back.
+/// A dump is masked within and put back.
 struct TextMask {
   /// The text, as far as it is masked.
   var masked: ContiguousArray<UInt8>
   /// Up to where it is.
   var position = 0
   private(set) var headerCount = 0
-  private let values: ValueMask
   private var reader = EncodedObject(keepsPlaces: true)
   /// Where the characters of a run are.
   var places: ContiguousArray<Int> = []
   /// How much may still be read in vain, so that what is read in all is linear in the text.
   private var credit = 1 << 16
-  /// Whether what encodes a text is masked within.
-  let isOuter: Bool
+  /// Whether dumps are masked within.
+  private let isOuter: Bool
 
   /// How often a byte may be read.
   private static let readings = 16
 
-  init(_ values: ValueMask, _ text: ContiguousArray<UInt8> = [], isOuter: Bool = true) {
-    (self.values, masked, self.isOuter) = (values, text, isOuter)
+  init(_ text: ContiguousArray<UInt8> = [], isOuter: Bool = true) {
+    (masked, self.isOuter) = (text, isOuter)
   }
 
   mutating func dropFirst(_ count: Int) {
@@ -92,16 +91,6 @@ struct TextMask {
     return nil
   }
 
-  /// What a part of the text encodes, masked, and how many headers are in it.
-  mutating func maskedWithin(
-    _ bytes: ContiguousArray<UInt8>
-  ) -> (bytes: ContiguousArray<UInt8>, headerCount: Int) {
-    var inner = TextMask(values, bytes, isOuter: false)
-    inner.mask(bytes.span, before: bytes.count)
-    headerCount += inner.headerCount
-    return (inner.masked, inner.headerCount)
-  }
-
   // MARK: Valid values
 
   /// Masks the Base64 of an object that begins there.
@@ -113,7 +102,7 @@ struct TextMask {
     credit -= reader.reach - start
     guard isWhole, !reader.isTouched,
       let json = try? Base64.decode(reader.characters(in: text).span),
-      put(values.payload(json), at: reader.places, in: text)
+      put(ValueMask.payload(json), at: reader.places, in: text)
     else { return nil }
     return reader.end
   }
@@ -168,7 +157,7 @@ struct TextMask {
       limit = next.range.lowerBound
     }
     let end = text.endOfStatement(from: max(start, first), behind: name, before: limit)
-    values.maskWords(of: text, first..<end, in: &masked)
+    ValueMask.maskWords(of: text, first..<end, in: &masked)
     // Valid values in it stay such.
     var index = first
     while index < end, let value = maskMark(in: text, index..<end) { index = value.upperBound }
@@ -196,9 +185,11 @@ struct TextMask {
       besides.append((places.last ?? index) + 2..<end)
       index = min(text.count, end + 1)
     }
-    let inner = maskedWithin(bytes).bytes
-    if inner == bytes { return index }
-    for (place, byte) in zip(places, inner) {
+    var inner = TextMask(bytes, isOuter: false)
+    inner.mask(bytes.span, before: bytes.count)
+    headerCount += inner.headerCount
+    if inner.masked == bytes { return index }
+    for (place, byte) in zip(places, inner.masked) {
       masked.replaceSubrange(place..<place + 2, with: String(byte, width: 2, radix: 16).utf8)
     }
     for index in besides.joined() where text[index].isWordByte { masked[index] = UInt8(ascii: "x") }

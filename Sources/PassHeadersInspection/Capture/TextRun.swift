@@ -20,9 +20,7 @@ extension TextMask {
       let start = text.start(from: probe, after: index) { parts.contains($0) }
       index = text.end(from: probe, before: start + Self.runLength) { parts.contains($0) }
       if index < start + Self.runLength { continue }
-      let (end, isText) = crossRun(at: start, before: bound, in: text)
-      index = max(end, text.printed(at: start).end)
-      if isText, isOuter, maskMessage(start..<index, in: text) { position = max(position, index) }
+      index = max(crossRun(at: start, before: bound, in: text), text.printed(at: start).end)
     }
   }
 
@@ -33,10 +31,10 @@ extension TextMask {
   /// Crosses out what encodes text in the run that begins there, whatever printers put into it, and
   /// bytes that damage did.
   ///
-  /// - Returns: Where it ends, and whether there is such text.
+  /// - Returns: Where it ends.
   private mutating func crossRun(
     at start: Int, before bound: Int, in text: Span<UInt8>
-  ) -> (end: Int, isText: Bool) {
+  ) -> Int {
     let sextets = EncodedText.sextets.span
     var encoded = EncodedText()
     places.removeAll(keepingCapacity: true)
@@ -64,26 +62,9 @@ extension TextMask {
       }
       index = end
     }
-    return (index, textEnd > 0)
+    return index
   }
 
-  /// Masks within the message that a run encodes from its beginning on, if it has headers.
-  private mutating func maskMessage(_ run: Range<Int>, in text: Span<UInt8>) -> Bool {
-    let end = text.end(from: run.lowerBound, before: run.upperBound) {
-      $0.isRunByte || $0.isLineBreak
-    }
-    let characters = (run.lowerBound..<end).filter { text[$0].isRunByte }
-    // What no whole group encodes is no header's.
-    let groups = characters.prefix(characters.count & ~3)
-    let letters = ContiguousArray(groups.map { Base64.letter(text[$0].runSextet) })
-    guard let bytes = try? Base64.decode(letters.span), String(onlyUTF8: bytes.span) != nil else {
-      return false
-    }
-    let inner = maskedWithin(bytes)
-    if inner.headerCount == 0 { return false }
-    for index in run.lowerBound..<end { masked[index] = text[index] }
-    return put(inner.bytes, at: ContiguousArray(groups.map { $0..<$0 + 1 }), in: text)
-  }
 }
 
 extension Span<UInt8> {

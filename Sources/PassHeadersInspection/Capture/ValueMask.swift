@@ -1,16 +1,11 @@
-package import PassHeaders
+import PassHeaders
 
 /// Replaces what may be personal by as many other bytes. What stays is listed: the words that Adobe
 /// documents, punctuation, and the first digits of an expiration date. Letters become `x`, and the
 /// digits of a number `1`.
-package struct ValueMask {
-  /// Which side of it an expiration date stays on.
-  private let now: EpochMilliseconds
-
-  package init(now: EpochMilliseconds) { self.now = now }
-
+package enum ValueMask {
   /// Masks a payload or a value, valid or not.
-  package func payload(_ json: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+  package static func payload(_ json: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
     let json = ContiguousArray(json)
     var masked = json
     maskWords(of: json.span, 0..<json.count, in: &masked)
@@ -19,7 +14,7 @@ package struct ValueMask {
 
   /// Masks the words in a range of a text, read as they are printed: letters, digits and underscores
   /// in a row, each of which may be written as an escape.
-  func maskWords(
+  static func maskWords(
     of text: Span<UInt8>, _ range: Range<Int>, in masked: inout ContiguousArray<UInt8>
   ) {
     var isDate = false
@@ -40,15 +35,15 @@ package struct ValueMask {
         continue
       }
       let folded = String(utf8: word.span)
-      if !Self.documented.contains(ByteKey(folded)) {
+      if !documented.contains(ByteKey(folded)) {
         mask(folded, isDate: isDate, of: text, start..<index, in: &masked)
       }
       isDate = folded.hasSameBytes(as: "expirationdate")
     }
   }
 
-  /// Masks a word. A number stays one; of a date, about the day stays, and whether it has passed.
-  private func mask(
+  /// Masks a word. A number stays one; of a date, about the day stays.
+  private static func mask(
     _ word: String, isDate: Bool, of text: Span<UInt8>, _ range: Range<Int>,
     in masked: inout ContiguousArray<UInt8>
   ) {
@@ -57,19 +52,13 @@ package struct ValueMask {
       word.utf8.first?.isASCIIDigit == true
       && word.utf8.allSatisfy { $0.isASCIIDigit || $0 == "e" }
     let isTime = isDate && isNumber && word.utf8.count >= 10
-    func milliseconds(_ digits: some StringProtocol) -> Int64 {
-      Int64(String((digits + "00000000").prefix(13))) ?? 0
-    }
-    let hasPassed = milliseconds(word.prefix(10)) <= now.rawValue
-    let timeDigit = UInt8(
-      ascii: !hasPassed && milliseconds(word.prefix(5)) <= now.rawValue ? "9" : "0")
     var (index, kept) = (range.lowerBound, isTime ? 5 : 0)
     while index < range.upperBound {
       let (byte, end) = text.character(at: index)
       if !isNumber {
         text.cross(index..<end, in: &masked)
       } else if kept == 0, byte.isASCIIDigit {
-        text.spell(isTime ? timeDigit : UInt8(ascii: "1"), at: index..<end, in: &masked)
+        text.spell(UInt8(ascii: isTime ? "0" : "1"), at: index..<end, in: &masked)
       }
       kept = max(0, kept - 1)
       index = end

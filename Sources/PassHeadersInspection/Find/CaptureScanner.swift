@@ -19,15 +19,23 @@ public struct CaptureScanner: Sendable {
   package var terms: [AdobeTerm] { finder.terms }
 
   /// What keeps headers from being found: how the text is compressed, or that it is none.
-  package enum Obstacle: String, Hashable, Sendable, CaseIterable {
-    case gzip
-    /// Fiddler's archives are such.
-    case zip
-    case zstd
-    case xz
-    case bzip2
-    /// There are packets of tcpdump or Wireshark, over which values may be spread.
+  package enum Obstacle: String, CaseIterable, Sendable {
+    case gzip, zip, zstd, xz, bzip2
+    /// Of tcpdump or Wireshark, over which values may be spread.
     case packets
+
+    /// The format that begins with those bytes.
+    package init?(beginning: some Sequence<UInt8>) {
+      switch beginning.prefix(4).reduce(0 as UInt32, { $0 << 8 | UInt32($1) }) {
+      case 0x1F8B_0000...0x1F8B_FFFF: self = .gzip
+      case 0x504B_0304: self = .zip
+      case 0x28B5_2FFD: self = .zstd
+      case 0xFD37_7A58: self = .xz
+      case 0x425A_6800...0x425A_68FF: self = .bzip2
+      case 0xD4C3_B2A1, 0xA1B2_C3D4, 0x0A0D_0D0A: self = .packets
+      default: return nil
+      }
+    }
   }
 
   /// A scanner.
@@ -61,21 +69,4 @@ public struct CaptureScanner: Sendable {
 extension CaptureScanner: PersonalValue {
   /// How much has come; what is kept of it is withheld.
   public var description: String { "CaptureScanner(<\(byteCount) bytes>)" }
-}
-
-extension CaptureScanner.Obstacle {
-  private static let beginnings: [(bytes: [UInt8], obstacle: Self)] = [
-    ([0x1F, 0x8B], .gzip), ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x28, 0xB5, 0x2F, 0xFD], .zstd),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], .xz), ([0x42, 0x5A, 0x68], .bzip2),
-    ([0xD4, 0xC3, 0xB2, 0xA1], .packets), ([0xA1, 0xB2, 0xC3, 0xD4], .packets),
-    ([0x0A, 0x0D, 0x0D, 0x0A], .packets),
-  ]
-
-  /// The format that begins with those bytes.
-  package init?(beginning: some Sequence<UInt8>) {
-    guard let known = Self.beginnings.first(where: { beginning.starts(with: $0.bytes) }) else {
-      return nil
-    }
-    self = known.obstacle
-  }
 }

@@ -47,28 +47,16 @@ extension Span<UInt8> {
 
   /// The bytes that the characters of a run encode.
   func decodedRun(_ run: Range<Int>) -> ContiguousArray<UInt8> {
-    var bytes: ContiguousArray<UInt8> = []
-    bytes.reserveCapacity(run.count / 4 * 3 + 3)
-    var (bits, count): (UInt32, Int) = (0, 0)
-    for index in run where self[index].isRunByte {
-      bits = bits << 6 | UInt32(self[index].runSextet)
-      count += 1
-      switch count & 3 {
-      case 0: bytes.append(UInt8(truncatingIfNeeded: bits))
-      case 2: bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
-      case 3: bytes.append(UInt8(truncatingIfNeeded: bits >> 2))
-      default: break
-      }
-    }
-    return bytes
+    var sextets: ContiguousArray<UInt8> = []
+    sextets.reserveCapacity(run.count)
+    for index in run where self[index].isRunByte { sextets.append(self[index].runSextet) }
+    return Base64.decode(sextets: sextets)
   }
 }
 
 extension UInt8 {
   /// Whether it is a character of Base64, in either alphabet; padding ends a run.
-  var isRunByte: Bool {
-    isASCIILetterOrDigit || self == "+" || self == "/" || self == "-" || self == "_"
-  }
+  var isRunByte: Bool { isBase64Like && self != "=" }
 
   /// Whether it may be part of a run over lines.
   var isRunPart: Bool { isRunByte || isLineBreak }

@@ -1,26 +1,25 @@
 import PassHeaders
 
-/// The name of a header in a text, in any case, with `_` for any `-`.
+/// The name of a header in a text, in any case, with `_` for any `-`, each character as it is or escaped.
 struct HeaderName {
   let kind: PassHeader.Kind
   let range: Range<Int>
 
-  private static let names: [(text: StaticString, kind: PassHeader.Kind)] = [
-    ("AP-Partner-Framework-Status", .partnerFrameworkStatus), ("X-Device-Info", .deviceInfo),
-    ("AP-Device-Identifier", .deviceIdentifier),
+  /// The names, and which of the characters begins the mark.
+  private static let names: [(text: StaticString, mark: Int, kind: PassHeader.Kind)] = [
+    ("AP-Partner-Framework-Status", 5, .partnerFrameworkStatus), ("X-Device-Info", 3, .deviceInfo),
+    ("AP-Device-Identifier", 4, .deviceIdentifier),
   ]
 
-  /// The name whose first `-` follows the byte there.
+  /// The name whose mark is there.
   init?(markedAt mark: Int, in text: Span<UInt8>) {
-    for (name, kind) in Self.names {
-      let start = mark + 1 - (name.byte(at: 1) == "-" ? 1 : 2)
-      let end = start + name.utf8CodeUnitCount
-      guard text.hasName(name, at: start), !text.byte(at: end).isNameByte else { continue }
+    for (name, index, kind) in Self.names {
+      guard let range = text.range(of: name, inWhich: index, isAt: mark) else { continue }
       // A gateway's variable is HTTP_X_DEVICE_INFO.
-      let before = text.printed(before: start).byte
+      let before = text.printed(before: range.lowerBound).byte
       let isPart = before.isASCIILetterOrDigit || before == "-"
-      guard !isPart || text.startOfColour(before: start) != nil else { continue }
-      (self.kind, range) = (kind, start..<end)
+      guard !isPart || text.startOfColour(before: range.lowerBound) != nil else { continue }
+      (self.kind, self.range) = (kind, range)
       return
     }
     return nil
@@ -42,14 +41,26 @@ struct HeaderName {
 }
 
 extension Span<UInt8> {
-  fileprivate func hasName(_ name: StaticString, at start: Int) -> Bool {
-    guard start >= 0, start <= count - name.utf8CodeUnitCount else { return false }
-    for index in 0..<name.utf8CodeUnitCount {
-      let (byte, expected) = (self[start + index], name.byte(at: index))
-      guard byte.lowercasedASCII == expected.lowercasedASCII || byte == "_" && expected == "-"
-      else { return false }
+  /// Where a name is of which a character is there.
+  fileprivate func range(
+    of name: StaticString, inWhich mark: Int, isAt index: Int
+  ) -> Range<Int>? {
+    func has(_ byte: UInt8, _ place: Int) -> Bool {
+      let expected = name.byte(at: place)
+      return byte.lowercasedASCII == expected.lowercasedASCII || byte == "_" && expected == "-"
     }
-    return true
+    var (start, end) = (index, index)
+    for place in mark..<name.utf8CodeUnitCount {
+      let (byte, next) = printed(at: end)
+      guard has(byte, place) else { return nil }
+      end = next
+    }
+    for place in (0..<mark).reversed() {
+      let (byte, previous) = printed(before: start)
+      guard has(byte, place) else { return nil }
+      start = previous
+    }
+    return printed(at: end).byte.isNameByte ? nil : start..<end
   }
 }
 

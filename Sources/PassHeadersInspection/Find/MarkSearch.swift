@@ -6,7 +6,7 @@ import PassHeaders
 enum MarkSearch {
   /// What three bytes may be a part of.
   enum Mark {
-    /// The `-` or `_` in a header's name that follows its first letters, at the second byte.
+    /// `evi` or `rtn` in a header's name, in any case.
     case name
     /// The beginning of Base64 of a JSON object.
     case value
@@ -18,35 +18,31 @@ enum MarkSearch {
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> (mark: Mark, index: Int)? {
     var index = range.lowerBound
     let end = min(range.upperBound, text.count - 2)
-    while index + 16 <= end, var lanes = lanes(at: index, text) {
-      while let lane = lanes.next() {
-        if let mark = mark(at: index + lane, text) { return (mark, index + lane) }
+    while index < end {
+      var lanes = lanes(at: index, text)
+      if let lane = lanes.next(), index + lane < end {
+        return (mark(text[index + lane], text[index + lane + 1]), index + lane)
       }
       index += 16
-    }
-    while index < end {
-      if let mark = mark(at: index, text) { return (mark, index) }
-      index += 1
     }
     return nil
   }
 
   /// The sixteen places from an index on at which the three bytes may be a mark.
   @inline(__always)
-  private static func lanes(at index: Int, _ text: Span<UInt8>) -> LaneSet? {
-    guard let first = text.block(at: index), let second = text.block(at: index + 1),
-      let third = text.block(at: index + 2)
-    else { return nil }
+  private static func lanes(at index: Int, _ text: Span<UInt8>) -> LaneSet {
+    let first = text.paddedBlock(at: index)
+    let second = text.paddedBlock(at: index + 1)
+    let third = text.paddedBlock(at: index + 2)
     func all(_ letter: Unicode.Scalar) -> SIMD16<UInt8> {
       SIMD16(repeating: UInt8(ascii: letter))
     }
     let smallBit = SIMD16<UInt8>(repeating: 0x20)
-    let (folded, foldedThird) = (first | smallBit, third | smallBit)
+    let folded = (first | smallBit, second | smallBit, third | smallBit)
     let isUnderscore = second .== all("_")
     let isName =
-      (isUnderscore .| (second .== all("-")))
-      .& ((folded .== all("x")) .| (folded .== all("p")))
-      .& ((foldedThird .== all("d")) .| (foldedThird .== all("p")))
+      ((folded.0 .== all("e")) .& (folded.1 .== all("v")) .& (folded.2 .== all("i")))
+      .| ((folded.0 .== all("r")) .& (folded.1 .== all("t")) .& (folded.2 .== all("n")))
     let isValue =
       (first .== all("e"))
       .& (((second .== all("y")) .& ((third .== all("J")) .| (third .== all("A"))))
@@ -61,26 +57,23 @@ enum MarkSearch {
     return LaneSet(isName .| isValue .| isCode .| isReason)
   }
 
-  /// What the three bytes there may be.
-  private static func mark(at index: Int, _ text: Span<UInt8>) -> Mark? {
-    let (first, second, third) = (text[index], text[index + 1], text[index + 2])
-    switch (first, second, third) {
-    case ("e", "y", "J"), ("e", "y", "A"), ("e", "w", "o"), ("e", "w", "0"), ("e", "w", "k"):
-      return .value
-    case ("n", "T", "y"): return .code
-    case (_, "-", _), (_, "_", _):
-      switch (first | 0x20, third | 0x20) {
-      case ("x", "d"), ("p", "p"), ("p", "d"): return .name
-      case ("d", _), ("n", "f"), ("n", "i"), ("n", "s"), ("s", "f"):
-        return second == "_" ? .code : nil
-      default: return nil
-      }
-    default: return nil
-    }
+  /// What three bytes that may be a mark begin.
+  private static func mark(_ first: UInt8, _ second: UInt8) -> Mark {
+    if second | 0x20 == "v" || first | 0x20 == "r" { return .name }
+    return first == "e" ? .value : .code
   }
 }
 
 extension Span<UInt8> {
+  /// The sixteen bytes that begin there, with zeros behind the last one.
+  @inline(__always)
+  fileprivate func paddedBlock(at index: Int) -> SIMD16<UInt8> {
+    if let block = block(at: index) { return block }
+    var block = SIMD16<UInt8>()
+    for lane in 0..<Swift.min(16, Swift.max(0, count - index)) { block[lane] = self[index + lane] }
+    return block
+  }
+
   /// Whether Base64 of an object begins there.
   func beginsValue(at index: Int) -> Bool {
     if case .value = MarkSearch.first(in: self, index..<index + 1)?.mark { return true }

@@ -5,24 +5,23 @@ extension Inspector {
   ///
   /// - Returns: `nil` if it is not Base64 of something, which is reported then, or if it is binary.
   mutating func decodeBase64(_ text: SourceText, in value: SourceText) -> SourceText? {
-    let (known, outer) = (diagnostics, layers)
+    let known = diagnostics
     let range = text.originRange(0..<text.count)
-    let isInner = layers.contains(.base64)
+    let isInner = isEncoded
     if isInner { diagnostics.add(InspectionFault.encodedTwice, range, repair: "decoded once more") }
     let exact = (try? Base64.decode(text.bytes.span)).map { text.decodedFromBase64($0) }
     if let content = exact ?? decodeLeniently(text) {
-      layers.append(.base64)
+      isEncoded = true
       let inner = readable(content).trimmed()
       // What some text happens to be in Base64 says nothing.
-      if exact != nil || isInner || kind == .deviceIdentifier || inner.mayBePayload {
-        if outer.isEmpty || outer == [.headerField] { reportLineBreak(around: text, in: value) }
-        let isText = inner.mayBePayload || OtherDocument(binary: inner.bytes.span) == nil
-        if isText || kind == .deviceIdentifier { return inner }
+      if exact != nil || isInner || inner.mayBePayload {
+        if !isInner { reportLineBreak(around: text, in: value) }
+        if inner.mayBePayload || OtherDocument(binary: inner.bytes.span) == nil { return inner }
         payload = inner
         return nil
       }
     }
-    (diagnostics, layers) = (known, outer)
+    (diagnostics, isEncoded) = (known, isInner)
     diagnostics.add(InspectionFault.notBase64, range)
     return nil
   }
@@ -184,7 +183,7 @@ extension Span<UInt8> {
 
 extension Base64 {
   /// The bytes that so many characters encode, whatever the last bits are.
-  fileprivate static func decode(sextets: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+  static func decode(sextets: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     var bits: UInt32 = 0
     for (index, sextet) in sextets.enumerated() {
@@ -194,12 +193,6 @@ extension Base64 {
       }
     }
     return bytes
-  }
-
-  /// The letters of bytes that are encoded.
-  static func letters(ofBytes bytes: Range<Int>) -> Range<Int> {
-    let start = letter(ofByte: bytes.lowerBound)
-    return bytes.isEmpty ? start..<start : start..<letter(ofByte: bytes.upperBound - 1) + 1
   }
 
   /// The letter in which a byte that is encoded begins.
@@ -224,14 +217,5 @@ extension SourceText {
       result.append([letter], from: origin(index))
     }
     return result
-  }
-
-  /// Whether it cannot be Base64 of any alphabet: it has other characters, or ends as no encoder's text does.
-  var isNoBase64: Bool {
-    guard bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }) else { return true }
-    let letters = letters().bytes
-    guard letters.count == count, letters.last != "=" else { return false }
-    let bytes = Base64.decode(sextets: letters.map(Base64.sextet))
-    return !Base64.encode(bytes.span).utf8.starts(with: letters)
   }
 }

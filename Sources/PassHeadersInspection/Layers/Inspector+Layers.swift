@@ -7,21 +7,16 @@ extension Inspector {
   mutating func unwrap(_ value: SourceText) {
     var text = value.trimmed()
     for _ in 0..<Self.layerLimit {
-      let isEncoded = layers.contains(.base64)
       if text.isEmpty, !isEncoded {
         return diagnostics.add(Fault.emptyValue, text.originRange(0..<0))
       }
-      if isEncoded, isIdentifier(text) { return readIdentifier(text) }
       if let inner = withoutLayer(text) {
         text = inner.trimmed()
-      } else if isIdentifier(text) {
-        return readIdentifier(text)
       } else if text.isEmpty || text.isJSON {
         if !isEncoded {
           diagnostics.add(
             InspectionFault.notEncoded, text.originRange(0..<1), repair: "encoded as Base64")
         }
-        layers.append(.json)
         payload = text
         return
       } else if readOtherDocument(text) {
@@ -41,27 +36,24 @@ extension Inspector {
   /// What is within the outermost layer; `nil` if there is none.
   private mutating func withoutLayer(_ text: SourceText) -> SourceText? {
     if let inner = withoutQuotes(text) ?? withoutInvisible(text) { return inner }
-    if !layers.contains(.base64),
-      let inner = fieldValue(text, isWithin: true) ?? withoutScheme(text) ?? withoutWords(text)
-    {
+    if !isEncoded, let inner = fieldValue(text, isWithin: true) ?? withoutWords(text) {
       return inner
     }
     if text.isJSON { return nil }
-    for (layer, decoded) in Self.escapes where layer == .backslashEscapes || !text.isXML {
+    for (name, decoded) in Self.escapes
+    where !text.isXML || name.hasSameBytes(as: "backslash escapes") {
       guard let (inner, first) = decoded(text) else { continue }
-      layers.append(layer)
       diagnostics.add(
-        InspectionFault.escapes, text.originRange(first), detail: .text(layer.rawValue),
-        repair: "decoded")
+        InspectionFault.escapes, text.originRange(first), detail: .text(name), repair: "decoded")
       return inner
     }
     return nil
   }
 
   private static let escapes:
-    [(Inspection.Layer, @Sendable (SourceText) -> (text: SourceText, first: Range<Int>)?)] = [
-      (.htmlEntities, { $0.withoutReferences }), (.backslashEscapes, { $0.withoutBackslashes }),
-      (.percentEncoding, { $0.percentDecoded }),
+    [(String, @Sendable (SourceText) -> (text: SourceText, first: Range<Int>)?)] = [
+      ("HTML entities", { $0.withoutReferences }), ("backslash escapes", { $0.withoutBackslashes }),
+      ("percent-encoding", { $0.percentDecoded }),
     ]
 
   // MARK: The text
@@ -69,7 +61,6 @@ extension Inspector {
   /// The text as UTF-8, without a terminal's colours if it was printed.
   mutating func readable(_ text: SourceText) -> SourceText {
     if let encoding = UTF16Text(text.bytes.span) {
-      layers.append(.utf16)
       diagnostics.add(InspectionFault.utf16, text.originRange(0..<2), repair: "converted")
       var converted = SourceText(endingAt: text.origin(text.count))
       _ = encoding.decode(text.bytes.span, from: encoding.markLength, isLast: true) {
@@ -77,7 +68,7 @@ extension Inspector {
       }
       return converted
     }
-    guard !layers.contains(.base64), let (plain, first) = text.withoutColours else { return text }
+    guard !isEncoded, let (plain, first) = text.withoutColours else { return text }
     diagnostics.add(InspectionFault.terminalEscapes, text.originRange(first), repair: "removed")
     return plain
   }
@@ -101,7 +92,7 @@ extension Inspector {
   /// Without a byte order mark or, before the value, a character that nobody sees.
   private mutating func withoutInvisible(_ text: SourceText) -> SourceText? {
     guard let end = text.bytes.span.endOfInvisible(at: 0) else { return nil }
-    let (isMark, isEncoded) = (text.bytes.span.has("\u{FEFF}", at: 0), layers.contains(.base64))
+    let isMark = text.bytes.span.has("\u{FEFF}", at: 0)
     if isEncoded, !isMark { return nil }
     let coreFault: Fault = isMark ? .byteOrderMark : .nonAlphabet
     let fault: any CodeRow =
@@ -122,7 +113,6 @@ extension Inspector {
     let end = (1...3).map { closeEnd - $0 }.first {
       $0 >= start && quote.closingLength(at: $0, bytes) == closeEnd - $0
     }
-    layers.append(.quotes)
     diagnostics.add(InspectionFault.quotes, text.originRange(0..<start), repair: "removed")
     return text.extracting(start..<(end ?? text.count))
   }
@@ -144,8 +134,7 @@ extension Inspector {
     let range = text.originRange(name)
     if isExact {
       diagnostics.add(
-        kind == .deviceIdentifier ? InspectionFault.identifierName : .headerName, range,
-        severity: isWithin ? nil : .note, repair: "removed")
+        InspectionFault.headerName, range, severity: isWithin ? nil : .note, repair: "removed")
       if colon > name.upperBound {
         diagnostics.add(InspectionFault.spaceBeforeColon, range, repair: "removed")
       }
@@ -155,62 +144,20 @@ extension Inspector {
         repair: found.fieldName)
     }
     kind = kind ?? found
-    layers.append(.headerField)
     let rest = text.extracting(colon + 1..<text.count)
     return rest.extracting(0..<rest.bytes.span.endOfFoldedLine).trimmed()
   }
 
-  /// What follows the scheme of a device identifier.
-  private mutating func withoutScheme(_ text: SourceText) -> SourceText? {
-    let bytes = text.bytes.span
-    guard !layers.contains(.scheme), bytes.hasASCII("fingerprint", at: 0) else { return nil }
-    become(.deviceIdentifier, "value", text.originRange(0..<text.count))
-    layers.append(.scheme)
-    let scheme = DeviceIdentifier.scheme.utf8.count
-    let end = bytes.end(from: scheme) { $0.isWhiteSpace || $0 == ":" || $0 == "=" }
-    if !bytes.has("fingerprint ", at: 0) || end != scheme + 1 {
-      diagnostics.add(
-        Fault.missingScheme, text.originRange(0..<end), repair: "'fingerprint' and one space")
-    }
-    return text.extracting(end..<text.count)
-  }
-
   // MARK: What is not JSON
-
-  /// Whether the text is the identifier itself, as whose Base64 it would mean nothing.
-  private func isIdentifier(_ text: SourceText) -> Bool {
-    if text.string.isUUID { return true }
-    if kind != .deviceIdentifier || layers.contains(.base64) { return kind == .deviceIdentifier }
-    return text.bytes[0].isBase64Like && text.isNoBase64
-  }
-
-  private mutating func readIdentifier(_ text: SourceText) {
-    let range = text.originRange(0..<text.count)
-    become(.deviceIdentifier, "value", range)
-    if !layers.contains(.scheme) {
-      diagnostics.add(Fault.missingScheme, text.originRange(0..<1), repair: "added")
-    }
-    let identifier = try? DeviceIdentifier(bytes: text.bytes)
-    repaired = identifier.map { .deviceIdentifier($0) }
-    if !layers.contains(.base64) {
-      let repair = identifier == nil ? nil : "encoded as Base64"
-      diagnostics.add(InspectionFault.identifierNotEncoded, range, repair: repair)
-    }
-    for diagnostic in identifier?.diagnostics ?? [] {
-      diagnostics.add(diagnostic.located(range, json: nil))
-    }
-  }
 
   /// Reads what is neither JSON nor Base64, and says what it is.
   private mutating func readOtherDocument(_ text: SourceText) -> Bool {
     let range = text.originRange(0..<text.count)
-    let isEncoded = layers.contains(.base64)
     if let other = OtherDocument(page: text.bytes.span)
       ?? (isEncoded ? nil : .init(token: text.bytes.span))
     {
       diagnostics.add(InspectionFault.otherDocument, range, detail: .text(other.phrase))
     } else if text.isXML {
-      layers.append(.xml)
       samlResponse = SAMLResponse(reduced: text.string)
       diagnostics.add(InspectionFault.samlResponse, range, severity: kind == nil ? .note : .error)
       // How deep it is nested matters to our reader only.
@@ -230,8 +177,6 @@ extension SourceText {
   /// Whether this is JSON, or what should be JSON, and not escaped in some way.
   var isJSON: Bool {
     let bytes = bytes.span
-    // A comment may precede the object.
-    if bytes.has("/*", at: 0) || bytes.has("//", at: 0) { return contains(UInt8(ascii: "{")) }
     func isBracket(_ byte: UInt8) -> Bool { byte == "{" || byte == "[" }
     guard isBracket(bytes.byte(at: 0)), Placeholder(bytes) == nil else { return false }
     switch bytes.byte(at: bytes.end(from: 0) { isBracket($0) || $0.isWhiteSpace }) {
@@ -256,10 +201,9 @@ extension SourceText {
     return first == "{" || first == "e" || first.isWhiteSpace
   }
 
-  /// Whether it begins as something that is sent as Base64: JSON, XML or an identifier, perhaps in layers.
+  /// Whether it begins as something that is sent as Base64: JSON or XML, perhaps in layers.
   var mayBePayload: Bool {
-    isEmpty || isJSON || isXML || isEncodedJSON || string.isUUID
-      || Self.layerSigns.contains(bytes[0])
+    isEmpty || isJSON || isXML || isEncodedJSON || Self.layerSigns.contains(bytes[0])
   }
 
   /// What quotes and escapes begin with.

@@ -4,14 +4,14 @@ import PassHeaders
 struct Inspector {
   let given: SourceText
   var kind: PassHeader.Kind?
-  var layers: [Inspection.Layer] = []
+  /// Whether Base64 was removed.
+  var isEncoded = false
   var diagnostics = DiagnosticList()
   /// The decoded JSON, with where it came from.
   var payload: SourceText?
   var samlResponse: SAMLResponse?
   var repaired: PassHeader?
   private var root: Tree?
-  private var isDecodable = false
 
   init(_ bytes: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?) {
     given = SourceText(bytes)
@@ -20,12 +20,16 @@ struct Inspector {
 
   mutating func run() -> Inspection {
     let text = readable(given)
-    let isConverted = !layers.isEmpty
+    let isConverted = given.bytes.span.isUTF16
     // The strict reader decides about the value, not about the name before it; of what is known to be a value
     // a name is a part.
     let value = kind == nil ? fieldValue(text) ?? text : text
     let asked = kind
-    unwrap(value)
+    if kind == .deviceIdentifier || value.bytes.span.hasASCII("fingerprint", at: 0) {
+      readIdentifier(value)
+    } else {
+      unwrap(value)
+    }
     if let payload {
       read(payload)
       if !HeaderLength.allows(valueCount: value.count, kind ?? .deviceInfo) {
@@ -41,7 +45,7 @@ struct Inspector {
     _ sent: SourceText, _ asked: PassHeader.Kind?
   ) -> Result<PassHeader, HeaderError>? {
     guard samlResponse == nil || asked != nil,
-      let kind = asked ?? kind ?? (layers.contains(.base64) ? nil : .deviceInfo)
+      let kind = asked ?? kind ?? (isEncoded ? nil : .deviceInfo)
     else { return nil }
     do throws(HeaderError) {
       let header = try PassHeader(kind, headerValue: sent.string)
@@ -75,11 +79,11 @@ struct Inspector {
     let isRepaired = valid == nil ? diagnostics.isRepairable : diagnostics.hasRepairs
     let made = isRepaired ? repaired : nil
     return Inspection(
-      kind: (made ?? valid)?.kind ?? kind, layers: layers,
+      kind: (made ?? valid)?.kind ?? kind,
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
       payload: payload?.bytes, strict: strict, sentKind: sentKind,
       tolerant: .init(root: root, samlResponse: samlResponse, repaired: made ?? valid),
-      isDecodable: isDecodable, valueRange: range)
+      valueRange: range)
   }
 
   // MARK: Payload
@@ -96,22 +100,15 @@ struct Inspector {
     root = reader.read()
     diagnostics = reader.diagnostics
     guard let root else { return }
-    // Adobe decodes Base64 and JSON; whether leniently, it does not say.
-    isDecodable =
-      layers.filter { $0 != .headerField } == [.base64, .json]
-      && diagnostics.all.allSatisfy { told in
-        told.severity != .error || Self.lenientFaults.contains { told.code == $0 }
-      }
     let range = payload.originRange(root.range)
     guard case .object(let members) = root.content else {
       diagnostics.add(Fault.notAnObject, range, detail: .kind(root.kind), json: root.range)
       return
     }
     // A device may have an unknown member of a status's name.
-    let isDevice =
-      kind == .deviceInfo
-      && members.contains { DeviceInfo.Field(name: $0.name) != nil && $0.value.kind != .null }
-    let found = isDevice ? .deviceInfo : PassHeader.Kind(members)
+    let told = members.filter { $0.value.kind != .null }
+    let isDevice = kind == .deviceInfo && told.contains { DeviceInfo.Field(name: $0.name) != nil }
+    let found = isDevice ? .deviceInfo : PassHeader.Kind(told)
     if found == nil, let other = OtherDocument(names: members.map { $0.name }) {
       diagnostics.add(
         InspectionFault.otherDocument, range, detail: .text(other.phrase), json: root.range)
@@ -132,12 +129,6 @@ struct Inspector {
     repaired = reader.isCut ? nil : header
   }
 
-  /// What a lenient decoder of Base64 does not mind.
-  private static let lenientFaults: [Fault] = [
-    .missingPadding, .missingPaddings, .excessPadding, .dataAfterPadding, .trailingBits,
-    .incompleteGroup,
-  ]
-
   /// The text is that header, under whichever name it was sent.
   mutating func become(
     _ found: PassHeader.Kind, _ part: String, _ range: Range<Int>, json: Range<Int>? = nil
@@ -149,6 +140,17 @@ struct Inspector {
         json: json, repair: "sent as \(found.fieldName)")
     }
     kind = found
+  }
+
+  /// An identifier is what the strict reader takes.
+  private mutating func readIdentifier(_ value: SourceText) {
+    let range = value.originRange(0..<value.count)
+    become(.deviceIdentifier, "value", range)
+    guard let identifier = try? DeviceIdentifier(headerValue: value.string) else { return }
+    repaired = .deviceIdentifier(identifier)
+    for diagnostic in identifier.diagnostics {
+      diagnostics.add(diagnostic.located(range, json: nil))
+    }
   }
 
   /// Reports what is wrong with a payload that does not even begin as an object does.

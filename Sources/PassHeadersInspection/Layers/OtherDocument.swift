@@ -13,32 +13,22 @@ package struct OtherDocument {
   private static let token = "a JSON Web Token; send it as Authorization: Bearer"
 
   /// Members of the root object by which a document is known; the first row with one of those there counts.
-  private static let signs: [(names: [String], phrase: String)] = [
-    (
-      ["frameworkPermissionInfo", "frameworkProviderInfo"],
-      "a decoded AP-Partner-Framework-Status header"
-    ),
-    (
-      ["user_permissions", "mvpd_status"],
-      "the payload that Adobe's pages showed before October 2024; send frameworkPermissionInfo "
-        + "and frameworkProviderInfo"
-    ),
-    (["requestor", "mvpds"], configuration), (["alg"], token),
-    (["actionName", "reasonType"], "the answer of a Sessions endpoint"),
-    (["profiles"], "the answer of a Profiles endpoint"),
-    (["decisions"], "the answer of a Decisions endpoint"),
-    (
-      ["access_token", "client_id"],
-      "the answer of client registration; request it with its token"
-    ),
-    (["log"], "an HTTP Archive (HAR); give what it records instead"),
-    (
-      ["error", "errors", "trace", "helpUrl", "code"],
-      "an error that Adobe answered; correct the request"
-    ),
-    (["osName", "primaryHardwareType"], "a decoded X-Device-Info header"),
-    (["email"], "an AP-TempPass-Identity; send it as that header"),
-  ]
+  private static let signs: [(names: [String], phrase: String)] = """
+    frameworkPermissionInfo frameworkProviderInfo | a decoded AP-Partner-Framework-Status header
+    user_permissions mvpd_status | the payload that Adobe's pages showed before October 2024
+    requestor mvpds | \(configuration)
+    alg | \(token)
+    actionName reasonType | the answer of a Sessions endpoint
+    profiles | the answer of a Profiles endpoint
+    decisions | the answer of a Decisions endpoint
+    access_token client_id | the answer of client registration; request it with its token
+    log | an HTTP Archive (HAR); give what it records instead
+    error errors trace helpUrl code | an error that Adobe answered; correct the request
+    osName primaryHardwareType | a decoded X-Device-Info header
+    email | an AP-TempPass-Identity; send it as that header
+    """.rows(columns: 2).map { row in
+      (row[0].unicodeScalars.split(separator: " ").map { String($0) }, row[1])
+    }
 
   /// By the names of a payload's members; `nil` if nothing is known of it.
   init?(names: [String]) {
@@ -78,27 +68,12 @@ package struct OtherDocument {
   /// `nil` if nothing is known of it, or if it may be a configuration.
   package init?(insteadOfConfiguration bytes: Span<UInt8>) {
     let start = bytes.end(from: bytes.has("\u{FEFF}", at: 0) ? 3 : 0) { $0.isWhiteSpace }
-    let text = bytes.extracting(start..<bytes.count)
-    // Of an empty file a shell may have written nothing but the mark.
-    if bytes.isUTF16 || bytes.count >= 2 && bytes[0] ^ bytes[1] == 1 && bytes[0] >= 0xFE {
-      self.init("text in UTF-16; save it as UTF-8")
-    } else if text.isEmpty {
-      self.init("an empty document")
-    } else if let page = OtherDocument(page: text) {
+    if let page = OtherDocument(page: bytes.extracting(start..<bytes.count)) {
       self = page
-    } else if text[0] == "<" {
-      let range = 0..<min(text.count, 2048)
-      guard text.firstIndex(ofASCII: "<mvpd", in: range) == nil else { return nil }
-      self.init("XML without an mvpds element")
-    } else if let json = try? JSONValue(parsing: bytes) {
-      guard case .object(let members) = json else {
-        self.init("JSON, but not an object")
-        return
-      }
+    } else {
+      guard case .object(let members)? = try? JSONValue(parsing: bytes) else { return nil }
       self.init(names: members.map { $0.name })
       if phrase.hasSameBytes(as: Self.configuration) { return nil }
-    } else {
-      return nil
     }
   }
 }

@@ -21,6 +21,14 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
   case authorize
   case logout
 
+  /// The endpoint of that name, compared byte by byte.
+  public init?(rawValue: String) {
+    guard let known = Self.allCases.first(where: { $0.rawValue.hasSameBytes(as: rawValue) }) else {
+      return nil
+    }
+    self = known
+  }
+
   /// What Adobe's page of an endpoint says of a header.
   package enum Presence: String, Sendable {
     case required, optional, notListed = "not listed"

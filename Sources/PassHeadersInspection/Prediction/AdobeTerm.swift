@@ -142,11 +142,11 @@ extension Prediction {
       if refusal.code.rawValue.hasSameBytes(as: term.name) { return true }
       // A missing profile may be one of type appleSSO, which a refused status does not bring.
       if term.name.hasSameBytes(as: "authenticated_profile_missing") {
-        return AdobeCode.ofRules.contains(refusal.code)
+        return refusal.code.isOfStatus
       }
       let isFallback = term.name.hasSameBytes(
         as: refusal.code.httpStatus == 500 ? "configuration_fallback" : "pfs_fallback")
-      return isFallback && AdobeCode.ofRules.contains(refusal.code)
+      return isFallback && refusal.code.isOfStatus
     }
   }
 }

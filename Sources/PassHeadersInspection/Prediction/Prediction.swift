@@ -13,7 +13,7 @@ public struct Prediction: Sendable {
   /// What does not refuse the header but may spoil the sign-in.
   package private(set) var warnings: [Diagnostic]
 
-  /// Whether Adobe can read the header: its Base64 and its JSON are valid.
+  /// Whether the strict reader accepts the header, so that there is something to judge.
   package let isReadable: Bool
 
   /// What the configuration has for the provider's id; `nil` if it could not be looked up.
@@ -50,20 +50,20 @@ public struct Prediction: Sendable {
     }
   }
 
-  /// What is predicted of a header that was inspected.
+  /// What is predicted of a header that was inspected. What the strict reader refuses counts as unreadable.
   public init(for inspection: Inspection, in request: Request) {
-    switch inspection.sentKind {
-    case .partnerFrameworkStatus?:
-      if let facts = inspection.facts {
-        self.init(for: facts, in: request)
-      } else {
-        self.init(unreadable: .accessNotPresent, .uncertain, StatusRule.accessStatusPath)
-      }
-    case .deviceInfo?: self.init(forDevice: inspection)
-    case .deviceIdentifier? where inspection.header == nil:
+    switch (inspection.sentKind, inspection.header) {
+    case (_, .partnerFrameworkStatus(let status)?): self.init(for: status, in: request)
+    case (_, .deviceInfo(let device)?): self.init(of: device)
+    case (_, .deviceIdentifier?): self.init([], isReadable: true)
+    case (.partnerFrameworkStatus?, nil) where inspection.lacksAccessStatus:
+      self.init(for: StatusFacts(), in: request)
+    case (.partnerFrameworkStatus?, nil):
+      self.init(unreadable: .accessNotPresent, .uncertain, StatusRule.accessStatusPath)
+    case (.deviceInfo?, nil): self.init(unreadable: .deviceInfo, .inferred, DeviceInfo.fieldName)
+    case (.deviceIdentifier?, nil):
       self.init(unreadable: .deviceIdentifier, .inferred, DeviceIdentifier.fieldName)
-    case .deviceIdentifier?: self.init([], isReadable: true)
-    case nil: self.init([], isReadable: false)
+    case (nil, nil): self.init([], isReadable: false)
     }
     if let kind = inspection.sentKind { disregardUnlisted(kind, request) }
   }
@@ -74,13 +74,6 @@ public struct Prediction: Sendable {
     disregardUnlisted(.partnerFrameworkStatus, request)
   }
 
-  /// An endpoint whose page does not list a header refuses none.
-  private mutating func disregardUnlisted(_ kind: PassHeader.Kind, _ request: Request) {
-    guard let endpoint = request.endpoint, endpoint.presence(of: kind) == .notListed
-    else { return }
-    (refusals, warnings) = ([], [])
-  }
-
   private init(for facts: StatusFacts, in request: Request) {
     // Only where the path names an MVPD can the provider be another one's.
     let namesMVPD = request.endpoint?.namesMVPD ?? true
@@ -88,18 +81,17 @@ public struct Prediction: Sendable {
       of: facts, at: request.time, phase: request.phase, configuration: request.configuration,
       mvpd: namesMVPD ? request.mvpd : nil, margin: request.margin)
     (refusals, warnings) = (judgement.refusals, judgement.warnings)
-    (lookup, mvpd) = (judgement.lookup, judgement.mvpd)
-    isReadable = true
+    (lookup, mvpd, isReadable) = (judgement.lookup, judgement.mvpd, true)
   }
 
-  private init(forDevice inspection: Inspection) {
-    // It is judged as it is sent; what is only a spelling away is missing.
-    guard inspection.isDecodable,
-      case .deviceInfo(let device)? = inspection.header ?? inspection.repaired
-    else {
-      self.init(unreadable: .deviceInfo, .inferred, DeviceInfo.fieldName)
-      return
-    }
+  /// An endpoint whose page does not list a header refuses none.
+  private mutating func disregardUnlisted(_ kind: PassHeader.Kind, _ request: Request) {
+    guard let endpoint = request.endpoint, endpoint.presence(of: kind) == .notListed
+    else { return }
+    (refusals, warnings) = ([], [])
+  }
+
+  private init(of device: DeviceInfo) {
     let refusals = device.diagnostics.filter { diagnostic in
       (diagnostic.code == Fault.missingDeviceMember || diagnostic.code == Fault.blankDeviceMember)
         && [DeviceInfo.Field.model, .osName].contains { diagnostic.path.hasSameBytes(as: $0.name) }
@@ -131,13 +123,6 @@ public struct Prediction: Sendable {
   }
 }
 
-extension AdobeCode {
-  /// `X-Device-Info` is missing or invalid.
-  package static var deviceInfo: Self { Self("invalid_header_device_info", 400) }
-  /// `AP-Device-Identifier` is missing or invalid.
-  package static var deviceIdentifier: Self { Self("invalid_header_device_identifier", 400) }
-}
-
 extension Prediction: PersonalValue {
   /// How much was predicted; what is the viewer's is withheld.
   public var description: String {
@@ -150,5 +135,14 @@ extension Prediction.Request: PersonalValue {
   /// The phase, and the endpoint if there is one; the provider is withheld.
   public var description: String {
     "Request(\(endpoint?.description ?? phase.rawValue))"
+  }
+}
+
+extension Inspection {
+  /// Whether the strict reader misses the access status, or the object that it belongs in: Adobe documents a code
+  /// for that.
+  fileprivate var lacksAccessStatus: Bool {
+    error?.code == Fault.missingMember.code
+      && error?.path?.utf8.starts(with: "frameworkPermissionInfo".utf8) ?? false
   }
 }

@@ -4,28 +4,15 @@ import PassHeaders
 ///
 /// What comes out is a payload that the strict reader accepts, if every error has a repair.
 struct MemberReader {
-  private let payload: ContiguousArray<UInt8>
-  /// Where bytes of the payload are in the given text.
-  private let originRange: (Range<Int>) -> Range<Int>
+  private let payload: SourceText
   /// Whether only a part of the payload is there, so that nothing can be said to be missing.
   private let isCut: Bool
   private(set) var diagnostics: DiagnosticList
   /// Where the documented members are that have been seen.
   private var places: [(path: MemberPath, range: Range<Int>)] = []
-  /// Members of which enough is said: that they are masked, for example.
-  private var settled: [MemberPath] = []
-  /// The listed values that are meant.
-  private var listed: [(path: MemberPath, value: String)] = []
 
   init(_ payload: SourceText, _ diagnostics: DiagnosticList, isCut: Bool) {
-    (self.payload, originRange) = (payload.bytes, payload.originRange)
-    (self.diagnostics, self.isCut) = (diagnostics, isCut)
-  }
-
-  /// - Parameter payload: What is in Base64 without anything around it.
-  init(payload: ContiguousArray<UInt8>) {
-    (self.payload, originRange) = (payload, Base64.letters(ofBytes:))
-    (diagnostics, isCut) = (DiagnosticList(), false)
+    (self.payload, self.diagnostics, self.isCut) = (payload, diagnostics, isCut)
   }
 
   /// The header with all repairs; `nil` if there is not all without which nothing can be judged.
@@ -38,65 +25,17 @@ struct MemberReader {
       isDevice ? members : wrapping(members, range), isDevice ? .device : .status, range)
     var hasOtherType = false
     let given = try? PassHeader(kind, json: JSONValue.object(json).json, &hasOtherType)
-    return given.map { judge($0, $0.diagnostics) }
-  }
-
-  /// Reports what is odd about a device that the strict reader accepts; `nil` if a member may be meant for another
-  /// one, or be another payload's.
-  mutating func review(_ device: DeviceInfo) throws(SyntaxError) -> PassHeader? {
-    var unknown = device.unknownMembers[...]
-    let isClear = unknown.allSatisfy { member in
-      MemberSchema.device.index(of: member.name) == nil
-        && !MemberSchema.status.hasExact(member.name)
-    }
-    guard isClear else { return nil }
-    let payload = payload
-    let json = payload.span
-    places.append((.root, 0..<0))
-    let breaches = device.diagnostics
-    let broken = breaches.compactMap { DeviceInfo.Field(name: $0.path ?? "") }
-    var reader = JSONReader()
-    var (isFirst, hasMembers) = (true, false)
-    try reader.start(json)
-    try reader.open()
-    while let name = try reader.nextMember(json, &isFirst) {
-      let start = reader.position
-      try reader.skipValue(json)
-      if let index = DeviceInfo.Field.names.index(of: name, json),
-        let field = DeviceInfo.Field(rawValue: index), let value = device[field]
-      {
-        hasMembers = true
-        // Nearly no value is one that needs a look.
-        if !broken.contains(field), Placeholder(value.text) == nil { continue }
-        let member = MemberSchema.device.members[index]
-        places.append((member.path, start..<reader.position))
-        check(value.text, start..<reader.position, member)
-      } else if let member = unknown.popFirst() {
-        let range = name.content.lowerBound - 1..<name.content.upperBound + 1
-        report(Fault.unknownMember, range, MemberPath.root.appending(member.name))
-      }
-    }
-    // Of an object without any member of a device it is not sure that it is one.
-    return hasMembers ? judge(.deviceInfo(device), breaches) : nil
+    return given.map { judge($0) }
   }
 
   /// Reports what the rules find, and repairs values that mean a listed one.
-  private mutating func judge(_ given: PassHeader, _ breaches: [Diagnostic]) -> PassHeader {
+  private mutating func judge(_ given: PassHeader) -> PassHeader {
     var header = given
-    for (path, value) in listed {
-      switch header {
-      case .partnerFrameworkStatus(var status):
-        status.account.accessStatus = AccessStatus(rawValue: value)
-        header = .partnerFrameworkStatus(status)
-      case .deviceInfo(var device):
-        DeviceInfo.Field(name: path.text).map { device[$0] = DeviceInfo.Value(value) }
-        header = .deviceInfo(device)
-      case .deviceIdentifier: break
-      }
-    }
     // Of a repaired value it is told what it was; other rules ask what it says now.
-    for diagnostic in breaches where meant(by: diagnostic) != nil { report(diagnostic) }
-    for diagnostic in listed.isEmpty ? breaches : header.diagnostics { report(diagnostic) }
+    for diagnostic in given.diagnostics {
+      if let meant = header.putMeantValue(diagnostic.path) { report(diagnostic, repair: meant) }
+    }
+    for diagnostic in header.diagnostics { report(diagnostic) }
     return header
   }
 
@@ -108,14 +47,13 @@ struct MemberReader {
     repair: String? = nil, isPersonal: Bool = false
   ) {
     diagnostics.add(
-      fault, originRange(range), detail: detail, severity: severity, json: range,
+      fault, payload.originRange(range), detail: detail, severity: severity, json: range,
       path: path, repair: repair, isPersonal: isPersonal)
   }
 
   /// Reports what the rules find, at its member or at the object that lacks it.
-  private mutating func report(_ diagnostic: Diagnostic) {
-    guard !diagnostic.row.hasCode(of: Fault.unknownMember.row),
-      let path = diagnostic.memberPath, !settled.contains(path)
+  private mutating func report(_ diagnostic: Diagnostic, repair: String? = nil) {
+    guard !diagnostic.row.hasCode(of: Fault.unknownMember.row), let path = diagnostic.memberPath
     else { return }
     var place = place(of: path)
     if place == nil, !isCut {
@@ -127,11 +65,7 @@ struct MemberReader {
     }
     guard let place else { return }
     diagnostics.add(
-      diagnostic.located(originRange(place), json: place, repair: meant(by: diagnostic)))
-  }
-
-  private func meant(by diagnostic: Diagnostic) -> String? {
-    listed.last { $0.path == diagnostic.memberPath }?.value
+      diagnostic.located(payload.originRange(place), json: place, repair: repair))
   }
 
   private func place(of path: MemberPath) -> Range<Int>? {
@@ -175,7 +109,14 @@ struct MemberReader {
         others.append(member)
         continue
       }
-      if isAbsent(member, schema.members[index], schema) { continue }
+      // What is null is omitted, and leaves its place to another spelling.
+      if member.value.kind == .null {
+        report(
+          Fault.nullMember, member.value.range, schema.path.appending(member.name),
+          repair: schema.members[index].isRequired ? nil : "omitted")
+        places.append((schema.members[index].path, member.value.range))
+        continue
+      }
       // The exact name counts, or else the first.
       let isExact = member.name.hasSameBytes(as: schema.members[index].name)
       let surplus = chosen[index] != nil && !isExact ? member : chosen[index]
@@ -196,11 +137,8 @@ struct MemberReader {
         value = self.value(member.value, documented)
       } else if documented.isRequired {
         if place(of: documented.path) == nil, !isCut {
-          report(
-            Fault.missingMember, range.lowerBound..<range.lowerBound, documented.path,
-            repair: documented.substitute)
+          report(Fault.missingMember, range.lowerBound..<range.lowerBound, documented.path)
         }
-        if documented.substitute != nil { value = .object([]) }
       }
       if let value { result.append(JSONMember(name: documented.name, value: value)) }
     }
@@ -209,28 +147,6 @@ struct MemberReader {
       result.append(JSONMember(name: member.name, value: member.value.json))
     }
     return result
-  }
-
-  /// Whether a member is null or a blank date, which is omitted and leaves its place to another spelling.
-  private mutating func isAbsent(
-    _ member: Tree.Member, _ documented: MemberSchema.Member, _ schema: MemberSchema
-  ) -> Bool {
-    let range = member.value.range
-    if member.value.kind == .null {
-      report(
-        Fault.nullMember, range, schema.path.appending(member.name),
-        repair: documented.isRequired ? documented.substitute : "omitted")
-    } else if case .date = documented.content, case .string(let text) = member.value.json,
-      text.trimmingWhiteSpace.isEmpty
-    {
-      report(
-        InspectionFault.wrongDate, range, schema.path.appending(member.name), .text("blank"),
-        repair: "omitted")
-    } else {
-      return false
-    }
-    places.append((documented.path, range))
-    return true
   }
 
   // MARK: Values
@@ -262,7 +178,7 @@ struct MemberReader {
       (expected, meant) = (.string, member.content.meant(by: text))
     case (.plain(.string), .number), (.plain(.string), .bool), (.freeText, .bool):
       // As it was written: `007` in quotes is not 7.
-      let text = String(utf8: payload.span.extracting(node.range))
+      let text = payload.text(node.range)
       report(
         Fault.wrongType, node.range, member.path,
         .wrongType(found: node.kind, expected: .string), repair: "put in double quotes")
@@ -278,19 +194,19 @@ struct MemberReader {
     return meant.map { .string($0) }
   }
 
-  /// Looks for what stands for a value, and for another spelling of a listed one.
+  /// Looks for what stands for a value.
   private mutating func check(_ text: String, _ range: Range<Int>, _ member: MemberSchema.Member) {
     if case .freeText = member.content { return }
-    if let fault = Placeholder(text)?.memberFault {
-      settled.append(member.path)
-      report(fault, range, member.path)
-    }
-    if let meant = member.content.meant(by: text) { listed.append((member.path, meant)) }
+    if let fault = Placeholder(text)?.memberFault { report(fault, range, member.path) }
   }
 
   private mutating func date(_ text: String, _ node: Tree, _ path: MemberPath) -> JSONValue? {
     text.withUTF8Span { bytes in
       if ExpirationDate.read(bytes) != nil { return .string(text) }
+      if text.trimmingWhiteSpace.isEmpty {
+        report(InspectionFault.wrongDate, node.range, path, .text("blank"), repair: "omitted")
+        return nil
+      }
       let (found, date) = ExpirationText.interpret(bytes)
       let digits = date.map { String($0.rawValue) }
       report(
@@ -303,4 +219,30 @@ struct MemberReader {
 
 extension Tree {
   fileprivate var isPlainText: Bool { kind != .object && kind != .array }
+}
+
+extension PassHeader {
+  /// Puts a listed value in the place of the member that is another spelling of it.
+  ///
+  /// - Returns: That value; `nil` if the member is none.
+  fileprivate mutating func putMeantValue(_ path: String?) -> String? {
+    switch self {
+    case .partnerFrameworkStatus(var status):
+      guard path.hasSameBytes(as: StatusRule.accessStatusPath),
+        let meant = MemberSchema.Content.accessStatus.meant(
+          by: status.account.accessStatus.rawValue)
+      else { return nil }
+      status.account.accessStatus = AccessStatus(rawValue: meant)
+      self = .partnerFrameworkStatus(status)
+      return meant
+    case .deviceInfo(var device):
+      guard let field = path.flatMap({ DeviceInfo.Field(name: $0) }), let given = device[field],
+        let meant = MemberSchema.device.members[field.rawValue].content.meant(by: given.text)
+      else { return nil }
+      device[field] = DeviceInfo.Value(meant)
+      self = .deviceInfo(device)
+      return meant
+    case .deviceIdentifier: return nil
+    }
+  }
 }

@@ -4,8 +4,7 @@ import PassHeaders
 struct MemberSchema: Sendable {
   let path: MemberPath
   let members: [Member]
-  private let exactNames: NameTable
-  private let foldedNames: FoldedTable
+  private let names: FoldedTable
 
   struct Member: Sendable {
     let name: String
@@ -13,8 +12,6 @@ struct MemberSchema: Sendable {
     let content: Content
     /// Whether the strict reader refuses an object without it.
     let isRequired: Bool
-    /// What is put in its place where it is required and missing.
-    let substitute: String?
   }
 
   enum Content: Sendable {
@@ -31,34 +28,34 @@ struct MemberSchema: Sendable {
 
   private init<Name: DocumentedMember>(
     _ object: PartnerFrameworkStatus.Object = .payload, of: Name.Type,
-    _ row: (Name) -> (content: Content, isRequired: Bool, substitute: String?)
+    _ row: (Name) -> (content: Content, isRequired: Bool)
   ) {
     path = object.path
-    (exactNames, foldedNames) = (Name.names, FoldedTable(Name.allCases.map { $0.name }))
+    names = FoldedTable(Name.allCases.map { $0.name })
     members = Name.allCases.map { [path] member in
-      let (content, isRequired, substitute) = row(member)
+      let (content, isRequired) = row(member)
       return Member(
         name: member.name, path: path.appending(member.name), content: content,
-        isRequired: isRequired, substitute: substitute)
+        isRequired: isRequired)
     }
   }
 
   /// The index of the member of that name, in any spelling.
-  func index(of name: String) -> Int? {
-    exactNames.index(of: name) ?? foldedNames.index(of: name)
-  }
+  func index(of name: String) -> Int? { names.index(of: name) }
 
-  func hasExact(_ name: String) -> Bool { exactNames.index(of: name) != nil }
+  func hasExact(_ name: String) -> Bool {
+    index(of: name).map { members[$0].name.hasSameBytes(as: name) } ?? false
+  }
 
   static let device = MemberSchema(of: DeviceInfo.Field.self) { field in
     let values = field.listedValues
-    return (values.isEmpty ? .plain(field.kind) : .listed(FoldedTable(values)), false, nil)
+    return (values.isEmpty ? .plain(field.kind) : .listed(FoldedTable(values)), false)
   }
 
   private static func error(_ object: PartnerFrameworkStatus.Object) -> Content {
     .object(
       MemberSchema(object, of: PartnerFrameworkStatus.Object.ErrorMember.self) { _ in
-        (.freeText, false, nil)
+        (.freeText, false)
       })
   }
 
@@ -66,8 +63,8 @@ struct MemberSchema: Sendable {
     .permissionInfo, of: PartnerFrameworkStatus.Object.PermissionMember.self
   ) { member in
     switch member {
-    case .accessStatus: (.accessStatus, true, nil)
-    case .error: (error(.permissionError), false, nil)
+    case .accessStatus: (.accessStatus, true)
+    case .error: (error(.permissionError), false)
     }
   }
 
@@ -75,16 +72,16 @@ struct MemberSchema: Sendable {
     .providerInfo, of: PartnerFrameworkStatus.Object.ProviderMember.self
   ) { member in
     switch member {
-    case .id: (.plain(.string), false, nil)
-    case .expirationDate: (.date, false, nil)
-    case .error: (error(.providerError), false, nil)
+    case .id: (.plain(.string), false)
+    case .expirationDate: (.date, false)
+    case .error: (error(.providerError), false)
     }
   }
 
   static let status = MemberSchema(of: PartnerFrameworkStatus.Object.RootMember.self) { member in
     switch member {
-    case .frameworkPermissionInfo: (.object(permission), true, nil)
-    case .frameworkProviderInfo: (.object(provider), true, "{}")
+    case .frameworkPermissionInfo: (.object(permission), true)
+    case .frameworkProviderInfo: (.object(provider), true)
     }
   }
 }

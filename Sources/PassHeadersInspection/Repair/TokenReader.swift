@@ -17,8 +17,6 @@ struct TokenReader {
   var delimitedEnd = -1
   /// Whether it was reported already that the text was cut.
   private let isKnownCut: Bool
-  /// Whether it was said already that dictionaries are printed as Swift prints them.
-  private var hasDictionary = false
   /// The open objects and arrays, and the last member or element of each.
   private var frames: ContiguousArray<Frame> = []
 
@@ -89,13 +87,13 @@ struct TokenReader {
 
   // MARK: Structure
 
-  /// The next byte that is not space, a comment, or a character that nobody sees; `nil` at the end.
+  /// The next byte that is not space, or a character that nobody sees; `nil` at the end.
   private mutating func next() -> UInt8? {
     while position < text.count {
       let byte = text.bytes[position]
       if byte.isWhiteSpace {
         position += 1
-      } else if let end = text.bytes.span.endOfInvisible(at: position) ?? commentEnd {
+      } else if let end = text.bytes.span.endOfInvisible(at: position) {
         reportPunctuation(position..<end, .value, repair: "removed")
         position = end
       } else {
@@ -105,22 +103,12 @@ struct TokenReader {
     return nil
   }
 
-  private var commentEnd: Int? {
-    let bytes = text.bytes.span
-    if bytes.byte(at: position) == "#" || bytes.has("//", at: position) {
-      return bytes.end(from: position) { $0 != "\n" }
-    }
-    guard bytes.has("/*", at: position) else { return nil }
-    return bytes.firstIndex(ofASCII: "*/", in: position + 2..<text.count).map { $0 + 2 }
-      ?? text.count
-  }
-
   private mutating func readValue() -> Tree? {
     guard let first = next() else {
       cut(.value)
       return nil
     }
-    if first == "{" || first == "[" { return readContainer(isInBraces: first == "{") }
+    if first == "{" || first == "[" { return readContainer(isObject: first == "{") }
     let start = position
     return readPlainValue().map { Tree(content: .plain($0), range: start..<position) }
   }
@@ -128,11 +116,9 @@ struct TokenReader {
   /// What has been read of an object or array.
   private struct Container {
     let start: Int
-    let isInBraces: Bool
+    let isObject: Bool
     private(set) var members: [Tree.Member] = []
     var elements: [JSONValue] = []
-    /// `["a": 1]` is one, as Swift prints a dictionary.
-    var isObject: Bool
     var last = Last.bracket
     private var indexes: [ByteKey: Int] = [:]
 
@@ -142,9 +128,7 @@ struct TokenReader {
       case comma(Int)
     }
 
-    init(start: Int, isInBraces: Bool) {
-      (self.start, self.isInBraces, isObject) = (start, isInBraces, isInBraces)
-    }
+    init(start: Int, isObject: Bool) { (self.start, self.isObject) = (start, isObject) }
 
     var expectation: SyntaxError.Expectation {
       if last == .entry { return isObject ? .commaOrObjectEnd : .commaOrArrayEnd }
@@ -164,20 +148,20 @@ struct TokenReader {
     }
   }
 
-  private mutating func readContainer(isInBraces: Bool) -> Tree? {
+  private mutating func readContainer(isObject: Bool) -> Tree? {
     guard frames.count < JSONReader.nestingLimit else {
       report(Fault.nestingTooDeep, position..<position + 1)
       isCut = true
       return nil
     }
-    var container = Container(start: position, isInBraces: isInBraces)
-    frames.append(isInBraces ? .object : .element(0))
+    var container = Container(start: position, isObject: isObject)
+    frames.append(isObject ? .object : .element(0))
     defer { frames.removeLast() }
     position += 1
     while !isCut, readNext(&container) {}
     delimitedEnd = position
     return Tree(
-      content: container.isObject ? .object(container.members) : .plain(.array(container.elements)),
+      content: isObject ? .object(container.members) : .plain(.array(container.elements)),
       range: container.start..<position)
   }
 
@@ -201,9 +185,6 @@ struct TokenReader {
         container.last = .comma(position)
       }
       position += 1
-    case ":"? where container.last == .bracket && !container.isInBraces:
-      becomeDictionary(&container)
-      position += 1
     case ":"?, "="?: reportPunctuation(sign, .value)
     default:
       if container.last == .entry {
@@ -219,17 +200,17 @@ struct TokenReader {
   }
 
   private mutating func close(_ container: Container) {
-    let isInBraces = container.isInBraces
+    let isObject = container.isObject
     if case .comma(let comma) = container.last {
-      reportPunctuation(comma..<comma + 1, isInBraces ? .objectEnd : .arrayEnd, repair: "removed")
+      reportPunctuation(comma..<comma + 1, isObject ? .objectEnd : .arrayEnd, repair: "removed")
     }
-    if (text.bytes[position] == "}") != isInBraces {
+    if (text.bytes[position] == "}") != isObject {
       // A bracket that something else follows than what may, can be a stray one.
       let next = text.bytes.span.end(from: position + 1) { $0.isWhiteSpace }
       let isEnd = next == text.count || Self.ends.contains(text.bytes[next])
       reportPunctuation(
-        position..<position + 1, isInBraces ? .commaOrObjectEnd : .commaOrArrayEnd,
-        repair: isEnd ? (isInBraces ? "}" : "]") : nil)
+        position..<position + 1, isObject ? .commaOrObjectEnd : .commaOrArrayEnd,
+        repair: isEnd ? (isObject ? "}" : "]") : nil)
     }
     position += 1
   }
@@ -258,29 +239,13 @@ struct TokenReader {
     let isBracket = text.bytes[start] == "{" || text.bytes[start] == "["
     if container.isObject, isBracket { return reportPunctuation(start..<start + 1, .memberName) }
     guard let entry = readValue() else { return }
-    var name: String?
-    if case .plain(.string(let text)) = entry.content { name = text }
-    if container.last == .bracket, !container.isObject, name != nil, next() == ":" {
-      becomeDictionary(&container)
-    }
     if !container.isObject {
       container.elements.append(entry.json)
-    } else if let name {
+    } else if case .plain(.string(let name)) = entry.content {
       readMember(name, entry.range, &container)
     } else {
       reportPunctuation(entry.range, .memberName)
     }
-  }
-
-  private mutating func becomeDictionary(_ container: inout Container) {
-    container.isObject = true
-    frames[frames.count - 1] = .object
-    // All of them were printed in the same way.
-    if !hasDictionary {
-      let bracket = container.start..<container.start + 1
-      reportPunctuation(bracket, .value, repair: "'{' and '}' around members")
-    }
-    hasDictionary = true
   }
 
   private mutating func readMember(
@@ -299,9 +264,7 @@ struct TokenReader {
     }
     if isCut { return }
     if let byte = next(), Self.ends.contains(byte) {
-      // A list may have a colon too many.
-      let repair = container.isInBraces ? "removed" : nil
-      return report(InspectionFault.missingValue, position..<position, repair: repair)
+      return report(InspectionFault.missingValue, position..<position, repair: "removed")
     }
     guard let value = readValue() else { return }
     let member = Tree.Member(name: name, nameRange: nameRange, value: value)
