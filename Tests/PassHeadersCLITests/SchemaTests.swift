@@ -50,8 +50,7 @@ import Testing
     "boolean": "true or false", "array": "an array", "object": "an object",
   ]
 
-  @Test(arguments: [[], ["--redact"], ["--config", "Spec/examples/configuration.json"]])
-  func output(_ options: [String]) throws {
+  @Test func output() throws {
     let root = URL(filePath: TestFile.root)
     let files = ["chrome.har", "curl-verbose.txt", "nslog.txt", "os-log-private.log"]
     let values = [
@@ -61,14 +60,14 @@ import Testing
         #"{"frameworkPermissionInfo":{"accessStatus":"denied","error":{"code":"1","message":"x"}},"frameworkProviderInfo":{}}"#
       ),
     ]
-    let call = try Invocation(
-      ["--json"] + options + values
-        + files.map { "Tests/PassHeadersInspectionTests/Captures/" + $0 }, input: [], in: root)
-    let headers = try call.json
-    #expect(headers.count > 10)
-    for header in headers {
-      #expect(faults(header, schema, "").isEmpty, "\(header)")
-      #expect((header["value"].text == nil) == options.contains("--redact"))
+    let inputs = values + files.map { "Tests/PassHeadersInspectionTests/Captures/" + $0 }
+    for options in [[], ["--redact"], ["--config", "Spec/examples/configuration.json"]] {
+      let headers = try Invocation(["--json"] + options + inputs, in: root).json
+      #expect(headers.count > 10, "\(options)")
+      for header in headers {
+        #expect(faults(header, schema, "").isEmpty, "\(options) \(header)")
+        #expect((header["value"].text == nil) == options.contains("--redact"), "\(header)")
+      }
     }
   }
 }

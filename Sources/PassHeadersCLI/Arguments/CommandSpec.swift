@@ -15,7 +15,7 @@ struct CommandSpec: Sendable {
   /// Options of each of which sets one may be given.
   var exclusive: [[String]] = []
   /// What the codes mean with which the command ends, besides those that every command has.
-  var exitCodes = "0 valid, 1 not valid"
+  var exitCodes: String
   var subcommands: [CommandSpec] = []
   let run: @Sendable (Arguments, inout Console) throws -> ExitCode
 }
@@ -80,9 +80,6 @@ struct Arguments: Sendable {
 }
 
 extension CommandSpec {
-  static let commonExitCodes =
-    "64 wrong usage, 66 no such file, 74 a file cannot be read or written"
-
   var allOptions: [Parameter] { options + [Parameter(name: "--help", help: "Show this help.")] }
 
   func subcommand(_ name: String) -> CommandSpec? {

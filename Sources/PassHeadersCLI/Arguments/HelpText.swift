@@ -20,7 +20,8 @@ extension CommandSpec {
       let parts = wrap(command, width: width - 2, indent: 2, hanging: 2)
       lines += ["  # \(meaning)"] + parts.dropLast().map { $0 + " \\" } + parts.suffix(1) + [""]
     }
-    return lines + wrap("Exit codes: \(exitCodes); \(Self.commonExitCodes).", width: width)
+    let common = "64 wrong usage, 66 no such file, 74 a file cannot be read or written"
+    return lines + wrap("Exit codes: \(exitCodes); \(common).", width: width)
   }
 
   func usage(_ path: [String]) -> String {

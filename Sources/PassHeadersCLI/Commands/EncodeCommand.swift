@@ -124,13 +124,12 @@ enum EncodeCommand {
       fault = error.diagnostic
       console.printError(error.diagnostic)
     }
-    if isForced { return fault == nil ? .success : .invalid }
-    for warning in header.diagnostics
+    for warning in isForced ? [] : header.diagnostics
     where warning.severity > .note && !warning.path.hasSameBytes(as: fault?.path) {
       console.printError(warning)
     }
     if fault == nil { return .success }
-    console.printError("To write it anyway: --force")
+    if !isForced { console.printError("To write it anyway: --force") }
     return .invalid
   }
 }

@@ -21,9 +21,7 @@ struct HeaderView {
   /// What is shown: the header, or what it is after its repairs, masked where that is asked.
   var shown: PassHeader? { inspection.shown.flatMap { discretion.shown($0) } }
 
-  private var isRepaired: Bool {
-    inspection.repaired.map { $0 != inspection.header } ?? false
-  }
+  private var isRepaired: Bool { inspection.shown != inspection.header }
 
   /// What to send instead, if it may be shown.
   var repairedValue: String? {

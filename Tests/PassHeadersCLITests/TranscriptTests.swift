@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What stands in a block of `console` in Markdown is what a person types and sees:
+///
+///     $ command
+///     > and its next line
+///     what it prints, where `...` is any lines, and `[..]` anything within a line
+///     ! what it prints to standard error, behind all of that
+///     [its exit code, where it is not 0]
+///
+/// The commands below a heading share a folder, which begins as a copy of Transcripts/Files, and
+/// each has what Transcripts/samples.sh defines.
+@Suite struct TranscriptTests {
+  private static let root = URL(filePath: TestFile.root)
+  private static let transcripts = root.appending(path: "Tests/PassHeadersCLITests/Transcripts")
+
+  @Test func transcripts() async throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.transcripts.path)
+    try await withThrowingTaskGroup { group in
+      for name in names where name.hasSuffix(".md") {
+        #if !os(Linux)
+          if name == "linux.md" { continue }
+        #endif
+        group.addTask { try Self.check(Self.transcripts.appending(path: name)) }
+      }
+      let count = try await group.reduce(0, +)
+      #expect(count > 150)
+    }
+  }
+
+  /// In README the commands run where the package is, and no exit code is shown.
+  @Test func readme() throws {
+    #expect(try Self.check(Self.root.appending(path: "README.md"), in: Self.root) == 4)
+  }
+
+  /// How many commands a file has, each of which prints what the file says.
+  private static func check(_ file: URL, in directory: URL? = nil) throws -> Int {
+    var lines = try String(contentsOf: file, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)[...]
+    let end = lines.endIndex
+    var (count, heading, folder, isConsole) = (0, "", try TemporaryFolder(), false)
+    while let line = lines.popFirst() {
+      if line.hasPrefix("```") { isConsole = line == "```console" }
+      if !isConsole, line.hasPrefix("#") {
+        heading = String(line)
+        folder = try TemporaryFolder(copying: transcripts.appending(path: "Files"))
+      }
+      guard isConsole, line.hasPrefix("$ ") else { continue }
+      var command = String(line.dropFirst(2))
+      while lines.first?.hasPrefix(">") == true, let next = lines.popFirst() {
+        command += "\n" + next.dropFirst(2)
+      }
+      let expected = lines.prefix { !$0.hasPrefix("$ ") && !$0.hasPrefix("```") }
+      let call = try Invocation(
+        shell: command, environment: ["BASH_ENV": transcripts.path + "/samples.sh"],
+        in: directory ?? folder.url)
+      let printed = call.transcript(hasCode: directory == nil)
+      if let (row, found) = difference(between: expected, and: printed) {
+        let place = SourceLocation(
+          fileID: "Transcripts/\(file.lastPathComponent)", filePath: file.path,
+          line: end - lines.count + row + 1, column: 1)
+        Issue.record("\(heading): '\(found)'", sourceLocation: place)
+      }
+      count += 1
+    }
+    return count
+  }
+
+  /// The first row that is not printed as expected, and the line that is printed there.
+  private static func difference(
+    between rows: ArraySlice<Substring>, and printed: String
+  ) -> (row: Int, found: Substring)? {
+    let patterns = rows.map { row in
+      if row == "..." { return "(.*\n)*?" }
+      let words = row.components(separatedBy: "[..]").map(NSRegularExpression.escapedPattern)
+      return words.joined(separator: ".*") + "\n"
+    }
+    var (pattern, end) = ("^", printed.startIndex)
+    for (row, next) in (patterns + ["\\z"]).enumerated() {
+      pattern += next
+      guard let range = printed.range(of: pattern, options: .regularExpression) else {
+        return (row, printed[end...].prefix { $0 != "\n" })
+      }
+      end = range.upperBound
+    }
+    return nil
+  }
+}
