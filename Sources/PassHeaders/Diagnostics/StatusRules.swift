@@ -23,14 +23,10 @@ extension PartnerFrameworkStatus {
     guard hasUnknownMembers else { return diagnostics }
     return diagnostics
       + Object.allCases.flatMap { object in
-        self[unknownMembersOf: object].map { .unknownMember(object.path.appending($0.name)) }
+        self[unknownMembersOf: object].map {
+          Diagnostic(.unknownMember, path: object.path.appending($0.name))
+        }
       }
-  }
-}
-
-extension Diagnostic {
-  package static func unknownMember(_ path: MemberPath) -> Diagnostic {
-    Diagnostic(.unknownMember, path: path)
   }
 }
 
@@ -160,7 +156,6 @@ package enum StatusRule: CaseIterable, Sendable {
     }
   }
 
-  /// What is said of a status that breaks the rule.
   @inline(never)
   func breach(of facts: StatusFacts, _ phase: PartnerFrameworkStatus.Phase) -> Breach {
     switch self {
