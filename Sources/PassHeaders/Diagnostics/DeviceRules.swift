@@ -54,7 +54,6 @@ private enum DeviceRule: CaseIterable {
   /// The rules for members that are present.
   static let ofValues: [DeviceRule] = [.isNotBlank, .isFilledIn, .isListed, .isUsualBoolean]
 
-  @inline(__always)
   func isBroken(by value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Bool {
     // XDI: the members marked as required.
     guard let value else { return self == .isPresent && field.isRequired }

@@ -129,7 +129,6 @@ package enum StatusRule: CaseIterable, Sendable {
 
   /// Whether the status breaks the rule. Nearly none does, so that asking is kept apart from what is
   /// said of it.
-  @inline(__always)
   func isBroken(
     by facts: StatusFacts, at now: EpochMilliseconds? = nil, _ margin: Int64 = 0
   ) -> Bool {
