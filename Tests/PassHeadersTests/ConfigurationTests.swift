@@ -114,9 +114,8 @@ import Testing
       #"{"requestor":{"mvpds":[{"id":"A","platformMappingId":"\u0061"}],"id":"R"}}"#.utf8)
     #expect(read.saysTheSame(as: other))
     #expect(read.mvpds.hashValue == other.mvpds.hashValue)
-    let anonymous = try ProviderConfiguration(
-      #"{"mvpds":[{"platformMappingId":"a","id":"A"}]}"#.utf8)
-    #expect(!read.saysTheSame(as: anonymous))
+    let less = try ProviderConfiguration(#"{"mvpds":[{"platformMappingId":"a","id":"A"}]}"#.utf8)
+    #expect(!read.saysTheSame(as: less))
     #expect(
       read.description == "ProviderConfiguration(mvpds: 1, with platformMappingId: 1, skipped: 0)")
   }

@@ -55,7 +55,8 @@ import Testing
         String(repeating: #"[{"a":"#, count: levels / 2)
         + (levels % 2 == 0 ? text : "[\(text)]") + String(repeating: "}]", count: levels / 2)
       var device = DeviceInfo()
-      device.unknownMembers = [try #require(UnknownMember(name: "x", json: json))]
+      let value = try json.withUTF8Span { json in try JSONValue(parsing: json) }
+      device.unknownMembers = [UnknownMember(name: "x", value)]
       do throws(HeaderError) {
         let value = try device.headerValue(allowing: .everythingReadable)
         #expect(isReadable, "\(levels) levels")

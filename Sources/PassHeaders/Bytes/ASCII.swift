@@ -49,9 +49,7 @@ extension UInt8 {
   }
 
   package var hexadecimal: String { "0x" + String(self, width: 2, radix: 16, uppercase: true) }
-}
 
-extension UInt8 {
   /// Whether the byte is the character of ASCII.
   @inlinable
   package static func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
@@ -184,10 +182,7 @@ extension Span<UInt8> {
   /// The range without such bytes at either end.
   @inline(__always)
   package func trimmedRange(_ isTrimmed: (UInt8) -> Bool) -> Range<Int> {
-    var start = 0
-    var end = count
-    while start < end, isTrimmed(self[start]) { start += 1 }
-    while end > start, isTrimmed(self[end - 1]) { end -= 1 }
-    return start..<end
+    let start = end(from: 0, where: isTrimmed)
+    return start..<self.start(from: count, after: start, where: isTrimmed)
   }
 }

@@ -25,10 +25,7 @@ package struct NameTable: Sendable {
   /// The name of that index; empty where there is none.
   subscript(index: Int) -> String { texts.indices.contains(index) ? texts[index] : "" }
 
-  /// The index of the name among those known.
-  ///
-  /// - Parameter guess: The index to look at first, best the one after the last name found: most
-  ///   writers keep an order.
+  /// The index of the name among those known, of which the guess is looked at first.
   @inline(__always)
   package func index(of token: JSONStringToken, guess: Int, _ bytes: Span<UInt8>) -> Int? {
     guard token.isPlain else { return token.withText(bytes) { index(of: $0) } }

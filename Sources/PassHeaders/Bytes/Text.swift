@@ -42,6 +42,9 @@ extension String {
     return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
   }
 
+  /// Whether somebody forgot to put a value there: `${name}`, `$NAME`, `{{name}}`, `<name>`, `%NAME%`.
+  package var isTemplate: Bool { withUTF8Span { $0.isTemplate } }
+
   /// Whether it has the form `ba23d141-d715-561c-94f4-e9e4c966b1eb`.
   package var isUUID: Bool {
     withUTF8Span { bytes in
@@ -71,6 +74,19 @@ extension Span<UInt8> {
     if !isEmpty, 0x21...0x7E ~= self[0] { return false }
     return String(utf8: self).isBlank
   }
+
+  package var isTemplate: Bool {
+    guard count > 2 else { return false }
+    switch self[0] {
+    case "$":
+      return self[1] == "{" || self[1] == "("
+        || end(from: 1) { $0.isASCIILetter || $0 == "_" } == count
+    case "{": return self[1] == "{"
+    case "<": return self[count - 1] == ">"
+    case "%": return self[count - 1] == "%"
+    default: return false
+    }
+  }
 }
 
 extension [String] {
@@ -92,25 +108,5 @@ extension Hasher {
   @inline(never)
   mutating func combine(bytesOf text: String) {
     text.withUTF8Span { combine($0) }
-  }
-}
-
-extension String {
-  /// Whether somebody forgot to put a value there: `${name}`, `$NAME`, `{{name}}`, `<name>`, `%NAME%`.
-  package var isTemplate: Bool { withUTF8Span { $0.isTemplate } }
-}
-
-extension Span<UInt8> {
-  package var isTemplate: Bool {
-    guard count > 2 else { return false }
-    switch self[0] {
-    case "$":
-      return self[1] == "{" || self[1] == "("
-        || end(from: 1) { $0.isASCIILetter || $0 == "_" } == count
-    case "{": return self[1] == "{"
-    case "<": return self[count - 1] == ">"
-    case "%": return self[count - 1] == "%"
-    default: return false
-    }
   }
 }

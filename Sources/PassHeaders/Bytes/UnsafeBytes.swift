@@ -71,8 +71,6 @@ extension StaticString {
   package func byte(at index: Int) -> UInt8 {
     hasPointerRepresentation && 0..<utf8CodeUnitCount ~= index ? unsafe utf8Start[index] : 0
   }
-
-  package var string: String { description }
 }
 
 extension Span<UInt8> {

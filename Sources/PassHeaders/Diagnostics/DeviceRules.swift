@@ -4,7 +4,7 @@ extension DeviceInfo {
     var diagnostics: [Diagnostic] = []
     for field in Field.allCases { field.addBreaches(self[field], to: &diagnostics) }
     for member in unknownMembers {
-      diagnostics.append(.unknownMember(MemberPath.root.appending(member.name)))
+      diagnostics.append(Diagnostic(.unknownMember, path: MemberPath.root.appending(member.name)))
     }
     return diagnostics
   }
@@ -54,10 +54,6 @@ private enum DeviceRule: CaseIterable {
   /// The rules for members that are present.
   static let ofValues: [DeviceRule] = [.isNotBlank, .isFilledIn, .isListed, .isUsualBoolean]
 
-  static let all = ContiguousArray(allCases)
-
-  /// Whether a member breaks the rule.
-  @inline(__always)
   func isBroken(by value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Bool {
     // XDI: the members marked as required.
     guard let value else { return self == .isPresent && field.isRequired }
@@ -76,7 +72,6 @@ private enum DeviceRule: CaseIterable {
     }
   }
 
-  /// What is reported of a member that breaks the rule.
   @inline(never)
   func diagnostic(_ value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Diagnostic {
     let path = MemberPath(field.name)
@@ -103,7 +98,7 @@ extension DeviceInfo.Field {
   }
 
   fileprivate func addBreaches(_ value: DeviceInfo.Value?, to breaches: inout [Diagnostic]) {
-    for rule in DeviceRule.all where rule.isBroken(by: value, self) {
+    for rule in DeviceRule.allCases where rule.isBroken(by: value, self) {
       breaches.append(rule.diagnostic(value, self))
     }
   }

@@ -29,8 +29,6 @@ public struct Diagnostic: Sendable {
   }
 
   /// What a row says, at a place.
-  ///
-  /// - Parameter severity: If it is not the row's.
   @inline(never)
   package init(
     _ row: Row, severity: Severity? = nil, detail: Detail = .none, range: Range<Int>? = nil,

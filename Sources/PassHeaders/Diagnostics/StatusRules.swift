@@ -23,14 +23,10 @@ extension PartnerFrameworkStatus {
     guard hasUnknownMembers else { return diagnostics }
     return diagnostics
       + Object.allCases.flatMap { object in
-        self[unknownMembersOf: object].map { .unknownMember(object.path.appending($0.name)) }
+        self[unknownMembersOf: object].map {
+          Diagnostic(.unknownMember, path: object.path.appending($0.name))
+        }
       }
-  }
-}
-
-extension Diagnostic {
-  package static func unknownMember(_ path: MemberPath) -> Diagnostic {
-    Diagnostic(.unknownMember, path: path)
   }
 }
 
@@ -133,7 +129,6 @@ package enum StatusRule: CaseIterable, Sendable {
 
   /// Whether the status breaks the rule. Nearly none does, so that asking is kept apart from what is
   /// said of it.
-  @inline(__always)
   func isBroken(
     by facts: StatusFacts, at now: EpochMilliseconds? = nil, _ margin: Int64 = 0
   ) -> Bool {
@@ -160,7 +155,6 @@ package enum StatusRule: CaseIterable, Sendable {
     }
   }
 
-  /// What is said of a status that breaks the rule.
   @inline(never)
   func breach(of facts: StatusFacts, _ phase: PartnerFrameworkStatus.Phase) -> Breach {
     switch self {

@@ -86,14 +86,10 @@ extension DeviceInfo.Field {
   /// The members that a header must have.
   static let required = ContiguousArray(allCases.filter { $0.isRequired })
 
-  private static let kinds = ContiguousArray(allCases.map { $0.row.kind })
-
-  /// The kind of value that the member has.
-  @inline(__always)
-  package var kind: ValueKind { Self.kinds[rawValue] }
+  package var kind: ValueKind { row.kind }
 
   /// The name on the wire.
-  public var name: String { row.name.string }
+  public var name: String { row.name.description }
 
   /// The member of that name on the wire, compared byte by byte.
   public init?(name: String) {
@@ -147,6 +143,5 @@ extension DeviceInfo.Field {
   /// Whether a header must have the member.
   public var isRequired: Bool { row.isRequired }
 
-  /// Whether Adobe lists the value for the member.
   package func lists(_ value: String) -> Bool { listedValues.containsBytes(of: value) }
 }

@@ -28,12 +28,6 @@ package enum HeaderLength {
 
 extension [UnknownMember] {
   /// Makes sure that the members can be read again: each name once, nesting within the limit.
-  ///
-  /// - Parameters:
-  ///   - names: The documented members of the same object.
-  ///   - depth: How many objects are around the values.
-  ///   - path: The path of the object.
-  ///   - header: What the object is of.
   @inline(never)
   func checkReadable(
     beside names: [String], depth: Int, _ path: MemberPath, of header: PassHeader.Kind

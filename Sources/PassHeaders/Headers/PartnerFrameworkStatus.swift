@@ -41,7 +41,6 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     }
   }
 
-  /// Whether an object has unknown members.
   var hasUnknownMembers: Bool { unknownMembers != nil }
 }
 
@@ -70,7 +69,6 @@ extension PartnerFrameworkStatus.Object {
     package static let names = table
   }
 
-  /// The members that Adobe documents, in their order.
   package var memberNames: [String] {
     switch self {
     case .payload: RootMember.allCases.map { $0.name }
@@ -83,7 +81,6 @@ extension PartnerFrameworkStatus.Object {
   /// How many objects, itself included, are around a member's value.
   var depth: Int { rawValue.utf8.split(separator: UInt8(ascii: ".")).count + 1 }
 
-  /// The path of the object.
   package var path: MemberPath { MemberPath(rawValue) }
 }
 

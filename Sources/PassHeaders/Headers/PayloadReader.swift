@@ -105,7 +105,6 @@ struct PayloadReader {
     /// The other members, and their names; most objects have none.
     fileprivate var others: (members: [UnknownMember], names: Set<ByteKey>)?
 
-    /// The other members.
     var unknown: [UnknownMember] { others?.members ?? [] }
 
     func contains(_ index: Int) -> Bool {
@@ -157,8 +156,6 @@ struct PayloadReader {
   }
 
   /// Records a fault, of which the first one counts.
-  ///
-  /// - Parameter path: The member concerned; `nil` for the value at the offset.
   mutating func fail(
     _ reason: Fault, found: JSONKind? = nil, expected: ValueKind? = nil, at offset: Int,
     path: String? = nil

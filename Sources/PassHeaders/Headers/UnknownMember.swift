@@ -10,19 +10,6 @@ public struct UnknownMember: Hashable, Sendable {
   /// strings with only the escapes that JSON requires.
   public var json: String { jsonKey.text }
 
-  /// A member of that name and value.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - json: The value, in JSON.
-  /// - Returns: `nil` if it is not exactly one JSON value, as RFC 8259 defines it, without duplicate
-  ///   members and with at most 32 levels.
-  public init?(name: String, json: String) {
-    let value = json.withUTF8Span { bytes in try? JSONValue(parsing: bytes) }
-    guard let value else { return nil }
-    self.init(name: name, value)
-  }
-
   package init(name: String, _ value: JSONValue) {
     nameKey = ByteKey(name)
     jsonKey = ByteKey(JSONWriter.write({ $0.value(value, &$1) }, then: { String(utf8: $0) }))

@@ -119,7 +119,7 @@ package enum MVPDMember: Int, DocumentedMember {
     }
   }
 
-  package var name: String { row.name.string }
+  package var name: String { row.name.description }
   package static let names = table
   static let kinds = ContiguousArray(allCases.map { $0.row.kind })
 }
