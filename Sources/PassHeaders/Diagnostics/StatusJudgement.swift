@@ -93,8 +93,8 @@ package struct StatusJudgement: Sendable {
     if let refusal = breach.refusal {
       refusals.append(
         Refusal(
-          code: refusal.code, confidence: min(refusal.confidence, facts.confidence),
-          path: breach.path, message: breach.diagnostic?.message ?? breach.message,
+          code: refusal.code, confidence: refusal.confidence, path: breach.path,
+          message: breach.diagnostic?.message ?? breach.message,
           advice: breach.advice + fallback(refusal.code),
           diagnosticCode: breach.diagnostic?.code))
     } else if breach.isWarning, let diagnostic = breach.diagnostic {

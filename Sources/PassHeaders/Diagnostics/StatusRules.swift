@@ -30,15 +30,12 @@ extension PartnerFrameworkStatus {
   }
 }
 
-/// What is known of a status when it is judged: of a model, or of a payload that was read with
-/// tolerance.
+/// What is known of a status when it is judged: of a model, or nothing.
 package struct StatusFacts: Sendable {
   /// `nil` if there is none, or none that can be read.
-  package var accessStatus: AccessStatus?
-  package var platformMappingId: String?
-  package var expirationDate: EpochMilliseconds?
-  /// How sure a judgement can be at most; less where it is not documented how Adobe reads the header.
-  package var confidence = Refusal.Confidence.documented
+  var accessStatus: AccessStatus?
+  var platformMappingId: String?
+  var expirationDate: EpochMilliseconds?
 
   package init(_ account: SubscriberAccount) {
     accessStatus = account.accessStatus

@@ -23,9 +23,8 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 
   /// The endpoint of that name, compared byte by byte.
   public init?(rawValue: String) {
-    guard let known = Self.allCases.first(where: { $0.rawValue.hasSameBytes(as: rawValue) }) else {
-      return nil
-    }
+    let known = Self.allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }
+    guard let known else { return nil }
     self = known
   }
 
@@ -100,7 +99,9 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 package struct RequestTarget: Sendable {
   package let endpoint: AdobeEndpoint
   package let mvpd: String?
+}
 
+extension RequestTarget {
   /// The endpoint whose path is the longest one that begins the path; `nil` if none does.
   ///
   /// - Parameters:
@@ -124,10 +125,6 @@ package struct RequestTarget: Sendable {
     }
     guard let found else { return nil }
     self = found.target
-  }
-
-  private init(endpoint: AdobeEndpoint, mvpd: String?) {
-    (self.endpoint, self.mvpd) = (endpoint, mvpd)
   }
 
   private static let paths = AdobeEndpoint.allCases.map { ($0, parts(of: $0.path)) }
