@@ -56,7 +56,10 @@ public struct Prediction: Sendable {
     case (_, .partnerFrameworkStatus(let status)?): self.init(for: status, in: request)
     case (_, .deviceInfo(let device)?): self.init(of: device)
     case (_, .deviceIdentifier?): self.init([], isReadable: true)
-    case (.partnerFrameworkStatus?, nil) where inspection.lacksAccessStatus:
+    case (.partnerFrameworkStatus?, nil)
+    where inspection.error?.code == Fault.missingMember.code
+      && inspection.error?.path?.utf8.starts(with: "frameworkPermissionInfo".utf8) == true:
+      // Adobe documents a code for a header without an access status.
       self.init(for: StatusFacts(), in: request)
     case (.partnerFrameworkStatus?, nil):
       self.init(unreadable: .accessNotPresent, .uncertain, StatusRule.accessStatusPath)
@@ -135,14 +138,5 @@ extension Prediction.Request: PersonalValue {
   /// The phase, and the endpoint if there is one; the provider is withheld.
   public var description: String {
     "Request(\(endpoint?.description ?? phase.rawValue))"
-  }
-}
-
-extension Inspection {
-  /// Whether the strict reader misses the access status, or the object that it belongs in: Adobe documents a code
-  /// for that.
-  fileprivate var lacksAccessStatus: Bool {
-    error?.code == Fault.missingMember.code
-      && error?.path?.utf8.starts(with: "frameworkPermissionInfo".utf8) ?? false
   }
 }
