@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Lines with damaged headers: of the payload, and of its Base64.
-  private static func lines(step: Int, pairs: Int) -> [String] {
+  private static func lines() -> [String] {
     var generator = SeededGenerator(state: 1)
     var lines: [String] = []
     for (name, payload) in zip(names, payloads) {
@@ -47,14 +47,14 @@ import Testing
       func add(_ payload: [UInt8]) {
         lines.append("\(name): \(Base64.encode(ContiguousArray(payload).span))")
       }
-      for index in stride(from: 0, to: plain.count, by: step) {
+      for index in stride(from: 0, to: plain.count, by: 9) {
         add(damaged(plain, at: index, &generator))
       }
-      for index in stride(from: 0, to: encoded.count, by: step) {
+      for index in stride(from: 0, to: encoded.count, by: 9) {
         let text = damaged(encoded, at: index, &generator).filter { 0x20...0x7E ~= $0 }
         lines.append("\(name): \(String(decoding: text, as: UTF8.self))")
       }
-      for _ in 0..<pairs / 2 {
+      for _ in 0..<50 {
         let first = Int.random(in: 0..<plain.count, using: &generator)
         let second = Int.random(in: 0..<plain.count - 1, using: &generator)
         add(damaged(damaged(plain, at: first, &generator), at: second, &generator))
@@ -78,15 +78,12 @@ import Testing
   }
 
   @Test func nothingPersonal() throws {
-    let lines = Self.lines(step: isExhaustive ? 1 : 9, pairs: isExhaustive ? 20_000 : 100)
-    for start in stride(from: 0, to: lines.count, by: 4_000) {
-      let input = Array(lines[start...].prefix(4_000).joined(separator: "\n").utf8)
-      for words in [["decode", "--redact"], ["decode", "--redact", "--json"], ["redact", "-"]] {
-        let call = try Invocation(words, input: input)
-        let leaks = Self.leaks(in: call.output) + Self.leaks(in: call.errors)
-        #expect(leaks.isEmpty, "\(words): \(leaks.prefix(3))")
-        #expect(!call.output.isEmpty, "\(words)")
-      }
+    let input = Array(Self.lines().joined(separator: "\n").utf8)
+    for words in [["decode", "--redact"], ["decode", "--redact", "--json"], ["redact", "-"]] {
+      let call = try Invocation(words, input: input)
+      let leaks = Self.leaks(in: call.output) + Self.leaks(in: call.errors)
+      #expect(leaks.isEmpty, "\(words): \(leaks.prefix(3))")
+      #expect(!call.output.isEmpty, "\(words)")
     }
   }
 

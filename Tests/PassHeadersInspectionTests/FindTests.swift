@@ -29,40 +29,43 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     "sent %1 and then (%2).\n",
   ]
 
-  @Test(arguments: notations)
-  func notation(_ notation: String) {
-    for isEscaped in [false, true] {
-      func escaped(_ value: String) -> String {
-        guard isEscaped else { return value }
-        return value.replacing("/", with: "\\/").replacing("+", with: "\\u002b")
-          .replacing("=", with: "%3D")
+  @Test func notation() {
+    for notation in Self.notations {
+      for isEscaped in [false, true] {
+        func escaped(_ value: String) -> String {
+          guard isEscaped else { return value }
+          return value.replacing("/", with: "\\/").replacing("+", with: "\\u002b")
+            .replacing("=", with: "%3D")
+        }
+        let text = (isEscaped ? notation.replacing("-", with: "\\u002d") : notation)
+          .replacing("%1", with: escaped(status)).replacing("%2", with: escaped(device))
+        let headers = Scan(text).headers
+        #expect(headers.map { $0.kind } == [.partnerFrameworkStatus, .deviceInfo], "\(text)")
+        #expect(headers.map { $0.text } == [status, device], "\(text)")
       }
-      let text = (isEscaped ? notation.replacing("-", with: "\\u002d") : notation)
-        .replacing("%1", with: escaped(status)).replacing("%2", with: escaped(device))
-      let headers = Scan(text).headers
-      #expect(headers.map { $0.kind } == [.partnerFrameworkStatus, .deviceInfo], "\(text)")
-      #expect(headers.map { $0.text } == [status, device], "\(text)")
     }
   }
 
   /// What was sent around a value makes it broken wherever something delimits it.
-  @Test(arguments: [
-    #""%""#, "'%'", "b'%'", "Bearer %", "%, %", "% %", "%QUJD", "X-Device-Info: %", "% junk", "x%",
-  ])
-  func broken(_ form: String) throws {
-    let value = form.replacing("%", with: device)
-    let quoted = try #require(
-      String(data: try JSONEncoder().encode([value]), encoding: .utf8)?.dropFirst(2).dropLast(2))
-    for text in [
-      "A: a\nX-Device-Info: \(value)\nB: b\n", "> X-Device-Info: \(value)\r\n> B: b\r\n",
-      "POST / HTTP/1.1\r\nX-Device-Info: \(value)\r\n\r\n",
-      value.contains("'") ? nil : "curl -H 'X-Device-Info: \(value)' https://example.com",
-      #"{"log":{"a":[{"name":"X-Device-Info","value":"\#(quoted)"}]}}"#,
-      #"{"X-Device-Info": "\#(quoted)"}"#,
-    ].compactMap({ $0 }) {
-      let headers = Scan(text).headers
-      #expect(headers.map { $0.text } == [value], "\(text)")
-      #expect(headers.first?.inspection.header == nil, "\(text)")
+  @Test func broken() throws {
+    for form in [
+      #""%""#, "'%'", "b'%'", "Bearer %", "%, %", "% %", "%QUJD", "X-Device-Info: %", "% junk",
+      "x%",
+    ] {
+      let value = form.replacing("%", with: device)
+      let quoted = try #require(
+        String(data: try JSONEncoder().encode([value]), encoding: .utf8)?.dropFirst(2).dropLast(2))
+      for text in [
+        "A: a\nX-Device-Info: \(value)\nB: b\n", "> X-Device-Info: \(value)\r\n> B: b\r\n",
+        "POST / HTTP/1.1\r\nX-Device-Info: \(value)\r\n\r\n",
+        value.contains("'") ? nil : "curl -H 'X-Device-Info: \(value)' https://example.com",
+        #"{"log":{"a":[{"name":"X-Device-Info","value":"\#(quoted)"}]}}"#,
+        #"{"X-Device-Info": "\#(quoted)"}"#,
+      ].compactMap({ $0 }) {
+        let headers = Scan(text).headers
+        #expect(headers.map { $0.text } == [value], "\(text)")
+        #expect(headers.first?.inspection.header == nil, "\(text)")
+      }
     }
   }
 
@@ -92,35 +95,37 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
   }
 
   /// Names without values, values of others, and what looks like either.
-  @Test(arguments: [
-    "The X-Device-Info: header carries data about the device.",
-    "X-Device-Info: Required. The Base64 of a JSON object",
-    "* `X-Device-Info`: the device, see \"Header - X-Device-Info\"",
-    "Access-Control-Allow-Headers: AP-Partner-Framework-Status, X-Device-Info",
-    "const names = [\"X-Device-Info\", \"AP-Partner-Framework-Status\"];",
-    "headers[\"X-Device-Info\"] = deviceInfo", "[\"AP-Partner-Framework-Status\": true]",
-    "grep -i X-Device-Info: log.txt", "X-Device-Info", "X-Device-Info:\nAccept: a",
-    #"{"X-Device-Info":"","AP-Partner-Framework-Status":[]}"#, "X-Device-Information: e30=",
-    "a eyJtb2RlbCI6ImEifQ== b", "xeyJvc05hbWUiOiJhIn0= b", "a eyJvc05hbWUiOiJhIn0.eyJ9 b",
-    "a eyJvc05hbWUiOiJhIn0=x b", "eyJhIjp7Im9zTmFtZSI6ImEifX0=",
-  ])
-  func nothing(_ text: String) {
-    #expect(Scan(text + "\nline\n").headers.isEmpty)
+  @Test func nothing() {
+    for text in [
+      "The X-Device-Info: header carries data about the device.",
+      "X-Device-Info: Required. The Base64 of a JSON object",
+      "* `X-Device-Info`: the device, see \"Header - X-Device-Info\"",
+      "Access-Control-Allow-Headers: AP-Partner-Framework-Status, X-Device-Info",
+      "const names = [\"X-Device-Info\", \"AP-Partner-Framework-Status\"];",
+      "headers[\"X-Device-Info\"] = deviceInfo", "[\"AP-Partner-Framework-Status\": true]",
+      "grep -i X-Device-Info: log.txt", "X-Device-Info", "X-Device-Info:\nAccept: a",
+      #"{"X-Device-Info":"","AP-Partner-Framework-Status":[]}"#, "X-Device-Information: e30=",
+      "a eyJtb2RlbCI6ImEifQ== b", "xeyJvc05hbWUiOiJhIn0= b", "a eyJvc05hbWUiOiJhIn0.eyJ9 b",
+      "a eyJvc05hbWUiOiJhIn0=x b", "eyJhIjp7Im9zTmFtZSI6ImEifX0=",
+    ] {
+      #expect(Scan(text + "\nline\n").headers.isEmpty, "\(text)")
+    }
   }
 
   /// What is delimited is the value, whatever it is; elsewhere a run of Base64.
-  @Test(arguments: [
-    ("X-Device-Info: e30=", "e30="), ("x X-Device-Info: e30= and so on", nil),
-    ("X-Device-Info: (null)", "(null)"), ("X-Device-Info: ${DEVICE}", "${DEVICE}"),
-    ("X-Device-Info=eyJhIjoxLCJiIjoyf; a=b", "eyJhIjoxLCJiIjoyf"),
-    ("X-Device-Info: {\"model\":\"a\",\n \"b\":2}", "{\"model\":\"a\",\n \"b\":2}"),
-    ("a: {\"X-Device-Info\": {\"model\":\"a\"}}", "{\"model\":\"a\"}"),
-    ("AP-Device-Identifier: fingerprint YQ==", "fingerprint YQ=="),
-    (#"{"AP-Device-Identifier":"fingerprint YQ\u003D\u003d"}"#, "fingerprint YQ=="),
-    ("a AP-Device-Identifier=fingerprint YQ==;", "fingerprint YQ=="),
-  ])
-  func values(_ text: String, _ value: String?) {
-    #expect(Scan(text + "\n").headers.map { $0.text } == (value.map { [$0] } ?? []))
+  @Test func values() {
+    for (text, value) in [
+      ("X-Device-Info: e30=", "e30="), ("x X-Device-Info: e30= and so on", nil),
+      ("X-Device-Info: (null)", "(null)"), ("X-Device-Info: ${DEVICE}", "${DEVICE}"),
+      ("X-Device-Info=eyJhIjoxLCJiIjoyf; a=b", "eyJhIjoxLCJiIjoyf"),
+      ("X-Device-Info: {\"model\":\"a\",\n \"b\":2}", "{\"model\":\"a\",\n \"b\":2}"),
+      ("a: {\"X-Device-Info\": {\"model\":\"a\"}}", "{\"model\":\"a\"}"),
+      ("AP-Device-Identifier: fingerprint YQ==", "fingerprint YQ=="),
+      (#"{"AP-Device-Identifier":"fingerprint YQ\u003D\u003d"}"#, "fingerprint YQ=="),
+      ("a AP-Device-Identifier=fingerprint YQ==;", "fingerprint YQ=="),
+    ] as [(String, String?)] {
+      #expect(Scan(text + "\n").headers.map { $0.text } == (value.map { [$0] } ?? []), "\(text)")
+    }
   }
 
   /// Far more than what is kept in memory lies between the two.
@@ -133,10 +138,13 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
   }
 
   /// Time does not grow faster than the text, however often a value may begin.
-  @Test(arguments: ["eyJ\n", "eyJ\" \"", "X-Device-Info: ", "X-Device-Info: \"eyJ", "eyJhIjoiYWFh"])
-  func nothingIsReadOften(_ part: String) {
-    let text = String(repeating: part, count: 200_000 / part.utf8.count)
-    #expect(Scan(text).headers.allSatisfy { $0.inspection.header == nil })
+  @Test func nothingIsReadOften() {
+    for part in ["eyJ\n", "eyJ\" \"", "X-Device-Info: ", "X-Device-Info: \"eyJ", "eyJhIjoiYWFh"]
+      as [String]
+    {
+      let text = String(repeating: part, count: 200_000 / part.utf8.count)
+      #expect(Scan(text).headers.allSatisfy { $0.inspection.header == nil }, "\(part)")
+    }
   }
 
   /// A dump in digits, and Base64 of a whole message over lines.

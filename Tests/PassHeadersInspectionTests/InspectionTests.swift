@@ -75,37 +75,39 @@ import Testing
 
   /// What the strict readers accept has no errors and is the same header; what they refuse has the same
   /// code and, at its place, the same sentence.
-  @Test(arguments: [VectorFile.status, .device, .identifier])
-  func strictAndTolerantAgree(_ file: VectorFile) throws {
-    let kind: PassHeader.Kind =
-      file == .status ? .partnerFrameworkStatus : file == .device ? .deviceInfo : .deviceIdentifier
-    for vector in try file.cases() {
-      let value = vector["value"].text ?? ""
-      let inspection = Inspection(of: value, as: kind)
-      check(inspection, of: ContiguousArray(value.utf8))
-      do throws(HeaderError) {
-        let header = try PassHeader(kind, headerValue: value)
-        #expect(inspection.header == header)
-      } catch {
-        // Inspection takes the value out of a line.
-        if inspection.diagnostics.contains(where: { $0.code == InspectionFault.headerName }) {
-          continue
+  @Test func strictAndTolerantAgree() throws {
+    for file in [VectorFile.status, .device, .identifier] as [VectorFile] {
+      let kind: PassHeader.Kind =
+        file == .status
+        ? .partnerFrameworkStatus : file == .device ? .deviceInfo : .deviceIdentifier
+      for vector in try file.cases() {
+        let value = vector["value"].text ?? ""
+        let inspection = Inspection(of: value, as: kind)
+        check(inspection, of: ContiguousArray(value.utf8))
+        do throws(HeaderError) {
+          let header = try PassHeader(kind, headerValue: value)
+          #expect(inspection.header == header, "\(file)")
+        } catch {
+          // Inspection takes the value out of a line.
+          if inspection.diagnostics.contains(where: { $0.code == InspectionFault.headerName }) {
+            continue
+          }
+          #expect(inspection.error == error, "\(file)")
+          // Or its cause is told instead.
+          let faults = inspection.diagnostics.filter {
+            $0.code == error.code && $0.severity == .error
+          }
+          if faults.isEmpty { continue }
+          let same = faults.first { $0.path == error.path }
+          #expect(same?.message == error.message, "\(vector["name"].text ?? "")")
+          // The strict reader stops in what is shown, or a group or an escape behind; a text that ends too
+          // early may have white space there.
+          let isNear = inspection.diagnostics.contains { other in
+            guard other.code == error.code, let range = other.range else { return false }
+            return range.lowerBound...range.upperBound + 4 ~= error.offset
+          }
+          #expect(isNear || error.code.rawValue == "unexpected-end", "\(vector["name"].text ?? "")")
         }
-        #expect(inspection.error == error)
-        // Or its cause is told instead.
-        let faults = inspection.diagnostics.filter {
-          $0.code == error.code && $0.severity == .error
-        }
-        if faults.isEmpty { continue }
-        let same = faults.first { $0.path == error.path }
-        #expect(same?.message == error.message, "\(vector["name"].text ?? "")")
-        // The strict reader stops in what is shown, or a group or an escape behind; a text that ends too
-        // early may have white space there.
-        let isNear = inspection.diagnostics.contains { other in
-          guard other.code == error.code, let range = other.range else { return false }
-          return range.lowerBound...range.upperBound + 4 ~= error.offset
-        }
-        #expect(isNear || error.code.rawValue == "unexpected-end", "\(vector["name"].text ?? "")")
       }
     }
   }
@@ -139,76 +141,102 @@ import Testing
   // MARK: Places
 
   /// A diagnostic shows just what is wrong in the given text.
-  @Test(arguments: [
-    ("X-Device-Info: e30=", "header-name", "X-Device-Info"), ("\"e30=\"", "quotes", "\""),
-    ("e30%3D", "escapes", "%3D"), ("e30&#61;", "escapes", "&#61;"),
-    ("e30\\u003d", "escapes", "\\u003d"), ("e30=\\u00", "escapes", "\\u00"),
-    ("e3*0=", "non-alphabet-character", "*"),
-    ("e30=)", "trailing-characters", ")"), ("e3\n0=", "line-breaks", "\n"),
-    ("{'a':1}", "string-quotes", "'a'"), ("{\"a\":[1}}", "wrong-punctuation", "}"),
-    ("{\"a\":1;\"b\":2}", "wrong-punctuation", ";"), ("{\"a\":tru}", "string-quotes", "tru"),
-    ("{\"a\":1}/**/", "data-after-value", "/**/"),
-  ])
-  func places(_ text: String, _ code: String, _ place: String) throws {
-    let inspection = Inspection(of: text, as: .deviceInfo)
-    let found = try #require(inspection.diagnostics.first { $0.code.rawValue == code })
-    let range = try #require(found.range)
-    #expect(String(decoding: Array(text.utf8)[range], as: UTF8.self) == place)
+  @Test func places() throws {
+    for (text, code, place) in [
+      ("X-Device-Info: e30=", "header-name", "X-Device-Info"), ("\"e30=\"", "quotes", "\""),
+      ("e30%3D", "escapes", "%3D"), ("e30&#61;", "escapes", "&#61;"),
+      ("e30\\u003d", "escapes", "\\u003d"), ("e30=\\u00", "escapes", "\\u00"),
+      ("e3*0=", "non-alphabet-character", "*"),
+      ("e30=)", "trailing-characters", ")"), ("e3\n0=", "line-breaks", "\n"),
+      ("{'a':1}", "string-quotes", "'a'"), ("{\"a\":[1}}", "wrong-punctuation", "}"),
+      ("{\"a\":1;\"b\":2}", "wrong-punctuation", ";"), ("{\"a\":tru}", "string-quotes", "tru"),
+      ("{\"a\":1}/**/", "data-after-value", "/**/"),
+    ] {
+      let inspection = Inspection(of: text, as: .deviceInfo)
+      let found = try #require(inspection.diagnostics.first { $0.code.rawValue == code })
+      let range = try #require(found.range)
+      #expect(String(decoding: Array(text.utf8)[range], as: UTF8.self) == place, "\(text)")
+    }
   }
 
   /// A place in a payload is also one in its Base64, whatever precedes the object.
-  @Test(arguments: ["", " ", "\n\n", "    "], [0, 7])
-  func placesInBase64(_ space: String, _ before: Int) throws {
-    let payload = ContiguousArray((space + "{'a':1}").utf8)
-    let value = String(repeating: " ", count: before) + Base64.encode(payload.span)
-    let inspection = Inspection(of: value, as: .deviceInfo)
-    let found = try #require(inspection.diagnostics.first { $0.code.rawValue == "string-quotes" })
-    #expect(found.jsonRange == 1..<4)
-    // Three bytes are four letters.
-    func letter(_ byte: Int) -> Int { before + byte / 3 * 4 + byte % 3 }
-    let first = payload.count - 6
-    #expect(found.range == letter(first)..<letter(first + 2) + 1)
+  @Test func placesInBase64() throws {
+    for space in ["", " ", "\n\n", "    "] {
+      for before in [0, 7] {
+        let payload = ContiguousArray((space + "{'a':1}").utf8)
+        let value = String(repeating: " ", count: before) + Base64.encode(payload.span)
+        let inspection = Inspection(of: value, as: .deviceInfo)
+        let found = try #require(
+          inspection.diagnostics.first { $0.code.rawValue == "string-quotes" })
+        #expect(found.jsonRange == 1..<4, "\(space)")
+        // Three bytes are four letters.
+        func letter(_ byte: Int) -> Int { before + byte / 3 * 4 + byte % 3 }
+        let first = payload.count - 6
+        #expect(found.range == letter(first)..<letter(first + 2) + 1, "\(space)")
+      }
+    }
   }
 
   /// Of a payload that is no JSON at all, the first byte is shown that cannot be there.
-  @Test(arguments: [("hello there", 0), ("true story", 5), ("12 hello", 3)])
-  func placesInWords(_ payload: String, _ offset: Int) {
-    let value = Base64.encode(ContiguousArray(payload.utf8).span)
-    let ranges = Inspection(of: value, as: .deviceInfo).diagnostics.compactMap { $0.jsonRange }
-    #expect(ranges == [offset..<offset + 1])
+  @Test func placesInWords() {
+    for (payload, offset) in [("hello there", 0), ("true story", 5), ("12 hello", 3)] {
+      let value = Base64.encode(ContiguousArray(payload.utf8).span)
+      let ranges = Inspection(of: value, as: .deviceInfo).diagnostics.compactMap { $0.jsonRange }
+      #expect(ranges == [offset..<offset + 1], "\(payload)")
+    }
   }
 
   /// A repair says what was done.
-  @Test(arguments: [
-    ("eyJtb2RlbCI6IkE VFYifQ==", "white-space", "read as '+'"),
-    ("eyJtb2RlbCI6 IkFUViJ9", "white-space", "removed"), ("e3\n0=", "line-breaks", "joined"),
-    ("e30=\n", "line-breaks", "removed"), ("eyJtb2RlbCI6IkE-VFYifQ", "missing-padding", "added"),
-    ("eyJtb2RlbCI6IkE-VFYifQ", "url-safe-alphabet", "converted to the standard alphabet"),
-    ("eyJhIjoxfQ==,eyJhIjoxfQ==", "joined-values", "the second, which is the same, removed"),
-    ("eyJhIjoxfQ==,eyJhIjoyfQ==", "joined-values", nil),
-    // Less than two groups may be anything.
-    ("eyIiOjB9,eyIiOjB9", "joined-values", "the second, which is the same, removed"),
-    ("e30=,e30=", "joined-values", nil),
-    ("eyJhIjoxfR==", "trailing-bits", "set to zero"),
-    ("{\"a\":1;\"b\":2}", "wrong-punctuation", ","), ("{\"a\":True}", "invalid-literal", "true"),
-    ("{\"a\":[1}}", "wrong-punctuation", "]"), ("{\"a\":007}", "invalid-number", "7"),
-  ])
-  func repairs(_ text: String, _ code: String, _ repair: String?) throws {
-    let inspection = Inspection(of: text, as: .deviceInfo)
-    let found = try #require(inspection.diagnostics.first { $0.code.rawValue == code })
-    #expect(found.repair == repair)
+  @Test func repairs() throws {
+    for (text, code, repair) in [
+      ("eyJtb2RlbCI6IkE VFYifQ==", "white-space", "read as '+'"),
+      ("eyJtb2RlbCI6 IkFUViJ9", "white-space", "removed"), ("e3\n0=", "line-breaks", "joined"),
+      ("e30=\n", "line-breaks", "removed"), ("eyJtb2RlbCI6IkE-VFYifQ", "missing-padding", "added"),
+      ("eyJtb2RlbCI6IkE-VFYifQ", "url-safe-alphabet", "converted to the standard alphabet"),
+      ("eyJhIjoxfQ==,eyJhIjoxfQ==", "joined-values", "the second, which is the same, removed"),
+      ("eyJhIjoxfQ==,eyJhIjoyfQ==", "joined-values", nil),
+      // Less than two groups may be anything.
+      ("eyIiOjB9,eyIiOjB9", "joined-values", "the second, which is the same, removed"),
+      ("e30=,e30=", "joined-values", nil),
+      ("eyJhIjoxfR==", "trailing-bits", "set to zero"),
+      ("{\"a\":1;\"b\":2}", "wrong-punctuation", ","), ("{\"a\":True}", "invalid-literal", "true"),
+      ("{\"a\":[1}}", "wrong-punctuation", "]"), ("{\"a\":007}", "invalid-number", "7"),
+    ] as [(String, String, String?)] {
+      let inspection = Inspection(of: text, as: .deviceInfo)
+      let found = try #require(inspection.diagnostics.first { $0.code.rawValue == code })
+      #expect(found.repair == repair, "\(text)")
+    }
+  }
+
+  /// A repair that is a value of the header is said to be personal, and no other.
+  @Test func personalRepairs() {
+    let payload =
+      #"{"frameworkPermissionInfo":{"accessStatus":"Granted"},"#
+      + #""frameworkProviderInfo":{"id":'S3cret',"expirationDate":1735689600}}"#
+    let repairs = Inspection(of: Base64.encode(ContiguousArray(payload.utf8).span)).diagnostics
+      .filter { $0.repair != nil }
+    #expect(
+      repairs.map { "\($0.code) \($0.repair ?? "") \($0.repairIsPersonal)" } == [
+        "unknown-value granted false", "string-quotes put in double quotes false",
+        "number-for-string put in double quotes false", "wrong-date 1735689600000 true",
+      ])
+    for diagnostic in repairs {
+      let severity = diagnostic.severity.rawValue
+      #expect("\(diagnostic)" == "\(severity)[\(diagnostic.code)]: \(diagnostic.message)")
+    }
   }
 
   /// A quote in the middle of a text may belong to it, so that nothing is repaired.
-  @Test(arguments: [
-    #"{"model":"Rock" n "Roll"}"#, "{'model':'Rock 'n' Roll'}",
-    #"{"model":"a "b" c"}"#, #"{"model":"x"b""}"#, #"{"mo"del":"x"}"#, #"{"model":"AT&T "é""}"#,
-    #"{"model":"a""b","osName":"tvOS"}"#, #"{"model":"a"b"c","osName":"tvOS"}"#,
-    #"{"model":"a" b,"osName":"tvOS"}"#, #"{"model" x "a","osName":"tvOS"}"#,
-    #"{"model":"a","osName":"tvOS"} "b""#,
-  ])
-  func quotesInATextAreNotRepaired(_ json: String) {
-    #expect(Inspection(of: json, as: .deviceInfo).repaired == nil)
+  @Test func quotesInATextAreNotRepaired() {
+    for json in [
+      #"{"model":"Rock" n "Roll"}"#, "{'model':'Rock 'n' Roll'}",
+      #"{"model":"a "b" c"}"#, #"{"model":"x"b""}"#, #"{"mo"del":"x"}"#, #"{"model":"AT&T "é""}"#,
+      #"{"model":"a""b","osName":"tvOS"}"#, #"{"model":"a"b"c","osName":"tvOS"}"#,
+      #"{"model":"a" b,"osName":"tvOS"}"#, #"{"model" x "a","osName":"tvOS"}"#,
+      #"{"model":"a","osName":"tvOS"} "b""#,
+    ] {
+      #expect(Inspection(of: json, as: .deviceInfo).repaired == nil, "\(json)")
+    }
   }
 
   /// Zeros in front of what should be a text are a part of it.
@@ -222,29 +250,34 @@ import Testing
   }
 
   /// Members of a status without the objects that they belong in.
-  @Test(arguments: [
-    #"{"accessStatus":"granted","id":"X","expirationDate":"2025430636000"}"#,
-    #"{"access_status":"granted","Id":"X","expiration_date":"2025430636000"}"#,
-    #"{"frameworkPermissionInfo":null,"accessStatus":"granted","frameworkProviderInfo":null,"#
-      + #""id":"X","expirationDate":"2025430636000"}"#,
-  ])
-  func flatMembers(_ json: String) {
-    let account = SubscriberAccount(
-      accessStatus: .granted, platformMappingId: "X",
-      expirationDate: EpochMilliseconds(clamping: 2_025_430_636_000))
-    let repaired = Inspection(of: json, as: .partnerFrameworkStatus).repaired
-    #expect(repaired == .partnerFrameworkStatus(PartnerFrameworkStatus(account)))
+  @Test func flatMembers() {
+    for json in [
+      #"{"accessStatus":"granted","id":"X","expirationDate":"2025430636000"}"#,
+      #"{"access_status":"granted","Id":"X","expiration_date":"2025430636000"}"#,
+      #"{"frameworkPermissionInfo":null,"accessStatus":"granted","frameworkProviderInfo":null,"#
+        + #""id":"X","expirationDate":"2025430636000"}"#,
+    ] {
+      let account = SubscriberAccount(
+        accessStatus: .granted, platformMappingId: "X",
+        expirationDate: EpochMilliseconds(clamping: 2_025_430_636_000))
+      let repaired = Inspection(of: json, as: .partnerFrameworkStatus).repaired
+      #expect(repaired == .partnerFrameworkStatus(PartnerFrameworkStatus(account)), "\(json)")
+    }
+    // Without any access status there is none to invent.
+    let json = #"{"frameworkPermissionInfo":null,"frameworkProviderInfo":{"id":"X"}}"#
+    #expect(Inspection(of: json).repaired == nil)
   }
 
   /// What is not all that was sent is neither valid nor broken.
-  @Test(arguments: [
-    ("eyJtb2RlbCI6ImEifQ==", Inspection.Verdict.valid), ("eyJtb2RlbCI6ImEifQ", .broken),
-    ("{\"model\":\"a\" 1}", .broken), ("eyJtb2RlbCI6ImEi…", .incomplete),
-    ("eyJtb2RlbCI6", .incomplete), ("X-Device-Info: <private>", .incomplete),
-    ("${device}", .incomplete), ("hello world", .broken), ("", .broken),
-  ])
-  func verdicts(_ text: String, _ verdict: Inspection.Verdict) {
-    #expect(Inspection(of: text, as: .deviceInfo).verdict == verdict)
+  @Test func verdicts() {
+    for (text, verdict) in [
+      ("eyJtb2RlbCI6ImEifQ==", Inspection.Verdict.valid), ("eyJtb2RlbCI6ImEifQ", .broken),
+      ("{\"model\":\"a\" 1}", .broken), ("eyJtb2RlbCI6ImEi…", .incomplete),
+      ("eyJtb2RlbCI6", .incomplete), ("X-Device-Info: <private>", .incomplete),
+      ("${device}", .incomplete), ("hello world", .broken), ("", .broken),
+    ] {
+      #expect(Inspection(of: text, as: .deviceInfo).verdict == verdict, "\(text)")
+    }
   }
 
   /// The strict reader takes any object for a device, but not one that is sent under another header's name.
@@ -279,172 +312,151 @@ import Testing
   }
 
   /// The value ends with its line, and those that are folded onto it.
-  @Test(arguments: [
-    ("X-Device-Info: eyJtb2RlbCI6ImEifQ==\nAccept: */*", true),
-    ("X-Device-Info:\n eyJtb2RlbCI6ImEifQ==\n\nhello", true),
-    ("X-Device-Info:\nAccept: eyJtb2RlbCI6ImEifQ==", false),
-    ("X-Device-Info: {\n\"model\": \"a\"\n}\nAccept: */*", false),
-    ("X-Device-Info: X-Device-Info: eyJtb2RlbCI6ImEifQ==", true),
-  ])
-  func lines(_ text: String, _ isRepaired: Bool) {
-    let inspection = Inspection(of: text)
-    #expect(inspection.repairedValue == (isRepaired ? "eyJtb2RlbCI6ImEifQ==" : nil))
-    #expect(inspection.kind == .deviceInfo)
-  }
-
-  /// Without any access status there is none to invent.
-  @Test func nullPermissionInfoIsNotRepaired() {
-    let json = #"{"frameworkPermissionInfo":null,"frameworkProviderInfo":{"id":"X"}}"#
-    #expect(Inspection(of: json).repaired == nil)
+  @Test func lines() {
+    for (text, isRepaired) in [
+      ("X-Device-Info: eyJtb2RlbCI6ImEifQ==\nAccept: */*", true),
+      ("X-Device-Info:\n eyJtb2RlbCI6ImEifQ==\n\nhello", true),
+      ("X-Device-Info:\nAccept: eyJtb2RlbCI6ImEifQ==", false),
+      ("X-Device-Info: {\n\"model\": \"a\"\n}\nAccept: */*", false),
+      ("X-Device-Info: X-Device-Info: eyJtb2RlbCI6ImEifQ==", true),
+    ] {
+      let inspection = Inspection(of: text)
+      #expect(inspection.repairedValue == (isRepaired ? "eyJtb2RlbCI6ImEifQ==" : nil), "\(text)")
+      #expect(inspection.kind == .deviceInfo, "\(text)")
+    }
   }
 
   /// What logs write instead of a value.
-  @Test(arguments: ["<private>", "[REDACTED]", "[Filtered]", "***"])
-  func masks(_ value: String) {
-    let codes = Inspection(of: "X-Device-Info: " + value).diagnostics.map { $0.code.rawValue }
-    #expect(codes == ["header-name", "masked-value"])
+  @Test func masks() {
+    for value in ["<private>", "[REDACTED]", "[Filtered]", "***"] {
+      let codes = Inspection(of: "X-Device-Info: " + value).diagnostics.map { $0.code.rawValue }
+      #expect(codes == ["header-name", "masked-value"], "\(value)")
+    }
+    for value in ["[1x]", "[x1]", "**", "*x*"] {
+      let codes = Inspection(of: "X-Device-Info: " + value).diagnostics.map { $0.code.rawValue }
+      #expect(!codes.contains("masked-value"), "\(value)")
+    }
   }
 
-  @Test(arguments: ["[1x]", "[x1]", "**", "*x*"])
-  func otherTextsAreNoMasks(_ value: String) {
-    let codes = Inspection(of: "X-Device-Info: " + value).diagnostics.map { $0.code.rawValue }
-    #expect(!codes.contains("masked-value"))
-  }
-
-  /// A sentence counts what is missing.
-  @Test(arguments: [("e30", "one '=' of padding is missing"), ("eyJ9IA", "two '=' of padding are")])
-  func sentencesCount(_ value: String, _ beginning: String) {
-    let messages = Inspection(of: value).diagnostics.map { $0.message }
-    #expect(messages.contains { $0.hasPrefix(beginning) }, "\(messages)")
-  }
-
-  /// A sentence names the value after which something is missing, and no other.
-  @Test(arguments: [(#"{"model":"a""#, true), (#"{"model":"a" 1}"#, true), (#"{"model":"#, false)])
-  func sentencesNameTheValueBefore(_ json: String, _ isNamed: Bool) {
-    let errors = Inspection(of: json, as: .deviceInfo).diagnostics.filter { $0.path == "model" }
-    #expect(errors.first?.message.contains("after the value of model") == isNamed)
+  /// A sentence counts what is missing, and names the value after which it is, and no other.
+  @Test func sentences() {
+    for (value, beginning) in [
+      ("e30", "one '=' of padding is missing"), ("eyJ9IA", "two '=' of padding are"),
+    ] {
+      let messages = Inspection(of: value).diagnostics.map { $0.message }
+      #expect(messages.contains { $0.hasPrefix(beginning) }, "\(messages)")
+    }
+    for (json, isNamed) in [
+      (#"{"model":"a""#, true), (#"{"model":"a" 1}"#, true), (#"{"model":"#, false),
+    ] {
+      let errors = Inspection(of: json, as: .deviceInfo).diagnostics.filter { $0.path == "model" }
+      #expect(errors.first?.message.contains("after the value of model") == isNamed, "\(json)")
+    }
   }
 
   /// The header of a payload is the one whose members it has; a status, if it has one of a status.
-  @Test(arguments: [
-    (#"{"x":1,"model":1}"#, PassHeader.Kind.deviceInfo),
-    (#"{"model":1,"frameworkProviderInfo":{}}"#, .partnerFrameworkStatus), (#"{"x":1}"#, nil),
-    (#"["model"]"#, nil), (#"{"model":1,"x":}"#, .deviceInfo),
-  ])
-  func headersOfPayloads(_ json: String, _ kind: PassHeader.Kind?) {
-    #expect(Inspection(of: json).kind == kind)
-    #expect(Inspection(of: Base64.encode(ContiguousArray(json.utf8).span)).kind == kind)
+  @Test func headersOfPayloads() {
+    for (json, kind) in [
+      (#"{"x":1,"model":1}"#, PassHeader.Kind.deviceInfo),
+      (#"{"model":1,"frameworkProviderInfo":{}}"#, .partnerFrameworkStatus), (#"{"x":1}"#, nil),
+      (#"["model"]"#, nil), (#"{"model":1,"x":}"#, .deviceInfo),
+    ] as [(String, PassHeader.Kind?)] {
+      #expect(Inspection(of: json).kind == kind, "\(json)")
+      #expect(
+        Inspection(of: Base64.encode(ContiguousArray(json.utf8).span)).kind == kind, "\(json)")
+    }
   }
 
   /// A name that is nearly a header's is all that precedes the colon.
-  @Test(arguments: [
-    ("X-Device-Inf: e30=", true), ("x_device_inf:e30=", true), ("(X-Device-Inf: e30=", false),
-    ("X-Device-Inf e30=", false), ("X-Forwarded-For: e30=", false),
-  ])
-  func namesNearlyRight(_ text: String, _ isNear: Bool) {
-    let codes = Inspection(of: text).diagnostics.map { $0.code }
-    #expect(codes.contains(InspectionFault.wrongHeaderName.code) == isNear)
+  @Test func namesNearlyRight() {
+    for (text, isNear) in [
+      ("X-Device-Inf: e30=", true), ("x_device_inf:e30=", true), ("(X-Device-Inf: e30=", false),
+      ("X-Device-Inf e30=", false), ("X-Forwarded-For: e30=", false),
+    ] {
+      let codes = Inspection(of: text).diagnostics.map { $0.code }
+      #expect(codes.contains(InspectionFault.wrongHeaderName.code) == isNear, "\(text)")
+    }
   }
 
   // MARK: Damage
 
-  @Test func truncations() throws {
-    for input in try Input.all() where input.bytes.count < 600 {
-      for length in stride(from: 0, to: input.bytes.count, by: isExhaustive ? 5 : 17) {
-        let prefix = ContiguousArray(input.bytes.prefix(length))
-        check(Inspection(of: prefix), of: prefix)
-      }
-    }
-  }
-
-  @Test func byteChanges() throws {
-    var generator = SeededGenerator(state: 11)
-    for input in try Input.all() where input.bytes.count < 600 {
-      for index in stride(from: 0, to: input.bytes.count, by: isExhaustive ? 7 : 23) {
-        var bytes = input.bytes
-        bytes[index] = UInt8.random(in: 0...255, using: &generator)
-        check(Inspection(of: bytes), of: bytes)
-      }
-    }
-  }
-
   /// Characters that Base64 lost, or got, are one fault, and what was read before them is what was sent.
-  @Test(arguments: [-2, -1, 1])
-  func lostCharacters(_ surplus: Int) throws {
-    let payloads = [
-      #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":"#
-        + #"{"id":"Cablevision","expirationDate":"2025430636000"}}"#,
-      #"{"primaryHardwareType": "SetTopBox", "model": "TV — é再", "osName": "tvOS"}"#,
-    ]
-    for payload in payloads {
-      let sent = try JSONValue(parsing: ContiguousArray(payload.utf8).span)
-      let value = ContiguousArray(Base64.encode(ContiguousArray(payload.utf8).span).utf8)
-      for index in 4..<value.count - 8 {
-        var bytes = value
-        if surplus > 0 {
-          bytes.insert(UInt8(ascii: "x"), at: index)
-        } else {
-          bytes.removeSubrange(index..<index - surplus)
+  @Test func lostCharacters() throws {
+    for surplus in [-2, -1, 1] {
+      let payloads = [
+        #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":"#
+          + #"{"id":"Cablevision","expirationDate":"2025430636000"}}"#,
+        #"{"primaryHardwareType": "SetTopBox", "model": "TV — é再", "osName": "tvOS"}"#,
+      ]
+      for payload in payloads {
+        let sent = try JSONValue(parsing: ContiguousArray(payload.utf8).span)
+        let value = ContiguousArray(Base64.encode(ContiguousArray(payload.utf8).span).utf8)
+        for index in 4..<value.count - 8 {
+          var bytes = value
+          if surplus > 0 {
+            bytes.insert(UInt8(ascii: "x"), at: index)
+          } else {
+            bytes.removeSubrange(index..<index - surplus)
+          }
+          let inspection = Inspection(of: bytes)
+          let errors = inspection.diagnostics.filter { $0.severity == .error }
+          #expect(errors.map { $0.code } == [InspectionFault.outOfStep.code], "\(index)")
+          #expect(abs((errors.first?.range?.lowerBound ?? 0) - index) < 12, "\(index)")
+          let texts = inspection.readable?.texts ?? []
+          #expect(Set(texts).isSubset(of: sent.texts), "\(index)")
+          check(inspection, of: bytes)
         }
-        let inspection = Inspection(of: bytes)
-        let errors = inspection.diagnostics.filter { $0.severity == .error }
-        #expect(errors.map { $0.code } == [InspectionFault.outOfStep.code], "\(index)")
-        #expect(abs((errors.first?.range?.lowerBound ?? 0) - index) < 12, "\(index)")
-        let texts = inspection.readable?.texts ?? []
-        #expect(Set(texts).isSubset(of: sent.texts), "\(index)")
-        check(inspection, of: bytes)
       }
     }
   }
 
   /// A payload with a byte changed, added or left out, or without two of its quotes: if it can be
   /// repaired, every value that is still in it, and not made another by an escape, is there again.
-  @Test(arguments: [
-    (
-      #"{"frameworkPermissionInfo":{"accessStatus":"granted","error":{"code":"c1","message":"a b"}},"#
-        + #""frameworkProviderInfo":{"id":"Cablevision","expirationDate":"1735689600000","x":["one"]}}"#,
-      ["granted", "c1", "a b", "Cablevision", "1735689600000", "one"]
-    ),
-    (#"{"model":"m1","osName":"tvOS","osVersion":"o1"}"#, ["m1", "tvOS", "o1"]),
-  ])
-  func repairsKeepEveryValue(_ payload: String, _ values: [String]) throws {
-    let bytes = ContiguousArray(payload.utf8)
-    let others =
-      Array("{}[]\":,;='a".utf8)
-      + (isExhaustive ? Array("\\ \n\t0/#\0".utf8) + [0x80, 0xC3, 0xE9] : [])
-    var damaged: Set<ContiguousArray<UInt8>> = []
-    for index in bytes.indices {
-      var shorter = bytes
-      shorter.remove(at: index)
-      damaged.insert(shorter)
-      for other in others {
-        var (changed, longer) = (bytes, bytes)
-        changed[index] = other
-        longer.insert(other, at: index)
-        damaged.formUnion([changed, longer])
-      }
-    }
-    let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
-    for (index, first) in quotes.enumerated() {
-      for second in quotes[(index + 1)...].prefix(7) {
+  @Test func repairsKeepEveryValue() throws {
+    for (payload, values) in [
+      (
+        #"{"frameworkPermissionInfo":{"accessStatus":"granted","error":{"code":"c1","message":"a b"}},"#
+          + #""frameworkProviderInfo":{"id":"Cablevision","expirationDate":"1735689600000","x":["one"]}}"#,
+        ["granted", "c1", "a b", "Cablevision", "1735689600000", "one"]
+      ),
+      (#"{"model":"m1","osName":"tvOS","osVersion":"o1"}"#, ["m1", "tvOS", "o1"]),
+    ] as [(String, [String])] {
+      let bytes = ContiguousArray(payload.utf8)
+      let others = Array("{}[]\":,;='a".utf8)
+      var damaged: Set<ContiguousArray<UInt8>> = []
+      for index in bytes.indices {
         var shorter = bytes
-        shorter.remove(at: second)
-        shorter.remove(at: first)
+        shorter.remove(at: index)
         damaged.insert(shorter)
+        for other in others {
+          var (changed, longer) = (bytes, bytes)
+          changed[index] = other
+          longer.insert(other, at: index)
+          damaged.formUnion([changed, longer])
+        }
       }
-    }
-    for changed in damaged {
-      let value = ContiguousArray(Base64.encode(changed.span).utf8)
-      let inspection = Inspection(of: value)
-      check(inspection, of: value)
-      guard let json = inspection.repairedValue.flatMap({ decodedPayload($0) }) else { continue }
-      let kept = try JSONValue(parsing: json.span).texts
-      let text = String(decoding: changed, as: UTF8.self)
-      for known in values
-      where text.contains(known) && !text.contains("\\\(known)")
-        && !kept.contains(where: { $0.contains(known) })
-      {
-        Issue.record("\(known) of \(text) is not in \(kept)")
+      let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
+      for (index, first) in quotes.enumerated() {
+        for second in quotes[(index + 1)...].prefix(7) {
+          var shorter = bytes
+          shorter.remove(at: second)
+          shorter.remove(at: first)
+          damaged.insert(shorter)
+        }
+      }
+      for changed in damaged {
+        let value = ContiguousArray(Base64.encode(changed.span).utf8)
+        let inspection = Inspection(of: value)
+        check(inspection, of: value)
+        guard let json = inspection.repairedValue.flatMap({ decodedPayload($0) }) else { continue }
+        let kept = try JSONValue(parsing: json.span).texts
+        let text = String(decoding: changed, as: UTF8.self)
+        for known in values
+        where text.contains(known) && !text.contains("\\\(known)")
+          && !kept.contains(where: { $0.contains(known) })
+        {
+          Issue.record("\(known) of \(text) is not in \(kept)")
+        }
       }
     }
   }
@@ -536,20 +548,23 @@ import Testing
   // MARK: Other documents
 
   /// The sentence about a document that is no configuration names what it is, and quotes nothing of it.
-  @Test(arguments: [
-    ("[1]", nil), (#"{"profiles":{}}"#, "Profiles"),
-    (#"{"decisions":[]}"#, "Decisions"), (#"{"actionName":""}"#, "Sessions"),
-    (#"{"access_token":""}"#, "client registration"), (#"{"log":{}}"#, "HTTP Archive"),
-    (#"{"code":"a_b","status":401}"#, "an error"), (#"{"osName":""}"#, "X-Device-Info"),
-    (#"{"frameworkProviderInfo":{}}"#, "AP-Partner-Framework-Status"), ("  ", nil),
-    (#"{"errors":[{"code":"a_b"}]}"#, "an error"), ("<html>429", "HTTP status"),
-    ("<!DOCTYPE html>", "HTML"), ("<saml:Response/>", nil), ("{\0\"\0", nil),
-    (#"{"requestor":{"mvpds":[]}}"#, nil), ("<mvpds></mvpds>", nil), ("{", nil), ("{\"a\":1}", nil),
-  ])
-  func unrelatedDocuments(_ latin: String, _ phrase: String?) throws {
-    let bytes = ContiguousArray(try #require(latin.data(using: .isoLatin1)))
-    let message = OtherDocument(insteadOfConfiguration: bytes.span)?.diagnostic.message
-    #expect(
-      message.map { $0.contains(phrase ?? "?") && !$0.contains("a_b") } == phrase.map { _ in true })
+  @Test func unrelatedDocuments() throws {
+    for (latin, phrase) in [
+      ("[1]", nil), (#"{"profiles":{}}"#, "Profiles"),
+      (#"{"decisions":[]}"#, "Decisions"), (#"{"actionName":""}"#, "Sessions"),
+      (#"{"access_token":""}"#, "client registration"), (#"{"log":{}}"#, "HTTP Archive"),
+      (#"{"code":"a_b","status":401}"#, "an error"), (#"{"osName":""}"#, "X-Device-Info"),
+      (#"{"frameworkProviderInfo":{}}"#, "AP-Partner-Framework-Status"), ("  ", nil),
+      (#"{"errors":[{"code":"a_b"}]}"#, "an error"), ("<html>429", "HTTP status"),
+      ("<!DOCTYPE html>", "HTML"), ("<saml:Response/>", nil), ("{\0\"\0", nil),
+      (#"{"requestor":{"mvpds":[]}}"#, nil), ("<mvpds></mvpds>", nil), ("{", nil),
+      ("{\"a\":1}", nil),
+    ] as [(String, String?)] {
+      let bytes = ContiguousArray(try #require(latin.data(using: .isoLatin1)))
+      let message = OtherDocument(insteadOfConfiguration: bytes.span)?.diagnostic.message
+      #expect(
+        message.map { $0.contains(phrase ?? "?") && !$0.contains("a_b") }
+          == phrase.map { _ in true }, "\(latin)")
+    }
   }
 }

@@ -85,16 +85,17 @@ import Testing
   }
 
   /// What is predicted of headers other than the status.
-  @Test(arguments: [
-    ("AP-Device-Identifier: fingerprint YWI=", [String](), true),
-    ("AP-Device-Identifier: fingerprint !", ["invalid_header_device_identifier"], false),
-    ("X-Device-Info: !", ["invalid_header_device_info"], false),
-  ])
-  func otherHeaders(_ text: String, _ codes: [String], _ isReadable: Bool) {
-    let request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: .sessions)
-    let prediction = Prediction(for: Inspection(of: text), in: request)
-    #expect(prediction.refusals.map { $0.code.rawValue } == codes)
-    #expect(prediction.isReadable == isReadable)
-    #expect(request.description == "Request(POST /sessions)")
+  @Test func otherHeaders() {
+    for (text, codes, isReadable) in [
+      ("AP-Device-Identifier: fingerprint YWI=", [String](), true),
+      ("AP-Device-Identifier: fingerprint !", ["invalid_header_device_identifier"], false),
+      ("X-Device-Info: !", ["invalid_header_device_info"], false),
+    ] as [(String, [String], Bool)] {
+      let request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: .sessions)
+      let prediction = Prediction(for: Inspection(of: text), in: request)
+      #expect(prediction.refusals.map { $0.code.rawValue } == codes, "\(text)")
+      #expect(prediction.isReadable == isReadable, "\(text)")
+      #expect(request.description == "Request(POST /sessions)", "\(text)")
+    }
   }
 }

@@ -13,21 +13,19 @@ import Testing
   @Test func paddedGroups() {
     let letters = (0...127).map { UInt8($0) }.filter { Base64.isSextet($0) } + [UInt8(ascii: "=")]
     #expect(letters.count == 65)
-    // Some of the first letters stand for all of them.
-    let firsts = isExhaustive ? letters : [letters[0], letters[63], letters[64]]
     var accepted = 0
     var group: ContiguousArray<UInt8> = [0, 0, 0, 0]
-    for a in firsts {
+    for a in letters {
       for b in letters {
         for c in letters {
-          for d in letters where [a, b, c, d].contains(UInt8(ascii: "=")) {
+          for d in [a, b, c].contains(UInt8(ascii: "=")) ? letters : letters.suffix(1) {
             (group[0], group[1], group[2], group[3]) = (a, b, c, d)
             if Self.decode(group) != nil { accepted += 1 }
           }
         }
       }
     }
-    #expect(accepted == (isExhaustive ? 65_792 : 2 * 65_792 / 64))
+    #expect(accepted == 65_792)
   }
 
   /// What Foundation encodes, we encode alike and decode to what it was.

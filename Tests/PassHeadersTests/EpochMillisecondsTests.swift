@@ -75,7 +75,7 @@ import Testing
   /// Against Foundation's calendar, day by day over several centuries.
   @Test func calendarAgreesWithFoundation() {
     let formatter = ISO8601DateFormatter()
-    for day in stride(from: 0, to: 300_000, by: isExhaustive ? 7 : 97) {
+    for day in stride(from: 0, to: 300_000, by: 97) {
       let seconds = Double(day) * 86_400 + 45_296
       let text = formatter.string(from: Date(timeIntervalSince1970: seconds))
       let time = EpochMilliseconds(clampingSeconds: seconds)
