@@ -47,7 +47,7 @@ struct Findings {
     let inspection = header.inspection
     if let kind, inspection.kind ?? header.kind != kind { return nil }
     count += 1
-    let judgement = judge.judgement(of: inspection)
+    let judgement = judge.judgement(of: inspection, at: place)
     let isFailure = inspection.verdict != .valid || judge.isAsked && !judgement.refusals.isEmpty
     if let found = isFailure ? .error : inspection.severity {
       severity = max(severity ?? found, found)

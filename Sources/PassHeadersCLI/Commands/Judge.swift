@@ -21,10 +21,10 @@ struct Judge {
   /// Whether a refusal counts for the exit code.
   var isAsked: Bool { configuration != nil || endpoint != nil || phase != nil || mvpd != nil }
 
-  func judgement(of inspection: Inspection) -> Judgement {
+  func judgement(of inspection: Inspection, at place: FoundHeader.Place) -> Judgement {
     var request = Prediction.Request(
-      at: now, phase: phase ?? .check, configuration: configuration, mvpd: mvpd)
-    request.endpoint = endpoint
+      at: now, phase: phase ?? .check, to: endpoint, configuration: configuration,
+      mvpd: mvpd ?? place.request?.mvpd)
     let isAboutAll =
       endpoint == nil && phase == nil && inspection.sentKind == .partnerFrameworkStatus
     var judgement = Judgement()

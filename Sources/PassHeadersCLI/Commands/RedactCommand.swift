@@ -28,7 +28,7 @@ enum RedactCommand {
       console.write(redactor.feed(piece))
     }
     console.write(redactor.feed([], isLast: true))
-    let count = redactor.headerCount
+    let count = redactor.valueCount
     console.printError("\(count) \(count == 1 ? "value" : "values") masked")
     return .success
   }

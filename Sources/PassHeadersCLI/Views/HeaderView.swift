@@ -9,7 +9,7 @@ struct HeaderView {
 
   var inspection: Inspection { header.inspection }
 
-  var name: String { inspection.kind?.fieldName ?? "Not one of the headers" }
+  var name: String { inspection.kind?.fieldName ?? "Unknown header" }
 
   var times: String { header.count == 1 ? "" : ", \(header.count) times" }
 

@@ -18,7 +18,7 @@ public struct CaptureRedactor: Sendable {
   private static let context = 1 << 11
 
   /// How many headers were masked.
-  package var headerCount: Int { text.headerCount }
+  package var valueCount: Int { text.valueCount }
 
   /// A redactor of one text.
   public init() {}

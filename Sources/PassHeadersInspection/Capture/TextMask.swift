@@ -13,7 +13,7 @@ struct TextMask {
   var masked: ContiguousArray<UInt8>
   /// Up to where it is.
   var position = 0
-  private(set) var headerCount = 0
+  var valueCount = 0
   private var reader = EncodedObject(keepsPlaces: true)
   /// Where the characters of a run are.
   var places: ContiguousArray<Int> = []
@@ -59,10 +59,11 @@ struct TextMask {
         let end = text.end(from: next) { $0.isASCIILetter }
         let name = text.extracting(next..<end)
         if PartnerFrameworkStatus.Object.RootMember.names.index(of: name) != nil {
+          valueCount += 1
           range = next..<maskValue(behind: next..<end, in: text)
         }
       } else if let end = maskIdentifier(at: next, in: text) {
-        headerCount += 1
+        valueCount += 1
         range = next..<end
       }
       let bound = range.lowerBound < limit ? range.lowerBound : text.count
@@ -79,12 +80,12 @@ struct TextMask {
     while let (mark, place) = MarkSearch.first(in: text, index..<range.upperBound) {
       index = place + 1
       if mark == .name, let name = HeaderName(markedAt: place, in: text) {
-        headerCount += 1
+        valueCount += 1
         let start = max(range.lowerBound, name.range.lowerBound)
         return start..<maskValue(behind: name.range, in: text)
       }
       if mark == .value, let end = maskObject(at: place, in: text) {
-        headerCount += 1
+        valueCount += 1
         return place..<end
       }
     }
@@ -187,7 +188,7 @@ struct TextMask {
     }
     var inner = TextMask(bytes, isOuter: false)
     inner.mask(bytes.span, before: bytes.count)
-    headerCount += inner.headerCount
+    valueCount += inner.valueCount
     if inner.masked == bytes { return index }
     for (place, byte) in zip(places, inner.masked) {
       masked.replaceSubrange(place..<place + 2, with: String(byte, width: 2, radix: 16).utf8)

@@ -62,9 +62,9 @@ extension TextMask {
       }
       index = end
     }
+    if textEnd > 0 { valueCount += 1 }
     return index
   }
-
 }
 
 extension Span<UInt8> {

@@ -16,11 +16,14 @@ extension SourceText {
     var index = 0
     let given = bytes.span
     while index < given.count {
-      let encoded = given[index] == sign ? character(given, index) : nil
-      text.append(encoded?.decoded ?? [given[index]], from: origin(index))
-      let end = encoded?.end ?? index + 1
-      if encoded != nil { first = first ?? index..<end }
-      index = end
+      if given[index] == sign, let encoded = character(given, index) {
+        text.append(encoded.decoded, from: origin(index))
+        first = first ?? index..<encoded.end
+        index = encoded.end
+      } else {
+        text.append(CollectionOfOne(given[index]), from: origin(index))
+        index += 1
+      }
     }
     return first.map { (text, $0) }
   }

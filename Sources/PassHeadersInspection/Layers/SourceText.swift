@@ -65,11 +65,6 @@ package struct SourceText {
 
   func contains(_ byte: UInt8) -> Bool { bytes.span.firstIndex(of: byte, from: 0) < count }
 
-  /// The first occurrence, in any case of its ASCII letters.
-  func firstIndex(of text: StaticString) -> Int? {
-    bytes.span.firstIndex(ofASCII: text, in: 0..<count)
-  }
-
   var string: String { String(utf8: bytes.span) }
 
   func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }
