@@ -44,11 +44,16 @@ struct Invocation {
     process.arguments = words
     process.environment = Self.environment.merging(environment) { $1 }
     process.currentDirectoryURL = directory ?? folder.url
-    process.standardInput = try FileHandle(forReadingFrom: folder.write("input", Data(input)))
     let output = try folder.write("output", Data())
     let errors = try folder.write("errors", Data())
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
+    let files = [
+      try FileHandle(forReadingFrom: folder.write("input", Data(input))),
+      try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors),
+    ]
+    // With many open files, Foundation 6.3 for Linux reads beyond its list of them, and may trap.
+    defer { for file in files { try? file.close() } }
+    (process.standardInput, process.standardOutput) = (files[0], files[1])
+    process.standardError = files[2]
     // At once, where waitUntilExit() looks every 50 milliseconds.
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
