@@ -1,6 +1,6 @@
 import PassHeaders
 
-func answer(to fields: [String: String]) -> String? {
+func answer(toLowercased fields: [String: String]) -> String? {
   do {
     return try ReceivedHeaders { fields[$0.lowercased()] }.diagnostics.first?.message
   } catch {
