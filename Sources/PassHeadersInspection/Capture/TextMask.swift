@@ -155,7 +155,8 @@ struct TextMask {
     let first = identifierEnd ?? name.upperBound
     var limit = min(text.count, name.upperBound + EncodedObject.limit)
     if let next = HeaderName.first(in: text, name.upperBound..<limit) {
-      limit = next.range.lowerBound
+      // A gateway puts a word before it, as in HTTP_X_DEVICE_INFO.
+      limit = text.start(from: next.range.lowerBound, after: name.upperBound) { $0.isNameByte }
     }
     let end = text.endOfStatement(from: max(start, first), behind: name, before: limit)
     ValueMask.maskWords(of: text, first..<end, in: &masked)
@@ -229,8 +230,8 @@ extension Span<UInt8> {
       let (byte, end) = printed(at: index)
       switch byte {
       case "{", "[", "(": depth += 1
-      case "}", "]", ")": depth -= 1
-      case "\n" where depth <= 0 && endsLine(at: index):
+      case "}", "]", ")": depth = Swift.max(0, depth - 1)
+      case "\n" where depth == 0 && endsLine(at: index):
         if indentation(at: end) <= indentation(at: nameLine), !isMember(at: end) { return index }
       default: break
       }

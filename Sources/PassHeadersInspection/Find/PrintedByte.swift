@@ -37,9 +37,9 @@ extension Span<UInt8> {
       }
       return escaped(behindBackslash: end) ?? (byte, end)
     case "=":
-      // Quoted-printable has large digits (RFC 2045 section 6.7).
+      // Quoted-printable has large digits (RFC 2045 section 6.7); a text has no other control characters.
       guard !byte(at: index + 1).isSmallLetter, !byte(at: index + 2).isSmallLetter,
-        let (byte, end) = hexadecimal(at: index + 1), byte < 0x80
+        let (byte, end) = hexadecimal(at: index + 1), 0x20..<0x7F ~= byte || byte.isWhiteSpace
       else { return nil }
       return (byte, end)
     case "\\":
