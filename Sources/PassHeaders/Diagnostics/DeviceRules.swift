@@ -2,7 +2,12 @@ extension DeviceInfo {
   /// What Adobe may dislike about the device, in the documented order.
   public var diagnostics: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    for field in Field.allCases { field.addBreaches(self[field], to: &diagnostics) }
+    for field in Field.allCases {
+      let value = self[field]
+      for rule in DeviceRule.allCases where rule.isBroken(by: value, field) {
+        diagnostics.append(rule.diagnostic(value, field))
+      }
+    }
     for member in unknownMembers {
       diagnostics.append(Diagnostic(.unknownMember, path: MemberPath.root.appending(member.name)))
     }
@@ -85,21 +90,6 @@ private enum DeviceRule: CaseIterable {
     case .isFilledIn: return Diagnostic(.placeholder, path: path)
     case .isListed: return Diagnostic(.unlistedValue, path: path)
     case .isUsualBoolean: return Diagnostic(.stringForBoolean, path: path)
-    }
-  }
-}
-
-extension DeviceInfo.Field {
-  /// How the member breaks the rules, with this value or without one.
-  package func breaches(_ value: DeviceInfo.Value?) -> [Diagnostic] {
-    var breaches: [Diagnostic] = []
-    addBreaches(value, to: &breaches)
-    return breaches
-  }
-
-  fileprivate func addBreaches(_ value: DeviceInfo.Value?, to breaches: inout [Diagnostic]) {
-    for rule in DeviceRule.allCases where rule.isBroken(by: value, self) {
-      breaches.append(rule.diagnostic(value, self))
     }
   }
 }

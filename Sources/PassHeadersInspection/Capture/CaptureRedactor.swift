@@ -17,7 +17,7 @@ public struct CaptureRedactor: Sendable {
   private static let lookahead = 1 << 17
   private static let context = 1 << 11
 
-  /// How many headers were masked.
+  /// How many values were masked, with a name or without.
   package var valueCount: Int { text.valueCount }
 
   /// A redactor of one text.

@@ -40,8 +40,7 @@ extension Inspector {
       return inner
     }
     if text.isJSON { return nil }
-    for (name, decoded) in Self.escapes
-    where !text.isXML || name.hasSameBytes(as: "backslash escapes") {
+    for (name, isAlsoOfXML, decoded) in Self.escapes where isAlsoOfXML || !text.isXML {
       guard let (inner, first) = decoded(text) else { continue }
       diagnostics.add(
         InspectionFault.escapes, text.originRange(first), detail: .text(name), repair: "decoded")
@@ -51,9 +50,10 @@ extension Inspector {
   }
 
   private static let escapes:
-    [(String, @Sendable (SourceText) -> (text: SourceText, first: Range<Int>)?)] = [
-      ("HTML entities", { $0.withoutReferences }), ("backslash escapes", { $0.withoutBackslashes }),
-      ("percent-encoding", { $0.percentDecoded }),
+    [(String, Bool, @Sendable (SourceText) -> (text: SourceText, first: Range<Int>)?)] = [
+      ("HTML entities", false, { $0.withoutReferences }),
+      ("backslash escapes", true, { $0.withoutBackslashes }),
+      ("percent-encoding", false, { $0.percentDecoded }),
     ]
 
   // MARK: The text
