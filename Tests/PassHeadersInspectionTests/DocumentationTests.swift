@@ -92,7 +92,7 @@ import Testing
     #expect(AdobeTerm.all.count == 48)
     #expect(Set(AdobeTerm.all.map { $0.name }).count == AdobeTerm.all.count)
     for term in AdobeTerm.all {
-      #expect((AdobeTerm(named: term.name)?.meaning).hasSameBytes(as: term.meaning))
+      #expect(AdobeTerm(named: term.name)?.meaning.hasSameBytes(as: term.meaning) == true)
       #expect(!term.meaning.isEmpty && !term.causes.isEmpty && !term.remedy.isEmpty)
     }
     for code in AdobeCode.allCases {
