@@ -3,12 +3,9 @@ package import PassHeaders
 /// Diagnostics as they come, up to the limit.
 package struct DiagnosticList {
   package private(set) var all: [Diagnostic] = []
-  /// Errors without a repair, counted also beyond the limit.
-  private var unrepairable = 0
-  private(set) var errors = 0
+  /// Whether each error has a repair, also those beyond the limit.
+  private(set) var isRepairable = true
   private var surplus = 0
-
-  var isRepairable: Bool { unrepairable == 0 }
   private var changesPayload = false
   /// Whether a payload is another one with all repairs.
   var hasRepairs: Bool { isRepairable && changesPayload }
@@ -29,10 +26,7 @@ package struct DiagnosticList {
   }
 
   mutating func add(_ diagnostic: Diagnostic) {
-    if diagnostic.severity == .error {
-      errors += 1
-      if diagnostic.repair == nil { unrepairable += 1 }
-    }
+    if diagnostic.severity == .error, diagnostic.repair == nil { isRepairable = false }
     if diagnostic.repair != nil, diagnostic.jsonRange != nil { changesPayload = true }
     if all.count < Inspection.diagnosticLimit {
       all.append(diagnostic)

@@ -167,23 +167,21 @@ extension PassHeader {
 }
 
 extension PassHeader.Kind {
-  /// The header that has the first documented member of valid JSON.
+  /// The header that has the first member of an object; `nil` if that is not documented, or odd.
   fileprivate init?(json: Span<UInt8>) {
     var reader = JSONReader()
+    var isFirst = true
     do throws(SyntaxError) {
       try reader.start(json)
       guard try reader.kind(json) == .object else { return nil }
-      var isFirst = true
       try reader.open()
-      while let token = try reader.nextMember(json, &isFirst) {
-        if let kind = PassHeader.Kind.ofMember(token, json) {
-          self = kind
-          return
-        }
-        try reader.skipValue(json)
-      }
-    } catch {}
-    return nil
+      guard let name = try reader.nextMember(json, &isFirst),
+        let kind = PassHeader.Kind.ofMember(name, json)
+      else { return nil }
+      self = kind
+    } catch {
+      return nil
+    }
   }
 }
 

@@ -24,6 +24,8 @@ struct TextMask {
 
   /// How often a byte may be read.
   private static let readings = 16
+  /// What begins a value behind a name that is no header's.
+  private static let words: [StaticString] = ["framework", "fingerprint"]
 
   init(_ text: ContiguousArray<UInt8> = [], isOuter: Bool = true) {
     (masked, self.isOuter) = (text, isOuter)
@@ -38,16 +40,15 @@ struct TextMask {
   mutating func mask(_ text: Span<UInt8>, before limit: Int) {
     credit = min(credit + Self.readings * max(0, limit - position), 1 << 30)
     // Where the next ones are, as far as that is known.
-    var (dump, member, scheme) = (-1, -1, -1)
+    var dump = -1
+    var words = Self.words.map { _ in -1 }
     while position < limit {
       if dump < position { dump = isOuter ? text.dumpedLine(position..<limit) : limit }
-      if member < position {
-        member = text.firstIndex(ofASCII: "framework", in: position..<limit + 8) ?? limit
+      for (index, word) in Self.words.enumerated() where words[index] < position {
+        let end = limit + word.utf8CodeUnitCount - 1
+        words[index] = text.firstIndex(ofASCII: word, in: position..<end) ?? limit
       }
-      if scheme < position {
-        scheme = text.firstIndex(ofASCII: "fingerprint", in: position..<limit + 10) ?? limit
-      }
-      let next = min(dump, member, scheme)
+      let next = words.reduce(min(dump, limit), min)
       var range = next..<next + 1
       if let found = maskMark(in: text, position..<next) {
         range = found
@@ -55,14 +56,7 @@ struct TextMask {
         range = limit..<limit
       } else if next == dump {
         range = next..<maskDump(at: next, in: text)
-      } else if next == member {
-        let end = text.end(from: next) { $0.isASCIILetter }
-        let name = text.extracting(next..<end)
-        if PartnerFrameworkStatus.Object.RootMember.names.index(of: name) != nil {
-          valueCount += 1
-          range = next..<maskValue(behind: next..<end, in: text)
-        }
-      } else if let end = maskIdentifier(at: next, in: text) {
+      } else if let end = maskIdentifier(at: next, in: text) ?? maskMember(at: next, in: text) {
         valueCount += 1
         range = next..<end
       }
@@ -143,6 +137,14 @@ struct TextMask {
   }
 
   // MARK: Names
+
+  /// Masks the value of a member of a status, if its name is there.
+  private mutating func maskMember(at start: Int, in text: Span<UInt8>) -> Int? {
+    let name = start..<text.end(from: start) { $0.isASCIILetter }
+    guard PartnerFrameworkStatus.Object.RootMember.names.index(of: text.extracting(name)) != nil
+    else { return nil }
+    return maskValue(behind: name, in: text)
+  }
 
   /// Masks the value of a name: behind one that has no valid value, only documented words stay.
   ///

@@ -7,13 +7,11 @@ struct CaptureDecoder {
   /// The end of what came, if it is half a character of UTF-16, or too little to tell the encoding.
   private var rest: ContiguousArray<UInt8> = []
 
-  /// How many bytes tell the encoding.
-  private static let beginning = 4
-
   mutating func decode(_ bytes: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
     let given = rest.isEmpty ? bytes : rest + bytes
     rest = given
-    guard !isFirst || given.count >= Self.beginning || isLast else { return [] }
+    // Four bytes tell the encoding.
+    guard !isFirst || given.count >= 4 || isLast else { return [] }
     if isFirst { encoding = UTF16Text(given.span) }
     let start = isFirst ? encoding?.markLength ?? 0 : 0
     (isFirst, rest) = (false, [])

@@ -62,11 +62,5 @@ extension UInt8 {
   var isRunPart: Bool { isRunByte || isLineBreak }
 
   /// The six bits that a character of either alphabet encodes.
-  var runSextet: UInt8 {
-    switch self {
-    case "-": 62
-    case "_": 63
-    default: Base64.sextet(self)
-    }
-  }
+  var runSextet: UInt8 { self == "-" ? 62 : self == "_" ? 63 : Base64.sextet(self) }
 }

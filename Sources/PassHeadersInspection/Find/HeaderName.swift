@@ -134,10 +134,6 @@ extension Span<UInt8> {
 
   /// Behind spaces and tabs.
   func endOfSpaces(from start: Int) -> Int {
-    var index = start
-    while index < start + 64, case let (byte, end) = printed(at: index), byte.isOptionalWhiteSpace {
-      index = end
-    }
-    return index
+    printedEnd(from: start, before: start + 64) { $0.isOptionalWhiteSpace }
   }
 }

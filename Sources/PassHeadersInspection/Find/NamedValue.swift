@@ -131,24 +131,16 @@ extension Span<UInt8> {
   /// What a range prints.
   fileprivate func printedText(_ range: Range<Int>) -> String {
     var bytes: ContiguousArray<UInt8> = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (byte, end) = printed(at: index)
+    _ = printedEnd(from: range.lowerBound, before: range.upperBound) { byte in
       bytes.append(byte)
-      index = end
+      return true
     }
     return String(utf8: bytes.span)
   }
 
   /// Behind characters of either alphabet, and padding.
   fileprivate func endOfRun(from start: Int) -> Int {
-    var index = start
-    while index < Swift.min(count, start + EncodedObject.limit) {
-      let (byte, end) = printed(at: index)
-      guard byte.isBase64Like else { break }
-      index = end
-    }
-    return index
+    printedEnd(from: start, before: start + EncodedObject.limit) { $0.isBase64Like }
   }
 
   /// Twelve or more characters of Base64 that are no word: they have a digit, or begin as an object does.

@@ -23,6 +23,15 @@ extension Span<UInt8> {
     return (byte(at: index - 1), index - 1)
   }
 
+  /// Behind the printed bytes from there on that are part of something.
+  func printedEnd(from start: Int, before limit: Int, where isPart: (UInt8) -> Bool) -> Int {
+    var index = start
+    while index < Swift.min(count, limit), case let (byte, end) = printed(at: index), isPart(byte) {
+      index = end
+    }
+    return index
+  }
+
   /// No escape is longer, but for the number of its backslashes.
   static var escapeLength: Int { 10 }
   /// How many backslashes a text has that is a string in a string in a string in a string.

@@ -1,14 +1,13 @@
 import PassHeaders
 
-/// A character that is encoded in a text: what it stands for, and where the next one begins.
-typealias EncodedCharacter = (decoded: ContiguousArray<UInt8>, end: Int)
-
 extension SourceText {
   /// The same with what encoded characters stand for, and where the first of them is; `nil` if there are none.
   ///
-  /// - Parameter sign: The byte that all of them begin with.
+  /// - Parameters:
+  ///   - sign: The byte that all of them begin with.
+  ///   - character: What the one at an index stands for, and where it ends.
   func decoded(
-    _ sign: UInt8, _ character: (Span<UInt8>, Int) -> EncodedCharacter?
+    _ sign: UInt8, _ character: (Span<UInt8>, Int) -> (decoded: ContiguousArray<UInt8>, end: Int)?
   ) -> (text: SourceText, first: Range<Int>)? {
     if !contains(sign) { return nil }
     var text = SourceText(endingAt: origin(count))
@@ -45,14 +44,12 @@ extension SourceText {
       if let end = try? JSONEscape.end(of: index, bytes) {
         return (ContiguousArray(JSONEscape.resolve(bytes.extracting(index..<end)).utf8), end)
       }
-      let letter = bytes.byte(at: index + 1)
-      if letter == "x", let (byte, end) = bytes.hexadecimal(at: index + 2) { return ([byte], end) }
-      guard letter == "x" || letter == "u" else { return ([], index + 1) }
-      // Half of a character, or an escape without some of its digits, is no character, and none of Base64.
-      let end = bytes.end(from: index + 2, before: index + (letter == "u" ? 6 : 4)) {
-        $0.hexadecimalValue != nil
+      if bytes.has("\\x", at: index), let (byte, end) = bytes.hexadecimal(at: index + 2) {
+        return ([byte], end)
       }
-      return (ContiguousArray(UTF8.encodedReplacementCharacter), end)
+      // Half of a character, or an escape without some of its digits, stays what it is.
+      let letter = bytes.byte(at: index + 1)
+      return letter == "x" || letter == "u" ? nil : ([], index + 1)
     }
   }
 

@@ -4,7 +4,8 @@ extension Inspector {
   /// Decodes what should be Base64, in either alphabet, with or without padding and line breaks.
   ///
   /// - Returns: `nil` if it is not Base64 of something, which is reported then, or if it is binary.
-  mutating func decodeBase64(_ text: SourceText, in value: SourceText) -> SourceText? {
+  mutating func decodeBase64(_ given: SourceText) -> SourceText? {
+    let text = given.trimmed { $0.isOptionalWhiteSpace }
     let known = diagnostics
     let range = text.originRange(0..<text.count)
     let isInner = isEncoded
@@ -15,7 +16,6 @@ extension Inspector {
       let inner = readable(content).trimmed()
       // What some text happens to be in Base64 says nothing.
       if exact != nil || isInner || inner.mayBePayload {
-        if !isInner { reportLineBreak(around: text, in: value) }
         if inner.mayBePayload || OtherDocument(binary: inner.bytes.span) == nil { return inner }
         payload = inner
         return nil
@@ -24,15 +24,6 @@ extension Inspector {
     (diagnostics, isEncoded) = (known, isInner)
     diagnostics.add(InspectionFault.notBase64, range)
     return nil
-  }
-
-  /// Reports a line break before or after Base64, as some encoders write one.
-  private mutating func reportLineBreak(around text: SourceText, in value: SourceText) {
-    let range = value.trimmedRange
-    let isOutside = { (index: Int) in !range.contains(index) && value.bytes[index].isLineBreak }
-    if let index = value.bytes.indices.first(where: isOutside) {
-      report(InspectionFault.lineBreaks, index, of: value, repair: "removed")
-    }
   }
 
   private mutating func report(
@@ -48,7 +39,7 @@ extension Inspector {
   private mutating func decodeLeniently(_ given: SourceText) -> SourceText? {
     let end = given.bytes.firstIndex { !$0.isBase64Like && !$0.isWhiteSpace } ?? given.count
     let isCut = end < given.count && !reportRest(of: given, from: end)
-    let letters = letters(of: given.extracting(0..<end).trimmed())
+    let letters = letters(of: given.extracting(0..<end).trimmed { $0.isOptionalWhiteSpace })
     let padding = letters.bytes.firstIndex { $0 == "=" }
     let unpadded = letters.extracting(0..<(padding ?? letters.count))
     guard unpadded.count >= 2 else { return nil }
@@ -60,9 +51,9 @@ extension Inspector {
     }
     diagnostics.add(InspectionFault.outOfStep, unpadded.originRange(slip))
     // The group before may have it already.
-    let known = unpadded.extracting(0..<max(0, slip.lowerBound / 4 * 4 - 4))
-    let content = known.decodedFromBase64(Base64.decode(sextets: sextets[..<known.count]))
-    return content.extracting(0..<content.bytes.span.firstOfNoText(from: 0))
+    let knownCount = max(0, slip.lowerBound / 4 * 3 - 3)
+    let known = unpadded.decodedFromBase64(decoded).extracting(0..<knownCount)
+    return known.extracting(0..<known.bytes.span.firstOfNoText(from: 0))
   }
 
   /// Reports what is in no alphabet, and all behind it; `false` if more of the value may be missing.
@@ -102,7 +93,7 @@ extension Inspector {
     }
     let letters = text.letters()
     if let lineBreak = text.bytes.firstIndex(where: { $0.isLineBreak }) {
-      report(InspectionFault.lineBreaks, lineBreak, of: text, repair: "joined")
+      report(InspectionFault.lineBreaks, lineBreak, of: text, repair: "removed")
     } else if let space = text.bytes.firstIndex(where: { $0.isOptionalWhiteSpace }) {
       // Spaces were `+` before a form was decoded, or came in some other way.
       let pluses = text.letters(spacesArePluses: true)

@@ -5,13 +5,14 @@ extension Inspector {
 
   /// Removes layer after layer until there is JSON, or nothing more to remove.
   mutating func unwrap(_ value: SourceText) {
-    var text = value.trimmed()
+    var given = value
     for _ in 0..<Self.layerLimit {
+      let text = given.trimmed()
       if text.isEmpty, !isEncoded {
         return diagnostics.add(Fault.emptyValue, text.originRange(0..<0))
       }
       if let inner = withoutLayer(text) {
-        text = inner.trimmed()
+        given = inner
       } else if text.isEmpty || text.isJSON {
         if !isEncoded {
           diagnostics.add(
@@ -24,13 +25,13 @@ extension Inspector {
       } else if isEncoded, !text.isEncodedJSON {
         payload = text
         return
-      } else if let content = decodeBase64(text, in: value) {
-        text = content
+      } else if let content = decodeBase64(given) {
+        given = content
       } else {
         return
       }
     }
-    diagnostics.add(InspectionFault.notBase64, text.originRange(0..<text.count))
+    diagnostics.add(InspectionFault.notBase64, given.originRange(0..<given.count))
   }
 
   /// What is within the outermost layer; `nil` if there is none.
@@ -94,16 +95,14 @@ extension Inspector {
     guard let end = text.bytes.span.endOfInvisible(at: 0) else { return nil }
     let isMark = text.bytes.span.has("\u{FEFF}", at: 0)
     if isEncoded, !isMark { return nil }
-    let coreFault: Fault = isMark ? .byteOrderMark : .nonAlphabet
-    let fault: any CodeRow =
-      isMark && !isEncoded ? InspectionFault.byteOrderMark as any CodeRow : coreFault
+    let fault: any CodeRow = isMark ? InspectionFault.byteOrderMark : Fault.nonAlphabet
     diagnostics.add(
       fault, text.originRange(0..<end), detail: .byte(text.bytes[0]), repair: "removed")
     return text.extracting(end..<text.count)
   }
 
   /// Without quotes, and what languages write before them.
-  private mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
+  mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
     let prefix = Self.quotePrefixes.first { bytes.has($0, at: 0) }?.utf8CodeUnitCount ?? 0
     guard let quote = Quote(at: prefix, bytes) else { return nil }
@@ -178,8 +177,9 @@ extension SourceText {
   var isJSON: Bool {
     let bytes = bytes.span
     func isBracket(_ byte: UInt8) -> Bool { byte == "{" || byte == "[" }
-    guard isBracket(bytes.byte(at: 0)), Placeholder(bytes) == nil else { return false }
-    switch bytes.byte(at: bytes.end(from: 0) { isBracket($0) || $0.isWhiteSpace }) {
+    let start = bytes.end(from: bytes.endOfComment(at: 0) ?? 0) { $0.isWhiteSpace }
+    guard isBracket(bytes.byte(at: start)), Placeholder(bytes) == nil else { return false }
+    switch bytes.byte(at: bytes.end(from: start) { isBracket($0) || $0.isWhiteSpace }) {
     case "\\": return false
     case "&", "%": return contains(UInt8(ascii: "\""))
     default: return true

@@ -25,10 +25,11 @@ struct Inspector {
     // a name is a part.
     let value = kind == nil ? fieldValue(text) ?? text : text
     let asked = kind
-    if kind == .deviceIdentifier || value.bytes.span.hasASCII("fingerprint", at: 0) {
-      readIdentifier(value)
+    let inner = withoutQuotes(value) ?? value
+    if kind == .deviceIdentifier || inner.bytes.span.hasASCII("fingerprint", at: 0) {
+      readIdentifier(inner)
     } else {
-      unwrap(value)
+      unwrap(inner)
     }
     if let payload {
       read(payload)

@@ -57,11 +57,11 @@ package struct OtherDocument {
     }
   }
 
-  private static let pages: [StaticString] = ["<!doctype html", "<html", "<head", "<body"]
-
   /// A page of HTML.
   init?(page bytes: Span<UInt8>) {
-    guard Self.pages.contains(where: { bytes.hasASCII($0, at: 0) }) else { return nil }
+    guard bytes.hasASCII("<!doctype html", at: 0) || bytes.hasASCII("<html", at: 0) else {
+      return nil
+    }
     phrase = "an HTML page; look at the HTTP status: of 429 wait, and cache the configuration"
   }
 

@@ -56,12 +56,10 @@ package struct SourceText {
     return text
   }
 
-  func trimmed() -> SourceText {
-    let range = trimmedRange
+  func trimmed(of isSpace: (UInt8) -> Bool = { $0.isWhiteSpace }) -> SourceText {
+    let range = bytes.span.trimmedRange(isSpace)
     return range.count == count ? self : extracting(range)
   }
-
-  var trimmedRange: Range<Int> { bytes.span.trimmedRange { $0.isWhiteSpace } }
 
   func contains(_ byte: UInt8) -> Bool { bytes.span.firstIndex(of: byte, from: 0) < count }
 

@@ -74,10 +74,12 @@ struct MemberReader {
 
   // MARK: Objects
 
-  /// The members of a status in the two objects in which they belong, if these are missing.
+  /// The members of a status in the two objects in which they belong, if these are missing. One that needs none is
+  /// put there also without, if nothing else is there that may be it.
   private mutating func wrapping(_ members: [Tree.Member], _ range: Range<Int>) -> [Tree.Member] {
     var members = members
     let start = range.lowerBound..<range.lowerBound
+    let isAlone = !isCut && members.count { $0.value.kind != .null } == 1
     for (index, wrapper) in MemberSchema.status.members.enumerated() {
       guard case .object(let schema) = wrapper.content else { continue }
       let isWrapper = { MemberSchema.status.index(of: ($0 as Tree.Member).name) == index }
@@ -87,10 +89,13 @@ struct MemberReader {
           && schema.index(of: member.name).map { !schema.members[$0].content.isObject } ?? false
       }
       let (wrappers, inner) = (members.filter(isWrapper), members.filter(belongs))
-      guard !inner.isEmpty, wrappers.allSatisfy({ $0.value.kind == .null }) else { continue }
+      let mayBeEmpty = isAlone && !schema.members.contains { $0.isRequired }
+      guard mayBeEmpty || !inner.isEmpty, wrappers.allSatisfy({ $0.value.kind == .null }) else {
+        continue
+      }
       report(
         wrappers.isEmpty ? Fault.missingMember : .nullMember, wrappers.last?.value.range ?? start,
-        wrapper.path, repair: "put around its members")
+        wrapper.path, repair: inner.isEmpty ? "added" : "put around its members")
       members.removeAll { belongs($0) || isWrapper($0) }
       let value = Tree(content: .object(inner), range: start)
       members.append(Tree.Member(name: wrapper.name, nameRange: start, value: value))
@@ -135,10 +140,8 @@ struct MemberReader {
             repair: documented.name)
         }
         value = self.value(member.value, documented)
-      } else if documented.isRequired {
-        if place(of: documented.path) == nil, !isCut {
-          report(Fault.missingMember, range.lowerBound..<range.lowerBound, documented.path)
-        }
+      } else if documented.isRequired, !isCut, place(of: documented.path) == nil {
+        report(Fault.missingMember, range.lowerBound..<range.lowerBound, documented.path)
       }
       if let value { result.append(JSONMember(name: documented.name, value: value)) }
     }

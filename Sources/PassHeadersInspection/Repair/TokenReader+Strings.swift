@@ -28,11 +28,9 @@ extension TokenReader {
       report(Fault.invalidNumber, range, repair: number, isPersonal: true)
       return .number(number)
     }
-    if first.isASCIIDigit || first == "-" {
-      report(Fault.invalidNumber, range, repair: "put in double quotes")
-      return .string(word)
-    }
-    report(InspectionFault.stringQuotes, range, repair: "put in double quotes")
+    let isNumber = first.isASCIIDigit || first == "-"
+    let fault: any CodeRow = isNumber ? Fault.invalidNumber : InspectionFault.stringQuotes
+    report(fault, range, repair: "put in double quotes")
     var content: ContiguousArray<UInt8> = []
     position = range.lowerBound
     while position < range.upperBound { readCharacter(&content) }

@@ -2,8 +2,9 @@ import PassHeaders
 
 /// Reads what was meant as JSON: strings in any quotes, bare words and punctuation.
 ///
-/// Brackets of either kind hold members or elements. Between two of these may be `,`, `;` or nothing, between a
-/// name and its value `:`, `=`, `=>` or nothing. What JSON does not allow is a fault, which has a repair where
+/// Brackets hold elements, or members: those of either kind, if a colon follows the first string. Between two of
+/// these may be `,`, `;` or nothing, between a name and its value `:`, `=`, `=>` or nothing, and anywhere a comment,
+/// as JavaScript has them. What JSON does not allow is a fault, which has a repair where
 /// only one thing can be meant. Behind the first fault of the structure that has none, nothing is read: what
 /// would be found there follows from it. No byte is read more than a fixed number of times; depth and
 /// diagnostics are bounded.
@@ -44,7 +45,7 @@ struct TokenReader {
   /// What shows that text behind the payload may be a member of it.
   private static let valueSigns = ByteSet("\"':=[{")
   /// What ends a member or an element.
-  private static let ends = ByteSet(",;}]")
+  fileprivate static let ends = ByteSet(",;}]")
 
   // MARK: Faults
 
@@ -87,13 +88,15 @@ struct TokenReader {
 
   // MARK: Structure
 
-  /// The next byte that is not space, or a character that nobody sees; `nil` at the end.
+  /// The next byte that is not space, a comment or a character that nobody sees; `nil` at the end.
   private mutating func next() -> UInt8? {
     while position < text.count {
       let byte = text.bytes[position]
       if byte.isWhiteSpace {
         position += 1
-      } else if let end = text.bytes.span.endOfInvisible(at: position) {
+      } else if let end = text.bytes.span.endOfComment(at: position)
+        ?? text.bytes.span.endOfInvisible(at: position)
+      {
         reportPunctuation(position..<end, .value, repair: "removed")
         position = end
       } else {
@@ -108,8 +111,13 @@ struct TokenReader {
       cut(.value)
       return nil
     }
-    if first == "{" || first == "[" { return readContainer(isObject: first == "{") }
     let start = position
+    if first == "{" { return readContainer(isObject: true) }
+    if first == "[" {
+      let isObject = text.bytes.span.beginsDictionary(at: start)
+      if isObject { reportPunctuation(start..<start + 1, .value, repair: "{") }
+      return readContainer(isObject: isObject)
+    }
     return readPlainValue().map { Tree(content: .plain($0), range: start..<position) }
   }
 
@@ -185,6 +193,8 @@ struct TokenReader {
         container.last = .comma(position)
       }
       position += 1
+    // Swift prints an empty dictionary with a colon.
+    case ":"? where text.bytes.span.has("[:]", at: position - 1): position += 1
     case ":"?, "="?: reportPunctuation(sign, .value)
     default:
       if container.last == .entry {
@@ -204,7 +214,7 @@ struct TokenReader {
     if case .comma(let comma) = container.last {
       reportPunctuation(comma..<comma + 1, isObject ? .objectEnd : .arrayEnd, repair: "removed")
     }
-    if (text.bytes[position] == "}") != isObject {
+    if (text.bytes[position] == "}") != (text.bytes[container.start] == "{") {
       // A bracket that something else follows than what may, can be a stray one.
       let next = text.bytes.span.end(from: position + 1) { $0.isWhiteSpace }
       let isEnd = next == text.count || Self.ends.contains(text.bytes[next])
@@ -273,5 +283,23 @@ struct TokenReader {
         Fault.duplicateMember, nameRange,
         repair: isSame ? "removed, as both have the same value" : nil)
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a bracket is one of a dictionary, as Swift writes and prints it.
+  fileprivate func beginsDictionary(at start: Int) -> Bool {
+    if has("[:", at: start) { return true }
+    let name = end(from: start + 1) { $0.isWhiteSpace }
+    let end = JSONReader.charactersEnd(from: name + 1, self)
+    let value = self.end(from: end + 2) { $0.isWhiteSpace }
+    return has("\"", at: name) && has("\":", at: end) && !TokenReader.ends.contains(byte(at: value))
+  }
+
+  /// Behind a comment; `nil` if none is there.
+  func endOfComment(at start: Int) -> Int? {
+    if has("//", at: start) { return end(from: start) { !$0.isLineBreak } }
+    guard has("/*", at: start) else { return nil }
+    return firstIndex(ofASCII: "*/", in: start + 2..<count).map { $0 + 2 } ?? count
   }
 }
