@@ -17,19 +17,6 @@ import Testing
     return (file["captures"].members, Dictionary(names) { first, _ in first })
   }
 
-  private static func vector(_ header: CapturedHeader, _ names: [String: String]) -> JSONValue {
-    .members([
-      "header": .string(header.kind.fieldName),
-      "value": .string(names[header.text] ?? header.text),
-      "line": .number(header.place.line),
-      "valid": header.inspection.header == nil ? .bool(false) : nil,
-      "method": header.request.method.map { .string($0) },
-      "url": header.request.url.map { .string($0) },
-      "status": header.answer.status.map { .number($0) },
-      "code": header.answer.term.map { .string($0.name) },
-    ])
-  }
-
   /// What is found in each capture, whatever the pieces are in which it comes.
   @Test func captures() throws {
     for piece in [10_000_000, 4_099, 61] {
@@ -37,7 +24,7 @@ import Testing
       let (captures, names) = try Self.expectations()
       for capture in captures {
         let found = Scan(try Self.bytes(capture.name), piece: piece)
-        let actual = found.headers.map { Self.vector($0, names).string }
+        let actual = found.headers.map { $0.vector(names: names).string }
         let expected = capture.value["headers"].elements.map { $0.string }
         if actual != expected {
           Issue.record("\(capture.name) in pieces of \(piece): \(actual.joined(separator: "\n"))")
@@ -57,7 +44,7 @@ import Testing
     for capture in captures {
       let live = Scan(try Self.bytes(capture.name), piece: 512, isLive: true)
       // What is in a text within the text is known when that ends.
-      let actual = live.headers.map { Self.vector($0, names).string }.sorted()
+      let actual = live.headers.map { $0.vector(names: names).string }.sorted()
       let expected = capture.value["headers"].elements.map { $0.string }.sorted()
       let isRequestBehind = [
         "curl-libcurl.c", "mitmproxy-export-E1-curl.txt", "wsgi-environ-dict.txt",
@@ -115,40 +102,6 @@ import Testing
     }
   }
 
-  /// How programs print a status, behind a header.
-  @Test func statuses() {
-    for (line, status) in [
-      ("HTTP/1.1 400 Bad Request", 400), ("400 Bad Request", 400), ("Status: 400", 400),
-      ("<-- 400 https://sp.auth.adobe.com/x (12ms)", 400), ("<< 400", 400), ("-> 400", 400),
-      ("\"status\": 400,", 400), ("response=400", 400), ("400 bytes", nil), ("Status: 4000", nil),
-      ("Status: 400.5", nil), ("2026-11-21 400", nil), ("Response time (mean): 400", nil),
-    ] as [(String, Int?)] {
-      let scan = Scan(
-        "POST /api/v2/REF30/profiles/sso/Apple HTTP/1.1\nX-Device-Info: e30=\n\n\(line)\n\n")
-      #expect(scan.headers.map { $0.answer.status } == [status], "\(line)")
-    }
-  }
-
-  /// A path behind a header is its request's if none is before, and what is answered to another is not.
-  @Test func requests() {
-    let behind = Scan("X-Device-Info: e30=\nsent to /api/v2/REF30/profiles: 404\n")
-    #expect(behind.headers.map { $0.request.endpoint } == [.profiles])
-    let two = Scan(
-      """
-      GET /api/v2/REF30/profiles HTTP/1.1
-      X-Device-Info: e30=
-
-      POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1
-
-      HTTP/1.1 200 OK
-      {"reasonType":"pfs_fallback"}
-
-      """)
-    #expect(two.headers.map { $0.request.endpoint } == [.profiles])
-    #expect(two.headers.allSatisfy { $0.answer.status == nil && $0.answer.term == nil })
-    #expect(two.scanner.terms.map { $0.name } == ["pfs_fallback"])
-  }
-
   @Test func discretion() {
     var scanner = CaptureScanner()
     scanner.feed("POST /api/v2/REF30/decisions/authorize/S3cret\nX-Device-Info: S3cret".utf8) { _ in
@@ -158,38 +111,5 @@ import Testing
     for text in ["\(scanner)", String(reflecting: scanner), dumped] {
       #expect(!text.contains("S3cret") && !text.contains("51, 99"), "\(text)")
     }
-  }
-}
-
-/// What a scanner reports of a text.
-struct Scan {
-  private(set) var headers: [CapturedHeader] = []
-  let scanner: CaptureScanner
-  var obstacle: CaptureScanner.Obstacle? { scanner.obstacle }
-
-  init(_ text: String) { self.init(ContiguousArray(text.utf8), piece: .max) }
-
-  init(_ bytes: ContiguousArray<UInt8>, piece: Int, isLive: Bool = false) {
-    var scanner = CaptureScanner(isLive: isLive)
-    var found: [CapturedHeader] = []
-    func take(_ event: CaptureEvent) {
-      switch event {
-      case .header(let header): found.append(header)
-      case .answer(let answer, let headers):
-        for var header in headers {
-          header.answer = answer
-          let index = found.lastIndex { $0.place == header.place && $0.text == header.text }
-          if let index { found[index] = header }
-        }
-      }
-    }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      scanner.feed(rest.prefix(piece), take)
-      rest = rest.dropFirst(piece)
-    }
-    scanner.finish(take)
-    headers = found
-    self.scanner = scanner
   }
 }

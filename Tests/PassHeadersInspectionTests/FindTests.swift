@@ -4,71 +4,11 @@ import PassHeadersInspection
 import TestSupport
 import Testing
 
-private let status =
-  "eyJmcmFtZXdvcmtQZXJtaXNzaW9uSW5mbyI6eyJhY2Nlc3NTdGF0dXMiOiJncmFudGVkIn0sImZyYW1ld29ya1Byb3ZpZGVySW5mbyI6eyJpZCI6ImEvYj8+fn4ifX0="
 private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
 
-/// Where a value is in a text, and what delimits it. Tests/Notations writes some five hundred further texts.
+/// Where a value is in a text. Spec/vectors/text.json has what delimits one; Tests/Notations writes some five hundred
+/// further texts.
 @Suite struct FindTests {
-  /// Notations of two headers, for `%1` and `%2`.
-  static let notations = [
-    "AP-Partner-Framework-Status: %1\r\nX-Device-Info: %2\r\n\r\n",
-    "sent AP-Partner-Framework-Status: %1, X-Device-Info: %2;",
-    #"{"AP-Partner-Framework-Status":"%1","X-Device-Info":"%2"}"#,
-    #"{"a":"{\"AP-Partner-Framework-Status\":\"%1\",\"X-Device-Info\":\"%2\"}"}"#,
-    #"{"headers":[{"name":"ap-partner-framework-status","value":"%1"},{"name":"x-device-info","value":"%2"}]}"#,
-    "curl -H 'AP-Partner-Framework-Status: %1' \\\n  -H \"X-Device-Info: %2\" https://example.com",
-    "HTTP_AP_PARTNER_FRAMEWORK_STATUS=%1 HTTP_X_DEVICE_INFO=%2",
-    "<td>AP-Partner-Framework-Status</td><td>%1</td></tr>\n<td>X-Device-Info</td><td>%2</td>",
-    "| AP-Partner-Framework-Status | %1 |\n| X-Device-Info | %2 |\n",
-    "AP-Partner-Framework-Status -> %1\nX-Device-Info\n%2\n",
-    "AP-Partner-Framework-Status\t%1\nX-Device-Info\t%2\n",
-    "map[Ap-Partner-Framework-Status:[%1] X-Device-Info:[%2]]",
-    "[AnyHashable(\"AP-Partner-Framework-Status\"): Optional(\"%1\"), AnyHashable(\"X-Device-Info\"): %2]",
-    "27:AP-Partner-Framework-Status,200:%1,13:X-Device-Info,99:%2,",
-    "sent %1 and then (%2).\n",
-  ]
-
-  @Test func notation() {
-    for notation in Self.notations {
-      for isEscaped in [false, true] {
-        func escaped(_ value: String) -> String {
-          guard isEscaped else { return value }
-          return value.replacing("/", with: "\\/").replacing("+", with: "\\u002b")
-            .replacing("=", with: "%3D")
-        }
-        let text = (isEscaped ? notation.replacing("-", with: "\\u002d") : notation)
-          .replacing("%1", with: escaped(status)).replacing("%2", with: escaped(device))
-        let headers = Scan(text).headers
-        #expect(headers.map { $0.kind } == [.partnerFrameworkStatus, .deviceInfo], "\(text)")
-        #expect(headers.map { $0.text } == [status, device], "\(text)")
-      }
-    }
-  }
-
-  /// What was sent around a value makes it broken wherever something delimits it.
-  @Test func broken() throws {
-    for form in [
-      #""%""#, "'%'", "b'%'", "Bearer %", "%, %", "% %", "%QUJD", "X-Device-Info: %", "% junk",
-      "x%",
-    ] {
-      let value = form.replacing("%", with: device)
-      let quoted = try #require(
-        String(data: try JSONEncoder().encode([value]), encoding: .utf8)?.dropFirst(2).dropLast(2))
-      for text in [
-        "A: a\nX-Device-Info: \(value)\nB: b\n", "> X-Device-Info: \(value)\r\n> B: b\r\n",
-        "POST / HTTP/1.1\r\nX-Device-Info: \(value)\r\n\r\n",
-        value.contains("'") ? nil : "curl -H 'X-Device-Info: \(value)' https://example.com",
-        #"{"log":{"a":[{"name":"X-Device-Info","value":"\#(quoted)"}]}}"#,
-        #"{"X-Device-Info": "\#(quoted)"}"#,
-      ].compactMap({ $0 }) {
-        let headers = Scan(text).headers
-        #expect(headers.map { $0.text } == [value], "\(text)")
-        #expect(headers.first?.inspection.header == nil, "\(text)")
-      }
-    }
-  }
-
   /// Names are searched for sixteen bytes at a time, and may begin anywhere.
   @Test func namesAnywhere() {
     for name in ["AP-Partner-Framework-Status", "X-Device-Info", "ap_device_identifier"] {
@@ -81,50 +21,14 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
-  /// Texts with one header, and what is to be sent in its place.
-  @Test func texts() throws {
-    let bytes = try TestFile.bytes("Tests/PassHeadersInspectionTests/texts.json")
-    let cases = try JSONValue(parsing: bytes.span)["cases"].elements
-    #expect(cases.count > 10)
-    for text in cases {
-      let headers = Scan(text["input"].text ?? "").headers
-      let name = Comment(rawValue: text["name"].text ?? "")
-      #expect(headers.map { $0.kind.fieldName } == [text["kind"].text], name)
-      #expect(headers.first?.inspection.repairedValue == text["repaired"].text, name)
-    }
-  }
-
-  /// Names without values, values of others, and what looks like either.
-  @Test func nothing() {
-    for text in [
-      "The X-Device-Info: header carries data about the device.",
-      "X-Device-Info: Required. The Base64 of a JSON object",
-      "* `X-Device-Info`: the device, see \"Header - X-Device-Info\"",
-      "Access-Control-Allow-Headers: AP-Partner-Framework-Status, X-Device-Info",
-      "const names = [\"X-Device-Info\", \"AP-Partner-Framework-Status\"];",
-      "headers[\"X-Device-Info\"] = deviceInfo", "[\"AP-Partner-Framework-Status\": true]",
-      "grep -i X-Device-Info: log.txt", "X-Device-Info", "X-Device-Info:\nAccept: a",
-      #"{"X-Device-Info":"","AP-Partner-Framework-Status":[]}"#, "X-Device-Information: e30=",
-      "a eyJtb2RlbCI6ImEifQ== b", "xeyJvc05hbWUiOiJhIn0= b", "a eyJvc05hbWUiOiJhIn0.eyJ9 b",
-      "a eyJvc05hbWUiOiJhIn0=x b", "eyJhIjp7Im9zTmFtZSI6ImEifX0=",
-    ] {
-      #expect(Scan(text + "\nline\n").headers.isEmpty, "\(text)")
-    }
-  }
-
-  /// What is delimited is the value, whatever it is; elsewhere a run of Base64.
-  @Test func values() {
-    for (text, value) in [
-      ("X-Device-Info: e30=", "e30="), ("x X-Device-Info: e30= and so on", nil),
-      ("X-Device-Info: (null)", "(null)"), ("X-Device-Info: ${DEVICE}", "${DEVICE}"),
-      ("X-Device-Info=eyJhIjoxLCJiIjoyf; a=b", "eyJhIjoxLCJiIjoyf"),
-      ("X-Device-Info: {\"model\":\"a\",\n \"b\":2}", "{\"model\":\"a\",\n \"b\":2}"),
-      ("a: {\"X-Device-Info\": {\"model\":\"a\"}}", "{\"model\":\"a\"}"),
-      ("AP-Device-Identifier: fingerprint YQ==", "fingerprint YQ=="),
-      (#"{"AP-Device-Identifier":"fingerprint YQ\u003D\u003d"}"#, "fingerprint YQ=="),
-      ("a AP-Device-Identifier=fingerprint YQ==;", "fingerprint YQ=="),
-    ] as [(String, String?)] {
-      #expect(Scan(text + "\n").headers.map { $0.text } == (value.map { [$0] } ?? []), "\(text)")
+  /// What is found and masked does not depend on the pieces in which a text comes.
+  @Test func pieces() throws {
+    for text in try VectorFile.text.cases() {
+      let bytes = ContiguousArray((text["text"].text ?? "").utf8)
+      for piece in [1, 17] {
+        let headers = Scan(bytes, piece: piece).headers.map { $0.vector(names: [:]).string }
+        #expect(headers == text["headers"].elements.map { $0.string }, "\(text["name"].string)")
+      }
     }
   }
 

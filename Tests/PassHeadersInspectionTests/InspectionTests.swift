@@ -140,25 +140,6 @@ import Testing
 
   // MARK: Places
 
-  /// A diagnostic shows just what is wrong in the given text.
-  @Test func places() throws {
-    for (text, code, place) in [
-      ("X-Device-Info: e30=", "header-name", "X-Device-Info"), ("\"e30=\"", "quotes", "\""),
-      ("e30%3D", "escapes", "%3D"), ("e30&#61;", "escapes", "&#61;"),
-      ("e30\\u003d", "escapes", "\\u003d"), ("e30=\\u00", "non-alphabet-character", "\\"),
-      ("e3*0=", "non-alphabet-character", "*"),
-      ("e30=)", "trailing-characters", ")"), ("e3\n0=", "line-breaks", "\n"),
-      ("{'a':1}", "string-quotes", "'a'"), ("{\"a\":[1}}", "wrong-punctuation", "}"),
-      ("{\"a\":1;\"b\":2}", "wrong-punctuation", ";"), ("{\"a\":tru}", "string-quotes", "tru"),
-      ("{\"a\":1}/**/", "data-after-value", "/**/"),
-    ] {
-      let inspection = Inspection(of: text, as: .deviceInfo)
-      let found = try #require(inspection.diagnostics.first { $0.code.rawValue == code })
-      let range = try #require(found.range)
-      #expect(String(decoding: Array(text.utf8)[range], as: UTF8.self) == place, "\(text)")
-    }
-  }
-
   /// A place in a payload is also one in its Base64, whatever precedes the object.
   @Test func placesInBase64() throws {
     for space in ["", " ", "\n\n", "    "] {
@@ -186,28 +167,6 @@ import Testing
     }
   }
 
-  /// A repair says what was done.
-  @Test func repairs() throws {
-    for (text, code, repair) in [
-      ("eyJtb2RlbCI6IkE VFYifQ==", "white-space", "read as '+'"),
-      ("eyJtb2RlbCI6 IkFUViJ9", "white-space", "removed"), ("e3\n0=", "line-breaks", "removed"),
-      ("e30=\n", "line-breaks", "removed"), ("eyJtb2RlbCI6IkE-VFYifQ", "missing-padding", "added"),
-      ("eyJtb2RlbCI6IkE-VFYifQ", "url-safe-alphabet", "converted to the standard alphabet"),
-      ("eyJhIjoxfQ==,eyJhIjoxfQ==", "joined-values", "the second, which is the same, removed"),
-      ("eyJhIjoxfQ==,eyJhIjoyfQ==", "joined-values", nil),
-      // Less than two groups may be anything.
-      ("eyIiOjB9,eyIiOjB9", "joined-values", "the second, which is the same, removed"),
-      ("e30=,e30=", "joined-values", nil),
-      ("eyJhIjoxfR==", "trailing-bits", "set to zero"),
-      ("{\"a\":1;\"b\":2}", "wrong-punctuation", ","), ("{\"a\":True}", "invalid-literal", "true"),
-      ("{\"a\":[1}}", "wrong-punctuation", "]"), ("{\"a\":007}", "invalid-number", "7"),
-    ] as [(String, String, String?)] {
-      let inspection = Inspection(of: text, as: .deviceInfo)
-      let found = try #require(inspection.diagnostics.first { $0.code.rawValue == code })
-      #expect(found.repair == repair, "\(text)")
-    }
-  }
-
   /// A repair that is a value of the header is said to be personal, and no other.
   @Test func personalRepairs() {
     let payload =
@@ -223,60 +182,6 @@ import Testing
     for diagnostic in repairs {
       let severity = diagnostic.severity.rawValue
       #expect("\(diagnostic)" == "\(severity)[\(diagnostic.code)]: \(diagnostic.message)")
-    }
-  }
-
-  /// A quote in the middle of a text may belong to it, so that nothing is repaired.
-  @Test func quotesInATextAreNotRepaired() {
-    for json in [
-      #"{"model":"Rock" n "Roll"}"#, "{'model':'Rock 'n' Roll'}",
-      #"{"model":"a "b" c"}"#, #"{"model":"x"b""}"#, #"{"mo"del":"x"}"#, #"{"model":"AT&T "é""}"#,
-      #"{"model":"a""b","osName":"tvOS"}"#, #"{"model":"a"b"c","osName":"tvOS"}"#,
-      #"{"model":"a" b,"osName":"tvOS"}"#, #"{"model" x "a","osName":"tvOS"}"#,
-      #"{"model":"a","osName":"tvOS"} "b""#,
-    ] {
-      #expect(Inspection(of: json, as: .deviceInfo).repaired == nil, "\(json)")
-    }
-  }
-
-  /// Zeros in front of what should be a text are a part of it.
-  @Test func numbersAsTextsKeepTheirDigits() {
-    let repaired = Inspection(of: #"{"model":007,"displayWidth":007}"#, as: .deviceInfo).repaired
-    guard case .deviceInfo(let device)? = repaired else {
-      Issue.record("not repaired")
-      return
-    }
-    #expect(device[.model] == "007" && device[.displayWidth]?.text == "7")
-  }
-
-  /// Members of a status without the objects that they belong in.
-  @Test func flatMembers() {
-    for json in [
-      #"{"accessStatus":"granted","id":"X","expirationDate":"2025430636000"}"#,
-      #"{"access_status":"granted","Id":"X","expiration_date":"2025430636000"}"#,
-      #"{"frameworkPermissionInfo":null,"accessStatus":"granted","frameworkProviderInfo":null,"#
-        + #""id":"X","expirationDate":"2025430636000"}"#,
-    ] {
-      let account = SubscriberAccount(
-        accessStatus: .granted, platformMappingId: "X",
-        expirationDate: EpochMilliseconds(clamping: 2_025_430_636_000))
-      let repaired = Inspection(of: json, as: .partnerFrameworkStatus).repaired
-      #expect(repaired == .partnerFrameworkStatus(PartnerFrameworkStatus(account)), "\(json)")
-    }
-    // Without any access status there is none to invent.
-    let json = #"{"frameworkPermissionInfo":null,"frameworkProviderInfo":{"id":"X"}}"#
-    #expect(Inspection(of: json).repaired == nil)
-  }
-
-  /// What is not all that was sent is neither valid nor broken.
-  @Test func verdicts() {
-    for (text, verdict) in [
-      ("eyJtb2RlbCI6ImEifQ==", Inspection.Verdict.valid), ("eyJtb2RlbCI6ImEifQ", .broken),
-      ("{\"model\":\"a\" 1}", .broken), ("eyJtb2RlbCI6ImEi…", .incomplete),
-      ("eyJtb2RlbCI6", .incomplete), ("X-Device-Info: <private>", .incomplete),
-      ("${device}", .incomplete), ("hello world", .broken), ("", .broken),
-    ] {
-      #expect(Inspection(of: text, as: .deviceInfo).verdict == verdict, "\(text)")
     }
   }
 
@@ -311,33 +216,6 @@ import Testing
     }
   }
 
-  /// The value ends with its line, and those that are folded onto it.
-  @Test func lines() {
-    for (text, isRepaired) in [
-      ("X-Device-Info: eyJtb2RlbCI6ImEifQ==\nAccept: */*", true),
-      ("X-Device-Info:\n eyJtb2RlbCI6ImEifQ==\n\nhello", true),
-      ("X-Device-Info:\nAccept: eyJtb2RlbCI6ImEifQ==", false),
-      ("X-Device-Info: {\n\"model\": \"a\"\n}\nAccept: */*", false),
-      ("X-Device-Info: X-Device-Info: eyJtb2RlbCI6ImEifQ==", true),
-    ] {
-      let inspection = Inspection(of: text)
-      #expect(inspection.repairedValue == (isRepaired ? "eyJtb2RlbCI6ImEifQ==" : nil), "\(text)")
-      #expect(inspection.kind == .deviceInfo, "\(text)")
-    }
-  }
-
-  /// What logs write instead of a value.
-  @Test func masks() {
-    for value in ["<private>", "[REDACTED]", "[Filtered]", "***"] {
-      let codes = Inspection(of: "X-Device-Info: " + value).diagnostics.map { $0.code.rawValue }
-      #expect(codes == ["header-name", "masked-value"], "\(value)")
-    }
-    for value in ["[1x]", "[x1]", "**", "*x*"] {
-      let codes = Inspection(of: "X-Device-Info: " + value).diagnostics.map { $0.code.rawValue }
-      #expect(!codes.contains("masked-value"), "\(value)")
-    }
-  }
-
   /// A sentence counts what is missing, and names the value after which it is, and no other.
   @Test func sentences() {
     for (value, beginning) in [
@@ -351,30 +229,6 @@ import Testing
     ] {
       let errors = Inspection(of: json, as: .deviceInfo).diagnostics.filter { $0.path == "model" }
       #expect(errors.first?.message.contains("after the value of model") == isNamed, "\(json)")
-    }
-  }
-
-  /// The header of a payload is the one whose members it has; a status, if it has one of a status.
-  @Test func headersOfPayloads() {
-    for (json, kind) in [
-      (#"{"x":1,"model":1}"#, PassHeader.Kind.deviceInfo),
-      (#"{"model":1,"frameworkProviderInfo":{}}"#, .partnerFrameworkStatus), (#"{"x":1}"#, nil),
-      (#"["model"]"#, nil), (#"{"model":1,"x":}"#, .deviceInfo),
-    ] as [(String, PassHeader.Kind?)] {
-      #expect(Inspection(of: json).kind == kind, "\(json)")
-      #expect(
-        Inspection(of: Base64.encode(ContiguousArray(json.utf8).span)).kind == kind, "\(json)")
-    }
-  }
-
-  /// A name that is nearly a header's is all that precedes the colon.
-  @Test func namesNearlyRight() {
-    for (text, isNear) in [
-      ("X-Device-Inf: e30=", true), ("x_device_inf:e30=", true), ("(X-Device-Inf: e30=", false),
-      ("X-Device-Inf e30=", false), ("X-Forwarded-For: e30=", false),
-    ] {
-      let codes = Inspection(of: text).diagnostics.map { $0.code }
-      #expect(codes.contains(InspectionFault.wrongHeaderName.code) == isNear, "\(text)")
     }
   }
 

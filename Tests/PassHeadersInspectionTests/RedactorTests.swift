@@ -4,7 +4,7 @@ import PassHeadersInspection
 import TestSupport
 import Testing
 
-/// What of a text is masked, byte for byte.
+/// What of a text is masked, byte for byte; Spec/vectors/text.json has more of it.
 @Suite struct RedactorTests {
   private static func redacted(_ text: String, piece: Int = .max) -> String {
     var redactor = CaptureRedactor()
@@ -23,117 +23,6 @@ import Testing
   }
 
   private static let device = #"{"model":"Alice's TV","osName":"tvOS","a":23,"bc":"\u00e9\n"}"#
-  private static let maskedDevice =
-    #"{"model":"xxxxx'x TV","osName":"tvOS","x":11,"xx":"\u0078\n"}"#
-
-  // MARK: Valid values
-
-  /// A value stays one, wherever it is, and so does what is around it.
-  @Test func validValues() {
-    for text in [
-      "X-Device-Info: VALUE\r\nHost: h\r\n", "curl -H 'x-device-info: VALUE' https://h/api/v2/x\n",
-      #"{"name":"X-Device-Info","value":"VALUE"},{"name":"Host","value":"h"}"#,
-      "GET /p?device_info=VALUE&a=b HTTP/1.1\n", "VALUE", "Cookie: a=b; c=VALUE; d=e\n",
-      #"request.setValue("VALUE", forHTTPHeaderField: "X-Device-Info")"#,
-    ] {
-      let value = Self.encoded(Self.device)
-      let masked = Self.encoded(Self.maskedDevice)
-      let expected = text.replacing("VALUE", with: masked)
-      #expect(Self.redacted(text.replacing("VALUE", with: value)) == expected, "\(text)")
-    }
-  }
-
-  /// Escapes stay escapes, of the same kind and length.
-  @Test func escapedCharacters() throws {
-    for (character, escape) in [
-      ("=", "%3D"), ("=", "\\u003d"), ("=", "&#61;"), ("=", "=3D"), ("I", "\\u0049"), ("I", "%49"),
-    ] {
-      let value = Self.encoded(#"{"model":"AB"}"#) + "\n"
-      let masked = Self.encoded(#"{"model":"xx"}"#) + "\n"
-      let text = "X-Device-Info: " + value.replacing(character, with: escape)
-      #expect(
-        Self.redacted(text) == "X-Device-Info: " + masked.replacing(character, with: escape),
-        "\(character)")
-    }
-  }
-
-  @Test func dumps() {
-    let dump = """
-      0000: 58 2d 44 65 76 69 63 65 2d 49 6e 66 6f 3a 20 7b  X-Device-Info: {
-      0010: 22 6d 6f 64 65 6c 22 3a 22 41 6c 69 63 65 22 7d  "model":"Alice"}
-      """
-    let masked = """
-      0000: 58 2d 44 65 76 69 63 65 2d 49 6e 66 6f 3a 20 7b  x-xxxxxx-xxxx: {
-      0010: 22 6d 6f 64 65 6c 22 3a 22 78 78 78 78 78 22 7d  "xxxxx":"xxxxx"}
-      """
-    #expect(Self.redacted(dump) == masked)
-  }
-
-  @Test func otherText() {
-    for (text, masked) in [
-      // An identifier is known by its name or its scheme.
-      (
-        "AP-Device-Identifier: fingerprint YWxpY2UtMQ==\n",
-        "AP-Device-Identifier: fingerprint eHh4eHh4eA==\n"
-      ),
-      ("did=fingerprint%20YWxpY2UtMQ%3D%3D&", "did=fingerprint%20eHh4eHh4eA%3D%3D&"),
-      ("a fingerprint verification", "a fingerprint verification"),
-      (
-        "AP-Device-Identifier: fingerprint YWxp!2UtMQ==",
-        "AP-Device-Identifier: xxxxxxxxxxx xxxx!xxxxx=="
-      ),
-      // Base64 of text goes also where no header is named; paths, keys and words stay.
-      ("Cookie: s=SGVsbG8gV29ybGQhIQ==;", "Cookie: x=xxxxxxxxxxxxxxxxxx==;"),
-      ("Cookie: s=VsbG8gV29ybGQhISE=;", "Cookie: x=xxxxxxxxxxxxxxxxx=;"),
-      ("/usr/lib/python3/dist-packages/xdg", "/usr/lib/python3/dist-packages/xdg"),
-      ("ba23d141-d715-561c-94f4-e9e4c966b1eb", "ba23d141-d715-561c-94f4-e9e4c966b1eb"),
-      ("see the getEnvironmentVariable() of", "see the getEnvironmentVariable() of"),
-      ("a\u{0}b\u{1B}[1mfoo\r\n", "a\u{0}b\u{1B}[1mfoo\r\n"),
-    ] {
-      #expect(Self.redacted(text) == masked, "\(text)")
-    }
-  }
-
-  // MARK: Behind a name
-
-  @Test func namedValues() {
-    for (text, masked) in [
-      // It ends with the line, or goes on with its brackets, and indented or bare lines.
-      ("X-Device-Info: Alice B\nHost: h\n", "X-Device-Info: xxxxx x\nHost: h\n"),
-      ("X-Device-Info: QWx!aWNlQQ==\nHost: h\n", "X-Device-Info: xxx!xxxxxx==\nHost: h\n"),
-      ("X-Device-Info: a\n Alice\nHost: h\n", "X-Device-Info: x\n xxxxx\nHost: h\n"),
-      ("X-Device-Info: a\nQWxpY2UgQm9i\n\nHost h\n", "X-Device-Info: x\nxxxxxxxxxxxx\n\nHost h\n"),
-      ("X-Device-Info {\n\"a\": \"Al\"\n}\nHost: h", "X-Device-Info {\n\"x\": \"xx\"\n}\nHost: h"),
-      ("X-Device-Info\nmodel: Alice\nHost: h", "X-Device-Info\nmodel: xxxxx\nHost: h"),
-      // Documented words stay, in any case, with underscores or without.
-      (
-        "X-Device-Info: [\"os_name\": \"tvOS\", OSNAME: 7]",
-        "X-Device-Info: [\"os_name\": \"tvOS\", OSNAME: 1]"
-      ),
-      ("X-Device-Info: <model>Alice</model>", "X-Device-Info: <model>xxxxx</model>"),
-      (
-        "X-Device-Info\t%7B%22model%22%3A%22Alice%22", "X-Device-Info\t%7B%22model%22%3A%22xxxxx%22"
-      ),
-      // Escapes are read, and stay.
-      (#"X-Device-Info: \u006d\u006fdel=\u0041l"#, #"X-Device-Info: \u006d\u006fdel=\u0078x"#),
-      // A valid value and a name in the rest stay.
-      (
-        "X-Device-Info: b'eyJtb2RlbCI6IkEifQ==' AP-Device-Identifier: a",
-        "X-Device-Info: x'eyJtb2RlbCI6IngifQ==' AP-Device-Identifier: x"
-      ),
-      (
-        "frameworkProviderInfo: {id: Alice, expirationDate: 1735689655000}",
-        "frameworkProviderInfo: {id: xxxxx, expirationDate: 1735600000000}"
-      ),
-      // Nothing of a value that is cut or broken stays.
-      (
-        "X-Device-Info: eyJtb2RlbCI6IkFsaWNl!IFdvbmRlcmxhbmQifQ==",
-        "X-Device-Info: xxxxxxxxxxxxxxxxxxxx!xxxxxxxxxxxxxxxxxx=="
-      ),
-    ] {
-      #expect(Self.redacted(text) == masked, "\(text)")
-    }
-  }
 
   @Test func utf16() {
     var redactor = CaptureRedactor()

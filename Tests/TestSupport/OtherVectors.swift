@@ -13,8 +13,26 @@ enum InspectionVectors {
     return .object(vector.keeping(["name", "comment", "input", "inputBase64", "as"])).adding(
       .members([
         "kind": inspection.kind.map { .string($0.fieldName) } ?? .null,
-        "diagnostics": inspection.diagnostics.vector, "strict": .bool(inspection.header != nil),
+        "diagnostics": .texts(inspection.diagnostics.map { $0.placedText }),
+        "verdict": .string("\(inspection.verdict)"),
         "repaired": inspection.repairedValue.map { .string($0) } ?? .null,
+      ]))
+  }
+}
+
+/// Cases of text.json: what is found in a text, and what redaction leaves of it.
+enum TextVectors {
+  static func completed(_ vector: JSONValue) -> JSONValue {
+    let text = ContiguousArray((vector["text"].text ?? "").utf8)
+    let scan = Scan(text, piece: .max)
+    var redactor = CaptureRedactor()
+    let masked = String(decoding: redactor.feed(text, isLast: true), as: UTF8.self)
+    let names = scan.scanner.terms.map { $0.name }
+    return .object(vector.keeping(["name", "comment", "text"])).adding(
+      .members([
+        "headers": .array(scan.headers.map { $0.vector(names: [:]) }),
+        "codes": names.isEmpty ? nil : .texts(names), "masked": .string(masked),
+        "maskedValues": .number(redactor.valueCount),
       ]))
   }
 }

@@ -8,7 +8,7 @@ import PassHeadersInspection
 /// test only has to compare, and a new case can be made of an input alone.
 package enum VectorFile: String, CaseIterable, Sendable {
   case status, device, identifier = "device-identifier", saml = "saml-response"
-  case configuration, prediction, inspection, json, writing
+  case configuration, prediction, inspection, json, text, writing
 
   package var path: String { "Spec/vectors/\(rawValue).json" }
 
@@ -47,6 +47,7 @@ package enum VectorFile: String, CaseIterable, Sendable {
         : try PredictionVectors.completed(vector, root["configurations"])
     case .inspection: InspectionVectors.completed(vector)
     case .json: JSONVectors.completed(vector)
+    case .text: TextVectors.completed(vector)
     case .writing: try WritingVectors.completed(vector)
     }
   }
@@ -164,6 +165,14 @@ extension Diagnostic {
   /// As vectors write it: `error missing-comma osName`.
   package var vectorText: String {
     "\(severity.rawValue) \(code)" + (path.map { " " + $0 } ?? "")
+  }
+}
+
+extension Diagnostic {
+  /// The same with the place in the given text, its offset and length, and with the repair.
+  package var placedText: String {
+    vectorText + (range.map { " @\($0.lowerBound)+\($0.count)" } ?? "")
+      + (repair.map { " → \($0)" } ?? "")
   }
 }
 

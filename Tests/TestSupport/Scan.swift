@@ -1,0 +1,53 @@
+package import PassHeaders
+package import PassHeadersInspection
+
+/// What a scanner reports of a text.
+package struct Scan {
+  package private(set) var headers: [CapturedHeader] = []
+  package let scanner: CaptureScanner
+  package var obstacle: CaptureScanner.Obstacle? { scanner.obstacle }
+
+  package init(_ text: String) { self.init(ContiguousArray(text.utf8), piece: .max) }
+
+  package init(_ bytes: ContiguousArray<UInt8>, piece: Int, isLive: Bool = false) {
+    var scanner = CaptureScanner(isLive: isLive)
+    var found: [CapturedHeader] = []
+    func take(_ event: CaptureEvent) {
+      switch event {
+      case .header(let header): found.append(header)
+      case .answer(let answer, let headers):
+        for var header in headers {
+          header.answer = answer
+          let index = found.lastIndex { $0.place == header.place && $0.text == header.text }
+          if let index { found[index] = header }
+        }
+      }
+    }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      scanner.feed(rest.prefix(piece), take)
+      rest = rest.dropFirst(piece)
+    }
+    scanner.finish(take)
+    headers = found
+    self.scanner = scanner
+  }
+}
+
+extension CapturedHeader {
+  /// As vectors write it.
+  ///
+  /// - Parameter names: The names of values that have one.
+  package func vector(names: [String: String]) -> JSONValue {
+    .members([
+      "header": .string(kind.fieldName), "value": .string(names[text] ?? text),
+      "line": .number(place.line), "offset": names.isEmpty ? .number(place.offset) : nil,
+      "valid": inspection.header == nil ? .bool(false) : nil,
+      "repaired": names.isEmpty && inspection.header == nil
+        ? inspection.repairedValue.map { .string($0) } : nil,
+      "method": request.method.map { .string($0) }, "url": request.url.map { .string($0) },
+      "status": answer.status.map { .number($0) },
+      "code": answer.term.map { .string($0.name) },
+    ])
+  }
+}
