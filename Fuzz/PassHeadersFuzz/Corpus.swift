@@ -5,13 +5,9 @@ import TestSupport
 /// The files that a run begins with.
 enum Corpus {
   static let path = "Fuzz/corpus"
-  static let dictionaryPath = "Fuzz/dictionary.txt"
 
-  struct Input {
-    let bytes: Bytes
-    /// The target after which the folder is named.
-    let target: FuzzTarget?
-  }
+  /// A file, and the target after which its folder is named.
+  typealias Input = (bytes: Bytes, target: FuzzTarget?)
 
   /// A file, or the files in a folder, in the order of their names.
   static func inputs(at path: String) throws(Stop) -> [Input] {
@@ -20,7 +16,7 @@ enum Corpus {
         throw Stop(code: 66, message: "there is no file or folder \(path) that can be read")
       }
       let folder = URL(filePath: path).deletingLastPathComponent().lastPathComponent
-      return [Input(bytes: Bytes(data), target: FuzzTarget(rawValue: folder))]
+      return [(Bytes(data), FuzzTarget(rawValue: folder))]
     }
     var inputs: [Input] = []
     for name in names.sorted() where !name.hasPrefix(".") {
@@ -31,7 +27,8 @@ enum Corpus {
 
   /// The tokens of a dictionary in libFuzzer's format: a JSON string on each line, in which a byte may
   /// also be written as `\xFF`.
-  static func dictionary(_ path: String) throws(Stop) -> [Bytes] {
+  static func dictionary() throws(Stop) -> [Bytes] {
+    let path = "Fuzz/dictionary.txt"
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Stop(code: 66, message: "there is no dictionary \(path)")
     }

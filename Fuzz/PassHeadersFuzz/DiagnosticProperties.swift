@@ -35,13 +35,6 @@ enum DiagnosticProperties {
     try checkPrintable([error.description])
   }
 
-  static func check(_ refusals: [Refusal]) throws(PropertyFailure) {
-    for refusal in refusals {
-      Behaviour.note(refusal.code.rawValue)
-      try checkPrintable([refusal.description, refusal.path, refusal.advice])
-    }
-  }
-
   /// Makes sure that nothing but printable ASCII and `…` is shown: no control, bidirectional or
   /// zero-width character, no other line break.
   static func checkPrintable(_ texts: [String?]) throws(PropertyFailure) {

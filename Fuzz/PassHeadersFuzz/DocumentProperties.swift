@@ -11,7 +11,7 @@ enum DocumentProperties {
   }
 
   private static func checkConfiguration(_ bytes: Bytes) throws(PropertyFailure) {
-    switch read(bytes) {
+    switch Result(catching: { () throws(HeaderError) in try ProviderConfiguration(bytes) }) {
     case .success(let configuration):
       for diagnostic in configuration.diagnostics {
         try DiagnosticProperties.check(diagnostic, in: bytes.count)
@@ -21,14 +21,10 @@ enum DocumentProperties {
       try checkLookups(configuration, mvpds)
       try checkPicker(configuration)
       if configuration.skippedEntryCount == 0, mvpds.count <= 50 {
-        try checkNotations(configuration, mvpds)
+        try checkNotations(configuration)
       }
     case .failure(let error): try DiagnosticProperties.check(error, in: bytes.count)
     }
-  }
-
-  private static func read(_ bytes: Bytes) -> Result<ProviderConfiguration, HeaderError> {
-    Result { () throws(HeaderError) in try ProviderConfiguration(bytes) }
   }
 
   // MARK: Looking up
@@ -75,48 +71,29 @@ enum DocumentProperties {
 
   /// The same content is the same configuration, in JSON and in XML.
   private static func checkNotations(
-    _ configuration: ProviderConfiguration, _ mvpds: [MVPD]
+    _ configuration: ProviderConfiguration
   ) throws(PropertyFailure) {
-    let content = content(configuration, mvpds)
+    let content = content(configuration)
     func isSame(_ bytes: Bytes) -> Bool {
-      (try? read(bytes).get())?.saysTheSame(as: configuration) == true
+      (try? ProviderConfiguration(bytes))?.saysTheSame(as: configuration) == true
     }
     try expect(isSame(content.json), "the same in JSON is another one")
-    var xml = "<config>"
-    guard content.writeXML(to: &xml) else { return }
-    xml += "</config>"
+    guard let xml = content.xml.map({ "<config>\($0)</config>" }) else { return }
     try expect(isSame(Bytes(xml.utf8)), "the same in XML is another one", xml.debugDescription)
   }
 
-  private static func content(
-    _ configuration: ProviderConfiguration, _ mvpds: [MVPD]
-  ) -> JSONValue {
-    func object(_ members: [(String, JSONValue?)]) -> JSONValue {
-      .object(members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
-    }
-    func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
-    // Both notations know these texts.
-    func flag(_ flag: Bool?) -> JSONValue? { text(flag.map { $0 ? "TRUE" : " false" }) }
+  private static func content(_ configuration: ProviderConfiguration) -> JSONValue {
     // A platform field that says nothing still says that Adobe recognised the platform.
-    let nothing = configuration.hasPlatformFields ? text("") : nil
-    let list = mvpds.map { mvpd in
-      let fields = mvpd.requiredMetadataFields.map { JSONValue.string($0) }
-      return object([
-        ("id", text(mvpd.id)), ("displayName", text(mvpd.displayName)),
-        ("logoUrl", text(mvpd.logoUrl)), ("platformMappingId", text(mvpd.platformMappingId)),
-        ("boardingStatus", text(mvpd.boardingStatus?.rawValue)),
-        ("isTempPass", flag(mvpd.isTempPass)), ("isProxy", flag(mvpd.isProxy)),
-        ("enablePlatformServices", flag(mvpd.enablePlatformServices)),
-        ("displayInPlatformPicker", flag(mvpd.displayInPlatformPicker)),
-        ("enforcePlatformPermissions", flag(mvpd.enforcePlatformPermissions) ?? nothing),
-        ("requiredMetadataFields", fields.isEmpty ? nil : .array(fields)),
-      ])
+    let nothing = configuration.hasPlatformFields ? JSONValue.string("") : nil
+    let mvpds = configuration.mvpds.map { mvpd in
+      mvpd.enforcePlatformPermissions == nil
+        ? mvpd.vector.adding(.members(["enforcePlatformPermissions": nothing])) : mvpd.vector
     }
-    let requestor = object([
-      ("id", text(configuration.requestorId)), ("name", text(configuration.requestorName)),
-      ("mvpds", .array(list)),
+    let requestor = JSONValue.members([
+      "id": configuration.requestorId.map { .string($0) },
+      "name": configuration.requestorName.map { .string($0) }, "mvpds": .array(mvpds),
     ])
-    return object([("requestor", requestor)])
+    return .members(["requestor": requestor])
   }
 }
 
@@ -183,37 +160,28 @@ enum SAMLProperties {
 }
 
 extension JSONValue {
-  /// Writes the content as XML; `false` if it has characters that XML cannot express.
-  func writeXML(to xml: inout String) -> Bool {
-    switch self {
-    case .object(let members):
-      for member in members {
-        xml += "<\(member.name)>"
-        guard member.value.writeXML(to: &xml) else { return false }
-        xml += "</\(member.name)>"
-      }
-    case .array(let elements):
-      for element in elements {
-        // Elements of the two lists.
-        let name = element.kind == .object ? "mvpd" : "field"
-        xml += "<\(name)>"
-        guard element.writeXML(to: &xml) else { return false }
-        xml += "</\(name)>"
-      }
-    case .string(let text):
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "&": xml += "&amp;"
-        case "<": xml += "&lt;"
-        case ">": xml += "&gt;"
-        // A carriage return would become a line feed.
-        case "\r": xml += "&#13;"
-        case "\u{0}"..<"\t", "\u{B}"..<" ", "\u{FFFE}", "\u{FFFF}": return false
-        default: xml.unicodeScalars.append(scalar)
-        }
-      }
-    case .null, .bool, .number: return false
+  /// The content as XML; `nil` if it has characters that XML cannot express.
+  fileprivate var xml: String? {
+    // What the elements of the two lists are called.
+    let listed = elements.map { JSONMember(name: $0.kind == .object ? "mvpd" : "field", value: $0) }
+    var xml = ""
+    for member in members + listed {
+      guard let content = member.value.xml else { return nil }
+      xml += "<\(member.name)>\(content)</\(member.name)>"
     }
-    return true
+    // Another way to write it than JSON's.
+    if let flag { return flag ? "TRUE" : " false" }
+    for scalar in (text ?? "").unicodeScalars {
+      switch scalar {
+      case "&": xml += "&amp;"
+      case "<": xml += "&lt;"
+      case ">": xml += "&gt;"
+      // A carriage return would become a line feed.
+      case "\r": xml += "&#13;"
+      case "\u{0}"..<"\t", "\u{B}"..<" ", "\u{FFFE}", "\u{FFFF}": return nil
+      default: xml.unicodeScalars.append(scalar)
+      }
+    }
+    return xml
   }
 }

@@ -8,50 +8,43 @@
   /// that had the least, half for the one whose inputs show most that is new. What a target is given
   /// depends on the seed alone, and the time decides only on how much of it.
   struct Exploration {
-    enum Budget {
-      case seconds(Double)
-      case runs(Int)
-    }
-
     private var runs: [Run]
-    private let budget: Budget
     private static let slice = 0.1
 
+    /// Gives each target its part of the corpus.
     init(
-      _ targets: [FuzzTarget], _ inputs: [Corpus.Input], _ budget: Budget, _ seed: UInt64,
-      _ dictionary: [Bytes]
+      _ targets: [FuzzTarget], _ inputs: [Corpus.Input], _ seed: UInt64, _ dictionary: [Bytes]
     ) {
-      self.budget = budget
+      consume(Run.start)
       runs = targets.map { target in
         let corpus = inputs.filter { $0.target ?? target == target }.map { $0.bytes }
         return Run(target, Mutator(seed: seed, corpus: corpus, dictionary: dictionary))
       }
+      for index in runs.indices { runs[index].replay() }
     }
 
-    /// `false` if a property does not hold.
-    mutating func run() -> Bool {
-      consume(Run.start)
-      for index in runs.indices { runs[index].replay() }
-      switch budget {
-      case .runs(let count):
-        for index in runs.indices {
-          runs[index].explore { $0 < count }
-        }
-      case .seconds(let seconds):
-        let end = Run.now + seconds
-        var turn = 0
-        while Run.now < end {
-          turn += 1
-          let index =
-            turn.isMultiple(of: 2)
-            ? runs.indices.min { runs[$0].seconds < runs[$1].seconds }
-            : runs.indices.max { runs[$0].yield < runs[$1].yield }
-          let sliceEnd = Run.now + Self.slice
-          runs[index ?? 0].explore { _ in Run.now < sliceEnd }
-        }
+    mutating func run(count: Int) {
+      for index in runs.indices { runs[index].explore { $0 < count } }
+    }
+
+    mutating func run(seconds: Double) {
+      let end = Run.now + seconds
+      var turn = 0
+      while Run.now < end {
+        turn += 1
+        let index =
+          turn.isMultiple(of: 2)
+          ? runs.indices.min { runs[$0].seconds < runs[$1].seconds }
+          : runs.indices.max { runs[$0].yield < runs[$1].yield }
+        let sliceEnd = Run.now + Self.slice
+        runs[index ?? 0].explore { _ in Run.now < sliceEnd }
       }
+    }
+
+    /// Prints what was done; `false` if a property does not hold.
+    func report() -> Bool {
       for run in runs { print(run.summary) }
-      return runs.allSatisfy { $0.findings == 0 }
+      return runs.allSatisfy { $0.findings == 0 && $0.isComplete }
     }
   }
 
@@ -61,6 +54,8 @@
     private var mutator: Mutator
     private var count = 0
     private(set) var findings = 0
+    /// How often each property was made sure of.
+    private var rounds: [String: Int]? = [:]
     private(set) var seconds = 0.0
     /// How many new behaviours a second showed lately.
     private(set) var yield = 0.0
@@ -111,7 +106,9 @@
 
     private mutating func measure(_ body: (inout Run) -> Void) {
       let (start, before) = (Self.now, behaviours.count)
+      unsafe swap(&Rounds.counts, &rounds)
       body(&self)
+      unsafe swap(&Rounds.counts, &rounds)
       let duration = Self.now - start
       seconds += duration
       yield = (yield + Double(behaviours.count - before) / max(duration, 1e-6)) / 2
@@ -135,25 +132,30 @@
       return behaviours.count > before && failure == nil
     }
 
+    /// Of how many properties it was made sure often enough.
+    private var properties: Int { rounds?.values.count { $0 >= 10 } ?? 0 }
+
+    /// Whether no property seems to hold because no input comes to it.
+    var isComplete: Bool { count < 10_000 || properties >= wanted }
+    private var wanted: Int { FuzzTarget.propertyCounts[target] ?? 0 }
+
     var summary: String {
       target.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0)
         + "\(count) executions, \(Int(Double(count) / max(seconds, 1e-6))) per second, "
-        + "\(behaviours.count) behaviours, \(findings) findings"
+        + "\(behaviours.count) behaviours, \(properties) of \(wanted) properties, "
+        + "\(findings) findings"
     }
   }
 
   /// Reports the input at which the process traps, or that takes longer than a minute.
   private enum Trap {
-    nonisolated(unsafe) private static var target = FuzzTarget.header
-    nonisolated(unsafe) private static var input: Bytes = []
+    nonisolated(unsafe) private static var input = (target: FuzzTarget.header, bytes: Bytes())
     nonisolated(unsafe) private static var count = 0
 
-    static func watch(_ target: FuzzTarget, _ input: Bytes) {
-      unsafe (Self.target, Self.input) = (target, input)
-      if unsafe count % 1000 == 0 {
-        if unsafe count == 0 { install() }
-        alarm(60)
-      }
+    static func watch(_ target: FuzzTarget, _ bytes: Bytes) {
+      unsafe input = (target, bytes)
+      if unsafe count == 0 { install() }
+      if unsafe count % 1000 == 0 { alarm(60) }
       unsafe count += 1
     }
 
@@ -163,8 +165,7 @@
           let failure = PropertyFailure(
             property: number == SIGALRM ? "it takes too long" : "it traps",
             detail: "signal \(number)")
-          let report = unsafe Trap.target.report(failure, Trap.input)
-          FileHandle.standardError.write(Data(report.utf8))
+          Main.write(unsafe Trap.input.target.report(failure, Trap.input.bytes))
           _exit(1)
         }
       }

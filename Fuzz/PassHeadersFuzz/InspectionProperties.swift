@@ -4,16 +4,19 @@ import TestSupport
 
 /// Inspection of anything: as it is, and as what is in Base64.
 enum InspectionProperties {
-  static func check(_ bytes: Bytes) throws(PropertyFailure) {
-    var generator = SeededGenerator(state: UInt64(bytes.count) &+ UInt64(bytes.last ?? 0) << 32)
+  /// - Parameter choice: Decides as what it is inspected, and which request it is for; `nil` lets the
+  ///   length and a byte decide.
+  static func check(_ bytes: Bytes, _ choice: UInt64? = nil) throws(PropertyFailure) {
+    let own = UInt64(bytes.count) &+ UInt64(bytes.last ?? 0) << 32
+    var choices = SeededGenerator(state: choice ?? own)
     let kinds = [nil] + PassHeader.Kind.allCases
     for text in [bytes, Bytes(Base64.encode(bytes.span).utf8)] {
-      let inspection = Inspection(of: text, as: kinds.randomElement(using: &generator) ?? nil)
+      let inspection = Inspection(of: text, as: kinds.randomElement(using: &choices) ?? nil)
       try check(inspection, of: text)
       let phases = PartnerFrameworkStatus.Phase.allCases
       let request = Prediction.Request(
         at: EpochMilliseconds(clamping: 1_735_689_600_000),
-        phase: phases.randomElement(using: &generator) ?? .check,
+        phase: phases.randomElement(using: &choices) ?? .check,
         configuration: PredictionProperties.configuration)
       try PredictionProperties.check(Prediction(for: inspection, in: request), request)
     }
@@ -74,8 +77,9 @@ enum InspectionProperties {
     let value = inspection.repairedValue ?? ""
     let second = Inspection(of: value, as: repaired.kind)
     try expect(second.header == repaired, "a repaired header is not accepted as it is")
+    var isEmpty = false
+    if case .deviceInfo(let device) = repaired { isEmpty = device.vector.members.isEmpty }
     // Without any member of a device, members may be taken for misspelled ones of a status.
-    let isEmpty = repaired.isDeviceWithoutMembers
     try expect(
       second.repairedValue == value || isEmpty, "a repaired header is repaired once more")
     if inspection.header == nil { try checkKept(inspection, repaired) }
@@ -100,13 +104,5 @@ enum InspectionProperties {
       if !kept.contains(ByteKey(text)), !isNamed { lost = path.text }
     }
     try expect(lost == nil, "a value that could be read is not in the repaired header", lost ?? "")
-  }
-}
-
-extension PassHeader {
-  /// Whether it is a device of which nothing is known.
-  fileprivate var isDeviceWithoutMembers: Bool {
-    guard case .deviceInfo(let device) = self else { return false }
-    return DeviceInfo.Field.allCases.allSatisfy { device[$0] == nil }
   }
 }

@@ -7,10 +7,7 @@ enum KnownDifferences {
   /// `Data(base64Encoded:)` decodes these, and RFC 4648 does not allow them: nothing, `====`, `Zg=A`,
   /// and unused bits that are not zero. Two decoders would not agree on such a value.
   static func isExpected(ofBase64 fault: Fault) -> Bool {
-    switch fault {
-    case .emptyValue, .excessPadding, .dataAfterPadding, .trailingBits: true
-    default: false
-    }
+    [.emptyValue, .excessPadding, .dataAfterPadding, .trailingBits].contains(fault)
   }
 
   /// `JSONSerialization` reads these. Of a duplicate it takes one, it skips a trailing comma and a byte
@@ -39,10 +36,7 @@ enum KnownDifferences {
 
   /// Whether a fault is that something does not come, of which the place is the end.
   static func isMissing(_ fault: Fault) -> Bool {
-    switch fault {
-    case .missingPadding, .missingPaddings, .unexpectedEnd: true
-    default: false
-    }
+    [.missingPadding, .missingPaddings, .unexpectedEnd].contains(fault)
   }
 
   /// Whether a fault shows only behind the byte where it is: a literal, a comma before a bracket, an

@@ -4,6 +4,9 @@ import TestSupport
 
 /// A header's value, whole or damaged, and how programs print it.
 struct LeakingHeader {
+  /// No documented word has such letters in a row.
+  static let letters = "qzkwvjpyQZKWVJPY"
+
   let name: String
   private var payload: Bytes
   /// What is sent, and whether it is Base64.
@@ -15,15 +18,13 @@ struct LeakingHeader {
     _ name: String, _ payload: ContiguousArray<UInt8>, _ generator: inout SeededGenerator
   ) {
     (self.name, self.payload) = (name, payload)
-    if !isIdentifier { addSpace(["", " ", "\n  "].randomElement(using: &generator) ?? "") }
+    // White space between members; a quote that is in a text is escaped.
+    let space = ["", " ", "\n  "].randomElement(using: &generator) ?? ""
+    let spaced = String(decoding: payload, as: UTF8.self)
+      .replacingOccurrences(of: ",\"", with: ",\(space)\"")
+    if !isIdentifier { self.payload = Bytes(spaced.utf8) }
     encode(&generator)
     if isIdentifier { value = Bytes("fingerprint ".utf8) + value }
-  }
-
-  /// Puts white space between members; a quote that is in a text is escaped.
-  private mutating func addSpace(_ space: String) {
-    let text = String(decoding: payload, as: UTF8.self)
-    payload = Bytes(text.replacingOccurrences(of: ",\"", with: ",\(space)\"").utf8)
   }
 
   // MARK: Damage
@@ -32,16 +33,19 @@ struct LeakingHeader {
     let damages = Int.random(in: 0...3, using: &generator)
     let isInPayload = Bool.random(using: &generator)
     if !isIdentifier, Int.random(in: 0..<4, using: &generator) == 0 {
-      payload = escapedLetters(of: payload, "qzkwvjpyQZKWVJPY", &generator)
+      // All of the letters, or half of them, as escapes of JSON.
+      let isWhole = Bool.random(using: &generator)
+      payload = Notation.replaced(payload) { byte in
+        Self.letters.utf8.contains(byte) && (isWhole || Bool.random(using: &generator))
+          ? "\\u00" + Notation.hex(byte) : nil
+      }
     }
     if isInPayload { damage(&payload, damages, &generator) }
     value = Bytes(Data(payload).base64EncodedString().utf8)
+    let line = Bytes(payload.filter { $0 != 10 && $0 != 13 })
     switch Int.random(in: isIdentifier ? 2...11 : 0...11, using: &generator) {
-    case 0: (value, isEncoded) = (payload.filter { $0 != 10 && $0 != 13 }, false)
-    case 1:
-      (value, isEncoded) = (
-        Notation.escaped(payload.filter { $0 != 10 && $0 != 13 }, &generator), false
-      )
+    case 0: (value, isEncoded) = (line, false)
+    case 1: (value, isEncoded) = (Notation.escaped(line, &generator), false)
     case 2: value = Bytes(Data(value).base64EncodedString().utf8)
     case 3: value = Bytes(value.prefix(Int.random(in: 0...value.count, using: &generator)))
     case 4: value = Bytes(value.map { $0 == 43 ? 45 : $0 == 47 ? 95 : $0 })
@@ -51,18 +55,6 @@ struct LeakingHeader {
     default: break
     }
     if !isInPayload { damage(&value, damages, &generator) }
-  }
-
-  /// Writes all of the letters, or half of them, as escapes of JSON.
-  private func escapedLetters(
-    of text: Bytes, _ letters: String, _ generator: inout SeededGenerator
-  ) -> Bytes {
-    let (letters, isWhole) = (Array(letters.utf8), Bool.random(using: &generator))
-    return Bytes(
-      text.flatMap { byte in
-        letters.contains(byte) && (isWhole || Bool.random(using: &generator))
-          ? Array("\\u00\(String(byte, radix: 16))".utf8) : [byte]
-      })
   }
 
   private func damage(_ bytes: inout Bytes, _ count: Int, _ generator: inout SeededGenerator) {
@@ -133,7 +125,7 @@ private enum Notation {
 
   // MARK: Encoding
 
-  private static func hex(_ byte: UInt8) -> String {
+  static func hex(_ byte: UInt8) -> String {
     (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 
@@ -143,7 +135,7 @@ private enum Notation {
     { "&#x\(hex($0));" }, { "&#\($0);" },
   ]
 
-  private static func replaced(_ text: Bytes, _ escape: (UInt8) -> String?) -> Bytes {
+  static func replaced(_ text: Bytes, _ escape: (UInt8) -> String?) -> Bytes {
     Bytes(text.flatMap { byte in escape(byte).map { Array($0.utf8) } ?? [byte] })
   }
 

@@ -6,16 +6,13 @@
   enum LibFuzzer {
     /// The target after which the executable, a copy or a link, is named: `fuzz_NAME`.
     static let target: FuzzTarget = {
-      let name = CommandLine.arguments.first?.split(separator: "/").last ?? ""
-      do throws(Stop) {
-        return try FuzzTarget(named: name.hasPrefix("fuzz_") ? name.dropFirst(5) : name)
-      } catch {
-        FileHandle.standardError.write(Data((error.message + "\n").utf8))
-        exit(error.code)
-      }
+      let name = CommandLine.arguments.first?.split { "/_".contains($0) }.last ?? ""
+      if let target = try? FuzzTarget(named: name) { return target }
+      print("the program is not named after a target: \(name)")
+      exit(64)
     }()
 
-    static let dictionary = (try? Corpus.dictionary(Corpus.dictionaryPath)) ?? []
+    static let dictionary = (try? Corpus.dictionary()) ?? []
   }
 
   /// Selects the target.
@@ -54,9 +51,10 @@
   ) -> Int {
     var mutator = Mutator(seed: UInt64(seed), dictionary: LibFuzzer.dictionary)
     let bytes = unsafe Bytes(UnsafeBufferPointer(start: start, count: count))
-    guard let start = unsafe start, Bool.random(using: &mutator),
-      let changed = mutator.restructured(bytes), changed.count <= limit
-    else { return unsafe fuzzMutate(start, count, limit) }
+    let changed = mutator.changed(bytes)
+    guard let start = unsafe start, changed.count <= limit, Bool.random(using: &mutator) else {
+      return unsafe fuzzMutate(start, count, limit)
+    }
     for (index, byte) in changed.enumerated() { unsafe start[index] = byte }
     return changed.count
   }

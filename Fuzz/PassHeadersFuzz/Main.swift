@@ -6,10 +6,10 @@
   @main
   struct Main {
     private var targets = FuzzTarget.allCases
-    private var budget = Exploration.Budget.runs(0)
+    private var seconds = 0.0
+    private var count = 0
     private var seed: UInt64?
     private var measuresGrowth = false
-    private var dictionaryPath = Corpus.dictionaryPath
     private var paths: [String] = []
 
     private static let usage = """
@@ -20,12 +20,11 @@
       Gives the files, and those in the folders, to the targets, and then inputs that are made of
       them. A file in a folder that has a target's name goes to that target, any other one to all.
       Without a path it reads \(Corpus.path). Prints what was executed, how fast, and what was found,
-      and ends with 1 if a property does not hold, with 66 if there is no such file.
+      and ends with 1 if a property does not hold or is hardly checked, with 66 if there is no such file.
         --seconds N        for how long; half of the time is for targets that still do something new
         --runs N           instead of that, how many inputs for each target, which with one seed are
                            the same on every machine
         --seed S           begin with another number than the clock's
-        --dictionary FILE  tokens to insert; \(Corpus.dictionaryPath) without it
         --growth           measure how the time grows with the length
         --list             print the targets
 
@@ -65,13 +64,12 @@
     private mutating func take(_ option: String, _ value: String) throws(Stop) {
       switch (option, UInt32(value)) {
       case ("--target", _): targets = [try FuzzTarget(named: value)]
-      case ("--dictionary", _): dictionaryPath = value
-      case ("--seconds", let number?): budget = .seconds(Double(number))
-      case ("--runs", let number?): budget = .runs(Int(number))
+      case ("--seconds", let number?): seconds = Double(number)
+      case ("--runs", let number?): count = Int(number)
       case ("--seed", let number?): seed = UInt64(number)
-      case ("--runs", _), ("--seed", _), ("--seconds", _):
-        throw Stop(code: 64, message: "\(value) is not a number that \(option) can be")
-      default: throw Stop(code: 64, message: "\(option) is not an option")
+      default:
+        let message = "\(option) is not an option, or \(value) is no number that it can be"
+        throw Stop(code: 64, message: message)
       }
     }
 
@@ -82,14 +80,16 @@
       let isUsed = inputs.contains { $0.target.map { targets.contains($0) } ?? true }
       // A run that checks nothing would look like one that finds nothing.
       if !isUsed { throw Stop(code: 66, message: "there is no input for the target") }
-      let dictionary = try Corpus.dictionary(dictionaryPath)
+      let dictionary = try Corpus.dictionary()
       if measuresGrowth { return Growth.measure(inputs.map { $0.bytes }, dictionary, seed ?? 1) }
       let seed = seed ?? UInt64(DispatchTime.now().uptimeNanoseconds / 1000 % 1_000_000_000)
       let words = CommandLine.arguments.dropFirst().joined(separator: " ")
       let option = self.seed == nil ? " --seed \(seed)" : ""
       print("again: swift run -c release pass-headers-fuzz \(words)\(option)")
-      var exploration = Exploration(targets, inputs, budget, seed, dictionary)
-      return exploration.run()
+      var exploration = Exploration(targets, inputs, seed, dictionary)
+      exploration.run(count: count)
+      exploration.run(seconds: seconds)
+      return exploration.report()
     }
   }
 #endif

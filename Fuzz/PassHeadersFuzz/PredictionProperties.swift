@@ -27,7 +27,8 @@ enum PredictionProperties {
       try checkReadiness(status, request, refusals)
     }
     let now = EpochMilliseconds(clamping: 1_700_000_000_000)
-    if let end = status.reusableUntil(at: now, configuration: configuration) {
+    for configuration in [configuration, nil] {
+      guard let end = status.reusableUntil(at: now, configuration: configuration) else { continue }
       try expect(
         end > now && status.account.accessStatus == .granted, "a status is reused that is not valid"
       )
@@ -38,20 +39,23 @@ enum PredictionProperties {
     _ phase: PartnerFrameworkStatus.Phase, _ generator: inout some RandomNumberGenerator
   ) -> Prediction.Request {
     let times: [Int64] = [0, 1, 1_735_689_600_000, 999_999_999_999_999]
-    var request = Prediction.Request(
-      at: EpochMilliseconds(clamping: times.randomElement(using: &generator) ?? 0), phase: phase)
-    request.configuration = Bool.random(using: &generator) ? configuration : nil
-    request.mvpd = [nil, "Cablevision", "Cox", "None"].randomElement(using: &generator) ?? nil
     let endpoints = AdobeEndpoint.allCases.filter { $0.phase == phase }
-    request.endpoint =
-      Bool.random(using: &generator) ? endpoints.randomElement(using: &generator) : nil
-    return request
+    return Prediction.Request(
+      at: EpochMilliseconds(clamping: times.randomElement(using: &generator) ?? 0), phase: phase,
+      to: Bool.random(using: &generator) ? endpoints.randomElement(using: &generator) : nil,
+      configuration: Bool.random(using: &generator) ? configuration : nil,
+      mvpd: [nil, "Cablevision", "Cox", "None"].randomElement(using: &generator) ?? nil)
   }
 
   static func check(
     _ prediction: Prediction, _ request: Prediction.Request
   ) throws(PropertyFailure) {
-    try DiagnosticProperties.check(prediction.refusals)
+    for refusal in prediction.refusals {
+      Behaviour.note(refusal.code.rawValue)
+      try DiagnosticProperties.checkPrintable([
+        refusal.description, refusal.path, refusal.advice,
+      ])
+    }
     try DiagnosticProperties.checkPrintable([prediction.description, request.description])
     for warning in prediction.warnings { try DiagnosticProperties.check(warning, in: 0) }
   }

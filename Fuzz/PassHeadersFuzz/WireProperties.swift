@@ -1,6 +1,7 @@
 import Foundation
 import PassHeaders
 import PassHeadersInspection
+import TestSupport
 
 /// Base64 and JSON against Foundation's.
 enum WireProperties {
@@ -74,12 +75,7 @@ enum WireProperties {
     let detail = "\(error.fault) at \(offset)"
     try expect((0...bytes.count).contains(offset), "an offset is outside the text", detail)
     func fault(before end: Int) -> SyntaxError? {
-      do throws(SyntaxError) {
-        try read(Bytes(bytes[..<end]))
-        return nil
-      } catch {
-        return error
-      }
+      Result { () throws(SyntaxError) in try read(Bytes(bytes[..<end])) }.failure
     }
     guard offset < bytes.count else { return }
     try expect(
@@ -100,21 +96,15 @@ enum WireProperties {
   private static func checkSkipping(
     _ bytes: Bytes, _ read: Result<JSONValue, SyntaxError>
   ) throws(PropertyFailure) {
-    var fault: SyntaxError?
-    do throws(SyntaxError) {
+    let skipped = Result { () throws(SyntaxError) in
       var reader = JSONReader()
       try reader.start(bytes.span)
       try reader.skipValue(bytes.span)
       try reader.finish(bytes.span)
-    } catch {
-      fault = error
     }
-    switch read {
-    case .success: try expect(fault == nil, "skipping refuses what reading accepts")
-    case .failure(let error):
-      try expect(
-        fault == error || error.fault == .duplicateMember, "skipping and reading have other faults")
-    }
+    try expect(
+      skipped.failure == read.failure || read.failure?.fault == .duplicateMember,
+      "skipping and reading have other faults")
   }
 
   /// What is written is read as the same value, and so it is with tolerance.

@@ -1,5 +1,5 @@
 import Foundation
-import PassHeaders
+package import PassHeaders
 import PassHeadersInspection
 
 /// Cases of inspection.json.
@@ -139,14 +139,14 @@ enum ConfigurationVectors {
 }
 
 extension Result {
-  fileprivate var failure: Failure? {
+  package var failure: Failure? {
     if case .failure(let error) = self { return error }
     return nil
   }
 }
 
 extension MVPD {
-  fileprivate var vector: JSONValue {
+  package var vector: JSONValue {
     .members([
       "id": .string(id), "displayName": displayName.map { .string($0) },
       "platformMappingId": platformMappingId.map { .string($0) },
