@@ -169,10 +169,11 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  /// The same with the place in the given text, its offset and length, and with the repair.
+  /// The same with the place in the given text, its offset and length, and with the repair, behind `⇒` if that is
+  /// personal.
   package var placedText: String {
     vectorText + (range.map { " @\($0.lowerBound)+\($0.count)" } ?? "")
-      + (repair.map { " → \($0)" } ?? "")
+      + (repair.map { (repairIsPersonal ? " ⇒ " : " → ") + $0 } ?? "")
   }
 }
 

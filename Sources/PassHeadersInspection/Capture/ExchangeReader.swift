@@ -137,7 +137,7 @@ extension Span<UInt8> {
   private func method(before start: Int) -> String? {
     var end = start
     while end > Swift.max(0, start - 120) {
-      let index = self.start(from: end, after: start - 128) { $0.isNameByte }
+      let index = self.start(from: end, after: start - Self.near) { $0.isNameByte }
       let word = extracting(index..<end)
       if methods.contains(where: { $0.utf8CodeUnitCount == word.count && word.has($0, at: 0) }) {
         return String(utf8: word)
@@ -153,7 +153,7 @@ extension Span<UInt8> {
     guard byte(at: start + 1).isASCIIDigit, byte(at: start + 2).isASCIIDigit,
       !byte(at: start + 3).isNameByte, byte(at: start + 3) != ".", !byte(at: start - 1).isNameByte
     else { return nil }
-    let end = self.start(from: start, after: start - 12) { signsBeforeStatus.contains($0) }
+    let end = self.start(from: start, after: start - Self.near) { signsBeforeStatus.contains($0) }
     let isBehind =
       end < start && wordsBeforeStatus.contains { hasASCII($0, at: end - $0.utf8CodeUnitCount) }
     // Only a reason begins with a capital letter.

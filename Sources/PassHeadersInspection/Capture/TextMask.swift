@@ -216,7 +216,9 @@ extension Span<UInt8> {
 
   /// Whether a string or a line surely ends there.
   fileprivate func endsString(at index: Int) -> Bool {
-    let (byte, end) = printed(at: index)
+    let byte = printed(at: index).byte
+    // It may be doubled, as within a field of CSV.
+    let end = printedEnd(from: index, before: index + 16) { $0 == byte }
     let isQuote = (byte == "\"" || byte == "'") && !printed(at: end).byte.isRunByte
     return index >= count || isQuote || endsLine(at: index)
   }
@@ -225,7 +227,7 @@ extension Span<UInt8> {
   fileprivate func endOfStatement(
     from start: Int, behind name: Range<Int>, before limit: Int
   ) -> Int {
-    let nameLine = self.start(from: name.lowerBound, after: name.lowerBound - 512) { $0 != "\n" }
+    let line = start(from: name.lowerBound, after: name.lowerBound - Self.near) { $0 != "\n" }
     var depth = 0
     var index = start
     while index < limit {
@@ -234,7 +236,7 @@ extension Span<UInt8> {
       case "{", "[", "(": depth += 1
       case "}", "]", ")": depth = Swift.max(0, depth - 1)
       case "\n" where depth == 0 && endsLine(at: index):
-        if indentation(at: end) <= indentation(at: nameLine), !isMember(at: end) { return index }
+        if indentation(at: end) <= indentation(at: line), !isMember(at: end) { return index }
       default: break
       }
       index = end
@@ -249,13 +251,13 @@ extension Span<UInt8> {
   }
 
   private func indentation(at start: Int) -> Int {
-    end(from: start, before: start + 512) { $0.isOptionalWhiteSpace } - start
+    end(from: start, before: start + Self.near) { $0.isOptionalWhiteSpace } - start
   }
 
   /// Whether a line's first word is a member of a device.
   private func isMember(at start: Int) -> Bool {
-    let word = end(from: start, before: start + 512) { !$0.isASCIILetter && $0 != "\n" }
-    let name = extracting(word..<end(from: word, before: word + 512) { $0.isASCIILetter })
+    let word = end(from: start, before: start + Self.near) { !$0.isASCIILetter && $0 != "\n" }
+    let name = extracting(word..<end(from: word, before: word + Self.near) { $0.isASCIILetter })
     return DeviceInfo.Field.names.index(of: name) != nil
   }
 }

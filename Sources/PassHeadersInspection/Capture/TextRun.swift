@@ -74,7 +74,7 @@ extension Span<UInt8> {
     var next = printed(at: index).end
     // What lines have in common may be a value by itself.
     if let end = gap(at: index, valueStart: valueStart), end - index <= 16 { next = end }
-    let lineEnd = end(from: next, before: next + 512) { $0.isRunByte }
+    let lineEnd = end(from: next, before: next + Self.near) { $0.isRunByte }
     let isWord = byte(at: byte(at: lineEnd) == ":" ? lineEnd + 1 : lineEnd).isOptionalWhiteSpace
     return !printed(at: next).byte.isRunByte || self[index].isLineBreak && isWord ? nil : next
   }

@@ -178,8 +178,6 @@ extension Span<UInt8> {
     return index + (has("\r\n", at: index + 1) ? 3 : 2)
   }
 
-  private static var gapLimit: Int { 256 }
-
   /// Behind what may be between two characters of a value: line breaks, with what lines begin with; a quote
   /// that ends a string and one that begins the next, with one operator between them; a colour. `nil` if
   /// there is no such thing; the count, if the text may go on with it.
@@ -188,7 +186,7 @@ extension Span<UInt8> {
     var quote: UInt8?
     var hasOperator = false
     var hasLineBreak = false
-    while index < Swift.min(count, start + Self.gapLimit) {
+    while index < Swift.min(count, start + Self.near) {
       let isApart = quote != nil || hasLineBreak
       if let colourEnd = endOfColour(at: index) {
         index = colourEnd
@@ -230,7 +228,7 @@ extension Span<UInt8> {
     _ start: Int, newline: Range<Int>, valueStart: Int, before quote: UInt8?
   ) -> Int {
     var own = valueStart
-    let first = Swift.max(0, valueStart - 512)
+    let first = Swift.max(0, valueStart - Self.near)
     // A line break that is spelled as the given one.
     while own > first, !has(newline, at: own - newline.count) { own -= 1 }
     var (index, end) = (start, start)

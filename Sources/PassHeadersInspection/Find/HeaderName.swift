@@ -80,14 +80,13 @@ struct Separator {
   /// The same one directly before what follows; empty if there is none.
   private(set) var valueQuote: Range<Int>
 
-  private static let limit = 256
   private static let signs = ByteSet(",|()[]>-\\")
 
   init(behind name: Range<Int>, in text: Span<UInt8>) {
     (end, quote) = (name.upperBound, text.quote(before: name.lowerBound))
     valueQuote = end..<end
     var nameEnd = end
-    while end < min(text.count, name.upperBound + Self.limit) {
+    while end < min(text.count, name.upperBound + Span<UInt8>.near) {
       if let colourEnd = text.endOfColour(at: end) {
         end = colourEnd
         continue
@@ -134,6 +133,6 @@ extension Span<UInt8> {
 
   /// Behind spaces and tabs.
   func endOfSpaces(from start: Int) -> Int {
-    printedEnd(from: start, before: start + 64) { $0.isOptionalWhiteSpace }
+    printedEnd(from: start, before: start + Self.near) { $0.isOptionalWhiteSpace }
   }
 }

@@ -32,6 +32,8 @@ extension Span<UInt8> {
     return index
   }
 
+  /// How far from a place something is looked for that belongs to it.
+  static var near: Int { 512 }
   /// No escape is longer, but for the number of its backslashes.
   static var escapeLength: Int { 10 }
   /// How many backslashes a text has that is a string in a string in a string in a string.

@@ -31,8 +31,6 @@ struct TextFinder {
   /// What is known before a place that is looked at, and behind it, but at the text's ends.
   private static let context = ExchangeReader.reach + 1024
   private static let lookahead = EncodedObject.limit + 1024
-  /// How far from a name its value begins.
-  private static let nameReach = 256
   /// How long a path may be.
   private static let pathLimit = 2048
   private static let termLimit = 16
@@ -137,7 +135,7 @@ struct TextFinder {
     case .name:
       guard let name = HeaderName(markedAt: index, in: text) else { return true }
       found = FoundHeader(of: name, in: text, &reader)
-      end += Self.nameReach
+      end += Span<UInt8>.near
     }
     // The next line may be folded onto that of a broken value.
     if let found { end = found.value.upperBound + (found.isWhole ? 1 : 3) }
