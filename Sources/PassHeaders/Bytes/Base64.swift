@@ -25,9 +25,8 @@ package enum Base64 {
   ) throws(SyntaxError) {
     // The last group, the only one that may be padded, is left to `decodeTail`.
     let bulkEnd = max(0, text.count - 1) / 4 * 4
-    let read = output.appendDecoded(text.extracting(0..<bulkEnd))
-    guard read == bulkEnd else { throw fault(in: text, from: read) }
-    try decodeTail(text, from: read, to: &output)
+    guard output.appendDecoded(text.extracting(0..<bulkEnd)) else { throw fault(in: text) }
+    try decodeTail(text, from: bulkEnd, to: &output)
   }
 
   /// Decodes the last, possibly padded group.
@@ -35,7 +34,7 @@ package enum Base64 {
     _ text: Span<UInt8>, from read: Int, to output: inout OutputSpan<UInt8>
   ) throws(SyntaxError) {
     guard text.count - read == 4 else {
-      throw text.isEmpty ? SyntaxError(.emptyValue, at: 0) : fault(in: text, from: read)
+      throw text.isEmpty ? SyntaxError(.emptyValue, at: 0) : fault(in: text)
     }
     let count = text[read + 3] != padding ? 3 : text[read + 2] != padding ? 2 : 1
     // Padding adds nothing, as an A.
@@ -45,15 +44,15 @@ package enum Base64 {
     let group =
       values[Int(text[read])] | values[256 | Int(text[read + 1])] | values[512 | Int(third)]
       | values[768 | Int(fourth)]
-    guard group <= 0xFF_FFFF else { throw fault(in: text, from: read) }
+    guard group <= 0xFF_FFFF else { throw fault(in: text) }
     let bits = group << 8
     guard bits << UInt32(count * 8) == 0 else { throw SyntaxError(.trailingBits, at: read + count) }
     output.write(UInt64(bits.byteSwapped), count: count)
   }
 
-  /// What is wrong with a text whose groups before `start` are valid.
-  private static func fault(in text: Span<UInt8>, from start: Int) -> SyntaxError {
-    let lettersEnd = text.end(from: start, where: isSextet)
+  /// What is wrong with a text.
+  private static func fault(in text: Span<UInt8>) -> SyntaxError {
+    let lettersEnd = text.end(from: 0, where: isSextet)
     let end = text.end(from: lettersEnd) { $0 == padding }
     if end < text.count {
       return isSextet(text[end])

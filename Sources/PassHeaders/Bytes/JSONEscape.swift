@@ -28,7 +28,9 @@ package enum JSONEscape {
   }
 
   /// The text of a string's content, whose escapes have been checked.
-  package static func resolve(_ content: Span<UInt8>) -> String {
+  ///
+  /// - Parameter isUTF8: Whether the bytes were found to be UTF-8.
+  package static func resolve(_ content: Span<UInt8>, isUTF8: Bool = false) -> String {
     // An escape is at least as long as the UTF-8 of its character, so this is enough.
     withTemporary(UInt8.self, capacity: content.count) { output in
       var index = 0
@@ -38,7 +40,7 @@ package enum JSONEscape {
         output.write(content.extracting(run..<index))
         if index < content.count { resolveEscape(at: &index, content, to: &output) }
       }
-      return String(utf8: output.span)
+      return isUTF8 ? String(checkedUTF8: output.span) : String(utf8: output.span)
     }
   }
 

@@ -101,6 +101,7 @@ package struct JSONReader {
     }
   }
 
+  @inline(__always)
   mutating func readBool(_ bytes: Span<UInt8>) throws(SyntaxError) -> Bool {
     let isTrue = bytes.byte(at: position) == "t"
     try readLiteral(isTrue ? .true : .false, bytes)
@@ -212,6 +213,14 @@ package struct JSONReader {
   package mutating func nextMember(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> JSONStringToken? {
+    try nextName(bytes, &isFirst)
+  }
+
+  /// The same, for the loop that is gone through most often.
+  @inline(__always)
+  mutating func nextName(
+    _ bytes: Span<UInt8>, _ isFirst: inout Bool
+  ) throws(SyntaxError) -> JSONStringToken? {
     guard try startMember(bytes, &isFirst) else { return nil }
     let name = try scanString(bytes)
     try readColon(bytes)
@@ -243,17 +252,15 @@ package struct JSONReader {
   private mutating func startMember(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> Bool {
-    skipWhiteSpace(bytes)
-    if skip(UInt8(ascii: "}"), bytes) {
-      depth -= 1
-      return false
+    guard try startPart(bytes, isFirst, UInt8(ascii: "}"), .commaOrObjectEnd) else { return false }
+    if bytes.byte(at: position) != "\"" {
+      skipWhiteSpace(bytes)
+      guard bytes.byte(at: position) == "\"" else {
+        throw isFirst
+          ? unexpected(.memberNameOrEnd, bytes) : noPart(.memberName, UInt8(ascii: "}"), bytes)
+      }
     }
-    let wasFirst = isFirst
-    if !isFirst { try readComma(bytes, before: UInt8(ascii: "}"), .commaOrObjectEnd) }
     isFirst = false
-    guard bytes.byte(at: position) == "\"" else {
-      throw unexpected(wasFirst ? .memberNameOrEnd : .memberName, bytes)
-    }
     return true
   }
 
@@ -270,29 +277,38 @@ package struct JSONReader {
   mutating func nextElement(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> Bool {
+    guard try startPart(bytes, isFirst, UInt8(ascii: "]"), .commaOrArrayEnd) else { return false }
     skipWhiteSpace(bytes)
-    if skip(UInt8(ascii: "]"), bytes) {
-      depth -= 1
-      return false
-    }
-    if !isFirst { try readComma(bytes, before: UInt8(ascii: "]"), .commaOrArrayEnd) }
+    if !isFirst, bytes.byte(at: position) == "]" { throw noPart(.value, UInt8(ascii: "]"), bytes) }
     isFirst = false
     return true
   }
 
-  /// Reads a comma, after which the object or array may not end.
+  /// Reads up to the next part of an object or array, and the comma before it; `false` at the end.
   @inline(__always)
-  private mutating func readComma(
-    _ bytes: Span<UInt8>, before end: UInt8, _ expectation: SyntaxError.Expectation
-  ) throws(SyntaxError) {
-    let comma = position
-    guard skip(UInt8(ascii: ","), bytes) else { throw unexpected(expectation, bytes) }
+  private mutating func startPart(
+    _ bytes: Span<UInt8>, _ isFirst: Bool, _ end: UInt8, _ expectation: SyntaxError.Expectation
+  ) throws(SyntaxError) -> Bool {
+    // Most of the time there is no white space before a comma.
+    if !isFirst, skip(UInt8(ascii: ","), bytes) { return true }
     skipWhiteSpace(bytes)
-    if bytes.byte(at: position) == end {
-      let expectation: SyntaxError.Expectation = end == "}" ? .objectEnd : .arrayEnd
-      throw SyntaxError(
-        .unexpectedByte, found: UInt8(ascii: ","), expected: expectation, at: comma)
+    if skip(end, bytes) {
+      depth -= 1
+      return false
     }
+    if isFirst || skip(UInt8(ascii: ","), bytes) { return true }
+    throw unexpected(expectation, bytes)
+  }
+
+  /// What is wrong behind a comma, where the object or array may not end.
+  @inline(never)
+  private func noPart(
+    _ expectation: SyntaxError.Expectation, _ end: UInt8, _ bytes: Span<UInt8>
+  ) -> SyntaxError {
+    guard bytes.byte(at: position) == end else { return unexpected(expectation, bytes) }
+    return SyntaxError(
+      .unexpectedByte, found: UInt8(ascii: ","), expected: end == "}" ? .objectEnd : .arrayEnd,
+      at: bytes.lastIndex(of: UInt8(ascii: ","), in: 0..<position) ?? position)
   }
 
   @inline(__always)
@@ -401,7 +417,7 @@ package struct JSONReader {
 
   func text(of token: JSONStringToken, _ bytes: Span<UInt8>) -> String {
     let content = bytes.extracting(token.content)
-    return token.isPlain ? String(utf8: content) : JSONEscape.resolve(content)
+    return token.isPlain ? String(checkedUTF8: content) : JSONEscape.resolve(content, isUTF8: true)
   }
 }
 

@@ -25,22 +25,10 @@ package struct NameTable: Sendable {
   /// The name of that index; empty where there is none.
   subscript(index: Int) -> String { texts.indices.contains(index) ? texts[index] : "" }
 
-  /// The index of the name among those known, of which the guess is looked at first.
-  @inline(__always)
-  package func index(of token: JSONStringToken, guess: Int, _ bytes: Span<UInt8>) -> Int? {
-    guard token.isPlain else { return token.withText(bytes) { index(of: $0) } }
-    let count = token.end &- token.start
-    if guess < names.count, names[guess].count == count, names[guess].isName(at: token.start, bytes)
-    {
-      return guess
-    }
-    return index(at: token.start, count: count, bytes)
-  }
-
-  /// The index of the name among those known, where no guess is likely to be right.
-  @inline(never)
+  /// The index of the name among those known.
   package func index(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
-    index(of: token, guess: .max, bytes)
+    guard token.isPlain else { return index(of: JSONReader().text(of: token, bytes)) }
+    return index(at: token.start, count: token.end &- token.start, bytes)
   }
 
   package func index(of name: String) -> Int? { name.withUTF8Span { index(of: $0) } }
@@ -50,13 +38,18 @@ package struct NameTable: Sendable {
   /// The index of the name of so many bytes that begins there, among those known.
   @inline(__always)
   func index(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
-    guard count <= Name.limit else { return nil }
-    var index = lastOfLength[count]
-    while index >= 0 {
-      if names[index].isName(at: start, bytes) { return index }
-      index = names[index].previous
-    }
-    return nil
+    guard lastOfLength.indices.contains(count) else { return nil }
+    let index = lastOfLength[count]
+    guard index >= 0 else { return nil }
+    return isName(index, at: start, bytes) ? index : self.index(before: index, at: start, bytes)
+  }
+
+  /// The same among the names before that one which are as long; few are.
+  @inline(never)
+  private func index(before index: Int, at start: Int, _ bytes: Span<UInt8>) -> Int? {
+    var index = names[index].previous
+    while index >= 0, !isName(index, at: start, bytes) { index = names[index].previous }
+    return index < 0 ? nil : index
   }
 
   /// Where the name of that index ends, if it begins there and a quote follows.
@@ -64,7 +57,18 @@ package struct NameTable: Sendable {
   func end(of index: Int, at start: Int, _ bytes: Span<UInt8>) -> Int? {
     guard index < names.count else { return nil }
     let end = start &+ names[index].count
-    return bytes.byte(at: end) == "\"" && names[index].isName(at: start, bytes) ? end : nil
+    return bytes.byte(at: end) == "\"" && isName(index, at: start, bytes) ? end : nil
+  }
+
+  /// Whether the bytes there are the name of that index. As a method of the name it would load all of it.
+  @inline(__always)
+  private func isName(_ index: Int, at start: Int, _ bytes: Span<UInt8>) -> Bool {
+    let words = bytes.paddedWords(at: start)
+    guard names[index].first.difference(words.0) | names[index].second.difference(words.1) == 0
+    else { return false }
+    guard names[index].count > 16 else { return true }
+    let others = bytes.paddedWords(at: start &+ 16)
+    return names[index].third.difference(others.0) | names[index].fourth.difference(others.1) == 0
   }
 
   private struct Name: Sendable {
@@ -74,9 +78,9 @@ package struct NameTable: Sendable {
     /// The index of the name before this one that has the same length, or -1.
     let previous: Int
     /// The bytes as words, and which bits of them count.
-    private let first, second, third, fourth: Word
+    let first, second, third, fourth: Word
 
-    private struct Word: Sendable {
+    struct Word: Sendable {
       var value: UInt64 = 0
       var mask: UInt64 = 0
 
@@ -96,16 +100,6 @@ package struct NameTable: Sendable {
       (first, second, third, fourth) = name.withUTF8Span {
         (Word($0, 0), Word($0, 8), Word($0, 16), Word($0, 24))
       }
-    }
-
-    /// Whether the bytes at that index are the name.
-    @inline(__always)
-    func isName(at start: Int, _ bytes: Span<UInt8>) -> Bool {
-      let words = bytes.paddedWords(at: start)
-      guard first.difference(words.0) | second.difference(words.1) == 0 else { return false }
-      guard count > 16 else { return true }
-      let others = bytes.paddedWords(at: start &+ 16)
-      return third.difference(others.0) | fourth.difference(others.1) == 0
     }
   }
 }

@@ -92,8 +92,7 @@ extension Span<UInt8> {
 extension [String] {
   /// Whether one of the texts is the same byte for byte.
   func containsBytes(of text: String) -> Bool {
-    let count = text.utf8.count
-    return contains { $0.utf8.count == count && $0.hasSameBytes(as: text) }
+    contains { $0.utf8.count == text.utf8.count && $0.hasSameBytes(as: text) }
   }
 }
 

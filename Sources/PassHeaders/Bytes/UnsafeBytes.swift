@@ -14,11 +14,21 @@ extension String {
       // Up to 15 bytes need no memory of their own, and this way no detour.
       if source.count <= 15, #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) {
         return unsafe String(unsafeUninitializedCapacity: source.count) { target in
-          for index in 0..<source.count { unsafe target[index] = unsafe source[index] }
+          guard let start = source.baseAddress else { return 0 }
+          unsafe target.baseAddress?.update(from: start, count: source.count)
           return source.count
         }
       }
       return unsafe String(decoding: source, as: UTF8.self)
+    }
+  }
+
+  /// The text of bytes that were found to be UTF-8.
+  init(checkedUTF8 bytes: Span<UInt8>) {
+    if bytes.count > 15, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      self = unsafe String(copying: UTF8Span(unchecked: bytes))
+    } else {
+      self.init(utf8: bytes)
     }
   }
 
@@ -175,33 +185,32 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Appends the bytes that Base64 characters encode, group by group, up to the first group with a byte
-  /// that is not in the alphabet, or until there is no more room for a group and one byte.
+  /// Appends the bytes that groups of four Base64 characters encode, as many as there is room for, and a
+  /// byte more.
   ///
-  /// - Returns: How many characters were read.
+  /// - Returns: Whether all characters were read, and are in the alphabet.
   @inline(__always)
-  mutating func appendDecoded(_ text: Span<UInt8>) -> Int {
-    let groups = min(text.count / 4, (freeCapacity - 1) / 3)
-    guard groups > 0 else { return 0 }
+  mutating func appendDecoded(_ text: Span<UInt8>) -> Bool {
+    guard text.count / 4 <= (freeCapacity - 1) / 3, text.count % 4 == 0 else { return false }
     return unsafe Base64.groupValues.withUnsafeBufferPointer { table in
       unsafe withUnsafeMutableBufferPointer { buffer, count in
         unsafe text.withUnsafeBufferPointer { text in
-          guard let base = buffer.baseAddress, let start = text.baseAddress,
-            let values = table.baseAddress
-          else { return 0 }
+          guard let base = buffer.baseAddress, let values = table.baseAddress else { return false }
+          guard let start = text.baseAddress else { return true }
           var source = unsafe start
           var target = unsafe UnsafeMutableRawPointer(base + count)
-          let end = unsafe start + groups * 4
+          let end = unsafe start + text.count
           // The table has 256 places for each of the four.
           let group = { (source: UnsafePointer<UInt8>) in
             unsafe values[Int(source[0])] | values[256 | Int(source[1])]
               | values[512 | Int(source[2])] | values[768 | Int(source[3])]
           }
+          var all: UInt32 = 0
           // Two groups are six bytes of a word; the others are written over by what comes next.
-          let pairsEnd = unsafe start + max(0, groups - 2) * 4
+          let pairsEnd = unsafe start + max(0, text.count - 8)
           while unsafe source < pairsEnd {
             let (first, second) = unsafe (group(source), group(source + 4))
-            if (first | second) > 0xFF_FFFF { break }
+            all |= first | second
             let bits = UInt64(first) << 40 | UInt64(second) << 16
             unsafe target.storeBytes(of: bits.bigEndian, as: UInt64.self)
             unsafe source += 8
@@ -209,13 +218,13 @@ extension OutputSpan<UInt8> {
           }
           while unsafe source < end {
             let bits = unsafe group(source)
-            if bits > 0xFF_FFFF { break }
+            all |= bits
             unsafe target.storeBytes(of: (bits << 8).bigEndian, as: UInt32.self)
             unsafe source += 4
             unsafe target += 3
           }
           count = unsafe target - UnsafeMutableRawPointer(base)
-          return unsafe source - start
+          return all <= 0xFF_FFFF
         }
       }
     }
@@ -300,9 +309,8 @@ package struct LaneSet {
   @inline(__always)
   package init(_ mask: SIMDMask<SIMD16<Int8>>) {
     let words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    // One bit a lane.
-    low = words[0].littleEndian & .highBits
-    high = words[1].littleEndian & .highBits
+    low = words[0].littleEndian
+    high = words[1].littleEndian
   }
 
   @inlinable
@@ -317,7 +325,8 @@ package struct LaneSet {
   @inline(__always)
   package mutating func next() -> Int? {
     guard let lane = first else { return nil }
-    if low != 0 { low &= low &- 1 } else { high &= high &- 1 }
+    let others = ~(0xFF &<< UInt64(lane &* 8))
+    if low != 0 { low &= others } else { high &= others }
     return lane
   }
 }

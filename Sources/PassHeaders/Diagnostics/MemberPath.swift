@@ -186,9 +186,7 @@ private enum DocumentedNames {
     DeviceInfo.Field.allCases.map { $0.name }
     + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
     + MVPDMember.allCases.map { $0.name }
-    + ConfigurationReader.RootMember.allCases.map { $0.name }
-    + ConfigurationReader.RequestorMember.allCases.map { $0.name }
-    + ConfigurationReader.ListMember.allCases.map { $0.name }
+    + ConfigurationReader.Member.allCases.map { $0.name }
 
   private static let table = NameTable(names)
 

@@ -9,8 +9,8 @@ package enum ExpirationDate {
   package static func read(_ text: Span<UInt8>) -> EpochMilliseconds? {
     guard 1...15 ~= text.count, text.count == 1 || text[0] != "0" else { return nil }
     var milliseconds: Int64 = 0
-    for index in text.indices {
-      let digit = text[index] &- UInt8(ascii: "0")
+    for index in 0..<text.count {
+      let digit = text.byte(at: index) &- UInt8(ascii: "0")
       guard digit <= 9 else { return nil }
       milliseconds = milliseconds &* 10 &+ Int64(digit)
     }

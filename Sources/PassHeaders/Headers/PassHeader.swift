@@ -20,10 +20,10 @@ public enum PassHeader: Hashable, Sendable {
     /// The header that has a documented member of that name; `nil` for other names.
     @inline(__always)
     package static func ofMember(_ token: JSONStringToken, _ json: Span<UInt8>) -> Kind? {
-      if PartnerFrameworkStatus.Object.RootMember.names.index(of: token, guess: 0, json) != nil {
+      if PartnerFrameworkStatus.Object.RootMember.names.index(of: token, json) != nil {
         return .partnerFrameworkStatus
       }
-      return DeviceInfo.Field.names.index(of: token, guess: 1, json) == nil ? nil : .deviceInfo
+      return DeviceInfo.Field.names.index(of: token, json) == nil ? nil : .deviceInfo
     }
 
     /// The header of that name, in any case of its ASCII letters, as HTTP has it.

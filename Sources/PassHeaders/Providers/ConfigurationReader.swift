@@ -1,8 +1,6 @@
 /// Reads what a configuration needs of a JSON document.
 struct ConfigurationReader: ~Copyable {
   private var json = JSONReader()
-  /// Whether the JSON was made of XML, in which a list is its elements and nothing else.
-  private let isXML: Bool
   private(set) var requestorId: String?
   private(set) var requestorName: String?
   private var requestorList: List?
@@ -30,27 +28,11 @@ struct ConfigurationReader: ~Copyable {
     }
   }
 
-  enum RootMember: String, DocumentedMember {
-    case requestor, mvpds
+  /// The members of a document, its requestor and an object around a list; each has only some of them.
+  enum Member: String, DocumentedMember {
+    case requestor, mvpds, id, name, mvpd
 
     static let names = table
-  }
-
-  enum RequestorMember: String, DocumentedMember {
-    case id, name, mvpds
-
-    static let names = table
-  }
-
-  enum ListMember: String, DocumentedMember {
-    case mvpd
-
-    static let names = table
-  }
-
-  private init(isXML: Bool) {
-    self.isXML = isXML
-    entry = MVPDEntry(isXML: isXML)
   }
 
   /// The list that counts.
@@ -63,7 +45,7 @@ struct ConfigurationReader: ~Copyable {
   static func read(
     _ given: ContiguousArray<UInt8>, isXML: Bool
   ) throws(HeaderError) -> ProviderConfiguration {
-    var reader = ConfigurationReader(isXML: isXML)
+    var reader = ConfigurationReader(entry: MVPDEntry(isXML: isXML, makesMVPD: false))
     var json = given
     var xml: ConfigurationXML?
     do throws(SyntaxError) {
@@ -118,10 +100,11 @@ struct ConfigurationReader: ~Copyable {
     try json.start(bytes)
     rootOffset = json.position
     if var object = try openObject(bytes) {
-      while let member = try nextMember(of: RootMember.self, &object, bytes) {
-        switch member {
-        case .requestor: try readRequestor(bytes)
-        case .mvpds: topLevelList = try readList(bytes, "mvpds")
+      while let member = try nextMember(of: [.requestor, .mvpds], &object, bytes) {
+        if member == .requestor {
+          try readRequestor(bytes)
+        } else {
+          topLevelList = try readList(bytes, "mvpds")
         }
       }
     }
@@ -142,11 +125,11 @@ struct ConfigurationReader: ~Copyable {
 
   private mutating func readRequestor(_ bytes: Span<UInt8>) throws(SyntaxError) {
     guard var object = try openObject(bytes) else { return }
-    while let member = try nextMember(of: RequestorMember.self, &object, bytes) {
+    while let member = try nextMember(of: [.id, .name, .mvpds], &object, bytes) {
       switch member {
       case .id: requestorId = try readText(bytes)
       case .name: requestorName = try readText(bytes)
-      case .mvpds: requestorList = try readList(bytes, "requestor.mvpds")
+      default: requestorList = try readList(bytes, "requestor.mvpds")
       }
     }
   }
@@ -159,18 +142,18 @@ struct ConfigurationReader: ~Copyable {
   }
 
   /// Reads up to the value of the next of these members, and gives it; others are skipped.
-  private mutating func nextMember<Member: DocumentedMember>(
-    of _: Member.Type, _ object: inout PayloadReader.ObjectState, _ bytes: Span<UInt8>
+  private mutating func nextMember(
+    of members: [Member], _ object: inout PayloadReader.ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Member? {
     while let token = try json.nextMember(bytes, &object.isFirst) {
-      guard let index = Member.names.index(of: token, bytes) else {
-        try json.skipValue(bytes)
-        continue
+      if let index = Member.names.index(of: token, bytes) {
+        let member = Member.allCases[index]
+        if members.contains(member) {
+          if object.insert(index) { return member }
+          throw SyntaxError(.duplicateMember, at: token.start - 1)
+        }
       }
-      guard object.insert(index) else {
-        throw SyntaxError(.duplicateMember, at: token.start - 1)
-      }
-      return Member.allCases[index]
+      try json.skipValue(bytes)
     }
     return nil
   }
@@ -183,14 +166,15 @@ struct ConfigurationReader: ~Copyable {
     _ bytes: Span<UInt8>, _ path: String
   ) throws(SyntaxError) -> List? {
     let offset = json.position
-    let listPath = isXML ? path : path + ".mvpd"
+    // In XML a list is its elements and nothing else.
+    let listPath = entry.isXML ? path : path + ".mvpd"
     switch try json.kind(bytes) {
     case .array: return try readEntries(bytes, path)
     case .object:
       var list: List?
       var object = PayloadReader.ObjectState()
       try json.open()
-      while try nextMember(of: ListMember.self, &object, bytes) != nil {
+      while try nextMember(of: [.mvpd], &object, bytes) != nil {
         switch try json.kind(bytes) {
         case .array: list = try readEntries(bytes, listPath)
         case .object:
@@ -204,7 +188,7 @@ struct ConfigurationReader: ~Copyable {
     case .null:
       try json.skipValue(bytes)
       return nil
-    case .string where isXML:
+    case .string where entry.isXML:
       let text = try json.readString(bytes)
       return List(path: path, offsetOfOther: text.isBlank ? nil : offset)
     default:
@@ -240,7 +224,8 @@ struct ConfigurationReader: ~Copyable {
     if let fault = entry.fault {
       list.skip(start..<json.position, fault)
     } else {
-      list.append(entry, at: start, bytes)
+      list.append(entry.id, entry.mappingId, at: start, bytes)
+      if entry.hasPlatformFields { list.hasPlatformFields = true }
     }
   }
 }
@@ -253,27 +238,15 @@ extension ConfigurationReader.List {
     }
   }
 
-  fileprivate mutating func append(_ entry: MVPDEntry, at start: Int, _ bytes: Span<UInt8>) {
-    let idHash = entry.withText(.id, bytes) { TextHash.exact($0) }
-    let mappingId = entry.withText(.platformMappingId, bytes) { text in
-      text.isBlank ? 0 : TextHash.exact(text)
-    }
-    hasPlatformFields = hasPlatformFields || entry.hasPlatformFields
+  fileprivate mutating func append(
+    _ id: JSONStringToken?, _ mappingId: JSONStringToken?, at start: Int, _ bytes: Span<UInt8>
+  ) {
+    let idHash = id?.withText(bytes) { TextHash.exact($0) }
+    let mappingIdHash = mappingId?.withText(bytes) { $0.isBlank ? 0 : TextHash.exact($0) }
     entries.append(
       ProviderConfiguration.IndexedEntry(
-        start: UInt32(start), idHash: idHash ?? 0, mappingIdHash: mappingId ?? 0,
+        start: UInt32(start), idHash: idHash ?? 0, mappingIdHash: mappingIdHash ?? 0,
         number: UInt32(count)))
-  }
-}
-
-extension MVPDEntry {
-  /// Whether Adobe sent any of the fields that belong to a platform.
-  fileprivate var hasPlatformFields: Bool {
-    for member in MVPDMember.allCases where member.row.isOfPlatform {
-      if case .absent = self[member] { continue }
-      return true
-    }
-    return false
   }
 }
 

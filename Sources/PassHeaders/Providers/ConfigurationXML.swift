@@ -54,8 +54,10 @@ struct ConfigurationXML {
   private mutating func begin(_ name: Range<Int>, at offset: Int) {
     let colon = given[name].lastIndex(of: UInt8(ascii: ":"))
     let localName = (colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound
-    let names = ConfigurationReader.RootMember.names
-    if open.isEmpty, names.index(of: given.span.extracting(localName)) != nil {
+    let isMember =
+      given.span.has("requestor", at: localName.lowerBound) && localName.count == 9
+      || given.span.has("mvpds", at: localName.lowerBound) && localName.count == 5
+    if open.isEmpty, isMember {
       isRootAMember = true
       places.append((0, UInt32(offset)))
       open.append(Element(name))

@@ -96,30 +96,32 @@ extension MVPD: PersonalValue {
 /// one is found where it is looked for first.
 ///
 /// A further one is added here, as a property of ``MVPD``, and where ``MVPD`` is read.
-package enum MVPDMember: Int, DocumentedMember {
+package enum MVPDMember: String, DocumentedMember {
   case id, displayName, logoUrl, isTempPass, isProxy, platformMappingId, boardingStatus
   case enablePlatformServices, displayInPlatformPicker, enforcePlatformPermissions
   case requiredMetadataFields
 
   enum Kind { case text, boolean, list }
 
-  var row: (name: StaticString, kind: Kind, isOfPlatform: Bool) {
+  var kind: Kind {
     switch self {
-    case .id: ("id", .text, false)
-    case .displayName: ("displayName", .text, false)
-    case .logoUrl: ("logoUrl", .text, false)
-    case .isTempPass: ("isTempPass", .boolean, false)
-    case .isProxy: ("isProxy", .boolean, false)
-    case .platformMappingId: ("platformMappingId", .text, true)
-    case .boardingStatus: ("boardingStatus", .text, true)
-    case .enablePlatformServices: ("enablePlatformServices", .boolean, true)
-    case .displayInPlatformPicker: ("displayInPlatformPicker", .boolean, true)
-    case .enforcePlatformPermissions: ("enforcePlatformPermissions", .boolean, true)
-    case .requiredMetadataFields: ("requiredMetadataFields", .list, true)
+    case .id, .displayName, .logoUrl, .platformMappingId, .boardingStatus: .text
+    case .isTempPass, .isProxy, .enablePlatformServices, .displayInPlatformPicker,
+      .enforcePlatformPermissions:
+      .boolean
+    case .requiredMetadataFields: .list
     }
   }
 
-  package var name: String { row.name.description }
+  /// Whether Adobe sends it only to a platform that it recognised.
+  var isOfPlatform: Bool {
+    switch self {
+    case .id, .displayName, .logoUrl, .isTempPass, .isProxy: false
+    case .platformMappingId, .boardingStatus, .enablePlatformServices, .displayInPlatformPicker,
+      .enforcePlatformPermissions, .requiredMetadataFields:
+      true
+    }
+  }
+
   package static let names = table
-  static let kinds = ContiguousArray(allCases.map { $0.row.kind })
 }

@@ -1,9 +1,8 @@
-/// An entry of a configuration's list, as places in the document: checked, but not yet an ``MVPD``.
-///
-/// One entry after the other is read into the same memory.
+/// Reads the entries of a configuration's list, one after the other: checks them, and notes what an index
+/// needs, or makes an ``MVPD``.
 struct MVPDEntry {
   /// What a member has for a value.
-  enum Slot {
+  private enum Value {
     case absent
     case string(JSONStringToken)
     case boolean(Bool)
@@ -17,37 +16,51 @@ struct MVPDEntry {
     let member: MVPDMember?
   }
 
-  private var slots = ContiguousArray(repeating: Slot.absent, count: MVPDMember.allCases.count)
+  private(set) var id: JSONStringToken?
+  private(set) var mappingId: JSONStringToken?
+  /// Whether Adobe sent any of the fields that belong to a platform.
+  private(set) var hasPlatformFields = false
   private(set) var fault: MemberFault?
+  /// Filled in, if it is wanted.
+  private(set) var mvpd = MVPD(id: "")
+  private let makesMVPD: Bool
   /// Whether the JSON was made of XML; also set for entries that were checked.
-  private let isXML: Bool
+  let isXML: Bool
 
   // Asked for every member of every entry.
   private let names = MVPDMember.names
-  private let kinds = MVPDMember.kinds
 
-  init(isXML: Bool = true) { self.isXML = isXML }
-
-  subscript(member: MVPDMember) -> Slot { slots[member.rawValue] }
+  init(isXML: Bool = true, makesMVPD: Bool) {
+    (self.isXML, self.makesMVPD) = (isXML, makesMVPD)
+  }
 
   /// Reads the object that begins at the reader's position.
   mutating func read(_ json: inout JSONReader, _ bytes: Span<UInt8>) throws(SyntaxError) {
-    for index in slots.indices { slots[index] = .absent }
-    fault = nil
+    (id, mappingId, hasPlatformFields, fault) = (nil, nil, false, nil)
     var object = PayloadReader.ObjectState()
     try json.open()
-    while let token = try json.nextMember(bytes, &object.isFirst) {
-      guard let index = names.index(of: token, guess: object.guess, bytes),
-        let member = MVPDMember(rawValue: index)
-      else {
+    while let token = try json.nextName(bytes, &object.isFirst) {
+      let index =
+        token.isPlain
+        ? names.index(at: token.start, count: token.content.count, bytes)
+        : names.index(of: token, bytes)
+      guard let index else {
         try json.skipValue(bytes)
         continue
       }
-      object.guess = index &+ 1
+      let member = MVPDMember.allCases[index]
       if !object.insert(index) { fail(.entryWithDuplicate, member) }
-      slots[index] = try readValue(member, &json, bytes)
+      let value = try readValue(member, &json, bytes)
+      if case .absent = value { continue }
+      if member.isOfPlatform { hasPlatformFields = true }
+      if case .string(let token) = value {
+        if member == .id { id = token }
+        if member == .platformMappingId { mappingId = token }
+      }
+      if makesMVPD { keep(value, member, bytes) }
     }
-    if fault == nil { checkId(bytes) }
+    guard let id else { return fail(.entryWithoutId, .id) }
+    if id.withText(bytes, { $0.isBlank }) { fail(.entryWithBlankId, .id) }
   }
 
   private mutating func fail(_ reason: Fault, _ member: MVPDMember) {
@@ -56,53 +69,56 @@ struct MVPDEntry {
 
   private mutating func readValue(
     _ member: MVPDMember, _ json: inout JSONReader, _ bytes: Span<UInt8>
-  ) throws(SyntaxError) -> Slot {
-    let start = json.position
-    switch (try json.kind(bytes), kinds[member.rawValue]) {
-    case (.string, let kind):
+  ) throws(SyntaxError) -> Value {
+    let (found, kind) = (try json.kind(bytes), member.kind)
+    if found == .string {
       let token = try json.scanString(bytes)
       if kind == .boolean, token.withText(bytes, Self.truth) == nil {
         fail(.entryWithoutTruth, member)
       }
       return .string(token)
-    case (.bool, .boolean): return .boolean(try json.readBool(bytes))
-    case (.array, .list):
-      var isFirst = true
-      try json.open()
-      while try json.nextElement(bytes, &isFirst) {
-        if try json.kind(bytes) != .string {
-          fail(.entryWithOtherElements, member)
-        }
-        try json.skipValue(bytes)
-      }
-      return .list(start)
-    case (.object, .list) where isXML:
-      // The list is what the only child has.
-      var (isFirst, slot) = (true, Slot.absent)
-      try json.open()
-      while try json.nextMember(bytes, &isFirst) != nil {
-        let kind = try json.kind(bytes)
-        if case .absent = slot, kind == .string || kind == .array {
-          slot = try readValue(member, &json, bytes)
-        } else {
-          fail(.entryWithOtherElements, member)
-          try json.skipValue(bytes)
-        }
-      }
-      return slot
-    case (.null, _): break
-    default: fail(.entryOfWrongType, member)
     }
+    if found == .bool, kind == .boolean { return .boolean(try json.readBool(bytes)) }
+    if found == .array, kind == .list { return try readList(member, &json, bytes) }
+    if found == .object, kind == .list, isXML { return try readXMLList(member, &json, bytes) }
+    if found != .null { fail(.entryOfWrongType, member) }
     try json.skipValue(bytes)
     return .absent
   }
 
-  private mutating func checkId(_ bytes: Span<UInt8>) {
-    guard case .string(let token) = self[.id] else {
-      fail(.entryWithoutId, .id)
-      return
+  private mutating func readList(
+    _ member: MVPDMember, _ json: inout JSONReader, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> Value {
+    let start = json.position
+    var isFirst = true
+    try json.open()
+    while try json.nextElement(bytes, &isFirst) {
+      if try json.kind(bytes) == .string {
+        _ = try json.scanString(bytes)
+      } else {
+        fail(.entryWithOtherElements, member)
+        try json.skipValue(bytes)
+      }
     }
-    if token.withText(bytes, { $0.isBlank }) { fail(.entryWithBlankId, .id) }
+    return .list(start)
+  }
+
+  /// The list is what the only child has.
+  private mutating func readXMLList(
+    _ member: MVPDMember, _ json: inout JSONReader, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> Value {
+    var (isFirst, value) = (true, Value.absent)
+    try json.open()
+    while try json.nextMember(bytes, &isFirst) != nil {
+      switch (value, try json.kind(bytes)) {
+      case (.absent, .string): value = .string(try json.scanString(bytes))
+      case (.absent, .array): value = try readList(member, &json, bytes)
+      default:
+        fail(.entryWithOtherElements, member)
+        try json.skipValue(bytes)
+      }
+    }
+    return value
   }
 
   /// What a text says of a truth value: `.some(nil)` for empty text, which says nothing, and `nil` for
@@ -119,42 +135,32 @@ struct MVPDEntry {
 
   // MARK: The MVPD
 
-  /// The bytes of a member that is text; `nil` if it is absent.
-  func withText<Value>(
-    _ member: MVPDMember, _ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Value
-  ) -> Value? {
-    guard case .string(let token) = self[member] else { return nil }
-    return token.withText(bytes, body)
-  }
-
-  func mvpd(_ bytes: Span<UInt8>) -> MVPD {
-    func text(_ member: MVPDMember) -> String? {
-      guard case .string(let token) = self[member] else { return nil }
-      return JSONReader().text(of: token, bytes)
+  @inline(never)
+  private mutating func keep(_ value: Value, _ member: MVPDMember, _ bytes: Span<UInt8>) {
+    var (text, flag): (String?, Bool?)
+    var list: [String] = []
+    switch value {
+    case .absent: break
+    case .string(let token):
+      text = JSONReader().text(of: token, bytes)
+      flag = token.withText(bytes, Self.truth) ?? nil
+    case .boolean(let value): flag = value
+    case .list(let start): list = Self.strings(at: start, bytes)
     }
-    func flag(_ member: MVPDMember) -> Bool? {
-      switch self[member] {
-      case .boolean(let value): return value
-      case .string(let token): return token.withText(bytes, Self.truth) ?? nil
-      case .absent, .list: return nil
-      }
+    switch member {
+    case .id: mvpd.id = text ?? ""
+    case .displayName: mvpd.displayName = text
+    case .logoUrl: mvpd.logoUrl = text
+    case .isTempPass: mvpd.isTempPass = flag
+    case .isProxy: mvpd.isProxy = flag
+    case .platformMappingId: mvpd.platformMappingId = text
+    case .boardingStatus: mvpd.boardingStatus = text.map { MVPD.BoardingStatus(rawValue: $0) }
+    case .enablePlatformServices: mvpd.enablePlatformServices = flag
+    case .displayInPlatformPicker: mvpd.displayInPlatformPicker = flag
+    case .enforcePlatformPermissions: mvpd.enforcePlatformPermissions = flag
+    case .requiredMetadataFields:
+      mvpd.requiredMetadataFields = text.map { Self.names(in: $0) } ?? list
     }
-    var mvpd = MVPD(id: text(.id) ?? "")
-    mvpd.displayName = text(.displayName)
-    mvpd.logoUrl = text(.logoUrl)
-    mvpd.isTempPass = flag(.isTempPass)
-    mvpd.isProxy = flag(.isProxy)
-    mvpd.platformMappingId = text(.platformMappingId)
-    mvpd.boardingStatus = text(.boardingStatus).map { MVPD.BoardingStatus(rawValue: $0) }
-    mvpd.enablePlatformServices = flag(.enablePlatformServices)
-    mvpd.displayInPlatformPicker = flag(.displayInPlatformPicker)
-    mvpd.enforcePlatformPermissions = flag(.enforcePlatformPermissions)
-    switch self[.requiredMetadataFields] {
-    case .string: mvpd.requiredMetadataFields = Self.names(in: text(.requiredMetadataFields) ?? "")
-    case .list(let start): mvpd.requiredMetadataFields = Self.strings(at: start, bytes)
-    case .absent, .boolean: break
-    }
-    return mvpd
   }
 
   /// Names separated by commas or white space.

@@ -92,9 +92,9 @@ public struct ProviderConfiguration: Sendable {
   func mvpd(_ indexed: IndexedEntry) -> MVPD {
     let bytes = document.span
     var json = JSONReader(at: Int(indexed.start))
-    var entry = MVPDEntry()
-    guard (try? entry.read(&json, bytes)) != nil else { return MVPD(id: "") }
-    return entry.mvpd(bytes)
+    var entry = MVPDEntry(makesMVPD: true)
+    try? entry.read(&json, bytes)
+    return entry.mvpd
   }
 
   /// What is worth knowing about the document: entries that were skipped, ids that are shared, lists
