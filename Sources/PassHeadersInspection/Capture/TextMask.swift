@@ -227,7 +227,7 @@ extension Span<UInt8> {
   fileprivate func endOfStatement(
     from start: Int, behind name: Range<Int>, before limit: Int
   ) -> Int {
-    let line = start(from: name.lowerBound, after: name.lowerBound - Self.near) { $0 != "\n" }
+    let line = self.start(from: name.lowerBound, after: name.lowerBound - Self.near) { $0 != "\n" }
     var depth = 0
     var index = start
     while index < limit {
