@@ -103,14 +103,14 @@ extension Span<UInt8> {
   /// Behind a sequence that sets a terminal's colour (ECMA-48 section 5.4); `nil` if none is there.
   func endOfColour(at index: Int) -> Int? {
     guard byte(at: index) == 0x1B, byte(at: index + 1) == "[" else { return nil }
-    let end = end(from: index + 2, before: index + 16) { 0x20...0x3F ~= $0 }
+    let end = end(from: index + 2, before: index + 48) { 0x20...0x3F ~= $0 }
     return 0x40...0x7E ~= byte(at: end) ? end + 1 : nil
   }
 
   /// Where the sequence that sets a colour begins which ends there; `nil` if none does.
   func startOfColour(before index: Int) -> Int? {
     guard byte(at: index - 1).isASCIILetter,
-      let start = lastIndex(of: 0x1B, in: Swift.max(0, index - 17)..<Swift.max(0, index)),
+      let start = lastIndex(of: 0x1B, in: Swift.max(0, index - 48)..<Swift.max(0, index)),
       endOfColour(at: start) == index
     else { return nil }
     return start
