@@ -3,7 +3,7 @@
 /// Names are distinguished by length first, which few share, then sixteen bytes at a time. No name in any
 /// table is longer than 32 bytes.
 package struct NameTable: Sendable {
-  private let texts: [String]
+  let texts: [String]
   private let names: ContiguousArray<Name>
   /// For each length, the index of the last name that has it, or -1.
   private let lastOfLength: ContiguousArray<Int>

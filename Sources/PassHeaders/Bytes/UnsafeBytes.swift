@@ -149,13 +149,13 @@ extension OutputSpan<UInt8> {
     if !isFull { append(byte) }
   }
 
-  /// Appends the bytes, or as many of them as there is room for.
+  /// Appends the bytes, if there is room for all of them.
   @inline(__always)
   mutating func write(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
   }
 
-  /// Appends the text, or as much of it as there is room for.
+  /// Appends the text, if there is room for all of it.
   @inline(__always)
   mutating func write(_ text: StaticString) {
     guard text.hasPointerRepresentation else { return }
@@ -164,11 +164,11 @@ extension OutputSpan<UInt8> {
 
   @inline(__always)
   private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let added = min(bytes.count, freeCapacity)
+    guard bytes.count <= freeCapacity else { return }
     unsafe withUnsafeMutableBufferPointer { buffer, count in
       guard let base = buffer.baseAddress, let start = bytes.baseAddress else { return }
-      unsafe (base + count).update(from: start, count: added)
-      count += added
+      unsafe (base + count).update(from: start, count: bytes.count)
+      count += bytes.count
     }
   }
 

@@ -47,7 +47,7 @@ extension DeviceInfo {
     }
     if unknownMembers.isEmpty { return }
     try unknownMembers.checkReadable(
-      beside: Field.allCases.map { $0.name }, depth: 1, .root, of: .deviceInfo)
+      beside: Field.names.texts, depth: 1, .root, of: .deviceInfo)
   }
 }
 
@@ -59,6 +59,7 @@ private enum DeviceRule: CaseIterable {
   /// The rules for members that are present.
   static let ofValues: [DeviceRule] = [.isNotBlank, .isFilledIn, .isListed, .isUsualBoolean]
 
+  @inline(never)
   func isBroken(by value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Bool {
     // XDI: the members marked as required.
     guard let value else { return self == .isPresent && field.isRequired }

@@ -65,8 +65,11 @@ package struct MemberPath: Hashable, Sendable {
   private static func show(_ name: String) -> String {
     if isPlain(name) { return name }
     var quoted = "[\""
-    for scalar in name.unicodeScalars.prefix(nameLimit) { quoted += escaped(scalar) }
-    return quoted + (name.unicodeScalars.dropFirst(nameLimit).isEmpty ? "\"]" : "\"…]")
+    for (index, scalar) in name.unicodeScalars.enumerated() {
+      if index == nameLimit { return quoted + "\"…]" }
+      quoted += escaped(scalar)
+    }
+    return quoted + "\"]"
   }
 
   private static func isPlain(_ name: String) -> Bool {
@@ -183,10 +186,9 @@ extension MemberPath {
 /// The names of members that Adobe documents, which are not personal.
 private enum DocumentedNames {
   private static let names =
-    DeviceInfo.Field.allCases.map { $0.name }
+    DeviceInfo.Field.names.texts
     + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
-    + MVPDMember.allCases.map { $0.name }
-    + ConfigurationReader.Member.allCases.map { $0.name }
+    + MVPDMember.names.texts + ConfigurationReader.Member.names.texts
 
   private static let table = NameTable(names)
 

@@ -19,9 +19,7 @@ package enum HeaderLength {
   static func check(
     _ value: String, of header: PassHeader.Kind, _ allowance: HeaderAllowance
   ) throws(HeaderError) {
-    guard allowance == .documented, !allows(valueCount: value.utf8.count, header) else {
-      return
-    }
+    if allowance != .documented || allows(valueCount: value.utf8.count, header) { return }
     throw HeaderError(.writing, Diagnostic(.fieldTooLong), of: header)
   }
 }

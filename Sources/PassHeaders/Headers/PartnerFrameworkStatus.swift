@@ -11,8 +11,8 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
   /// What the header says.
   public var account: SubscriberAccount
 
-  /// By the paths of their objects; nearly no status has any.
-  private var unknownMembers: [ByteKey: [UnknownMember]]?
+  /// One list for each object; nearly no status has any.
+  private var unknownMembers: [[UnknownMember]]?
 
   /// A status that says what the account says.
   public init(_ account: SubscriberAccount) {
@@ -33,11 +33,11 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
   /// They are written after the known members of their object; those of an error only where the account
   /// has one.
   package subscript(unknownMembersOf object: Object) -> [UnknownMember] {
-    get { unknownMembers?[ByteKey(object.rawValue)] ?? [] }
+    get { unknownMembers?[object.number] ?? [] }
     set {
-      var members = unknownMembers ?? [:]
-      members[ByteKey(object.rawValue)] = newValue.isEmpty ? nil : newValue
-      unknownMembers = members.isEmpty ? nil : members
+      var members = unknownMembers ?? Object.allCases.map { _ in [] }
+      members[object.number] = newValue
+      unknownMembers = members.allSatisfy { $0.isEmpty } ? nil : members
     }
   }
 
@@ -71,15 +71,16 @@ extension PartnerFrameworkStatus.Object {
 
   package var memberNames: [String] {
     switch self {
-    case .payload: RootMember.allCases.map { $0.name }
-    case .permissionInfo: PermissionMember.allCases.map { $0.name }
-    case .providerInfo: ProviderMember.allCases.map { $0.name }
-    case .permissionError, .providerError: ErrorMember.allCases.map { $0.name }
+    case .payload: RootMember.names.texts
+    case .permissionInfo: PermissionMember.names.texts
+    case .providerInfo: ProviderMember.names.texts
+    case .permissionError, .providerError: ErrorMember.names.texts
     }
   }
 
   /// How many objects, itself included, are around a member's value.
-  var depth: Int { rawValue.utf8.split(separator: UInt8(ascii: ".")).count + 1 }
+  var depth: Int { self == .payload ? 1 : rawValue.utf8.last == "r" ? 3 : 2 }
+  fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   package var path: MemberPath { MemberPath(rawValue) }
 }

@@ -54,10 +54,8 @@ struct ConfigurationXML {
   private mutating func begin(_ name: Range<Int>, at offset: Int) {
     let colon = given[name].lastIndex(of: UInt8(ascii: ":"))
     let localName = (colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound
-    let isMember =
-      given.span.has("requestor", at: localName.lowerBound) && localName.count == 9
-      || given.span.has("mvpds", at: localName.lowerBound) && localName.count == 5
-    if open.isEmpty, isMember {
+    let text = String(utf8: given.span.extracting(localName))
+    if open.isEmpty, ["requestor", "mvpds"].containsBytes(of: text) {
       isRootAMember = true
       places.append((0, UInt32(offset)))
       open.append(Element(name))
@@ -146,9 +144,9 @@ struct ConfigurationXML {
     let start = position
     guard has("<?xml"), given.span.byte(at: position + 5).isWhiteSpace else { return }
     position += 5
-    var attributes: [ByteKey: Range<Int>] = [:]
-    guard try readAttributes(&attributes, upTo: "?>") else { throw fault(.xmlTag, at: start) }
-    guard let encoding = attributes[ByteKey("encoding")] else { return }
+    var encoding: Range<Int>?
+    guard try readAttributes(&encoding, upTo: "?>") else { throw fault(.xmlTag, at: start) }
+    guard let encoding else { return }
     guard encoding.count == 5, given.span.hasASCII("utf-8", at: encoding.lowerBound) else {
       throw fault(.unsupportedEncoding, at: start)
     }
@@ -196,8 +194,8 @@ struct ConfigurationXML {
     }
     position += 1
     begin(try readName(), at: start)
-    var attributes: [ByteKey: Range<Int>] = [:]
-    if try readAttributes(&attributes, upTo: "/>") { end() }
+    var encoding: Range<Int>?
+    if try readAttributes(&encoding, upTo: "/>") { end() }
   }
 
   private mutating func readEndTag() throws(SyntaxError) {
@@ -213,19 +211,20 @@ struct ConfigurationXML {
 
   /// Reads attributes and the end of their tag; `true` if that is the given one, and not `>`.
   private mutating func readAttributes(
-    _ attributes: inout [ByteKey: Range<Int>], upTo end: StaticString
+    _ encoding: inout Range<Int>?, upTo end: StaticString
   ) throws(SyntaxError) -> Bool {
+    var names: Set<ByteKey> = []
     while true {
       let hasSpace = skipWhiteSpace()
       if skip(end) { return true }
       if skip(">") { return false }
       guard hasSpace else { throw fault(.xmlTag) }
       let name = try readName()
-      let key = ByteKey(String(utf8: given.span.extracting(name)))
       let value = try readAttributeValue()
-      guard attributes.updateValue(value, forKey: key) == nil else {
+      guard names.insert(ByteKey(String(utf8: given.span.extracting(name)))).inserted else {
         throw fault(.xmlTag, at: name.lowerBound)
       }
+      if given.span.has("encoding", at: name.lowerBound), name.count == 8 { encoding = value }
     }
   }
 

@@ -1,6 +1,6 @@
 /// Reads the entries of a configuration's list, one after the other: checks them, and notes what an index
 /// needs, or makes an ``MVPD``.
-struct MVPDEntry {
+struct MVPDEntry: ~Copyable {
   /// What a member has for a value.
   private enum Value {
     case absent
