@@ -77,13 +77,16 @@ enum CaptureProperties {
   private static func checkExchange(_ bytes: Bytes) throws(PropertyFailure) {
     var generator = InputGenerator(bytes)
     let exchange = Exchange.random(using: &generator)
-    let piece = Int.random(in: 1...4000, using: &generator)
+    // Also pieces that are shorter than all that is looked for.
+    let longest = [3, 100, 4000].randomElement(using: &generator) ?? 1
+    let piece = Int.random(in: 1...longest, using: &generator)
     let printed = exchange.printed.randomElement(using: &generator)
     guard let (format, text) = printed else { return }
     let capture = Bytes(text.utf8)
     try checkText(capture, piece: piece)
-    // A value is also found without a name.
-    try checkText(Bytes("copied \(exchange.value)\n".utf8), piece: piece % 100 + 1)
+    // A value is also found without a name, and far within a line.
+    let words = String(repeating: "word ", count: Int.random(in: 0...99, using: &generator))
+    try checkText(Bytes("\(words)\(exchange.value)\n".utf8), piece: piece)
     let whole = Scan(capture, piece: capture.count)
     try check(whole.headers, exchange, format)
     try checkRedaction(capture, whole, format)

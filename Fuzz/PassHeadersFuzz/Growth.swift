@@ -185,14 +185,10 @@
       }
       + (1...3).map { (seed: UInt64) in
         // As the same, however long it is.
-        Entry(name: "inspection \(seed)") {
-          consume(try? InspectionProperties.check($0, seed))
-        }
+        Entry(name: "inspection \(seed)") { consume(try? InspectionProperties.check($0, seed)) }
       } + [
         Entry(name: "finder") { consume(Scan($0, piece: 1 << 16).sightings) },
-        Entry(name: "finder, live, byte by byte") {
-          consume(Scan($0, piece: 1, isLive: true).sightings)
-        },
+        Entry(name: "finder, byte by byte") { consume(Scan($0, piece: 1, isLive: true).sightings) },
         Entry(name: "redactor") { consume(CaptureProperties.redact($0, piece: 1 << 16)) },
       ]
   }

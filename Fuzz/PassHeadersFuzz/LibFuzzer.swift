@@ -51,10 +51,10 @@
   ) -> Int {
     var mutator = Mutator(seed: UInt64(seed), dictionary: LibFuzzer.dictionary)
     let bytes = unsafe Bytes(UnsafeBufferPointer(start: start, count: count))
-    let changed = mutator.changed(bytes)
-    guard let start = unsafe start, changed.count <= limit, Bool.random(using: &mutator) else {
+    guard let start = unsafe start, Bool.random(using: &mutator) else {
       return unsafe fuzzMutate(start, count, limit)
     }
+    let changed = mutator.changed(bytes).prefix(limit)
     for (index, byte) in changed.enumerated() { unsafe start[index] = byte }
     return changed.count
   }
