@@ -54,25 +54,31 @@ extension EpochMilliseconds: CustomStringConvertible {
 
 /// Reads the fixed-width numbers of a time.
 private struct DigitScanner {
-  private var rest: Substring.UTF8View
+  private let bytes: ContiguousArray<UInt8>
+  private var position = 0
 
-  init(_ text: String) { rest = Substring(text).utf8 }
+  init(_ text: String) { bytes = ContiguousArray(text.utf8) }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { position == bytes.count }
 
   /// Skips one of the characters.
   mutating func skip(_ characters: Unicode.Scalar...) -> Bool {
-    guard let byte = rest.first, characters.contains(where: { byte == $0 }) else { return false }
-    rest.removeFirst()
-    return true
+    let byte = bytes.span.byte(at: position)
+    let isThere = characters.contains { byte == $0 }
+    position += isThere ? 1 : 0
+    return isThere
   }
 
   /// A number of exactly so many digits.
   mutating func number(_ width: Int) -> Int64? {
-    let digits = rest.prefix(width)
-    guard digits.count == width, digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
-    rest.removeFirst(width)
-    return digits.reduce(0) { $0 * 10 + Int64($1 & 0xF) }
+    var number: Int64 = 0
+    for _ in 0..<width {
+      let digit = bytes.span.byte(at: position)
+      guard digit.isASCIIDigit else { return nil }
+      number = number * 10 + Int64(digit & 0xF)
+      position += 1
+    }
+    return number
   }
 
   /// The milliseconds of one or more digits of a fraction.

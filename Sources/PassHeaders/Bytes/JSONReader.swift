@@ -129,7 +129,7 @@ package struct JSONReader {
 
   /// Whether a byte right after a number shows that it is none.
   @inline(__always)
-  package static func continuesNumber(_ byte: UInt8) -> Bool {
+  static func continuesNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case "+", "-", ".", "_", ":": true
     default: byte.isASCIILetterOrDigit
@@ -444,7 +444,7 @@ package struct JSONStringToken {
 extension Span<UInt8> {
   /// The quote that ends the JSON string whose content begins there, valid or not; the count, if there is
   /// none.
-  package func endOfString(from start: Int) -> Int {
+  func endOfString(from start: Int) -> Int {
     var index = start
     while index < count {
       index = endOfStringPart(from: index)
@@ -455,7 +455,7 @@ extension Span<UInt8> {
   }
 
   /// The first quote or backslash from there on; the count, if there is none.
-  package func endOfStringPart(from start: Int) -> Int {
+  func endOfStringPart(from start: Int) -> Int {
     var index = start
     while let block = block(at: index) {
       let lanes = LaneSet(

@@ -22,9 +22,6 @@ package struct NameTable: Sendable {
     self.lastOfLength = lastOfLength
   }
 
-  /// The name of that index; empty where there is none.
-  subscript(index: Int) -> String { texts.indices.contains(index) ? texts[index] : "" }
-
   /// The index of the name among those known.
   package func index(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
     guard token.isPlain else { return index(of: JSONReader().text(of: token, bytes)) }

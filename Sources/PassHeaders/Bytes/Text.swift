@@ -46,7 +46,7 @@ extension String {
   package var isTemplate: Bool { withUTF8Span { $0.isTemplate } }
 
   /// Whether it has the form `ba23d141-d715-561c-94f4-e9e4c966b1eb`.
-  package var isUUID: Bool {
+  var isUUID: Bool {
     withUTF8Span { bytes in
       for index in bytes.indices {
         let isHyphen = bytes[index] == "-"
@@ -71,8 +71,7 @@ extension String {
 extension Span<UInt8> {
   /// Whether there is only white space, as a text has it.
   var isBlank: Bool {
-    if !isEmpty, 0x21...0x7E ~= self[0] { return false }
-    return String(utf8: self).isBlank
+    !(0x21...0x7E ~= byte(at: 0)) && String(utf8: self).isBlank
   }
 
   package var isTemplate: Bool {

@@ -156,7 +156,7 @@ extension Diagnostic.Location {
 }
 
 /// Goes through a text and counts lines and columns.
-package struct TextCursor {
+struct TextCursor {
   private var offset = 0
   private var line = 1
   private var column = 1
@@ -164,7 +164,7 @@ package struct TextCursor {
   package init() {}
 
   /// The location of a byte that does not precede that of the last call.
-  package mutating func advance(to end: Int, _ bytes: Span<UInt8>) -> Diagnostic.Location {
+  mutating func advance(to end: Int, _ bytes: Span<UInt8>) -> Diagnostic.Location {
     let end = min(end, bytes.count)
     var (offset, column) = (offset, column)
     while offset < end {

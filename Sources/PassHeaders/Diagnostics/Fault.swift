@@ -90,4 +90,10 @@ package enum Fault: String, CodeRow {
   case sharedId = "shared-id | note | {member} is the id of an earlier MVPD, which is found by it"
 
   case tooManyDiagnostics = "too-many-diagnostics | note | {found} more are not shown"
+
+  /// The compiler would make a table of all rows for what hardly anybody asks.
+  package init?(rawValue: String) {
+    guard let row = Self.allCases.first(where: { $0.rawValue.hasSameBytes(as: rawValue) }) else { return nil }
+    self = row
+  }
 }

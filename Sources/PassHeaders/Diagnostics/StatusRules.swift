@@ -20,13 +20,12 @@ extension PartnerFrameworkStatus {
     for rule in StatusRule.ofReading {
       if let fault = rule.breach(facts, phase: .decisions)?.diagnostic { diagnostics.append(fault) }
     }
-    guard hasUnknownMembers else { return diagnostics }
-    return diagnostics
-      + Object.allCases.flatMap { object in
-        self[unknownMembersOf: object].map {
-          Diagnostic(.unknownMember, path: object.path.appending($0.name))
-        }
+    for object in Object.allCases {
+      for member in self[unknownMembersOf: object] {
+        diagnostics.append(Diagnostic(.unknownMember, path: object.path.appending(member.name)))
       }
+    }
+    return diagnostics
   }
 }
 
@@ -64,7 +63,7 @@ package enum StatusRule: CaseIterable, Sendable {
   case expirationDateIsPresent, expirationDateIsInMilliseconds, signInIsCurrent, signInLasts
 
   /// The rules of which reading and inspecting report a breach, in the order of the payload.
-  package static let ofReading: ContiguousArray<StatusRule> = [
+  static let ofReading: ContiguousArray<StatusRule> = [
     .accessStatusIsPresent, .accessStatusIsListed, .providerIsNamed, .providerIdIsFilledIn,
     .expirationDateIsPresent, .expirationDateIsInMilliseconds,
   ]
@@ -76,8 +75,8 @@ package enum StatusRule: CaseIterable, Sendable {
   ]
 
   package static let accessStatusPath = "frameworkPermissionInfo.accessStatus"
-  package static let providerIdPath = "frameworkProviderInfo.id"
-  package static let expirationDatePath = "frameworkProviderInfo.expirationDate"
+  static let providerIdPath = "frameworkProviderInfo.id"
+  static let expirationDatePath = "frameworkProviderInfo.expirationDate"
 
   /// A rule that a status breaks.
   ///

@@ -31,7 +31,6 @@ extension PartnerFrameworkStatus {
     writer.endObject(&output)
   }
 
-  @inline(__always)
   private func writePermissionInfo(
     _ hasUnknownMembers: Bool, to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {
@@ -48,7 +47,6 @@ extension PartnerFrameworkStatus {
     writer.endObject(&output)
   }
 
-  @inline(__always)
   private func writeProviderInfo(
     _ hasUnknownMembers: Bool, to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {

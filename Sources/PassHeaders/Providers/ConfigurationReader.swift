@@ -69,12 +69,13 @@ struct ConfigurationReader: ~Copyable {
         at: xml?.offset(ofJSON: offset) ?? offset, in: given.span,
         path: isAnywhere ? MemberPath(list.path) : nil)
     }
-    return ProviderConfiguration(reader, json, reader.diagnostics(given.span, xml))
+    return ProviderConfiguration(reader, list, json, reader.diagnostics(list, given.span, xml))
   }
 
-  private func diagnostics(_ given: Span<UInt8>, _ xml: ConfigurationXML?) -> [Diagnostic] {
+  private func diagnostics(
+    _ list: List, _ given: Span<UInt8>, _ xml: ConfigurationXML?
+  ) -> [Diagnostic] {
     var cursor = TextCursor()
-    let list = self.list
     let path = MemberPath(list.path)
     var diagnostics = list.skipped.map { skipped in
       var memberPath = path.appending(index: skipped.number)
@@ -215,9 +216,7 @@ struct ConfigurationReader: ~Copyable {
     defer { list.count += 1 }
     guard try json.kind(bytes) == .object else {
       try json.skipValue(bytes)
-      list.skip(
-        start..<json.position,
-        MVPDEntry.MemberFault(reason: .entryIsNoObject, member: nil))
+      list.skip(start..<json.position, .init(reason: .entryIsNoObject, member: nil))
       return
     }
     try entry.read(&json, bytes)

@@ -117,9 +117,7 @@ package enum MVPDMember: String, DocumentedMember {
   var isOfPlatform: Bool {
     switch self {
     case .id, .displayName, .logoUrl, .isTempPass, .isProxy: false
-    case .platformMappingId, .boardingStatus, .enablePlatformServices, .displayInPlatformPicker,
-      .enforcePlatformPermissions, .requiredMetadataFields:
-      true
+    default: true
     }
   }
 

@@ -23,16 +23,11 @@ struct MVPDEntry: ~Copyable {
   private(set) var fault: MemberFault?
   /// Filled in, if it is wanted.
   private(set) var mvpd = MVPD(id: "")
-  private let makesMVPD: Bool
   /// Whether the JSON was made of XML; also set for entries that were checked.
   let isXML: Bool
-
+  let makesMVPD: Bool
   // Asked for every member of every entry.
   private let names = MVPDMember.names
-
-  init(isXML: Bool = true, makesMVPD: Bool) {
-    (self.isXML, self.makesMVPD) = (isXML, makesMVPD)
-  }
 
   /// Reads the object that begins at the reader's position.
   mutating func read(_ json: inout JSONReader, _ bytes: Span<UInt8>) throws(SyntaxError) {

@@ -14,6 +14,7 @@ extension ProviderConfiguration {
   /// The provider with Adobe's id, compared byte by byte; the first, should there be two.
   public func mvpd(id: String) -> MVPD? { first(of: id, { $0.idHash }, { $0.id }) }
 
+  @inline(never)
   private func first(
     of wanted: String, _ hash: (IndexedEntry) -> UInt32, _ text: (MVPD) -> String?
   ) -> MVPD? {
@@ -62,6 +63,7 @@ public struct ProviderLookup: Hashable, Sendable {
 
 extension MVPD {
   /// Higher for those that more likely sign in through the platform; of equals the first is the maximum.
+  @inline(never)
   fileprivate var rank: Int {
     let boarding = boardingStatus == .supported ? 2 : boardingStatus == .picker ? 1 : 0
     return (enablePlatformServices == true ? 6 : 0) + boarding * 2 + (isTempPass == true ? 0 : 1)

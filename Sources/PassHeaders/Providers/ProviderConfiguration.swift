@@ -71,12 +71,12 @@ public struct ProviderConfiguration: Sendable {
   }
 
   init(
-    _ reader: borrowing ConfigurationReader, _ document: ContiguousArray<UInt8>,
+    _ reader: borrowing ConfigurationReader, _ list: ConfigurationReader.List,
+    _ document: ContiguousArray<UInt8>,
     _ diagnostics: [Diagnostic]
   ) {
     requestorId = reader.requestorId
     requestorName = reader.requestorName
-    let list = reader.list
     index = list.entries
     skippedEntryCount = list.skippedCount
     hasPlatformFields = list.hasPlatformFields
@@ -89,10 +89,11 @@ public struct ProviderConfiguration: Sendable {
   public var mvpds: [MVPD] { index.map { mvpd($0) } }
 
   /// The provider of an entry, which has been checked.
+  @inline(never)
   func mvpd(_ indexed: IndexedEntry) -> MVPD {
     let bytes = document.span
     var json = JSONReader(at: Int(indexed.start))
-    var entry = MVPDEntry(makesMVPD: true)
+    var entry = MVPDEntry(isXML: true, makesMVPD: true)
     try? entry.read(&json, bytes)
     return entry.mvpd
   }
