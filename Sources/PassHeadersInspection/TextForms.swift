@@ -2,11 +2,10 @@ import PassHeaders
 
 extension String {
   package var trimmingWhiteSpace: String {
-    let scalars = unicodeScalars
-    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    guard let start = unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let end = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
-    return String(scalars[start...end])
+    return String(unicodeScalars[start...end])
   }
 
   /// The cells of a table's rows, of so many columns.

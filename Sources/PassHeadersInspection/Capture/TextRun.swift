@@ -2,7 +2,7 @@ import PassHeaders
 
 extension TextMask {
   /// No fewer characters of Base64 encode so much text that they go.
-  private static let runLength = 12
+  fileprivate static let runLength = 12
   /// How many characters go before and behind the one that text ends with, with what damage parted.
   private static let reach = 52
 
@@ -75,7 +75,8 @@ extension Span<UInt8> {
     // What lines have in common may be a value by itself.
     if let end = gap(at: index, valueStart: valueStart), end - index <= 16 { next = end }
     let lineEnd = end(from: next, before: next + Self.near) { $0.isRunByte }
-    let isWord = byte(at: byte(at: lineEnd) == ":" ? lineEnd + 1 : lineEnd).isOptionalWhiteSpace
+    let isApart = byte(at: byte(at: lineEnd) == ":" ? lineEnd + 1 : lineEnd).isOptionalWhiteSpace
+    let isWord = isApart && (byte(at: lineEnd) == ":" || lineEnd < next + TextMask.runLength)
     return !printed(at: next).byte.isRunByte || self[index].isLineBreak && isWord ? nil : next
   }
 }
