@@ -40,8 +40,7 @@ struct TextMask {
   mutating func mask(_ text: Span<UInt8>, before limit: Int) {
     credit = min(credit + Self.readings * max(0, limit - position), 1 << 30)
     // Where the next ones are, as far as that is known.
-    var dump = -1
-    var words = Self.words.map { _ in -1 }
+    var (dump, words) = (-1, Self.words.map { _ in -1 })
     while position < limit {
       if dump < position { dump = isOuter ? text.dumpedLine(position..<limit) : limit }
       for (index, word) in Self.words.enumerated() where words[index] < position {

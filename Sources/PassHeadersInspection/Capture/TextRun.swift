@@ -73,7 +73,9 @@ extension Span<UInt8> {
     if self[index].isOptionalWhiteSpace { return nil }
     var next = printed(at: index).end
     // What lines have in common may be a value by itself.
-    if let end = gap(at: index, valueStart: valueStart), end - index <= 16 { next = end }
+    if let end = gap(at: index, valueStart: valueStart), end - index <= 16 {
+      next = self.end(from: end) { $0.isOptionalWhiteSpace }
+    }
     let lineEnd = end(from: next, before: next + Self.near) { $0.isRunByte }
     let isApart = byte(at: byte(at: lineEnd) == ":" ? lineEnd + 1 : lineEnd).isOptionalWhiteSpace
     let isWord = isApart && (byte(at: lineEnd) == ":" || lineEnd < next + TextMask.runLength)

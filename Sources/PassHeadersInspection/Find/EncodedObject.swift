@@ -172,10 +172,9 @@ extension Span<UInt8> {
   /// Behind a line break that is none of the text, and the sign for that (RFC 2045 section 6.7, or a shell's);
   /// `nil` if none is there.
   fileprivate func endOfSoftBreak(at index: Int) -> Int? {
-    guard byte(at: index) == "=" || byte(at: index) == "\\", byte(at: index + 1).isLineBreak else {
-      return nil
-    }
-    return index + (has("\r\n", at: index + 1) ? 3 : 2)
+    let (byte, end) = printed(at: index)
+    guard byte == "=" || byte == "\\", self.byte(at: end).isLineBreak else { return nil }
+    return end + (has("\r\n", at: end) ? 2 : 1)
   }
 
   /// Behind what may be between two characters of a value: line breaks, with what lines begin with; a quote
