@@ -2,6 +2,7 @@
 ///
 /// Every byte sequence has one encoding and every accepted text is one, so that no two decoders
 /// can read an accepted text differently. The loops over many bytes are in UnsafeBytes.swift.
+@usableFromInline
 package enum Base64 {
   // MARK: Decoding
 
@@ -114,19 +115,20 @@ package enum Base64 {
   }
 
   /// Whether the byte is one of the 64 letters, digits and signs of the alphabet.
-  package static func isSextet(_ byte: UInt8) -> Bool { value(of: byte) < 64 }
+  @inlinable
+  package static func isSextet(_ byte: UInt8) -> Bool {
+    byte.isASCIILetterOrDigit || byte == "+" || byte == "/"
+  }
 
   /// The six bits that a byte of the alphabet encodes; 0 for others.
-  package static func sextet(_ byte: UInt8) -> UInt8 { value(of: byte) & 0b11_1111 }
-
-  private static func value(of byte: UInt8) -> UInt8 {
+  package static func sextet(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
     case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
     case "+": 62
     case "/": 63
-    default: 64
+    default: 0
     }
   }
 }

@@ -50,10 +50,9 @@ extension Span<UInt8> {
   /// The index of the first such byte from there on; the count, if there is none.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int {
     var index = start
-    while let word = word(at: index) {
-      let found = word.matches(of: byte)
-      if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
-      index &+= 8
+    while let block = block(at: index) {
+      if let lane = LaneSet(block .== SIMD16(repeating: byte)).first { return index &+ lane }
+      index &+= 16
     }
     while index < count, self[index] != byte { index += 1 }
     return Swift.min(index, count)

@@ -59,10 +59,11 @@ extension String {
 
   /// Whether both are the same in any case of their ASCII letters.
   package func hasSameASCII(as other: String) -> Bool {
-    withUTF8Span { bytes in
+    if isIdentical(to: other) { return true }
+    guard utf8.count == other.utf8.count else { return false }
+    return withUTF8Span { bytes in
       other.withUTF8Span { other in
-        bytes.count == other.count
-          && bytes.indices.allSatisfy { bytes[$0].lowercasedASCII == other[$0].lowercasedASCII }
+        bytes.indices.allSatisfy { bytes[$0].lowercasedASCII == other[$0].lowercasedASCII }
       }
     }
   }

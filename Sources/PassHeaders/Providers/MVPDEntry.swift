@@ -26,8 +26,7 @@ struct MVPDEntry: ~Copyable {
   /// Whether the JSON was made of XML; also set for entries that were checked.
   let isXML: Bool
   let makesMVPD: Bool
-  // Asked for every member of every entry.
-  private let names = MVPDMember.names
+  private let names = MVPDMember.names  // Asked for every member of every entry.
 
   /// Reads the object that begins at the reader's position.
   mutating func read(_ json: inout JSONReader, _ bytes: Span<UInt8>) throws(SyntaxError) {

@@ -14,7 +14,6 @@ extension ProviderConfiguration {
   /// The provider with Adobe's id, compared byte by byte; the first, should there be two.
   public func mvpd(id: String) -> MVPD? { first(of: id, { $0.idHash }, { $0.id }) }
 
-  @inline(never)
   private func first(
     of wanted: String, _ hash: (IndexedEntry) -> UInt32, _ text: (MVPD) -> String?
   ) -> MVPD? {
