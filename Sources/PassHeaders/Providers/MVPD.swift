@@ -92,10 +92,8 @@ extension MVPD: PersonalValue {
   public var description: String { "MVPD(<withheld>)" }
 }
 
-/// The members of an MVPD that this package reads, in the order of Adobe's answers, so that the next
-/// one is found where it is looked for first.
-///
-/// A further one is added here, as a property of ``MVPD``, and where ``MVPD`` is read.
+/// The members of an MVPD that this package reads, in the order of Adobe's answers. A further one is added
+/// here, as a property of ``MVPD``, and where ``MVPD`` is read.
 package enum MVPDMember: String, DocumentedMember {
   case id, displayName, logoUrl, isTempPass, isProxy, platformMappingId, boardingStatus
   case enablePlatformServices, displayInPlatformPicker, enforcePlatformPermissions
@@ -117,7 +115,9 @@ package enum MVPDMember: String, DocumentedMember {
   var isOfPlatform: Bool {
     switch self {
     case .id, .displayName, .logoUrl, .isTempPass, .isProxy: false
-    default: true
+    case .platformMappingId, .boardingStatus, .enablePlatformServices, .displayInPlatformPicker,
+      .enforcePlatformPermissions, .requiredMetadataFields:
+      true
     }
   }
 
