@@ -105,23 +105,7 @@ enum CaptureProperties {
   }
 }
 
-/// What a scanner reports of a capture.
-struct Scan {
-  private(set) var headers: [CapturedHeader] = []
-
-  init(_ bytes: Bytes, piece: Int, isLive: Bool = false) {
-    var scanner = CaptureScanner(isLive: isLive)
-    var found: [CapturedHeader] = []
-    func take(_ event: CaptureEvent) {
-      if case .header(let header) = event { found.append(header) }
-    }
-    for start in stride(from: 0, to: bytes.count, by: piece) {
-      scanner.feed(bytes[start..<min(start + piece, bytes.count)], take)
-    }
-    scanner.finish(take)
-    headers = found
-  }
-
+extension Scan {
   /// All that is told of each header.
   var sightings: [ByteKey] {
     headers.map { header in

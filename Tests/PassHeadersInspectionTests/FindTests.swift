@@ -26,7 +26,7 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     for text in try VectorFile.text.cases() {
       let bytes = ContiguousArray((text["text"].text ?? "").utf8)
       for piece in [1, 17] {
-        let headers = Scan(bytes, piece: piece).headers.map { $0.vector(names: [:]).string }
+        let headers = Scan(bytes, piece: piece).headers.map { $0.vector().string }
         #expect(headers == text["headers"].elements.map { $0.string }, "\(text["name"].string)")
       }
     }

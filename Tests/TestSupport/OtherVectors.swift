@@ -30,7 +30,7 @@ enum TextVectors {
     let names = scan.scanner.terms.map { $0.name }
     return .object(vector.keeping(["name", "comment", "text"])).adding(
       .members([
-        "headers": .array(scan.headers.map { $0.vector(names: [:]) }),
+        "headers": .array(scan.headers.map { $0.vector() }),
         "codes": names.isEmpty ? nil : .texts(names), "masked": .string(masked),
         "maskedValues": .number(redactor.valueCount),
       ]))

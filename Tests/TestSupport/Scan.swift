@@ -37,13 +37,13 @@ package struct Scan {
 extension CapturedHeader {
   /// As vectors write it.
   ///
-  /// - Parameter names: The names of values that have one.
-  package func vector(names: [String: String]) -> JSONValue {
+  /// - Parameter names: The names of values, where these have some; what follows from a value is left out then.
+  package func vector(names: [String: String]? = nil) -> JSONValue {
     .members([
-      "header": .string(kind.fieldName), "value": .string(names[text] ?? text),
-      "line": .number(place.line), "offset": names.isEmpty ? .number(place.offset) : nil,
+      "header": .string(kind.fieldName), "value": .string(names?[text] ?? text),
+      "line": .number(place.line), "offset": names == nil ? .number(place.offset) : nil,
       "valid": inspection.header == nil ? .bool(false) : nil,
-      "repaired": names.isEmpty && inspection.header == nil
+      "repaired": names == nil && inspection.header == nil
         ? inspection.repairedValue.map { .string($0) } : nil,
       "method": request.method.map { .string($0) }, "url": request.url.map { .string($0) },
       "status": answer.status.map { .number($0) },

@@ -166,9 +166,7 @@ extension Diagnostic {
   package var vectorText: String {
     "\(severity.rawValue) \(code)" + (path.map { " " + $0 } ?? "")
   }
-}
 
-extension Diagnostic {
   /// The same with the place in the given text, its offset and length, and with the repair, behind `⇒` if that is
   /// personal.
   package var placedText: String {

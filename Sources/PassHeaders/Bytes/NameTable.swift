@@ -24,7 +24,7 @@ package struct NameTable: Sendable {
 
   /// The index of the name among those known.
   package func index(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
-    guard token.isPlain else { return index(of: JSONReader().text(of: token, bytes)) }
+    guard token.isPlain else { return token.withText(bytes) { index(of: $0) } }
     return index(at: token.start, count: token.end &- token.start, bytes)
   }
 

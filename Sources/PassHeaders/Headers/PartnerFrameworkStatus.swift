@@ -79,7 +79,7 @@ extension PartnerFrameworkStatus.Object {
   }
 
   /// How many objects, itself included, are around a member's value.
-  var depth: Int { self == .payload ? 1 : rawValue.utf8.last == "r" ? 3 : 2 }
+  var depth: Int { rawValue.utf8.split(separator: UInt8(ascii: ".")).count + 1 }
   fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   package var path: MemberPath { MemberPath(rawValue) }

@@ -33,6 +33,7 @@ struct ConfigurationReader: ~Copyable {
     case requestor, mvpds, id, name, mvpd
 
     static let names = table
+    static let ofRoot: [Member] = [.requestor, .mvpds]
   }
 
   /// The list that counts.
@@ -101,7 +102,7 @@ struct ConfigurationReader: ~Copyable {
     try json.start(bytes)
     rootOffset = json.position
     if var object = try openObject(bytes) {
-      while let member = try nextMember(of: [.requestor, .mvpds], &object, bytes) {
+      while let member = try nextMember(of: Member.ofRoot, &object, bytes) {
         if member == .requestor {
           try readRequestor(bytes)
         } else {
@@ -130,7 +131,7 @@ struct ConfigurationReader: ~Copyable {
       switch member {
       case .id: requestorId = try readText(bytes)
       case .name: requestorName = try readText(bytes)
-      default: requestorList = try readList(bytes, "requestor.mvpds")
+      case .requestor, .mvpds, .mvpd: requestorList = try readList(bytes, "requestor.mvpds")
       }
     }
   }

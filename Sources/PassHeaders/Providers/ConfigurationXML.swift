@@ -54,8 +54,8 @@ struct ConfigurationXML {
   private mutating func begin(_ name: Range<Int>, at offset: Int) {
     let colon = given[name].lastIndex(of: UInt8(ascii: ":"))
     let localName = (colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound
-    let text = String(utf8: given.span.extracting(localName))
-    if open.isEmpty, ["requestor", "mvpds"].containsBytes(of: text) {
+    let names = ConfigurationReader.Member.ofRoot.map { $0.name }
+    if open.isEmpty, names.containsBytes(of: String(utf8: given.span.extracting(localName))) {
       isRootAMember = true
       places.append((0, UInt32(offset)))
       open.append(Element(name))

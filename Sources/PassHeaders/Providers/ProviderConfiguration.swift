@@ -72,8 +72,7 @@ public struct ProviderConfiguration: Sendable {
 
   init(
     _ reader: borrowing ConfigurationReader, _ list: ConfigurationReader.List,
-    _ document: ContiguousArray<UInt8>,
-    _ diagnostics: [Diagnostic]
+    _ document: ContiguousArray<UInt8>, _ diagnostics: [Diagnostic]
   ) {
     requestorId = reader.requestorId
     requestorName = reader.requestorName
