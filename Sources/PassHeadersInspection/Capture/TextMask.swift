@@ -154,12 +154,7 @@ struct TextMask {
     let identifierEnd = maskIdentifier(at: start, in: text)
     if let identifierEnd, text.endsString(at: identifierEnd) { return identifierEnd }
     let first = identifierEnd ?? name.upperBound
-    var limit = min(text.count, name.upperBound + EncodedObject.limit)
-    if let next = HeaderName.first(in: text, name.upperBound..<limit) {
-      // A gateway puts a word before it, as in HTTP_X_DEVICE_INFO.
-      limit = text.start(from: next.range.lowerBound, after: name.upperBound) { $0.isNameByte }
-    }
-    let end = text.endOfStatement(from: max(start, first), behind: name, before: limit)
+    let end = text.endOfStatement(from: max(start, first), behind: name)
     ValueMask.maskWords(of: text, first..<end, in: &masked)
     // Valid values in it stay such.
     var index = first
@@ -218,39 +213,47 @@ extension Span<UInt8> {
     let byte = printed(at: index).byte
     // It may be doubled, as within a field of CSV.
     let end = printedEnd(from: index, before: index + 16) { $0 == byte }
-    let isQuote = (byte == "\"" || byte == "'") && !printed(at: end).byte.isRunByte
-    return index >= count || isQuote || endsLine(at: index)
+    let next = printed(at: end).byte
+    let isApart = end >= count || next.isWhiteSpace || behindStrings.contains(next)
+    return index >= count || (byte == "\"" || byte == "'") && isApart || endsLine(at: index)
   }
 
-  /// Where the line ends that a name's value begins in, or a later one that continues it.
-  fileprivate func endOfStatement(
-    from start: Int, behind name: Range<Int>, before limit: Int
-  ) -> Int {
+  /// Where the line ends that a name's value begins in, or a later one that continues it; no further than to the
+  /// next header's name, or than a value may go on.
+  fileprivate func endOfStatement(from start: Int, behind name: Range<Int>) -> Int {
     let line = self.start(from: name.lowerBound, after: name.lowerBound - Self.near) { $0 != "\n" }
-    var depth = 0
-    var index = start
-    while index < limit {
+    var (depth, length, index) = (0, 0, start)
+    while index < count, length < EncodedObject.limit {
       let (byte, end) = printed(at: index)
       switch byte {
       case "{", "[", "(": depth += 1
       case "}", "]", ")": depth = Swift.max(0, depth - 1)
       case "\n" where depth == 0 && endsLine(at: index):
-        if indentation(at: end) <= indentation(at: line), !isMember(at: end) { return index }
+        if !isFolded(end, line), !isMember(at: end) { return index }
+      case "v", "V", "t", "T":
+        // The second byte of a mark. A gateway puts a word before a name, as in HTTP_X_DEVICE_INFO.
+        guard let next = HeaderName(markedAt: index - 1, in: self) else { break }
+        return Swift.max(
+          start, self.start(from: next.range.lowerBound, after: start) { $0.isNameByte })
       default: break
       }
+      length += 1
       index = end
     }
-    return Swift.max(start, limit)
+    return index
+  }
+
+  /// Whether a line is more indented than an earlier one, behind what both begin with.
+  private func isFolded(_ start: Int, _ earlier: Int) -> Bool {
+    var length = 0
+    while length < Self.near, byte(at: start + length) == byte(at: earlier + length) { length += 1 }
+    return byte(at: start + length).isOptionalWhiteSpace
   }
 
   /// Whether a line ends there, also behind padding, which looks like a soft break.
   private func endsLine(at index: Int) -> Bool {
     let start = has("\r\n", at: index - 1) ? index - 1 : index
     return self[index].isLineBreak && (isLineEnd(index) || has("==", at: start - 2))
-  }
-
-  private func indentation(at start: Int) -> Int {
-    end(from: start, before: start + Self.near) { $0.isOptionalWhiteSpace } - start
   }
 
   /// Whether a line's first word is a member of a device.
@@ -260,3 +263,6 @@ extension Span<UInt8> {
     return DeviceInfo.Field.names.index(of: name) != nil
   }
 }
+
+/// What may follow a string that ends, besides white space.
+private let behindStrings = ByteSet(",;)]}>")

@@ -173,8 +173,11 @@ extension Span<UInt8> {
   /// `nil` if none is there.
   fileprivate func endOfSoftBreak(at index: Int) -> Int? {
     let (byte, end) = printed(at: index)
-    guard byte == "=" || byte == "\\", self.byte(at: end).isLineBreak else { return nil }
-    return end + (has("\r\n", at: end) ? 2 : 1)
+    guard byte == "=" || byte == "\\", case let (next, breakEnd) = printed(at: end),
+      next.isLineBreak
+    else { return nil }
+    let (last, lastEnd) = printed(at: breakEnd)
+    return next == "\r" && last == "\n" ? lastEnd : breakEnd
   }
 
   /// Behind what may be between two characters of a value: line breaks, with what lines begin with; a quote

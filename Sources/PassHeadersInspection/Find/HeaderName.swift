@@ -24,20 +24,6 @@ struct HeaderName {
     }
     return nil
   }
-
-  /// The first name in the range.
-  static func first(in text: Span<UInt8>, _ range: Range<Int>) -> HeaderName? {
-    var index = range.lowerBound
-    while let (mark, place) = MarkSearch.first(in: text, index..<range.upperBound) {
-      if mark == .name, let name = HeaderName(markedAt: place, in: text),
-        name.range.lowerBound >= range.lowerBound
-      {
-        return name
-      }
-      index = place + 1
-    }
-    return nil
-  }
 }
 
 extension Span<UInt8> {

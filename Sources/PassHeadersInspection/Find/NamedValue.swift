@@ -104,14 +104,12 @@ extension Span<UInt8> {
     behind separator: Separator, _ reader: inout EncodedObject
   ) -> Range<Int>? {
     let start = separator.end
-    var end = start + 1
-    if separator.isStrong {
-      end = Swift.max(end, Swift.min(count, start + EncodedObject.limit))
-      if let next = HeaderName.first(in: self, start..<end) { end = next.range.lowerBound }
-      end = self.end(from: start, before: end) { $0 != "\n" }
-    }
+    let limit = start + (separator.isStrong ? EncodedObject.limit : 1)
+    let end = self.end(from: start, before: limit) { $0 != "\n" }
     var index = start
     while let (mark, place) = MarkSearch.first(in: self, index..<end) {
+      // Behind the next header's name is that one's value.
+      if mark == .name, HeaderName(markedAt: place, in: self) != nil { break }
       index = place + 1
       guard mark == .value, isBoundary(place), reader.read(at: place, in: self),
         reader.object.kind != nil
