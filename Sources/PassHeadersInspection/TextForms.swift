@@ -11,8 +11,7 @@ extension String {
   /// The cells of a table's rows, of so many columns.
   func rows(columns: Int) -> [[String]] {
     unicodeScalars.split(separator: "\n").map { row in
-      row.split(separator: "|", maxSplits: columns - 1, omittingEmptySubsequences: false)
-        .map { String($0).trimmingWhiteSpace }
+      row.split(separator: "|", maxSplits: columns - 1).map { String($0).trimmingWhiteSpace }
     }
     .filter { $0.count == columns }
   }

@@ -110,6 +110,7 @@ import Testing
     dump(scanner, to: &dumped)
     for text in ["\(scanner)", String(reflecting: scanner), dumped] {
       #expect(!text.contains("S3cret") && !text.contains("51, 99"), "\(text)")
+      #expect(text.contains("CaptureScanner(<67 bytes>)"))
     }
   }
 }

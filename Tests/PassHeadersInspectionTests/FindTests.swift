@@ -21,13 +21,17 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
-  /// What is found and masked does not depend on the pieces in which a text comes.
+  /// What is found does not depend on the pieces in which a text comes, nor on its encoding.
   @Test func pieces() throws {
     for text in try VectorFile.text.cases() {
-      let bytes = ContiguousArray((text["text"].text ?? "").utf8)
-      for piece in [1, 17] {
-        let headers = Scan(bytes, piece: piece).headers.map { $0.vector().string }
-        #expect(headers == text["headers"].elements.map { $0.string }, "\(text["name"].string)")
+      let string = text["text"].text ?? ""
+      for encoding in [.utf8, .utf16LittleEndian, .utf16BigEndian, .utf16] as [String.Encoding] {
+        // A byte order mark is one of UTF-16 then.
+        for piece in [1, 17] where encoding == .utf8 || string.utf8.first ?? 0 < 0x80 {
+          let bytes = ContiguousArray(string.data(using: encoding) ?? Data())
+          let headers = Scan(bytes, piece: piece).headers.map { $0.vector().string }
+          #expect(headers == text["headers"].elements.map { $0.string }, "\(text["name"].string)")
+        }
       }
     }
   }

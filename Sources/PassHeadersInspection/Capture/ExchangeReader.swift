@@ -154,12 +154,11 @@ extension Span<UInt8> {
       !byte(at: start + 3).isNameByte, byte(at: start + 3) != ".", !byte(at: start - 1).isNameByte
     else { return nil }
     let end = self.start(from: start, after: start - Self.near) { signsBeforeStatus.contains($0) }
-    let isBehind =
-      end < start && wordsBeforeStatus.contains { hasASCII($0, at: end - $0.utf8CodeUnitCount) }
+    let isBehind = wordsBeforeStatus.contains { hasASCII($0, at: end - $0.utf8CodeUnitCount) }
     // Only a reason begins with a capital letter.
     let letter = byte(at: start + 4)
     let isFirst =
-      (start == 0 || byte(at: start - 1).isLineBreak) && byte(at: start + 3) == " "
+      byte(at: start - 1).isLineBreak && byte(at: start + 3) == " "
       && letter.isASCIILetter && letter & 0x20 == 0
     guard isBehind || has("->", at: start - 3) || isFirst else { return nil }
     return Int(String(utf8: extracting(start..<start + 3)))

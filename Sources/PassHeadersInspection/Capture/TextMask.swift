@@ -48,12 +48,10 @@ struct TextMask {
         words[index] = text.firstIndex(ofASCII: word, in: position..<end) ?? limit
       }
       let next = words.reduce(min(dump, limit), min)
-      var range = next..<next + 1
+      var range = next..<min(next + 1, limit)
       if let found = maskMark(in: text, position..<next) {
         range = found
-      } else if next == limit {
-        range = limit..<limit
-      } else if next == dump {
+      } else if next == dump, next < limit {
         range = next..<maskDump(at: next, in: text)
       } else if let end = maskIdentifier(at: next, in: text) ?? maskMember(at: next, in: text) {
         valueCount += 1
@@ -109,7 +107,7 @@ struct TextMask {
     var places: ContiguousArray<Range<Int>> = []
     let first = text.endOfSpaces(from: start + 11)
     var index = first
-    while index < first + 1024, case let (byte, end) = text.printed(at: index), byte.isRunByte {
+    while case let (byte, end) = text.printed(at: index), byte.isRunByte {
       places.append(index..<end)
       index = end
     }
@@ -172,13 +170,12 @@ struct TextMask {
     var places: ContiguousArray<Int> = []
     var besides: [Range<Int>] = []
     var index = start
-    while index < min(text.count, start + 1 << 16),
-      let end = text.endOfDumpedLine(
-        index,
-        { byte, place in
-          bytes.append(byte)
-          places.append(place)
-        })
+    while let end = text.endOfDumpedLine(
+      index,
+      { byte, place in
+        bytes.append(byte)
+        places.append(place)
+      })
     {
       besides.append((places.last ?? index) + 2..<end)
       index = min(text.count, end + 1)

@@ -141,7 +141,6 @@ struct EncodedObject {
     }
     isTouched = count > whole
     if keepsPlaces { places.removeLast(count - whole) }
-    count = whole
     if isTouched { return }
     takePadding(in: text)
     isTouched = text.printed(at: text.endOfSoftBreak(at: end) ?? end).byte.isBase64Like

@@ -100,7 +100,6 @@ struct Separator {
         (closesName, valueQuote) = (false, next..<next)
       default:
         guard Self.signs.contains(byte) else { return }
-        valueQuote = next..<next
       }
       end = next
     }

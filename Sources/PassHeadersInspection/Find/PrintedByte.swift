@@ -17,7 +17,7 @@ extension Span<UInt8> {
     var start = Swift.max(0, index - Self.escapeLength)
     while start < index - 1 {
       let (byte, end) = printed(at: start)
-      if end == index, end > start + 1 { return (byte, self.start(from: start) { $0 == "\\" }) }
+      if end == index { return (byte, self.start(from: start) { $0 == "\\" }) }
       start += 1
     }
     return (byte(at: index - 1), index - 1)
@@ -49,8 +49,8 @@ extension Span<UInt8> {
       return escaped(behindBackslash: end) ?? (byte, end)
     case "=":
       // Quoted-printable has large digits (RFC 2045 section 6.7); a text has no other control characters.
-      guard !byte(at: index + 1).isSmallLetter, !byte(at: index + 2).isSmallLetter,
-        let (byte, end) = hexadecimal(at: index + 1), 0x20..<0x7F ~= byte || byte.isWhiteSpace
+      guard let (byte, end) = hexadecimal(at: index + 1), !self[end - 1].isSmallLetter,
+        0x20..<0x7F ~= byte || byte.isWhiteSpace
       else { return nil }
       return (byte, end)
     case "\\":

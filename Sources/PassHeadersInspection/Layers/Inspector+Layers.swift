@@ -11,7 +11,11 @@ extension Inspector {
       if text.isEmpty, !isEncoded {
         return diagnostics.add(Fault.emptyValue, text.originRange(0..<0))
       }
-      if let inner = withoutLayer(text) {
+      if let inner = withoutQuotes(text) ?? withoutInvisible(text) {
+        given = inner
+      } else if kind == .deviceIdentifier || text.bytes.span.hasASCII("fingerprint", at: 0) {
+        return readIdentifier(text)
+      } else if let inner = withoutLayer(text) {
         given = inner
       } else if text.isEmpty || text.isJSON {
         if !isEncoded {
@@ -31,12 +35,10 @@ extension Inspector {
         return
       }
     }
-    diagnostics.add(InspectionFault.notBase64, given.originRange(0..<given.count))
   }
 
-  /// What is within the outermost layer; `nil` if there is none.
+  /// What is behind a name or words, or within escapes; `nil` if there are none.
   private mutating func withoutLayer(_ text: SourceText) -> SourceText? {
-    if let inner = withoutQuotes(text) ?? withoutInvisible(text) { return inner }
     if !isEncoded, let inner = fieldValue(text, isWithin: true) ?? withoutWords(text) {
       return inner
     }
@@ -102,7 +104,7 @@ extension Inspector {
   }
 
   /// Without quotes, and what languages write before them.
-  mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
+  private mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
     let prefix = Self.quotePrefixes.first { bytes.has($0, at: 0) }?.utf8CodeUnitCount ?? 0
     guard let quote = Quote(at: prefix, bytes) else { return nil }
@@ -225,7 +227,7 @@ extension Span<UInt8> {
   func endOfInvisible(at index: Int) -> Int? {
     let byte = byte(at: index)
     if byte < 0x80 {
-      return index < count && (byte < 0x20 && !byte.isWhiteSpace || byte == 0x7F) ? index + 1 : nil
+      return byte < 0x20 && !byte.isWhiteSpace || byte == 0x7F ? index + 1 : nil
     }
     guard let end = UTF8Sequence.end(of: index, self),
       let scalar = String(utf8: extracting(index..<end)).unicodeScalars.first

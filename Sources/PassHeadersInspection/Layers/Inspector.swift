@@ -25,12 +25,7 @@ struct Inspector {
     // a name is a part.
     let value = kind == nil ? fieldValue(text) ?? text : text
     let asked = kind
-    let inner = withoutQuotes(value) ?? value
-    if kind == .deviceIdentifier || inner.bytes.span.hasASCII("fingerprint", at: 0) {
-      readIdentifier(inner)
-    } else {
-      unwrap(inner)
-    }
+    unwrap(value)
     if let payload {
       read(payload)
       if !HeaderLength.allows(valueCount: value.count, kind ?? .deviceInfo) {
@@ -143,8 +138,8 @@ struct Inspector {
     kind = found
   }
 
-  /// An identifier is what the strict reader takes.
-  private mutating func readIdentifier(_ value: SourceText) {
+  /// Reads an identifier: what the strict reader takes.
+  mutating func readIdentifier(_ value: SourceText) {
     let range = value.originRange(0..<value.count)
     become(.deviceIdentifier, "value", range)
     guard let identifier = try? DeviceIdentifier(headerValue: value.string) else { return }
