@@ -59,12 +59,12 @@ package struct DiagnosticList {
       return (first?.lowerBound ?? 0, left.offset) < (second?.lowerBound ?? 0, right.offset)
     }.map { $0.element }
     for index in sorted.indices {
-      sorted[index] = sorted[index].with {
-        if let start = $0.jsonRange?.lowerBound, let payload {
-          $0.location = Diagnostic.Location(of: start, in: payload.span)
-        }
-        if demotesErrors, sorted[index].severity == .error { $0.severity = .warning }
+      let (start, severity) = (sorted[index].jsonRange?.lowerBound, sorted[index].severity)
+      let location = payload.flatMap { payload in
+        start.map { Diagnostic.Location(of: $0, in: payload.span) }
       }
+      sorted[index] = sorted[index].with(
+        demotesErrors ? min(severity, .warning) : severity, location: location)
     }
     if surplus > 0, !sorted.isEmpty {
       sorted[sorted.count - 1] = Diagnostic(.tooManyDiagnostics, detail: .number(surplus + 1))
@@ -78,11 +78,10 @@ extension Diagnostic {
   package func located(
     _ range: Range<Int>?, json: Range<Int>?, repair: String? = nil
   ) -> Diagnostic {
-    with {
-      ($0.range, $0.jsonRange) = (range, json)
-      guard let repair else { return }
-      ($0.repair, $0.repairIsPersonal) = (repair, false)
-    }
+    Diagnostic(
+      row, severity: severity, detail: detail, range: range, jsonRange: json, location: location,
+      path: memberPath, repair: repair ?? self.repair,
+      repairIsPersonal: repair == nil && repairIsPersonal)
   }
 
   /// Whether it says that a part of the value is not there.

@@ -322,7 +322,7 @@ import Testing
     let inspection = Inspection(of: "{\(members)}", as: .deviceInfo)
     #expect(Inspection.diagnosticLimit == 10)
     #expect(inspection.diagnostics.count == 10)
-    #expect(inspection.diagnostics.last?.message.hasPrefix("591 ") == true)
+    #expect(inspection.diagnostics.last?.message.hasPrefix("597 ") == true)
     // All were repaired, shown or not.
     guard case .deviceInfo(let device)? = inspection.repaired else {
       Issue.record("not repaired")

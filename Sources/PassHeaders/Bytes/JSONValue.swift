@@ -32,7 +32,7 @@ package enum JSONValue: Sendable {
 
 /// A member of a JSON object: a name and a value.
 package struct JSONMember: Sendable {
-  package var name: String
+  package let name: String
   package var value: JSONValue
 
   package init(name: String, value: JSONValue) {

@@ -42,7 +42,7 @@ extension DeviceInfo {
         if let value, !value.text.isBlank { continue }
         let rule: DeviceRule = value == nil ? .isPresent : .isNotBlank
         throw HeaderError(
-          .writing, rule.diagnostic(value, field).with { $0.severity = .error }, of: .deviceInfo)
+          .writing, rule.diagnostic(value, field).with(.error), of: .deviceInfo)
       }
     }
     if unknownMembers.isEmpty { return }

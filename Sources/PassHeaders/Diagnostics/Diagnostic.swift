@@ -7,20 +7,20 @@
 public struct Diagnostic: Sendable {
   /// All of it, in one piece of memory: what reads or writes a header passes an error on that is nearly
   /// never there, and would move a hundred bytes at each step.
-  private var content: Content
+  private let content: Content
 
   /// What a diagnostic consists of.
-  package struct Parts: Sendable {
-    package let row: Row
+  private struct Parts: Sendable {
+    let row: Row
     /// If it is not the row's.
-    package var severity: Severity?
-    package var detail = Detail.none
-    package var range: Range<Int>?
-    package var jsonRange: Range<Int>?
-    package var location: Location?
-    package var path: MemberPath?
-    package var repair: String?
-    package var repairIsPersonal = false
+    let severity: Severity?
+    let detail: Detail
+    let range: Range<Int>?
+    let jsonRange: Range<Int>?
+    let location: Location?
+    let path: MemberPath?
+    let repair: String?
+    let repairIsPersonal: Bool
   }
 
   private final class Content: Sendable {
@@ -49,13 +49,12 @@ public struct Diagnostic: Sendable {
     self.init(fault.row, detail: detail, range: range, location: location, path: path)
   }
 
-  /// The same with other parts.
-  package func with(_ change: (inout Parts) -> Void) -> Diagnostic {
-    var parts = content.parts
-    change(&parts)
-    var copy = self
-    copy.content = Content(parts)
-    return copy
+  /// The same with that severity, and with another line and column if they are given.
+  package func with(_ severity: Severity, location: Location? = nil) -> Diagnostic {
+    Diagnostic(
+      row, severity: severity, detail: detail, range: range, jsonRange: jsonRange,
+      location: location ?? self.location, path: memberPath, repair: repair,
+      repairIsPersonal: repairIsPersonal)
   }
 
   package var row: Row { content.parts.row }

@@ -188,7 +188,7 @@ private enum DocumentedNames {
   private static let names =
     DeviceInfo.Field.names.texts
     + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
-    + MVPDMember.names.texts + ConfigurationReader.Member.names.texts
+    + MVPDMember.names.texts + ConfigurationMember.names.texts
 
   private static let table = NameTable(names)
 

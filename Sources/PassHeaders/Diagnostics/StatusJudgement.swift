@@ -14,7 +14,7 @@ extension PartnerFrameworkStatus {
     mvpd: String? = nil
   ) -> [Refusal] {
     StatusJudgement(
-      of: StatusFacts(account), at: now, phase: phase, configuration: configuration, mvpd: mvpd
+      of: account, at: now, phase: phase, configuration: configuration, mvpd: mvpd
     ).refusals
   }
 
@@ -34,7 +34,7 @@ extension PartnerFrameworkStatus {
 }
 
 /// What the rules say about a status that is sent.
-package struct StatusJudgement: Sendable {
+package final class StatusJudgement {
   let phase: PartnerFrameworkStatus.Phase
   package private(set) var refusals: [Refusal] = []
   /// What does not refuse the status but may spoil the sign-in.
@@ -48,18 +48,20 @@ package struct StatusJudgement: Sendable {
   /// Whether the status names another provider than the path.
   fileprivate private(set) var isMismatch = false
 
-  fileprivate let facts: StatusFacts
+  fileprivate let account: SubscriberAccount?
 
   @inline(never)
   package init(
-    of facts: StatusFacts, at now: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase,
+    of account: SubscriberAccount?, at now: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase,
     configuration: ProviderConfiguration? = nil, mvpd mvpdId: String? = nil,
     margin: Int64 = 300_000
   ) {
-    self.facts = facts
+    self.account = account
     self.phase = phase
     for rule in StatusRule.allCases {
-      guard let breach = rule.breach(facts, phase: phase, at: now, margin: margin) else { continue }
+      guard let breach = rule.breach(account, phase: phase, at: now, margin: margin) else {
+        continue
+      }
       add(breach)
     }
     guard let configuration else { return }
@@ -74,8 +76,8 @@ package struct StatusJudgement: Sendable {
     }
   }
 
-  private mutating func lookUpProvider(in configuration: ProviderConfiguration, _ mvpdId: String?) {
-    guard let id = facts.platformMappingId, !id.isBlank, !id.isTemplate,
+  private func lookUpProvider(in configuration: ProviderConfiguration, _ mvpdId: String?) {
+    guard let id = account?.platformMappingId, !id.isBlank, !id.isTemplate,
       configuration.hasPlatformFields
     else { return }
     let lookup = configuration.lookup(platformMappingId: id)
@@ -89,7 +91,7 @@ package struct StatusJudgement: Sendable {
     }
   }
 
-  private mutating func add(_ breach: StatusRule.Breach) {
+  private func add(_ breach: StatusRule.Breach) {
     if let refusal = breach.refusal {
       refusals.append(
         Refusal(
@@ -119,8 +121,8 @@ private enum ProviderRule: CaseIterable {
   func breach(
     _ judgement: StatusJudgement, _ configuration: ProviderConfiguration, _ mvpdId: String?
   ) -> StatusRule.Breach? {
-    let (facts, phase) = (judgement.facts, judgement.phase)
-    let idPath = StatusRule.providerIdPath
+    let (account, phase) = (judgement.account, judgement.phase)
+    let idPath = PartnerFrameworkStatus.providerIdPath
     let useOrdinary = "use the ordinary sign-in, with this MVPD preselected"
     switch self {
     // CB2: the configuration has the MVPDs with an active integration. ERR and FAQ:
@@ -143,7 +145,7 @@ private enum ProviderRule: CaseIterable {
 
     // ERR: "is not associated with a known mvpd".
     case .providerIsKnown:
-      guard let lookup = judgement.lookup, lookup.matches.isEmpty, facts.isGranted else {
+      guard let lookup = judgement.lookup, lookup.matches.isEmpty, account.isGranted else {
         return nil
       }
       return StatusRule.Breach(
@@ -158,7 +160,7 @@ private enum ProviderRule: CaseIterable {
     // ERR: "does not match the mvpd sent as parameter". Partner sessions and profiles send none.
     case .providerIsTheRequests:
       guard let lookup = judgement.lookup, !lookup.matches.isEmpty, judgement.isMismatch,
-        facts.isGranted
+        account.isGranted
       else { return nil }
       return StatusRule.Breach(
         path: idPath, refusal: (.providerIdMismatch, .documented),
@@ -175,7 +177,7 @@ private enum ProviderRule: CaseIterable {
     // OVR: boarding statuses; ERR: the code. A PICKER MVPD signs in through Adobe alone, so that there
     // is no profile for which another phase would need the header.
     case .boardingStatusIsSupported:
-      guard let mvpd = judgement.mvpd, facts.isGranted, mvpd.boardingStatus != .supported
+      guard let mvpd = judgement.mvpd, account.isGranted, mvpd.boardingStatus != .supported
       else { return nil }
       guard phase == .authentication else { return Self.headerNotNeeded }
       let isListed = mvpd.boardingStatus == .picker || mvpd.boardingStatus == nil
@@ -191,7 +193,7 @@ private enum ProviderRule: CaseIterable {
 
     // OVR and LIST1: enablePlatformServices; ERR: the code.
     case .platformServicesAreEnabled:
-      guard let mvpd = judgement.mvpd, facts.isGranted, mvpd.enablePlatformServices != true
+      guard let mvpd = judgement.mvpd, account.isGranted, mvpd.enablePlatformServices != true
       else { return nil }
       guard phase == .authentication else {
         return mvpd.boardingStatus == .supported ? Self.headerNotNeeded : nil
@@ -211,6 +213,7 @@ private enum ProviderRule: CaseIterable {
   }
 
   private static var headerNotNeeded: StatusRule.Breach {
-    StatusRule.Breach(.headerNotNeeded, path: StatusRule.providerIdPath, isWarning: true)
+    StatusRule.Breach(
+      .headerNotNeeded, path: PartnerFrameworkStatus.providerIdPath, isWarning: true)
   }
 }

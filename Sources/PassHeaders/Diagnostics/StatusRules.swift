@@ -1,4 +1,8 @@
 extension PartnerFrameworkStatus {
+  package static let accessStatusPath = "frameworkPermissionInfo.accessStatus"
+  static let providerIdPath = "frameworkProviderInfo.id"
+  static let expirationDatePath = "frameworkProviderInfo.expirationDate"
+
   /// The part of Adobe's flow that a status is sent in.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
     /// Is the viewer signed in? The Profiles endpoints.
@@ -15,10 +19,11 @@ extension PartnerFrameworkStatus {
   ///
   /// A status that has all that Adobe documents has none.
   public var diagnostics: [Diagnostic] {
-    let facts = StatusFacts(account)
     var diagnostics: [Diagnostic] = []
     for rule in StatusRule.ofReading {
-      if let fault = rule.breach(facts, phase: .decisions)?.diagnostic { diagnostics.append(fault) }
+      if let fault = rule.breach(account, phase: .decisions)?.diagnostic {
+        diagnostics.append(fault)
+      }
     }
     for object in Object.allCases {
       for member in self[unknownMembersOf: object] {
@@ -29,26 +34,12 @@ extension PartnerFrameworkStatus {
   }
 }
 
-/// What is known of a status when it is judged: of a model, or nothing.
-package struct StatusFacts: Sendable {
-  /// `nil` if there is none, or none that can be read.
-  var accessStatus: AccessStatus?
-  var platformMappingId: String?
-  var expirationDate: EpochMilliseconds?
-
-  package init(_ account: SubscriberAccount) {
-    accessStatus = account.accessStatus
-    platformMappingId = account.platformMappingId
-    expirationDate = account.expirationDate
-  }
-
-  package init() {}
-
-  var isGranted: Bool { accessStatus == .granted }
+extension SubscriberAccount? {
+  var isGranted: Bool { self?.accessStatus == .granted }
 
   /// Whether the date looks like seconds that were taken for milliseconds.
   var isDateInSeconds: Bool {
-    expirationDate.map { ExpirationDate.secondsRange.contains($0.rawValue) } ?? false
+    self?.expirationDate.map { ExpirationDate.secondsRange.contains($0.rawValue) } ?? false
   }
 }
 
@@ -57,7 +48,7 @@ package struct StatusFacts: Sendable {
 /// Reading, inspecting, writing, judging and caching all ask these. A rule says what breaks it, where
 /// in Adobe's documents it comes from (the short names are those of Spec/Sources.md), and what each
 /// purpose makes of a breach.
-package enum StatusRule: CaseIterable, Sendable {
+enum StatusRule: CaseIterable {
   case accessStatusIsPresent, accessStatusIsListed, notDeterminedIsCurrent, accessIsGranted
   case providerIsNamed, providerIdIsFilledIn
   case expirationDateIsPresent, expirationDateIsInMilliseconds, signInIsCurrent, signInLasts
@@ -74,19 +65,15 @@ package enum StatusRule: CaseIterable, Sendable {
     .expirationDateIsInMilliseconds,
   ]
 
-  package static let accessStatusPath = "frameworkPermissionInfo.accessStatus"
-  static let providerIdPath = "frameworkProviderInfo.id"
-  static let expirationDatePath = "frameworkProviderInfo.expirationDate"
-
   /// A rule that a status breaks.
   ///
   /// It is a class because it is rare: what asks the rules nearly always gets nothing, and would make
   /// room for all of this.
-  package final class Breach: Sendable {
-    package let path: String
+  final class Breach: Sendable {
+    let path: String
     /// What reading and writing report, and what judging warns of where Adobe does not refuse the status;
     /// `nil` for what only judging knows.
-    package let diagnostic: Diagnostic?
+    let diagnostic: Diagnostic?
     let isWarning: Bool
     /// Adobe's code, how sure it is, and what to say if there is no diagnostic.
     let refusal: (code: AdobeCode, confidence: Refusal.Confidence)?
@@ -113,67 +100,70 @@ package enum StatusRule: CaseIterable, Sendable {
   /// How the status breaks the rule; `nil` if it does not.
   ///
   /// - Parameters:
+  ///   - account: What the status says; `nil` if there is none, or none that can be read.
   ///   - now: When it is sent; `nil` where only the status itself matters.
   ///   - margin: How long before its expiration to warn, in milliseconds.
   @inline(never)
-  package func breach(
-    _ facts: StatusFacts, phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds? = nil,
+  func breach(
+    _ account: SubscriberAccount?, phase: PartnerFrameworkStatus.Phase,
+    at now: EpochMilliseconds? = nil,
     margin: Int64 = 0
   ) -> Breach? {
-    isBroken(by: facts, at: now, margin) ? breach(of: facts, phase) : nil
+    isBroken(by: account, at: now, margin) ? breach(of: account, phase) : nil
   }
 
   /// Whether the status breaks the rule. Nearly none does, so that asking is kept apart from what is
   /// said of it.
   func isBroken(
-    by facts: StatusFacts, at now: EpochMilliseconds? = nil, _ margin: Int64 = 0
+    by account: SubscriberAccount?, at now: EpochMilliseconds? = nil, _ margin: Int64 = 0
   ) -> Bool {
     switch self {
-    case .accessStatusIsPresent: return facts.accessStatus?.rawValue.isBlank ?? true
+    case .accessStatusIsPresent: return account?.accessStatus.rawValue.isBlank ?? true
     case .accessStatusIsListed:
-      guard let status = facts.accessStatus else { return false }
+      guard let status = account?.accessStatus else { return false }
       return !status.isKnown && !status.rawValue.isBlank
-    case .notDeterminedIsCurrent: return facts.accessStatus == .notDetermined
+    case .notDeterminedIsCurrent: return account?.accessStatus == .notDetermined
     case .accessIsGranted:
-      return facts.accessStatus?.documented?.row.refusal != nil
-    case .providerIsNamed: return facts.platformMappingId?.isBlank ?? facts.isGranted
+      return account?.accessStatus.documented?.row.refusal != nil
+    case .providerIsNamed: return account?.platformMappingId?.isBlank ?? account.isGranted
     case .providerIdIsFilledIn:
-      return facts.platformMappingId?.isTemplate ?? false
-    case .expirationDateIsPresent: return facts.expirationDate == nil && facts.isGranted
-    case .expirationDateIsInMilliseconds: return facts.isDateInSeconds
+      return account?.platformMappingId?.isTemplate ?? false
+    case .expirationDateIsPresent: return account?.expirationDate == nil && account.isGranted
+    case .expirationDateIsInMilliseconds: return account.isDateInSeconds
     // Without access the date does not matter.
     case .signInIsCurrent:
-      guard let now, let date = facts.expirationDate else { return false }
-      return date <= now && facts.isGranted && !facts.isDateInSeconds
+      guard let now, let date = account?.expirationDate else { return false }
+      return date <= now && account.isGranted && !account.isDateInSeconds
     case .signInLasts:
-      guard let now, let date = facts.expirationDate else { return false }
-      return date > now && facts.isGranted && date.rawValue - now.rawValue <= max(margin, 0)
+      guard let now, let date = account?.expirationDate else { return false }
+      return date > now && account.isGranted && date.rawValue - now.rawValue <= max(margin, 0)
     }
   }
 
   @inline(never)
-  func breach(of facts: StatusFacts, _ phase: PartnerFrameworkStatus.Phase) -> Breach {
+  func breach(of account: SubscriberAccount?, _ phase: PartnerFrameworkStatus.Phase) -> Breach {
     switch self {
     // PFS: `accessStatus` is required. ERR: "is not present".
     case .accessStatusIsPresent:
-      let isBlank = facts.accessStatus != nil
+      let isBlank = account?.accessStatus != nil
       return Breach(
         isBlank ? .blankAccessStatus : .missingMember, detail: .text(Self.documentedStatuses),
-        path: Self.accessStatusPath,
+        path: PartnerFrameworkStatus.accessStatusPath,
         refusal: (.accessNotPresent, isBlank ? .uncertain : .documented),
         advice: "send what the framework reports", allowance: isBlank ? .everythingReadable : nil)
 
     // PFS: the four values since 2026-01-13; "pending" before.
     case .accessStatusIsListed:
-      if facts.accessStatus == "pending" {
+      if account?.accessStatus == "pending" {
         return Breach(
-          .retiredValue, path: Self.accessStatusPath, refusal: (.accessNotDetermined, .uncertain),
+          .retiredValue, path: PartnerFrameworkStatus.accessStatusPath,
+          refusal: (.accessNotDetermined, .uncertain),
           advice: "send notDetermined", allowance: .everythingReadable)
       }
-      let isTemplate = facts.accessStatus?.rawValue.isTemplate ?? false
+      let isTemplate = account?.accessStatus.rawValue.isTemplate ?? false
       return Breach(
         isTemplate ? .placeholder : .unlistedAccessStatus,
-        detail: .text(Self.documentedStatuses), path: Self.accessStatusPath,
+        detail: .text(Self.documentedStatuses), path: PartnerFrameworkStatus.accessStatusPath,
         refusal: (.accessNotGranted, .uncertain),
         advice: isTemplate
           ? "send what the framework reports" : "send one of these, in exactly this spelling",
@@ -181,21 +171,22 @@ package enum StatusRule: CaseIterable, Sendable {
 
     // PFS: what the value means was changed on 2026-01-13.
     case .notDeterminedIsCurrent:
-      return Breach(.ambiguousValue, path: Self.accessStatusPath, isWarning: true)
+      return Breach(.ambiguousValue, path: PartnerFrameworkStatus.accessStatusPath, isWarning: true)
 
     case .accessIsGranted:
-      let row = facts.accessStatus?.documented?.row
+      let row = account?.accessStatus.documented?.row
       return Breach(
-        path: Self.accessStatusPath, refusal: row?.refusal, message: row?.meaning ?? "",
+        path: PartnerFrameworkStatus.accessStatusPath, refusal: row?.refusal,
+        message: row?.meaning ?? "",
         advice: row?.advice ?? "")
 
     // PFS: `id` is required; its sample of a denied viewer has none. ERR: "is not associated with a
     // known mvpd".
     case .providerIsNamed:
       return Breach(
-        facts.platformMappingId == nil ? .missingProviderId : .blankProviderId,
-        path: Self.providerIdPath,
-        refusal: facts.isGranted ? (.providerIdNotDetermined, .inferred) : nil,
+        account?.platformMappingId == nil ? .missingProviderId : .blankProviderId,
+        path: PartnerFrameworkStatus.providerIdPath,
+        refusal: account.isGranted ? (.providerIdNotDetermined, .inferred) : nil,
         advice: "ask the framework for the account's metadata with "
           + "includeAccountProviderIdentifier; if it has none, nobody is signed in on the device: "
           + "go on without the header and with the ordinary sign-in",
@@ -204,14 +195,14 @@ package enum StatusRule: CaseIterable, Sendable {
     // SESS 2 prints such a template in a sample.
     case .providerIdIsFilledIn:
       return Breach(
-        .placeholder, path: Self.providerIdPath, isWarning: true,
-        refusal: facts.isGranted ? (.providerIdNotDetermined, .inferred) : nil,
+        .placeholder, path: PartnerFrameworkStatus.providerIdPath, isWarning: true,
+        refusal: account.isGranted ? (.providerIdNotDetermined, .inferred) : nil,
         advice: "send what the framework reports")
 
     // PFS: required. CB2: "(if available)", but not in the decisions phase.
     case .expirationDateIsPresent:
       return Breach(
-        .missingExpirationDate, path: Self.expirationDatePath, isWarning: true,
+        .missingExpirationDate, path: PartnerFrameworkStatus.expirationDatePath, isWarning: true,
         refusal: phase == .decisions ? (.providerInfoExpired, .uncertain) : nil,
         advice: "ask the framework for the account's metadata with "
           + "includeAuthenticationExpirationDate; if it has none, the viewer has to sign in again",
@@ -220,20 +211,21 @@ package enum StatusRule: CaseIterable, Sendable {
     // PFS: "milliseconds".
     case .expirationDateIsInMilliseconds:
       return Breach(
-        .notMilliseconds, path: Self.expirationDatePath,
-        refusal: facts.isGranted ? (.providerInfoExpired, .inferred) : nil,
+        .notMilliseconds, path: PartnerFrameworkStatus.expirationDatePath,
+        refusal: account.isGranted ? (.providerInfoExpired, .inferred) : nil,
         advice: "send milliseconds: the same number with three zeros", allowance: nil)
 
     // ERR: "has expired".
     case .signInIsCurrent:
       return Breach(
-        path: Self.expirationDatePath, refusal: (.providerInfoExpired, .documented),
+        path: PartnerFrameworkStatus.expirationDatePath,
+        refusal: (.providerInfoExpired, .documented),
         message: "the provider's sign-in has expired",
         advice: "ask the framework again, with isInterruptionAllowed, so that the viewer can sign "
           + "in; do not send a cached status")
 
     case .signInLasts:
-      return Breach(.expiresSoon, path: Self.expirationDatePath, isWarning: true)
+      return Breach(.expiresSoon, path: PartnerFrameworkStatus.expirationDatePath, isWarning: true)
     }
   }
 

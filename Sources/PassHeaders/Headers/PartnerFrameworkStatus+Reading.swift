@@ -57,7 +57,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     }
     if !object.unknown.isEmpty { self[unknownMembersOf: .permissionInfo] = object.unknown }
     if !hasAccessStatus {
-      reader.fail(.missingMember, at: start, path: StatusRule.accessStatusPath)
+      reader.fail(.missingMember, at: start, path: Self.accessStatusPath)
     }
   }
 
@@ -97,7 +97,7 @@ extension PartnerFrameworkStatus: PayloadModel {
   ) {
     account.expirationDate = ExpirationDate.read(text)
     if account.expirationDate == nil {
-      reader.fail(.notMilliseconds, at: start, path: StatusRule.expirationDatePath)
+      reader.fail(.notMilliseconds, at: start, path: Self.expirationDatePath)
     }
   }
 

@@ -85,13 +85,12 @@ extension PartnerFrameworkStatus {
   func check(
     for phase: Phase, _ allowance: HeaderAllowance
   ) throws(HeaderError) {
-    let facts = StatusFacts(account)
-    for rule in StatusRule.ofWriting where rule.isBroken(by: facts) {
-      let breach = rule.breach(of: facts, phase)
+    for rule in StatusRule.ofWriting where rule.isBroken(by: account) {
+      let breach = rule.breach(of: account, phase)
       guard breach.isRefusedInWriting(allowance), let diagnostic = breach.diagnostic else {
         continue
       }
-      throw HeaderError(.writing, diagnostic.with { $0.severity = .error }, of: Self.kind)
+      throw HeaderError(.writing, diagnostic.with(.error), of: Self.kind)
     }
     guard hasUnknownMembers else { return }
     for object in Object.allCases {

@@ -1,3 +1,11 @@
+/// The members of a configuration, its requestor and an object around a list; each has only some of them.
+enum ConfigurationMember: String, DocumentedMember {
+  case requestor, mvpds, id, name, mvpd
+
+  static let names = table
+  static let ofRoot: [Self] = [.requestor, .mvpds]
+}
+
 /// Reads what a configuration needs of a JSON document.
 struct ConfigurationReader: ~Copyable {
   private var json = JSONReader()
@@ -17,23 +25,9 @@ struct ConfigurationReader: ~Copyable {
     var entries: ContiguousArray<ProviderConfiguration.IndexedEntry> = []
     var hasPlatformFields = false
     var skippedCount = 0
-    var skipped: [Skipped] = []
+    var skipped: [(number: Int, range: Range<Int>, fault: MVPDEntry.MemberFault)] = []
     /// How many entries there are, the skipped ones included.
     var count = 0
-
-    struct Skipped {
-      let number: Int
-      let range: Range<Int>
-      let fault: MVPDEntry.MemberFault
-    }
-  }
-
-  /// The members of a document, its requestor and an object around a list; each has only some of them.
-  enum Member: String, DocumentedMember {
-    case requestor, mvpds, id, name, mvpd
-
-    static let names = table
-    static let ofRoot: [Member] = [.requestor, .mvpds]
   }
 
   /// The list that counts.
@@ -102,7 +96,7 @@ struct ConfigurationReader: ~Copyable {
     try json.start(bytes)
     rootOffset = json.position
     if var object = try openObject(bytes) {
-      while let member = try nextMember(of: Member.ofRoot, &object, bytes) {
+      while let member = try nextMember(of: ConfigurationMember.ofRoot, &object, bytes) {
         if member == .requestor {
           try readRequestor(bytes)
         } else {
@@ -145,11 +139,12 @@ struct ConfigurationReader: ~Copyable {
 
   /// Reads up to the value of the next of these members, and gives it; others are skipped.
   private mutating func nextMember(
-    of members: [Member], _ object: inout PayloadReader.ObjectState, _ bytes: Span<UInt8>
-  ) throws(SyntaxError) -> Member? {
+    of members: [ConfigurationMember], _ object: inout PayloadReader.ObjectState,
+    _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> ConfigurationMember? {
     while let token = try json.nextMember(bytes, &object.isFirst) {
-      if let index = Member.names.index(of: token, bytes) {
-        let member = Member.allCases[index]
+      if let index = ConfigurationMember.names.index(of: token, bytes) {
+        let member = ConfigurationMember.allCases[index]
         if members.contains(member) {
           if object.insert(index) { return member }
           throw SyntaxError(.duplicateMember, at: token.start - 1)
@@ -217,7 +212,7 @@ struct ConfigurationReader: ~Copyable {
     defer { list.count += 1 }
     guard try json.kind(bytes) == .object else {
       try json.skipValue(bytes)
-      list.skip(start..<json.position, .init(reason: .entryIsNoObject, member: nil))
+      list.skip(start..<json.position, (.entryIsNoObject, nil))
       return
     }
     try entry.read(&json, bytes)
@@ -234,7 +229,7 @@ extension ConfigurationReader.List {
   fileprivate mutating func skip(_ range: Range<Int>, _ fault: MVPDEntry.MemberFault) {
     skippedCount += 1
     if skipped.count < ProviderConfiguration.diagnosticLimit {
-      skipped.append(Skipped(number: count, range: range, fault: fault))
+      skipped.append((count, range, fault))
     }
   }
 

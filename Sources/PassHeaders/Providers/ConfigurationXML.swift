@@ -13,20 +13,9 @@ struct ConfigurationXML {
   private var places: ContiguousArray<(json: UInt32, xml: UInt32)> = []
   /// The byte that is read next.
   private var position = 0
-  private var open: ContiguousArray<Element> = []
+  private var open: ContiguousArray<OpenElement> = []
   /// Whether the root element is what other documents have in theirs.
   private var isRootAMember = false
-
-  private struct Element {
-    let name: Range<Int>
-    var text: ContiguousArray<UInt8> = []
-    /// The name of the last child; `nil` if there is none.
-    var lastChild: Range<Int>?
-    /// The byte before the value of the first child of that name: a space, or the bracket of an array.
-    var bracket = 0
-
-    init(_ name: Range<Int>) { self.name = name }
-  }
 
   /// - Throws: ``SyntaxError`` if the document is not well-formed.
   init(_ given: ContiguousArray<UInt8>) throws(SyntaxError) {
@@ -54,18 +43,18 @@ struct ConfigurationXML {
   private mutating func begin(_ name: Range<Int>, at offset: Int) {
     let colon = given[name].lastIndex(of: UInt8(ascii: ":"))
     let localName = (colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound
-    let names = ConfigurationReader.Member.ofRoot.map { $0.name }
+    let names = ConfigurationMember.ofRoot.map { $0.name }
     if open.isEmpty, names.containsBytes(of: String(utf8: given.span.extracting(localName))) {
       isRootAMember = true
       places.append((0, UInt32(offset)))
-      open.append(Element(name))
+      open.append(OpenElement(name))
     }
     if let parent = open.indices.last {
       beginChild(localName, at: offset, of: parent)
     } else {
       places.append((0, UInt32(offset)))
     }
-    open.append(Element(name))
+    open.append(OpenElement(name))
   }
 
   private mutating func beginChild(_ name: Range<Int>, at offset: Int, of parent: Int) {
@@ -97,7 +86,7 @@ struct ConfigurationXML {
     if open.count == 1, isRootAMember { end() }
   }
 
-  private mutating func endArray(of element: Element) {
+  private mutating func endArray(of element: OpenElement) {
     if element.lastChild != nil, json[element.bracket] == "[" { json.append(UInt8(ascii: "]")) }
   }
 
@@ -295,6 +284,18 @@ struct ConfigurationXML {
     else { throw fault(.xmlReference, at: start) }
     return scalar
   }
+}
+
+/// An element whose end tag is still to come.
+private struct OpenElement {
+  let name: Range<Int>
+  var text: ContiguousArray<UInt8> = []
+  /// The name of the last child; `nil` if there is none.
+  var lastChild: Range<Int>?
+  /// The byte before the value of the first child of that name: a space, or the bracket of an array.
+  var bracket = 0
+
+  init(_ name: Range<Int>) { self.name = name }
 }
 
 extension SyntaxError {

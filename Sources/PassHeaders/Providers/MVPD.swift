@@ -94,7 +94,7 @@ extension MVPD: PersonalValue {
 
 /// The members of an MVPD that this package reads, in the order of Adobe's answers. A further one is added
 /// here, as a property of ``MVPD``, and where ``MVPD`` is read.
-package enum MVPDMember: String, DocumentedMember {
+enum MVPDMember: String, DocumentedMember {
   case id, displayName, logoUrl, isTempPass, isProxy, platformMappingId, boardingStatus
   case enablePlatformServices, displayInPlatformPicker, enforcePlatformPermissions
   case requiredMetadataFields
@@ -121,5 +121,5 @@ package enum MVPDMember: String, DocumentedMember {
     }
   }
 
-  package static let names = table
+  static let names = table
 }

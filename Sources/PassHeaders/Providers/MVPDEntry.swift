@@ -11,10 +11,7 @@ struct MVPDEntry: ~Copyable {
   }
 
   /// What keeps an entry from being read.
-  struct MemberFault {
-    let reason: Fault
-    let member: MVPDMember?
-  }
+  typealias MemberFault = (reason: Fault, member: MVPDMember?)
 
   private(set) var id: JSONStringToken?
   private(set) var mappingId: JSONStringToken?
@@ -58,7 +55,7 @@ struct MVPDEntry: ~Copyable {
   }
 
   private mutating func fail(_ reason: Fault, _ member: MVPDMember) {
-    if fault == nil { fault = MemberFault(reason: reason, member: member) }
+    if fault == nil { fault = (reason, member) }
   }
 
   private mutating func readValue(

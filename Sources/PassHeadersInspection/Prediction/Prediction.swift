@@ -60,9 +60,9 @@ public struct Prediction: Sendable {
     where inspection.error?.code == Fault.missingMember.code
       && inspection.error?.path?.utf8.starts(with: "frameworkPermissionInfo".utf8) == true:
       // Adobe documents a code for a header without an access status.
-      self.init(for: StatusFacts(), in: request)
+      self.init(for: nil, in: request)
     case (.partnerFrameworkStatus?, nil):
-      self.init(unreadable: .accessNotPresent, .uncertain, StatusRule.accessStatusPath)
+      self.init(unreadable: .accessNotPresent, .uncertain, PartnerFrameworkStatus.accessStatusPath)
     case (.deviceInfo?, nil): self.init(unreadable: .deviceInfo, .inferred, DeviceInfo.fieldName)
     case (.deviceIdentifier?, nil):
       self.init(unreadable: .deviceIdentifier, .inferred, DeviceIdentifier.fieldName)
@@ -73,15 +73,15 @@ public struct Prediction: Sendable {
 
   /// What is predicted of a status.
   public init(for status: PartnerFrameworkStatus, in request: Request) {
-    self.init(for: StatusFacts(status.account), in: request)
+    self.init(for: status.account, in: request)
     disregardUnlisted(.partnerFrameworkStatus, request)
   }
 
-  private init(for facts: StatusFacts, in request: Request) {
+  private init(for account: SubscriberAccount?, in request: Request) {
     // Only where the path names an MVPD can the provider be another one's.
     let namesMVPD = request.endpoint?.namesMVPD ?? true
     let judgement = StatusJudgement(
-      of: facts, at: request.time, phase: request.phase, configuration: request.configuration,
+      of: account, at: request.time, phase: request.phase, configuration: request.configuration,
       mvpd: namesMVPD ? request.mvpd : nil, margin: request.margin)
     (refusals, warnings) = (judgement.refusals, judgement.warnings)
     (lookup, mvpd, isReadable) = (judgement.lookup, judgement.mvpd, true)

@@ -231,7 +231,7 @@ extension PassHeader {
   fileprivate mutating func putMeantValue(_ path: String?) -> String? {
     switch self {
     case .partnerFrameworkStatus(var status):
-      guard path.hasSameBytes(as: StatusRule.accessStatusPath),
+      guard path.hasSameBytes(as: PartnerFrameworkStatus.accessStatusPath),
         let meant = MemberSchema.Content.accessStatus.meant(
           by: status.account.accessStatus.rawValue)
       else { return nil }
