@@ -60,7 +60,9 @@ struct ExchangeReader {
   mutating func examine(
     _ text: Span<UInt8>, at offset: Int, before limit: Int, _ report: Report
   ) {
-    var index = max(examined, pending.isEmpty ? limit - Self.reach : 0, offset) - offset
+    // What is too far away is read from its beginning, or its end would be taken for a path.
+    let first = pending.isEmpty ? limit - Self.reach - Span<UInt8>.near : 0
+    var index = max(examined, first, offset) - offset
     while index < limit - offset {
       if !pending.isEmpty, index + offset - pendingEnd > Self.reach { close(report) }
       switch text[index] {
