@@ -90,6 +90,7 @@ import Testing
       ("AP-Device-Identifier: fingerprint YWI=", [String](), true),
       ("AP-Device-Identifier: fingerprint !", ["invalid_header_device_identifier"], false),
       ("X-Device-Info: !", ["invalid_header_device_info"], false),
+      ("X-Device-Info: eyJtb2RlbCI6ImEifQ==", ["invalid_header_device_info"], true),
     ] as [(String, [String], Bool)] {
       let request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: .sessions)
       let prediction = Prediction(for: Inspection(of: text), in: request)

@@ -114,9 +114,7 @@ public struct Prediction: Sendable {
   ) {
     let refusal = Refusal(
       code: code, confidence: confidence, path: path,
-      message: "the header cannot be read"
-        + (code == .accessNotPresent ? ", and Adobe documents no code for that" : ""),
-      advice: "repair the header", diagnosticCode: nil)
+      message: "the header cannot be read", advice: "repair the header", diagnosticCode: nil)
     self.init([refusal], isReadable: false)
   }
 
