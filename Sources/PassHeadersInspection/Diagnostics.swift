@@ -6,9 +6,6 @@ package struct DiagnosticList {
   /// Whether each error has a repair, also those beyond the limit.
   private(set) var isRepairable = true
   private var surplus = 0
-  private var changesPayload = false
-  /// Whether a payload is another one with all repairs.
-  var hasRepairs: Bool { isRepairable && changesPayload }
   var isFull: Bool { surplus > 0 }
 
   /// Adds what a row of one of the tables says.
@@ -27,7 +24,6 @@ package struct DiagnosticList {
 
   mutating func add(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error, diagnostic.repair == nil { isRepairable = false }
-    if diagnostic.repair != nil, diagnostic.jsonRange != nil { changesPayload = true }
     if all.count < Inspection.diagnosticLimit {
       all.append(diagnostic)
     } else {

@@ -70,10 +70,8 @@ struct Inspector {
       diagnostics.add(
         error.diagnostic.located(place, json: nil, repair: isRepaired ? "corrected" : nil))
     }
-    // Where there is nothing to repair the strict reading is exact to the last digit, and where
-    // something cannot be repaired it loses nothing.
-    let isRepaired = valid == nil ? diagnostics.isRepairable : diagnostics.hasRepairs
-    let made = isRepaired ? repaired : nil
+    // What cannot be repaired loses nothing in the strict reading.
+    let made = diagnostics.isRepairable ? repaired : nil
     return Inspection(
       kind: (made ?? valid)?.kind ?? kind,
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
