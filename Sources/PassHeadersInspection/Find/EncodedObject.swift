@@ -5,6 +5,8 @@ import PassHeaders
 struct EncodedObject {
   /// Where each character and sign of padding is, if that was asked for.
   private(set) var places: ContiguousArray<Range<Int>> = []
+  /// Where the value is, if what was read is Base64 of an object that closes.
+  private(set) var encodedRange: Range<Int>?
   /// Behind the last character.
   private(set) var end = 0
   /// Where reading stopped.
@@ -25,12 +27,9 @@ struct EncodedObject {
 
   init(keepsPlaces: Bool = false) { self.keepsPlaces = keepsPlaces }
 
-  /// Where the value is, if what was read is Base64 of an object that closes.
-  var encodedRange: Range<Int>? { count > 0 && end > start ? start..<end : nil }
-
   mutating func reset(_ start: Int) {
     (self.start, end, reach, bits, count) = (start, start, start, 0, 0)
-    (isTouched, isOpen) = (false, false)
+    (isTouched, isOpen, encodedRange) = (false, false, nil)
     places.removeAll(keepingCapacity: true)
     object.reset()
   }
@@ -57,6 +56,7 @@ struct EncodedObject {
       case .closed:
         end = index
         finish(in: text)
+        encodedRange = start..<end
         return true
       }
     }

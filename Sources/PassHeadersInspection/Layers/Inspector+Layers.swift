@@ -110,7 +110,7 @@ extension Inspector {
     guard let quote = Quote(at: prefix, bytes) else { return nil }
     let start = prefix + quote.length
     // A quote that was opened and not closed is not part of the value either.
-    let closeEnd = prefix > 2 && bytes.byte(at: text.count - 1) == ")" ? text.count - 1 : text.count
+    let closeEnd = prefix > 0 && bytes.byte(at: text.count - 1) == ")" ? text.count - 1 : text.count
     let end = (1...3).map { closeEnd - $0 }.first {
       $0 >= start && quote.closingLength(at: $0, bytes) == closeEnd - $0
     }

@@ -15,7 +15,7 @@ extension TokenReader {
       return nil
     }
     let word = text.text(range)
-    (position, delimitedEnd) = (range.upperBound, -1)
+    (position, delimitedEnd) = (range.upperBound, nil)
     if JSONReader.isNumber(word) { return .number(word) }
     if let value = Self.literals[ByteKey(word.lowercased())] {
       let json = String(utf8: value.json.span)

@@ -14,8 +14,8 @@ struct TokenReader {
   private(set) var isCut = false
   private(set) var diagnostics: DiagnosticList
   var position = 0
-  /// Where the last string or bracket ends; -1 behind a word, which a quote may be missing of.
-  var delimitedEnd = -1
+  /// Where the last string or bracket ends; `nil` behind a word, which a quote may be missing of.
+  var delimitedEnd: Int?
   /// Whether it was reported already that the text was cut.
   private let isKnownCut: Bool
   /// The open objects and arrays, and the last member or element of each.
@@ -237,7 +237,7 @@ struct TokenReader {
   private var isApart: Bool {
     let bytes = text.bytes.span
     let isBeforeBracket = bytes.byte(at: position) == "{" || bytes.byte(at: position) == "["
-    guard delimitedEnd > 0, isBeforeBracket || Quote(at: position, bytes) != nil else {
+    guard let delimitedEnd, isBeforeBracket || Quote(at: position, bytes) != nil else {
       return false
     }
     let last = bytes.byte(at: delimitedEnd - 1)
