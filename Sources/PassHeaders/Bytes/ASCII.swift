@@ -164,7 +164,8 @@ extension Span<UInt8> {
         let found =
           (word | lowercaseBits).matches(of: first)
           & ((next | lowercaseBits).matches(of: second) | any)
-        index &+= found == 0 ? 8 : found.trailingZeroBitCount / 8
+        // None of the eight bytes, if no bit is set.
+        index &+= found.trailingZeroBitCount / 8
         if found == 0 || index > end { continue }
       }
       if hasASCII(text, at: index) { return index }

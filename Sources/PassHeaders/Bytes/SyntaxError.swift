@@ -15,8 +15,7 @@ package struct SyntaxError: Error, Equatable, Sendable {
   }
 
   package var detail: Diagnostic.Detail {
-    guard let expected else { return .byte(found) }
-    return fault == .unexpectedEnd ? .end(before: expected) : .unexpected(found, expected)
+    expected.map { .unexpected(found, $0) } ?? .byte(found)
   }
 
   /// What the grammar of JSON allows at a position, as a sentence names it.

@@ -73,7 +73,6 @@ extension Diagnostic {
   package enum Detail: Equatable, Sendable {
     case none
     case byte(UInt8)
-    case end(before: SyntaxError.Expectation)
     case unexpected(UInt8, SyntaxError.Expectation)
     case kind(JSONKind)
     case wrongType(found: JSONKind, expected: ValueKind)
@@ -87,13 +86,13 @@ extension Diagnostic {
       case .kind(let kind), .wrongType(let kind, _): kind.rawValue
       case .number(let number): String(number)
       case .text(let text): text
-      case .none, .end: ""
+      case .none: ""
       }
     }
 
     fileprivate var expected: String {
       switch self {
-      case .end(let expectation), .unexpected(_, let expectation): expectation.rawValue
+      case .unexpected(_, let expectation): expectation.rawValue
       case .wrongType(_, let kind): kind.rawValue
       case .text(let text): text
       case .none, .byte, .kind, .number: ""
@@ -103,7 +102,7 @@ extension Diagnostic {
     /// Behind which value it is expected.
     fileprivate func after(_ member: String?) -> String {
       switch self {
-      case .end(let expectation), .unexpected(_, let expectation):
+      case .unexpected(_, let expectation):
         member.flatMap { expectation.isBehindValue ? " after the value of " + $0 : nil } ?? ""
       case .none, .byte, .kind, .wrongType, .number, .text: ""
       }

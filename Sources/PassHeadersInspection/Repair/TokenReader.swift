@@ -81,7 +81,7 @@ struct TokenReader {
   /// The text ends here, though more should follow.
   mutating func cut(_ expectation: SyntaxError.Expectation) {
     if !isCut, !isKnownCut {
-      report(Fault.unexpectedEnd, text.count..<text.count, .end(before: expectation))
+      report(Fault.unexpectedEnd, text.count..<text.count, .unexpected(0, expectation))
     }
     isCut = true
   }
