@@ -145,14 +145,15 @@ struct HeaderView {
 
   /// A place and what is known of it; `nil` if that is only that it is the input.
   private func text(_ place: FoundHeader.Place) -> String? {
+    let answer = [place.answer?.status.map { String($0) }, place.answer?.term?.name]
+    let known = answer.compactMap { $0 }
     let isInput = place.file?.isStandardInput ?? true
-    if isInput, place.line == 1, header.count == 1, place.request?.url == nil { return nil }
+    let isAlone = isInput && place.line == 1 && header.count == 1
+    if isAlone, place.request?.url == nil, known.isEmpty { return nil }
     var words = [place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"]
     if let request = place.request {
       words += [request.method, discretion.url(request)].compactMap { $0?.printable }
     }
-    let answer = [place.answer?.status.map { String($0) }, place.answer?.term?.name]
-    let known = answer.compactMap { $0 }
     return (words + (known.isEmpty ? [] : ["→"] + known)).joined(separator: " ")
   }
 }
