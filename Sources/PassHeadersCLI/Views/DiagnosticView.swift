@@ -79,7 +79,7 @@ struct Excerpt {
     var after = Self.show(text[place...].prefix(room).prefix { !$0.isLineBreak })
     let surplus = before.columns + after.columns - room
     if surplus > 0 {
-      after = String(String.UnicodeScalarView(after.unicodeScalars.dropLast(surplus + 1))) + "…"
+      after = String(after.unicodeScalars.dropLast(surplus + 1)) + "…"
     }
     let margin = String(repeating: " ", count: indent)
     let blank = "".padded(to: gutter.utf8.count)

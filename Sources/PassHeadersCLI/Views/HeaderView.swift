@@ -145,16 +145,15 @@ struct HeaderView {
 
   /// A place and what is known of it; `nil` if that is only that it is the input.
   private func text(_ place: FoundHeader.Place) -> String? {
+    var words = [place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"]
+    let request = [place.request?.method, place.request.flatMap { discretion.url($0) }]
+    words += request.compactMap { $0?.printable }
     let answer = [place.answer?.status.map { String($0) }, place.answer?.term?.name]
     let known = answer.compactMap { $0 }
-    let isInput = place.file?.isStandardInput ?? true
-    let isAlone = isInput && place.line == 1 && header.count == 1
-    if isAlone, place.request?.url == nil, known.isEmpty { return nil }
-    var words = [place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"]
-    if let request = place.request {
-      words += [request.method, discretion.url(request)].compactMap { $0?.printable }
-    }
-    return (words + (known.isEmpty ? [] : ["→"] + known)).joined(separator: " ")
+    if !known.isEmpty { words += ["→"] + known }
+    let isAlone = words.count == 1 && place.line == 1 && header.count == 1
+    if isAlone, place.file?.isStandardInput ?? true { return nil }
+    return words.joined(separator: " ")
   }
 }
 
