@@ -69,6 +69,7 @@ import Testing
     let picker = try ProviderConfiguration(
       #"{"mvpds":[{"id":"M","platformMappingId":"Cablevision","boardingStatus":"PICKER"}]}"#.utf8)
     #expect(try omitted(for: .check, picker) == [] && omitted(for: .decisions, picker) == [])
+    #expect(try omitted(id: "x", for: .check, picker) == [.providerIdNotDetermined])
     #expect(try omitted(date: Self.now, for: .check, picker) == [.providerInfoExpired])
     #expect(try omitted(date: inSeconds, for: .check, picker) == [.providerInfoExpired])
   }
@@ -81,8 +82,7 @@ import Testing
     let device = #expect(throws: HeaderError.self) {
       try received(.deviceInfo, #"{"model":"X"}"#)
     }
-    #expect(device?.stage == .payload && device?.path == "version")
-    #expect(device?.header == .deviceInfo)
+    #expect(device?.header == .deviceInfo && device?.stage == .payload && device?.path == "version")
     func status(_ access: String) -> String {
       #"{"frameworkPermissionInfo":{"accessStatus":"\#(access)"},"frameworkProviderInfo":{}}"#
     }
