@@ -105,10 +105,10 @@ import Testing
 
   @Test func appleMachines() {
     let machines: [(String, DeviceInfo.AppleIdiom, String, String)] = [
-      ("iPhone8,1", .phone, "iPhone", "8,1"), ("iPad14,11", .pad, "iPad", "14,11"),
-      ("x86_64", .tv, "AppleTV", "x86_64"), ("arm64", .phone, "iPhone", "arm64"),
-      ("iPhone8,", .phone, "iPhone", "iPhone8,"), ("8,1", .phone, "iPhone", "8,1"),
-      ("iPhone٨,١", .phone, "iPhone", "iPhone٨,١"),
+      ("A8,1", .phone, "A", "8,1"), ("iPad14,11", .pad, "iPad", "14,11"),
+      ("x86_64", .tv, "AppleTV", "x86_64"), ("A8,x", .phone, "iPhone", "A8,x"),
+      ("A8,", .phone, "iPhone", "A8,"), ("8,1", .phone, "iPhone", "8,1"),
+      ("iPhone٨,١", .phone, "iPhone", "iPhone٨,١"), ("A,1", .phone, "iPhone", "A,1"),
       ("RealityDevice14,1", .vision, "RealityDevice", "14,1"),
       ("arm64", .vision, "RealityDevice", "arm64"),
     ]
