@@ -5,8 +5,9 @@ import PassHeaders
 struct EncodedObject {
   /// Where each character and sign of padding is, if that was asked for.
   private(set) var places: ContiguousArray<Range<Int>> = []
-  /// Where the value is, if what was read is Base64 of an object that closes.
-  private(set) var encodedRange: Range<Int>?
+  /// Whether what was read is Base64 of an object that closes.
+  private(set) var isWhole = false
+  private(set) var start = 0
   /// Behind the last character.
   private(set) var end = 0
   /// Where reading stopped.
@@ -18,7 +19,6 @@ struct EncodedObject {
   private(set) var object = ObjectWalk()
 
   private let keepsPlaces: Bool
-  private var start = 0
   private var bits: UInt32 = 0
   private var count = 0
 
@@ -29,8 +29,8 @@ struct EncodedObject {
 
   mutating func reset(_ start: Int) {
     (self.start, end, reach, bits, count) = (start, start, start, 0, 0)
-    (isTouched, isOpen, encodedRange) = (false, false, nil)
-    places.removeAll(keepingCapacity: true)
+    (isTouched, isOpen, isWhole) = (false, false, false)
+    if keepsPlaces { places.removeAll(keepingCapacity: true) }
     object.reset()
   }
 
@@ -56,7 +56,7 @@ struct EncodedObject {
       case .closed:
         end = index
         finish(in: text)
-        encodedRange = start..<end
+        isWhole = true
         return true
       }
     }

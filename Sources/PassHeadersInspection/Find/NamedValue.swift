@@ -18,7 +18,7 @@ struct FoundHeader {
     in text: Span<UInt8>
   ) {
     (self.kind, self.start, self.value) = (kind, start, value)
-    isWhole = reader.encodedRange == value
+    isWhole = reader.isWhole && value == reader.start..<reader.end
     self.text = isWhole ? reader.value(in: text) : text.printedText(value)
   }
 
