@@ -44,7 +44,8 @@ public struct CaptureRedactor: Sendable {
     let surplus = written - Self.context
     if written > first, surplus > 0 {
       self.window.removeFirst(surplus)
-      text.dropFirst(surplus)
+      text.masked.removeFirst(surplus)
+      text.position -= surplus
       written -= surplus
     }
     return result

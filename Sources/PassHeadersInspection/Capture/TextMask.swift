@@ -31,11 +31,6 @@ struct TextMask {
     (masked, self.isOuter) = (text, isOuter)
   }
 
-  mutating func dropFirst(_ count: Int) {
-    masked.removeFirst(count)
-    position -= count
-  }
-
   /// Masks the text up to there, of which more is known.
   mutating func mask(_ text: Span<UInt8>, before limit: Int) {
     credit = min(credit + Self.readings * max(0, limit - position), 1 << 30)
@@ -170,13 +165,11 @@ struct TextMask {
     var places: ContiguousArray<Int> = []
     var besides: [Range<Int>] = []
     var index = start
-    while let end = text.endOfDumpedLine(
-      index,
-      { byte, place in
-        bytes.append(byte)
-        places.append(place)
-      })
-    {
+    func take(_ byte: UInt8, _ place: Int) {
+      bytes.append(byte)
+      places.append(place)
+    }
+    while let end = text.endOfDumpedLine(index, take) {
       besides.append((places.last ?? index) + 2..<end)
       index = min(text.count, end + 1)
     }
@@ -210,9 +203,8 @@ extension Span<UInt8> {
     let byte = printed(at: index).byte
     // It may be doubled, as within a field of CSV.
     let end = printedEnd(from: index, before: index + 16) { $0 == byte }
-    let next = printed(at: end).byte
-    let isApart = end >= count || next.isWhiteSpace || behindStrings.contains(next)
-    return index >= count || (byte == "\"" || byte == "'") && isApart || endsLine(at: index)
+    let isQuote = (byte == "\"" || byte == "'") && behindStrings.contains(printed(at: end).byte)
+    return isQuote || index >= count || endsLine(at: index)
   }
 
   /// Where the line ends that a name's value begins in, or a later one that continues it; no further than to the
@@ -226,7 +218,7 @@ extension Span<UInt8> {
       case "{", "[", "(": depth += 1
       case "}", "]", ")": depth = Swift.max(0, depth - 1)
       case "\n" where depth == 0 && endsLine(at: index):
-        if !isFolded(end, line), !isMember(at: end) { return index }
+        if !isFolded(end, line), !belongsToValue(at: end) { return index }
       case "v", "V", "t", "T":
         // The second byte of a mark. A gateway puts a word before a name, as in HTTP_X_DEVICE_INFO.
         guard let next = HeaderName(markedAt: index - 1, in: self) else { break }
@@ -253,13 +245,17 @@ extension Span<UInt8> {
     return self[index].isLineBreak && (isLineEnd(index) || has("==", at: start - 2))
   }
 
-  /// Whether a line's first word is a member of a device.
-  private func isMember(at start: Int) -> Bool {
+  /// Whether a line's first word is a member of a device, or the line is Base64 alone.
+  private func belongsToValue(at start: Int) -> Bool {
     let word = end(from: start, before: start + Self.near) { !$0.isASCIILetter && $0 != "\n" }
     let name = extracting(word..<end(from: word, before: word + Self.near) { $0.isASCIILetter })
+    let first = endOfSpaces(from: start)
+    let runEnd = printedEnd(from: first, before: first + EncodedObject.limit) { $0.isBase64Like }
+    let isAlone = runEnd >= count || printed(at: runEnd).byte.isLineBreak
     return DeviceInfo.Field.names.index(of: name) != nil
+      || isAlone && runEnd >= first + TextMask.runLength
   }
 }
 
-/// What may follow a string that ends, besides white space.
-private let behindStrings = ByteSet(",;)]}>")
+/// What may follow a string that ends, or the text's end.
+private let behindStrings = ByteSet(",;)]}> \t\r\n\0")

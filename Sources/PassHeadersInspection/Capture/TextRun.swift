@@ -2,7 +2,7 @@ import PassHeaders
 
 extension TextMask {
   /// No fewer characters of Base64 encode so much text that they go.
-  fileprivate static let runLength = 12
+  static let runLength = 12
   /// How many characters go before and behind the one that text ends with, with what damage parted.
   private static let reach = 52
 
