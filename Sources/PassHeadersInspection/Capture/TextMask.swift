@@ -1,13 +1,12 @@
 import PassHeaders
 
-/// Masks what is personal in a text, by three rules.
+/// Masks what is personal in a text, by four rules.
 ///
 /// - A valid value is replaced by the same one masked, so that it is found as before.
 /// - Behind a header's name that has no such value, only documented words stay, up to where the
 ///   line ends that it is in, and what is bracketed, folded or continued there.
 /// - Of any other run of Base64, what encodes nine or more characters of text goes.
-///
-/// A dump is masked within and put back.
+/// - A dump is masked within and put back.
 struct TextMask {
   /// The text, as far as it is masked.
   var masked: ContiguousArray<UInt8>
@@ -211,13 +210,17 @@ extension Span<UInt8> {
   /// next header's name, or than a value may go on.
   fileprivate func endOfStatement(from start: Int, behind name: Range<Int>) -> Int {
     let line = self.start(from: name.lowerBound, after: name.lowerBound - Self.near) { $0 != "\n" }
+    // A string that the name begins, or else the value, ends with its quote.
+    let isName = has(quote(before: name.lowerBound), at: name.upperBound)
+    var quote = quote(before: isName ? start : name.lowerBound)
     var (depth, length, index) = (0, 0, start)
     while index < count, length < EncodedObject.limit {
       let (byte, end) = printed(at: index)
+      if !quote.isEmpty, has(quote, at: index) { quote = index..<index }
       switch byte {
       case "{", "[", "(": depth += 1
       case "}", "]", ")": depth = Swift.max(0, depth - 1)
-      case "\n" where depth == 0 && endsLine(at: index):
+      case "\n" where depth == 0 && quote.isEmpty && endsLine(at: index):
         if !isFolded(end, line), !belongsToValue(at: end) { return index }
       case "v", "V", "t", "T":
         // The second byte of a mark. A gateway puts a word before a name, as in HTTP_X_DEVICE_INFO.

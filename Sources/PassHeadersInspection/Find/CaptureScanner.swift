@@ -10,8 +10,6 @@ public struct CaptureScanner: Sendable {
   private var finder: TextFinder
   private var beginning: ContiguousArray<UInt8> = []
 
-  package private(set) var byteCount = 0
-
   /// What keeps headers from being found, as far as the beginning shows; `nil` if nothing does.
   package var obstacle: Obstacle? { Obstacle(beginning: beginning) }
 
@@ -47,7 +45,6 @@ public struct CaptureScanner: Sendable {
   /// Takes a piece, and reports what is known by now.
   public mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void) {
     let bytes = ContiguousArray(piece)
-    byteCount += bytes.count
     if beginning.count < 8 { beginning.append(contentsOf: bytes.prefix(8 - beginning.count)) }
     take(bytes, isLast: false, report)
   }
@@ -67,6 +64,6 @@ public struct CaptureScanner: Sendable {
 }
 
 extension CaptureScanner: PersonalValue {
-  /// How much has come; what is kept of it is withheld.
-  public var description: String { "CaptureScanner(<\(byteCount) bytes>)" }
+  /// What is kept of the text is withheld.
+  public var description: String { "CaptureScanner(text: <withheld>)" }
 }

@@ -109,7 +109,7 @@ struct Separator {
 extension Span<UInt8> {
   /// The quote directly before the index as it is spelled, doubled as in a field of CSV, or with the sign of
   /// Windows' command line; empty if there is none.
-  fileprivate func quote(before index: Int) -> Range<Int> {
+  func quote(before index: Int) -> Range<Int> {
     let (byte, start) = printed(before: index)
     guard byte == "\"" || byte == "'" || byte == "`" else { return index..<index }
     let sign = self.byte(at: start - 1)
