@@ -182,8 +182,8 @@ extension Span<UInt8> {
 
   /// Whether a line break is there, but for one that is none of the text (RFC 2045 section 6.7, or a shell's).
   func isLineEnd(_ index: Int) -> Bool {
-    let start = has("\r\n", at: index - 1) ? index - 1 : index
-    return self[index].isLineBreak && byte(at: start - 1) != "=" && byte(at: start - 1) != "\\"
+    let before = printed(before: has("\r\n", at: index - 1) ? index - 1 : index).byte
+    return self[index].isLineBreak && before != "=" && before != "\\"
   }
 }
 
