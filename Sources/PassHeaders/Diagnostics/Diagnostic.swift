@@ -106,11 +106,10 @@ public struct Diagnostic: Sendable {
     /// It cannot be read, or must not be written.
     case error
 
-    /// The cases are in their order.
-    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-
     /// Whether the left one is less bad.
-    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+    public static func < (left: Severity, right: Severity) -> Bool {
+      left != right && (left == .note || right == .error)
+    }
   }
 
   /// A line and a column, both counted from 1.

@@ -185,12 +185,11 @@ extension MemberPath {
 
 /// The names of members that Adobe documents, which are not personal.
 private enum DocumentedNames {
-  private static let names =
-    DeviceInfo.Field.names.texts
-    + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
-    + MVPDMember.names.texts + ConfigurationMember.names.texts
-
-  private static let table = NameTable(names)
+  private static let table = NameTable(
+    DeviceInfo.Field.self, PartnerFrameworkStatus.Object.RootMember.self,
+    PartnerFrameworkStatus.Object.PermissionMember.self,
+    PartnerFrameworkStatus.Object.ProviderMember.self,
+    PartnerFrameworkStatus.Object.ErrorMember.self, MVPDMember.self, ConfigurationMember.self)
 
   static func contains(_ name: String) -> Bool { table.index(of: name) != nil }
 
@@ -204,7 +203,7 @@ private enum DocumentedNames {
     var path: [String] = []
     var rest = numbers
     while rest > 0 {
-      path.append(names[Int(rest & 0xFF) - 1])
+      path.append(table.texts[Int(rest & 0xFF) - 1])
       rest >>= 8
     }
     return path.joined(separator: ".")

@@ -42,11 +42,10 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
     /// Adobe's documents say so.
     case documented
 
-    /// The cases are in their order.
-    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-
     /// Whether the left one is less sure.
-    public static func < (left: Confidence, right: Confidence) -> Bool { left.rank < right.rank }
+    public static func < (left: Confidence, right: Confidence) -> Bool {
+      left != right && (left == .uncertain || right == .documented)
+    }
   }
 }
 

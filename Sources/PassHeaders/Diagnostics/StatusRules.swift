@@ -20,7 +20,7 @@ extension PartnerFrameworkStatus {
   /// A status that has all that Adobe documents has none.
   public var diagnostics: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    for rule in StatusRule.ofReading {
+    for rule in StatusRule.ofHeader {
       if let fault = rule.breach(account, phase: .decisions)?.diagnostic {
         diagnostics.append(fault)
       }
@@ -53,16 +53,10 @@ enum StatusRule: CaseIterable {
   case providerIsNamed, providerIdIsFilledIn
   case expirationDateIsPresent, expirationDateIsInMilliseconds, signInIsCurrent, signInLasts
 
-  /// The rules of which reading and inspecting report a breach, in the order of the payload.
-  static let ofReading: ContiguousArray<StatusRule> = [
+  /// The rules of which reading, inspecting and writing report a breach, in the order of the payload.
+  static let ofHeader: ContiguousArray<StatusRule> = [
     .accessStatusIsPresent, .accessStatusIsListed, .providerIsNamed, .providerIdIsFilledIn,
     .expirationDateIsPresent, .expirationDateIsInMilliseconds,
-  ]
-
-  /// The rules that can keep a status from being written, in the order of the payload.
-  static let ofWriting: ContiguousArray<StatusRule> = [
-    .accessStatusIsPresent, .accessStatusIsListed, .providerIsNamed, .expirationDateIsPresent,
-    .expirationDateIsInMilliseconds,
   ]
 
   /// A rule that a status breaks.

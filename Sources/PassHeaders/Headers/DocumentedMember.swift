@@ -10,11 +10,6 @@ package protocol DocumentedMember: CaseIterable, Sendable where AllCases == [Sel
   static var names: NameTable { get }
 }
 
-extension DocumentedMember {
-  /// What ``names`` is made of.
-  package static var table: NameTable { NameTable(allCases.map { $0.name }) }
-}
-
 extension DocumentedMember where Self: RawRepresentable, RawValue == String {
   package var name: String { rawValue }
 }

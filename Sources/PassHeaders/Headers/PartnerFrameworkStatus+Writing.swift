@@ -85,7 +85,7 @@ extension PartnerFrameworkStatus {
   func check(
     for phase: Phase, _ allowance: HeaderAllowance
   ) throws(HeaderError) {
-    for rule in StatusRule.ofWriting where rule.isBroken(by: account) {
+    for rule in StatusRule.ofHeader where rule.isBroken(by: account) {
       let breach = rule.breach(of: account, phase)
       guard breach.isRefusedInWriting(allowance), let diagnostic = breach.diagnostic else {
         continue

@@ -48,25 +48,25 @@ extension PartnerFrameworkStatus.Object {
   package enum RootMember: String, DocumentedMember {
     case frameworkPermissionInfo, frameworkProviderInfo
 
-    package static let names = table
+    package static let names = NameTable(Self.self)
   }
 
   package enum PermissionMember: String, DocumentedMember {
     case accessStatus, error
 
-    package static let names = table
+    package static let names = NameTable(Self.self)
   }
 
   package enum ProviderMember: String, DocumentedMember {
     case id, expirationDate, error
 
-    package static let names = table
+    package static let names = NameTable(Self.self)
   }
 
   package enum ErrorMember: String, DocumentedMember {
     case code, message
 
-    package static let names = table
+    package static let names = NameTable(Self.self)
   }
 
   package var memberNames: [String] {
@@ -79,8 +79,10 @@ extension PartnerFrameworkStatus.Object {
   }
 
   /// How many objects, itself included, are around a member's value.
-  var depth: Int { rawValue.utf8.split(separator: UInt8(ascii: ".")).count + 1 }
-  fileprivate var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  var depth: Int {
+    self == .payload ? 1 : self == .permissionError || self == .providerError ? 3 : 2
+  }
+  fileprivate var number: Int { Self.allCases.firstIndex { $0 == self } ?? 0 }
 
   package var path: MemberPath { MemberPath(rawValue) }
 }

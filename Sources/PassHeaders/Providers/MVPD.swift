@@ -121,5 +121,5 @@ enum MVPDMember: String, DocumentedMember {
     }
   }
 
-  static let names = table
+  static let names = NameTable(Self.self)
 }
