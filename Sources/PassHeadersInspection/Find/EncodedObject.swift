@@ -7,9 +7,8 @@ struct EncodedObject {
   private(set) var places: ContiguousArray<Range<Int>> = []
   /// Whether what was read is Base64 of an object that closes.
   private(set) var isWhole = false
-  private(set) var start = 0
-  /// Behind the last character.
-  private(set) var end = 0
+  /// Where the value begins, and behind its last character.
+  private(set) var (start, end) = (0, 0)
   /// Where reading stopped.
   private(set) var reach = 0
   /// Whether something that could belong to it follows without anything in between.
@@ -31,7 +30,6 @@ struct EncodedObject {
     (self.start, end, reach, bits, count) = (start, start, start, 0, 0)
     (isTouched, isOpen, isWhole) = (false, false, false)
     if keepsPlaces { places.removeAll(keepingCapacity: true) }
-    object.reset()
   }
 
   /// Reads what begins there.
@@ -39,6 +37,7 @@ struct EncodedObject {
   /// - Returns: Whether it is an object that closes.
   mutating func read(at start: Int, in text: Span<UInt8>) -> Bool {
     reset(start)
+    object.reset()
     let limit = min(text.count, start + Self.limit)
     var index = start
     defer { reach = index }
@@ -69,6 +68,7 @@ struct EncodedObject {
   /// - Returns: Whether it closes.
   mutating func readUnencoded(at start: Int, in text: Span<UInt8>) -> Bool {
     reset(start)
+    object.reset()
     let limit = min(text.count, start + Self.limit)
     while end < limit {
       let (byte, next) = text.printed(at: end)
