@@ -108,6 +108,7 @@ public struct Diagnostic: Sendable {
 
     /// Whether the left one is less bad.
     public static func < (left: Severity, right: Severity) -> Bool {
+      // Of three, only the first and the last have to be asked for.
       left != right && (left == .note || right == .error)
     }
   }

@@ -44,6 +44,7 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether the left one is less sure.
     public static func < (left: Confidence, right: Confidence) -> Bool {
+      // Of three, only the first and the last have to be asked for.
       left != right && (left == .uncertain || right == .documented)
     }
   }

@@ -100,8 +100,7 @@ enum StatusRule: CaseIterable {
   @inline(never)
   func breach(
     _ account: SubscriberAccount?, phase: PartnerFrameworkStatus.Phase,
-    at now: EpochMilliseconds? = nil,
-    margin: Int64 = 0
+    at now: EpochMilliseconds? = nil, margin: Int64 = 0
   ) -> Breach? {
     isBroken(by: account, at: now, margin) ? breach(of: account, phase) : nil
   }
@@ -171,8 +170,7 @@ enum StatusRule: CaseIterable {
       let row = account?.accessStatus.documented?.row
       return Breach(
         path: PartnerFrameworkStatus.accessStatusPath, refusal: row?.refusal,
-        message: row?.meaning ?? "",
-        advice: row?.advice ?? "")
+        message: row?.meaning ?? "", advice: row?.advice ?? "")
 
     // PFS: `id` is required; its sample of a denied viewer has none. ERR: "is not associated with a
     // known mvpd".

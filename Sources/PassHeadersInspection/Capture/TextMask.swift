@@ -211,8 +211,8 @@ extension Span<UInt8> {
   fileprivate func endOfStatement(from start: Int, behind name: Range<Int>) -> Int {
     let line = self.start(from: name.lowerBound, after: name.lowerBound - Self.near) { $0 != "\n" }
     // A string that the name begins, or else the value, ends with its quote.
-    let isName = has(quote(before: name.lowerBound), at: name.upperBound)
-    var quote = quote(before: isName ? start : name.lowerBound)
+    var quote = quote(before: name.lowerBound)
+    if has(quote, at: name.upperBound) { quote = self.quote(before: start) }
     var (depth, length, index) = (0, 0, start)
     while index < count, length < EncodedObject.limit {
       let (byte, end) = printed(at: index)
