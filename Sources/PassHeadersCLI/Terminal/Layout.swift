@@ -29,7 +29,7 @@ func wrap(_ text: String, width: Int, indent: Int = 0, hanging: Int = 0) -> [Str
 
 /// Breaks a text that begins with a label, which is painted if it is whole on the first line.
 func wrap(
-  label: String, _ text: String, width: Int, indent: Int = 0, paint: (String) -> String
+  label: String, _ text: String, width: Int, indent: Int, paint: (String) -> String
 ) -> [String] {
   var lines = wrap("\(label) \(text)", width: width, indent: indent, hanging: 2)
   let margin = String(repeating: " ", count: indent)
