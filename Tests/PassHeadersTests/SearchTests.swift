@@ -26,6 +26,11 @@ import Testing
     }
   }
 
+  @Test func namesOfOneLengthAreFound() {
+    let names = NameTable(["ab", "cd", "ef"])
+    #expect(["ab", "cd", "ef", "gh"].map { names.index(of: $0) } == [0, 1, 2, nil])
+  }
+
   @Test func everyPairOfBytesIsUTF8OrNot() {
     for first in UInt8(0x80)...0xFF {
       for second in UInt8.min...0xFF {
