@@ -49,7 +49,7 @@ enum Tool {
       if !command.subcommands.isEmpty, let word = rest.first, !word.isOption {
         let mayBeInput = path.count == 1 && !isHelp
         let names = command.subcommands.map { $0.name } + (mayBeInput ? ["help"] : [])
-        let isNear = word.bytes.count <= 16 && nearest(word.text, names) != nil
+        let isNear = nearest(word.text, names) != nil
         if !mayBeInput || isNear && !word.looksLikePath && !System.exists(word) {
           throw CommandFailure(
             .usage,

@@ -52,22 +52,6 @@ import Testing
     }
   }
 
-  #if os(Linux)
-    /// A terminal of its own shows colors, and never with NO_COLOR.
-    @Test func terminal() throws {
-      for (environment, isColored) in [("", true), ("NO_COLOR=1", false), ("TERM=dumb", false)] {
-        let command = "\(environment) pass-headers decode \(Sample.missingComma)"
-        let call = try Invocation(
-          shell: """
-            command -v script >/dev/null || exit 99
-            TERM=xterm script -qec "\(command)" /dev/null </dev/null
-            """)
-        if call.code == 99 { return }
-        #expect(call.output.contains("\u{1B}[31;1m") == isColored, "\(environment): \(call.output)")
-      }
-    }
-  #endif
-
   @Test func noPermission() throws {
     guard getuid() != 0 else { return }
     let call = try Invocation(shell: "echo x >secret; chmod 0 secret; pass-headers secret")

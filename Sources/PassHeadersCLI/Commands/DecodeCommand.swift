@@ -100,7 +100,7 @@ enum DecodeCommand {
       case .answer(let answer, let headers): show(findings.add(answer, headers))
       }
     }
-    var reader = HeaderReader(isLive: false)
+    var reader = HeaderReader(isLive: isLive)
     if isFile {
       let file = try System.File(input)
       isLive = !file.isRegular

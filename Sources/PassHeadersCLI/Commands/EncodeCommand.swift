@@ -125,7 +125,7 @@ enum EncodeCommand {
       console.printError(error.diagnostic)
     }
     for warning in isForced ? [] : header.diagnostics
-    where warning.severity > .note && !warning.path.hasSameBytes(as: fault?.path) {
+    where !warning.path.hasSameBytes(as: fault?.path) {
       console.printError(warning)
     }
     if fault == nil { return .success }

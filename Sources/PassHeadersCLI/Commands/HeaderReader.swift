@@ -25,7 +25,7 @@ struct HeaderReader {
   /// Takes a piece, and reports what is known by now.
   mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void) {
     held?.append(contentsOf: piece)
-    for byte in lineCount < 2 ? piece : [] {
+    for byte in isSearched ? [] : piece {
       if byte > 0x20, !isInLine { lineCount += 1 }
       isInLine = byte > 0x20 || isInLine && !byte.isLineBreak
     }
@@ -54,7 +54,7 @@ struct HeaderReader {
   /// The input as a header, if none was found in it and it is one line, one value or JSON: what is wrong
   /// with it says more than that there is none.
   var unread: FoundHeader? {
-    guard let held, lineCount > 0 else { return nil }
+    guard let held else { return nil }
     let header = FoundHeader(nil, held.trimmed)
     let hasSpaces = header.text.contains { $0.isWhiteSpace && !$0.isLineBreak }
     if lineCount == 1 || !hasSpaces && header.text.beginsAsObject { return header }
@@ -67,10 +67,10 @@ struct HeaderReader {
   /// or is a value alone.
   private static func header(in text: ContiguousArray<UInt8>) -> FoundHeader? {
     // What is left of ASCII in UTF-16 without the zeros is the same in UTF-8.
-    let text = text.span.isUTF16 ? text.filter { $0 > 0 && $0 < 0xFE } : text
+    let text = text.span.isUTF16 ? text.filter { $0 != 0 && $0 < 0xFE } : text
     let line = 1 + text.prefix { $0.isWhiteSpace }.count { $0 == "\n" }
     let trimmed = text.trimmed
-    if let colon = trimmed.prefix(65).firstIndex(of: UInt8(ascii: ":")) {
+    if let colon = trimmed.firstIndex(of: UInt8(ascii: ":")) {
       let letters = trimmed[..<colon].map { $0 == "_" ? UInt8(ascii: "-") : $0 }
       let name = String(decoding: letters, as: UTF8.self)
       if let kind = PassHeader.Kind(fieldName: name) {

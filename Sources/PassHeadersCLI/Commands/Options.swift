@@ -27,8 +27,7 @@ extension Console {
       let document = OtherDocument(insteadOfConfiguration: bytes.span)
       printError(document?.diagnostic ?? error.diagnostic)
       if document == nil, !discretion.isRedacted {
-        let title = path.fileName + (error.stage == .xml ? ", XML" : ", JSON")
-        let excerpt = Excerpt(text: bytes, offset: error.offset, title: title)
+        let excerpt = Excerpt(text: bytes, offset: error.offset, title: path.fileName)
         for line in excerpt.lines(indent: 2, width: width, errorStyle) { printError(line) }
       }
       throw CommandFailure(.unreadable, "\(path.fileName) is not a configuration")

@@ -70,8 +70,8 @@ struct Console: ~Copyable {
   mutating func flush() {
     if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: 1) }
     _ = System.send(errors, to: 2)
-    output.removeAll(keepingCapacity: true)
-    errors.removeAll(keepingCapacity: true)
+    output.removeAll()
+    errors.removeAll()
   }
 
   /// All bytes of a file that the user named, or of standard input for `-`.

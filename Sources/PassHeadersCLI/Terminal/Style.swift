@@ -28,7 +28,7 @@ struct Style: Sendable {
   func faint(_ text: String) -> String { paint(text, .faint) }
 
   func paint(_ text: String, _ emphasis: Emphasis) -> String {
-    guard isColored, emphasis != .plain else { return text }
+    guard isColored, emphasis != .plain, !text.isEmpty else { return text }
     return "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
   }
 }

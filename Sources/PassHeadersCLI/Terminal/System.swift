@@ -29,36 +29,31 @@ enum System {
       }
       let error = errno
       var status = stat()
-      let isThere = unsafe fstat(opened, &status) == 0
-      let kind = status.st_mode & S_IFMT
+      _ = unsafe fstat(opened, &status)
       self.path = path
       descriptor = opened
-      isRegular = kind == S_IFREG
+      isRegular = status.st_mode & S_IFMT == S_IFREG
       guard opened >= 0 else { throw System.failure(error, path) }
-      if isThere, kind == S_IFDIR { throw System.failure(EISDIR, path) }
     }
 
     deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
 
     /// Reads what comes next, into the array; `false` at the end, or after Control-C.
     func next(_ piece: inout ContiguousArray<UInt8>) throws(CommandFailure) -> Bool {
-      if piece.count < System.pieceSize {
-        piece = ContiguousArray(repeating: 0, count: System.pieceSize)
-      }
+      piece = ContiguousArray(repeating: 0, count: 1 << 18)
       while !System.isInterrupted {
         let count = unsafe piece.withUnsafeMutableBytes { buffer in
           unsafe read(descriptor, buffer.baseAddress, buffer.count)
         }
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw System.failure(errno, path) }
-        piece.removeLast(piece.count - count)
-        return count > 0
+        if count >= 0 {
+          piece.removeLast(piece.count - count)
+          return count > 0
+        }
+        guard errno == EINTR else { throw System.failure(errno, path) }
       }
       return false
     }
   }
-
-  private static let pieceSize = 1 << 18
 
   private static func failure(_ number: Int32, _ path: Word) -> CommandFailure {
     let name = path.fileName
@@ -86,23 +81,21 @@ enum System {
       let count = unsafe rest.withUnsafeBytes { buffer in
         unsafe write(descriptor, buffer.baseAddress, buffer.count)
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
+      if count >= 1 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
     }
     return true
   }
 
-  nonisolated(unsafe) private static var interruptCount: sig_atomic_t = 0
+  nonisolated(unsafe) private static var wasInterrupted = false
 
   /// Whether Control-C was pressed since ``catchInterrupt()``.
-  static var isInterrupted: Bool { unsafe interruptCount > 0 }
+  static var isInterrupted: Bool { unsafe wasInterrupted }
 
   /// Lets the first Control-C end the input, and the second one the process.
   static func catchInterrupt() {
     var action = sigaction()
     let handler: @convention(c) (Int32) -> Void = { _ in
-      unsafe System.interruptCount = 1
+      unsafe System.wasInterrupted = true
       signal(SIGINT, SIG_DFL)
     }
     // Without SA_RESTART, so that reading ends.
@@ -126,7 +119,7 @@ enum System {
   static func end(_ code: Int32) -> Never { exit(code) }
 
   static var arguments: [Word] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+    (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
       return unsafe Word(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
     }

@@ -13,7 +13,7 @@ extension EpochMilliseconds {
     guard distance >= 1000, let unit else { return "now" }
     let count = distance / unit.milliseconds
     let amount = "\(count) \(unit.name)\(count == 1 ? "" : "s")"
-    return difference > 0 ? "in \(amount)" : "\(amount) ago"
+    return difference == distance ? "in \(amount)" : "\(amount) ago"
   }
 }
 

@@ -68,7 +68,7 @@ struct Excerpt {
     let place = min(max(offset, 0), text.count)
     let location = Diagnostic.Location(of: place, in: text.span)
     let gutter = "\(location.line)"
-    let room = max(16, width - indent - 3 - gutter.utf8.count)
+    let room = width - indent - 3 - gutter.utf8.count
     let start = text[..<place].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
     // Two thirds of the room are for what precedes the place.
     var before = Self.show(text[start..<place].suffix(room * 4))

@@ -40,7 +40,7 @@ struct HeaderView {
     printRefusals(to: &console)
     printPlaces(to: &console)
     let surplus = header.count - header.places.count
-    if surplus > 0 { console.print("  and at \(surplus) more places") }
+    if surplus > 0 { console.print("  and at \(surplus) more") }
   }
 
   private func printVerdict(to console: inout Console) {
@@ -145,15 +145,14 @@ struct HeaderView {
 
   /// A place and what is known of it; `nil` if that is only that it is the input.
   private func text(_ place: FoundHeader.Place) -> String? {
-    var words = [place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"]
     let request = [place.request?.method, place.request.flatMap { discretion.url($0) }]
-    words += request.compactMap { $0?.printable }
     let answer = [place.answer?.status.map { String($0) }, place.answer?.term?.name]
-    let known = answer.compactMap { $0 }
-    if !known.isEmpty { words += ["→"] + known }
-    let isAlone = words.count == 1 && place.line == 1 && header.count == 1
-    if isAlone, place.file?.isStandardInput ?? true { return nil }
-    return words.joined(separator: " ")
+    let answered = answer.compactMap { $0 }
+    let known = request.compactMap { $0?.printable } + (answered.isEmpty ? [] : ["→"] + answered)
+    let isInput = place.file?.isStandardInput ?? true
+    if isInput, place.line == 1, header.count == 1, known.isEmpty { return nil }
+    let start = place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
+    return ([start] + known).joined(separator: " ")
   }
 }
 
