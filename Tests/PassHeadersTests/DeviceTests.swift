@@ -55,7 +55,7 @@ import Testing
         String(repeating: #"[{"a":"#, count: levels / 2)
         + (levels % 2 == 0 ? text : "[\(text)]") + String(repeating: "}]", count: levels / 2)
       var device = DeviceInfo()
-      let value = try json.withUTF8Span { json in try JSONValue(parsing: json) }
+      let value = try #require(json.withUTF8Span { try? JSONValue(parsing: $0) })
       device.unknownMembers = [UnknownMember(name: "x", value)]
       do throws(HeaderError) {
         let value = try device.headerValue(allowing: .everythingReadable)

@@ -196,7 +196,7 @@ struct JSONWriter {
       word = word &<< 16 | (pair &- tens &* 10) &<< 8 | tens | 0x3030
       (rest, count) = (next, count &+ 2)
     } while rest > 0 && count < 8
-    if rest == 0, count > 1, word & 0xFF == 0x30 { (word, count) = (word &>> 8, count &- 1) }
+    if rest == 0, word & 0xFF == 0x30 { (word, count) = (word &>> 8, count &- 1) }
     if rest > 0 { append(decimal: rest, &output) }
     length &+= count
     output.write(word, count: count)

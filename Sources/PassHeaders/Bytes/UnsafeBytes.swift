@@ -45,16 +45,11 @@ extension String {
   /// Calls the function with the text's UTF-8 bytes.
   @inlinable
   @inline(__always)
-  package func withUTF8Span<Value, Failure: Error>(
-    _ body: (Span<UInt8>) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
+  package func withUTF8Span<Value>(_ body: (Span<UInt8>) -> Value) -> Value {
     // A text that is not in one piece, as a bridged one, is copied first, so that no other way has to
     // be compiled into the caller.
     var text = self
-    let result = text.withUTF8 { bytes in
-      Result { () throws(Failure) in try unsafe body(bytes.span) }
-    }
-    return try result.get()
+    return text.withUTF8 { bytes in unsafe body(bytes.span) }
   }
 }
 
@@ -62,15 +57,10 @@ extension Sequence<UInt8> {
   /// Calls the function with the bytes: in place, or if they are not contiguous, with a copy.
   @inlinable
   @inline(__always)
-  package func withSpan<Value, Failure: Error>(
-    _ body: (Span<UInt8>) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    // The standard library's function does not pass typed errors on.
-    let result = withContiguousStorageIfAvailable { buffer in
-      Result { () throws(Failure) in try unsafe body(buffer.span) }
-    }
-    if let result { return try result.get() }
-    return try body(ContiguousArray(self).span)
+  package func withSpan<Value>(_ body: (Span<UInt8>) -> Value) -> Value {
+    let result = withContiguousStorageIfAvailable { buffer in unsafe body(buffer.span) }
+    if let result { return result }
+    return body(ContiguousArray(self).span)
   }
 }
 
@@ -132,14 +122,13 @@ extension Span<UInt8> {
 /// Calls the function with memory for so many elements, which need no clean-up: on the stack, or if
 /// they are many on the heap.
 @inline(__always)
-func withTemporary<Element: BitwiseCopyable, Value, Failure: Error>(
-  _ type: Element.Type, capacity: Int, _ body: (inout OutputSpan<Element>) throws(Failure) -> Value
-) throws(Failure) -> Value {
-  let result = unsafe withUnsafeTemporaryAllocation(of: type, capacity: capacity) { buffer in
+func withTemporary<Element: BitwiseCopyable, Value>(
+  _ type: Element.Type, capacity: Int, _ body: (inout OutputSpan<Element>) -> Value
+) -> Value {
+  unsafe withUnsafeTemporaryAllocation(of: type, capacity: capacity) { buffer in
     var output = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
-    return Result { () throws(Failure) in try body(&output) }
+    return body(&output)
   }
-  return try result.get()
 }
 
 extension OutputSpan<UInt8> {

@@ -135,7 +135,7 @@ extension MemberPath {
     self = path ?? MemberPath(form: .documented(numbers))
   }
 
-  /// An object or array that is open, and its member or element before the byte.
+  /// What is open: an object in which a name comes next, a member, or an array's element.
   private enum Frame: BitwiseCopyable {
     case object
     case member(_ start: Int, _ end: Int)
@@ -146,34 +146,31 @@ extension MemberPath {
     ) {
       let end = min(offset, bytes.count)
       var index = 0
-      var nameMayFollow = false
       while index < end {
         switch bytes[index] {
         case "{":
           if !frames.isFull { frames.append(.object) }
-          nameMayFollow = true
         case "[":
           if !frames.isFull { frames.append(.element(0)) }
-          nameMayFollow = false
         case "}", "]":
           if !frames.isEmpty { _ = frames.removeLast() }
-          nameMayFollow = false
         case ",":
           guard !frames.isEmpty else { break }
           if case .element(let number) = frames.removeLast() {
             frames.append(.element(number + 1))
           } else {
             frames.append(.object)
-            nameMayFollow = true
           }
         case "\"":
           let start = index + 1
           index = min(bytes.endOfString(from: start), end)
           // A string that the byte lies in has not ended, so it is no name yet.
-          if nameMayFollow, index < end, !frames.isEmpty {
-            _ = frames.removeLast()
-            frames.append(.member(start, index))
-            nameMayFollow = false
+          if index < end, !frames.isEmpty, case let frame = frames.removeLast() {
+            if case .object = frame {
+              frames.append(.member(start, index))
+            } else {
+              frames.append(frame)
+            }
           }
         default: break
         }

@@ -49,11 +49,10 @@ public struct DeviceIdentifier: Hashable, Sendable {
   ///
   /// - Throws: ``HeaderError`` with the first thing that is wrong.
   public init(headerValue: String) throws(HeaderError) {
-    bytes = try headerValue.withUTF8Span { text throws(HeaderError) in
-      do throws(HeaderError) { return Array(try Self.read(text)) } catch {
-        throw error.of(.deviceIdentifier)
-      }
+    let read = headerValue.withUTF8Span { text in
+      Result { () throws(HeaderError) in Array(try Self.read(text)) }
     }
+    bytes = try read.mapError { $0.of(.deviceIdentifier) }.get()
   }
 
   private static func read(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {

@@ -272,14 +272,13 @@ struct ConfigurationXML {
     let start = position
     guard skip("&#") else { throw fault(.xmlReference) }
     let radix: UInt32 = skip("x") ? 16 : 10
-    let digits = position
     var number: UInt32 = 0
     while let digit = given.span.byte(at: position).hexadecimalValue, digit < radix {
       number = min(number * radix + UInt32(digit), 0x11_0000)
       position += 1
     }
     // Beyond control characters, U+FFFE and U+FFFF are the only scalars that XML excludes.
-    guard position > digits, skip(";"), let scalar = Unicode.Scalar(number), number | 1 != 0xFFFF,
+    guard skip(";"), let scalar = Unicode.Scalar(number), number | 1 != 0xFFFF,
       number >= 0x20 || UInt8(number).isWhiteSpace
     else { throw fault(.xmlReference, at: start) }
     return scalar

@@ -18,6 +18,7 @@ struct EncodedObject {
   private(set) var object = ObjectWalk()
 
   private let keepsPlaces: Bool
+  private let sextets = Self.sextets
   private var bits: UInt32 = 0
   private var count = 0
 
@@ -32,9 +33,7 @@ struct EncodedObject {
     if keepsPlaces { places.removeAll(keepingCapacity: true) }
   }
 
-  /// Reads what begins there.
-  ///
-  /// - Returns: Whether it is an object that closes.
+  /// Reads what begins there; whether it is an object that closes.
   mutating func read(at start: Int, in text: Span<UInt8>) -> Bool {
     reset(start)
     object.reset()
@@ -63,9 +62,7 @@ struct EncodedObject {
     return false
   }
 
-  /// Reads an object that begins there and is not encoded.
-  ///
-  /// - Returns: Whether it closes.
+  /// Reads an object that begins there and is not encoded; whether it closes.
   mutating func readUnencoded(at start: Int, in text: Span<UInt8>) -> Bool {
     reset(start)
     object.reset()
@@ -93,10 +90,10 @@ struct EncodedObject {
   @inline(__always)
   private mutating func takeCharacter(at index: Int, in text: Span<UInt8>) -> Int? {
     var (byte, next) = (text.byte(at: index), index + 1)
-    var sextet = Self.sextets[Int(byte)]
+    var sextet = sextets[Int(byte)]
     if sextet == 64 {
       (byte, next) = text.printed(at: index)
-      sextet = Self.sextets[Int(byte)]
+      sextet = sextets[Int(byte)]
     }
     guard sextet < 64 else { return nil }
     if keepsPlaces { places.append(index..<next) }
