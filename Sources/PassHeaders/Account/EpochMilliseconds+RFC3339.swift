@@ -36,13 +36,12 @@ extension EpochMilliseconds: CustomStringConvertible {
       let zone = scanner.zone(), scanner.isAtEnd, 1...12 ~= month
     else { return nil }
     let first = Self.days(year, month, 1)
-    let next = month == 12 ? Self.days(year + 1, 1, 1) : Self.days(year, month + 1, 1)
-    guard 1...next - first ~= day else { return nil }
+    guard 1...Self.days(year, month + 1, 1) - first ~= day else { return nil }
     let minutes = (first + day - 1) * 1440 + time - zone
     self.init((minutes * 60 + second) * 1000 + milliseconds)
   }
 
-  /// The days from 1970-01-01 to a day of the Gregorian calendar, from the year 0 on.
+  /// The days from 1970-01-01 to a day of the Gregorian calendar, from year 0 on; months are 1 to 13.
   private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     // Years are counted from March, so that the leap day is a year's last. From March, months alternate
     // 31, 30, 31, 30, 31: five of them have 153 days.

@@ -9,17 +9,11 @@ package struct JSONReader {
   package static let nestingLimit = 32
 
   /// The byte that is read next.
-  package private(set) var position = 0
+  package private(set) var position: Int
   private var depth: Int
 
-  /// - Parameter depth: In how many objects and arrays the text is.
-  package init(depth: Int = 0) { self.depth = depth }
-
-  /// A reader in the middle of a text, at the beginning of a value.
-  package init(at position: Int) {
-    self.init()
-    self.position = position
-  }
+  /// A reader of the value at the position, which is in so many objects and arrays.
+  package init(at start: Int = 0, depth: Int = 0) { (position, self.depth) = (start, depth) }
 
   // MARK: Whole text
 
@@ -128,7 +122,6 @@ package struct JSONReader {
   }
 
   /// Whether a byte right after a number shows that it is none.
-  @inline(__always)
   static func continuesNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case "+", "-", ".", "_", ":": true
@@ -155,6 +148,7 @@ package struct JSONReader {
   }
 
   /// Reads a number and gives the range of its text.
+  @inline(never)
   mutating func readNumber(_ bytes: Span<UInt8>) throws(SyntaxError) -> Range<Int> {
     let start = position
     skip(UInt8(ascii: "-"), bytes)
@@ -242,9 +236,16 @@ package struct JSONReader {
       try readColon(bytes)
       return (JSONStringToken(start: start, end: end, isPlain: true), guess)
     }
+    let name = try readName(bytes)
+    return (name, names.index(of: name, bytes))
+  }
+
+  /// Reads a name that is not the one that was expected, and the colon.
+  @inline(never)
+  private mutating func readName(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONStringToken {
     let name = try scanString(bytes)
     try readColon(bytes)
-    return (name, names.index(of: name, bytes))
+    return name
   }
 
   /// Reads up to the quote of the next member's name; `false` at the object's end.
@@ -270,6 +271,8 @@ package struct JSONReader {
       skipWhiteSpace(bytes)
       guard skip(UInt8(ascii: ":"), bytes) else { throw unexpected(.colon, bytes) }
     }
+    // Many writers put one space there.
+    skip(UInt8(ascii: " "), bytes)
     skipWhiteSpace(bytes)
   }
 
@@ -317,6 +320,7 @@ package struct JSONReader {
     if bytes.byte(at: position) <= UInt8(ascii: " ") { skipSomeWhiteSpace(bytes) }
   }
 
+  @inline(never)
   private mutating func skipSomeWhiteSpace(_ bytes: Span<UInt8>) {
     var index = position
     while true {
@@ -355,6 +359,7 @@ package struct JSONReader {
   }
 
   /// The rest of a string, of which all before the index is valid.
+  @inline(never)
   private mutating func scanUnusualString(
     from start: Int, at valid: Int, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> JSONStringToken {

@@ -137,6 +137,7 @@ struct JSONWriter {
 
   // MARK: Strings
 
+  @inline(never)
   private mutating func quote(_ text: Span<UInt8>, _ output: inout Output) {
     append(UInt8(ascii: "\""), &output)
     var index = 0

@@ -66,6 +66,7 @@ extension PartnerFrameworkStatus {
     writer.endObject(&output)
   }
 
+  @inline(never)
   private func write(
     _ error: FrameworkError?, _ place: Object, _ hasUnknownMembers: Bool,
     to writer: inout JSONWriter, _ output: inout JSONWriter.Output

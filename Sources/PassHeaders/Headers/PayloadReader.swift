@@ -186,6 +186,7 @@ struct PayloadReader {
   }
 
   /// Records that the value here is of a wrong kind, and skips it.
+  @inline(never)
   mutating func refuse(
     _ found: JSONKind, _ expected: ValueKind, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
@@ -195,6 +196,7 @@ struct PayloadReader {
     _ = try json.readValue(bytes)
   }
 
+  @inline(never)
   mutating func string(_ bytes: Span<UInt8>) throws(SyntaxError) -> String? {
     try stringToken(bytes).map { json.text(of: $0, bytes) }
   }

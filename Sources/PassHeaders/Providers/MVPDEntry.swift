@@ -156,16 +156,7 @@ struct MVPDEntry: ~Copyable {
 
   /// Names separated by commas or white space.
   static func names(in text: String) -> [String] {
-    text.withUTF8Span { bytes in
-      var names: [String] = []
-      var start = 0
-      while start < bytes.count {
-        let end = bytes.end(from: start) { $0 != "," && !$0.isWhiteSpace }
-        if end > start { names.append(String(utf8: bytes.extracting(start..<end))) }
-        start = end + 1
-      }
-      return names
-    }
+    text.utf8.split { $0 == "," || $0.isWhiteSpace }.map { String(Substring($0)) }
   }
 
   /// The strings of an array that was checked.

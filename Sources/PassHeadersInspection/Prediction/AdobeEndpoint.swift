@@ -102,14 +102,13 @@ package struct RequestTarget: Sendable {
 }
 
 extension RequestTarget {
-  /// The endpoint whose path is the longest one that begins the path; `nil` if none does.
-  ///
-  /// - Parameters:
-  ///   - method: The request's method, which decides between two of the same path.
-  ///   - path: The path without a query.
+  /// The endpoint whose path is the longest one that begins the path, which has no query; the
+  /// method decides between two of the same path. `nil` if none does.
   package init?(method: String?, path: String) {
-    let parts = Self.parts(of: path).map { SourceText(ContiguousArray($0.utf8)) }
-      .map { ($0.percentDecoded?.text ?? $0).string }
+    let parts = Self.parts(of: path).map { part in
+      guard part.utf8.contains(UInt8(ascii: "%")) else { return part }
+      return SourceText(ContiguousArray(part.utf8)).percentDecoded?.text.string ?? part
+    }
     var found: (length: Int, target: RequestTarget)?
     for (endpoint, path) in Self.paths {
       // A variable stands for anything.
@@ -131,7 +130,7 @@ extension RequestTarget {
 
   /// The parts of a path; before `v2` a proxy may have another name than `api`, or none.
   private static func parts(of path: String) -> [String] {
-    path.unicodeScalars.split(separator: "/").map { String($0) }
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
       .drop { $0.hasSameASCII(as: "api") }.map { $0 }
   }
 }
