@@ -8,10 +8,9 @@ package struct NameTable: Sendable {
   /// For each length, the index of the last name that has it, or -1.
   private let lastOfLength: ContiguousArray<Int>
 
-  /// The names of the members of one or more objects.
+  /// A table of the names of one or more objects' members.
   @inline(never)
-  init(_ members: any DocumentedMember.Type...) {
-    let names = members.flatMap { $0.allCases.map { $0.name } }
+  init(_ names: [String]) {
     var list: ContiguousArray<Name> = []
     var lastOfLength = ContiguousArray(repeating: -1, count: Name.limit + 1)
     for index in names.indices {

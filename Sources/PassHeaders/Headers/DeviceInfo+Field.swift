@@ -78,7 +78,7 @@ extension DeviceInfo.Field {
     }
   }
 
-  package static let names = NameTable(Self.self)
+  package static let names = NameTable(allCases.map { $0.name })
 
   /// The names on the wire, for writing: texts would be counted as references.
   static let staticNames = ContiguousArray(allCases.map { $0.row.name })

@@ -48,25 +48,25 @@ extension PartnerFrameworkStatus.Object {
   package enum RootMember: String, DocumentedMember {
     case frameworkPermissionInfo, frameworkProviderInfo
 
-    package static let names = NameTable(Self.self)
+    package static let names = NameTable(allCases.map { $0.name })
   }
 
   package enum PermissionMember: String, DocumentedMember {
     case accessStatus, error
 
-    package static let names = NameTable(Self.self)
+    package static let names = NameTable(allCases.map { $0.name })
   }
 
   package enum ProviderMember: String, DocumentedMember {
     case id, expirationDate, error
 
-    package static let names = NameTable(Self.self)
+    package static let names = NameTable(allCases.map { $0.name })
   }
 
   package enum ErrorMember: String, DocumentedMember {
     case code, message
 
-    package static let names = NameTable(Self.self)
+    package static let names = NameTable(allCases.map { $0.name })
   }
 
   package var memberNames: [String] {

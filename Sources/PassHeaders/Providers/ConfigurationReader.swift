@@ -2,7 +2,7 @@
 enum ConfigurationMember: String, DocumentedMember {
   case requestor, mvpds, id, name, mvpd
 
-  static let names = NameTable(Self.self)
+  static let names = NameTable(allCases.map { $0.name })
   static let ofRoot: [Self] = [.requestor, .mvpds]
 }
 

@@ -121,5 +121,5 @@ enum MVPDMember: String, DocumentedMember {
     }
   }
 
-  static let names = NameTable(Self.self)
+  static let names = NameTable(allCases.map { $0.name })
 }
