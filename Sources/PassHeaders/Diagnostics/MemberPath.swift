@@ -183,11 +183,9 @@ extension MemberPath {
 /// The names of members that Adobe documents, which are not personal.
 private enum DocumentedNames {
   private static let table = NameTable(
-    DeviceInfo.Field.names.texts + PartnerFrameworkStatus.Object.RootMember.names.texts
-      + PartnerFrameworkStatus.Object.PermissionMember.names.texts
-      + PartnerFrameworkStatus.Object.ProviderMember.names.texts
-      + PartnerFrameworkStatus.Object.ErrorMember.names.texts + MVPDMember.names.texts
-      + ConfigurationMember.names.texts)
+    DeviceInfo.Field.names.texts
+      + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
+      + MVPDMember.names.texts + ConfigurationMember.names.texts)
 
   static func contains(_ name: String) -> Bool { table.index(of: name) != nil }
 
