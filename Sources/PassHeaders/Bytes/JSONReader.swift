@@ -322,22 +322,19 @@ package struct JSONReader {
 
   @inline(never)
   private mutating func skipSomeWhiteSpace(_ bytes: Span<UInt8>) {
-    var index = position
-    while true {
-      switch bytes.byte(at: index) {
-      case " ":
-        if let word = bytes.word(at: index) {
-          // The bits in which it differs begin after as many spaces, of eight at most.
-          index &+= (word ^ UInt64(repeating: UInt8(ascii: " "))).trailingZeroBitCount / 8
-        } else {
-          index &+= 1
-        }
-      case "\n", "\r", "\t": index &+= 1
-      default:
-        position = index
+    while let block = bytes.block(at: position) {
+      let others = LaneSet(
+        .!((block .== SIMD16(repeating: UInt8(ascii: " ")))
+          .| (block .== SIMD16(repeating: UInt8(ascii: "\n")))
+          .| (block .== SIMD16(repeating: UInt8(ascii: "\r")))
+          .| (block .== SIMD16(repeating: UInt8(ascii: "\t")))))
+      if let first = others.first {
+        position &+= first
         return
       }
+      position &+= 16
     }
+    while bytes.byte(at: position).isWhiteSpace { position &+= 1 }
   }
 
   // MARK: Strings

@@ -7,8 +7,8 @@ struct JSONWriter {
   typealias Output = OutputSpan<UInt8>
 
   private var needsComma = false
-  /// How much was to be written, whether there was room or not.
-  private var length = 0
+  /// How much was to be written for which there was no room.
+  private var missing = 0
 
   /// Lets the first function write, and calls the second one with what was written.
   ///
@@ -23,9 +23,9 @@ struct JSONWriter {
       let value: Value? = withTemporary(UInt8.self, capacity: capacity) { output in
         var writer = JSONWriter()
         body(&writer, &output)
+        if writer.missing == 0 { return use(output.span) }
         // A number may need room for a word behind it.
-        if writer.length + 8 <= capacity { return use(output.span) }
-        capacity = writer.length + 8
+        capacity = output.count + writer.missing + 8
         return nil
       }
       if let value { return value }
@@ -171,36 +171,32 @@ struct JSONWriter {
 
   @inline(__always)
   private mutating func append(_ byte: UInt8, _ output: inout Output) {
-    length &+= 1
-    output.write(byte)
+    if !output.write(byte) { missing += 1 }
   }
 
   @inline(__always)
   private mutating func append(_ bytes: Span<UInt8>, _ output: inout Output) {
-    length &+= bytes.count
-    output.write(bytes)
+    if !output.write(bytes) { missing += bytes.count }
   }
 
   @inline(__always)
   private mutating func append(_ text: StaticString, _ output: inout Output) {
-    length &+= text.utf8CodeUnitCount
-    output.write(text)
+    if !output.write(text) { missing += text.utf8CodeUnitCount }
   }
 
-  /// Writes the number's decimal digits, two at a time, up to eight in a word.
+  /// Writes the number's decimal digits, eight in a word.
   private mutating func append(decimal number: UInt64, _ output: inout Output) {
-    var (rest, word, count) = (number, 0 as UInt64, 0)
-    repeat {
-      let next = rest / 100
-      let pair = rest &- next &* 100
-      let tens = (pair &* 103) &>> 10
-      word = word &<< 16 | (pair &- tens &* 10) &<< 8 | tens | 0x3030
-      (rest, count) = (next, count &+ 2)
-    } while rest > 0 && count < 8
-    if rest == 0, word & 0xFF == 0x30 { (word, count) = (word &>> 8, count &- 1) }
+    let (rest, last) = number.quotientAndRemainder(dividingBy: 100_000_000)
+    // Each lane is parted in two by the division, from one of eight digits to eight of one, the first lowest.
+    let fours = last / 10_000 | (last % 10_000) << 32
+    let hundreds = (fours &* 10_486) >> 20 & 0x7F_0000_007F
+    let twos = hundreds | (fours &- hundreds &* 100) << 16
+    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+    let digits = tens | (twos &- tens &* 10) << 8
+    let zeros = rest > 0 ? 0 : min(digits.trailingZeroBitCount / 8, 7)
     if rest > 0 { append(decimal: rest, &output) }
-    length &+= count
-    output.write(word, count: count)
+    let word = (digits | 0x3030_3030_3030_3030) >> UInt64(zeros * 8)
+    if !output.write(word, count: 8 &- zeros) { missing += 8 - zeros }
   }
 }
 

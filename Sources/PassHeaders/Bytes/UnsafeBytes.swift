@@ -15,7 +15,8 @@ extension String {
       if source.count <= 15, #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) {
         return unsafe String(unsafeUninitializedCapacity: source.count) { target in
           guard let start = source.baseAddress else { return 0 }
-          unsafe target.baseAddress?.update(from: start, count: source.count)
+          unsafe UnsafeMutableRawBufferPointer(target).baseAddress?.copyMemory(
+            from: start, byteCount: source.count)
           return source.count
         }
       }
@@ -132,39 +133,47 @@ func withTemporary<Element: BitwiseCopyable, Value>(
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the byte, if there is room for it.
+  /// Appends the byte; `false`, if there is no room for it.
+  @discardableResult
   @inline(__always)
-  mutating func write(_ byte: UInt8) {
-    if !isFull { append(byte) }
+  mutating func write(_ byte: UInt8) -> Bool {
+    if isFull { return false }
+    append(byte)
+    return true
   }
 
-  /// Appends the bytes, if there is room for all of them.
+  /// Appends the bytes; `false`, if there is no room for all of them.
+  @discardableResult
   @inline(__always)
-  mutating func write(_ bytes: Span<UInt8>) {
+  mutating func write(_ bytes: Span<UInt8>) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
   }
 
-  /// Appends the text, if there is room for all of it.
+  /// Appends the text; `false`, if there is no room for all of it.
   @inline(__always)
-  mutating func write(_ text: StaticString) {
-    guard text.hasPointerRepresentation else { return }
-    unsafe write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  mutating func write(_ text: StaticString) -> Bool {
+    guard text.hasPointerRepresentation else { return true }
+    return unsafe write(
+      UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   @inline(__always)
-  private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count <= freeCapacity else { return }
+  private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count <= freeCapacity else { return false }
     unsafe withUnsafeMutableBufferPointer { buffer, count in
       guard let base = buffer.baseAddress, let start = bytes.baseAddress else { return }
-      unsafe (base + count).update(from: start, count: bytes.count)
-      count += bytes.count
+      unsafe UnsafeMutableRawPointer(base + count).copyMemory(
+        from: start, byteCount: bytes.count)
+      count &+= bytes.count
     }
+    return true
   }
 
-  /// Appends the lowest bytes of a word, at most eight, if there is room for a whole word.
+  /// Appends the lowest bytes of a word, at most eight; `false`, if there is no room for a whole word.
+  @discardableResult
   @inline(__always)
-  mutating func write(_ word: UInt64, count: Int) {
-    guard freeCapacity >= 8 else { return }
+  mutating func write(_ word: UInt64, count: Int) -> Bool {
+    guard freeCapacity >= 8 else { return false }
     unsafe withUnsafeMutableBufferPointer { buffer, initialized in
       guard let base = buffer.baseAddress else { return }
       // All eight are stored, and those that do not count are written over.
@@ -172,6 +181,7 @@ extension OutputSpan<UInt8> {
         of: word.littleEndian, as: UInt64.self)
       initialized += max(0, min(count, 8))
     }
+    return true
   }
 
   /// Appends the bytes that groups of four Base64 characters encode, as many as there is room for, and a

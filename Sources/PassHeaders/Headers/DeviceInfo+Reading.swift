@@ -30,7 +30,7 @@ extension DeviceInfo: PayloadModel {
     while let field = try reader.nextMember(of: Field.self, &object, json) {
       try readMember(field, &reader, json)
     }
-    if !object.unknown.isEmpty { unknownMembers = object.unknown }
+    if let unknown = object.unknown { unknownMembers = unknown }
   }
 
   @inline(__always)

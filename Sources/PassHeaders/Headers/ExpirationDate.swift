@@ -7,13 +7,24 @@ package enum ExpirationDate {
 
   /// Milliseconds in plain digits; `nil` for anything else.
   package static func read(_ text: Span<UInt8>) -> EpochMilliseconds? {
-    guard 1...15 ~= text.count, text.count == 1 || text[0] != "0" else { return nil }
-    var milliseconds: Int64 = 0
-    for index in 0..<text.count {
-      let digit = text.byte(at: index) &- UInt8(ascii: "0")
-      guard digit <= 9 else { return nil }
-      milliseconds = milliseconds &* 10 &+ Int64(digit)
-    }
+    let count = text.count
+    guard 1...15 ~= count, count == 1 || text[0] != "0" else { return nil }
+    // The last eight digits, and those before them.
+    guard let last = number(text.paddedWord(at: max(0, count - 8)), of: min(count, 8)),
+      let first = count > 8 ? number(text.paddedWord(at: 0), of: count - 8) : 0
+    else { return nil }
+    let milliseconds = first * 100_000_000 + last
     return secondsRange.contains(milliseconds) ? nil : EpochMilliseconds(clamping: milliseconds)
+  }
+
+  /// The number of the digits that a word begins with, one to eight; `nil`, if one is none.
+  @inline(__always)
+  private static func number(_ word: UInt64, of count: Int) -> Int64? {
+    // Zeros come before them, up to eight. Then each lane takes the one behind it: eight become four, two, one.
+    var lanes = (word ^ UInt64(repeating: UInt8(ascii: "0"))) << UInt64(64 - count * 8)
+    guard (lanes | (lanes &+ UInt64(repeating: 6))) & UInt64(repeating: 0xF0) == 0 else { return nil }
+    lanes = (lanes &* (10 << 8 + 1)) >> 8 & 0x00FF_00FF_00FF_00FF
+    lanes = (lanes &* (100 << 16 + 1)) >> 16 & 0x0000_FFFF_0000_FFFF
+    return Int64((lanes &* (10_000 << 32 + 1)) >> 32)
   }
 }

@@ -33,7 +33,7 @@ extension PartnerFrameworkStatus: PayloadModel {
       case .frameworkProviderInfo: try readProviderInfo(&reader, json)
       }
     }
-    if !object.unknown.isEmpty { self[unknownMembersOf: .payload] = object.unknown }
+    if let unknown = object.unknown { self[unknownMembersOf: .payload] = unknown }
     for (index, member) in Object.RootMember.allCases.enumerated() where !object.contains(index) {
       reader.fail(.missingMember, at: start, path: member.name)
     }
@@ -55,7 +55,7 @@ extension PartnerFrameworkStatus: PayloadModel {
       case .error: account.permissionError = try readError(.permissionError, &reader, json)
       }
     }
-    if !object.unknown.isEmpty { self[unknownMembersOf: .permissionInfo] = object.unknown }
+    if let unknown = object.unknown { self[unknownMembersOf: .permissionInfo] = unknown }
     if !hasAccessStatus {
       reader.fail(.missingMember, at: start, path: Self.accessStatusPath)
     }
@@ -73,7 +73,7 @@ extension PartnerFrameworkStatus: PayloadModel {
       case .error: account.providerError = try readError(.providerError, &reader, json)
       }
     }
-    if !object.unknown.isEmpty { self[unknownMembersOf: .providerInfo] = object.unknown }
+    if let unknown = object.unknown { self[unknownMembersOf: .providerInfo] = unknown }
   }
 
   private mutating func readExpirationDate(
@@ -119,7 +119,7 @@ extension PartnerFrameworkStatus: PayloadModel {
       case .message: message = try reader.string(json)
       }
     }
-    if !object.unknown.isEmpty { self[unknownMembersOf: place] = object.unknown }
+    if let unknown = object.unknown { self[unknownMembersOf: place] = unknown }
     return FrameworkError(code: code, message: message)
   }
 }

@@ -40,7 +40,8 @@ extension PartnerFrameworkStatus {
       case .accessStatus:
         writer.member(#""accessStatus":"#, account.accessStatus.rawValue, &output)
       case .error:
-        write(account.permissionError, .permissionError, hasUnknownMembers, to: &writer, &output)
+        guard let error = account.permissionError else { continue }
+        write(error, .permissionError, hasUnknownMembers, to: &writer, &output)
       }
     }
     if hasUnknownMembers { writer.members(self[unknownMembersOf: .permissionInfo], &output) }
@@ -59,7 +60,8 @@ extension PartnerFrameworkStatus {
         writer.quotedName(#""expirationDate":"#, &output)
         writer.string(decimal: date.rawValue, &output)
       case .error:
-        write(account.providerError, .providerError, hasUnknownMembers, to: &writer, &output)
+        guard let error = account.providerError else { continue }
+        write(error, .providerError, hasUnknownMembers, to: &writer, &output)
       }
     }
     if hasUnknownMembers { writer.members(self[unknownMembersOf: .providerInfo], &output) }
@@ -68,10 +70,9 @@ extension PartnerFrameworkStatus {
 
   @inline(never)
   private func write(
-    _ error: FrameworkError?, _ place: Object, _ hasUnknownMembers: Bool,
+    _ error: FrameworkError, _ place: Object, _ hasUnknownMembers: Bool,
     to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {
-    guard let error else { return }
     writer.quotedName(#""error":{"#, &output)
     for member in Object.ErrorMember.allCases {
       switch member {

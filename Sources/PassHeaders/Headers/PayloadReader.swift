@@ -105,7 +105,8 @@ struct PayloadReader {
     /// The other members, and their names; most objects have none.
     fileprivate var others: (members: [UnknownMember], names: Set<ByteKey>)?
 
-    var unknown: [UnknownMember] { others?.members ?? [] }
+    /// The other members, if there are any.
+    var unknown: [UnknownMember]? { others?.members }
 
     func contains(_ index: Int) -> Bool {
       seen & (1 << UInt32(truncatingIfNeeded: index)) != 0
