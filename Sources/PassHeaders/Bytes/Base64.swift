@@ -24,35 +24,12 @@ package enum Base64 {
   static func decode(
     _ text: Span<UInt8>, to output: inout OutputSpan<UInt8>
   ) throws(SyntaxError) {
-    // The last group, the only one that may be padded, is left to `decodeTail`.
-    let bulkEnd = max(0, text.count - 1) / 4 * 4
-    guard output.appendDecoded(text.extracting(0..<bulkEnd)) else { throw fault(in: text) }
-    try decodeTail(text, from: bulkEnd, to: &output)
-  }
-
-  /// Decodes the last, possibly padded group.
-  private static func decodeTail(
-    _ text: Span<UInt8>, from read: Int, to output: inout OutputSpan<UInt8>
-  ) throws(SyntaxError) {
-    guard text.count - read == 4 else {
-      throw text.isEmpty ? SyntaxError(.emptyValue, at: 0) : fault(in: text)
-    }
-    let count = text[read + 3] != padding ? 3 : text[read + 2] != padding ? 2 : 1
-    // Padding adds nothing, as an A.
-    let third = count < 2 ? UInt8(ascii: "A") : text[read + 2]
-    let fourth = count < 3 ? UInt8(ascii: "A") : text[read + 3]
-    let values = groupValues
-    let group =
-      values[Int(text[read])] | values[256 | Int(text[read + 1])] | values[512 | Int(third)]
-      | values[768 | Int(fourth)]
-    guard group <= 0xFF_FFFF else { throw fault(in: text) }
-    let bits = group << 8
-    guard bits << UInt32(count * 8) == 0 else { throw SyntaxError(.trailingBits, at: read + count) }
-    output.write(UInt64(bits.byteSwapped), count: count)
+    guard output.appendDecoded(text) else { throw fault(in: text) }
   }
 
   /// What is wrong with a text.
   private static func fault(in text: Span<UInt8>) -> SyntaxError {
+    if text.isEmpty { return SyntaxError(.emptyValue, at: 0) }
     let lettersEnd = text.end(from: 0, where: isSextet)
     let end = text.end(from: lettersEnd) { $0 == padding }
     if end < text.count {
@@ -66,6 +43,7 @@ package enum Base64 {
     case 1: return SyntaxError(.incompleteGroup, at: lettersEnd)
     case let inGroup:
       let wanted = 4 - inGroup
+      if found == wanted { return SyntaxError(.trailingBits, at: lettersEnd - 1) }
       return found < wanted
         ? SyntaxError(wanted - found == 1 ? .missingPadding : .missingPaddings, at: end)
         : SyntaxError(.excessPadding, at: lettersEnd + wanted)
@@ -85,14 +63,15 @@ package enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
   /// What each byte adds to the 24 bits of a group as its first, second, third and fourth
-  /// character: four tables of 256, one after the other. Bytes outside the alphabet add a bit above
-  /// the 24.
+  /// character: four tables of 256, one after the other. Bytes outside the alphabet add the bit above
+  /// the 24, padding the next one.
   static let groupValues: ContiguousArray<UInt32> = {
     var values: ContiguousArray<UInt32> = []
     values.reserveCapacity(1024)
     for shift in [18, 12, 6, 0] as [UInt32] {
       for byte in UInt8.min...UInt8.max {
-        values.append(isSextet(byte) ? UInt32(sextet(byte)) << shift : 1 << 24)
+        let other: UInt32 = byte == padding && shift <= 6 ? 1 << 25 : 1 << 24
+        values.append(isSextet(byte) ? UInt32(sextet(byte)) << shift : other)
       }
     }
     return values

@@ -322,19 +322,14 @@ package struct JSONReader {
 
   @inline(never)
   private mutating func skipSomeWhiteSpace(_ bytes: Span<UInt8>) {
-    while let block = bytes.block(at: position) {
-      let others = LaneSet(
-        .!((block .== SIMD16(repeating: UInt8(ascii: " ")))
-          .| (block .== SIMD16(repeating: UInt8(ascii: "\n")))
-          .| (block .== SIMD16(repeating: UInt8(ascii: "\r")))
-          .| (block .== SIMD16(repeating: UInt8(ascii: "\t")))))
-      if let first = others.first {
-        position &+= first
-        return
-      }
-      position &+= 16
+    var index = position
+    while bytes.byte(at: index).isWhiteSpace {
+      index &+= 1
+      // Where a word differs from spaces is behind as many of them, of eight at most.
+      guard let word = bytes.word(at: index) else { continue }
+      index &+= (word ^ UInt64(repeating: UInt8(ascii: " "))).trailingZeroBitCount / 8
     }
-    while bytes.byte(at: position).isWhiteSpace { position &+= 1 }
+    position = index
   }
 
   // MARK: Strings

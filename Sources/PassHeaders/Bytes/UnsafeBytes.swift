@@ -187,18 +187,20 @@ extension OutputSpan<UInt8> {
   /// Appends the bytes that groups of four Base64 characters encode, as many as there is room for, and a
   /// byte more.
   ///
-  /// - Returns: Whether all characters were read, and are in the alphabet.
+  /// - Returns: Whether all characters were read, and are as they should be.
   @inline(__always)
   mutating func appendDecoded(_ text: Span<UInt8>) -> Bool {
     guard text.count / 4 <= (freeCapacity - 1) / 3, text.count % 4 == 0 else { return false }
     return unsafe Base64.groupValues.withUnsafeBufferPointer { table in
       unsafe withUnsafeMutableBufferPointer { buffer, count in
         unsafe text.withUnsafeBufferPointer { text in
-          guard let base = buffer.baseAddress, let values = table.baseAddress else { return false }
-          guard let start = text.baseAddress else { return true }
+          guard text.count > 0, let start = text.baseAddress, let base = buffer.baseAddress,
+            let values = table.baseAddress
+          else { return false }
           var source = unsafe start
           var target = unsafe UnsafeMutableRawPointer(base + count)
-          let end = unsafe start + text.count
+          // The last group, the only one that may be padded.
+          let last = unsafe start + text.count - 4
           // The table has 256 places for each of the four.
           let group = { (source: UnsafePointer<UInt8>) in
             unsafe values[Int(source[0])] | values[256 | Int(source[1])]
@@ -206,8 +208,7 @@ extension OutputSpan<UInt8> {
           }
           var all: UInt32 = 0
           // Two groups are six bytes of a word; the others are written over by what comes next.
-          let pairsEnd = unsafe start + max(0, text.count - 8)
-          while unsafe source < pairsEnd {
+          while unsafe source + 4 < last {
             let (first, second) = unsafe (group(source), group(source + 4))
             all |= first | second
             let bits = UInt64(first) << 40 | UInt64(second) << 16
@@ -215,15 +216,18 @@ extension OutputSpan<UInt8> {
             unsafe source += 8
             unsafe target += 6
           }
-          while unsafe source < end {
-            let bits = unsafe group(source)
-            all |= bits
-            unsafe target.storeBytes(of: (bits << 8).bigEndian, as: UInt32.self)
-            unsafe source += 4
+          if unsafe source < last {
+            all |= unsafe group(source)
+            unsafe target.storeBytes(of: (group(source) << 8).bigEndian, as: UInt32.self)
             unsafe target += 3
           }
-          count = unsafe target - UnsafeMutableRawPointer(base)
-          return all <= 0xFF_FFFF
+          let bits = unsafe group(last)
+          unsafe target.storeBytes(of: (bits << 8).bigEndian, as: UInt32.self)
+          let missing = unsafe last[3] != Base64.padding ? 0 : last[2] != Base64.padding ? 1 : 2
+          count = unsafe target - UnsafeMutableRawPointer(base) + 3 - missing
+          // No bit is left in what padding stands for.
+          return all >> 24 == 0 && bits >> 24 == (missing == 0 ? 0 : 2)
+            && (bits << 8) << UInt32(24 - missing * 8) == 0
         }
       }
     }

@@ -172,28 +172,22 @@ struct PayloadReader {
   mutating func openObject(
     isRoot: Bool = false, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Bool {
-    let found = try json.kind(bytes)
-    if found == .object {
-      try json.open()
-      return true
+    guard bytes.byte(at: json.position) == "{" else {
+      try refuse(try json.kind(bytes), isRoot ? nil : .object, bytes)
+      return false
     }
-    if isRoot {
-      fail(.notAnObject, found: found, at: json.position)
-      _ = try json.readValue(bytes)
-    } else {
-      try refuse(found, .object, bytes)
-    }
-    return false
+    try json.open()
+    return true
   }
 
-  /// Records that the value here is of a wrong kind, and skips it.
+  /// Records that the value here is of a wrong kind, or no object if none is expected, and skips it.
   @inline(never)
   mutating func refuse(
-    _ found: JSONKind, _ expected: ValueKind, _ bytes: Span<UInt8>
+    _ found: JSONKind, _ expected: ValueKind?, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
     fail(
-      found == .null ? .nullMember : .wrongType, found: found, expected: expected,
-      at: json.position)
+      expected == nil ? .notAnObject : found == .null ? .nullMember : .wrongType, found: found,
+      expected: expected, at: json.position)
     _ = try json.readValue(bytes)
   }
 
