@@ -271,6 +271,7 @@ package struct JSONReader {
       skipWhiteSpace(bytes)
       guard skip(UInt8(ascii: ":"), bytes) else { throw unexpected(.colon, bytes) }
     }
+    if bytes.byte(at: position) > UInt8(ascii: " ") { return }
     // Many writers put one space there.
     skip(UInt8(ascii: " "), bytes)
     skipWhiteSpace(bytes)

@@ -109,14 +109,14 @@ struct PayloadReader {
     var unknown: [UnknownMember]? { others?.members }
 
     func contains(_ index: Int) -> Bool {
-      seen & (1 << UInt32(truncatingIfNeeded: index)) != 0
+      seen & (1 &<< UInt32(truncatingIfNeeded: index)) != 0
     }
 
     /// Marks a member as present; `false` if it was already.
     @inline(__always)
     mutating func insert(_ index: Int) -> Bool {
       guard !contains(index) else { return false }
-      seen |= 1 << UInt32(truncatingIfNeeded: index)
+      seen |= 1 &<< UInt32(truncatingIfNeeded: index)
       return true
     }
   }
