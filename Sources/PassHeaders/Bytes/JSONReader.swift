@@ -223,29 +223,31 @@ package struct JSONReader {
 
   /// Reads the next member's name and the colon, and finds the name's index among those known.
   ///
+  /// - Returns: Where the name's quote is, and its index; `nil` at the object's end.
   /// - Parameter guess: The index to look at first, best the one after the last name found: most
   ///   writers keep an order. Where the name is that one, its end need not be looked for.
   @inline(__always)
   mutating func nextMember(
     of names: NameTable, guess: Int, _ bytes: Span<UInt8>, _ isFirst: inout Bool
-  ) throws(SyntaxError) -> (name: JSONStringToken, index: Int?)? {
+  ) throws(SyntaxError) -> (start: Int, index: Int?)? {
     guard try startMember(bytes, &isFirst) else { return nil }
-    let start = position &+ 1
-    if let end = names.end(of: guess, at: start, bytes) {
-      position = end &+ 1
-      try readColon(bytes)
-      return (JSONStringToken(start: start, end: end, isPlain: true), guess)
+    let start = position
+    guard let end = names.end(of: guess, at: start &+ 1, bytes) else {
+      return (start, try readName(of: names, bytes))
     }
-    let name = try readName(bytes)
-    return (name, names.index(of: name, bytes))
+    position = end &+ 1
+    try readColon(bytes)
+    return (start, guess)
   }
 
   /// Reads a name that is not the one that was expected, and the colon.
   @inline(never)
-  private mutating func readName(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONStringToken {
+  private mutating func readName(
+    of names: NameTable, _ bytes: Span<UInt8>
+  ) throws(SyntaxError) -> Int? {
     let name = try scanString(bytes)
     try readColon(bytes)
-    return name
+    return names.index(of: name, bytes)
   }
 
   /// Reads up to the quote of the next member's name; `false` at the object's end.

@@ -80,6 +80,7 @@ struct JSONWriter {
   }
 
   /// Writes a member whose value is a string, if it has one; its name has quotes and colon already.
+  @inline(never)
   mutating func member(_ quotedName: StaticString, _ text: String?, _ output: inout Output) {
     guard let text else { return }
     self.quotedName(quotedName, &output)

@@ -24,9 +24,16 @@ package struct NameTable: Sendable {
   }
 
   /// The index of the name among those known.
+  @inline(__always)
   package func index(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
-    guard token.isPlain else { return token.withText(bytes) { index(of: $0) } }
-    return index(at: token.start, count: token.end &- token.start, bytes)
+    token.isPlain
+      ? index(at: token.start, count: token.end &- token.start, bytes)
+      : index(ofEscaped: token, bytes)
+  }
+
+  @inline(never)
+  private func index(ofEscaped token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
+    index(of: JSONReader().text(of: token, bytes))
   }
 
   package func index(of name: String) -> Int? { name.withUTF8Span { index(of: $0) } }

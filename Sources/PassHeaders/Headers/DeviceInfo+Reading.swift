@@ -27,36 +27,33 @@ extension DeviceInfo: PayloadModel {
     var object = PayloadReader.ObjectState()
     // A member takes twenty bytes or more.
     members.reserveCapacity(min(json.count / 20 + 1, Field.allCases.count))
-    while let field = try reader.nextMember(of: Field.self, &object, json) {
-      try readMember(field, &reader, json)
+    let names = Field.names
+    while let field = try reader.nextMember(of: Field.self, names, &object, json) {
+      guard let value = try Self.readValue(of: field, &reader, json) else { continue }
+      append(field, value)
     }
     if let unknown = object.unknown { unknownMembers = unknown }
   }
 
-  @inline(__always)
-  private mutating func readMember(
-    _ field: Field, _ reader: inout PayloadReader, _ json: Span<UInt8>
-  ) throws(SyntaxError) {
+  /// `nil` for a value of a wrong kind, which is a fault.
+  private static func readValue(
+    of field: Field, _ reader: inout PayloadReader, _ json: Span<UInt8>
+  ) throws(SyntaxError) -> Value? {
     let start = reader.json.position
     let found = try reader.json.kind(json)
-    if found == .string, field != .connectionSecure {
-      append(field, Value(try reader.json.readString(json)))
-      return
+    if found == .string {
+      let value = Value(try reader.json.readString(json))
+      if field != .connectionSecure || value.boolValue != nil { return value }
+      reader.fail(.wrongType, found: found, expected: field.kind, at: start, path: field.name)
+      return nil
     }
     switch (field.kind, found) {
     case (.numberOrString, .number):
       let range = try reader.json.readNumber(json)
-      append(field, Value(.number, checked: String(utf8: json.extracting(range))))
-    case (.booleanOrString, .bool): append(field, Value(try reader.json.readBool(json)))
-    case (.booleanOrString, .string):
-      let value = Value(try reader.json.readString(json))
-      if value.boolValue == nil {
-        reader.fail(
-          .wrongType, found: found, expected: field.kind, at: start, path: field.name)
-      } else {
-        append(field, value)
-      }
+      return Value(.number, checked: String(utf8: json.extracting(range)))
+    case (.booleanOrString, .bool): return Value(try reader.json.readBool(json))
     case (let expected, let found): try reader.refuse(found, expected, json)
     }
+    return nil
   }
 }

@@ -59,10 +59,11 @@ public struct DeviceInfo: Hashable, Sendable {
   /// Adds a member that is not there yet; cheapest if its field comes last.
   @inline(__always)
   mutating func append(_ field: Field, _ value: consuming Value) {
-    if let last = members.last, last.field.rawValue > field.rawValue {
-      self[field] = value
-    } else {
-      members.append(Member(field: field, value: value))
+    var index = members.endIndex
+    members.append(Member(field: field, value: value))
+    while index > 0, members[index - 1].field.rawValue > field.rawValue {
+      members.swapAt(index - 1, index)
+      index -= 1
     }
   }
 

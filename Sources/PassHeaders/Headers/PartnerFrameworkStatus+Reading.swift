@@ -27,7 +27,8 @@ extension PartnerFrameworkStatus: PayloadModel {
     let start = reader.json.position
     guard try reader.openObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
-    while let member = try reader.nextMember(of: Object.RootMember.self, &object, json) {
+    let names = Object.RootMember.names
+    while let member = try reader.nextMember(of: Object.RootMember.self, names, &object, json) {
       switch member {
       case .frameworkPermissionInfo: try readPermissionInfo(&reader, json)
       case .frameworkProviderInfo: try readProviderInfo(&reader, json)
@@ -46,7 +47,8 @@ extension PartnerFrameworkStatus: PayloadModel {
     guard try reader.openObject(json) else { return }
     var object = PayloadReader.ObjectState()
     var hasAccessStatus = false
-    while let member = try reader.nextMember(of: Object.PermissionMember.self, &object, json) {
+    let names = Object.PermissionMember.names
+    while let member = try reader.nextMember(of: Object.PermissionMember.self, names, &object, json) {
       switch member {
       case .accessStatus:
         hasAccessStatus = true
@@ -66,7 +68,8 @@ extension PartnerFrameworkStatus: PayloadModel {
   ) throws(SyntaxError) {
     guard try reader.openObject(json) else { return }
     var object = PayloadReader.ObjectState()
-    while let member = try reader.nextMember(of: Object.ProviderMember.self, &object, json) {
+    let names = Object.ProviderMember.names
+    while let member = try reader.nextMember(of: Object.ProviderMember.self, names, &object, json) {
       switch member {
       case .id: account.platformMappingId = try reader.string(json)
       case .expirationDate: try readExpirationDate(&reader, json)
@@ -107,7 +110,8 @@ extension PartnerFrameworkStatus: PayloadModel {
     guard try reader.openObject(json) else { return nil }
     var object = PayloadReader.ObjectState()
     var (code, message): (String?, String?)
-    while let member = try reader.nextMember(of: Object.ErrorMember.self, &object, json) {
+    let names = Object.ErrorMember.names
+    while let member = try reader.nextMember(of: Object.ErrorMember.self, names, &object, json) {
       switch member {
       case .code:
         if try reader.json.kind(json) == .number {

@@ -38,7 +38,8 @@ extension PartnerFrameworkStatus {
     for member in Object.PermissionMember.allCases {
       switch member {
       case .accessStatus:
-        writer.member(#""accessStatus":"#, account.accessStatus.rawValue, &output)
+        writer.quotedName(#""accessStatus":"#, &output)
+        writer.string(account.accessStatus.rawValue, &output)
       case .error:
         guard let error = account.permissionError else { continue }
         write(error, .permissionError, hasUnknownMembers, to: &writer, &output)
@@ -54,7 +55,10 @@ extension PartnerFrameworkStatus {
     writer.quotedName(#""frameworkProviderInfo":{"#, &output)
     for member in Object.ProviderMember.allCases {
       switch member {
-      case .id: writer.member(#""id":"#, account.platformMappingId, &output)
+      case .id:
+        guard let id = account.platformMappingId else { continue }
+        writer.quotedName(#""id":"#, &output)
+        writer.string(id, &output)
       case .expirationDate:
         guard let date = account.expirationDate else { continue }
         writer.quotedName(#""expirationDate":"#, &output)

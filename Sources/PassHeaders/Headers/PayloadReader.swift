@@ -125,32 +125,32 @@ struct PayloadReader {
   /// members are kept with the object.
   @inline(__always)
   mutating func nextMember<Member: DocumentedMember>(
-    of _: Member.Type, _ object: inout ObjectState, _ bytes: Span<UInt8>
+    of _: Member.Type, _ names: NameTable, _ object: inout ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Member? {
-    let names = Member.names
-    while let (name, index) = try json.nextMember(
+    while let (start, index) = try json.nextMember(
       of: names, guess: object.guess, bytes, &object.isFirst)
     {
       if let index {
         object.guess = index &+ 1
         guard object.insert(index) else {
-          throw SyntaxError(.duplicateMember, at: name.start - 1)
+          throw SyntaxError(.duplicateMember, at: start)
         }
         return Member.allCases[index]
       }
-      try readUnknownMember(name, &object, bytes)
+      try readUnknownMember(named: start, &object, bytes)
     }
     return nil
   }
 
   @inline(never)
   private mutating func readUnknownMember(
-    _ token: JSONStringToken, _ object: inout ObjectState, _ bytes: Span<UInt8>
+    named start: Int, _ object: inout ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
-    let name = json.text(of: token, bytes)
+    var reader = JSONReader(at: start)
+    let name = try reader.readString(bytes)
     var others = object.others.take() ?? ([], [])
     guard others.names.insert(ByteKey(name)).inserted else {
-      throw SyntaxError(.duplicateMember, at: token.start - 1)
+      throw SyntaxError(.duplicateMember, at: start)
     }
     others.members.append(UnknownMember(name: name, try json.readValue(bytes)))
     object.others = others

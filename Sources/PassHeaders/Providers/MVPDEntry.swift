@@ -31,11 +31,7 @@ struct MVPDEntry: ~Copyable {
     var object = PayloadReader.ObjectState()
     try json.open()
     while let token = try json.nextName(bytes, &object.isFirst) {
-      let index =
-        token.isPlain
-        ? names.index(at: token.start, count: token.content.count, bytes)
-        : names.index(of: token, bytes)
-      guard let index else {
+      guard let index = names.index(of: token, bytes) else {
         try json.skipValue(bytes)
         continue
       }
