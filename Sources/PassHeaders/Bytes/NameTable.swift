@@ -1,26 +1,32 @@
 /// The names of an object's known members, found by their bytes.
 ///
-/// Names are distinguished by length first, which few share, then sixteen bytes at a time. No name in any
+/// Names are distinguished by length and last byte but one, then sixteen bytes at a time. No name in any
 /// table is longer than 32 bytes.
 package struct NameTable: Sendable {
   let texts: [String]
   private let names: ContiguousArray<Name>
-  /// For each length, the index of the last name that has it, or -1.
-  private let lastOfLength: ContiguousArray<Int>
+  /// For each key, the index of the last name that has it, or -1.
+  private let lastOfKey: ContiguousArray<Int>
 
   /// A table of the names of one or more objects' members.
   @inline(never)
   init(_ names: [String]) {
     var list: ContiguousArray<Name> = []
-    var lastOfLength = ContiguousArray(repeating: -1, count: Name.limit + 1)
+    var lastOfKey = ContiguousArray(repeating: -1, count: 64)
     for index in names.indices {
-      let name = Name(names[index], previous: lastOfLength[names[index].utf8.count])
-      list.append(name)
-      lastOfLength[name.count] = index
+      let key = names[index].withUTF8Span { Self.key(at: 0, count: $0.count, $0) }
+      list.append(Name(names[index], previous: lastOfKey[key]))
+      lastOfKey[key] = index
     }
     texts = names
     self.names = list
-    self.lastOfLength = lastOfLength
+    self.lastOfKey = lastOfKey
+  }
+
+  /// Six bits, which no two names of any table share.
+  @inline(__always)
+  private static func key(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int {
+    (count &* 9 &+ Int(bytes.byte(at: start &+ count &- 2)) &* 4) & 63
   }
 
   /// The index of the name among those known.
@@ -43,17 +49,21 @@ package struct NameTable: Sendable {
   /// The index of the name of so many bytes that begins there, among those known.
   @inline(__always)
   func index(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
-    guard lastOfLength.indices.contains(count) else { return nil }
-    let index = lastOfLength[count]
+    let index = lastOfKey[Self.key(at: start, count: count, bytes)]
     guard index >= 0 else { return nil }
-    return isName(index, at: start, bytes) ? index : self.index(before: index, at: start, bytes)
+    if names[index].count == count, isName(index, at: start, bytes) { return index }
+    return self.index(before: index, at: start, count: count, bytes)
   }
 
-  /// The same among the names before that one which are as long; few are.
+  /// The same among the names before that one which have the same key.
   @inline(never)
-  private func index(before index: Int, at start: Int, _ bytes: Span<UInt8>) -> Int? {
+  private func index(
+    before index: Int, at start: Int, count: Int, _ bytes: Span<UInt8>
+  ) -> Int? {
     var index = names[index].previous
-    while index >= 0, !isName(index, at: start, bytes) { index = names[index].previous }
+    while index >= 0, names[index].count != count || !isName(index, at: start, bytes) {
+      index = names[index].previous
+    }
     return index < 0 ? nil : index
   }
 
@@ -77,10 +87,8 @@ package struct NameTable: Sendable {
   }
 
   private struct Name: Sendable {
-    static let limit = 32
-
     let count: Int
-    /// The index of the name before this one that has the same length, or -1.
+    /// The index of the name before this one that has the same key, or -1.
     let previous: Int
     /// The bytes as words, and which bits of them count.
     let first, second, third, fourth: Word
