@@ -11,9 +11,11 @@ struct ConfigurationReader: ~Copyable {
   private var json = JSONReader()
   private(set) var requestorId: String?
   private(set) var requestorName: String?
-  private var requestorList: List?
-  private var topLevelList: List?
-  private var rootOffset = 0
+  /// The list that counts, of those that were read.
+  private var list = List(path: "mvpds", offsetOfOther: 0)
+  /// How much that one counts; 0 if there is none.
+  private var rank = 0
+  private var hasSecondList = false
   private var entry: MVPDEntry
 
   /// A member that should be a list of MVPDs.
@@ -28,13 +30,6 @@ struct ConfigurationReader: ~Copyable {
     var skipped: [(number: Int, range: Range<Int>, fault: MVPDEntry.MemberFault)] = []
     /// How many entries there are, the skipped ones included.
     var count = 0
-  }
-
-  /// The list that counts.
-  var list: List {
-    if let requestorList, requestorList.isList { return requestorList }
-    if let topLevelList, topLevelList.isList { return topLevelList }
-    return requestorList ?? topLevelList ?? List(path: "mvpds", offsetOfOther: rootOffset)
   }
 
   static func read(
@@ -56,19 +51,19 @@ struct ConfigurationReader: ~Copyable {
         .xml, error.fault, at: xml?.offset(ofJSON: error.offset) ?? error.offset, in: given.span,
         path: xml.flatMap { MemberPath(to: error.offset, in: $0.json.span, isAtName: isAtName) })
     }
-    let list = reader.list
-    if let offset = list.offsetOfOther {
-      let isAnywhere = reader.requestorList != nil || reader.topLevelList != nil
+    if let offset = reader.list.offsetOfOther {
+      let isAnywhere = reader.rank > 0
       throw HeaderError(
         .configuration, isAnywhere ? .notAList : .noMVPDList,
         at: xml?.offset(ofJSON: offset) ?? offset, in: given.span,
-        path: isAnywhere ? MemberPath(list.path) : nil)
+        path: isAnywhere ? MemberPath(reader.list.path) : nil)
     }
-    return ProviderConfiguration(reader, list, json, reader.diagnostics(list, given.span, xml))
+    let diagnostics = reader.diagnostics(given.span, xml)
+    return ProviderConfiguration(reader, reader.list, json, diagnostics)
   }
 
   private func diagnostics(
-    _ list: List, _ given: Span<UInt8>, _ xml: ConfigurationXML?
+    _ given: Span<UInt8>, _ xml: ConfigurationXML?
   ) -> [Diagnostic] {
     var cursor = TextCursor()
     let path = MemberPath(list.path)
@@ -84,7 +79,7 @@ struct ConfigurationReader: ~Copyable {
         skipped.fault.reason, range: range,
         location: cursor.advance(to: range.lowerBound, given), path: memberPath)
     }
-    if requestorList?.isList == true, topLevelList?.isList == true {
+    if hasSecondList {
       diagnostics.append(Diagnostic(.secondList, path: MemberPath("mvpds")))
     }
     return diagnostics
@@ -94,13 +89,13 @@ struct ConfigurationReader: ~Copyable {
 
   private mutating func readRoot(_ bytes: Span<UInt8>) throws(SyntaxError) {
     try json.start(bytes)
-    rootOffset = json.position
+    list.offsetOfOther = json.position
     if var object = try openObject(bytes) {
       while let member = try nextMember(of: ConfigurationMember.ofRoot, &object, bytes) {
         if member == .requestor {
           try readRequestor(bytes)
         } else {
-          topLevelList = try readList(bytes, "mvpds")
+          keep(try readList(bytes, "mvpds"), isOfRequestor: false)
         }
       }
     }
@@ -125,7 +120,8 @@ struct ConfigurationReader: ~Copyable {
       switch member {
       case .id: requestorId = try readText(bytes)
       case .name: requestorName = try readText(bytes)
-      case .requestor, .mvpds, .mvpd: requestorList = try readList(bytes, "requestor.mvpds")
+      case .requestor, .mvpds, .mvpd:
+        keep(try readList(bytes, "requestor.mvpds"), isOfRequestor: true)
       }
     }
   }
@@ -156,6 +152,14 @@ struct ConfigurationReader: ~Copyable {
   }
 
   // MARK: The list
+
+  /// A list counts before what is none, and the requestor's before the other.
+  private mutating func keep(_ other: List?, isOfRequestor: Bool) {
+    guard let other else { return }
+    hasSecondList = other.isList && list.isList
+    let rank = (other.isList ? 3 : 1) + (isOfRequestor ? 1 : 0)
+    if rank > self.rank { (list, self.rank) = (other, rank) }
+  }
 
   /// Reads a list of entries: an array, or an object with an `mvpd` array, or with one `mvpd`, which
   /// is what XML becomes. `nil` for `null`.
