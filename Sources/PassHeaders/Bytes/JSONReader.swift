@@ -197,8 +197,8 @@ package struct JSONReader {
   /// Steps into the object or array that begins here.
   package mutating func open() throws(SyntaxError) {
     guard depth < Self.nestingLimit else { throw SyntaxError(.nestingTooDeep, at: position) }
-    depth += 1
-    position += 1
+    depth &+= 1
+    position &+= 1
   }
 
   /// Reads the next member's name and the colon, up to its value; `nil` at the object's end.
@@ -269,12 +269,13 @@ package struct JSONReader {
 
   @inline(__always)
   private mutating func readColon(_ bytes: Span<UInt8>) throws(SyntaxError) {
+    // Many writers put one space there, and Foundation one before it.
     if !skip(UInt8(ascii: ":"), bytes) {
+      skip(UInt8(ascii: " "), bytes)
       skipWhiteSpace(bytes)
       guard skip(UInt8(ascii: ":"), bytes) else { throw unexpected(.colon, bytes) }
     }
     if bytes.byte(at: position) > UInt8(ascii: " ") { return }
-    // Many writers put one space there.
     skip(UInt8(ascii: " "), bytes)
     skipWhiteSpace(bytes)
   }
@@ -299,7 +300,7 @@ package struct JSONReader {
     if !isFirst, skip(UInt8(ascii: ","), bytes) { return true }
     skipWhiteSpace(bytes)
     if skip(end, bytes) {
-      depth -= 1
+      depth &-= 1
       return false
     }
     if isFirst || skip(UInt8(ascii: ","), bytes) { return true }

@@ -70,7 +70,7 @@ package struct NameTable: Sendable {
   /// Where the name of that index ends, if it begins there and a quote follows.
   @inline(__always)
   func end(of index: Int, at start: Int, _ bytes: Span<UInt8>) -> Int? {
-    guard index < names.count else { return nil }
+    guard names.indices.contains(index) else { return nil }
     let end = start &+ names[index].count
     return bytes.byte(at: end) == "\"" && isName(index, at: start, bytes) ? end : nil
   }

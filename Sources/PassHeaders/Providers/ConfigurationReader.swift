@@ -106,7 +106,7 @@ struct ConfigurationReader: ~Copyable {
   private mutating func openObject(
     _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> PayloadReader.ObjectState? {
-    guard try json.kind(bytes) == .object else {
+    guard bytes.byte(at: json.position) == "{" else {
       try json.skipValue(bytes)
       return nil
     }
@@ -214,7 +214,7 @@ struct ConfigurationReader: ~Copyable {
   ) throws(SyntaxError) {
     let start = json.position
     defer { list.count += 1 }
-    guard try json.kind(bytes) == .object else {
+    guard bytes.byte(at: start) == "{" else {
       try json.skipValue(bytes)
       list.skip(start..<json.position, (.entryIsNoObject, nil))
       return
@@ -257,9 +257,11 @@ enum TextHash {
   static func exact(_ text: Span<UInt8>) -> UInt32 {
     var hash = UInt64(truncatingIfNeeded: text.count)
     let last = max(0, text.count - 8)
-    for index in stride(from: 0, to: text.count, by: 8) {
+    var index = 0
+    while index < text.count {
       hash = (hash ^ text.paddedWord(at: min(index, last))) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 32
+      index &+= 8
     }
     return max(1, UInt32(truncatingIfNeeded: hash))
   }
