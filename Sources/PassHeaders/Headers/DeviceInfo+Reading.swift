@@ -42,7 +42,8 @@ extension DeviceInfo: PayloadModel {
     let start = reader.json.position
     let found = try reader.json.kind(json)
     if found == .string {
-      let value = Value(try reader.json.readString(json))
+      let token = try reader.json.scanString(json)
+      let value = Value(reader.json.text(of: token, json))
       if field != .connectionSecure || value.boolValue != nil { return value }
       reader.fail(.wrongType, found: found, expected: field.kind, at: start, path: field.name)
       return nil
