@@ -93,7 +93,8 @@ extension [String] {
   /// Whether one of the texts is the same byte for byte.
   func containsBytes(of text: String) -> Bool {
     // Going through the texts themselves would copy each of them.
-    indices.contains { self[$0].hasSameBytes(as: text) }
+    let count = text.utf8.count
+    return indices.contains { self[$0].utf8.count == count && self[$0].hasSameBytes(as: text) }
   }
 }
 

@@ -104,6 +104,7 @@ extension HeaderError {
   }
 
   /// A fault that has a place in a document, or in the JSON that a header's value is the source of.
+  @inline(never)
   init(
     _ stage: Stage, _ fault: Fault, _ detail: Diagnostic.Detail = .none, at offset: Int,
     in text: Span<UInt8>, path: MemberPath? = nil, _ source: PayloadSource? = nil

@@ -76,6 +76,7 @@ enum StatusRule: CaseIterable {
     /// With what it may be written; `nil` if it may not.
     private let allowance: HeaderAllowance?
 
+    @inline(never)
     init(
       _ fault: Fault? = nil, detail: Diagnostic.Detail = .none, path: String,
       isWarning: Bool = false, refusal: (AdobeCode, Refusal.Confidence)? = nil,
