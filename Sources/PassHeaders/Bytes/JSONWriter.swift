@@ -69,7 +69,7 @@ struct JSONWriter {
   }
 
   /// Writes a member's name that needs no escapes; a value has to follow.
-  @inline(__always)
+  @inline(never)
   mutating func name(_ name: StaticString, _ output: inout Output) {
     separate(&output)
     append(UInt8(ascii: "\""), &output)
