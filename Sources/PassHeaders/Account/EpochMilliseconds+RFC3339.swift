@@ -61,6 +61,7 @@ private struct DigitScanner {
   var isAtEnd: Bool { position == bytes.count }
 
   /// Skips one of the characters.
+  @inline(never)
   mutating func skip(_ characters: Unicode.Scalar...) -> Bool {
     let byte = bytes.span.byte(at: position)
     let isThere = characters.contains { byte == $0 }
@@ -69,6 +70,7 @@ private struct DigitScanner {
   }
 
   /// A number of exactly so many digits.
+  @inline(never)
   mutating func number(_ width: Int) -> Int64? {
     var number: Int64 = 0
     for _ in 0..<width {
