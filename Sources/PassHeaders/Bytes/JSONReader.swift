@@ -286,7 +286,7 @@ package struct JSONReader {
   ) throws(SyntaxError) -> Bool {
     guard try startPart(bytes, isFirst, UInt8(ascii: "]"), .commaOrArrayEnd) else { return false }
     skipWhiteSpace(bytes)
-    if !isFirst, bytes.byte(at: position) == "]" { throw noPart(.value, UInt8(ascii: "]"), bytes) }
+    if bytes.byte(at: position) == "]" { throw noPart(.value, UInt8(ascii: "]"), bytes) }
     isFirst = false
     return true
   }

@@ -5,25 +5,22 @@
 package struct NameTable: Sendable {
   let texts: [String]
   private let names: ContiguousArray<Name>
-  /// For each key, the index of the last name that has it, or -1.
-  private let lastOfKey: ContiguousArray<Int>
+  /// For each key, the index of a name that has it, or -1.
+  private let indices: ContiguousArray<Int>
 
   /// A table of the names of one or more objects' members.
   @inline(never)
   init(_ names: [String]) {
-    var list: ContiguousArray<Name> = []
-    var lastOfKey = ContiguousArray(repeating: -1, count: 64)
+    var indices = ContiguousArray(repeating: -1, count: 64)
     for index in names.indices {
-      let key = names[index].withUTF8Span { Self.key(at: 0, count: $0.count, $0) }
-      list.append(Name(names[index], previous: lastOfKey[key]))
-      lastOfKey[key] = index
+      indices[names[index].withUTF8Span { Self.key(at: 0, count: $0.count, $0) }] = index
     }
     texts = names
-    self.names = list
-    self.lastOfKey = lastOfKey
+    self.names = ContiguousArray(names.map { Name($0) })
+    self.indices = indices
   }
 
-  /// Six bits, which no two names of any table share.
+  /// Six bits, which no two names of a header or configuration share.
   @inline(__always)
   private static func key(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int {
     (count &* 9 &+ Int(bytes.byte(at: start &+ count &- 2)) &* 4) & 63
@@ -49,22 +46,16 @@ package struct NameTable: Sendable {
   /// The index of the name of so many bytes that begins there, among those known.
   @inline(__always)
   func index(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
-    let index = lastOfKey[Self.key(at: start, count: count, bytes)]
+    let index = indices[Self.key(at: start, count: count, bytes)]
     guard index >= 0 else { return nil }
     if names[index].count == count, isName(index, at: start, bytes) { return index }
-    return self.index(before: index, at: start, count: count, bytes)
+    return indexOfAny(at: start, count: count, bytes)
   }
 
-  /// The same among the names before that one which have the same key.
+  /// The same without the key.
   @inline(never)
-  private func index(
-    before index: Int, at start: Int, count: Int, _ bytes: Span<UInt8>
-  ) -> Int? {
-    var index = names[index].previous
-    while index >= 0, names[index].count != count || !isName(index, at: start, bytes) {
-      index = names[index].previous
-    }
-    return index < 0 ? nil : index
+  private func indexOfAny(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
+    names.indices.first { names[$0].count == count && isName($0, at: start, bytes) }
   }
 
   /// Where the name of that index ends, if it begins there and a quote follows.
@@ -88,8 +79,6 @@ package struct NameTable: Sendable {
 
   private struct Name: Sendable {
     let count: Int
-    /// The index of the name before this one that has the same key, or -1.
-    let previous: Int
     /// The bytes as words, and which bits of them count.
     let first, second, third, fourth: Word
 
@@ -107,9 +96,8 @@ package struct NameTable: Sendable {
       func difference(_ word: UInt64) -> UInt64 { (word ^ value) & mask }
     }
 
-    init(_ name: String, previous: Int) {
+    init(_ name: String) {
       count = name.utf8.count
-      self.previous = previous
       (first, second, third, fourth) = name.withUTF8Span {
         (Word($0, 0), Word($0, 8), Word($0, 16), Word($0, 24))
       }

@@ -57,18 +57,20 @@ struct MVPDEntry: ~Copyable {
   private mutating func readValue(
     _ member: MVPDMember, _ json: inout JSONReader, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Value {
-    let (found, kind) = (try json.kind(bytes), member.kind)
-    if found == .string {
+    switch try json.kind(bytes) {
+    case .string:
       let token = try json.scanString(bytes)
-      if kind == .boolean, token.withText(bytes, Self.truth) == nil {
+      if member.kind == .boolean, token.withText(bytes, Self.truth) == nil {
         fail(.entryWithoutTruth, member)
       }
       return .string(token)
+    case .bool where member.kind == .boolean: return .boolean(try json.readBool(bytes))
+    case .array where member.kind == .list: return try readList(member, &json, bytes)
+    case .object where member.kind == .list && isXML:
+      return try readXMLList(member, &json, bytes)
+    case .null: break
+    default: fail(.entryOfWrongType, member)
     }
-    if found == .bool, kind == .boolean { return .boolean(try json.readBool(bytes)) }
-    if found == .array, kind == .list { return try readList(member, &json, bytes) }
-    if found == .object, kind == .list, isXML { return try readXMLList(member, &json, bytes) }
-    if found != .null { fail(.entryOfWrongType, member) }
     try json.skipValue(bytes)
     return .absent
   }
