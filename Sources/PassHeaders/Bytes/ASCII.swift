@@ -87,13 +87,13 @@ package struct ByteSet: Sendable {
   package init(_ characters: StaticString) {
     for index in 0..<characters.utf8CodeUnitCount {
       let byte = characters.byte(at: index)
-      bits[Int(byte >> 6)] |= 1 << UInt64(byte & 63)
+      bits[Int(byte &>> 6)] |= 1 &<< UInt64(byte & 63)
     }
   }
 
   @inlinable
   package func contains(_ byte: UInt8) -> Bool {
-    bits[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
+    bits[Int(byte &>> 6)] >> UInt64(byte & 63) & 1 == 1
   }
 }
 

@@ -70,8 +70,8 @@ package enum Base64 {
     values.reserveCapacity(1024)
     for shift in [18, 12, 6, 0] as [UInt32] {
       for byte in UInt8.min...UInt8.max {
-        let other: UInt32 = byte == padding && shift <= 6 ? 1 << 25 : 1 << 24
-        values.append(isSextet(byte) ? UInt32(sextet(byte)) << shift : other)
+        let other: UInt32 = byte == padding && shift <= 6 ? 1 &<< 25 : 1 &<< 24
+        values.append(isSextet(byte) ? UInt32(sextet(byte)) &<< shift : other)
       }
     }
     return values
@@ -83,7 +83,7 @@ package enum Base64 {
     var pairs: ContiguousArray<UInt16> = []
     pairs.reserveCapacity(4096)
     for first in letters {
-      for second in letters { pairs.append(UInt16(first) | UInt16(second) << 8) }
+      for second in letters { pairs.append(UInt16(first) | UInt16(second) &<< 8) }
     }
     return pairs
   }()

@@ -42,7 +42,7 @@ extension Span<UInt8> {
     var index = Swift.min(start &+ 8, count)
     while index > start {
       index &-= 1
-      word = word << 8 | UInt64(byte(at: index))
+      word = word &<< 8 | UInt64(byte(at: index))
     }
     return word
   }

@@ -72,7 +72,7 @@ package enum JSONEscape {
       return Unicode.Scalar(high) ?? "\u{FFFD}"
     }
     index += 6
-    let value = 0x1_0000 + (UInt32(high) & 0x3FF) << 10 + UInt32(low) & 0x3FF
+    let value = 0x1_0000 + (UInt32(high) & 0x3FF) &<< 10 + UInt32(low) & 0x3FF
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
@@ -85,7 +85,7 @@ package enum JSONEscape {
       guard let digit = bytes[index].hexadecimalValue else {
         throw SyntaxError(.invalidEscape, at: index)
       }
-      unit = unit << 4 | UInt16(digit)
+      unit = unit &<< 4 | UInt16(digit)
     }
     return unit
   }

@@ -115,7 +115,7 @@ package struct JSONReader {
   ) throws(SyntaxError) {
     let count = literal == .false ? 5 : 4
     let difference = bytes.paddedWord(at: position) ^ literal.rawValue
-    guard difference << UInt64(64 - count * 8) == 0 else {
+    guard difference &<< UInt64(64 - count * 8) == 0 else {
       throw noLiteral(same: min(difference.trailingZeroBitCount / 8, count), bytes)
     }
     position &+= count

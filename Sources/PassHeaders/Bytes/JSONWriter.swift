@@ -189,14 +189,14 @@ struct JSONWriter {
   private mutating func append(decimal number: UInt64, _ output: inout Output) {
     let (rest, last) = number.quotientAndRemainder(dividingBy: 100_000_000)
     // Each lane is parted in two by the division, from one of eight digits to eight of one, the first lowest.
-    let fours = last / 10_000 | (last % 10_000) << 32
-    let hundreds = (fours &* 10_486) >> 20 & 0x7F_0000_007F
-    let twos = hundreds | (fours &- hundreds &* 100) << 16
-    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
-    let digits = tens | (twos &- tens &* 10) << 8
+    let fours = last / 10_000 | (last % 10_000) &<< 32
+    let hundreds = (fours &* 10_486) &>> 20 & 0x7F_0000_007F
+    let twos = hundreds | (fours &- hundreds &* 100) &<< 16
+    let tens = (twos &* 103) &>> 10 & 0x000F_000F_000F_000F
+    let digits = tens | (twos &- tens &* 10) &<< 8
     let zeros = rest > 0 ? 0 : min(digits.trailingZeroBitCount / 8, 7)
     if rest > 0 { append(decimal: rest, &output) }
-    let word = (digits | 0x3030_3030_3030_3030) >> UInt64(zeros * 8)
+    let word = (digits | 0x3030_3030_3030_3030) &>> UInt64(zeros * 8)
     if !output.write(word, count: 8 &- zeros) { missing += 8 - zeros }
   }
 }

@@ -88,7 +88,7 @@ package struct NameTable: Sendable {
 
       init(_ text: Span<UInt8>, _ start: Int) {
         value = text.paddedWord(at: start)
-        for index in 0..<8 where start + index < text.count { mask |= 0xFF << UInt64(index * 8) }
+        for index in 0..<8 where start + index < text.count { mask |= 0xFF &<< UInt64(index * 8) }
       }
 
       /// No bits where the bytes are the same.

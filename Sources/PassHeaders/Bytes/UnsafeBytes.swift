@@ -211,23 +211,23 @@ extension OutputSpan<UInt8> {
           while unsafe source + 4 < last {
             let (first, second) = unsafe (group(source), group(source + 4))
             all |= first | second
-            let bits = UInt64(first) << 40 | UInt64(second) << 16
+            let bits = UInt64(first) &<< 40 | UInt64(second) &<< 16
             unsafe target.storeBytes(of: bits.bigEndian, as: UInt64.self)
             unsafe source += 8
             unsafe target += 6
           }
           if unsafe source < last {
             all |= unsafe group(source)
-            unsafe target.storeBytes(of: (group(source) << 8).bigEndian, as: UInt32.self)
+            unsafe target.storeBytes(of: (group(source) &<< 8).bigEndian, as: UInt32.self)
             unsafe target += 3
           }
           let bits = unsafe group(last)
-          unsafe target.storeBytes(of: (bits << 8).bigEndian, as: UInt32.self)
+          unsafe target.storeBytes(of: (bits &<< 8).bigEndian, as: UInt32.self)
           let missing = unsafe last[3] != Base64.padding ? 0 : last[2] != Base64.padding ? 1 : 2
           count = unsafe target - UnsafeMutableRawPointer(base) + 3 - missing
           // No bit is left in what padding stands for.
-          return all >> 24 == 0 && bits >> 24 == (missing == 0 ? 0 : 2)
-            && (bits << 8) << UInt32(24 - missing * 8) == 0
+          return all &>> 24 == 0 && bits &>> 24 == (missing == 0 ? 0 : 2)
+            && (bits &<< 8) &<< UInt32(24 - missing * 8) == 0
         }
       }
     }
@@ -259,6 +259,7 @@ extension Base64 {
   }
 
   /// - Returns: How many bytes were written: all, or none where there is not enough room.
+  @inline(__always)
   private static func encode(
     _ bytes: Span<UInt8>, to buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
@@ -272,17 +273,17 @@ extension Base64 {
       while let word = bytes.word(at: read) {
         let bits = word.byteSwapped
         let letters =
-          pair(bits >> 52) | pair(bits >> 40) << 16 | pair(bits >> 28) << 32
-          | pair(bits >> 16) << 48
+          pair(bits &>> 52) | pair(bits &>> 40) &<< 16 | pair(bits &>> 28) &<< 32
+          | pair(bits &>> 16) &<< 48
         unsafe target.storeBytes(of: letters.littleEndian, as: UInt64.self)
         unsafe target += 8
         read &+= 6
       }
       while read < bytes.count {
         let bits =
-          UInt64(bytes.byte(at: read)) << 16 | UInt64(bytes.byte(at: read + 1)) << 8
+          UInt64(bytes.byte(at: read)) &<< 16 | UInt64(bytes.byte(at: read + 1)) &<< 8
           | UInt64(bytes.byte(at: read + 2))
-        let letters = UInt32(pair(bits >> 12) | pair(bits) << 16)
+        let letters = UInt32(pair(bits &>> 12) | pair(bits) &<< 16)
         unsafe target.storeBytes(of: letters.littleEndian, as: UInt32.self)
         unsafe target += 4
         read += 3

@@ -123,7 +123,7 @@ extension MemberPath {
         path = (path ?? MemberPath(form: .documented(numbers))).appending(index: number)
       case .member(let start, let end):
         if path == nil, shift < 32, let number = DocumentedNames.number(start, end, bytes) {
-          numbers |= number << shift
+          numbers |= number &<< shift
           shift += 8
         } else {
           let name = JSONEscape.resolve(bytes.extracting(start..<end))
@@ -200,7 +200,7 @@ private enum DocumentedNames {
     var rest = numbers
     while rest > 0 {
       path.append(table.texts[Int(rest & 0xFF) - 1])
-      rest >>= 8
+      rest &>>= 8
     }
     return path.joined(separator: ".")
   }

@@ -260,7 +260,7 @@ enum TextHash {
     var index = 0
     while index < text.count {
       hash = (hash ^ text.paddedWord(at: min(index, last))) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
+      hash ^= hash &>> 32
       index &+= 8
     }
     return max(1, UInt32(truncatingIfNeeded: hash))
