@@ -435,10 +435,12 @@ package struct JSONStringToken {
   /// Calls the function with the text, in place if there are no escapes to resolve.
   @inline(__always)
   func withText<Value>(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Value) -> Value {
-    guard isPlain else {
-      return JSONReader().text(of: self, bytes).withUTF8Span { body($0) }
-    }
-    return body(bytes.extracting(content))
+    isPlain ? body(bytes.extracting(content)) : body(resolved(bytes).span)
+  }
+
+  @inline(never)
+  private func resolved(_ bytes: Span<UInt8>) -> ContiguousArray<UInt8> {
+    ContiguousArray(JSONReader().text(of: self, bytes).utf8)
   }
 }
 
