@@ -28,7 +28,7 @@ extension DeviceInfo: PayloadModel {
     // A member takes twenty bytes or more.
     members.reserveCapacity(min(json.count / 20 + 1, Field.allCases.count))
     let names = Field.names
-    while let field = try reader.nextMember(of: Field.self, names, &object, json) {
+    while let field = try reader.next(of: Field.self, names, &object, json) {
       guard let value = try Self.readValue(of: field, &reader, json) else { continue }
       append(field, value)
     }

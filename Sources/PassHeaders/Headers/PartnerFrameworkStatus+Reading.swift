@@ -28,7 +28,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     guard try reader.openObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
     let names = Object.RootMember.names
-    while let member = try reader.nextMember(of: Object.RootMember.self, names, &object, json) {
+    while let member = try reader.next(of: Object.RootMember.self, names, &object, json) {
       switch member {
       case .frameworkPermissionInfo: try readPermissionInfo(&reader, json)
       case .frameworkProviderInfo: try readProviderInfo(&reader, json)
@@ -48,7 +48,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     var object = PayloadReader.ObjectState()
     var hasAccessStatus = false
     let names = Object.PermissionMember.names
-    while let member = try reader.nextMember(of: Object.PermissionMember.self, names, &object, json) {
+    while let member = try reader.next(of: Object.PermissionMember.self, names, &object, json) {
       switch member {
       case .accessStatus:
         hasAccessStatus = true
@@ -69,7 +69,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     guard try reader.openObject(json) else { return }
     var object = PayloadReader.ObjectState()
     let names = Object.ProviderMember.names
-    while let member = try reader.nextMember(of: Object.ProviderMember.self, names, &object, json) {
+    while let member = try reader.next(of: Object.ProviderMember.self, names, &object, json) {
       switch member {
       case .id: account.platformMappingId = try reader.string(json)
       case .expirationDate: try readExpirationDate(&reader, json)
@@ -111,7 +111,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     var object = PayloadReader.ObjectState()
     var (code, message): (String?, String?)
     let names = Object.ErrorMember.names
-    while let member = try reader.nextMember(of: Object.ErrorMember.self, names, &object, json) {
+    while let member = try reader.next(of: Object.ErrorMember.self, names, &object, json) {
       switch member {
       case .code:
         if try reader.json.kind(json) == .number {

@@ -123,8 +123,10 @@ struct PayloadReader {
 
   /// Reads up to the value of the next documented member, and gives it; `nil` at the object's end. Other
   /// members are kept with the object.
+  ///
+  /// - Parameter names: Those of the members; looking them up for each member would cost more.
   @inline(__always)
-  mutating func nextMember<Member: DocumentedMember>(
+  mutating func next<Member: DocumentedMember>(
     of _: Member.Type, _ names: NameTable, _ object: inout ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Member? {
     while let (start, index) = try json.nextMember(
