@@ -93,7 +93,7 @@ package struct ByteSet: Sendable {
 
   @inlinable
   package func contains(_ byte: UInt8) -> Bool {
-    bits[Int(byte &>> 6)] >> UInt64(byte & 63) & 1 == 1
+    bits[Int(byte &>> 6)] &>> UInt64(byte & 63) & 1 == 1
   }
 }
 

@@ -6,18 +6,18 @@ package struct NameTable: Sendable {
   let texts: [String]
   private let names: ContiguousArray<Name>
   /// For each key, the index of a name that has it, or -1.
-  private let indices: ContiguousArray<Int>
+  private let indexOfKey: ContiguousArray<Int>
 
   /// A table of the names of one or more objects' members.
   @inline(never)
   init(_ names: [String]) {
-    var indices = ContiguousArray(repeating: -1, count: 64)
+    var indexOfKey = ContiguousArray(repeating: -1, count: 64)
     for index in names.indices {
-      indices[names[index].withUTF8Span { Self.key(at: 0, count: $0.count, $0) }] = index
+      indexOfKey[names[index].withUTF8Span { Self.key(at: 0, count: $0.count, $0) }] = index
     }
     texts = names
     self.names = ContiguousArray(names.map { Name($0) })
-    self.indices = indices
+    self.indexOfKey = indexOfKey
   }
 
   /// Six bits, which no two names of a header or configuration share.
@@ -46,13 +46,13 @@ package struct NameTable: Sendable {
   /// The index of the name of so many bytes that begins there, among those known.
   @inline(__always)
   func index(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
-    let index = indices[Self.key(at: start, count: count, bytes)]
+    let index = indexOfKey[Self.key(at: start, count: count, bytes)]
     guard index >= 0 else { return nil }
     if names[index].count == count, isName(index, at: start, bytes) { return index }
     return indexOfAny(at: start, count: count, bytes)
   }
 
-  /// The same without the key.
+  /// The same without the key, for names that share it with another.
   @inline(never)
   private func indexOfAny(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
     names.indices.first { names[$0].count == count && isName($0, at: start, bytes) }
