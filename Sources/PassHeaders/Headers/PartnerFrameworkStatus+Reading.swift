@@ -52,8 +52,8 @@ extension PartnerFrameworkStatus: PayloadModel {
       switch member {
       case .accessStatus:
         hasAccessStatus = true
-        guard let token = try reader.stringToken(json) else { continue }
-        account.accessStatus = AccessStatus(rawValue: reader.json.text(of: token, json))
+        guard let status = try reader.string(json) else { continue }
+        account.accessStatus = AccessStatus(rawValue: status)
       case .error: account.permissionError = try readError(.permissionError, &reader, json)
       }
     }

@@ -195,14 +195,10 @@ struct PayloadReader {
 
   @inline(never)
   mutating func string(_ bytes: Span<UInt8>) throws(SyntaxError) -> String? {
-    try stringToken(bytes).map { json.text(of: $0, bytes) }
-  }
-
-  @inline(__always)
-  mutating func stringToken(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONStringToken? {
-    let found = try json.kind(bytes)
-    if found == .string { return try json.scanString(bytes) }
-    try refuse(found, .string, bytes)
+    if bytes.byte(at: json.position) == "\"" {
+      return json.text(of: try json.scanString(bytes), bytes)
+    }
+    try refuse(try json.kind(bytes), .string, bytes)
     return nil
   }
 }
