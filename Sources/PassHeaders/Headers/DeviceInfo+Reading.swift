@@ -40,15 +40,14 @@ extension DeviceInfo: PayloadModel {
     of field: Field, _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) -> Value? {
     let start = reader.json.position
-    let found = try reader.json.kind(json)
-    if found == .string {
+    if json.byte(at: start) == "\"" {
       let token = try reader.json.scanString(json)
       let value = Value(reader.json.text(of: token, json))
       if field != .connectionSecure || value.boolValue != nil { return value }
-      reader.fail(.wrongType, found: found, expected: field.kind, at: start, path: field.name)
+      reader.fail(.wrongType, found: .string, expected: field.kind, at: start, path: field.name)
       return nil
     }
-    switch (field.kind, found) {
+    switch (field.kind, try reader.json.kind(json)) {
     case (.numberOrString, .number):
       let range = try reader.json.readNumber(json)
       return Value(.number, checked: String(utf8: json.extracting(range)))
