@@ -20,7 +20,6 @@ package enum Base64 {
   }
 
   /// Appends the bytes that the text encodes; there has to be room for them.
-  @inline(__always)
   static func decode(
     _ text: Span<UInt8>, to output: inout OutputSpan<UInt8>
   ) throws(SyntaxError) {

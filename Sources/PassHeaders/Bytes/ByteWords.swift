@@ -10,30 +10,25 @@ extension SIMD16<UInt8> {
 /// Eight bytes as one number, for looking at all of them at once.
 extension UInt64 {
   /// The same byte eight times.
-  @inline(__always)
   init(repeating byte: UInt8) { self = 0x0101_0101_0101_0101 &* UInt64(byte) }
 
   /// A mask with the high bit of each byte that equals the given one, exact up to the first match:
   /// above it the subtraction may have borrowed.
-  @inline(__always)
   func matches(of byte: UInt8) -> UInt64 {
     let difference = self ^ UInt64(repeating: byte)
     return (difference &- UInt64(repeating: 1)) & ~difference & .highBits
   }
 
   /// A mask with the high bit of each control character, as exact.
-  @inline(__always)
   var controlMatches: UInt64 { (self &- UInt64(repeating: 0x20)) & ~self & .highBits }
 
   /// The high bits of the eight bytes.
   @inlinable
-  @inline(__always)
   static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 }
 
 extension Span<UInt8> {
   /// Eight bytes from the index on, the first one lowest, with zeros where there are not as many.
-  @inline(__always)
   func paddedWord(at index: Int) -> UInt64 { word(at: index) ?? lastWord(index) }
 
   @inline(never)
@@ -65,7 +60,6 @@ extension Span<UInt8> {
   }
 
   @inlinable
-  @inline(__always)
   package func hasSameBytes(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0

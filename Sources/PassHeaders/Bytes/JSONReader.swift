@@ -185,7 +185,6 @@ package struct JSONReader {
 
   /// Skips the byte, which is not NUL, if it is the next.
   @discardableResult
-  @inline(__always)
   private mutating func skip(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
     guard bytes.byte(at: position) == byte else { return false }
     position &+= 1
@@ -292,7 +291,6 @@ package struct JSONReader {
   }
 
   /// Reads up to the next part of an object or array, and the comma before it; `false` at the end.
-  @inline(__always)
   private mutating func startPart(
     _ bytes: Span<UInt8>, _ isFirst: Bool, _ end: UInt8, _ expectation: SyntaxError.Expectation
   ) throws(SyntaxError) -> Bool {
@@ -318,7 +316,6 @@ package struct JSONReader {
       at: bytes.lastIndex(of: UInt8(ascii: ","), in: 0..<position) ?? position)
   }
 
-  @inline(__always)
   private mutating func skipWhiteSpace(_ bytes: Span<UInt8>) {
     // Most of the time there is none.
     if bytes.byte(at: position) <= UInt8(ascii: " ") { skipSomeWhiteSpace(bytes) }

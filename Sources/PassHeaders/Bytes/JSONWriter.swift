@@ -14,7 +14,6 @@ struct JSONWriter {
   ///
   /// Most payloads have room on the stack. One that does not is written a second time, with as much
   /// room as the first time showed.
-  @inline(__always)
   static func write<Value>(
     _ body: (inout JSONWriter, inout Output) -> Void, then use: (Span<UInt8>) -> Value
   ) -> Value {

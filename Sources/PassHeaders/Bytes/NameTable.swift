@@ -21,7 +21,6 @@ package struct NameTable: Sendable {
   }
 
   /// Six bits, which no two names of a header or configuration share.
-  @inline(__always)
   private static func key(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int {
     (count &* 9 &+ Int(bytes.byte(at: start &+ count &- 2)) &* 4) & 63
   }
@@ -92,7 +91,6 @@ package struct NameTable: Sendable {
       }
 
       /// No bits where the bytes are the same.
-      @inline(__always)
       func difference(_ word: UInt64) -> UInt64 { (word ^ value) & mask }
     }
 

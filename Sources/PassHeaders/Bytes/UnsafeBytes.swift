@@ -35,7 +35,6 @@ extension String {
 
   /// Whether both are the same in memory, which copies of a text are, and nearly all equal texts of up to 15
   /// bytes; `false` says nothing.
-  @inline(__always)
   func isIdentical(to other: String) -> Bool {
     typealias Words = (UInt64, UInt64)
     // On systems with addresses of 32 bits it is smaller.
@@ -297,7 +296,6 @@ extension Base64 {
 }
 
 extension Hasher {
-  @inline(__always)
   mutating func combine(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe combine(bytes: $0) }
   }
@@ -310,7 +308,6 @@ package struct LaneSet {
   @usableFromInline var high: UInt64
 
   @inlinable
-  @inline(__always)
   package init(_ mask: SIMDMask<SIMD16<Int8>>) {
     let words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     low = words[0].littleEndian
@@ -326,7 +323,6 @@ package struct LaneSet {
 
   /// Removes the first lane and returns it.
   @inlinable
-  @inline(__always)
   package mutating func next() -> Int? {
     guard let lane = first else { return nil }
     let others = ~(0xFF &<< UInt64(lane &* 8))
