@@ -67,7 +67,6 @@ extension Sequence<UInt8> {
 extension StaticString {
   /// The byte at the index; 0 where there is none.
   @inlinable
-  @inline(__always)
   package func byte(at index: Int) -> UInt8 {
     hasPointerRepresentation && 0..<utf8CodeUnitCount ~= index ? unsafe utf8Start[index] : 0
   }
@@ -92,7 +91,6 @@ extension Span<UInt8> {
 
   @unsafe
   @inlinable
-  @inline(__always)
   func uncheckedWord(at index: Int) -> UInt64 {
     UInt64(
       littleEndian: unsafe bytes.unsafeLoadUnaligned(
@@ -315,7 +313,6 @@ package struct LaneSet {
   }
 
   @inlinable
-  @inline(__always)
   package var first: Int? {
     if low != 0 { return low.trailingZeroBitCount / 8 }
     return high != 0 ? 8 + high.trailingZeroBitCount / 8 : nil

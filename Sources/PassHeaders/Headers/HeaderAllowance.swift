@@ -12,7 +12,6 @@ package enum HeaderLength {
   /// Bytes of `Name: value`; the default of Apache httpd, a little under that of nginx.
   static let limit = 8190
 
-  @inline(__always)
   package static func allows(valueCount: Int, _ header: PassHeader.Kind) -> Bool {
     header.fieldName.utf8.count + 2 + valueCount <= limit
   }

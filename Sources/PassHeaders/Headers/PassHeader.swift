@@ -18,7 +18,6 @@ public enum PassHeader: Hashable, Sendable {
     }
 
     /// The header that has a documented member of that name; `nil` for other names.
-    @inline(__always)
     package static func ofMember(_ token: JSONStringToken, _ json: Span<UInt8>) -> Kind? {
       if PartnerFrameworkStatus.Object.RootMember.names.index(of: token, json) != nil {
         return .partnerFrameworkStatus

@@ -113,7 +113,6 @@ struct PayloadReader {
     }
 
     /// Marks a member as present; `false` if it was already.
-    @inline(__always)
     mutating func insert(_ index: Int) -> Bool {
       guard !contains(index) else { return false }
       seen |= 1 &<< UInt32(truncatingIfNeeded: index)
