@@ -131,7 +131,6 @@ extension Span<UInt8> {
 
   /// Where the bytes end, from there on and before the limit, of which the function is true.
   @inlinable
-  @inline(__always)
   package func end(
     from start: Int, before limit: Int = .max, where isPart: (UInt8) -> Bool
   ) -> Int {
@@ -142,7 +141,6 @@ extension Span<UInt8> {
 
   /// Where the bytes begin that end there, not before the limit, of which the function is true.
   @inlinable
-  @inline(__always)
   package func start(
     from end: Int, after limit: Int = 0, where isPart: (UInt8) -> Bool
   ) -> Int {
@@ -181,7 +179,6 @@ extension Span<UInt8> {
   }
 
   /// The range without such bytes at either end.
-  @inline(__always)
   package func trimmedRange(_ isTrimmed: (UInt8) -> Bool) -> Range<Int> {
     let start = end(from: 0, where: isTrimmed)
     return start..<self.start(from: count, after: start, where: isTrimmed)
