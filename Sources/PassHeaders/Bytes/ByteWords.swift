@@ -60,6 +60,7 @@ extension Span<UInt8> {
   }
 
   @inlinable
+  @inline(__always)
   package func hasSameBytes(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0
