@@ -68,7 +68,7 @@ struct JSONWriter {
   }
 
   /// Writes a member's name that needs no escapes; a value has to follow.
-  @inline(never)
+  @inline(__always)
   mutating func name(_ name: StaticString, _ output: inout Output) {
     separate(&output)
     append(UInt8(ascii: "\""), &output)
