@@ -203,15 +203,8 @@ package struct JSONReader {
   /// Reads the next member's name and the colon, up to its value; `nil` at the object's end.
   ///
   /// - Parameter isFirst: `true` before the first call for an object, and left to this method.
-  package mutating func nextMember(
-    _ bytes: Span<UInt8>, _ isFirst: inout Bool
-  ) throws(SyntaxError) -> JSONStringToken? {
-    try nextName(bytes, &isFirst)
-  }
-
-  /// The same, for the loop that is gone through most often.
   @inline(__always)
-  mutating func nextName(
+  package mutating func nextMember(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> JSONStringToken? {
     guard try startMember(bytes, &isFirst) else { return nil }
