@@ -41,7 +41,8 @@ extension EpochMilliseconds: CustomStringConvertible {
     self.init((minutes * 60 + second) * 1000 + milliseconds)
   }
 
-  /// The days from 1970-01-01 to a day of the Gregorian calendar, from year 0 on; months are 1 to 13.
+  /// The days from 1970-01-01 to a day of the Gregorian calendar, from year 0 on;
+  /// months are 1 to 13.
   private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     // Years are counted from March, so that the leap day is a year's last. From March, months alternate
     // 31, 30, 31, 30, 31: five of them have 153 days.

@@ -26,7 +26,8 @@ public struct SubscriberAccount: Hashable, Sendable {
   /// What went wrong when the framework was asked for the provider.
   public var providerError: FrameworkError?
 
-  /// What reading fills in. Of what the initializer with all parts makes, the compiler makes a copy.
+  /// What reading fills in.
+  /// Of what the initializer with all parts makes, the compiler makes a copy.
   init() { accessStatus = .notDetermined }
 
   /// An account with these parts; those left out are unknown.

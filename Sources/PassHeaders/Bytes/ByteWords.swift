@@ -1,4 +1,10 @@
 extension SIMD16<UInt8> {
+  /// The lanes that hold the character.
+  @inline(__always)
+  func matches(_ character: Unicode.Scalar) -> SIMDMask<SIMD16<Int8>> {
+    self .== SIMD16(repeating: UInt8(truncatingIfNeeded: character.value))
+  }
+
   /// The lanes that hold no printable ASCII character: a control character or a byte of a longer
   /// sequence. DEL counts as printable.
   @inline(__always)

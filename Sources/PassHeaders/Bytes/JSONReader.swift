@@ -151,15 +151,15 @@ package struct JSONReader {
   @inline(never)
   mutating func readNumber(_ bytes: Span<UInt8>) throws(SyntaxError) -> Range<Int> {
     let start = position
-    skip(UInt8(ascii: "-"), bytes)
-    if !skip(UInt8(ascii: "0"), bytes) {
+    skip("-", bytes)
+    if !skip("0", bytes) {
       try readDigits(bytes)
     } else if position < bytes.count, bytes[position].isASCIIDigit {
       throw SyntaxError(.invalidNumber, at: position)
     }
-    if skip(UInt8(ascii: "."), bytes) { try readDigits(bytes) }
-    if skip(UInt8(ascii: "e"), bytes) || skip(UInt8(ascii: "E"), bytes) {
-      if !skip(UInt8(ascii: "+"), bytes) { skip(UInt8(ascii: "-"), bytes) }
+    if skip(".", bytes) { try readDigits(bytes) }
+    if skip("e", bytes) || skip("E", bytes) {
+      if !skip("+", bytes) { skip("-", bytes) }
       try readDigits(bytes)
     }
     if Self.continuesNumber(bytes.byte(at: position)) {
@@ -183,10 +183,10 @@ package struct JSONReader {
     repeat { position &+= 1 } while bytes.byte(at: position).isASCIIDigit
   }
 
-  /// Skips the byte, which is not NUL, if it is the next.
+  /// Skips the character, which is not NUL, if it is the next.
   @discardableResult
-  private mutating func skip(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
-    guard bytes.byte(at: position) == byte else { return false }
+  private mutating func skip(_ character: Unicode.Scalar, _ bytes: Span<UInt8>) -> Bool {
+    guard bytes.byte(at: position) == character else { return false }
     position &+= 1
     return true
   }
@@ -216,8 +216,7 @@ package struct JSONReader {
   /// Reads the next member's name and the colon, and finds the name's index among those known.
   ///
   /// - Returns: Where the name's quote is, and its index; `nil` at the object's end.
-  /// - Parameter guess: The index to look at first, best the one after the last name found: most
-  ///   writers keep an order. Where the name is that one, its end need not be looked for.
+  /// - Parameter guess: The index to look at first, as most writers keep an order.
   @inline(__always)
   mutating func nextMember(
     of names: NameTable, guess: Int, _ bytes: Span<UInt8>, _ isFirst: inout Bool
@@ -247,12 +246,12 @@ package struct JSONReader {
   private mutating func startMember(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> Bool {
-    guard try startPart(bytes, isFirst, UInt8(ascii: "}"), .commaOrObjectEnd) else { return false }
+    guard try startPart(bytes, isFirst, "}", .commaOrObjectEnd) else { return false }
     if bytes.byte(at: position) != "\"" {
       skipWhiteSpace(bytes)
       guard bytes.byte(at: position) == "\"" else {
         throw isFirst
-          ? unexpected(.memberNameOrEnd, bytes) : noPart(.memberName, UInt8(ascii: "}"), bytes)
+          ? unexpected(.memberNameOrEnd, bytes) : noPart(.memberName, "}", bytes)
       }
     }
     isFirst = false
@@ -262,13 +261,13 @@ package struct JSONReader {
   @inline(__always)
   private mutating func readColon(_ bytes: Span<UInt8>) throws(SyntaxError) {
     // Many writers put one space there, and Foundation one before it.
-    if !skip(UInt8(ascii: ":"), bytes) {
-      skip(UInt8(ascii: " "), bytes)
+    if !skip(":", bytes) {
+      skip(" ", bytes)
       skipWhiteSpace(bytes)
-      guard skip(UInt8(ascii: ":"), bytes) else { throw unexpected(.colon, bytes) }
+      guard skip(":", bytes) else { throw unexpected(.colon, bytes) }
     }
     if bytes.byte(at: position) > UInt8(ascii: " ") { return }
-    skip(UInt8(ascii: " "), bytes)
+    skip(" ", bytes)
     skipWhiteSpace(bytes)
   }
 
@@ -276,32 +275,33 @@ package struct JSONReader {
   mutating func nextElement(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> Bool {
-    guard try startPart(bytes, isFirst, UInt8(ascii: "]"), .commaOrArrayEnd) else { return false }
+    guard try startPart(bytes, isFirst, "]", .commaOrArrayEnd) else { return false }
     skipWhiteSpace(bytes)
-    if bytes.byte(at: position) == "]" { throw noPart(.value, UInt8(ascii: "]"), bytes) }
+    if bytes.byte(at: position) == "]" { throw noPart(.value, "]", bytes) }
     isFirst = false
     return true
   }
 
   /// Reads up to the next part of an object or array, and the comma before it; `false` at the end.
   private mutating func startPart(
-    _ bytes: Span<UInt8>, _ isFirst: Bool, _ end: UInt8, _ expectation: SyntaxError.Expectation
+    _ bytes: Span<UInt8>, _ isFirst: Bool, _ end: Unicode.Scalar,
+    _ expectation: SyntaxError.Expectation
   ) throws(SyntaxError) -> Bool {
     // Most of the time there is no white space before a comma.
-    if !isFirst, skip(UInt8(ascii: ","), bytes) { return true }
+    if !isFirst, skip(",", bytes) { return true }
     skipWhiteSpace(bytes)
     if skip(end, bytes) {
       depth &-= 1
       return false
     }
-    if isFirst || skip(UInt8(ascii: ","), bytes) { return true }
+    if isFirst || skip(",", bytes) { return true }
     throw unexpected(expectation, bytes)
   }
 
   /// What is wrong behind a comma, where the object or array may not end.
   @inline(never)
   private func noPart(
-    _ expectation: SyntaxError.Expectation, _ end: UInt8, _ bytes: Span<UInt8>
+    _ expectation: SyntaxError.Expectation, _ end: Unicode.Scalar, _ bytes: Span<UInt8>
   ) -> SyntaxError {
     guard bytes.byte(at: position) == end else { return unexpected(expectation, bytes) }
     return SyntaxError(
@@ -384,17 +384,12 @@ package struct JSONReader {
     }
   }
 
-  /// The first byte that is not a plain ASCII character of a string: a quote, a backslash, a
-  /// control character, a byte of a longer sequence; or where the bytes end.
-  ///
-  /// Looks at sixteen bytes at once, as long as there are sixteen.
+  /// The same, where a byte of a longer sequence is one too. Looks at sixteen bytes at once.
   @inline(__always)
   private static func plainEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
     var index = start
     while let block = bytes.block(at: index) {
-      let special = LaneSet(
-        (block .== SIMD16(repeating: UInt8(ascii: "\"")))
-          .| (block .== SIMD16(repeating: UInt8(ascii: "\\"))) .| block.unprintable)
+      let special = LaneSet(block.matches("\"") .| block.matches("\\") .| block.unprintable)
       if let first = special.first { return index &+ first }
       index &+= 16
     }
@@ -451,9 +446,7 @@ extension Span<UInt8> {
   func endOfStringPart(from start: Int) -> Int {
     var index = start
     while let block = block(at: index) {
-      let lanes = LaneSet(
-        (block .== SIMD16(repeating: UInt8(ascii: "\"")))
-          .| (block .== SIMD16(repeating: UInt8(ascii: "\\"))))
+      let lanes = LaneSet(block.matches("\"") .| block.matches("\\"))
       if let lane = lanes.first { return index + lane }
       index += 16
     }

@@ -33,29 +33,29 @@ struct JSONWriter {
 
   // MARK: Structure
 
-  mutating func beginObject(_ output: inout Output) { open(UInt8(ascii: "{"), &output) }
-  mutating func endObject(_ output: inout Output) { close(UInt8(ascii: "}"), &output) }
+  mutating func beginObject(_ output: inout Output) { open("{", &output) }
+  mutating func endObject(_ output: inout Output) { close("}", &output) }
 
-  private mutating func open(_ bracket: UInt8, _ output: inout Output) {
+  private mutating func open(_ bracket: Unicode.Scalar, _ output: inout Output) {
     separate(&output)
     append(bracket, &output)
     needsComma = false
   }
 
-  private mutating func close(_ bracket: UInt8, _ output: inout Output) {
+  private mutating func close(_ bracket: Unicode.Scalar, _ output: inout Output) {
     append(bracket, &output)
     needsComma = true
   }
 
   private mutating func separate(_ output: inout Output) {
-    if needsComma { append(UInt8(ascii: ","), &output) }
+    if needsComma { append(",", &output) }
     needsComma = true
   }
 
   mutating func name(_ name: String, _ output: inout Output) {
     separate(&output)
     name.withUTF8Span { quote($0, &output) }
-    append(UInt8(ascii: ":"), &output)
+    append(":", &output)
     needsComma = false
   }
 
@@ -63,7 +63,7 @@ struct JSONWriter {
   @inline(__always)
   mutating func quotedName(_ name: StaticString, _ output: inout Output) {
     separate(&output)
-    append(name, &output)
+    append(text: name, &output)
     needsComma = false
   }
 
@@ -71,14 +71,14 @@ struct JSONWriter {
   @inline(__always)
   mutating func name(_ name: StaticString, _ output: inout Output) {
     separate(&output)
-    append(UInt8(ascii: "\""), &output)
-    append(name, &output)
-    append(UInt8(ascii: "\""), &output)
-    append(UInt8(ascii: ":"), &output)
+    append("\"", &output)
+    append(text: name, &output)
+    append("\"", &output)
+    append(":", &output)
     needsComma = false
   }
 
-  /// Writes a member whose value is a string, if it has one; its name has quotes and colon already.
+  /// Writes a member whose value is a string, if it has one.
   @inline(never)
   mutating func member(_ quotedName: StaticString, _ text: String?, _ output: inout Output) {
     guard let text else { return }
@@ -100,9 +100,9 @@ struct JSONWriter {
   /// Writes a string of the digits of a number that is not negative.
   mutating func string(decimal number: Int64, _ output: inout Output) {
     separate(&output)
-    append(UInt8(ascii: "\""), &output)
+    append("\"", &output)
     append(decimal: number.magnitude, &output)
-    append(UInt8(ascii: "\""), &output)
+    append("\"", &output)
   }
 
   /// Writes a number, `true`, `false` or `null`.
@@ -122,9 +122,9 @@ struct JSONWriter {
     case .number(let text): token(text, &output)
     case .string(let value): string(value, &output)
     case .array(let elements):
-      open(UInt8(ascii: "["), &output)
+      open("[", &output)
       for element in elements { self.value(element, &output) }
-      close(UInt8(ascii: "]"), &output)
+      close("]", &output)
     case .object(let members):
       beginObject(&output)
       for member in members {
@@ -139,7 +139,7 @@ struct JSONWriter {
 
   @inline(never)
   private mutating func quote(_ text: Span<UInt8>, _ output: inout Output) {
-    append(UInt8(ascii: "\""), &output)
+    append("\"", &output)
     var index = 0
     while true {
       let end = text.firstToEscape(from: index)
@@ -148,19 +148,19 @@ struct JSONWriter {
       escape(text[end], &output)
       index = end + 1
     }
-    append(UInt8(ascii: "\""), &output)
+    append("\"", &output)
   }
 
   private mutating func escape(_ byte: UInt8, _ output: inout Output) {
-    append(UInt8(ascii: "\\"), &output)
+    append("\\", &output)
     switch byte {
-    case 0x08: append(UInt8(ascii: "b"), &output)
-    case 0x09: append(UInt8(ascii: "t"), &output)
-    case 0x0A: append(UInt8(ascii: "n"), &output)
-    case 0x0C: append(UInt8(ascii: "f"), &output)
-    case 0x0D: append(UInt8(ascii: "r"), &output)
+    case 0x08: append("b", &output)
+    case 0x09: append("t", &output)
+    case 0x0A: append("n", &output)
+    case 0x0C: append("f", &output)
+    case 0x0D: append("r", &output)
     case ..<0x20:
-      append(byte < 0x10 ? "u000" : "u001", &output)
+      append(text: byte < 0x10 ? "u000" : "u001", &output)
       let low = byte & 0xF
       append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10, &output)
     default: append(byte, &output)
@@ -168,6 +168,11 @@ struct JSONWriter {
   }
 
   // MARK: Bytes
+
+  @inline(__always)
+  private mutating func append(_ character: Unicode.Scalar, _ output: inout Output) {
+    append(UInt8(truncatingIfNeeded: character.value), &output)
+  }
 
   @inline(__always)
   private mutating func append(_ byte: UInt8, _ output: inout Output) {
@@ -180,14 +185,15 @@ struct JSONWriter {
   }
 
   @inline(__always)
-  private mutating func append(_ text: StaticString, _ output: inout Output) {
+  private mutating func append(text: StaticString, _ output: inout Output) {
     if !output.write(text) { missing += text.utf8CodeUnitCount }
   }
 
   /// Writes the number's decimal digits, eight in a word.
   private mutating func append(decimal number: UInt64, _ output: inout Output) {
     let (rest, last) = number.quotientAndRemainder(dividingBy: 100_000_000)
-    // Each lane is parted in two by the division, from one of eight digits to eight of one, the first lowest.
+    // Divided, a lane of eight digits becomes two of four,
+    // then four of two and eight of one, the first lowest.
     let fours = last / 10_000 | (last % 10_000) &<< 32
     let hundreds = (fours &* 10_486) &>> 20 & 0x7F_0000_007F
     let twos = hundreds | (fours &- hundreds &* 100) &<< 16

@@ -1,7 +1,7 @@
 /// The names of an object's known members, found by their bytes.
 ///
-/// Names are distinguished by length and last byte but one, then sixteen bytes at a time. No name in any
-/// table is longer than 32 bytes.
+/// They are told apart by length and last byte but one, then sixteen bytes at a time.
+/// None is longer than 32 bytes.
 package struct NameTable: Sendable {
   let texts: [String]
   private let names: ContiguousArray<Name>
@@ -30,14 +30,10 @@ package struct NameTable: Sendable {
   package func index(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
     token.isPlain
       ? index(at: token.start, count: token.end &- token.start, bytes)
-      : index(ofEscaped: token, bytes)
+      : index(of: JSONReader().text(of: token, bytes))
   }
 
   @inline(never)
-  private func index(ofEscaped token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
-    index(of: JSONReader().text(of: token, bytes))
-  }
-
   package func index(of name: String) -> Int? { name.withUTF8Span { index(of: $0) } }
 
   package func index(of name: Span<UInt8>) -> Int? { index(at: 0, count: name.count, name) }
@@ -65,7 +61,8 @@ package struct NameTable: Sendable {
     return bytes.byte(at: end) == "\"" && isName(index, at: start, bytes) ? end : nil
   }
 
-  /// Whether the bytes there are the name of that index. As a method of the name it would load all of it.
+  /// Whether the bytes there are the name of that index.
+  /// As a method of the name it would load all of it.
   @inline(__always)
   private func isName(_ index: Int, at start: Int, _ bytes: Span<UInt8>) -> Bool {
     let words = bytes.paddedWords(at: start)

@@ -130,7 +130,7 @@ func withTemporary<Element: BitwiseCopyable, Value>(
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the byte; `false`, if there is no room for it.
+  /// Appends the byte; `false` without room for it.
   @discardableResult
   @inline(__always)
   mutating func write(_ byte: UInt8) -> Bool {
@@ -139,14 +139,14 @@ extension OutputSpan<UInt8> {
     return true
   }
 
-  /// Appends the bytes; `false`, if there is no room for all of them.
+  /// Appends the bytes; `false` without room for all.
   @discardableResult
   @inline(__always)
   mutating func write(_ bytes: Span<UInt8>) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
   }
 
-  /// Appends the text; `false`, if there is no room for all of it.
+  /// Appends the text; `false` without room for all.
   @inline(__always)
   mutating func write(_ text: StaticString) -> Bool {
     guard text.hasPointerRepresentation else { return true }
@@ -166,7 +166,7 @@ extension OutputSpan<UInt8> {
     return true
   }
 
-  /// Appends the lowest bytes of a word, at most eight; `false`, if there is no room for a whole word.
+  /// Appends the lowest bytes of a word, at most eight; `false` without room for a whole word.
   @discardableResult
   @inline(__always)
   mutating func write(_ word: UInt64, count: Int) -> Bool {

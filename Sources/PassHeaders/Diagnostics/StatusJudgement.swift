@@ -104,7 +104,8 @@ package final class StatusJudgement {
     }
   }
 
-  /// What follows, where a document says so (SESS); of the other endpoints they contradict each other.
+  /// What follows, where a document says so (SESS);
+  /// of the other endpoints they contradict each other.
   private func fallback(_ code: AdobeCode) -> String {
     if code == .integration { return "" }
     let reason = code.httpStatus == 500 ? "configuration_fallback" : "pfs_fallback"

@@ -53,7 +53,8 @@ enum StatusRule: CaseIterable {
   case providerIsNamed, providerIdIsFilledIn
   case expirationDateIsPresent, expirationDateIsInMilliseconds, signInIsCurrent, signInLasts
 
-  /// The rules of which reading, inspecting and writing report a breach, in the order of the payload.
+  /// The rules of which reading, inspecting and writing report a breach,
+  /// in the order of the payload.
   static let ofHeader: ContiguousArray<StatusRule> = [
     .accessStatusIsPresent, .accessStatusIsListed, .providerIsNamed, .providerIdIsFilledIn,
     .expirationDateIsPresent, .expirationDateIsInMilliseconds,

@@ -45,7 +45,8 @@ extension DeviceInfo {
 
 extension DeviceInfo.Field {
   /// What this package knows of each member: its name on the wire, its kind, in a few words what it
-  /// says, and whether REST API V2 requires it. A further member is added here, and as a case. Source: *Header - X-Device-Info*.
+  /// says, and whether REST API V2 requires it. A further member is added here, and as a case.
+  /// Source: *Header - X-Device-Info*.
   package var row:
     (
       name: StaticString, kind: ValueKind, meaning: StaticString, isRequired: Bool

@@ -17,15 +17,15 @@ package enum ExpirationDate {
     return secondsRange.contains(milliseconds) ? nil : EpochMilliseconds(clamping: milliseconds)
   }
 
-  /// The number of the digits that a word begins with, one to eight; `nil`, if one is none.
+  /// The number of a word's first digits, one to eight; `nil`, if one is none.
   @inline(__always)
   private static func number(_ word: UInt64, of count: Int) -> Int64? {
-    // Zeros come before them, up to eight. Then each lane takes the one behind it: eight become four, two, one.
+    // Zeros before them make eight.
     var lanes = (word ^ 0x3030_3030_3030_3030) &<< UInt64(64 &- count &* 8)
     guard (lanes | (lanes &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else {
       return nil
     }
-    // Times 10, 100 and 10,000, plus the one behind.
+    // Each lane times 10, 100 and 10,000, plus the one behind.
     lanes = (lanes &* 0x0A01) &>> 8 & 0x00FF_00FF_00FF_00FF
     lanes = (lanes &* 0x0064_0001) &>> 16 & 0x0000_FFFF_0000_FFFF
     return Int64((lanes &* 0x2710_0000_0001) &>> 32)

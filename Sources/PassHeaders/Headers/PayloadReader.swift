@@ -46,7 +46,8 @@ extension PayloadModel {
     return reader.hasOtherType
   }
 
-  /// The stages keep their order: a fault of the payload counts only in text that is JSON to its end.
+  /// The stages keep their order:
+  /// a fault of the payload counts only in text that is JSON to its end.
   private mutating func read(
     _ json: Span<UInt8>, _ source: PayloadSource, _ reader: inout PayloadReader,
     _ failure: inout HeaderError?
@@ -123,7 +124,7 @@ struct PayloadReader {
   /// Reads up to the value of the next documented member, and gives it; `nil` at the object's end. Other
   /// members are kept with the object.
   ///
-  /// - Parameter names: Those of the members; looking them up for each member would cost more.
+  /// - Parameter names: Those of the members, asked for once.
   @inline(__always)
   mutating func next<Member: DocumentedMember>(
     of _: Member.Type, _ names: NameTable, _ object: inout ObjectState, _ bytes: Span<UInt8>
@@ -181,7 +182,9 @@ struct PayloadReader {
     return true
   }
 
-  /// Records that the value here is of a wrong kind, or no object if none is expected, and skips it.
+  /// Records that the value here is of a wrong kind, and skips it.
+  ///
+  /// - Parameter expected: `nil` for the object that a payload is.
   @inline(never)
   mutating func refuse(
     _ found: JSONKind, _ expected: ValueKind?, _ bytes: Span<UInt8>

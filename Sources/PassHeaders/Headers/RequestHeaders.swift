@@ -3,7 +3,8 @@ public struct RequestHeaders: Sendable {
   /// The fields to set, in Adobe's spelling; a request has no other of these headers.
   public private(set) var fields: [(name: String, value: String)]
 
-  /// Why `AP-Partner-Framework-Status` is not among the fields; empty if it is, or if no account was given.
+  /// Why `AP-Partner-Framework-Status` is not among the fields;
+  /// empty if it is, or if no account was given.
   /// Each has an ``Refusal/advice``.
   public private(set) var omitted: [Refusal] = []
 

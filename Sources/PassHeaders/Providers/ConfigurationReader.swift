@@ -1,4 +1,5 @@
-/// The members of a configuration, its requestor and an object around a list; each has only some of them.
+/// The members of a configuration, its requestor and an object around a list;
+/// each has only some of them.
 enum ConfigurationMember: String, DocumentedMember {
   case requestor, mvpds, id, name, mvpd
 

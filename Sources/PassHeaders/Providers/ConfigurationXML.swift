@@ -291,7 +291,8 @@ private struct OpenElement {
   var text: ContiguousArray<UInt8> = []
   /// The name of the last child; `nil` if there is none.
   var lastChild: Range<Int>?
-  /// The byte before the value of the first child of that name: a space, or the bracket of an array.
+  /// The byte before the value of the first child of that name:
+  /// a space, or the bracket of an array.
   var bracket = 0
 
   init(_ name: Range<Int>) { self.name = name }

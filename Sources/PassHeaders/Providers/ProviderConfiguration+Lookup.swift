@@ -61,7 +61,8 @@ public struct ProviderLookup: Hashable, Sendable {
 }
 
 extension MVPD {
-  /// Higher for those that more likely sign in through the platform; of equals the first is the maximum.
+  /// Higher for those that more likely sign in through the platform;
+  /// of equals the first is the maximum.
   @inline(never)
   fileprivate var rank: Int {
     let boarding = boardingStatus == .supported ? 2 : boardingStatus == .picker ? 1 : 0
