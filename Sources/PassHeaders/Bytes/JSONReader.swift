@@ -384,7 +384,7 @@ package struct JSONReader {
     }
   }
 
-  /// The same, where a byte of a longer sequence is one too. Looks at sixteen bytes at once.
+  /// The same, where a byte of a longer sequence is one too; sixteen bytes at once.
   @inline(__always)
   private static func plainEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
     var index = start

@@ -47,7 +47,7 @@ package struct NameTable: Sendable {
     return indexOfAny(at: start, count: count, bytes)
   }
 
-  /// The same without the key, for names that share it with another.
+  /// The same without the key, which a table's names may share.
   @inline(never)
   private func indexOfAny(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
     names.indices.first { names[$0].count == count && isName($0, at: start, bytes) }
