@@ -23,7 +23,7 @@ let package = Package(
     .library(name: "PassHeadersFoundation", targets: ["PassHeadersFoundation"]),
     // For who debugs them.
     .library(name: "PassHeadersInspection", targets: ["PassHeadersInspection"]),
-    .executable(name: "pass-headers", targets: ["PassHeadersCLI"]),
+    .executable(name: "pass-headers", targets: ["pass-headers"]),
   ],
   targets: [
     .target(
@@ -34,14 +34,16 @@ let package = Package(
     .target(
       name: "PassHeadersFoundation", dependencies: ["PassHeadersDate"], swiftSettings: settings),
     .target(name: "PassHeadersInspection", dependencies: ["PassHeaders"], swiftSettings: settings),
-    .executableTarget(
+    .target(
       name: "PassHeadersCLI", dependencies: ["PassHeaders", "PassHeadersInspection"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "pass-headers", dependencies: ["PassHeadersCLI"], swiftSettings: settings),
 
     // Programs for those who work on this package; as they are no products, others do not see them.
     .executableTarget(
       name: "pass-headers-fuzz",
-      dependencies: ["PassHeaders", "PassHeadersInspection", "TestSupport"],
+      dependencies: ["PassHeaders", "PassHeadersInspection", "PassHeadersCLI", "TestSupport"],
       path: "Fuzz/PassHeadersFuzz", swiftSettings: settings),
     .executableTarget(
       name: "pass-headers-benchmark", dependencies: ["PassHeaders", "PassHeadersInspection"],
@@ -66,7 +68,7 @@ let package = Package(
       name: "PassHeadersFoundationTests",
       dependencies: ["PassHeadersFoundation", "PassHeadersInspection"], swiftSettings: settings),
     .testTarget(
-      name: "PassHeadersCLITests", dependencies: ["PassHeadersCLI", "TestSupport"],
+      name: "PassHeadersCLITests", dependencies: ["pass-headers", "TestSupport"],
       exclude: ["Transcripts"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,7 +1,7 @@
 import PassHeaders
 
-@main
-enum Tool {
+/// The command line tool `pass-headers`.
+package enum Tool {
   static let version = "0.2.0"
 
   static let spec = {
@@ -17,7 +17,8 @@ enum Tool {
     return spec
   }()
 
-  static func main() {
+  /// Runs the command that the process was started with, and ends the process with its exit code.
+  package static func main() {
     var console = Console()
     var code = run(System.arguments[...], &console)
     console.flush()
@@ -28,8 +29,8 @@ enum Tool {
     if code != .success { System.end(code.rawValue) }
   }
 
-  /// Runs the command that the words name.
-  static func run(_ words: ArraySlice<Word>, _ console: inout Console) -> ExitCode {
+  /// Runs the command that `words` name, and returns the exit code. What `console` holds is not flushed.
+  package static func run(_ words: ArraySlice<Word>, _ console: inout Console) -> ExitCode {
     var command = spec
     var path = [spec.name]
     var rest = words

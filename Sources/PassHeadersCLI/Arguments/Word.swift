@@ -1,12 +1,12 @@
 import PassHeaders
 
 /// A word of the command line, which may have any bytes, as names of files have.
-struct Word: Sendable, ExpressibleByStringLiteral {
+package struct Word: Sendable, ExpressibleByStringLiteral {
   let bytes: ContiguousArray<UInt8>
 
-  init(_ bytes: some Sequence<UInt8>) { self.bytes = ContiguousArray(bytes) }
+  package init(_ bytes: some Sequence<UInt8>) { self.bytes = ContiguousArray(bytes) }
 
-  init(stringLiteral text: String) { self.init(text.utf8) }
+  package init(stringLiteral text: String) { self.init(text.utf8) }
 
   /// The word as text, with U+FFFD for what is not UTF-8.
   var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -1,13 +1,15 @@
 import PassHeaders
 
-struct Console: ~Copyable {
+/// Where a command prints its results and its errors.
+package struct Console: ~Copyable {
   /// The time that expirations are compared with.
   var now = System.now()
   var discretion = Discretion()
   /// Whether results are for a program.
   var isJSON = false
-  let outputStyle = Style(colorOn: 1)
-  let errorStyle = Style(colorOn: 2)
+  /// The descriptors of the files that results and errors are written to.
+  private let outputDescriptor, errorDescriptor: Int32
+  let outputStyle, errorStyle: Style
   /// How many columns results and errors may take.
   let width = min(96, max(40, System.terminalWidth() ?? 96))
 
@@ -15,6 +17,12 @@ struct Console: ~Copyable {
   private var errors: ContiguousArray<UInt8> = []
   /// Whether results could not be written.
   private(set) var hasFailed = false
+
+  /// Creates a console that writes to two open files: standard output and standard error, unless others are given.
+  package init(output: Int32 = 1, errors: Int32 = 2) {
+    (outputDescriptor, errorDescriptor) = (output, errors)
+    (outputStyle, errorStyle) = (Style(colorOn: output), Style(colorOn: errors))
+  }
 
   mutating func print(_ line: String = "") {
     write(line.utf8)
@@ -67,9 +75,10 @@ struct Console: ~Copyable {
     printError(errorStyle.paint("\(severity.rawValue):", .init(severity)) + " " + sentence)
   }
 
-  mutating func flush() {
-    if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: 1) }
-    _ = System.send(errors, to: 2)
+  /// Writes what was printed and not written yet.
+  package mutating func flush() {
+    if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: outputDescriptor) }
+    _ = System.send(errors, to: errorDescriptor)
     output.removeAll()
     errors.removeAll()
   }
@@ -92,7 +101,7 @@ struct Console: ~Copyable {
 }
 
 /// How the tool ended; of several the first that occurred.
-enum ExitCode: Int32, CaseIterable {
+package enum ExitCode: Int32, CaseIterable {
   /// A file cannot be read, or results cannot be written (`EX_IOERR`).
   case inputOutput = 74
   case noInput = 66
