@@ -2,7 +2,7 @@ import PassHeaders
 import PassHeadersInspection
 import TestSupport
 
-/// Scanning and redacting of captures.
+/// Scanning of captures.
 enum CaptureProperties {
   /// Any text, and an exchange made of it.
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
@@ -33,44 +33,6 @@ enum CaptureProperties {
     } else {
       consume((Scan(bytes, piece: 7).sightings, Scan(bytes, piece: 64, isLive: true).texts))
     }
-    let redacted = redact(bytes, piece: max(bytes.count, 1))
-    try expect(redacted == redact(bytes, piece: 64), "pieces are redacted in another way")
-    consume(Scan(redacted, piece: 4096).headers)
-  }
-
-  private static let now = EpochMilliseconds(clamping: 1_795_000_000_000)
-
-  static func redact(_ bytes: Bytes, piece: Int) -> Bytes {
-    var redactor = CaptureRedactor()
-    var redacted: Bytes = []
-    for start in stride(from: 0, to: bytes.count, by: piece) {
-      redacted += redactor.feed(bytes[start..<min(start + piece, bytes.count)])
-    }
-    redacted += redactor.feed([], isLast: true)
-    return redacted
-  }
-
-  /// What was redacted scans as before, and is not redacted once more.
-  private static func checkRedaction(
-    _ bytes: Bytes, _ before: Scan, _ format: String
-  ) throws(PropertyFailure) {
-    let redacted = redact(bytes, piece: max(bytes.count, 1))
-    let after = Scan(redacted, piece: max(redacted.count, 1))
-    try expect(
-      after.headers.map(verdict) == before.headers.map(verdict),
-      "a redacted capture has headers at other places, with other answers or refused for others",
-      format)
-    try expect(
-      redact(redacted, piece: 4096) == redacted, "what was redacted is redacted once more", format)
-  }
-
-  /// What is said of a header but for its texts.
-  private static func verdict(_ header: CapturedHeader) -> [String?] {
-    let request = Prediction.Request(at: now, phase: .decisions)
-    let refusals = Prediction(for: header.inspection, in: request).refusals
-    return ["\(header.kind) \(header.place)", header.request.endpoint?.rawValue]
-      + [header.answer.status?.description, header.answer.term?.name]
-      + refusals.map { $0.code.rawValue }
   }
 
   /// One exchange, printed by different tools: the same header, endpoint, status and code.
@@ -89,7 +51,6 @@ enum CaptureProperties {
     try checkText(Bytes("\(words)\(exchange.value)\n".utf8), piece: piece)
     let whole = Scan(capture, piece: capture.count)
     try check(whole.headers, exchange, format)
-    try checkRedaction(capture, whole, format)
   }
 
   private static func check(

@@ -189,7 +189,6 @@
       } + [
         Entry(name: "finder") { consume(Scan($0, piece: 1 << 16).sightings) },
         Entry(name: "finder, byte by byte") { consume(Scan($0, piece: 1, isLive: true).sightings) },
-        Entry(name: "redactor") { consume(CaptureProperties.redact($0, piece: 1 << 16)) },
       ]
   }
 #endif

@@ -11,8 +11,8 @@ package enum Tool {
     spec.details.append("Without a COMMAND, 'decode' is meant.")
     spec.options.append(Parameter(name: "--version", help: "Show the version."))
     spec.subcommands = [
-      DecodeCommand.spec, ExplainCommand.spec, RedactCommand.spec, MVPDCommand.spec,
-      EncodeCommand.spec, Completions.spec,
+      DecodeCommand.spec, ExplainCommand.spec, MVPDCommand.spec, EncodeCommand.spec,
+      Completions.spec,
     ]
     return spec
   }()

@@ -281,13 +281,6 @@ enum Rows {
     let peer = Row.Peer(name: "Foundation") { keep(FoundationPeers.find(in: logData)) }
     return [
       Row(
-        name: "redact a log without headers", bytes: { DocumentInputs.log.count },
-        goal: .timesFaster(0.2), peer: peer,
-        work: {
-          var redactor = CaptureRedactor()
-          keep(redactor.feed(DocumentInputs.log, isLast: true))
-        }),
-      Row(
         name: "find in a log without headers", bytes: { DocumentInputs.log.count },
         goal: .timesFaster(1), peer: peer, work: { scan(DocumentInputs.log) }),
       Row(

@@ -5,7 +5,7 @@ import Testing
 /// What holds of every command and every code.
 @Suite struct ToolTests {
   private static let commands = [
-    "decode", "explain", "redact", "mvpd", "encode", "encode status",
+    "decode", "explain", "mvpd", "encode", "encode status",
     "encode device", "encode identifier", "encode saml", "completions",
   ].map { $0.split(separator: " ").map { String($0) } }
 

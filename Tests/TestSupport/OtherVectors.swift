@@ -20,19 +20,16 @@ enum InspectionVectors {
   }
 }
 
-/// Cases of text.json: what is found in a text, and what redaction leaves of it.
+/// Cases of text.json: what is found in a text.
 enum TextVectors {
   static func completed(_ vector: JSONValue) -> JSONValue {
     let text = ContiguousArray((vector["text"].text ?? "").utf8)
     let scan = Scan(text, piece: .max)
-    var redactor = CaptureRedactor()
-    let masked = String(decoding: redactor.feed(text, isLast: true), as: UTF8.self)
     let names = scan.scanner.terms.map { $0.name }
     return .object(vector.keeping(["name", "comment", "text"])).adding(
       .members([
         "headers": .array(scan.headers.map { $0.vector() }),
-        "codes": names.isEmpty ? nil : .texts(names), "masked": .string(masked),
-        "maskedValues": .number(redactor.valueCount),
+        "codes": names.isEmpty ? nil : .texts(names),
       ]))
   }
 }

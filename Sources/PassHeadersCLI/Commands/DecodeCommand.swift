@@ -31,7 +31,7 @@ enum DecodeCommand {
       Parameter(name: "--fix", help: "Print the repaired values alone."),
       Parameter(name: "--raw", help: "Print the decoded payloads alone; UTF-16 as UTF-8."),
       .json,
-      Parameter(name: "--redact", help: "Show nothing personal, but mask it as 'redact' does."),
+      Parameter(name: "--redact", help: "Mask personal values."),
       .now,
     ],
     examples: [

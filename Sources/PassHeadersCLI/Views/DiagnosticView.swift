@@ -38,13 +38,13 @@ extension HeaderView {
   }
 
   private func excerpt(_ diagnostic: Diagnostic) -> Excerpt? {
+    if discretion.isRedacted { return nil }
     let name = inspection.kind.map { $0.fieldName + ", " } ?? ""
     if let offset = diagnostic.jsonRange?.lowerBound, let payload = inspection.payload {
-      return Excerpt(text: discretion.payload(payload), offset: offset, title: name + "JSON")
+      return Excerpt(text: payload, offset: offset, title: name + "JSON")
     }
     return diagnostic.range.map { range in
-      Excerpt(
-        text: discretion.payload(header.text), offset: range.lowerBound, title: name + "value")
+      Excerpt(text: header.text, offset: range.lowerBound, title: name + "value")
     }
   }
 }

@@ -3,23 +3,15 @@ import PassHeadersInspection
 
 /// What may be shown of what may be personal.
 ///
-/// With `--redact` a header is shown as `redact` writes it, and else only Adobe's own words.
+/// With `--redact` a header is shown masked, and no text that was given is shown.
 struct Discretion {
   var isRedacted = false
 
-  /// The header as it is shown; `nil` if it cannot be masked.
-  func shown(_ header: PassHeader) -> PassHeader? {
-    guard isRedacted else { return header }
-    guard let value = try? header.headerValue(allowing: .everythingReadable) else { return nil }
-    let name = header.kind.fieldName + ": "
-    var redactor = CaptureRedactor()
-    let line = redactor.feed((name + value).utf8, isLast: true)
-    return Inspection(of: line.dropFirst(name.utf8.count), as: header.kind).header
-  }
+  /// The header as it is shown.
+  func shown(_ header: PassHeader) -> PassHeader { isRedacted ? header.masked : header }
 
-  func payload(_ json: ContiguousArray<UInt8>) -> ContiguousArray<UInt8> {
-    isRedacted ? ValueMask.payload(json) : json
-  }
+  /// A payload, as far as it could be read, as it is shown.
+  func shown(_ payload: JSONValue) -> JSONValue { isRedacted ? payload.masked() : payload }
 
   /// A URL: of one that is not Adobe's nothing, and of Adobe's no variables.
   func url(_ request: CapturedRequest) -> String? {

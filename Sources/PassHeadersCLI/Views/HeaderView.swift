@@ -19,7 +19,7 @@ struct HeaderView {
   }
 
   /// What is shown: the header, or what it is after its repairs, masked where that is asked.
-  var shown: PassHeader? { inspection.shown.flatMap { discretion.shown($0) } }
+  var shown: PassHeader? { inspection.shown.map { discretion.shown($0) } }
 
   private var isRepaired: Bool { inspection.shown != inspection.header }
 
@@ -63,8 +63,9 @@ struct HeaderView {
   }
 
   private func printReadable(to console: inout Console) {
-    guard let json = inspection.readable?.json, json.count > 2 else { return }
-    let text = String(utf8: discretion.payload(json).span).abridged(to: 400)
+    guard let json = inspection.readable.map({ discretion.shown($0).json }), json.count > 2
+    else { return }
+    let text = String(utf8: json.span).abridged(to: 400)
     console.print("as far as it can be read: " + text, indent: 2, hanging: 2)
   }
 

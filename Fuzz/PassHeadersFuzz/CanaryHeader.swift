@@ -1,0 +1,254 @@
+import Foundation
+import PassHeaders
+import TestSupport
+
+/// A header with a canary in each personal place, and how programs print it, whole or damaged.
+///
+/// A canary is a text of twelve letters that no documented word has, or a number of eight digits.
+struct CanaryHeader {
+  let model: PassHeader
+  let canaries: [String]
+  /// The header's value, perhaps damaged.
+  private(set) var value: Bytes = []
+  /// Whether `value` is Base64 without escapes, so that it may be broken into lines.
+  private var isPlainBase64 = true
+  private let parts: Set<[UInt8]>
+
+  private static let letters = Array("qzkwvjpyQZKWVJPY")
+  private static let number = "90817263"
+  private static let date: Int64 = 1_812_345_678_901
+  /// How many bytes of a canary count as shown.
+  private static let partLength = 5
+
+  init(_ generator: inout SeededGenerator) {
+    let kind = PassHeader.Kind.allCases.randomElement(using: &generator) ?? .deviceInfo
+    var source = Source(generator: generator)
+    model = source.header(kind)
+    (canaries, generator) = (source.canaries, source.generator)
+    let texts = canaries + [Self.number, String(String(Self.date).dropFirst(5))]
+    parts = Set(texts.flatMap { Self.parts(of: Array($0.utf8)) })
+    encode(&generator)
+  }
+
+  var configuration: ProviderConfiguration? {
+    let id = JSONValue.string(canaries.first ?? "")
+    let mvpd = JSONValue.members(["id": id, "platformMappingId": id])
+    return try? ProviderConfiguration(JSONValue.members(["mvpds": .array([mvpd])]).json)
+  }
+
+  private static func parts(of bytes: [UInt8]) -> [[UInt8]] {
+    (0...max(0, bytes.count - partLength)).map { Array(bytes.dropFirst($0).prefix(partLength)) }
+  }
+
+  /// Makes sure that no text has five bytes in a row of a canary, neither as they are nor in Base64.
+  func expectHidden(
+    _ texts: [String], _ property: StaticString, _ detail: @autoclosure () -> String = ""
+  ) throws(PropertyFailure) {
+    for text in texts {
+      var leak = Self.parts(of: Array(text.utf8)).first { parts.contains($0) }
+      let words = text.utf8.split { !Base64.isSextet($0) }.filter { $0.count >= 12 }
+      for (word, start) in words.flatMap({ word in (0..<4).map { (word, $0) } }) {
+        let letters = word.dropFirst(start)
+        let whole = Data(letters.prefix(letters.count / 4 * 4))
+        let decoded = Data(base64Encoded: whole).map { Array($0) } ?? []
+        leak = leak ?? Self.parts(of: decoded).first { parts.contains($0) }
+      }
+      let shown = leak.map { String(decoding: $0, as: UTF8.self) } ?? ""
+      try expect(leak == nil, property, "\(shown) \(detail())in \(text)")
+    }
+  }
+
+  // MARK: Models
+
+  /// Makes models, and keeps their canaries.
+  private struct Source {
+    var generator: SeededGenerator
+    private(set) var canaries: [String] = []
+
+    private mutating func canary() -> String {
+      let text = String(
+        (0..<12).map { _ in CanaryHeader.letters.randomElement(using: &generator) ?? "q" })
+      canaries.append(text)
+      return text
+    }
+
+    private mutating func members() -> [UnknownMember] {
+      if Int.random(in: 0..<4, using: &generator) > 0 { return [] }
+      let values = [
+        JSONValue.string(canary()), .number(CanaryHeader.number), .string("é\n" + canary()),
+      ]
+      return [
+        UnknownMember(
+          name: canary(), .object([JSONMember(name: canary() + "x", value: .string(canary()))])),
+        UnknownMember(name: "x", .array(values)),
+      ]
+    }
+
+    mutating func header(_ kind: PassHeader.Kind) -> PassHeader {
+      switch kind {
+      case .deviceIdentifier:
+        return (try? DeviceIdentifier(canary())).map { .deviceIdentifier($0) }
+          ?? .deviceInfo(DeviceInfo())
+      case .deviceInfo:
+        var device = DeviceInfo()
+        for field in DeviceInfo.Field.allCases where field != .connectionSecure {
+          let isNumber = field.kind == .numberOrString && Bool.random(using: &generator)
+          let number = DeviceInfo.Value(number: CanaryHeader.number)
+          device[field] = isNumber ? number : DeviceInfo.Value(canary())
+        }
+        device.unknownMembers = members()
+        return .deviceInfo(device)
+      case .partnerFrameworkStatus:
+        let error = FrameworkError(code: CanaryHeader.number, message: canary())
+        let access = Bool.random(using: &generator) ? .granted : AccessStatus(rawValue: canary())
+        var status = PartnerFrameworkStatus(
+          SubscriberAccount(
+            accessStatus: access, platformMappingId: canary(),
+            expirationDate: EpochMilliseconds(clamping: CanaryHeader.date), permissionError: error,
+            providerError: Bool.random(using: &generator) ? error : nil))
+        for object in PartnerFrameworkStatus.Object.allCases where object != .providerError {
+          status[unknownMembersOf: object] = members()
+        }
+        return .partnerFrameworkStatus(status)
+      }
+    }
+  }
+
+  // MARK: Encoding and damage
+
+  private mutating func encode(_ generator: inout SeededGenerator) {
+    let sent = (try? model.headerValue(allowing: .everythingReadable)) ?? ""
+    if case .deviceIdentifier = model {
+      value = Bytes(sent.utf8)
+      return damage(&value, Int.random(in: 0...2, using: &generator), &generator)
+    }
+    // White space between members; a quote that is in a text is escaped.
+    let space = ["", " ", "\n  "].randomElement(using: &generator) ?? ""
+    let json = decodedText(sent) ?? ""
+    var payload = Bytes(json.replacing(",\"", with: ",\(space)\"").utf8)
+    if Int.random(in: 0..<4, using: &generator) == 0 {
+      // All of the letters, or half of them, as escapes of JSON.
+      let isWhole = Bool.random(using: &generator)
+      payload = Notation.replaced(payload) { byte in
+        Self.letters.contains(Character(Unicode.Scalar(byte)))
+          && (isWhole || Bool.random(using: &generator)) ? "\\u00" + Notation.hex(byte) : nil
+      }
+    }
+    let damages = Int.random(in: 0...3, using: &generator)
+    let isInPayload = Bool.random(using: &generator)
+    if isInPayload { damage(&payload, damages, &generator) }
+    value = Bytes(Base64.encode(payload.span).utf8)
+    switch Int.random(in: 0...11, using: &generator) {
+    case 0: (value, isPlainBase64) = (payload, false)
+    case 1: (value, isPlainBase64) = (Notation.escaped(payload, &generator), false)
+    case 2: value = Bytes(Base64.encode(value.span).utf8)
+    case 3: value = Bytes(value.prefix(Int.random(in: 0...value.count, using: &generator)))
+    case 4: value = Bytes(value.map { $0 == "+" ? 0x2D : $0 == "/" ? 0x5F : $0 })
+    case 5: value += Bytes(", ".utf8) + value
+    case 6: value = Bytes("b'".utf8) + value + Bytes("'".utf8)
+    case 7: (value, isPlainBase64) = (Notation.escaped(value, isWhole: true, &generator), false)
+    default: break
+    }
+    if !isInPayload { damage(&value, damages, &generator) }
+  }
+
+  private func damage(_ bytes: inout Bytes, _ count: Int, _ generator: inout SeededGenerator) {
+    for _ in 0..<count where !bytes.isEmpty {
+      let index = Int.random(in: 0..<bytes.count, using: &generator)
+      var other = Bytes("\":,{}[]x \\0'=+/-_%;!A".utf8).randomElement(using: &generator) ?? 0
+      if Bool.random(using: &generator) { other = UInt8.random(in: 0...255, using: &generator) }
+      switch Int.random(in: 0..<3, using: &generator) {
+      case 0: bytes.remove(at: index)
+      case 1: bytes.insert(other, at: index)
+      default: bytes[index] = other
+      }
+    }
+  }
+
+  // MARK: Printing
+
+  /// The value after its name, in quotes, brackets and words, and the whole of it encoded.
+  func printed(_ generator: inout SeededGenerator) -> Bytes {
+    var value = value
+    if isPlainBase64, Int.random(in: 0..<5, using: &generator) == 0 {
+      value = Notation.wrapped(value, &generator)
+    }
+    let (before, after) = Notation.around(model.kind.fieldName, &generator)
+    return Notation.encoded(Bytes(before.utf8) + value + Bytes(after.utf8), &generator)
+  }
+}
+
+/// How programs print texts: each combination of a few parts.
+private enum Notation {
+  private static let words = [
+    ("", "\n"), ("{", "}\n"), ("[", "]\n"), ("headers.set(", ");\n"), ("map[", "]\n"),
+    ("GET /api/v2/x/profiles HTTP/1.1\r\n", "\r\nHost: h\r\n\r\n"), ("<td>", "</td>\n"),
+    ("2026-01-01 10:00:00 DEBUG ", "\n2026-01-01 10:00:01 INFO done\n"), ("| ", " |\n"),
+    ("curl -s https://h/api -H ", " --compressed\n"), ("headers:\n  ", "\nstatus: 200\n"), ("", ""),
+  ]
+  private static let quotes = ["", "\"", "'", "\\\"", "`"]
+  private static let separators = [
+    ": ", ":", "=", " = ", "=>", ",", "\t", " | ", "</td><td>", ":\n  ",
+  ]
+  private static let joints = ["\n", "\r\n ", "\n    ", "\\\n", "=\n", "\" +\n    \"", "' . '"]
+
+  /// What is before a value and after it: name and value are strings of their own, or one, or none.
+  static func around(
+    _ name: String, _ generator: inout SeededGenerator
+  ) -> (before: String, after: String) {
+    let (begin, end) = words.randomElement(using: &generator) ?? ("", "")
+    let quote = quotes.randomElement(using: &generator) ?? ""
+    let separator = separators.randomElement(using: &generator) ?? ":"
+    let inner = Bool.random(using: &generator) ? quote : ""
+    return (begin + quote + name + inner + separator + inner, quote + end)
+  }
+
+  static func wrapped(_ value: Bytes, _ generator: inout SeededGenerator) -> Bytes {
+    let width = Int.random(in: 24...76, using: &generator)
+    let lines = stride(from: 0, to: value.count, by: width).map { value[$0...].prefix(width) }
+    return Bytes(
+      lines.joined(separator: Bytes((joints.randomElement(using: &generator) ?? "").utf8)))
+  }
+
+  // MARK: Escapes
+
+  static func hex(_ byte: UInt8) -> String { String(byte, width: 2, radix: 16) }
+
+  private static let escapes: [@Sendable (UInt8) -> String] = [
+    { "%" + hex($0).uppercased() }, { "=" + hex($0).uppercased() }, { "\\u00" + hex($0) },
+    { "\\x" + hex($0) }, { "&#x\(hex($0));" }, { "&#\($0);" },
+  ]
+
+  static func replaced(_ text: Bytes, _ escape: (UInt8) -> String?) -> Bytes {
+    Bytes(text.flatMap { byte in escape(byte).map { Array($0.utf8) } ?? [byte] })
+  }
+
+  /// One of the escapes for each character, for each that is not a letter or digit, or for a few signs.
+  static func escaped(
+    _ text: Bytes, isWhole: Bool = false, _ generator: inout SeededGenerator
+  ) -> Bytes {
+    let escape = escapes.randomElement(using: &generator)
+    let kept = Bytes(
+      ["", "-.", "-. :,{}[]'\n\r"].randomElement(using: &generator)?.utf8 ?? "".utf8)
+    return replaced(text) { byte in
+      !isWhole && (byte.isASCIILetterOrDigit || kept.contains(byte)) ? nil : escape?(byte)
+    }
+  }
+
+  private static func string(_ text: Bytes) -> Bytes {
+    let signs: [UInt8: String] = [34: "\\\"", 92: "\\\\", 10: "\\n", 13: "\\r", 9: "\\t"]
+    return Bytes("\"".utf8) + replaced(text) { signs[$0] ?? ($0 < 32 ? "\\u00" + hex($0) : nil) }
+      + Bytes("\"\n".utf8)
+  }
+
+  static func encoded(_ text: Bytes, _ generator: inout SeededGenerator) -> Bytes {
+    switch Int.random(in: 0..<14, using: &generator) {
+    case 0: string(text)
+    case 1: string(string(text))
+    case 2...4: escaped(text, &generator)
+    case 5: Bytes("> ".utf8) + replaced(text) { $0 == 10 ? "\n> " : nil }
+    case 6: Bytes("a,b\nc,\"".utf8) + replaced(text) { $0 == 34 ? "\"\"" : nil } + [34, 10]
+    default: text
+    }
+  }
+}
