@@ -297,18 +297,6 @@ def escape(text, characters, forms, rng):
     return text.translate({ord(character): rng.choice(forms).format(ord(character)) for character in characters})
 
 
-def hex_columns(text, rng):
-    raw, canonical, lines = text.encode(), rng.random() < 0.5, []
-    for offset in range(0, len(raw), 16):
-        row = raw[offset:offset + 16]
-        shown = "".join(chr(byte) if 32 <= byte < 127 else "." for byte in row)
-        if canonical:  # as hexdump -Cv
-            lines.append(f"{offset:08x}  {row[:8].hex(' '):23}  {row[8:].hex(' '):23}  |{shown}|\n")
-        else:          # as xxd
-            lines.append(f"{offset:08x}: {row.hex(' ', -2):39}  {shown}\n")
-    return "".join(lines) + (f"{len(raw):08x}\n" if canonical else "")
-
-
 ENCODINGS: dict[str, Callable] = {
     "none": lambda text, rng: text,
     "json-string": lambda text, rng: json.dumps(text) + "\n",
@@ -321,9 +309,7 @@ ENCODINGS: dict[str, Callable] = {
     "quoted-lines": lambda text, rng: re.sub("(?m)^", "> ", text.removesuffix("\n")) + "\n",
     "csv-field": lambda text, rng: csv_text([("level", "info"), ("message", text), ("status", "200")]),
     "unicode-escapes": lambda text, rng: escape(text, '=+/"', ["\\u{:04x}", "\\u{:04X}"], rng),
-    "base64": lambda text, rng: base64.b64encode(text.encode()).decode() + "\n",
     "character-references": lambda text, rng: escape(text, '=+/"&<>', ["&#{};", "&#x{:X};"], rng),
-    "hex-columns": hex_columns,
 }
 ESCAPES_LINE_BREAKS = {"json-string", "json-string-twice", "percent"}
 ESCAPES_PLUS = {"percent", "unicode-escapes", "character-references"}

@@ -54,36 +54,4 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
       #expect(Scan(text).headers.allSatisfy { $0.inspection.header == nil }, "\(part)")
     }
   }
-
-  /// A dump in digits, and Base64 of a whole message over lines.
-  @Test func encodedTexts() {
-    let message = ContiguousArray("GET / HTTP/1.1\r\nX-Device-Info: \(device)\r\n\r\n".utf8)
-    var dump = "first line\n"
-    for start in stride(from: 0, to: message.count, by: 16) {
-      let row = message[start..<min(start + 16, message.count)]
-      dump += String(start, radix: 16).leftPadded(4) + ": "
-      dump += row.map { String($0, radix: 16).leftPadded(2) }.joined(separator: " ") + "\n"
-    }
-    let padding = ContiguousArray(String(repeating: "a: b\r\n", count: 30).utf8)
-    let whole = message + padding
-    var lines = Base64.encode(whole.span)[...]
-    var wrapped = ""
-    while !lines.isEmpty {
-      wrapped += lines.prefix(76) + "\r\n"
-      lines = lines.dropFirst(76)
-    }
-    for (text, line) in [(dump, 3), ("a\n" + wrapped + "X: y\n", 2)] {
-      for piece in [1, 50, .max] {
-        let headers = Scan(ContiguousArray(text.utf8), piece: piece).headers
-        #expect(headers.map { $0.text } == [device], "\(text)")
-        #expect(headers.map { $0.place.line } == [line], "\(text)")
-      }
-    }
-  }
-}
-
-extension String {
-  fileprivate func leftPadded(_ length: Int) -> String {
-    String(repeating: "0", count: max(0, length - utf8.count)) + self
-  }
 }

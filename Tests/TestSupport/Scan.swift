@@ -5,7 +5,7 @@ package import PassHeadersInspection
 package struct Scan {
   package private(set) var headers: [CapturedHeader] = []
   package let scanner: CaptureScanner
-  package var obstacle: CaptureScanner.Obstacle? { scanner.obstacle }
+  package var obstacle: Obstacle? { scanner.obstacle }
 
   package init(_ text: String) { self.init(ContiguousArray(text.utf8), piece: .max) }
 

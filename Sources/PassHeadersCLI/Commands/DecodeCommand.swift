@@ -122,7 +122,7 @@ enum DecodeCommand {
       reader.feed(input.bytes, take)
     }
     if let header = reader.finish(take) { show(findings.add(header, isFile ? input : nil)) }
-    if let obstacle = reader.obstacle, obstacle != .packets {
+    if let obstacle = reader.obstacle, obstacle.isCompression {
       throw CommandFailure(.unreadable, obstacle.advice(name))
     }
     if findings.count == count, let text = reader.unread {
@@ -141,11 +141,33 @@ enum DecodeCommand {
   }
 }
 
-extension CaptureScanner.Obstacle {
-  /// What a file is, and the command that makes a text of it.
-  func advice(_ file: String) -> String {
-    if self == .packets { return "\(file) holds packets; run: tshark -r FILE -V | pass-headers" }
-    let command = self == .zip ? "unzip -p" : "\(rawValue) -dc"
-    return "\(file) is compressed; run: \(command) FILE | pass-headers"
+extension Obstacle {
+  /// Whether the text is compressed, so that nothing that is found in it is a header.
+  fileprivate var isCompression: Bool {
+    switch self {
+    case .gzip, .zip, .zstd, .xz, .bzip2: true
+    case .packets, .hexDump, .base64, .base64Parts: false
+    }
+  }
+
+  /// A sentence that says what `file` is, and the command that makes a text of it.
+  fileprivate func advice(_ file: String) -> String {
+    switch self {
+    case .gzip, .zstd, .xz, .bzip2:
+      "\(file) is compressed; run: \(rawValue) -dc FILE | pass-headers"
+    case .zip: "\(file) is compressed; run: unzip -p FILE | pass-headers"
+    case .packets: "\(file) holds packets; run: tshark -r FILE -V | pass-headers"
+    case .hexDump:
+      "\(file) looks like a hex dump, in which no header is found; print it as text, as with curl "
+        + "--trace-ascii, tcpdump -A or tshark -V, or if xxd printed it run: xxd -r FILE | "
+        + "pass-headers, with -p if there are digits only"
+    case .base64:
+      "\(file) looks like Base64 of a text, in which no header is found; run: "
+        + "base64 -d FILE | pass-headers"
+    case .base64Parts:
+      "\(file) has long Base64, in which no header is found; run: "
+        + "grep -oE '[A-Za-z0-9+/]{200,}=*' FILE | while read -r part; do "
+        + "base64 -d <<<\"$part\"; done | pass-headers"
+    }
   }
 }

@@ -19,7 +19,7 @@ struct HeaderReader {
 
   init(isLive: Bool) { scanner = CaptureScanner(isLive: isLive) }
 
-  var obstacle: CaptureScanner.Obstacle? { scanner.obstacle }
+  var obstacle: Obstacle? { scanner.obstacle }
   var codes: [String] { scanner.terms.map { $0.name } }
 
   /// Takes a piece, and reports what is known by now.
@@ -82,9 +82,7 @@ struct HeaderReader {
       }
     }
     guard trimmed.beginsAsObject, !trimmed.contains(where: { $0.isWhiteSpace }) else { return nil }
-    let header = FoundHeader(nil, trimmed, line)
-    // Base64 of no header may encode a text with headers.
-    return trimmed.allSatisfy { $0.isBase64Like } && header.inspection.kind == nil ? nil : header
+    return FoundHeader(nil, trimmed, line)
   }
 }
 

@@ -19,7 +19,7 @@ public struct CapturedHeader: Sendable {
 
   /// Where a header is in a text: its name, or its value if it has no name.
   public struct Place: Hashable, Sendable {
-    /// The line, counted from 1; of what is encoded, the line where that begins.
+    /// The line, counted from 1.
     public internal(set) var line: Int
     /// The offset in bytes, of UTF-8.
     public internal(set) var offset: Int
@@ -62,17 +62,6 @@ public enum CaptureEvent: Sendable {
   case header(CapturedHeader)
   /// What was answered to headers that were reported before, newest last; only of live input.
   case answer(CapturedAnswer, headers: [CapturedHeader])
-}
-
-extension CaptureEvent {
-  /// The same of a text within another, with the place where its offset is in that one.
-  func moved(to place: (_ offset: Int) -> CapturedHeader.Place?) -> CaptureEvent {
-    guard case .header(var header) = self, let place = place(header.place.offset) else {
-      return self
-    }
-    header.place = place
-    return .header(header)
-  }
 }
 
 extension CapturedHeader: PersonalValue {

@@ -13,9 +13,6 @@ struct TextFinder {
   /// Up to where the window was searched, and behind the last whole line in it.
   private var position = 0
   private var lineEnd = 0
-  /// Up to where it was searched for runs of Base64, and to where one goes on that begins there.
-  private var runPosition = 0
-  private var openRunEnd: Int?
   /// An offset in the window and its line, counted from 1.
   private var lineMark = (offset: 0, line: 1)
   private var reader = EncodedObject()
@@ -23,8 +20,6 @@ struct TextFinder {
   /// How much may still be read in vain, so that what is read in all is linear in the text.
   private var credit = 1 << 16
   private let isLive: Bool
-  /// Whether runs of Base64 are decoded and searched in turn.
-  private let isOuter: Bool
   /// Codes of Adobe's that were seen, the first ones of them.
   private(set) var terms: [AdobeTerm] = []
 
@@ -38,9 +33,7 @@ struct TextFinder {
   private static let readings = 16
   private static let reserve = 1 << 15
 
-  init(isLive: Bool, isOuter: Bool = true) {
-    (exchange, self.isLive, self.isOuter) = (ExchangeReader(isLive: isLive), isLive, isOuter)
-  }
+  init(isLive: Bool) { (exchange, self.isLive) = (ExchangeReader(isLive: isLive), isLive) }
 
   mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: Report) {
     if let last = piece.span.lastIndex(of: UInt8(ascii: "\n"), in: 0..<piece.count) {
@@ -66,29 +59,14 @@ struct TextFinder {
     let text = window.span
     // A mark has three bytes.
     let limit = isLast ? window.count : max(0, window.count - 2)
-    if let end = openRunEnd, !isLast {
-      let limit = runPosition + Span<UInt8>.runLimit
-      openRunEnd = text.end(from: end, before: limit) { $0.isRunPart }
-      if openRunEnd == window.count { return }
-    }
-    openRunEnd = nil
     while position < limit {
-      let next = MarkSearch.first(in: text, position..<limit)
-      let place = next?.index ?? limit
-      if let run = run(in: text, before: place, isLast: isLast) {
-        let isOpen = run.upperBound == window.count && run.count < Span<UInt8>.runLimit
-        if isOpen, !isLast {
-          openRunEnd = run.upperBound
-          break
-        }
-        take(run, in: text, report)
-      } else if let next {
-        position = place
-        guard look(at: next.mark, place, in: text, isLast: isLast, report) else { break }
-        position = max(position, place + 1)
-      } else {
+      guard let (mark, place) = MarkSearch.first(in: text, position..<limit) else {
         position = limit
+        break
       }
+      position = place
+      guard look(at: mark, place, in: text, isLast: isLast, report) else { break }
+      position = max(position, place + 1)
     }
     // A path or a status ends with its line.
     let known = max(lineEnd, window.count - Self.pathLimit)
@@ -97,14 +75,12 @@ struct TextFinder {
   }
 
   private mutating func dropSurplus() {
-    let surplus = (isOuter ? min(position, runPosition) : position) - Self.context
+    let surplus = position - Self.context
     guard surplus > Self.context else { return }
     lineMark = (0, line(at: surplus))
     window.removeFirst(surplus)
     start += surplus
     position -= surplus
-    runPosition -= surplus
-    openRunEnd = openRunEnd.map { $0 - surplus }
     lineEnd = max(0, lineEnd - surplus)
   }
 
@@ -169,37 +145,11 @@ struct TextFinder {
 
   private mutating func add(_ found: FoundHeader, in text: Span<UInt8>, _ report: Report) {
     position = max(position, found.value.upperBound)
-    runPosition = max(runPosition, position)
     let header = CapturedHeader(
       kind: found.kind, text: found.text,
       place: CapturedHeader.Place(line: line(at: found.start), offset: start + found.start))
     exchange.add(
       header, start + found.start..<start + found.value.upperBound, in: text, at: start, report)
-  }
-
-  // MARK: Runs
-
-  /// The next run of Base64, if it begins before a mark; what looks as if it were of the run may be the end of an
-  /// escape before a value.
-  private mutating func run(
-    in text: Span<UInt8>, before mark: Int, isLast: Bool
-  ) -> Range<Int>? {
-    let limit = mark - Span<UInt8>.escapeLength
-    guard isOuter, runPosition < limit else { return nil }
-    let (run, end) = text.firstRun(in: runPosition..<limit, isLast: isLast)
-    runPosition = end
-    return run
-  }
-
-  /// Reports what is in the text that a run encodes.
-  private mutating func take(_ run: Range<Int>, in text: Span<UInt8>, _ report: Report) {
-    let place = CapturedHeader.Place(
-      line: line(at: run.lowerBound), offset: start + run.lowerBound)
-    var finder = TextFinder(isLive: false, isOuter: false)
-    finder.feed(text.decodedRun(run)) { report($0.moved { _ in place }) }
-    finder.finish { report($0.moved { _ in place }) }
-    position = max(position, run.upperBound)
-    runPosition = position
   }
 }
 
