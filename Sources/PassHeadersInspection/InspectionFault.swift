@@ -16,7 +16,7 @@ package enum InspectionFault: String, CodeRow {
   case spaceBeforeColon = "space-before-colon | warning | a space precedes the colon, which RFC 9112 forbids | | A space between the name and the colon. | remove the space; servers answer 400 | RFC 9112 section 5.1"
   case terminalEscapes = "terminal-escapes | note | the text has the escape sequences of a terminal, which are no part of the value | non-alphabet-character | A terminal's escape sequences. | nothing; they are no part of the value, unless they were sent | ECMA-48"
   case byteOrderMark = "byte-order-mark | error | there is a byte order mark; encode as UTF-8 without one | non-alphabet-character"
-  case utf16 = "utf16 | error | the text is UTF-16; convert it to UTF-8 | | The text is UTF-16. | write UTF-8; in Windows PowerShell with Out-File -Encoding utf8 | RFC 8259 section 8.1"
+  case utf16 = "utf16 | error | the text is UTF-16, and Adobe expects UTF-8; encode the JSON as UTF-8 | | The value or its payload is UTF-16. | encode the JSON as UTF-8; in Windows PowerShell with Out-File -Encoding utf8 | RFC 8259 section 8.1"
 
   // Instead of a value
   case placeholder = "placeholder | error | the value is a template that was not filled in, or what is printed where there is none; send a value, or no header | "

@@ -29,7 +29,7 @@ enum DecodeCommand {
         name: "--fail-on", value: "SEVERITY", help: "What ends with 1; error if not given.",
         choices: ["error", "warning", "never"]),
       Parameter(name: "--fix", help: "Print the repaired values alone."),
-      Parameter(name: "--raw", help: "Print the decoded payloads alone; UTF-16 as UTF-8."),
+      Parameter(name: "--raw", help: "Print the decoded payloads alone."),
       .json,
       Parameter(name: "--redact", help: "Mask personal values."),
       .now,
@@ -122,7 +122,7 @@ enum DecodeCommand {
       reader.feed(input.bytes, take)
     }
     if let header = reader.finish(take) { show(findings.add(header, isFile ? input : nil)) }
-    if let obstacle = reader.obstacle, obstacle.isCompression {
+    if let obstacle = reader.obstacle, obstacle.hidesText {
       throw CommandFailure(.unreadable, obstacle.advice(name))
     }
     if findings.count == count, let text = reader.unread {
@@ -142,10 +142,10 @@ enum DecodeCommand {
 }
 
 extension Obstacle {
-  /// Whether the text is compressed, so that nothing that is found in it is a header.
-  fileprivate var isCompression: Bool {
+  /// Whether the bytes have to be converted before they are text, so that they are not guessed to be a header.
+  fileprivate var hidesText: Bool {
     switch self {
-    case .gzip, .zip, .zstd, .xz, .bzip2: true
+    case .gzip, .zip, .zstd, .xz, .bzip2, .utf16: true
     case .packets, .hexDump, .base64, .base64Parts: false
     }
   }
@@ -157,6 +157,7 @@ extension Obstacle {
       "\(file) is compressed; run: \(rawValue) -dc FILE | pass-headers"
     case .zip: "\(file) is compressed; run: unzip -p FILE | pass-headers"
     case .packets: "\(file) holds packets; run: tshark -r FILE -V | pass-headers"
+    case .utf16: "\(file) is UTF-16; run: iconv -f UTF-16 -t UTF-8 FILE | pass-headers"
     case .hexDump:
       "\(file) looks like a hex dump, in which no header is found; print it as text, as with curl "
         + "--trace-ascii, tcpdump -A or tshark -V, or if xxd printed it run: xxd -r FILE | "

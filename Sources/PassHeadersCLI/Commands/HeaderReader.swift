@@ -66,8 +66,6 @@ struct HeaderReader {
   /// The header that a line is by itself: it begins with a header's name, in which `_` stands for `-`,
   /// or is a value alone.
   private static func header(in text: ContiguousArray<UInt8>) -> FoundHeader? {
-    // What is left of ASCII in UTF-16 without the zeros is the same in UTF-8.
-    let text = text.span.isUTF16 ? text.filter { $0 != 0 && $0 < 0xFE } : text
     let line = 1 + text.prefix { $0.isWhiteSpace }.count { $0 == "\n" }
     let trimmed = text.trimmed
     if let colon = trimmed.firstIndex(of: UInt8(ascii: ":")) {

@@ -5,6 +5,7 @@ package enum Obstacle: String, CaseIterable, Sendable {
   case gzip, zip, zstd, xz, bzip2
   /// A capture file of tcpdump or Wireshark. A value may be spread over several packets.
   case packets
+  case utf16 = "utf-16"
   /// Bytes as hexadecimal digits, in columns or in one run, as `xxd` or `curl --trace` prints them.
   case hexDump = "hex-dump"
   /// A text that is Base64 as a whole, such as the body of a mail.
@@ -30,7 +31,9 @@ package enum Obstacle: String, CaseIterable, Sendable {
 
   /// Recognizes the form of a text in which no header was found, by its first bytes.
   init?(text beginning: Span<UInt8>) {
-    if beginning.hasHexDump || beginning.hasLongRun(where: { $0.hexadecimalValue != nil }) {
+    if beginning.isUTF16 {
+      self = .utf16
+    } else if beginning.hasHexDump || beginning.hasLongRun(where: { $0.hexadecimalValue != nil }) {
       self = .hexDump
     } else if beginning.isBase64InLines {
       self = .base64

@@ -5,7 +5,6 @@ public import PassHeaders
 ///
 /// Time is linear in the length, and memory does not grow with it.
 public struct CaptureScanner: Sendable {
-  private var decoder = CaptureDecoder()
   private var finder: TextFinder
   private var beginning: ContiguousArray<UInt8> = []
   private var hasFoundHeader = false
@@ -29,12 +28,11 @@ public struct CaptureScanner: Sendable {
     let bytes = ContiguousArray(piece)
     let missing = Obstacle.beginningLength - beginning.count
     if missing > 0 { beginning.append(contentsOf: bytes.prefix(missing)) }
-    take(bytes, isLast: false, report)
+    take(bytes, report)
   }
 
   /// There is no more.
   public mutating func finish(_ report: (CaptureEvent) -> Void) {
-    take([], isLast: true, report)
     var hasFound = hasFoundHeader
     finder.finish { event in
       hasFound = true
@@ -44,10 +42,10 @@ public struct CaptureScanner: Sendable {
   }
 
   private mutating func take(
-    _ bytes: ContiguousArray<UInt8>, isLast: Bool, _ report: (CaptureEvent) -> Void
+    _ bytes: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void
   ) {
     var hasFound = hasFoundHeader
-    finder.feed(decoder.decode(bytes, isLast: isLast)) { event in
+    finder.feed(bytes) { event in
       hasFound = true
       report(event)
     }

@@ -13,7 +13,8 @@ extension Inspector {
     let exact = (try? Base64.decode(text.bytes.span)).map { text.decodedFromBase64($0) }
     if let content = exact ?? decodeLeniently(text) {
       isEncoded = true
-      let inner = readable(content).trimmed()
+      if reportUTF16(content) { return nil }
+      let inner = content.trimmed()
       // What some text happens to be in Base64 says nothing.
       if exact != nil || isInner || inner.mayBePayload {
         if inner.mayBePayload || OtherDocument(binary: inner.bytes.span) == nil { return inner }

@@ -61,17 +61,16 @@ extension Inspector {
 
   // MARK: The text
 
-  /// The text as UTF-8, without a terminal's colours if it was printed.
-  mutating func readable(_ text: SourceText) -> SourceText {
-    if let encoding = UTF16Text(text.bytes.span) {
-      diagnostics.add(InspectionFault.utf16, text.originRange(0..<2), repair: "converted")
-      var converted = SourceText(endingAt: text.origin(text.count))
-      _ = encoding.decode(text.bytes.span, from: encoding.markLength, isLast: true) {
-        converted.append($0.utf8, from: text.origin($1))
-      }
-      return converted
-    }
-    guard !isEncoded, let (plain, first) = text.withoutColours else { return text }
+  /// Reports `text` if it is UTF-16, of which nothing is read. Returns whether it is.
+  mutating func reportUTF16(_ text: SourceText) -> Bool {
+    guard text.bytes.span.isUTF16 else { return false }
+    diagnostics.add(InspectionFault.utf16, text.originRange(0..<2))
+    return true
+  }
+
+  /// Returns the text without the colors of the terminal that it was printed to.
+  mutating func withoutColors(_ text: SourceText) -> SourceText {
+    guard let (plain, first) = text.withoutColours else { return text }
     diagnostics.add(InspectionFault.terminalEscapes, text.originRange(first), repair: "removed")
     return plain
   }
@@ -213,6 +212,17 @@ extension SourceText {
 }
 
 extension Span<UInt8> {
+  /// Whether the bytes look like UTF-16: they begin with a byte order mark, or two of the first four are zero, each
+  /// the other half of an ASCII character.
+  var isUTF16: Bool {
+    guard count >= 4 else { return false }
+    switch (self[0], self[1]) {
+    case (0xFF, 0xFE), (0xFE, 0xFF): return true
+    case (0, 0): return false
+    default: return self[0] == 0 && self[2] == 0 || self[1] == 0 && self[3] == 0
+    }
+  }
+
   /// Where the line ends, with those that are folded onto it (RFC 9112 section 5.2).
   fileprivate var endOfFoldedLine: Int {
     var end = end(from: 0) { !$0.isLineBreak }

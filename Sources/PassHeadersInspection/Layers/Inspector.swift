@@ -19,8 +19,10 @@ struct Inspector {
   }
 
   mutating func run() -> Inspection {
-    let text = readable(given)
-    let isConverted = given.bytes.span.isUTF16
+    if reportUTF16(given) {
+      return finish(strictResult(given, kind), given, sentKind: kind)
+    }
+    let text = withoutColors(given)
     // The strict reader decides about the value, not about the name before it; of what is known to be a value
     // a name is a part.
     let value = kind == nil ? fieldValue(text) ?? text : text
@@ -33,7 +35,7 @@ struct Inspector {
           Fault.fieldTooLong, value.originRange(0..<value.count), severity: .warning)
       }
     }
-    return finish(strictResult(isConverted ? given : value, asked), value, sentKind: asked ?? kind)
+    return finish(strictResult(value, asked), value, sentKind: asked ?? kind)
   }
 
   /// What the strict reader makes of what was sent.
