@@ -38,7 +38,7 @@ package enum InspectionFault: String, CodeRow {
   case trailingCharacters = "trailing-characters | error | punctuation follows the value; remove it | non-alphabet-character | Punctuation follows the value, as when it was copied with what followed. | remove it | ours"
   case encodedTwice = "encoded-twice | error | the value is Base64 of Base64 | | The value is Base64 of Base64. | encode once | ours"
   case encodedAgain = "encoded-twice | warning | the identifier is a header's value already, and is encoded once more | "
-  case outOfStep = "out-of-step | error | characters were lost or added about here, so that the Base64 is out of step; copy the value again | | Characters of the Base64 were lost or added, so that what follows decodes to something else. | copy the value again in full | RFC 4648 section 4"
+  case outOfStep = "out-of-step | error | characters of the Base64 were lost or added, so that what follows them decodes to something else; copy the value again | | Characters of the Base64 were lost or added, so that what follows decodes to something else. | copy the value again in full | RFC 4648 section 4"
 
   // JSON
   case wrongPunctuation = "wrong-punctuation | error | found {found} where {expected} should follow{after}; correct the punctuation | unexpected-byte | A comma, colon or bracket is missing, surplus or another, such as `;` for `,` or `=` for `:`; or there is a comment. | use ',' between members, ':' after a name, and the bracket that was opened | RFC 8259 section 2"

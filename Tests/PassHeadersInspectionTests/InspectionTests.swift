@@ -234,7 +234,7 @@ import Testing
 
   // MARK: Damage
 
-  /// Characters that Base64 lost, or got, are one fault, and what was read before them is what was sent.
+  /// Characters that Base64 lost or got are one fault, and the values that are read before them were sent.
   @Test func lostCharacters() throws {
     for surplus in [-2, -1, 1] {
       let payloads = [
@@ -255,7 +255,6 @@ import Testing
           let inspection = Inspection(of: bytes)
           let errors = inspection.diagnostics.filter { $0.severity == .error }
           #expect(errors.map { $0.code } == [InspectionFault.outOfStep.code], "\(index)")
-          #expect(abs((errors.first?.range?.lowerBound ?? 0) - index) < 12, "\(index)")
           let texts = inspection.readable?.texts ?? []
           #expect(Set(texts).isSubset(of: sent.texts), "\(index)")
           check(inspection, of: bytes)

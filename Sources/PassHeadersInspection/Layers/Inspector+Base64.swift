@@ -46,13 +46,13 @@ extension Inspector {
     guard unpadded.count >= 2 else { return nil }
     let sextets = unpadded.bytes.map(Base64.sextet)
     let decoded = Base64.decode(sextets: sextets)
-    guard let slip = Self.slip(of: sextets, decoded.span) else {
+    guard Self.hasLostCharacters(sextets, decoded.span) else {
       reportEnd(of: letters, isCut: isCut)
       return unpadded.decodedFromBase64(decoded)
     }
-    diagnostics.add(InspectionFault.outOfStep, unpadded.originRange(slip))
-    // The group before may have it already.
-    let knownCount = max(0, slip.lowerBound / 4 * 3 - 3)
+    diagnostics.add(InspectionFault.outOfStep, unpadded.originRange(0..<unpadded.count))
+    // The last bytes of the text may be wrong already, and text by chance.
+    let knownCount = max(0, decoded.span.firstOfNoText(from: 0) - 8)
     let known = unpadded.decodedFromBase64(decoded).extracting(0..<knownCount)
     return known.extracting(0..<known.bytes.span.firstOfNoText(from: 0))
   }
@@ -131,25 +131,21 @@ extension Inspector {
     }
   }
 
-  /// Where Base64 of a text lost characters, or got some that do not belong there, more or less: what follows is
-  /// text again if it is decoded from another character on.
-  private static func slip(of sextets: [UInt8], _ decoded: Span<UInt8>) -> Range<Int>? {
-    let textEnd = decoded.firstOfNoText(from: 0)
-    // A second value that follows the first is no slip.
-    guard textEnd < decoded.count, textEnd > 0, !decoded.beginsWithWholeObject else { return nil }
-    let end = textEnd / 3 * 4
-    let tails = (1...3).compactMap { start -> Int? in
+  /// Whether Base64 of a text lost characters, or got some that do not belong there: it decodes to text up to some
+  /// place, and its end decodes to text only from another character of a group on.
+  private static func hasLostCharacters(_ sextets: [UInt8], _ decoded: Span<UInt8>) -> Bool {
+    // A second value after a whole one lost nothing.
+    guard decoded.byte(at: 0) == "{" || decoded.byte(at: 0).isWhiteSpace,
+      decoded.firstOfNoText(from: 0) < decoded.count, !decoded.beginsWithWholeObject
+    else { return false }
+    let isEndText = (0...3).map { start in
       let bytes = Base64.decode(sextets: sextets.dropFirst(start))
-      var textStart = 0
-      while case let index = bytes.span.firstOfNoText(from: textStart), index < bytes.count {
-        textStart = index + 1
-      }
       // A few bytes can be text by chance, but seldom end as an object does.
-      let isText = bytes.count - textStart >= (bytes.last { !$0.isWhiteSpace } == "}" ? 3 : 8)
-      let first = start + (textStart + 2) / 3 * 4
-      return isText && first <= end + 16 ? first : nil
+      let length = bytes.last { !$0.isWhiteSpace } == "}" ? 3 : 8
+      let end = ContiguousArray(bytes.suffix(length))
+      return end.span.firstOfNoText(from: 0) == length
     }
-    return tails.min().map { min($0, end)..<max($0, end) + 1 }
+    return !isEndText[0] && isEndText[1...].contains(true)
   }
 }
 
