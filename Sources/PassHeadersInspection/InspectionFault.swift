@@ -12,7 +12,7 @@ package enum InspectionFault: String, CodeRow {
   // The text around a value
   case headerName = "header-name | error | the header's name precedes the value; give the value alone | non-alphabet-character | The header's name precedes the value, as when a whole line was copied. | give the value alone | ours"
   case wordBefore = "word-before | error | a word precedes the value, as 'Bearer' precedes a token; send the value alone | non-alphabet-character | A word and a space precede the value, as 'Bearer' precedes a token. | send the value alone | ours"
-  case wrongHeaderName = "wrong-header-name | error | the name is none of the headers'; it is nearly {found} | | A name that is nearly the header's. | use the name that the message gives | PFS, XDI"
+  case wrongHeaderName = "wrong-header-name | error | the name before the value is not a header's; use AP-Partner-Framework-Status for a status, X-Device-Info for a device | non-alphabet-character | A value of one of the headers after the name of another field. | send the value under the header's name | PFS, XDI"
   case spaceBeforeColon = "space-before-colon | warning | a space precedes the colon, which RFC 9112 forbids | | A space between the name and the colon. | remove the space; servers answer 400 | RFC 9112 section 5.1"
   case terminalEscapes = "terminal-escapes | note | the text has the escape sequences of a terminal, which are no part of the value | non-alphabet-character | A terminal's escape sequences. | nothing; they are no part of the value, unless they were sent | ECMA-48"
   case byteOrderMark = "byte-order-mark | error | there is a byte order mark; encode as UTF-8 without one | non-alphabet-character"

@@ -100,11 +100,11 @@ enum DecodeCommand {
       case .answer(let answer, let headers): show(findings.add(answer, headers))
       }
     }
-    var reader = HeaderReader(isLive: isLive)
+    var reader = HeaderReader(isLive: isLive, isArgument: !isFile)
     if isFile {
       let file = try System.File(input)
       isLive = !file.isRegular
-      reader = HeaderReader(isLive: isLive)
+      reader = HeaderReader(isLive: isLive, isArgument: false)
       if isLive { System.catchInterrupt() }
       let isTyped = input.isStandardInput && System.isTerminal(0)
       if isTyped {

@@ -17,7 +17,12 @@ struct HeaderReader {
   /// The longest input that is judged as a whole.
   private static let limit = 1 << 21
 
-  init(isLive: Bool) { scanner = CaptureScanner(isLive: isLive) }
+  /// Whether the input is an argument, in which a field line has the header's name or a wrong one.
+  private let isArgument: Bool
+
+  init(isLive: Bool, isArgument: Bool) {
+    (scanner, self.isArgument) = (CaptureScanner(isLive: isLive), isArgument)
+  }
 
   var obstacle: Obstacle? { scanner.obstacle }
   var codes: [String] { scanner.terms.map { $0.name } }
@@ -44,7 +49,7 @@ struct HeaderReader {
   /// - Returns: The header that the input is by itself.
   mutating func finish(_ report: (CaptureEvent) -> Void) -> FoundHeader? {
     if !isSearched, let held {
-      if let header = Self.header(in: held) { return header }
+      if let header = header(in: held) { return header }
       scanner.feed(held, report)
     }
     scanner.finish(report)
@@ -65,7 +70,7 @@ struct HeaderReader {
 
   /// The header that a line is by itself: it begins with a header's name, in which `_` stands for `-`,
   /// or is a value alone.
-  private static func header(in text: ContiguousArray<UInt8>) -> FoundHeader? {
+  private func header(in text: ContiguousArray<UInt8>) -> FoundHeader? {
     let line = 1 + text.prefix { $0.isWhiteSpace }.count { $0 == "\n" }
     let trimmed = text.trimmed
     if let colon = trimmed.firstIndex(of: UInt8(ascii: ":")) {
@@ -74,8 +79,8 @@ struct HeaderReader {
       if let kind = PassHeader.Kind(fieldName: name) {
         return FoundHeader(kind, ContiguousArray(trimmed[(colon + 1)...]).trimmed, line)
       }
-      let names = PassHeader.Kind.allCases.map { $0.fieldName }
-      if let near = EditDistance.nearest(to: name, among: names), near.distance <= 2 {
+      let value = ContiguousArray(trimmed[(colon + 1)...]).trimmed
+      if isArgument, letters.allSatisfy({ $0.isNameByte }), value.beginsAsObject, value[0] != "{" {
         return FoundHeader(nil, trimmed, line)
       }
     }

@@ -85,7 +85,11 @@ extension Inspector {
     // What precedes the first of several lines may precede each of them.
     let isLine = !text.bytes.contains { $0.isLineBreak }
     guard let start, isLine, !bytes.beginsValue(at: 0) else { return nil }
-    diagnostics.add(InspectionFault.wordBefore, text.originRange(0..<start), repair: "removed")
+    let nameEnd = bytes.end(from: 0) { $0.isNameByte }
+    let isName = nameEnd > 0 && bytes.byte(at: nameEnd) == ":"
+    diagnostics.add(
+      isName ? InspectionFault.wrongHeaderName : .wordBefore,
+      text.originRange(0..<(isName ? nameEnd : start)), repair: "removed")
     return text.extracting(start..<text.count)
   }
 
@@ -129,19 +133,13 @@ extension Inspector {
     let name = 0..<text.bytes.span.end(from: 0, before: 64) { $0.isNameByte }
     let colon = text.bytes.span.end(from: name.upperBound) { $0.isOptionalWhiteSpace }
     guard !name.isEmpty, text.bytes.span.byte(at: colon) == ":",
-      let (found, isExact) = PassHeader.Kind.named(text.text(name))
+      let found = PassHeader.Kind.named(text.text(name))
     else { return nil }
     let range = text.originRange(name)
-    if isExact {
-      diagnostics.add(
-        InspectionFault.headerName, range, severity: isWithin ? nil : .note, repair: "removed")
-      if colon > name.upperBound {
-        diagnostics.add(InspectionFault.spaceBeforeColon, range, repair: "removed")
-      }
-    } else {
-      diagnostics.add(
-        InspectionFault.wrongHeaderName, range, detail: .text(found.fieldName),
-        repair: found.fieldName)
+    diagnostics.add(
+      InspectionFault.headerName, range, severity: isWithin ? nil : .note, repair: "removed")
+    if colon > name.upperBound {
+      diagnostics.add(InspectionFault.spaceBeforeColon, range, repair: "removed")
     }
     kind = kind ?? found
     let rest = text.extracting(colon + 1..<text.count)
@@ -249,13 +247,9 @@ extension Span<UInt8> {
 }
 
 extension PassHeader.Kind {
-  /// The header of that name, in any case and with `_` for `-`, or of a name that is nearly that, whatever its
-  /// hyphens.
-  fileprivate static func named(_ name: String) -> (kind: PassHeader.Kind, isExact: Bool)? {
-    let hyphenated = String(decoding: name.utf8.map { $0 == "_" ? 0x2D : $0 }, as: UTF8.self)
-    if let kind = PassHeader.Kind(fieldName: hyphenated) { return (kind, true) }
-    let near = EditDistance.nearest(
-      to: name.folded, among: allCases.map { $0.fieldName.folded })
-    return near.flatMap { $0.distance <= 3 ? (allCases[$0.index], false) : nil }
+  /// The header whose name is `name`, in any case and with `_` for `-`.
+  fileprivate static func named(_ name: String) -> PassHeader.Kind? {
+    PassHeader.Kind(
+      fieldName: String(decoding: name.utf8.map { $0 == "_" ? 0x2D : $0 }, as: UTF8.self))
   }
 }

@@ -1,12 +1,13 @@
 import PassHeaders
 
-/// How many characters have to be removed or inserted to make one text of another.
-package enum EditDistance {
-  /// How many characters of each count, which bounds the work.
+/// The number of characters that have to be removed or inserted to turn one text into another.
+enum EditDistance {
+  /// The number of characters of each text that are compared, which bounds the work.
   private static let limit = 64
 
-  /// The name that is nearest to a word, in any case. Another character is one removed and one inserted.
-  package static func nearest(
+  /// Returns the index of the name that is nearest to `word`, and its distance. The case of ASCII letters does not
+  /// count, and a changed character counts as one removed and one inserted.
+  static func nearest(
     to word: String, among names: [String]
   ) -> (index: Int, distance: Int)? {
     func characters(_ text: String) -> ContiguousArray<UInt8> {
