@@ -109,8 +109,7 @@ extension PassHeader {
   }
 
   static func read(_ kind: Kind, json: Bytes) -> Result<PassHeader, HeaderError> {
-    var hasOtherType = false
-    return Result { () throws(HeaderError) in try PassHeader(kind, json: json, &hasOtherType) }
+    Result { () throws(HeaderError) in try PassHeader(kind, json: json) }
   }
 }
 

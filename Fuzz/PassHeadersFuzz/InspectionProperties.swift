@@ -11,8 +11,10 @@ enum InspectionProperties {
     var choices = SeededGenerator(state: choice ?? own)
     let kinds = [nil] + PassHeader.Kind.allCases
     for text in [bytes, Bytes(Base64.encode(bytes.span).utf8)] {
-      let inspection = Inspection(of: text, as: kinds.randomElement(using: &choices) ?? nil)
+      let kind = kinds.randomElement(using: &choices) ?? nil
+      let inspection = Inspection(of: text, as: kind)
       try check(inspection, of: text)
+      if let kind { try checkVerdict(inspection, of: text, as: kind) }
       let phases = PartnerFrameworkStatus.Phase.allCases
       let request = Prediction.Request(
         at: EpochMilliseconds(clamping: 1_735_689_600_000),
@@ -20,6 +22,19 @@ enum InspectionProperties {
         configuration: PredictionProperties.configuration)
       try PredictionProperties.check(Prediction(for: inspection, in: request), request)
     }
+  }
+
+  /// The verdict is valid exactly when the strict reader accepts the value as the header that it is sent as.
+  private static func checkVerdict(
+    _ inspection: Inspection, of text: Bytes, as kind: PassHeader.Kind
+  ) throws(PropertyFailure) {
+    let value = String(decoding: text, as: UTF8.self)
+    let isAccepted = (try? PassHeader(kind, headerValue: value)) != nil
+    // A status that is sent as a device is not a device, whatever the reader makes of its members.
+    let isSwapped = inspection.diagnostics.contains { $0.code == InspectionFault.swappedHeader }
+    try expect(
+      (inspection.verdict == .valid) == (isAccepted && !isSwapped),
+      "a verdict is not the strict reader's")
   }
 
   /// Faults that are others where another fault was found before them.

@@ -28,27 +28,27 @@ public struct Inspection: Sendable {
 
   /// The header with all repairs; `nil` if an error has no repair. The same as ``header`` if there is
   /// nothing to repair.
-  public var repaired: PassHeader? { tolerant == nil ? header : tolerant?.repaired }
+  public var repaired: PassHeader? { reading.repaired }
 
   /// The SAML response that the text is, in whatever form.
-  package var samlResponse: SAMLResponse? { tolerant?.samlResponse }
+  package var samlResponse: SAMLResponse? { reading.samlResponse }
 
   /// The payload as far as it could be read: JSON with the complete members of one that was cut.
-  package var readable: JSONValue? { tolerant?.root?.json }
+  package var readable: JSONValue? { reading.root?.json }
 
   /// The header that was sent: the one named, even if the payload is another's.
   package let sentKind: PassHeader.Kind?
 
-  /// What reading with tolerance found; `nil` if the strict reader was enough and nothing is repaired.
-  let tolerant: TolerantReading?
+  /// What reading with tolerance found.
+  let reading: TolerantReading
 
-  /// Rare, so it is kept apart: an inspection is moved several times.
+  /// A class, because an inspection is moved several times.
   final class TolerantReading: Sendable {
     let root: Tree?
     let samlResponse: SAMLResponse?
     let repaired: PassHeader?
 
-    init(root: Tree? = nil, samlResponse: SAMLResponse? = nil, repaired: PassHeader?) {
+    init(root: Tree?, samlResponse: SAMLResponse?, repaired: PassHeader?) {
       (self.root, self.samlResponse, self.repaired) = (root, samlResponse, repaired)
     }
   }
@@ -116,72 +116,8 @@ extension Inspection {
   ///   - bytes: The bytes, of UTF-8 or of whatever else was taken for a header.
   ///   - kind: The header that they are known to be, for example from its name.
   public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
-    // A sequence may be one that can be gone through only once.
-    var valid: Inspection?
-    var copy: ContiguousArray<UInt8> = []
-    bytes.withSpan { span in
-      valid = Inspection(validHeader: span, kind)
-      if valid == nil { copy = ContiguousArray(span) }
-    }
-    if let valid = valid.take() {
-      self = valid
-    } else {
-      var inspector = Inspector(copy, kind)
-      self = inspector.run()
-    }
-  }
-
-  /// A header that the strict reader accepts and in which nothing is odd. Nearly all are, so finding out
-  /// does no more than the strict reader, and a look at its outcome.
-  private init?(validHeader bytes: Span<UInt8>, _ kind: PassHeader.Kind?) {
-    guard Base64.isSextet(bytes.byte(at: 0)), kind != .deviceIdentifier else { return nil }
-    do {
-      let payload = try Payload.decode(bytes)
-      // A header has no other header's members, or it is looked at closely; so the first one decides.
-      guard let kind = kind ?? PassHeader.Kind(json: payload.span) else { return nil }
-      var hasOtherType = false
-      let header = try PassHeader(kind, json: payload, &hasOtherType)
-      guard !hasOtherType, !header.isOdd, HeaderLength.allows(valueCount: bytes.count, kind) else {
-        return nil
-      }
-      self.init(
-        kind: kind, diagnostics: [], payload: payload,
-        strict: .success(header), sentKind: kind, tolerant: nil, valueRange: 0..<bytes.count)
-    } catch {
-      return nil
-    }
-  }
-}
-
-extension PassHeader {
-  /// Whether something in it may be meant for something else.
-  fileprivate var isOdd: Bool {
-    switch self {
-    case .partnerFrameworkStatus(let status):
-      !status.diagnostics.isEmpty
-        || status.account.platformMappingId.flatMap { Placeholder($0) } != nil
-    case .deviceInfo(let device): !device.isSpotless { Placeholder($0) != nil }
-    case .deviceIdentifier: true
-    }
-  }
-}
-
-extension PassHeader.Kind {
-  /// The header that has the first member of an object; `nil` if that is not documented, or odd.
-  fileprivate init?(json: Span<UInt8>) {
-    var reader = JSONReader()
-    var isFirst = true
-    do throws(SyntaxError) {
-      try reader.start(json)
-      guard try reader.kind(json) == .object else { return nil }
-      try reader.open()
-      guard let name = try reader.nextMember(json, &isFirst),
-        let kind = PassHeader.Kind.ofMember(name, json)
-      else { return nil }
-      self = kind
-    } catch {
-      return nil
-    }
+    var inspector = Inspector(ContiguousArray(bytes), kind)
+    self = inspector.run()
   }
 }
 

@@ -14,20 +14,6 @@ extension DeviceInfo {
     return diagnostics
   }
 
-  /// Whether there are no ``diagnostics``, and no text that is odd.
-  package func isSpotless(_ isOdd: (Span<UInt8>) -> Bool) -> Bool {
-    guard unknownMembers.isEmpty, missingFields.isEmpty else { return false }
-    // Going through the members themselves would copy each of them.
-    for index in members.indices {
-      if members[index].value.text.withUTF8Span(isOdd) { return false }
-      for rule in DeviceRule.ofValues
-      where rule.isBroken(by: members[index].value, members[index].field) {
-        return false
-      }
-    }
-    return true
-  }
-
   /// Makes sure that the device may be written.
   func check(_ allowance: HeaderAllowance) throws(HeaderError) {
     for index in members.indices
@@ -55,9 +41,6 @@ extension DeviceInfo {
 /// ask these.
 private enum DeviceRule: CaseIterable {
   case isPresent, hasKind, isNotBlank, isFilledIn, isListed, isUsualBoolean
-
-  /// The rules for members that are present.
-  static let ofValues: [DeviceRule] = [.isNotBlank, .isFilledIn, .isListed, .isUsualBoolean]
 
   @inline(never)
   func isBroken(by value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Bool {

@@ -88,7 +88,6 @@ extension PartnerFrameworkStatus: PayloadModel {
       let token = try reader.json.scanString(json)
       token.withText(json) { readExpirationDate($0, at: start, &reader) }
     case .number:
-      reader.hasOtherType = true
       let range = try reader.json.readNumber(json)
       readExpirationDate(json.extracting(range), at: start, &reader)
     case let other: try reader.refuse(other, .digits, json)
@@ -115,7 +114,6 @@ extension PartnerFrameworkStatus: PayloadModel {
       switch member {
       case .code:
         if try reader.json.kind(json) == .number {
-          reader.hasOtherType = true
           code = String(utf8: json.extracting(try reader.json.readNumber(json)))
         } else {
           code = try reader.string(json)

@@ -17,14 +17,6 @@ public enum PassHeader: Hashable, Sendable {
       }
     }
 
-    /// The header that has a documented member of that name; `nil` for other names.
-    package static func ofMember(_ token: JSONStringToken, _ json: Span<UInt8>) -> Kind? {
-      if PartnerFrameworkStatus.Object.RootMember.names.index(of: token, json) != nil {
-        return .partnerFrameworkStatus
-      }
-      return DeviceInfo.Field.names.index(of: token, json) == nil ? nil : .deviceInfo
-    }
-
     /// The header of that name, in any case of its ASCII letters, as HTTP has it.
     public init?(fieldName: String) {
       guard let kind = Self.allCases.first(where: { $0.fieldName.hasSameASCII(as: fieldName) })
@@ -55,18 +47,12 @@ public enum PassHeader: Hashable, Sendable {
     }
   }
 
-  /// Reads a payload as the header of that kind; an identifier has none.
-  ///
-  /// - Parameter hasOtherType: Set if there is a number or string that Adobe documents as the other.
-  package init(
-    _ kind: Kind, json: ContiguousArray<UInt8>, _ hasOtherType: inout Bool
-  ) throws(HeaderError) {
+  /// Reads a payload as the header of that kind. An identifier has no payload and is read as a status.
+  package init(_ kind: PassHeader.Kind, json: ContiguousArray<UInt8>) throws(HeaderError) {
     switch kind {
     case .deviceInfo: self = .deviceInfo(try DeviceInfo(json: json))
     case .partnerFrameworkStatus, .deviceIdentifier:
-      var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .notDetermined))
-      hasOtherType = try status.read(json: json)
-      self = .partnerFrameworkStatus(status)
+      self = .partnerFrameworkStatus(try PartnerFrameworkStatus(json: json))
     }
   }
 

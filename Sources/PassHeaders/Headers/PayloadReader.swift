@@ -35,15 +35,11 @@ extension PayloadModel {
   }
 
   /// Reads JSON that is not in Base64.
-  ///
-  /// - Returns: Whether there is a number or string that Adobe documents as the other.
-  @discardableResult
-  mutating func read(json: some Sequence<UInt8>) throws(HeaderError) -> Bool {
+  mutating func read(json: some Sequence<UInt8>) throws(HeaderError) {
     var failure: HeaderError?
     var reader = PayloadReader()
     json.withSpan { read($0, .json, &reader, &failure) }
     if let error = failure.take() { throw error.of(Self.kind) }
-    return reader.hasOtherType
   }
 
   /// The stages keep their order:
@@ -85,8 +81,6 @@ struct PayloadReader {
   var json = JSONReader()
   /// The first thing that is wrong with the payload, though not with the JSON.
   private(set) var fault: PlacedFault?
-  /// Whether there is a number or string that Adobe documents as the other.
-  var hasOtherType = false
 
   struct PlacedFault {
     let reason: Fault

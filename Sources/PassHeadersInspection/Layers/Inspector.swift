@@ -76,7 +76,7 @@ struct Inspector {
       kind: (made ?? valid)?.kind ?? kind,
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
       payload: payload?.bytes, strict: strict, sentKind: sentKind,
-      tolerant: .init(root: root, samlResponse: samlResponse, repaired: made ?? valid),
+      reading: .init(root: root, samlResponse: samlResponse, repaired: made ?? valid),
       valueRange: range)
   }
 

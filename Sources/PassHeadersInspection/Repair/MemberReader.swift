@@ -23,8 +23,7 @@ struct MemberReader {
     let isDevice = kind == .deviceInfo
     let json = read(
       isDevice ? members : wrapping(members, range), isDevice ? .device : .status, range)
-    var hasOtherType = false
-    let given = try? PassHeader(kind, json: JSONValue.object(json).json, &hasOtherType)
+    let given = try? PassHeader(kind, json: JSONValue.object(json).json)
     return given.map { judge($0) }
   }
 
