@@ -30,9 +30,6 @@ public struct Inspection: Sendable {
   /// nothing to repair.
   public var repaired: PassHeader? { reading.repaired }
 
-  /// The SAML response that the text is, in whatever form.
-  package var samlResponse: SAMLResponse? { reading.samlResponse }
-
   /// The payload as far as it could be read: JSON with the complete members of one that was cut.
   package var readable: JSONValue? { reading.root?.json }
 
@@ -45,12 +42,9 @@ public struct Inspection: Sendable {
   /// A class, because an inspection is moved several times.
   final class TolerantReading: Sendable {
     let root: Tree?
-    let samlResponse: SAMLResponse?
     let repaired: PassHeader?
 
-    init(root: Tree?, samlResponse: SAMLResponse?, repaired: PassHeader?) {
-      (self.root, self.samlResponse, self.repaired) = (root, samlResponse, repaired)
-    }
+    init(root: Tree?, repaired: PassHeader?) { (self.root, self.repaired) = (root, repaired) }
   }
 
   /// Where the value is in the given text.

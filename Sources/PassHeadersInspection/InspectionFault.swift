@@ -23,7 +23,6 @@ package enum InspectionFault: String, CodeRow {
   case placeholderMember = "placeholder | warning | {member} is what is printed for an optional or missing value | unknown-value"
   case maskedValue = "masked-value | error | the log masked the value; log it with the option 'privacy: .public' | | What printed the value masked it, as `<private>`, `[REDACTED]` or `***`. | log the value with the option 'privacy: .public', on a device of your own | ours"
   case maskedMember = "masked-value | warning | {member} was masked by what printed it | unknown-value"
-  case samlResponse = "saml-response | error | this is XML, such as a SAML response, and not a header | | XML, such as a SAML response. | send it as the form field SAMLResponse: pass-headers encode saml | PROF"
   case notBase64 = "not-base64 | error | the value is not Base64 of text; perhaps its beginning is missing | | The value is not Base64 of text; perhaps its beginning is missing. | encode the value as Base64 | RFC 4648 section 4"
 
   // Around and within Base64

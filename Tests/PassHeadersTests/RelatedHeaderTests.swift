@@ -15,7 +15,6 @@ import Testing
     for vector in try VectorFile.saml.load()["reductions"].elements {
       let given = try #require(vector["given"].text)
       let safe = SAMLResponse(given)
-      #expect(SAMLResponse(reduced: given).xml == given)
       #expect(safe.formField == "SAMLResponse=" + safe.formValue)
       // Foundation reads the field as it was meant.
       #expect(

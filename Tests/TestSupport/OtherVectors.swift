@@ -56,22 +56,12 @@ enum JSONVectors {
 
 /// Cases of saml-response.json.
 enum SAMLVectors {
-  static func completed(_ vector: JSONValue, isReduction: Bool) -> JSONValue {
-    guard isReduction else { return recognised(vector) }
+  static func completed(_ vector: JSONValue) -> JSONValue {
     let given = vector["given"].text ?? ""
     return .object(vector.keeping(["name", "comment", "given"])).adding(
       .members([
         "reduced": .string(SAMLResponse(given).xml),
         "form": .string(SAMLResponse(given).formValue),
-      ]))
-  }
-
-  private static func recognised(_ vector: JSONValue) -> JSONValue {
-    let inspection = Inspection(of: vector["text"].text ?? "")
-    return .object(vector.keeping(["name", "comment", "text"])).adding(
-      .members([
-        "xml": inspection.samlResponse.map { .string($0.xml) } ?? .null,
-        "diagnostics": inspection.diagnostics.vector,
       ]))
   }
 }

@@ -27,7 +27,7 @@ package enum VectorFile: String, CaseIterable, Sendable {
   /// The members of the file that are lists of cases.
   package var listNames: [String] {
     switch self {
-    case .saml: ["reductions", "recognitions"]
+    case .saml: ["reductions"]
     case .prediction: ["cases", "devices"]
     default: ["cases"]
     }
@@ -39,7 +39,7 @@ package enum VectorFile: String, CaseIterable, Sendable {
     case .status: HeaderVectors.completed(vector, .partnerFrameworkStatus)
     case .device: HeaderVectors.completed(vector, .deviceInfo)
     case .identifier: HeaderVectors.completedIdentifier(vector)
-    case .saml: SAMLVectors.completed(vector, isReduction: list == "reductions")
+    case .saml: SAMLVectors.completed(vector)
     case .configuration: ConfigurationVectors.completed(vector)
     case .prediction:
       list == "devices"

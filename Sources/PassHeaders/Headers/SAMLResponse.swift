@@ -28,9 +28,6 @@ public struct SAMLResponse: Hashable, Sendable {
     key = ByteKey(reduction.text)
   }
 
-  /// The response of XML that was reduced before.
-  package init(reduced xml: String) { key = ByteKey(xml) }
-
   /// The XML in Base64, on one line.
   public var base64: String { xml.withUTF8Span { Base64.encode($0) } }
 

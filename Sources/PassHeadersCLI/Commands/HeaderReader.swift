@@ -122,7 +122,7 @@ struct FoundHeader {
 
   /// Whether it is known what it is, or it begins as a value does.
   var isLikelyValue: Bool {
-    inspection.kind != nil || inspection.samlResponse != nil || text.beginsAsObject
+    inspection.kind != nil || text.beginsAsObject
   }
 }
 

@@ -74,7 +74,6 @@ struct FindingsView {
 
 extension Inspection {
   fileprivate var raw: ContiguousArray<UInt8>? {
-    if let xml = samlResponse?.xml { return ContiguousArray(xml.utf8) }
     guard case .deviceIdentifier(let identifier)? = repaired else { return payload }
     return ContiguousArray(identifier.bytes)
   }

@@ -160,7 +160,7 @@ struct HeaderView {
 extension Inspection {
   /// Whether the text is something else than a header.
   fileprivate var isOther: Bool {
-    samlResponse != nil || diagnostics.contains { $0.code == InspectionFault.otherPayload }
+    diagnostics.contains { $0.code == InspectionFault.otherPayload }
   }
 
   /// Whether bytes are not text, as where a character of Base64 is another.

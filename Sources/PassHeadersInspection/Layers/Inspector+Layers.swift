@@ -42,8 +42,8 @@ extension Inspector {
     if !isEncoded, let inner = fieldValue(text, isWithin: true) ?? withoutWords(text) {
       return inner
     }
-    if text.isJSON { return nil }
-    for (name, isAlsoOfXML, decoded) in Self.escapes where isAlsoOfXML || !text.isXML {
+    if text.isJSON || text.isXML { return nil }
+    for (name, decoded) in Self.escapes {
       guard let (inner, first) = decoded(text) else { continue }
       diagnostics.add(
         InspectionFault.escapes, text.originRange(first), detail: .text(name), repair: "decoded")
@@ -53,10 +53,10 @@ extension Inspector {
   }
 
   private static let escapes:
-    [(String, Bool, @Sendable (SourceText) -> (text: SourceText, first: Range<Int>)?)] = [
-      ("HTML entities", false, { $0.withoutReferences }),
-      ("backslash escapes", true, { $0.withoutBackslashes }),
-      ("percent-encoding", false, { $0.percentDecoded }),
+    [(String, @Sendable (SourceText) -> (text: SourceText, first: Range<Int>)?)] = [
+      ("HTML entities", { $0.withoutReferences }),
+      ("backslash escapes", { $0.withoutBackslashes }),
+      ("percent-encoding", { $0.percentDecoded }),
     ]
 
   // MARK: The text
@@ -151,17 +151,10 @@ extension Inspector {
   /// Reads what is neither JSON nor Base64, and says what it is.
   private mutating func readOtherDocument(_ text: SourceText) -> Bool {
     let range = text.originRange(0..<text.count)
-    if let other = OtherDocument(page: text.bytes.span)
+    if let other = OtherDocument(page: text.bytes.span) ?? (text.isXML ? .xml : nil)
       ?? (isEncoded ? nil : .init(token: text.bytes.span))
     {
       diagnostics.add(InspectionFault.otherDocument, range, detail: .text(other.phrase))
-    } else if text.isXML {
-      samlResponse = SAMLResponse(reduced: text.string)
-      diagnostics.add(InspectionFault.samlResponse, range, severity: kind == nil ? .note : .error)
-      // How deep it is nested matters to our reader only.
-      if kind == nil, let error = SyntaxError(xml: text.bytes), error.fault != .nestingTooDeep {
-        diagnostics.add(error.fault, text.originRange(error.offset..<error.offset + 1))
-      }
     } else if !isEncoded, let placeholder = Placeholder(text.bytes.span) {
       diagnostics.add(placeholder.valueFault, range)
     } else {

@@ -9,7 +9,6 @@ struct Inspector {
   var diagnostics = DiagnosticList()
   /// The decoded JSON, with where it came from.
   var payload: SourceText?
-  var samlResponse: SAMLResponse?
   var repaired: PassHeader?
   private var root: Tree?
 
@@ -42,9 +41,7 @@ struct Inspector {
   private func strictResult(
     _ sent: SourceText, _ asked: PassHeader.Kind?
   ) -> Result<PassHeader, HeaderError>? {
-    guard samlResponse == nil || asked != nil,
-      let kind = asked ?? kind ?? (isEncoded ? nil : .deviceInfo)
-    else { return nil }
+    guard let kind = asked ?? kind ?? (isEncoded ? nil : .deviceInfo) else { return nil }
     do throws(HeaderError) {
       let header = try PassHeader(kind, headerValue: sent.string)
       // Under another name it is not the header, whatever the strict reader makes of the value.
@@ -76,7 +73,7 @@ struct Inspector {
       kind: (made ?? valid)?.kind ?? kind,
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
       payload: payload?.bytes, strict: strict, sentKind: sentKind,
-      reading: .init(root: root, samlResponse: samlResponse, repaired: made ?? valid),
+      reading: .init(root: root, repaired: made ?? valid),
       valueRange: range)
   }
 

@@ -57,6 +57,9 @@ package struct OtherDocument {
     }
   }
 
+  static let xml = OtherDocument(
+    "XML; send a SAML response as the form field SAMLResponse: pass-headers encode saml")
+
   /// A page of HTML.
   init?(page bytes: Span<UInt8>) {
     guard bytes.hasASCII("<!doctype html", at: 0) || bytes.hasASCII("<html", at: 0) else {
