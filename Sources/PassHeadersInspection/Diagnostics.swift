@@ -31,19 +31,15 @@ package struct DiagnosticList {
     }
   }
 
-  private static let causes = InspectionFault.allCases.map { ($0.row, $0.strictCode) }
-
   /// Whether the strict reader's error is among them, or its cause.
   func explain(_ error: Diagnostic) -> Bool {
-    let code = error.code.rawValue
-    return all.contains { told in
+    all.contains { told in
       told.severity == .error
-        && (told.row.hasCode(of: error.row)
+        && (told.code == error.code
           // Of white space nothing is left.
           || told.code == Fault.emptyValue
-          || Self.causes.contains { cause, strictCode in
-            (strictCode.isEmpty || strictCode.hasSameBytes(as: code))
-              && cause.hasCode(of: told.row)
+          || InspectionFault.allCases.contains { cause in
+            cause.code == told.code && (cause.strictFault.map { $0.code == error.code } ?? true)
           })
     }
   }
@@ -81,9 +77,9 @@ extension Diagnostic {
   }
 
   /// Whether it says that a part of the value is not there.
-  var isIncompleteness: Bool { Self.incompleteness.contains { row.hasCode(of: $0) } }
+  var isIncompleteness: Bool { Self.incompleteness.contains(code) }
 
-  private static let incompleteness =
-    [Fault.unexpectedEnd, .incompleteGroup].map { $0.row }
-    + [InspectionFault.cutMark, .outOfStep, .placeholder, .maskedValue].map { $0.row }
+  private static let incompleteness: Set<Diagnostic.Code> = Set(
+    [Fault.unexpectedEnd, .incompleteGroup].map { $0.code }
+      + [InspectionFault.cutMark, .outOfStep, .placeholder, .maskedValue].map { $0.code })
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PassHeaders
 import PassHeadersInspection
 import Testing
 
@@ -46,7 +47,7 @@ import Testing
   @Test func explanations() throws {
     let list = try Invocation(["explain"])
     #expect(list.code == 0)
-    for name in Explanation.all.map({ $0.code }) + AdobeTerm.all.map({ $0.name }) {
+    for name in Explanation.all.map({ $0.code.rawValue }) + AdobeTerm.all.map({ $0.name }) {
       #expect(list.output.contains(name), "\(name)")
     }
   }

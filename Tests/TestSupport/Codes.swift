@@ -3,17 +3,14 @@ import PassHeadersInspection
 
 extension Diagnostic.Code {
   /// All codes, in the order of Spec/Codes.md.
-  package static let all = Explanation.all.map { Self($0.code) }
+  package static let all = Explanation.all.map { $0.code }
 
-  /// The codes of the strict reader for which an inspection may tell this one. One that stands for none may
-  /// be told in place of any.
-  private static let strictCodes = Dictionary(
-    grouping: InspectionFault.allCases, by: { $0.code }
-  ).mapValues { rows in Set(rows.map { $0.strictCode }) }
+  /// The faults of an inspection, by their codes.
+  private static let faults = Dictionary(grouping: InspectionFault.allCases, by: { $0.code })
 
-  /// Whether inspection tells this where the strict reader has the other code.
+  /// Whether an inspection may report this code where the strict reader reports `strict`.
   package func stands(for strict: Diagnostic.Code) -> Bool {
-    guard self != strict, let codes = Self.strictCodes[self] else { return self == strict }
-    return codes.contains(strict.rawValue) || codes.contains("")
+    guard self != strict, let faults = Self.faults[self] else { return self == strict }
+    return faults.contains { $0.strictFault.map { $0.code == strict } ?? true }
   }
 }

@@ -8,9 +8,9 @@ package enum CodesPage {
   package static var text: String {
     let rows = Explanation.all.map { explanation in
       let strict = InspectionFault.allCases
-        .first { $0.code.rawValue == explanation.code && !$0.strictCode.isEmpty }
+        .first { $0.code == explanation.code && $0.strictFault != nil }?.strictFault
       return "| `\(explanation.code)` | \(explanation.severity.rawValue) "
-        + "| \(strict.map { "`\($0.strictCode)`" } ?? "") | \(explanation.meaning) "
+        + "| \(strict.map { "`\($0.code)`" } ?? "") | \(explanation.meaning) "
         + "| \(explanation.remedy) | \(explanation.source == "ours" ? "" : explanation.source) |"
     }
     return """

@@ -31,7 +31,7 @@ package struct SyntaxError: Error, Equatable, Sendable {
     case arrayEnd = "']'"
     case stringEnd = "the '\"' that ends the string"
 
-    var isBehindValue: Bool {
+    var isAfterValue: Bool {
       switch self {
       case .commaOrObjectEnd, .commaOrArrayEnd, .objectEnd, .arrayEnd: true
       case .value, .memberName, .memberNameOrEnd, .colon, .stringEnd: false

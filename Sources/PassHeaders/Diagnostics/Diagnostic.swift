@@ -125,7 +125,8 @@ public struct Diagnostic: Sendable {
 extension Diagnostic: Hashable {
   /// Compares texts byte by byte.
   public static func == (left: Self, right: Self) -> Bool {
-    left.row.text.hasSameBytes(as: right.row.text) && left.severity == right.severity
+    left.code == right.code && left.message.hasSameBytes(as: right.message)
+      && left.severity == right.severity
       && left.range == right.range
       && left.jsonRange == right.jsonRange && left.location == right.location
       && left.memberPath == right.memberPath && left.detail == right.detail

@@ -70,12 +70,27 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
   case deviceIdentifier = "invalid_header_device_identifier"
 
   /// The HTTP status that Adobe documents for the code.
-  public var httpStatus: Int {
-    self == .boardingStatus || self == .platformServices ? 500 : 400
-  }
+  public var httpStatus: Int { row.httpStatus }
 
-  /// Whether it is about a status.
-  package var isOfStatus: Bool { self != .deviceInfo && self != .deviceIdentifier }
+  /// The header whose value leads to the code.
+  package var header: PassHeader.Kind { row.header }
+
+  /// The table of the codes. A further code does not compile without its row.
+  private var row: (httpStatus: Int, header: PassHeader.Kind) {
+    switch self {
+    case .accessNotPresent: (400, .partnerFrameworkStatus)
+    case .accessNotDetermined: (400, .partnerFrameworkStatus)
+    case .accessNotGranted: (400, .partnerFrameworkStatus)
+    case .providerIdNotDetermined: (400, .partnerFrameworkStatus)
+    case .providerIdMismatch: (400, .partnerFrameworkStatus)
+    case .providerInfoExpired: (400, .partnerFrameworkStatus)
+    case .integration: (400, .partnerFrameworkStatus)
+    case .boardingStatus: (500, .partnerFrameworkStatus)
+    case .platformServices: (500, .partnerFrameworkStatus)
+    case .deviceInfo: (400, .deviceInfo)
+    case .deviceIdentifier: (400, .deviceIdentifier)
+    }
+  }
 
   /// The code as Adobe spells it.
   public var description: String { rawValue }

@@ -11,14 +11,14 @@ enum ExplainCommand {
     ],
     argument: Parameter(
       name: "[CODE]", help: "The code.",
-      known: AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code }),
+      known: AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code.rawValue }),
     options: [.json],
     exitCodes: "0 known, 1 not known",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     let terms = AdobeTerm.all.map { (code: $0.name, meaning: $0.meaning, json: $0.json) }
-    let all = terms + Explanation.all.map { ($0.code, $0.meaning, $0.json) }
+    let all = terms + Explanation.all.map { ($0.code.rawValue, $0.meaning, $0.json) }
     guard let code = arguments.first else {
       for entry in all {
         console.show(entry.json) { $0.print(label: entry.code + ":", .strong, entry.meaning) }
@@ -54,7 +54,7 @@ extension AdobeTerm {
   fileprivate var json: JSONValue {
     .members([
       "code": .string(name), "meaning": .string(meaning), "kind": .string(kind.rawValue),
-      "httpStatuses": .array(httpStatuses.map { .number($0) }), "action": .text(action),
+      "httpStatus": httpStatus.map { .number($0) }, "action": .text(action),
       "header": .text(header?.fieldName), "causes": .strings(causes),
       "remedy": .string(remedy), "page": .string(page.title), "address": .string(page.address),
     ])
@@ -64,7 +64,8 @@ extension AdobeTerm {
 extension Explanation {
   fileprivate var json: JSONValue {
     .members([
-      "code": .string(code), "meaning": .string(meaning), "kind": .string("diagnostic"),
+      "code": .string(code.rawValue), "meaning": .string(meaning),
+      "kind": .string("diagnostic"),
       "severity": .string(severity.rawValue), "remedy": .string(remedy),
       "source": .string(source),
     ])

@@ -127,7 +127,7 @@ struct Inspector {
     if let kind, found != kind {
       diagnostics.add(
         InspectionFault.swappedHeader, range,
-        detail: .text("this is the \(part) of \(found.fieldName), not of \(kind.fieldName)"),
+        detail: .text("the \(part) of \(found.fieldName), not of \(kind.fieldName)"),
         json: json, repair: "sent as \(found.fieldName)")
     }
     kind = found

@@ -9,27 +9,6 @@ package struct OtherDocument {
 
   package var diagnostic: Diagnostic { Diagnostic(.notAConfiguration, detail: .text(phrase)) }
 
-  private static let configuration = "a configuration response; give it with --config"
-  private static let token = "a JSON Web Token; send it as Authorization: Bearer"
-
-  /// Members of the root object by which a document is known; the first row with one of those there counts.
-  private static let signs: [(names: [String], phrase: String)] = """
-    frameworkPermissionInfo frameworkProviderInfo | a decoded AP-Partner-Framework-Status header
-    user_permissions mvpd_status | the payload that Adobe's pages showed before October 2024
-    requestor mvpds | \(configuration)
-    alg | \(token)
-    actionName reasonType | the answer of a Sessions endpoint
-    profiles | the answer of a Profiles endpoint
-    decisions | the answer of a Decisions endpoint
-    access_token client_id | the answer of client registration; request it with its token
-    log | an HTTP Archive (HAR); give what it records instead
-    error errors trace helpUrl code | an error that Adobe answered; correct the request
-    osName primaryHardwareType | a decoded X-Device-Info header
-    email | an AP-TempPass-Identity; send it as that header
-    """.rows(columns: 2).map { row in
-      (row[0].unicodeScalars.split(separator: " ").map { String($0) }, row[1])
-    }
-
   /// By the names of a payload's members; `nil` if nothing is known of it.
   init?(names: [String]) {
     let names = Set(names.map { ByteKey($0) })
@@ -57,8 +36,7 @@ package struct OtherDocument {
     }
   }
 
-  static let xml = OtherDocument(
-    "XML; send a SAML response as the form field SAMLResponse: pass-headers encode saml")
+  static let xml = OtherDocument(xmlPhrase)
 
   /// A page of HTML.
   init?(page bytes: Span<UInt8>) {

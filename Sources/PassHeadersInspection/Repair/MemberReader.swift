@@ -52,14 +52,14 @@ struct MemberReader {
 
   /// Reports what the rules find, at its member or at the object that lacks it.
   private mutating func report(_ diagnostic: Diagnostic, repair: String? = nil) {
-    guard !diagnostic.row.hasCode(of: Fault.unknownMember.row), let path = diagnostic.memberPath
+    guard diagnostic.code != Fault.unknownMember.code, let path = diagnostic.memberPath
     else { return }
     var place = place(of: path)
     if place == nil, !isCut {
       let dot = path.text.utf8.lastIndex(of: UInt8(ascii: "."))
       let object = self.place(of: dot.map { MemberPath(String(path.text[..<$0])) } ?? .root)
       place = object.map { $0.lowerBound..<$0.lowerBound }
-    } else if diagnostic.row.hasCode(of: Fault.missingMember.row) {
+    } else if diagnostic.code == Fault.missingMember {
       return
     }
     guard let place else { return }
