@@ -53,7 +53,7 @@ enum WireProperties {
         "Foundation reads another value")
       try checkWriting(value)
     case .failure(let error):
-      Behaviour.note("\(error.fault) \(error.detail)")
+      Behaviour.note("\(error.fault) \(Diagnostic.Detail(error))")
       try checkPlace(error, bytes) { text throws(SyntaxError) in
         consume(try JSONValue(parsing: text.span))
       }

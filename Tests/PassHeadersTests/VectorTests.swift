@@ -40,7 +40,7 @@ import Testing
     for code in Diagnostic.Code.all where !others.contains(code.rawValue) {
       #expect(codes.contains(code.rawValue), "no vector has \(code)")
     }
-    for code in AdobeCode.allCases where code.header == .partnerFrameworkStatus {
+    for code in AdobeCode.allCases where code.isAboutStatus {
       #expect(codes.contains(code.rawValue), "no vector has \(code)")
     }
   }

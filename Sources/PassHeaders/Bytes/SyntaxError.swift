@@ -3,8 +3,10 @@
 /// It knows bytes only: ``Diagnostic`` adds the line and the member.
 package struct SyntaxError: Error, Equatable, Sendable {
   package let fault: Fault
-  private let found: UInt8
-  private let expected: Expectation?
+  /// The byte that was found; 0 if that does not matter.
+  package let found: UInt8
+  /// What the grammar allows instead; `nil` if the fault says it.
+  package let expected: Expectation?
   /// Of the first byte that is not allowed there; the length, where bytes are missing.
   package let offset: Int
 
@@ -12,10 +14,6 @@ package struct SyntaxError: Error, Equatable, Sendable {
     _ fault: Fault, found: UInt8 = 0, expected: Expectation? = nil, at offset: Int
   ) {
     (self.fault, self.found, self.expected, self.offset) = (fault, found, expected, offset)
-  }
-
-  package var detail: Diagnostic.Detail {
-    expected.map { .unexpected(found, $0) } ?? .byte(found)
   }
 
   /// What the grammar of JSON allows at a position, as a sentence names it.

@@ -97,3 +97,10 @@ extension Diagnostic {
     row.sentence(Words(detail: detail, memberName: memberName))
   }
 }
+
+extension Diagnostic.Detail {
+  /// What completes the sentence of a syntax error.
+  package init(_ error: SyntaxError) {
+    self = error.expected.map { .unexpected(error.found, $0) } ?? .byte(error.found)
+  }
+}

@@ -68,42 +68,9 @@ extension HeaderError: PersonalValue {
 }
 
 extension HeaderError {
-  /// A fault of the Base64.
+  /// A fault of `text`, a document or the JSON of a header.
   ///
-  /// - Parameters:
-  ///   - start: Where in the given text the Base64 began.
-  ///   - end: Where in the given text the Base64 ends; what is missing shows there.
-  @inline(never)
-  init(base64 error: SyntaxError, at start: Int, before end: Int) {
-    let offset = start + error.offset
-    self.init(
-      .base64,
-      Diagnostic(
-        error.fault, detail: error.detail, range: offset..<min(offset + 1, max(offset, end))))
-  }
-
-  /// A fault in the JSON of a header, or of a configuration if there is no source.
-  @inline(never)
-  init(json error: SyntaxError, in json: Span<UInt8>, _ source: PayloadSource?) {
-    let isDuplicate = error.fault == .duplicateMember
-    self.init(
-      .json, error.fault, error.detail, at: error.offset, in: json,
-      path: MemberPath(to: error.offset, in: json, isAtName: isDuplicate), source)
-  }
-
-  /// A fault in the members of a header.
-  @inline(never)
-  init(_ fault: PayloadReader.PlacedFault, in json: Span<UInt8>, _ source: PayloadSource) {
-    var detail = Diagnostic.Detail.none
-    if let found = fault.found {
-      detail = fault.expected.map { .wrongType(found: found, expected: $0) } ?? .kind(found)
-    }
-    self.init(
-      .payload, fault.reason, detail, at: fault.offset, in: json,
-      path: fault.path.map { MemberPath($0) } ?? MemberPath(to: fault.offset, in: json), source)
-  }
-
-  /// A fault that has a place in a document, or in the JSON that a header's value is the source of.
+  /// - Parameter source: Where the JSON of a header came from; `nil` for a document.
   @inline(never)
   init(
     _ stage: Stage, _ fault: Fault, _ detail: Diagnostic.Detail = .none, at offset: Int,
@@ -116,6 +83,19 @@ extension HeaderError {
         fault.row, detail: detail, range: source?.range(ofJSON: range) ?? range,
         jsonRange: source == nil ? nil : range,
         location: Diagnostic.Location(of: offset, in: text), path: path))
+  }
+
+  /// A fault in the JSON of a header, or of a configuration if `source` is `nil`.
+  ///
+  /// - Parameter names: The documented names of the document.
+  @inline(never)
+  init(
+    json error: SyntaxError, in json: Span<UInt8>, names: DocumentedNames, _ source: PayloadSource?
+  ) {
+    let isDuplicate = error.fault == .duplicateMember
+    self.init(
+      .json, error.fault, Diagnostic.Detail(error), at: error.offset, in: json,
+      path: MemberPath(to: error.offset, in: json, names: names, isAtName: isDuplicate), source)
   }
 }
 

@@ -1,13 +1,13 @@
-/// What leads to a member from the root of a payload or document.
+/// The path to a member from the root of a payload or document.
 ///
-/// `a.b[0]` where names are plain words, `["x y"]` for another name: a JSON string of ASCII only, of
-/// at most 60 characters, followed by `…` where there are more.
+/// `a.b[0]` where names are plain words. Another name is a JSON string in brackets, such as `["x y"]`: ASCII only, and
+/// of at most 60 characters, followed by `…` if there are more.
 package struct MemberPath: Hashable, Sendable {
-  /// Its names, which become text only where somebody reads them.
+  /// The names, which become text only when somebody reads them.
   private enum Form {
-    /// Up to four documented names by their numbers, a byte each and the first one lowest; 0 is none.
-    case documented(UInt32)
-    /// The text, and what to show instead; `nil` if all names are documented.
+    /// Up to four names of a table, by their indexes plus 1: a byte each, the first name in the lowest byte.
+    case documented(UInt32, DocumentedNames)
+    /// The text, and what to show instead of it; `nil` if all names are documented.
     case text(String, discreet: String?)
   }
 
@@ -15,13 +15,13 @@ package struct MemberPath: Hashable, Sendable {
 
   package var text: String {
     switch form {
-    case .documented(let numbers): DocumentedNames.path(numbers)
+    case .documented(let numbers, let names): Self.text(numbers, names)
     case .text(let text, _): text
     }
   }
 
-  /// The path without names that Adobe does not document, which may be values that damage turned
-  /// into names: `<member: 11 characters>`.
+  /// The path with `<member: 11 characters>` for a name that Adobe does not document, because damage may have turned a
+  /// value into a name.
   package var discreetText: String {
     if case .text(_, let discreet?) = form { return discreet }
     return text
@@ -32,18 +32,30 @@ package struct MemberPath: Hashable, Sendable {
 
   private init(form: Form) { self.form = form }
 
+  /// Joins the names whose indexes plus 1 are the bytes of `numbers`, the first name in the lowest byte.
+  private static func text(_ numbers: UInt32, _ names: DocumentedNames) -> String {
+    var path: [String] = []
+    var rest = numbers
+    while rest > 0 {
+      path.append(names.table.texts[Int(rest & 0xFF) - 1])
+      rest &>>= 8
+    }
+    return path.joined(separator: ".")
+  }
+
   package static func == (left: MemberPath, right: MemberPath) -> Bool {
     left.text.hasSameBytes(as: right.text)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
 
-  /// How many characters of a name are shown.
+  /// The number of characters of a name that are shown.
   static let nameLimit = 60
 
-  /// The path of a member of this one.
-  package func appending(_ name: String) -> MemberPath {
-    let isDocumented = DocumentedNames.contains(name)
+  /// Returns the path of the member `name` of the object at this path.
+  ///
+  /// - Parameter isDocumented: Whether Adobe documents the name, so that it is not personal.
+  package func appending(_ name: String, isDocumented: Bool) -> MemberPath {
     let discreetName = isDocumented ? name : "<member: \(name.unicodeScalars.count) characters>"
     return MemberPath(
       form: .text(
@@ -51,6 +63,7 @@ package struct MemberPath: Hashable, Sendable {
         discreet: Self.append(discreetName, to: discreetText)))
   }
 
+  /// Returns the path of an element of the array at this path.
   package func appending(index: Int) -> MemberPath {
     MemberPath(form: .text(text + "[\(index)]", discreet: discreetText + "[\(index)]"))
   }
@@ -61,7 +74,7 @@ package struct MemberPath: Hashable, Sendable {
     path.isEmpty || name.utf8.first == "[" ? path + name : path + "." + name
   }
 
-  /// The name as it is if it is a plain word, else in brackets and quotes.
+  /// Returns the name as it is if it is a plain word, otherwise in brackets and quotes.
   private static func show(_ name: String) -> String {
     if isPlain(name) { return name }
     var quoted = "[\""
@@ -92,12 +105,26 @@ package struct MemberPath: Hashable, Sendable {
   }
 }
 
+/// The names of the members that Adobe documents for a document. They are not personal.
+///
+/// A class, so that a path holds one reference.
+package final class DocumentedNames: Sendable {
+  fileprivate let table: NameTable
+
+  init(_ names: [String]) { table = NameTable(names) }
+
+  func contains(_ name: String) -> Bool { table.index(of: name) != nil }
+}
+
 extension MemberPath {
-  /// The path of the value at, or just before, a byte of a JSON text; `nil` for the root.
+  /// The path of the value at, or just before, the byte `offset` of a JSON text; `nil` for the root.
   ///
-  /// All before the byte is known to be valid, and the text is gone through again only because there
-  /// is something to report. At a member's name that is at fault itself, the path is that member's.
-  init?(to offset: Int, in bytes: Span<UInt8>, isAtName: Bool = false) {
+  /// All bytes before `offset` are valid. They are read again, which happens only when there is a fault to report.
+  ///
+  /// - Parameters:
+  ///   - names: The documented names of the document.
+  ///   - isAtName: Whether a member's name is at `offset`, so that the path is that member's.
+  init?(to offset: Int, in bytes: Span<UInt8>, names: DocumentedNames, isAtName: Bool = false) {
     let path = withTemporary(Frame.self, capacity: JSONReader.nestingLimit + 1) {
       frames in
       Frame.collect(&frames, to: offset, in: bytes)
@@ -106,13 +133,13 @@ extension MemberPath {
         _ = frames.removeLast()
         frames.append(.member(name, bytes.endOfString(from: name)))
       }
-      return MemberPath(frames.span, bytes)
+      return MemberPath(frames.span, bytes, names)
     }
     guard let path else { return nil }
     self = path
   }
 
-  private init?(_ frames: Span<Frame>, _ bytes: Span<UInt8>) {
+  private init?(_ frames: Span<Frame>, _ bytes: Span<UInt8>, _ names: DocumentedNames) {
     var numbers: UInt32 = 0
     var shift: UInt32 = 0
     var path: MemberPath?
@@ -120,22 +147,25 @@ extension MemberPath {
       switch frames[index] {
       case .object: break
       case .element(let number):
-        path = (path ?? MemberPath(form: .documented(numbers))).appending(index: number)
+        path = (path ?? MemberPath(form: .documented(numbers, names))).appending(index: number)
       case .member(let start, let end):
-        if path == nil, shift < 32, let number = DocumentedNames.number(start, end, bytes) {
-          numbers |= number &<< shift
+        let index = names.table.index(at: start, count: end - start, bytes)
+        if path == nil, shift < 32, let index {
+          numbers |= UInt32(index + 1) &<< shift
           shift += 8
         } else {
           let name = JSONEscape.resolve(bytes.extracting(start..<end))
-          path = (path ?? MemberPath(form: .documented(numbers))).appending(name)
+          let isDocumented = names.contains(name)
+          path = (path ?? MemberPath(form: .documented(numbers, names)))
+            .appending(name, isDocumented: isDocumented)
         }
       }
     }
     if path == nil, numbers == 0 { return nil }
-    self = path ?? MemberPath(form: .documented(numbers))
+    self = path ?? MemberPath(form: .documented(numbers, names))
   }
 
-  /// What is open: an object in which a name comes next, a member, or an array's element.
+  /// An object or array that is open at the byte: an object whose next member's name follows, a member, or an element.
   private enum Frame: BitwiseCopyable {
     case object
     case member(_ start: Int, _ end: Int)
@@ -177,31 +207,5 @@ extension MemberPath {
         index += 1
       }
     }
-  }
-}
-
-/// The names of members that Adobe documents, which are not personal.
-private enum DocumentedNames {
-  private static let table = NameTable(
-    DeviceInfo.Field.names.texts
-      + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames }
-      + MVPDMember.names.texts + ConfigurationMember.names.texts)
-
-  static func contains(_ name: String) -> Bool { table.index(of: name) != nil }
-
-  /// The number of the name in that range, from 1 to 255.
-  static func number(_ start: Int, _ end: Int, _ bytes: Span<UInt8>) -> UInt32? {
-    table.index(at: start, count: end - start, bytes).map { UInt32($0 + 1) }
-  }
-
-  /// The path of names by their numbers, a byte each and the first one lowest.
-  static func path(_ numbers: UInt32) -> String {
-    var path: [String] = []
-    var rest = numbers
-    while rest > 0 {
-      path.append(table.texts[Int(rest & 0xFF) - 1])
-      rest &>>= 8
-    }
-    return path.joined(separator: ".")
   }
 }

@@ -72,23 +72,23 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
   /// The HTTP status that Adobe documents for the code.
   public var httpStatus: Int { row.httpStatus }
 
-  /// The header whose value leads to the code.
-  package var header: PassHeader.Kind { row.header }
+  /// Whether a status leads to the code, and not the device or its identifier.
+  package var isAboutStatus: Bool { row.isAboutStatus }
 
   /// The table of the codes. A further code does not compile without its row.
-  private var row: (httpStatus: Int, header: PassHeader.Kind) {
+  private var row: (httpStatus: Int, isAboutStatus: Bool) {
     switch self {
-    case .accessNotPresent: (400, .partnerFrameworkStatus)
-    case .accessNotDetermined: (400, .partnerFrameworkStatus)
-    case .accessNotGranted: (400, .partnerFrameworkStatus)
-    case .providerIdNotDetermined: (400, .partnerFrameworkStatus)
-    case .providerIdMismatch: (400, .partnerFrameworkStatus)
-    case .providerInfoExpired: (400, .partnerFrameworkStatus)
-    case .integration: (400, .partnerFrameworkStatus)
-    case .boardingStatus: (500, .partnerFrameworkStatus)
-    case .platformServices: (500, .partnerFrameworkStatus)
-    case .deviceInfo: (400, .deviceInfo)
-    case .deviceIdentifier: (400, .deviceIdentifier)
+    case .accessNotPresent: (400, true)
+    case .accessNotDetermined: (400, true)
+    case .accessNotGranted: (400, true)
+    case .providerIdNotDetermined: (400, true)
+    case .providerIdMismatch: (400, true)
+    case .providerInfoExpired: (400, true)
+    case .integration: (400, true)
+    case .boardingStatus: (500, true)
+    case .platformServices: (500, true)
+    case .deviceInfo: (400, false)
+    case .deviceIdentifier: (400, false)
     }
   }
 

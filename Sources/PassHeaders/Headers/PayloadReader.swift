@@ -53,7 +53,8 @@ extension PayloadModel {
       try readRoot(&reader, json)
       try reader.json.finish(json)
     } catch {
-      failure = HeaderError(json: error, in: json, source)
+      failure = HeaderError(
+        json: error, in: json, names: PassHeader.documentedNames, source)
       return
     }
     if let fault = reader.fault { failure = HeaderError(fault, in: json, source) }

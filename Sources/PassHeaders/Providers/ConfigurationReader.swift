@@ -4,6 +4,8 @@ enum ConfigurationMember: String, DocumentedMember {
   case requestor, mvpds, id, name, mvpd
 
   static let names = NameTable(allCases.map { $0.name })
+  /// The names of the members that this package reads.
+  static let documentedNames = DocumentedNames(names.texts + MVPDMember.names.texts)
   static let ofRoot: [Self] = [.requestor, .mvpds]
 }
 
@@ -46,11 +48,18 @@ struct ConfigurationReader: ~Copyable {
       }
       try reader.readRoot(json.span)
     } catch {
-      guard isXML else { throw HeaderError(json: error, in: json.span, nil) }
+      guard isXML else {
+        throw HeaderError(
+          json: error, in: json.span, names: ConfigurationMember.documentedNames, nil)
+      }
       let isAtName = error.fault == .duplicateMember
       throw HeaderError(
         .xml, error.fault, at: xml?.offset(ofJSON: error.offset) ?? error.offset, in: given.span,
-        path: xml.flatMap { MemberPath(to: error.offset, in: $0.json.span, isAtName: isAtName) })
+        path: xml.flatMap { xml in
+          MemberPath(
+            to: error.offset, in: xml.json.span, names: ConfigurationMember.documentedNames,
+            isAtName: isAtName)
+        })
     }
     if let offset = reader.list.offsetOfOther {
       let isAnywhere = reader.rank > 0
@@ -70,7 +79,9 @@ struct ConfigurationReader: ~Copyable {
     let path = MemberPath(list.path)
     var diagnostics = list.skipped.map { skipped in
       var memberPath = path.appending(index: skipped.number)
-      if let member = skipped.fault.member { memberPath = memberPath.appending(member.name) }
+      if let member = skipped.fault.member {
+        memberPath = memberPath.appending(member.name, isDocumented: true)
+      }
       let range =
         xml.map { xml in
           let offset = xml.offset(ofJSON: skipped.range.lowerBound)

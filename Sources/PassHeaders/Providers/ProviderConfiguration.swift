@@ -118,7 +118,8 @@ public struct ProviderConfiguration: Sendable {
     }
     var ids: Set<ByteKey> = []
     for entry in index where !ids.insert(ByteKey(mvpd(entry).id)).inserted {
-      add(.sharedId, listPath.appending(index: Int(entry.number)).appending("id"))
+      add(
+        .sharedId, listPath.appending(index: Int(entry.number)).appending("id", isDocumented: true))
     }
     if unreported == 0 { return diagnostics }
     return diagnostics + [Diagnostic(.tooManyDiagnostics, detail: .number(unreported))]

@@ -127,7 +127,8 @@ extension Inspector {
         case .trailingBits: "set to zero"
         default: nil
         }
-      diagnostics.add(error.fault, text.originRange(place), detail: error.detail, repair: repair)
+      diagnostics.add(
+        error.fault, text.originRange(place), detail: Diagnostic.Detail(error), repair: repair)
     }
   }
 

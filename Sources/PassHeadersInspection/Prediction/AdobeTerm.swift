@@ -55,11 +55,11 @@ extension Prediction {
       if refusal.code.rawValue.hasSameBytes(as: term.name) { return true }
       // A missing profile may be one of type appleSSO, which a refused status does not bring.
       if term.name.hasSameBytes(as: "authenticated_profile_missing") {
-        return refusal.code.header == .partnerFrameworkStatus
+        return refusal.code.isAboutStatus
       }
       let isFallback = term.name.hasSameBytes(
         as: refusal.code.httpStatus == 500 ? "configuration_fallback" : "pfs_fallback")
-      return isFallback && refusal.code.header == .partnerFrameworkStatus
+      return isFallback && refusal.code.isAboutStatus
     }
   }
 }
