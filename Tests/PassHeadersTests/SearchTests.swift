@@ -35,4 +35,16 @@ import Testing
       }
     }
   }
+
+  /// A name is compared in full, however long: here the names differ only after their first 32 bytes.
+  @Test func longNamesAreComparedInFull() {
+    let beginning = String(repeating: "frameworkProviderInfo", count: 2).prefix(32)
+    for rest in ["a", "ab", String(repeating: "c", count: 100)] {
+      let table = NameTable(["id", beginning + rest, beginning + rest + "x"])
+      #expect(table.index(of: beginning + rest) == 1)
+      #expect(table.index(of: beginning + rest + "x") == 2)
+      #expect(table.index(of: beginning + rest.dropLast() + "-") == nil)
+      #expect(table.index(of: String(beginning)) == nil)
+    }
+  }
 }

@@ -1,7 +1,7 @@
-/// The names of an object's known members, found by their bytes.
+/// The names of an object's documented members, found by their bytes.
 ///
-/// They are told apart by length and last byte but one, then sixteen bytes at a time.
-/// None is longer than 32 bytes.
+/// A key of the length and the last byte but one selects a name, which is then compared in full: the first 32 bytes as
+/// words, the others, which hardly any name has, as text.
 package struct NameTable: Sendable {
   let texts: [String]
   private let names: ContiguousArray<Name>
@@ -10,7 +10,7 @@ package struct NameTable: Sendable {
 
   /// A table of the names of one or more objects' members.
   @inline(never)
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     var indexOfKey = ContiguousArray(repeating: -1, count: 64)
     for index in names.indices {
       indexOfKey[names[index].withUTF8Span { Self.key(at: 0, count: $0.count, $0) }] = index
@@ -70,7 +70,18 @@ package struct NameTable: Sendable {
     else { return false }
     guard names[index].count > 16 else { return true }
     let others = bytes.paddedWords(at: start &+ 16)
-    return names[index].third.difference(others.0) | names[index].fourth.difference(others.1) == 0
+    guard names[index].third.difference(others.0) | names[index].fourth.difference(others.1) == 0
+    else { return false }
+    return names[index].count <= 32 || hasSameEnd(index, at: start, bytes)
+  }
+
+  /// Whether the bytes after the first 32 are those of the name of that index. There are as many as the name has.
+  @inline(never)
+  private func hasSameEnd(_ index: Int, at start: Int, _ bytes: Span<UInt8>) -> Bool {
+    texts[index].withUTF8Span { name in
+      name.extracting(32..<name.count)
+        .hasSameBytes(as: bytes.extracting(start + 32..<start + name.count))
+    }
   }
 
   private struct Name: Sendable {
