@@ -49,7 +49,7 @@ enum InspectionProperties {
     let count = text.count
     let diagnostics = inspection.diagnostics
     Behaviour.note("\(inspection.verdict)")
-    try expect(diagnostics.count <= Inspection.diagnosticLimit, "too many diagnostics")
+    try expect(diagnostics.count <= DiagnosticList.limit, "too many diagnostics")
     for diagnostic in diagnostics {
       try DiagnosticProperties.check(diagnostic, in: count, json: inspection.payload?.count ?? -1)
     }
@@ -65,7 +65,7 @@ enum InspectionProperties {
       let codes = errors.map { $0.code.rawValue }
       let code = error.code.rawValue
       try expect(
-        diagnostics.count == Inspection.diagnosticLimit
+        diagnostics.count == DiagnosticList.limit
           || diagnostics.contains { $0.code.stands(for: error.code) }
           // What is no Base64 at all is told as what it is.
           || error.stage == .base64 && !errors.isEmpty

@@ -50,8 +50,6 @@ public struct Inspection: Sendable {
   /// Where the value is in the given text.
   package let valueRange: Range<Int>
 
-  package static let diagnosticLimit = 10
-
   /// What the text is to who wants to know what was sent.
   public enum Verdict: Hashable, Sendable {
     /// The strict reader accepts the value.

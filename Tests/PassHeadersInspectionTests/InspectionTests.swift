@@ -36,9 +36,9 @@ import Testing
       if diagnostic.message.isEmpty { Issue.record("\(diagnostic.code) says nothing") }
     }
     let errors = inspection.diagnostics.filter { $0.severity == .error }
-    if inspection.diagnostics.count > Inspection.diagnosticLimit { Issue.record("too many") }
+    if inspection.diagnostics.count > DiagnosticList.limit { Issue.record("too many") }
     if inspection.header != nil, !errors.isEmpty { Issue.record("valid, with \(errors)") }
-    if let error = inspection.error, inspection.diagnostics.count < Inspection.diagnosticLimit,
+    if let error = inspection.error, inspection.diagnostics.count < DiagnosticList.limit,
       !errors.contains(where: { $0.code.stands(for: error.code) }),
       // Of white space nothing is left.
       error.stage != .base64 || !errors.contains(where: { $0.code == Fault.emptyValue }),
@@ -122,7 +122,7 @@ import Testing
       return Inspection(of: Base64.encode(json.span), as: .deviceInfo)
     }
     let repairable = inspect("")
-    #expect(repairable.diagnostics.count == Inspection.diagnosticLimit)
+    #expect(repairable.diagnostics.count == DiagnosticList.limit)
     #expect(repairable.diagnostics.last?.code == Fault.tooManyDiagnostics.code)
     #expect(repairable.repaired != nil)
     #expect(inspect(#","version":[]"#).repaired == nil)

@@ -22,9 +22,6 @@ struct EncodedObject {
   private var bits: UInt32 = 0
   private var count = 0
 
-  /// How many bytes of a text are read for a value. A header's field is no longer.
-  static let limit = 12_288
-
   init(keepsPlaces: Bool = false) { self.keepsPlaces = keepsPlaces }
 
   mutating func reset(_ start: Int) {
@@ -37,7 +34,7 @@ struct EncodedObject {
   mutating func read(at start: Int, in text: Span<UInt8>) -> Bool {
     reset(start)
     object.reset()
-    let limit = min(text.count, start + Self.limit)
+    let limit = min(text.count, start + ValueLength.limit)
     var index = start
     defer { reach = index }
     while index < limit {
@@ -66,7 +63,7 @@ struct EncodedObject {
   mutating func readUnencoded(at start: Int, in text: Span<UInt8>) -> Bool {
     reset(start)
     object.reset()
-    let limit = min(text.count, start + Self.limit)
+    let limit = min(text.count, start + ValueLength.limit)
     while end < limit {
       let (byte, next) = text.printed(at: end)
       end = next
@@ -130,7 +127,7 @@ struct EncodedObject {
   private mutating func finish(in text: Span<UInt8>) {
     var whole = count
     var index = end
-    while index < start + Self.limit, let next = takeCharacter(at: index, in: text) {
+    while index < start + ValueLength.limit, let next = takeCharacter(at: index, in: text) {
       index = next
       if count & 3 == 1 { continue }
       guard lastByte.isWhiteSpace else { break }

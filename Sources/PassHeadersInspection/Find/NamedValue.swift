@@ -79,7 +79,7 @@ private struct Delimiter {
       if isEnd(text.endOfSpaces(from: index), in: text) { return start..<reader.end }
     }
     var end = start
-    let limit = min(text.count, start + EncodedObject.limit)
+    let limit = min(text.count, start + ValueLength.limit)
     while end < limit, !isEnd(end, in: text) { end = text.printed(at: end).end }
     let range = start..<text.start(from: min(end, limit), after: start) { $0.isWhiteSpace }
     if range.isEmpty || text.isProse(range), !text.has("fingerprint", at: start) { return nil }
@@ -104,7 +104,7 @@ extension Span<UInt8> {
     behind separator: Separator, _ reader: inout EncodedObject
   ) -> Range<Int>? {
     let start = separator.end
-    let limit = start + (separator.isStrong ? EncodedObject.limit : 1)
+    let limit = start + (separator.isStrong ? ValueLength.limit : 1)
     let end = self.end(from: start, before: limit) { $0 != "\n" }
     var index = start
     while let (mark, place) = MarkSearch.first(in: self, index..<end) {
@@ -138,7 +138,7 @@ extension Span<UInt8> {
 
   /// Behind characters of either alphabet, and padding.
   fileprivate func endOfRun(from start: Int) -> Int {
-    printedEnd(from: start, before: start + EncodedObject.limit) { $0.isBase64Like }
+    printedEnd(from: start, before: start + ValueLength.limit) { $0.isBase64Like }
   }
 
   /// Twelve or more characters of Base64 that are no word: they have a digit, or begin as an object does.

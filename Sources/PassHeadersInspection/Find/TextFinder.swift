@@ -25,7 +25,7 @@ struct TextFinder {
 
   /// What is known before a place that is looked at, and behind it, but at the text's ends.
   private static let context = ExchangeReader.reach + 1024
-  private static let lookahead = EncodedObject.limit + 1024
+  private static let lookahead = ValueLength.limit + 1024
   /// How long a path may be.
   private static let pathLimit = 2048
   private static let termLimit = 16

@@ -170,31 +170,6 @@ extension Span<UInt8> {
   }
 }
 
-extension Base64 {
-  /// The bytes that so many characters encode, whatever the last bits are.
-  static func decode(sextets: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
-    var bytes: ContiguousArray<UInt8> = []
-    var bits: UInt32 = 0
-    for (index, sextet) in sextets.enumerated() {
-      bits = bits << 6 | UInt32(sextet)
-      if index % 4 > 0 {
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2)))
-      }
-    }
-    return bytes
-  }
-
-  /// The letter in which a byte that is encoded begins.
-  static func letter(ofByte byte: Int) -> Int { byte / 3 * 4 + byte % 3 }
-}
-
-extension UInt8 {
-  /// Whether it is of either Base64 alphabet, padding included.
-  package var isBase64Like: Bool { Base64.isSextet(self) || self == "=" || isURLSafe }
-
-  fileprivate var isURLSafe: Bool { self == "-" || self == "_" }
-}
-
 extension SourceText {
   /// The characters in the standard alphabet, and `=`.
   fileprivate func letters(spacesArePluses: Bool = false) -> SourceText {

@@ -203,17 +203,6 @@ extension SourceText {
 }
 
 extension Span<UInt8> {
-  /// Whether the bytes look like UTF-16: they begin with a byte order mark, or two of the first four are zero, each
-  /// the other half of an ASCII character.
-  var isUTF16: Bool {
-    guard count >= 4 else { return false }
-    switch (self[0], self[1]) {
-    case (0xFF, 0xFE), (0xFE, 0xFF): return true
-    case (0, 0): return false
-    default: return self[0] == 0 && self[2] == 0 || self[1] == 0 && self[3] == 0
-    }
-  }
-
   /// Where the line ends, with those that are folded onto it (RFC 9112 section 5.2).
   fileprivate var endOfFoldedLine: Int {
     var end = end(from: 0) { !$0.isLineBreak }
@@ -224,19 +213,6 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Where a character ends that nobody sees: a space beyond ASCII, one without width, a control character.
-  func endOfInvisible(at index: Int) -> Int? {
-    let byte = byte(at: index)
-    if byte < 0x80 {
-      return byte < 0x20 && !byte.isWhiteSpace || byte == 0x7F ? index + 1 : nil
-    }
-    guard let end = UTF8Sequence.end(of: index, self),
-      let scalar = String(utf8: extracting(index..<end)).unicodeScalars.first
-    else { return nil }
-    let isInvisible =
-      scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
-    return isInvisible ? end : nil
-  }
 }
 
 extension PassHeader.Kind {

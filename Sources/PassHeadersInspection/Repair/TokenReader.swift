@@ -295,11 +295,4 @@ extension Span<UInt8> {
     let value = self.end(from: end + 2) { $0.isWhiteSpace }
     return has("\"", at: name) && has("\":", at: end) && !TokenReader.ends.contains(byte(at: value))
   }
-
-  /// Behind a comment; `nil` if none is there.
-  func endOfComment(at start: Int) -> Int? {
-    if has("//", at: start) { return end(from: start) { !$0.isLineBreak } }
-    guard has("/*", at: start) else { return nil }
-    return firstIndex(ofASCII: "*/", in: start + 2..<count).map { $0 + 2 } ?? count
-  }
 }

@@ -2,6 +2,9 @@ package import PassHeaders
 
 /// Diagnostics as they come, up to the limit.
 package struct DiagnosticList {
+  /// The most diagnostics that are kept.
+  package static let limit = 10
+
   package private(set) var all: [Diagnostic] = []
   /// Whether each error has a repair, also those beyond the limit.
   private(set) var isRepairable = true
@@ -24,7 +27,7 @@ package struct DiagnosticList {
 
   mutating func add(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error, diagnostic.repair == nil { isRepairable = false }
-    if all.count < Inspection.diagnosticLimit {
+    if all.count < Self.limit {
       all.append(diagnostic)
     } else {
       surplus += 1

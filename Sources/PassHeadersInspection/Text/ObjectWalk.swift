@@ -109,7 +109,7 @@ extension Span<UInt8> {
   /// Whether an object of JSON begins the text, and closes in it.
   var beginsWithWholeObject: Bool {
     var object = ObjectWalk()
-    for index in 0..<Swift.min(count, EncodedObject.limit) {
+    for index in 0..<Swift.min(count, ValueLength.limit) {
       switch object.step(self[index]) {
       case .open: break
       case .wrong: return false

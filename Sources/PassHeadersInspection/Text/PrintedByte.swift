@@ -120,7 +120,3 @@ extension Span<UInt8> {
 private let referenceNames: [(StaticString, Unicode.Scalar)] = [
   ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
 ]
-
-extension UInt8 {
-  var isSmallLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
-}

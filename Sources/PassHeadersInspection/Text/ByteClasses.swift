@@ -1,0 +1,46 @@
+import PassHeaders
+
+extension UInt8 {
+  /// Whether the byte is a character of either Base64 alphabet, or padding.
+  package var isBase64Like: Bool { Base64.isSextet(self) || self == "=" || isURLSafe }
+
+  /// Whether the byte is one of the two signs of the Base64 alphabet for URLs.
+  var isURLSafe: Bool { self == "-" || self == "_" }
+
+  var isSmallLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
+}
+
+extension Span<UInt8> {
+  /// Returns the end of the comment that begins at `start`, `//…` or `/*…*/`, or `nil` if none begins there.
+  func endOfComment(at start: Int) -> Int? {
+    if has("//", at: start) { return end(from: start) { !$0.isLineBreak } }
+    guard has("/*", at: start) else { return nil }
+    return firstIndex(ofASCII: "*/", in: start + 2..<count).map { $0 + 2 } ?? count
+  }
+
+  /// Returns the end of the invisible character at `index`, or `nil` if there is another one: a control character, a
+  /// space that is not ASCII, or a character without width.
+  func endOfInvisible(at index: Int) -> Int? {
+    let byte = byte(at: index)
+    if byte < 0x80 {
+      return byte < 0x20 && !byte.isWhiteSpace || byte == 0x7F ? index + 1 : nil
+    }
+    guard let end = UTF8Sequence.end(of: index, self),
+      let scalar = String(utf8: extracting(index..<end)).unicodeScalars.first
+    else { return nil }
+    let isInvisible =
+      scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+    return isInvisible ? end : nil
+  }
+
+  /// Whether the bytes look like UTF-16: they begin with a byte order mark, or two of the first four are zero, each
+  /// the other half of an ASCII character.
+  var isUTF16: Bool {
+    guard count >= 4 else { return false }
+    switch (self[0], self[1]) {
+    case (0xFF, 0xFE), (0xFE, 0xFF): return true
+    case (0, 0): return false
+    default: return self[0] == 0 && self[2] == 0 || self[1] == 0 && self[3] == 0
+    }
+  }
+}
