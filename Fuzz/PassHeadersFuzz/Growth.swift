@@ -3,41 +3,46 @@
   import PassHeaders
   import TestSupport
 
-  /// Measures how the time grows with the length, of texts that are made by repeating: see ``Shape``.
+  /// Measures how the time grows with the length of texts that repeat a part: see ``Shape``.
   ///
-  /// Each way into the library is given as many of them as there is time for, short ones, which the seed
-  /// decides. Those that took the most time per byte are measured at a length, twice and four times
-  /// that: what grows too fast is slow already where it is short.
+  /// Each entry of the library is tried with as many shapes as there is time for, at two lengths. The shapes whose
+  /// time grew most from one length to the other are measured at a length, at twice and at four times that length.
+  /// The time per byte at one length would not show them: what grows with the square of the length costs little where
+  /// the text is short.
   enum Growth {
-    /// What doubling the length may multiply the time by: linear time does by 2, quadratic by 4.
+    /// The most by which doubling the length may multiply the time. Linear time doubles; quadratic time quadruples.
     private static let limit = 2.3
 
-    /// At which length texts are tried, for how many seconds, and how many are measured then.
-    private static let trial = (length: 1 << 11, seconds: 1.5, survivors: 4)
+    /// The lengths at which a shape is tried, the seconds for all trials of an entry, and the number of shapes that are
+    /// measured then.
+    private static let trial = (lengths: (1 << 11, 1 << 15), seconds: 1.5, survivors: 4)
 
-    /// A text is measured at a length that takes this long, in seconds, or else at the longest, and at
-    /// twice and four times that. What grows too fast there is measured once more at four times the
-    /// length: a window, a limit or a cache that one length exceeds and the other does not may be the
-    /// reason.
+    /// The time in seconds below which a trial counts as this time, because the clock is not exact.
+    private static let leastTrialTime = 0.000_02
+
+    /// The time in seconds that the text of the first length should take.
+    ///
+    /// A shape that grows too fast is measured once more from four times the length, because a window, a limit or a
+    /// cache may be exceeded by one length and not by the other.
     private static let sampleTime = 0.003
     private static let lengths = 1 << 14...1 << 18
 
-    /// What takes longer at the least length, in seconds, is too slow in any case.
+    /// The time in seconds that is too long in any case for the first length.
     private static let slow = 2.0
 
-    /// How often a text is measured that seems to grow too fast: the machine may have been slow.
+    /// How often a shape that seems to grow too fast is measured, because the machine may have been slow.
     private static let rounds = 5
 
-    /// Prints a table; `false` if the time for a text grows faster than it may.
+    /// Prints a table. Returns whether no shape grows too fast.
     static func measure(_ corpus: [Bytes], _ dictionary: [Bytes], _ seed: UInt64) -> Bool {
       print("growth, ms for a length, for twice and for four times it, and for which text")
       var generator = SeededGenerator(state: seed)
-      // What is longer is repeated too seldom in what is tried.
+      // A longer part would be repeated too seldom in the trials.
       let files = corpus.filter { 1...512 ~= $0.count }
       var failures = 0
       for entry in Entry.all {
-        let slowest = slowest(entry) { Shape.random(of: files, dictionary, &generator) }
-        for shape in slowest + Shape.beginnings {
+        let shapes = fastestGrowing(entry) { Shape.random(of: files, dictionary, &generator) }
+        for shape in shapes + Shape.known {
           var measurement = Measurement(shape, entry)
           if measurement.isTooFast {
             measurement = Measurement(shape, entry, from: measurement.length * 4)
@@ -51,21 +56,29 @@
       return failures == 0
     }
 
-    /// The texts that take the most time where they are short, of those that there is time for.
-    private static func slowest(_ entry: Entry, _ shape: () -> Shape) -> [Shape] {
-      var slowest: [(time: Double, shape: Shape)] = []
+    /// Returns the shapes whose time grows most between the two lengths, of those that there is time to try.
+    private static func fastestGrowing(_ entry: Entry, _ shape: () -> Shape) -> [Shape] {
+      var tried: [(growth: Double, shape: Shape)] = []
       var seen: Set<Bytes> = []
       let end = threadTime + trial.seconds
       while threadTime < end {
         let shape = shape()
-        let text = shape.text(trial.length)
-        if !seen.insert(text).inserted { continue }
-        slowest.append((time { entry.run(text) } / Double(max(text.count, trial.length)), shape))
+        let short = shape.text(trial.lengths.0)
+        if !seen.insert(short).inserted { continue }
+        let shortTime = max(time { entry.run(short) }, leastTrialTime)
+        // Whether a text is Base64 depends on its length, and so does its time: the lesser of two growths counts.
+        let growths = [0, 1].map { more in
+          let long = shape.text(trial.lengths.1, more: more)
+          // A shape with a long part is longer than it should be.
+          let lengthRatio = Double(long.count) / Double(max(short.count, 1))
+          return time { entry.run(long) } / shortTime / lengthRatio
+        }
+        tried.append((growths.min() ?? 0, shape))
       }
-      return slowest.sorted { $0.time > $1.time }.prefix(trial.survivors).map { $0.shape }
+      return tried.sorted { $0.growth > $1.growth }.prefix(trial.survivors).map { $0.shape }
     }
 
-    /// How long the thread computes: other programs do not count.
+    /// Returns the seconds that the thread computes. Other programs do not count.
     private static func time(_ work: () -> Void) -> Double {
       let start = threadTime
       work()
@@ -127,8 +140,16 @@
     /// Where each part has a number of its own, so that no name is there twice.
     private var number: Int?
 
-    /// A text of nothing but beginnings of values, in lines and in strings.
-    static let beginnings = ["eyJ\n", "eyJ\" \""].map { Shape(part: Bytes($0.utf8)) }
+    /// Shapes that were slow once, and those that are likely to be.
+    ///
+    /// Beginnings of values, in lines and in strings; members in quotes that are not JSON's; nested arrays.
+    static let known =
+      [
+        ("", "eyJ\n", ""), ("", "eyJ\" \"", ""), ("{", "\u{201C}a\u{201D}:\u{201C}b\u{201D},", "}"),
+        ("{", "'a': 'b', ", "}"), ("{\"a\":[", "[[[[]]]],", "1]}"),
+      ].map { before, part, after in
+        Shape(before: Bytes(before.utf8), part: Bytes(part.utf8), after: Bytes(after.utf8))
+      }
 
     static func random(
       of files: [Bytes], _ dictionary: [Bytes], _ generator: inout SeededGenerator
@@ -159,9 +180,9 @@
       String(decoding: (part + [32] + before).prefix(40), as: UTF8.self).debugDescription
     }
 
-    /// A text of about so many bytes.
-    func text(_ length: Int) -> Bytes {
-      let count = (length - before.count - after.count) / max(part.count, 1)
+    /// Returns a text of about `length` bytes, and of `more` further parts.
+    func text(_ length: Int, more: Int = 0) -> Bytes {
+      let count = (length - before.count - after.count) / max(part.count, 1) + more
       var text = before
       for index in 0...max(0, count) {
         text += part[..<(number ?? 0)]

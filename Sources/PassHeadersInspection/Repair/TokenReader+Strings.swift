@@ -63,12 +63,15 @@ extension TokenReader {
   private mutating func readString(_ quote: Quote) -> String? {
     let start = position
     position += quote.length
-    // Nearly every string is in double quotes, without escapes.
-    let plainEnd = JSONReader.charactersEnd(from: position, text.bytes.span)
-    if quote.isDouble, text.bytes.span.byte(at: plainEnd) == "\"" {
-      let content = position..<plainEnd
-      (position, delimitedEnd) = (plainEnd + 1, plainEnd + 1)
-      return text.text(content)
+    // Nearly every string is in double quotes, without escapes. After another quote, a search for a double one would
+    // go through the whole text.
+    if quote.isDouble {
+      let plainEnd = JSONReader.charactersEnd(from: position, text.bytes.span)
+      if text.bytes.span.byte(at: plainEnd) == "\"" {
+        let content = position..<plainEnd
+        (position, delimitedEnd) = (plainEnd + 1, plainEnd + 1)
+        return text.text(content)
+      }
     }
     var content: ContiguousArray<UInt8> = []
     while position < text.count {

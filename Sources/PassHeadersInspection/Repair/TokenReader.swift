@@ -287,12 +287,14 @@ struct TokenReader {
 }
 
 extension Span<UInt8> {
-  /// Whether a bracket is one of a dictionary, as Swift writes and prints it.
+  /// Whether the bracket at `start` begins a dictionary as Swift writes and prints it, such as `["a": 1]` or `[:]`.
   fileprivate func beginsDictionary(at start: Int) -> Bool {
     if has("[:", at: start) { return true }
     let name = end(from: start + 1) { $0.isWhiteSpace }
+    // Without a quote, the search for the end of the name would go through the whole text.
+    guard has("\"", at: name) else { return false }
     let end = JSONReader.charactersEnd(from: name + 1, self)
     let value = self.end(from: end + 2) { $0.isWhiteSpace }
-    return has("\"", at: name) && has("\":", at: end) && !TokenReader.ends.contains(byte(at: value))
+    return has("\":", at: end) && !TokenReader.ends.contains(byte(at: value))
   }
 }
