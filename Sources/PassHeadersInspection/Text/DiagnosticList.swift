@@ -1,15 +1,19 @@
 package import PassHeaders
 
-/// Diagnostics as they come, up to the limit.
+/// The diagnostics of an inspection, in the order in which they are found.
+///
+/// If there are more than the limit, the least severe ones are dropped, so that no note displaces an error.
 package struct DiagnosticList {
   /// The most diagnostics that are kept.
   package static let limit = 10
 
   package private(set) var all: [Diagnostic] = []
-  /// Whether each error has a repair, also those beyond the limit.
+  /// Whether each error has a repair, those that were dropped included.
   private(set) var isRepairable = true
-  private var surplus = 0
-  var isFull: Bool { surplus > 0 }
+  /// The number of diagnostics that were dropped.
+  private var droppedCount = 0
+  /// Whether a further diagnostic would be dropped, however severe.
+  var isFull: Bool { droppedCount > 0 && all.allSatisfy { $0.severity == .error } }
 
   /// Adds what a row of one of the tables says.
   ///
@@ -27,11 +31,15 @@ package struct DiagnosticList {
 
   mutating func add(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error, diagnostic.repair == nil { isRepairable = false }
-    if all.count < Self.limit {
-      all.append(diagnostic)
-    } else {
-      surplus += 1
-    }
+    all.append(diagnostic)
+    if all.count > Self.limit { dropLeastSevere() }
+  }
+
+  /// Drops the last of the least severe diagnostics.
+  private mutating func dropLeastSevere() {
+    let least = all.map { $0.severity }.min()
+    if let index = all.lastIndex(where: { $0.severity == least }) { all.remove(at: index) }
+    droppedCount += 1
   }
 
   /// Whether the strict reader's error is among them, or its cause.
@@ -47,8 +55,11 @@ package struct DiagnosticList {
     }
   }
 
-  /// In the order of the text; those of one offset in the order in which they were found.
-  func sorted(demotesErrors: Bool, payload: ContiguousArray<UInt8>?) -> [Diagnostic] {
+  /// Returns the diagnostics in the order of the text, those at one offset in the order in which they were found.
+  ///
+  /// If some were dropped, the last one says how many are not shown.
+  mutating func sorted(demotesErrors: Bool, payload: ContiguousArray<UInt8>?) -> [Diagnostic] {
+    if droppedCount > 0 { dropLeastSevere() }
     var sorted = all.enumerated().sorted { left, right in
       let (first, second) = (left.element.range, right.element.range)
       return (first?.lowerBound ?? 0, left.offset) < (second?.lowerBound ?? 0, right.offset)
@@ -61,8 +72,8 @@ package struct DiagnosticList {
       sorted[index] = sorted[index].with(
         demotesErrors ? min(severity, .warning) : severity, location: location)
     }
-    if surplus > 0, !sorted.isEmpty {
-      sorted[sorted.count - 1] = Diagnostic(.tooManyDiagnostics, detail: .number(surplus + 1))
+    if droppedCount > 0 {
+      sorted.append(Diagnostic(.tooManyDiagnostics, detail: .number(droppedCount)))
     }
     return sorted
   }
