@@ -50,8 +50,9 @@ package enum Tool {
       if !command.subcommands.isEmpty, let word = rest.first, !word.isOption {
         let mayBeInput = path.count == 1 && !isHelp
         let names = command.subcommands.map { $0.name } + (mayBeInput ? ["help"] : [])
-        let isNear = nearest(word.text, names) != nil
-        if !mayBeInput || isNear && !word.looksLikePath && !System.exists(word) {
+        let isMisspelled =
+          word.looksLikeCommand && nearest(word.text, names) != nil && !System.exists(word)
+        if !mayBeInput || isMisspelled {
           throw CommandFailure(
             .usage,
             "unknown command '\(word.text.abridged(to: 40))'" + didYouMean(word.text, names))

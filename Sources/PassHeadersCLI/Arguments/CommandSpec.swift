@@ -29,8 +29,8 @@ struct Parameter: Sendable {
   let help: String
   /// The values it may have; empty if any.
   var choices: [String] = []
-  /// Other values that shells offer.
-  var known: [String] = []
+  /// Gives further values that shells offer. They are made when a shell asks, because a start of the tool rarely does.
+  var known: @Sendable () -> [String] = { [] }
   /// Whether there may be several, of what has no option's name.
   var isList = false
   /// Whether it is a header or a file's name, which may have any bytes.

@@ -22,6 +22,9 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
   /// The same within a sentence, also of a text.
   var quotedFileName: String { isStandardInput ? fileName : "'\(text.abridged(to: 200))'" }
 
+  /// Whether the word has only small letters and hyphens, as names of commands have.
+  var looksLikeCommand: Bool { bytes.allSatisfy { 0x61...0x7A ~= $0 || $0 == "-" } }
+
   /// Whether it looks like the path of a file: it has a slash, or ends as names of files do.
   var looksLikePath: Bool {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -11,7 +11,7 @@ enum ExplainCommand {
     ],
     argument: Parameter(
       name: "[CODE]", help: "The code.",
-      known: AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code.rawValue }),
+      known: { AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code.rawValue } }),
     options: [.json],
     exitCodes: "0 known, 1 not known",
     run: run)
