@@ -127,7 +127,9 @@ enum DecodeCommand {
     }
     if findings.count == count, let text = reader.unread {
       if !isFile, input.looksLikePath, !text.isLikelyValue {
-        throw CommandFailure(.noInput, "there is no file \(input.quotedFileName)")
+        // A text that only looks like a path may be personal.
+        let name = console.discretion.isRedacted ? "of that name" : input.quotedFileName
+        throw CommandFailure(.noInput, "there is no file \(name)")
       }
       show(findings.add(text, isFile ? input : nil))
     }
