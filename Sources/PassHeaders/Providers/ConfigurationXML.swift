@@ -69,6 +69,19 @@ struct ConfigurationXML {
     (open[parent].lastChild, open[parent].bracket) = (name, json.count - 1)
   }
 
+  /// Appends a range of the document to the text of the innermost element. CR LF and CR become LF, as XML 1.0 section 2.11
+  /// requires.
+  private mutating func appendText(_ range: Range<Int>) {
+    var start = range.lowerBound
+    while let lineEnd = given.span.firstIndex(ofASCII: "\r", in: start..<range.upperBound) {
+      append(given[start..<lineEnd])
+      append(CollectionOfOne(UInt8(ascii: "\n")))
+      let isFollowedByLF = lineEnd + 1 < range.upperBound && given[lineEnd + 1] == "\n"
+      start = lineEnd + (isFollowedByLF ? 2 : 1)
+    }
+    append(given[start..<range.upperBound])
+  }
+
   private mutating func append(_ text: some Sequence<UInt8>) {
     let element = open.count - 1
     if open[element].lastChild == nil { open[element].text.append(contentsOf: text) }
@@ -152,7 +165,7 @@ struct ConfigurationXML {
       _ = try readSection("<?", upTo: "?>")
     } else if has("<![CDATA[") {
       if open.isEmpty { throw fault(.xmlRoot) }
-      append(given[try readSection("<![CDATA[", upTo: "]]>")])
+      appendText(try readSection("<![CDATA[", upTo: "]]>"))
     } else if has("<!DOCTYPE") {
       throw fault(.documentType)
     } else if has("</") {
@@ -258,7 +271,7 @@ struct ConfigurationXML {
       position = given.span.end(from: start) { $0 != "<" && $0 != "&" }
       let end = given.span.firstIndex(ofASCII: "]]>", in: start..<position)
       if let end { throw fault(.xmlCharacter, at: end) }
-      append(given[start..<position])
+      appendText(start..<position)
     }
   }
 
