@@ -28,7 +28,7 @@ enum LeakProperties {
       values += PartnerFrameworkStatus.Object.allCases.map { status[unknownMembersOf: $0] }
       let now = EpochMilliseconds(clamping: 0)
       values.append(
-        status.refusals(at: now, phase: .decisions, configuration: header.configuration))
+        status.predictedRefusals(at: now, phase: .decisions, configuration: header.configuration))
       values.append(
         Prediction(for: status, in: .init(at: now, phase: .check, mvpd: header.canaries.first)))
     case .deviceInfo(let device):

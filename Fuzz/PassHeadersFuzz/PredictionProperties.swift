@@ -20,7 +20,7 @@ enum PredictionProperties {
       let prediction = Prediction(for: status, in: request)
       try check(prediction, request)
       let namesMVPD = request.endpoint?.path.contains("{mvpd}") ?? true
-      let refusals = status.refusals(
+      let refusals = status.predictedRefusals(
         at: request.time, phase: request.phase, configuration: request.configuration,
         mvpd: namesMVPD ? request.mvpd : nil)
       try expect(refusals == prediction.refusals, "a status and a prediction have other refusals")
@@ -28,7 +28,9 @@ enum PredictionProperties {
     }
     let now = EpochMilliseconds(clamping: 1_700_000_000_000)
     for configuration in [configuration, nil] {
-      guard let end = status.reusableUntil(at: now, configuration: configuration) else { continue }
+      guard let end = status.cacheExpiration(at: now, configuration: configuration) else {
+        continue
+      }
       try expect(
         end > now && status.account.accessStatus == .granted, "a status is reused that is not valid"
       )
@@ -77,7 +79,8 @@ enum PredictionProperties {
       account.accessStatus.rawValue.utf8.elementsEqual("granted".utf8) && isIn && isFresh
     // A provider that is shown in the picker only needs no header once the viewer is signed in.
     let isNotNeeded =
-      account.platformMappingId?.utf8.elementsEqual("Cox_Apple".utf8) == true
+      account.accessStatus == .granted
+      && account.platformMappingId?.utf8.elementsEqual("Cox_Apple".utf8) == true
       && request.phase != .authentication
     guard !isNotNeeded else { return }
     try expect(refusals.isEmpty == isReady, "a status is refused or accepted that should not be")

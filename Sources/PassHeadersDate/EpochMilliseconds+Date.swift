@@ -25,6 +25,14 @@ extension Date {
 }
 
 extension SubscriberAccount {
+  /// The expiration date as a `Date`; `nil` if the framework did not give one.
+  ///
+  /// A date that is set is rounded and limited as `EpochMilliseconds(_:)` does.
+  public var expiration: Date? {
+    get { expirationDate.map { Date($0) } }
+    set { expirationDate = newValue.map { EpochMilliseconds($0) } }
+  }
+
   // A literal `nil` suits this one and the codec's own, which then is taken.
   /// An account of which the provider's sign-in expires at a date.
   @_disfavoredOverload

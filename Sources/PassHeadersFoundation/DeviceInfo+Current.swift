@@ -53,6 +53,7 @@ public import PassHeadersDate
     /// - Parameters:
     ///   - connectionType: How it is connected.
     ///   - applicationId: The application's identifier at Adobe, if there is one.
+    @MainActor
     public static func current(
       connectionType: ConnectionType, applicationId: String? = nil
     ) -> DeviceInfo {

@@ -7,32 +7,44 @@
 #endif
 
 extension URLRequest {
-  /// Sets `AP-Partner-Framework-Status`, `X-Device-Info` and, if there is one, `AP-Device-Identifier`.
+  /// Sets `AP-Partner-Framework-Status`, `X-Device-Info` and, if an identifier is given, `AP-Device-Identifier`.
   ///
-  /// A status that Adobe would refuse is omitted; see `RequestHeaders`. Values that were there are
-  /// replaced or removed, but for an `AP-Device-Identifier` where no identifier is given, which stays.
+  /// `RequestHeaders` says when the status is sent and when it is omitted. Values that the request has already are replaced
+  /// or removed, except that an `AP-Device-Identifier` stays if no identifier is given.
   ///
-  /// - Returns: Why the status was omitted; empty if it was set.
-  /// - Throws: `HeaderError`, as `RequestHeaders` does; the request is unchanged then.
+  /// - Parameters:
+  ///   - account: The account that the framework reports.
+  ///   - device: The device that the application runs on.
+  ///   - identifier: The identifier of the device; `nil` to leave the request's own.
+  ///   - phase: The part of the flow to which the request belongs.
+  ///   - now: The time at which the request is sent.
+  ///   - configuration: The configuration in which the provider is looked up. Without one the provider counts as known.
+  ///   - mvpd: Adobe's id of the MVPD in the path of the request; `nil` if the path has none.
+  /// - Returns: The reasons for which the status was omitted; empty if it was set.
+  /// - Throws: `HeaderError` if the device lacks a required member, or if the device or a status that would be sent cannot
+  ///   be written for another reason. The request is unchanged then.
   @discardableResult
   public mutating func setPassHeaders(
-    _ account: SubscriberAccount, _ device: DeviceInfo, _ identifier: DeviceIdentifier? = nil,
+    account: SubscriberAccount, device: DeviceInfo, identifier: DeviceIdentifier? = nil,
     for phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds = .now,
     configuration: ProviderConfiguration? = nil, mvpd: String? = nil
   ) throws(HeaderError) -> [Refusal] {
     let headers = try RequestHeaders(
-      account, device, identifier, for: phase, at: now, configuration: configuration, mvpd: mvpd)
+      account: account, device: device, identifier: identifier, for: phase, at: now,
+      configuration: configuration, mvpd: mvpd)
     set(headers)
-    return headers.omitted
+    return headers.omissionReasons
   }
 
-  /// Sets the headers of a request that is about no account, such as the one for the configuration.
+  /// Sets `X-Device-Info` and, if an identifier is given, `AP-Device-Identifier` of a request that is not about an account,
+  /// such as the one for the configuration. Removes `AP-Partner-Framework-Status`.
   ///
-  /// - Throws: `HeaderError` if the device makes no header that Adobe documents.
+  /// - Throws: `HeaderError` if the device lacks a required member, or cannot be written for another reason. The request is
+  ///   unchanged then.
   public mutating func setPassHeaders(
-    _ device: DeviceInfo, _ identifier: DeviceIdentifier? = nil
+    device: DeviceInfo, identifier: DeviceIdentifier? = nil
   ) throws(HeaderError) {
-    set(try RequestHeaders(device, identifier))
+    set(try RequestHeaders(device: device, identifier: identifier))
   }
 
   private mutating func set(_ headers: RequestHeaders) {
@@ -46,9 +58,9 @@ extension URLRequest {
   ///   unchanged then.
   public mutating func set(
     _ status: PartnerFrameworkStatus, for phase: PartnerFrameworkStatus.Phase = .decisions,
-    allowing allowance: HeaderAllowance = .documented
+    validation: HeaderValidation = .strict
   ) throws(HeaderError) {
-    let value = try status.headerValue(for: phase, allowing: allowance)
+    let value = try status.headerValue(for: phase, validation: validation)
     setValue(value, forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
   }
 
@@ -56,9 +68,9 @@ extension URLRequest {
   ///
   /// - Throws: `HeaderError` if Adobe does not document such a header. The request is unchanged then.
   public mutating func set(
-    _ device: DeviceInfo, allowing allowance: HeaderAllowance = .documented
+    _ device: DeviceInfo, validation: HeaderValidation = .strict
   ) throws(HeaderError) {
-    let value = try device.headerValue(allowing: allowance)
+    let value = try device.headerValue(validation: validation)
     setValue(value, forHTTPHeaderField: DeviceInfo.fieldName)
   }
 

@@ -188,6 +188,12 @@ extension Fault {
         "write 'fingerprint', a space and the Base64 of the identifier",
         "APDI"
       )
+    case .statusAsDevice:
+      (
+        "The payload is that of another header than the one named.",
+        "send each payload under its own name",
+        "PFS, XDI"
+      )
     case .blankDeviceMember, .blankAccessStatus, .blankProviderId, .blankIdentifier,
       .entryWithBlankId:
       (
@@ -202,7 +208,7 @@ extension Fault {
         "send the value itself",
         "ours"
       )
-    case .unlistedValue, .unlistedAccessStatus:
+    case .unlistedValue, .undocumentedAccessStatus:
       (
         "A value that Adobe does not list for the member.",
         "use one of Adobe's values, in exactly its spelling",
@@ -512,12 +518,7 @@ extension InspectionFault {
           + "that is not known",
         "PFS"
       )
-    case .swappedHeader:
-      (
-        "The payload is that of another header than the one named.",
-        "send each payload under its own name",
-        "PFS, XDI"
-      )
+    case .swappedHeader: Fault.statusAsDevice.explanation
     case .otherPayload, .otherDocument:
       (
         "The text is something else than one of the headers: a token, a page, a "

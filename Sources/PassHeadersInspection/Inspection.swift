@@ -80,7 +80,7 @@ public struct Inspection: Sendable {
 
   /// The canonical value of ``repaired``, whatever it lacks.
   public var repairedValue: String? {
-    try? repaired?.headerValue(allowing: .everythingReadable)
+    try? repaired?.headerValue(validation: .lenient)
   }
 
   /// The worst of the diagnostics; `nil` if there are none.
@@ -113,7 +113,7 @@ extension Inspection {
   }
 }
 
-extension Inspection: PersonalValue {
+extension Inspection: CustomStringConvertible, PersonalValue {
   /// The kind and how much was found; the payload is withheld.
   public var description: String {
     let counts = Diagnostic.Severity.allCases.reversed().map { severity in

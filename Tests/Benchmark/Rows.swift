@@ -90,7 +90,7 @@ enum Rows {
         name: "encode device, \(name)", bytes: { value.utf8.count }, goal: .timesFaster(goal),
         allocationLimit: 1,
         peer: Row.Peer(name: "Foundation") { keep(try? FoundationPeers.encode(peer)) },
-        work: { keep(try? device.headerValue(allowing: .everythingReadable)) })
+        work: { keep(try? device.headerValue(validation: .lenient)) })
     }
     guard let identifier = try? DeviceIdentifier(headerValue: HeaderInputs.identifier) else {
       return statuses + devices

@@ -21,6 +21,16 @@ import Testing
         == SubscriberAccount(accessStatus: .denied, platformMappingId: nil, expirationDate: date))
   }
 
+  @Test func expirationAsADate() {
+    var account = SubscriberAccount(accessStatus: .granted)
+    #expect(account.expiration == nil)
+    account.expiration = Date(timeIntervalSince1970: 1_735_689_600)
+    #expect(account.expirationDate?.rawValue == 1_735_689_600_000)
+    #expect(account.expiration == Date(timeIntervalSince1970: 1_735_689_600))
+    account.expiration = nil
+    #expect(account.expirationDate == nil)
+  }
+
   /// Every `Date` has a time; what is outside of the range becomes the nearest end.
   @Test func datesAreClamped() {
     let range = EpochMilliseconds.range

@@ -27,15 +27,16 @@ func documentationRequest(
   _ request: inout URLRequest, _ account: SubscriberAccount
 ) throws -> [Refusal] {
   let device = DeviceInfo.current(connectionType: .wiFi)
-  let omitted = try request.setPassHeaders(account, device, for: .check)
-  return omitted
+  let omissionReasons = try request.setPassHeaders(account: account, device: device, for: .check)
+  return omissionReasons
 }
 
 func documentationValues(_ account: SubscriberAccount, _ deviceInfo: DeviceInfo) throws
   -> RequestHeaders
 {
   let now = EpochMilliseconds.now  // of PassHeadersDate, which imports Foundation
-  let headers = try RequestHeaders(account, deviceInfo, for: .check, at: now)
+  let headers = try RequestHeaders(
+    account: account, device: deviceInfo, for: .check, at: now)
   return headers
 }
 
@@ -43,20 +44,21 @@ func documentationURLSession(
   _ account: SubscriberAccount, _ deviceInfo: DeviceInfo, to url: URL
 ) async throws -> (Data, URLResponse, [Refusal]) {
   var request = URLRequest(url: url)
-  let omitted = try request.setPassHeaders(account, deviceInfo, for: .check)
+  let omissionReasons = try request.setPassHeaders(
+    account: account, device: deviceInfo, for: .check)
   let (data, response) = try await URLSession.shared.data(for: request)
-  return (data, response, omitted)
+  return (data, response, omissionReasons)
 }
 
 func documentationStoring(_ account: SubscriberAccount) throws {
-  let stored = try PartnerFrameworkStatus(account).headerValue(allowing: .everythingReadable)
+  let stored = try PartnerFrameworkStatus(account).headerValue(validation: .lenient)
   UserDefaults.standard.set(stored, forKey: "status")
 }
 
 func documentationRestoring(_ configuration: ProviderConfiguration) -> PartnerFrameworkStatus? {
   guard let stored = UserDefaults.standard.string(forKey: "status"),
     let status = try? PartnerFrameworkStatus(headerValue: stored),
-    status.reusableUntil(at: .now, configuration: configuration) != nil
+    status.cacheExpiration(at: .now, configuration: configuration) != nil
   else { return nil }
   return status
 }

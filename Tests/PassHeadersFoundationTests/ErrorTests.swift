@@ -31,6 +31,33 @@ import Testing
     }
   }
 
+  /// A server sends an error as the JSON body of its answer; a name that Adobe does not document is left out.
+  @Test func errorsAsJSON() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    func json(_ value: some Encodable) throws -> String {
+      String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+    let error = try Self.error(
+      Data(#"{"model":"a","Canary":{"version":1},"version":2}"#.utf8).base64EncodedString())
+    #expect(
+      try json(error)
+        == #"{"code":"wrong-type","header":"X-Device-Info","message":"version is a number; "#
+        + #"write a string","offset":61,"path":"version","stage":"payload"}"#)
+    let nested = try Self.error(Data(#"{"Canary":tru}"#.utf8).base64EncodedString())
+    #expect(try !json(nested).contains("Canary"))
+    let configuration = try #require(throws: HeaderError.self) {
+      try ProviderConfiguration("[]".utf8)
+    }
+    #expect(try !json(configuration).contains("header"))
+    let device = DeviceInfo(
+      model: "", version: "1", osName: "tvOS", osVersion: "1", connectionType: .lan)
+    #expect(
+      try json(device.diagnostics)
+        == #"[{"code":"blank-value","message":"model is blank; set it, or omit it","#
+        + #""path":"model","severity":"warning"}]"#)
+  }
+
   /// No two codes share a number.
   @Test func numbersAreDistinct() {
     var codes: [Int: Diagnostic.Code] = [:]

@@ -13,8 +13,8 @@ func profilesRequest(
     accessStatus: AccessStatus(vsAccountAccessStatus: accessStatus) ?? .notDetermined,
     platformMappingId: platformMappingId, expirationDate: expirationDate)
   var request = URLRequest(url: url)
-  let omitted = try request.setPassHeaders(
-    account, .current(connectionType: .wiFi), for: .check)
-  for refusal in omitted { print(refusal.message, refusal.advice) }
+  let omissionReasons = try request.setPassHeaders(
+    account: account, device: .current(connectionType: .wiFi), for: .check)
+  for refusal in omissionReasons { print(refusal.message, refusal.advice) }
   return request
 }

@@ -5,6 +5,6 @@ import PassHeadersFoundation
 func refusals(of account: SubscriberAccount, response: Data) throws -> [Refusal] {
   let configuration = try ProviderConfiguration(response)
   let mvpds = configuration.lookup(platformMappingId: account.platformMappingId ?? "")
-  return PartnerFrameworkStatus(account).refusals(
+  return PartnerFrameworkStatus(account).predictedRefusals(
     at: .now, phase: .decisions, configuration: configuration, mvpd: mvpds.preferred?.id)
 }

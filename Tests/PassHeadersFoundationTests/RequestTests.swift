@@ -47,11 +47,12 @@ import Testing
   @Test func omittedStatus() throws {
     var request = try request()
     #expect(
-      try request.setPassHeaders(Self.account, Self.device, for: .check, at: Self.before) == [])
+      try request.setPassHeaders(
+        account: Self.account, device: Self.device, for: .check, at: Self.before) == [])
     #expect(try request.partnerFrameworkStatus?.account == Self.account)
-    let omitted = try request.setPassHeaders(
-      Self.account, Self.device, for: .check, at: Self.date)
-    #expect(omitted.map { $0.code } == [.providerInfoExpired])
+    let omissionReasons = try request.setPassHeaders(
+      account: Self.account, device: Self.device, for: .check, at: Self.date)
+    #expect(omissionReasons.map { $0.code } == [.providerInfoExpired])
     #expect(try request.partnerFrameworkStatus == nil)
     #expect(try request.deviceInfo == Self.device)
   }
@@ -59,7 +60,8 @@ import Testing
   @Test func nothingIsSetAfterAnError() throws {
     var request = try request()
     #expect(throws: HeaderError.self) {
-      try request.setPassHeaders(Self.account, DeviceInfo(), for: .check, at: Self.before)
+      try request.setPassHeaders(
+        account: Self.account, device: DeviceInfo(), for: .check, at: Self.before)
     }
     #expect(request.allHTTPHeaderFields?.isEmpty != false)
   }
@@ -67,7 +69,7 @@ import Testing
   @Test func requestForTheConfiguration() throws {
     var request = try request()
     request.setValue("of before", forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
-    try request.setPassHeaders(Self.device)
+    try request.setPassHeaders(device: Self.device)
     #expect(try request.deviceInfo == Self.device && request.partnerFrameworkStatus == nil)
   }
 
@@ -75,7 +77,8 @@ import Testing
     var request = try request()
     let identifier = try DeviceIdentifier("ba23d141-d715-561c-94f4-e9e4c966b1eb")
     try request.setPassHeaders(
-      Self.account, Self.device, identifier, for: .decisions, at: Self.before)
+      account: Self.account, device: Self.device, identifier: identifier, for: .decisions,
+      at: Self.before)
     #expect(
       request.value(forHTTPHeaderField: DeviceIdentifier.fieldName) == identifier.headerValue)
     #expect(request.allHTTPHeaderFields?.count == 3)

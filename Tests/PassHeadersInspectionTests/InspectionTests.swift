@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  /// The strict reader takes any object for a device, but not one that is sent under another header's name.
+  /// A status that is sent under the name of the device is broken, and repaired by its own name.
   @Test func statusInPlaceOfADevice() {
     let json = #"{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}"#
     let value = Base64.encode(ContiguousArray(json.utf8).span)
@@ -193,12 +193,12 @@ import Testing
       Inspection(of: "X-Device-Info: " + value), Inspection(of: value, as: .deviceInfo),
     ] {
       #expect(inspection.severity == .error && inspection.verdict == .broken)
-      #expect(inspection.error?.code == InspectionFault.swappedHeader.code)
+      #expect(inspection.error?.code == .swappedHeader)
       #expect(inspection.repairedValue == value)
     }
     // A member of a status beside those of a device is one that Adobe does not document.
     let device = Inspection(of: #"{"model":"a","frameworkProviderInfo":"b"}"#, as: .deviceInfo)
-    #expect(!device.diagnostics.contains { $0.code == InspectionFault.swappedHeader })
+    #expect(!device.diagnostics.contains { $0.code == .swappedHeader })
   }
 
   /// A quote that is missing makes names of values; only its line is told.

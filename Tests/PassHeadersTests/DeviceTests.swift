@@ -7,10 +7,10 @@ import Testing
     #expect(DeviceInfo.Field.allCases.count == 22)
     #expect(DeviceInfo.Field.allCases.count { $0.isRequired } == 5)
     for field in DeviceInfo.Field.allCases {
-      #expect(DeviceInfo.Field(name: field.name) == field)
+      #expect(DeviceInfo.Field(rawValue: field.name) == field)
       #expect("\(field)" == field.name)
     }
-    #expect(DeviceInfo.Field(name: "Model") == nil)
+    #expect(DeviceInfo.Field(rawValue: "Model") == nil)
   }
 
   /// A field's subscript and its name on the wire are the same thing.
@@ -20,7 +20,7 @@ import Testing
       device[field] = field == .connectionSecure ? true : "x"
       #expect(device[field] != nil)
       let json = try #require(
-        decodedText(try device.headerValue(allowing: .everythingReadable)))
+        decodedText(try device.headerValue(validation: .lenient)))
       #expect(json == "{\"\(field.name)\":\(field == .connectionSecure ? "true" : "\"x\"")}")
       #expect(try DeviceInfo(json: json.utf8) == device)
       device[field] = nil
@@ -33,7 +33,7 @@ import Testing
     device[.model] = "Roku"
     device[.osName] = "Roku OS"
     #expect(device.missingFields == [.version, .osVersion, .connectionType])
-    _ = try device.headerValue(allowing: .everythingReadable)
+    _ = try device.headerValue(validation: .lenient)
     let error = #expect(throws: HeaderError.self) { try device.headerValue() }
     #expect(error?.code == Fault.missingMember.code)
     #expect(error?.path == "version")
@@ -42,7 +42,7 @@ import Testing
     #expect(blank?.code == Fault.blankDeviceMember.code)
     device.unknownMembers = [UnknownMember(name: "osName", .string("x"))]
     let duplicate = #expect(throws: HeaderError.self) {
-      try device.headerValue(allowing: .everythingReadable)
+      try device.headerValue(validation: .lenient)
     }
     #expect(duplicate?.code == Fault.duplicateMember.code)
   }
@@ -58,7 +58,7 @@ import Testing
       let value = try #require(json.withUTF8Span { try? JSONValue(parsing: $0) })
       device.unknownMembers = [UnknownMember(name: "x", value)]
       do throws(HeaderError) {
-        let value = try device.headerValue(allowing: .everythingReadable)
+        let value = try device.headerValue(validation: .lenient)
         #expect(isReadable, "\(levels) levels")
         #expect(try DeviceInfo(headerValue: value) == device)
       } catch {
@@ -121,6 +121,21 @@ import Testing
     }
   }
 
+  @Test func requiredMembersAreProperties() throws {
+    var device = DeviceInfo(
+      model: "AppleTV", version: "11,1", osName: "tvOS", osVersion: "18.1", connectionType: .lan)
+    #expect(device.model == "AppleTV" && device.version == "11,1")
+    #expect(device.osName == "tvOS" && device.osVersion == "18.1" && device.connectionType == .lan)
+    device.model = nil
+    device.version = "2"
+    device.osName = "iOS"
+    device.osVersion = "3"
+    device.connectionType = .cellular
+    #expect(
+      decodedText(try device.headerValue(validation: .lenient))
+        == #"{"version":"2","osName":"iOS","osVersion":"3","connectionType":"cellular"}"#)
+  }
+
   /// What the builder makes, the rules do not object to: on every system of Apple's.
   @Test func builderAndRulesAgree() {
     let systems: [(String, DeviceInfo.AppleIdiom, String, String)] = [
@@ -133,7 +148,7 @@ import Testing
     for (system, idiom, osName, hardwareType) in systems {
       let device = DeviceInfo(
         appleMachine: "X14,1", systemName: system, systemVersion: "1", idiom: idiom,
-        connectionType: "5G")
+        connectionType: DeviceInfo.ConnectionType(rawValue: "5G"))
       #expect(device[.osName]?.text == osName)
       #expect(device[.primaryHardwareType]?.text == hardwareType)
       #expect(device.diagnostics.isEmpty, "\(system)")

@@ -40,7 +40,8 @@ import Testing
     if let error = account().permissionError { values.append(error) }
     values += (status.diagnostics + device.diagnostics).map { $0.description }
     let now = EpochMilliseconds(clamping: 0)
-    return values + status.refusals(at: now, phase: .decisions, configuration: configuration)
+    return values
+      + status.predictedRefusals(at: now, phase: .decisions, configuration: configuration)
   }
 
   @Test func descriptionsAndMirrors() throws {

@@ -11,12 +11,12 @@ package struct Exchange {
 
   package static func random(using generator: inout some RandomNumberGenerator) -> Exchange {
     let account = SubscriberAccount(
-      accessStatus: AccessStatus.knownValues.randomElement(using: &generator) ?? .denied,
+      accessStatus: AccessStatus.documentedValues.randomElement(using: &generator) ?? .denied,
       platformMappingId: "p\(Int.random(in: 0...999, using: &generator))",
       expirationDate: EpochMilliseconds(
         clamping: Int64.random(in: 1_700_000_000_000...1_900_000_000_000, using: &generator)))
     let value =
-      (try? PartnerFrameworkStatus(account).headerValue(allowing: .everythingReadable)) ?? ""
+      (try? PartnerFrameworkStatus(account).headerValue(validation: .lenient)) ?? ""
     let exchanges: [(AdobeEndpoint, String, Int, String)] = [
       (.partnerSessions, "/api/v2/REF30/sessions/sso/Apple", 200, "pfs_fallback"),
       (

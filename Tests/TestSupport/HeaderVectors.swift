@@ -26,7 +26,7 @@ enum HeaderVectors {
   }
 
   private static func expectation(of header: PassHeader) -> JSONValue {
-    let canonical = (try? header.headerValue(allowing: .everythingReadable)) ?? "(not writable)"
+    let canonical = (try? header.headerValue(validation: .lenient)) ?? "(not writable)"
     switch header {
     case .partnerFrameworkStatus(let status):
       let unknown = PartnerFrameworkStatus.Object.allCases.flatMap { object in
@@ -119,7 +119,7 @@ extension DeviceInfo {
   package init(vector: JSONValue) {
     self.init()
     for member in vector.members {
-      guard let field = Field(name: member.name) else {
+      guard let field = Field(rawValue: member.name) else {
         unknownMembers.append(UnknownMember(name: member.name, member.value))
         continue
       }

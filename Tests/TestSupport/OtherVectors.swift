@@ -175,7 +175,7 @@ enum PredictionVectors {
       at: now, phase: phase, to: endpoint, configuration: configuration,
       mvpd: vector["mvpd"].text)
     if let margin = vector["margin"].integer { request.margin = margin }
-    var reusable: JSONValue?
+    var cacheExpiration: JSONValue?
     let prediction: Prediction
     if vector["account"].isNull {
       let value =
@@ -186,8 +186,8 @@ enum PredictionVectors {
     } else {
       let status = PartnerFrameworkStatus(SubscriberAccount(vector: vector["account"]))
       prediction = Prediction(for: status, in: request)
-      reusable =
-        status.reusableUntil(at: now, configuration: configuration).map { .number($0.rawValue) }
+      cacheExpiration =
+        status.cacheExpiration(at: now, configuration: configuration).map { .number($0.rawValue) }
         ?? .null
     }
     let kept = vector.keeping([
@@ -202,12 +202,12 @@ enum PredictionVectors {
           prediction.refusals.map {
             .members([
               "code": .string($0.code.rawValue), "confidence": .string($0.confidence.rawValue),
-              "path": .string($0.path),
+              "codeConfidence": .string($0.codeConfidence.rawValue), "path": .string($0.path),
             ])
           }),
         "warnings": .texts(prediction.warnings.map { $0.code.rawValue }),
         "resolved": prediction.mvpd.map { .string($0.id) },
-        "reusableUntil": reusable,
+        "cacheExpiration": cacheExpiration,
       ]))
   }
 
@@ -215,7 +215,7 @@ enum PredictionVectors {
     let device = try DeviceInfo(json: vector["payload"].json)
     let inspection = Inspection(of: vector["payload"].json, as: .deviceInfo)
     let request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: .profiles)
-    let value = try device.headerValue(allowing: .everythingReadable)
+    let value = try device.headerValue(validation: .lenient)
     let prediction = Prediction(for: Inspection(of: value, as: .deviceInfo), in: request)
     let repairs = inspection.diagnostics.compactMap { diagnostic in
       diagnostic.repair.flatMap { repair in diagnostic.path.map { "\($0): \(repair)" } }
@@ -224,27 +224,45 @@ enum PredictionVectors {
       .members([
         "diagnostics": device.diagnostics.vector, "repairs": .texts(repairs),
         "refusals": .texts(
-          prediction.refusals.map { "\($0.code) \($0.confidence.rawValue) \($0.path)" }),
+          prediction.refusals.map {
+            "\($0.code) \($0.confidence.rawValue) \($0.codeConfidence.rawValue) \($0.path)"
+          }),
       ]))
+  }
+}
+
+/// Cases of account.json: the form in which an application may store an account.
+enum AccountVectors {
+  static func completed(_ vector: JSONValue) -> JSONValue {
+    let kept = JSONValue.object(vector.keeping(["name", "comment", "json"]))
+    let data = Data((vector["json"].text ?? "").utf8)
+    guard let account = try? JSONDecoder().decode(SubscriberAccount.self, from: data) else {
+      return kept.adding(.members(["error": .bool(true)]))
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoded = (try? encoder.encode(account)).map { String(decoding: $0, as: UTF8.self) }
+    return kept.adding(
+      .members(["account": account.vector, "encoded": encoded.map { .string($0) }]))
   }
 }
 
 /// Cases of writing.json.
 enum WritingVectors {
   static func completed(_ vector: JSONValue) throws -> JSONValue {
-    let allowed: HeaderAllowance = vector["allowing"].isNull ? .documented : .everythingReadable
+    let validation: HeaderValidation = vector["validation"].isNull ? .strict : .lenient
     let kept = JSONValue.object(
       vector.keeping([
-        "name", "comment", "account", "unknownMembers", "device", "phase", "allowing",
+        "name", "comment", "account", "unknownMembers", "device", "phase", "validation",
       ]))
     do throws(HeaderError) {
       let value: String
       if vector["account"].isNull {
-        value = try DeviceInfo(vector: vector["device"]).headerValue(allowing: allowed)
+        value = try DeviceInfo(vector: vector["device"]).headerValue(validation: validation)
       } else {
         let phase =
           vector["phase"].text.flatMap { PartnerFrameworkStatus.Phase(rawValue: $0) } ?? .decisions
-        value = try status(vector).headerValue(for: phase, allowing: allowed)
+        value = try status(vector).headerValue(for: phase, validation: validation)
       }
       return kept.adding(.members(["value": .string(value)]))
     } catch {

@@ -69,7 +69,7 @@ extension PartnerFrameworkStatus {
     let other = AccessStatus(rawValue: .random(using: &generator))
     var status = PartnerFrameworkStatus(
       SubscriberAccount(
-        accessStatus: (AccessStatus.knownValues + [other]).randomElement(using: &generator)
+        accessStatus: (AccessStatus.documentedValues + [other]).randomElement(using: &generator)
           ?? other,
         platformMappingId: maybe(.random(using: &generator)),
         expirationDate: maybe(

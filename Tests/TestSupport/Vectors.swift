@@ -7,7 +7,7 @@ import PassHeadersInspection
 /// A case is kept as JSON. The functions in this folder compute all of a case from its input, so that a
 /// test only has to compare, and a new case can be made of an input alone.
 package enum VectorFile: String, CaseIterable, Sendable {
-  case status, device, identifier = "device-identifier", saml = "saml-response"
+  case account, status, device, identifier = "device-identifier", saml = "saml-response"
   case configuration, prediction, inspection, json, text, writing
 
   package var path: String { "Spec/vectors/\(rawValue).json" }
@@ -36,6 +36,7 @@ package enum VectorFile: String, CaseIterable, Sendable {
   /// The case with everything that follows from its input.
   package func completed(_ vector: JSONValue, list: String, _ root: JSONValue) throws -> JSONValue {
     switch self {
+    case .account: AccountVectors.completed(vector)
     case .status: HeaderVectors.completed(vector, .partnerFrameworkStatus)
     case .device: HeaderVectors.completed(vector, .deviceInfo)
     case .identifier: HeaderVectors.completedIdentifier(vector)

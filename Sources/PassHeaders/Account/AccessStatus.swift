@@ -1,80 +1,124 @@
-/// Whether the viewer lets the application see the TV provider account that is saved on the device:
-/// the value of `frameworkPermissionInfo.accessStatus`.
+/// Whether the viewer lets the application use the TV provider account that is saved on the device: the value of
+/// `frameworkPermissionInfo.accessStatus`.
 ///
-/// The four values are those of *Header - AP-Partner-Framework-Status* since 2026-01-13; they match
-/// Apple's `VSAccountAccessStatus` one to one.
-public typealias AccessStatus = OpenEnumeration<AccessStatusVocabulary>
+/// Adobe documents four values, which correspond to those of Apple's `VSAccountAccessStatus`. A value may also have
+/// another text, so that a header with a value that Adobe adds later can be read, and written again as it was.
+/// Values are equal if their texts have the same bytes.
+///
+/// Source: *Header - AP-Partner-Framework-Status*, as of 2026-01-13.
+public struct AccessStatus: RawRepresentable, Hashable, Sendable {
+  private let key: ByteKey
 
-/// The values of ``AccessStatus``.
-public enum AccessStatusVocabulary: String, CaseIterable, Vocabulary {
-  case granted, denied, restricted, notDetermined
+  /// The text on the wire. Case and white space matter.
+  public var rawValue: String { key.text }
 
-  /// The four documented values.
-  public static let values = allCases.map { $0.rawValue }
+  /// Creates the value with the text `rawValue`, documented or not.
+  public init(rawValue: String) { key = ByteKey(rawValue) }
 
-  /// What is known of each value. A further value is added as a case, and does not compile without.
+  private init(_ documented: Documented) { key = ByteKey(documented.rawValue) }
+
+  /// The viewer allowed access.
+  public static var granted: Self { Self(.granted) }
+  /// The viewer denied access.
+  public static var denied: Self { Self(.denied) }
+  /// The application is not allowed to access the account: restrictions of the device, such as parental controls,
+  /// prohibit the user from allowing it.
+  public static var restricted: Self { Self(.restricted) }
+  /// The viewer has not chosen yet.
   ///
-  /// - `meaning` is a sentence about the viewer.
-  /// - `refusal` is Adobe's code, and how sure it is (ERR; `restricted` is PFS, "not allowed to access");
-  ///   `nil` for the one value that is accepted.
-  /// - `advice` is what the application should do next.
-  /// - `vsAccountAccessStatus` is Apple's number.
-  package var row:
-    (
-      meaning: String, refusal: (code: AdobeCode, confidence: Refusal.Confidence)?, advice: String,
-      vsAccountAccessStatus: Int
-    )
-  {
-    switch self {
-    case .granted: ("the viewer lets the application see the account", nil, "", 3)
-    case .denied:
-      (
-        "the viewer refused the application access to the account",
-        (.accessNotGranted, .documented),
-        "use the ordinary sign-in; only the viewer can change this, in the system's settings", 2
-      )
-    case .restricted:
-      (
-        "the application may not ask for access to the account", (.accessNotGranted, .inferred),
-        "check the application's entitlement for single sign-on and the device's restrictions; until "
-          + "then use the ordinary sign-in", 1
-      )
-    case .notDetermined:
-      (
-        "the viewer has not chosen yet whether the application may see the account",
-        (.accessNotDetermined, .documented),
-        "ask with checkAccessStatus and the prompt option, then send a new header; until then use "
-          + "the ordinary sign-in", 0
-      )
-    }
+  /// Until 2026-01-13 Adobe documented this text for what is ``restricted`` today, and `pending` for this meaning.
+  public static var notDetermined: Self { Self(.notDetermined) }
+
+  /// Whether Adobe documents the value.
+  public var isDocumented: Bool { documented != nil }
+
+  /// The values that Adobe documents, in its order.
+  package static var documentedValues: [Self] { Documented.allCases.map { Self($0) } }
+
+  /// The documented value; `nil` for another text.
+  package var documented: Documented? {
+    Documented.allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }
+  }
+
+  /// The values that Adobe documents, in its order. A further one is a case here, with its row, and a static member above.
+  package enum Documented: String, CaseIterable, Sendable {
+    case granted, denied, restricted, notDetermined
   }
 }
 
 extension AccessStatus {
-  /// The user allowed access.
-  public static var granted: Self { "granted" }
-  /// The user refused access.
-  public static var denied: Self { "denied" }
-  /// The application may not ask, for example because of parental controls.
-  public static var restricted: Self { "restricted" }
-  /// The user has not been asked, or has not chosen.
+  /// Creates the value that Adobe documents for a value of Apple's framework.
   ///
-  /// Until 2026-01-13 Adobe documented this text for what is ``restricted`` today, and `pending` for
-  /// this meaning.
-  public static var notDetermined: Self { "notDetermined" }
+  /// - Parameter rawValue: The number of `VSAccountAccessStatus`: 0 not determined, 1 restricted, 2 denied, 3 granted.
+  ///   For any other number the result is `nil`, because Adobe documents no text for it.
+  public init?(vsAccountAccessStatus rawValue: Int) {
+    let known = Documented.allCases.first { $0.row.vsAccountAccessStatus == rawValue }
+    guard let known else { return nil }
+    self.init(known)
+  }
+}
 
-  /// The documented value that it is, byte for byte; `nil` for another text.
-  package var documented: AccessStatusVocabulary? {
-    AccessStatusVocabulary.allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }
+// The operators of `RawRepresentable` would compare the texts as `String` does, which takes characters for equal that have
+// other bytes.
+extension AccessStatus {
+  /// Whether the texts have the same bytes.
+  public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
+
+  /// Whether the texts have other bytes.
+  public static func != (left: Self, right: Self) -> Bool { !(left == right) }
+
+  /// Hashes the bytes of the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension AccessStatus: CustomStringConvertible, PersonalValue {
+  /// The text if Adobe documents it. Another text may be personal and is withheld.
+  public var description: String { isDocumented ? rawValue : "<undocumented>" }
+}
+
+extension AccessStatus.Documented {
+  /// What this package knows of a value.
+  package struct Row: Sendable {
+    /// A sentence about the viewer.
+    package let meaning: String
+    /// Why Adobe refuses a status with the value; `nil` for the one value that it accepts.
+    let refusal: Refusal.Reason?
+    /// What the application should do next.
+    let advice: String
+    /// The number of Apple's `VSAccountAccessStatus`.
+    let vsAccountAccessStatus: Int
   }
 
-  /// The status that Apple's framework reports, from `VSAccountAccessStatus.rawValue`.
-  ///
-  /// - Parameter rawValue: 0 not determined, 1 restricted, 2 denied, 3 granted.
-  ///   Any other number gives `nil`: Adobe documents no text for it.
-  public init?(vsAccountAccessStatus rawValue: Int) {
-    let known = AccessStatusVocabulary.allCases.first { $0.row.vsAccountAccessStatus == rawValue }
-    guard let known else { return nil }
-    self.init(rawValue: known.rawValue)
+  package var row: Row {
+    switch self {
+    case .granted:
+      Row(
+        meaning: "the viewer lets the application see the account", refusal: nil, advice: "",
+        vsAccountAccessStatus: 3)
+    case .denied:
+      Row(
+        meaning: "the viewer refused the application access to the account",
+        refusal: .documented(.accessNotGranted),
+        advice:
+          "use the ordinary sign-in; only the viewer can change this, in the system's settings",
+        vsAccountAccessStatus: 2)
+    case .restricted:
+      Row(
+        meaning: "the application is not allowed to access the account",
+        // The page says "not allowed to access", and the code's text "not granted".
+        refusal: Refusal.Reason(.accessNotGranted, .documented, codeConfidence: .inferred),
+        advice:
+          "check the application's entitlement for single sign-on, and the device's restrictions "
+          + "such as parental controls; until then use the ordinary sign-in",
+        vsAccountAccessStatus: 1)
+    case .notDetermined:
+      Row(
+        meaning: "the viewer has not chosen yet whether the application may see the account",
+        refusal: .documented(.accessNotDetermined),
+        advice:
+          "ask with checkAccessStatus and the prompt option, then send a new header; until then use "
+          + "the ordinary sign-in",
+        vsAccountAccessStatus: 0)
+    }
   }
 }

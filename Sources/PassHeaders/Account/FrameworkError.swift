@@ -27,7 +27,7 @@ public struct FrameworkError: Hashable, Sendable {
   }
 }
 
-extension FrameworkError: PersonalValue {
+extension FrameworkError: CustomStringConvertible, PersonalValue {
   /// Which parts are there.
   public var description: String {
     PassHeaders.description(

@@ -1,32 +1,22 @@
-#if hasFeature(Embedded)
-  /// A value that may be personal.
-  public protocol PersonalValue: CustomStringConvertible, CustomDebugStringConvertible {}
-#else
-  /// A value that may be personal.
-  ///
-  /// `print`, `String(reflecting:)`, `dump` and mirrors all show no more than `description`, which
-  /// says what is there and withholds what is personal.
-  public protocol PersonalValue: CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-  {}
+/// A value that may be personal: its description says what is present and withholds values.
+///
+/// `print`, `String(reflecting:)`, `dump` and mirrors show no more than the description. Each conforming type declares a
+/// `customMirror` without children for that, which Embedded Swift does not have.
+package protocol PersonalValue: CustomStringConvertible {}
 
-  extension PersonalValue {
-    /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+#if !hasFeature(Embedded)
+  extension Mirror {
+    /// Creates a mirror of `value` that shows none of its parts.
+    package init(withholdingPartsOf value: some PersonalValue) { self.init(value, children: []) }
   }
 #endif
 
-extension PersonalValue {
-  /// The same as `description`.
-  public var debugDescription: String { description }
-}
-
-/// A description that names the parts which are there: `Type(part: shown, other: <withheld>)`.
+/// Returns a description that names the parts which are present: `Type(part: shown, other: <withheld>)`.
 func description(of type: String, _ parts: [String?]) -> String {
   "\(type)(\(parts.compactMap { $0 }.joined(separator: ", ")))"
 }
 
-/// A part of a description, of which only the presence is shown.
+/// Returns the part `name` of a description without `value`, or `nil` if there is no value.
 func withheld<Value>(_ name: String, _ value: Value?) -> String? {
   value == nil ? nil : "\(name): <withheld>"
 }

@@ -44,7 +44,7 @@ public struct SubscriberAccount: Hashable, Sendable {
   }
 }
 
-extension SubscriberAccount: PersonalValue {
+extension SubscriberAccount: CustomStringConvertible, PersonalValue {
   /// The access status, and which other parts are there.
   public var description: String {
     PassHeaders.description(

@@ -15,14 +15,14 @@ extension DeviceInfo {
   }
 
   /// Makes sure that the device may be written.
-  func check(_ allowance: HeaderAllowance) throws(HeaderError) {
+  func check(_ validation: HeaderValidation) throws(HeaderError) {
     for index in members.indices
     where members[index].field.kind.excludes(members[index].value) {
       let member = members[index]
       throw HeaderError(
         .writing, DeviceRule.hasKind.diagnostic(member.value, member.field), of: .deviceInfo)
     }
-    if allowance == .documented {
+    if validation == .strict {
       for field in Field.required {
         let value = self[field]
         if let value, !value.text.isBlank { continue }
@@ -32,6 +32,7 @@ extension DeviceInfo {
       }
     }
     if unknownMembers.isEmpty { return }
+    if isStatus { throw HeaderError(.writing, Diagnostic(.statusAsDevice), of: .deviceInfo) }
     try unknownMembers.checkReadable(
       beside: Field.names.texts, depth: 1, .root, of: .deviceInfo)
   }

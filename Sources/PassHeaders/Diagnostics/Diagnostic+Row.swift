@@ -19,9 +19,9 @@ extension Diagnostic {
     let sentence: @Sendable (Words) -> String
 
     package init(
-      _ code: String, _ severity: Severity, _ sentence: @escaping @Sendable (Words) -> String
+      _ code: Code, _ severity: Severity, _ sentence: @escaping @Sendable (Words) -> String
     ) {
-      (self.code, self.severity, self.sentence) = (Code(code), severity, sentence)
+      (self.code, self.severity, self.sentence) = (code, severity, sentence)
     }
   }
 
@@ -61,23 +61,6 @@ extension Diagnostic {
       else { return "" }
       return " after the value of " + memberName
     }
-  }
-
-  /// A stable name of what is wrong, such as `missing-member`.
-  ///
-  /// Spec/Codes.md lists all codes. An application that acts on one compares its ``rawValue``.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    private let key: ByteKey
-
-    package init(_ rawValue: String) { key = ByteKey(rawValue) }
-
-    /// The name.
-    public var rawValue: String { key.text }
-
-    /// The name.
-    public var description: String { rawValue }
-
-    package static func == (code: Self, row: Fault) -> Bool { code == row.code }
   }
 
   /// What completes the sentence of a fault at one place.

@@ -142,7 +142,7 @@ extension Diagnostic: Hashable {
   }
 }
 
-extension Diagnostic: PersonalValue {
+extension Diagnostic: CustomStringConvertible, PersonalValue {
   /// The severity, the code and the message.
   public var description: String { "\(severity.rawValue)[\(code)]: \(message)" }
 }

@@ -3,318 +3,322 @@ extension Fault: CodeRow {
     switch self {
     // Base64, RFC 4648 section 4
     case .emptyValue:
-      Diagnostic.Row("empty-value", .error) { _ in
+      Diagnostic.Row(.emptyValue, .error) { _ in
         "the value is empty; send Base64 of a JSON object, or no header"
       }
     case .nonAlphabet:
-      Diagnostic.Row("non-alphabet-character", .error) {
+      Diagnostic.Row(.nonAlphabetCharacter, .error) {
         "\($0.found) is not in the Base64 alphabet; send Base64 of a JSON object"
       }
     case .incompleteGroup:
-      Diagnostic.Row("incomplete-group", .error) { _ in
+      Diagnostic.Row(.incompleteGroup, .error) { _ in
         "the last group has a single character, and Base64 comes in groups of four; copy the "
           + "value again in full"
       }
     case .missingPadding:
-      Diagnostic.Row("missing-padding", .error) { _ in
+      Diagnostic.Row(.missingPadding, .error) { _ in
         "one '=' of padding is missing at the end; add it"
       }
     case .missingPaddings:
-      Diagnostic.Row("missing-padding", .error) { _ in
+      Diagnostic.Row(.missingPadding, .error) { _ in
         "two '=' of padding are missing at the end; add them"
       }
     case .excessPadding:
-      Diagnostic.Row("excess-padding", .error) { _ in
+      Diagnostic.Row(.excessPadding, .error) { _ in
         "there are more '=' than the last group needs; remove them"
       }
     case .dataAfterPadding:
-      Diagnostic.Row("data-after-padding", .error) { _ in
+      Diagnostic.Row(.dataAfterPadding, .error) { _ in
         "characters follow the padding; send one value only"
       }
     case .trailingBits:
-      Diagnostic.Row("trailing-bits", .error) { _ in
+      Diagnostic.Row(.trailingBits, .error) { _ in
         "unused trailing bits are not zero; encode the value again with a standard encoder"
       }
 
     // JSON, RFC 8259
     case .byteOrderMark:
-      Diagnostic.Row("byte-order-mark", .error) { _ in
+      Diagnostic.Row(.byteOrderMark, .error) { _ in
         "there is a byte order mark; encode as UTF-8 without one"
       }
     case .unexpectedByte:
-      Diagnostic.Row("unexpected-byte", .error) {
+      Diagnostic.Row(.unexpectedByte, .error) {
         "found \($0.found) where \($0.expected) should follow\($0.after); correct the JSON "
           + "there"
       }
     case .unexpectedEnd:
-      Diagnostic.Row("unexpected-end", .error) {
+      Diagnostic.Row(.unexpectedEnd, .error) {
         "the JSON ends where \($0.expected) should follow\($0.after); it was probably cut, so "
           + "copy it again in full"
       }
     case .controlCharacter:
-      Diagnostic.Row("control-character", .error) {
+      Diagnostic.Row(.controlCharacter, .error) {
         "the control character \($0.found) is not escaped in a string; escape it, or close "
           + "the string before it"
       }
     case .invalidEscape:
-      Diagnostic.Row("invalid-escape", .error) { _ in
+      Diagnostic.Row(.invalidEscape, .error) { _ in
         "found an escape that JSON does not know; it has \\\" \\\\ \\/ \\b \\f \\n \\r \\t "
           + "and \\u with four hexadecimal digits"
       }
     case .loneSurrogate:
-      Diagnostic.Row("lone-surrogate", .error) { _ in
+      Diagnostic.Row(.loneSurrogate, .error) { _ in
         "half of a surrogate pair is not a character; write the character, or both halves"
       }
     case .invalidNumber:
-      Diagnostic.Row("invalid-number", .error) { _ in
+      Diagnostic.Row(.invalidNumber, .error) { _ in
         "found something other than a JSON number, which is digits with an optional '-', "
           + "fraction and exponent and no leading zero; correct it"
       }
     case .invalidUTF8:
-      Diagnostic.Row("invalid-utf8", .error) {
+      Diagnostic.Row(.invalidUTF8, .error) {
         "\($0.found) is not UTF-8 there; encode as UTF-8"
       }
     case .nestingTooDeep:
-      Diagnostic.Row("nesting-too-deep", .error) { _ in
+      Diagnostic.Row(.nestingTooDeep, .error) { _ in
         "nesting exceeds 32 levels"
       }
     case .duplicateMember:
-      Diagnostic.Row("duplicate-member", .error) {
+      Diagnostic.Row(.duplicateMember, .error) {
         "\($0.member) is a duplicate member, and decoders disagree on which one counts; keep "
           + "one"
       }
     case .dataAfterValue:
-      Diagnostic.Row("data-after-value", .error) { _ in
+      Diagnostic.Row(.dataAfterValue, .error) { _ in
         "more text follows the value; remove it"
       }
 
     // Members of a payload, and an identifier
     case .notAnObject:
-      Diagnostic.Row("not-an-object", .error) {
+      Diagnostic.Row(.notAnObject, .error) {
         "the payload is \($0.found), not an object"
       }
     case .missingMember:
-      Diagnostic.Row("missing-member", .error) {
+      Diagnostic.Row(.missingMember, .error) {
         "\($0.member) is missing, and the payload needs it; add it"
       }
     case .nullMember:
-      Diagnostic.Row("null-member", .error) {
+      Diagnostic.Row(.nullMember, .error) {
         "\($0.member) is null; omit the member"
       }
     case .wrongType:
-      Diagnostic.Row("wrong-type", .error) {
+      Diagnostic.Row(.wrongType, .error) {
         "\($0.member) is \($0.found); write \($0.expected)"
       }
     case .notMilliseconds:
-      Diagnostic.Row("expiration-not-milliseconds", .error) {
+      Diagnostic.Row(.expirationNotMilliseconds, .error) {
         "\($0.member) is not milliseconds since 1970-01-01T00:00:00Z as a string of digits, "
           + "such as \"1735689600000\"; multiply seconds by 1000"
       }
     case .missingScheme:
-      Diagnostic.Row("missing-scheme", .error) { _ in
+      Diagnostic.Row(.missingScheme, .error) { _ in
         "the value does not begin with 'fingerprint' and one space; add them"
+      }
+    case .statusAsDevice:
+      Diagnostic.Row(.swappedHeader, .error) { _ in
+        "the payload is that of AP-Partner-Framework-Status; send it under that name"
       }
 
     // What may be wrong with a header that can be read
     case .missingDeviceMember:
-      Diagnostic.Row("missing-member", .warning) {
+      Diagnostic.Row(.missingMember, .warning) {
         "\($0.member) is missing, and REST API V2 requires it"
       }
     case .missingProviderId:
-      Diagnostic.Row("missing-member", .warning) {
+      Diagnostic.Row(.missingMember, .warning) {
         "\($0.member) is missing, though access is granted"
       }
     case .missingExpirationDate:
-      Diagnostic.Row("missing-member", .warning) {
+      Diagnostic.Row(.missingMember, .warning) {
         "\($0.member) is missing, though access is granted, and decisions need it"
       }
     case .blankDeviceMember:
-      Diagnostic.Row("blank-value", .warning) {
+      Diagnostic.Row(.blankValue, .warning) {
         "\($0.member) is blank; set it, or omit it"
       }
     case .blankAccessStatus:
-      Diagnostic.Row("blank-value", .warning) {
+      Diagnostic.Row(.blankValue, .warning) {
         "\($0.member) is blank; write \($0.expected)"
       }
     case .blankProviderId:
-      Diagnostic.Row("blank-value", .warning) {
+      Diagnostic.Row(.blankValue, .warning) {
         "\($0.member) is blank and names no provider; omit it"
       }
     case .blankIdentifier:
-      Diagnostic.Row("blank-value", .error) { _ in
+      Diagnostic.Row(.blankValue, .error) { _ in
         "the identifier is blank; give the device's own"
       }
     case .placeholder:
-      Diagnostic.Row("placeholder", .warning) {
+      Diagnostic.Row(.placeholder, .warning) {
         "\($0.member) is a template that was not filled in"
       }
     case .unlistedValue:
-      Diagnostic.Row("unknown-value", .warning) {
+      Diagnostic.Row(.unknownValue, .warning) {
         "\($0.member) is not one of the values that Adobe lists"
       }
-    case .unlistedAccessStatus:
-      Diagnostic.Row("unknown-value", .warning) {
+    case .undocumentedAccessStatus:
+      Diagnostic.Row(.unknownValue, .warning) {
         "\($0.member) is not one of \($0.expected)"
       }
     case .retiredValue:
-      Diagnostic.Row("retired-value", .warning) {
+      Diagnostic.Row(.retiredValue, .warning) {
         "\($0.member) is \"pending\", which Adobe retired on 2026-01-13; use notDetermined"
       }
     case .ambiguousValue:
-      Diagnostic.Row("ambiguous-value", .note) {
+      Diagnostic.Row(.ambiguousValue, .note) {
         "\($0.member) is notDetermined, which until 2026-01-13 meant that the application may "
           + "not ask; a client written before may mean restricted"
       }
     case .unknownMember:
-      Diagnostic.Row("unknown-member", .note) {
+      Diagnostic.Row(.unknownMember, .note) {
         "\($0.member) is not a member that Adobe documents"
       }
     case .stringForBoolean:
-      Diagnostic.Row("string-for-boolean", .note) {
+      Diagnostic.Row(.stringForBoolean, .note) {
         "\($0.member) is a string; true or false without quotes is usual"
       }
     case .sharedIdentifier:
-      Diagnostic.Row("shared-identifier", .warning) { _ in
+      Diagnostic.Row(.sharedIdentifier, .warning) { _ in
         "the identifier is the UUID of zeros, which Apple's systems give where no advertising "
           + "identifier is allowed, so that many devices share it; use another identifier"
       }
 
     // Sending
     case .fieldTooLong:
-      Diagnostic.Row("field-too-long", .error) { _ in
+      Diagnostic.Row(.fieldTooLong, .error) { _ in
         "the field is longer than 8190 bytes with its name, which common servers refuse; "
           + "shorten it"
       }
     case .expiresSoon:
-      Diagnostic.Row("expires-soon", .warning) {
+      Diagnostic.Row(.expiresSoon, .warning) {
         "\($0.member) is about to pass; ask the framework again"
       }
     case .headerNotNeeded:
-      Diagnostic.Row("header-not-needed", .note) { _ in
+      Diagnostic.Row(.headerNotNeeded, .note) { _ in
         "single sign-on is not possible with the MVPD, so that there is no profile for which "
           + "Adobe would need the header"
       }
     case .notInPicker:
-      Diagnostic.Row("not-in-picker", .warning) { _ in
+      Diagnostic.Row(.notInPicker, .warning) { _ in
         "the MVPD is not to be displayed in the platform's picker, so that no viewer can "
           + "choose it there"
       }
     case .sharedMappingId:
-      Diagnostic.Row("shared-mapping-id", .warning) {
+      Diagnostic.Row(.sharedMappingId, .warning) {
         "\($0.found) MVPDs share the provider's id; Adobe does not document which of them "
           + "counts"
       }
     case .notLookedUp:
-      Diagnostic.Row("no-platform-fields", .warning) { _ in
+      Diagnostic.Row(.noPlatformFields, .warning) { _ in
         "the configuration has no platform fields, so that the provider cannot be looked up; "
           + "fetch it with the device's own X-Device-Info and User-Agent"
       }
 
     // XML 1.0
     case .xmlRoot:
-      Diagnostic.Row("malformed-xml", .error) { _ in
+      Diagnostic.Row(.malformedXML, .error) { _ in
         "the XML is not a single element; fetch the document again"
       }
     case .xmlTag:
-      Diagnostic.Row("malformed-xml", .error) { _ in
+      Diagnostic.Row(.malformedXML, .error) { _ in
         "a tag of the XML is invalid; fetch the document again"
       }
     case .xmlEndTag:
-      Diagnostic.Row("malformed-xml", .error) { _ in
+      Diagnostic.Row(.malformedXML, .error) { _ in
         "the start and end tags of the XML do not match; fetch the document again"
       }
     case .xmlSection:
-      Diagnostic.Row("malformed-xml", .error) { _ in
+      Diagnostic.Row(.malformedXML, .error) { _ in
         "a comment, an instruction or a CDATA section of the XML does not end; fetch the "
           + "document again"
       }
     case .xmlReference:
-      Diagnostic.Row("malformed-xml", .error) { _ in
+      Diagnostic.Row(.malformedXML, .error) { _ in
         "an '&' begins no reference that XML defines; fetch the document again"
       }
     case .xmlCharacter:
-      Diagnostic.Row("malformed-xml", .error) { _ in
+      Diagnostic.Row(.malformedXML, .error) { _ in
         "the XML has a character that it may not have there, or is not UTF-8; fetch the "
           + "document again"
       }
     case .documentType:
-      Diagnostic.Row("document-type", .error) { _ in
+      Diagnostic.Row(.documentType, .error) { _ in
         "there is a document type declaration, which can define entities without bound; "
           + "remove it"
       }
     case .unsupportedEncoding:
-      Diagnostic.Row("unsupported-encoding", .error) { _ in
+      Diagnostic.Row(.unsupportedEncoding, .error) { _ in
         "the XML declares another encoding than UTF-8; convert it"
       }
 
     // Configurations
     case .documentTooLarge:
-      Diagnostic.Row("document-too-large", .error) {
+      Diagnostic.Row(.documentTooLarge, .error) {
         "the document has \($0.found) bytes, and at most 64 MiB are read"
       }
     case .noMVPDList:
-      Diagnostic.Row("no-mvpd-list", .error) { _ in
+      Diagnostic.Row(.noMVPDList, .error) { _ in
         "there is no list of MVPDs, neither at requestor.mvpds nor at mvpds; fetch "
           + "/api/v2/{serviceProvider}/configuration and give its whole answer"
       }
     case .notAList:
-      Diagnostic.Row("not-a-list", .error) {
+      Diagnostic.Row(.notAList, .error) {
         "\($0.member) is not a list: an array of MVPDs, or an object with one named mvpd"
       }
     case .emptyPicker:
-      Diagnostic.Row("empty-picker", .error) { _ in
+      Diagnostic.Row(.emptyPicker, .error) { _ in
         "no MVPD of the configuration may be offered in the platform's picker, and an empty "
           + "list would offer every provider; do not open the picker, use the ordinary sign-in"
       }
     case .entryIsNoObject:
-      Diagnostic.Row("not-an-object", .warning) {
+      Diagnostic.Row(.notAnObject, .warning) {
         "\($0.member) is not an object; the entry is skipped"
       }
     case .entryWithoutId:
-      Diagnostic.Row("missing-member", .warning) {
+      Diagnostic.Row(.missingMember, .warning) {
         "\($0.member) is missing; the entry is skipped"
       }
     case .entryWithBlankId:
-      Diagnostic.Row("blank-value", .warning) {
+      Diagnostic.Row(.blankValue, .warning) {
         "\($0.member) is blank; the entry is skipped"
       }
     case .entryWithDuplicate:
-      Diagnostic.Row("duplicate-member", .warning) {
+      Diagnostic.Row(.duplicateMember, .warning) {
         "\($0.member) is a duplicate member; the entry is skipped"
       }
     case .entryOfWrongType:
-      Diagnostic.Row("wrong-type", .warning) {
+      Diagnostic.Row(.wrongType, .warning) {
         "\($0.member) is of a kind that it cannot be; the entry is skipped"
       }
     case .entryWithoutTruth:
-      Diagnostic.Row("wrong-type", .warning) {
+      Diagnostic.Row(.wrongType, .warning) {
         "\($0.member) is neither true nor false; the entry is skipped"
       }
     case .entryWithOtherElements:
-      Diagnostic.Row("wrong-type", .warning) {
+      Diagnostic.Row(.wrongType, .warning) {
         "\($0.member) holds something other than strings; the entry is skipped"
       }
     case .emptyList:
-      Diagnostic.Row("empty-list", .warning) { _ in
+      Diagnostic.Row(.emptyList, .warning) { _ in
         "the list of MVPDs is empty"
       }
     case .noPlatformFields:
-      Diagnostic.Row("no-platform-fields", .warning) { _ in
+      Diagnostic.Row(.noPlatformFields, .warning) { _ in
         "no MVPD has a platformMappingId or another platform field, so Adobe did not "
           + "recognise the platform that this was fetched for; fetch it with the device's own "
           + "X-Device-Info and User-Agent"
       }
     case .secondList:
-      Diagnostic.Row("second-list", .note) { _ in
+      Diagnostic.Row(.secondList, .note) { _ in
         "requestor.mvpds counts; the mvpds at the top level are ignored"
       }
     case .sharedId:
-      Diagnostic.Row("shared-id", .note) {
+      Diagnostic.Row(.sharedId, .note) {
         "\($0.member) is the id of an earlier MVPD, which is found by it"
       }
 
     case .tooManyDiagnostics:
-      Diagnostic.Row("too-many-diagnostics", .note) {
+      Diagnostic.Row(.tooManyDiagnostics, .note) {
         "\($0.found) more are not shown"
       }
     }

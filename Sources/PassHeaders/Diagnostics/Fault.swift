@@ -32,6 +32,7 @@ package enum Fault: CaseIterable, Sendable {
   case wrongType
   case notMilliseconds
   case missingScheme
+  case statusAsDevice
 
   // What may be wrong with a header that can be read
   case missingDeviceMember
@@ -43,7 +44,7 @@ package enum Fault: CaseIterable, Sendable {
   case blankIdentifier
   case placeholder
   case unlistedValue
-  case unlistedAccessStatus
+  case undocumentedAccessStatus
   case retiredValue
   case ambiguousValue
   case unknownMember

@@ -37,6 +37,9 @@ public struct HeaderError: Error, Hashable, Sendable {
   public var message: String { diagnostic.message }
 
   /// The steps, in their order.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Stage: String, Hashable, Sendable, CaseIterable {
     /// The word before the Base64 of a ``DeviceIdentifier``.
     case scheme
@@ -54,7 +57,7 @@ public struct HeaderError: Error, Hashable, Sendable {
   }
 }
 
-extension HeaderError: PersonalValue {
+extension HeaderError: CustomStringConvertible, PersonalValue {
   /// The stage, the code, the place and the message on one line.
   public var description: String {
     var place = ""

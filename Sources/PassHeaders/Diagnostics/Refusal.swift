@@ -1,36 +1,42 @@
-/// A reason for which Adobe is predicted not to accept a status.
+/// A reason for which Adobe is predicted not to accept a header.
 ///
-/// Adobe publishes no validator: this follows from its documents, and ``confidence`` says how certain it is.
-/// Its texts name members and causes, never the viewer's provider or dates.
+/// Adobe publishes no validator. A prediction follows from its documents: ``confidence`` says how sure it is that Adobe
+/// refuses the header, and ``codeConfidence`` how sure it is that Adobe then answers with ``code``. The texts name
+/// members and causes, never the viewer's provider or dates. Spec/Refusals.md has all rules.
 public struct Refusal: Hashable, Sendable, CustomStringConvertible {
-  /// Adobe's own code.
+  /// Adobe's code for the refusal.
   public let code: AdobeCode
 
-  /// How sure it is that Adobe refuses the status, with this code.
+  /// How sure it is that Adobe refuses the header.
   public let confidence: Confidence
 
-  /// The member concerned, for example `frameworkProviderInfo.expirationDate`; a member of the MVPD
-  /// for the codes of the configuration.
+  /// How sure it is that Adobe answers with ``code`` if it refuses the header. It is never surer than ``confidence``
+  /// requires: a header may surely be refused although no document says with which code.
+  public let codeConfidence: Confidence
+
+  /// The path of the member concerned, for example `frameworkProviderInfo.expirationDate`. For the codes of a
+  /// configuration it is a member of the MVPD.
   public let path: String
 
-  /// What is wrong.
+  /// What is wrong, as a sentence without values.
   public let message: String
 
   /// What the application should do next.
   public let advice: String
 
-  /// The same fault as a ``Diagnostic`` of reading or writing names it.
+  /// The code of the ``Diagnostic`` for the same fault; `nil` if reading and writing report none.
   public let diagnosticCode: Diagnostic.Code?
 
   package init(
-    code: AdobeCode, confidence: Confidence, path: String, message: String, advice: String,
+    _ reason: Reason, path: String, message: String, advice: String,
     diagnosticCode: Diagnostic.Code?
   ) {
-    (self.code, self.confidence, self.path) = (code, confidence, path)
-    (self.message, self.advice, self.diagnosticCode) = (message, advice, diagnosticCode)
+    (code, confidence, codeConfidence) = (reason.code, reason.confidence, reason.codeConfidence)
+    (self.path, self.message, self.advice) = (path, message, advice)
+    self.diagnosticCode = diagnosticCode
   }
 
-  /// The code and what is wrong.
+  /// The code and the message.
   public var description: String { "\(code): \(message)" }
 
   /// How sure a prediction is.
@@ -39,59 +45,29 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
     case uncertain
     /// It follows from Adobe's documents, which do not say it.
     case inferred
-    /// Adobe's documents say so.
+    /// Adobe's documents say it.
     case documented
 
-    /// Whether the left one is less sure.
+    /// Whether `left` is less sure than `right`.
     public static func < (left: Confidence, right: Confidence) -> Bool {
-      // Of three, only the first and the last have to be asked for.
+      // Of three cases only the first and the last have to be compared.
       left != right && (left == .uncertain || right == .documented)
     }
   }
-}
 
-/// A code of Adobe's *Enhanced Error Codes*, as Adobe spells it.
-public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  case accessNotPresent = "invalid_header_pfs_permission_access_not_present"
-  case accessNotDetermined = "invalid_header_pfs_permission_access_not_determined"
-  case accessNotGranted = "invalid_header_pfs_permission_access_not_granted"
-  /// The provider's id is missing, or belongs to no known MVPD.
-  case providerIdNotDetermined = "invalid_header_pfs_provider_id_not_determined"
-  /// The provider's id belongs to another MVPD than the one that is sent as a parameter.
-  case providerIdMismatch = "invalid_header_pfs_provider_id_mismatch"
-  case providerInfoExpired = "invalid_header_pfs_provider_info_expired"
-  /// The integration of the service provider and the MVPD does not exist or is disabled.
-  case integration = "invalid_integration"
-  /// The MVPD cannot complete single sign-on on the platform.
-  case boardingStatus = "invalid_configuration_mvpd_platform_boarding_status"
-  /// The MVPD is not enabled for the platform's single sign-on.
-  case platformServices = "invalid_configuration_platform_services"
-  case deviceInfo = "invalid_header_device_info"
-  case deviceIdentifier = "invalid_header_device_identifier"
+  /// Adobe's code for a refusal, and how sure the refusal and the code are.
+  package struct Reason: Sendable {
+    let code: AdobeCode
+    var confidence: Confidence
+    var codeConfidence: Confidence
 
-  /// The HTTP status that Adobe documents for the code.
-  public var httpStatus: Int { row.httpStatus }
-
-  /// Whether a status leads to the code, and not the device or its identifier.
-  package var isAboutStatus: Bool { row.isAboutStatus }
-
-  /// The table of the codes. A further code does not compile without its row.
-  private var row: (httpStatus: Int, isAboutStatus: Bool) {
-    switch self {
-    case .accessNotPresent: (400, true)
-    case .accessNotDetermined: (400, true)
-    case .accessNotGranted: (400, true)
-    case .providerIdNotDetermined: (400, true)
-    case .providerIdMismatch: (400, true)
-    case .providerInfoExpired: (400, true)
-    case .integration: (400, true)
-    case .boardingStatus: (500, true)
-    case .platformServices: (500, true)
-    case .deviceInfo: (400, false)
-    case .deviceIdentifier: (400, false)
+    package init(_ code: AdobeCode, _ confidence: Confidence, codeConfidence: Confidence? = nil) {
+      (self.code, self.confidence) = (code, confidence)
+      self.codeConfidence = codeConfidence ?? confidence
     }
-  }
 
-  /// The code as Adobe spells it.
-  public var description: String { rawValue }
+    static func documented(_ code: AdobeCode) -> Reason { Reason(code, .documented) }
+    static func inferred(_ code: AdobeCode) -> Reason { Reason(code, .inferred) }
+    static func uncertain(_ code: AdobeCode) -> Reason { Reason(code, .uncertain) }
+  }
 }

@@ -3,25 +3,13 @@ extension PartnerFrameworkStatus {
   static let providerIdPath = "frameworkProviderInfo.id"
   static let expirationDatePath = "frameworkProviderInfo.expirationDate"
 
-  /// The part of Adobe's flow that a status is sent in.
-  public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// Is the viewer signed in? The Profiles endpoints.
-    case check
-    /// Signing in: the Partner Sessions and Partner Profiles endpoints.
-    case authentication
-    /// May the viewer watch? The Decisions endpoints, the only ones for which Adobe's cookbook requires
-    /// an expiration date unconditionally.
-    case decisions
-  }
-
-  /// What Adobe may dislike about the status, whenever and for whatever it is sent, in the order of
-  /// the payload.
+  /// Everything that Adobe may dislike about the status at any time and for any request, in the order of the payload.
   ///
-  /// A status that has all that Adobe documents has none.
+  /// A status that has everything that Adobe documents has no diagnostics.
   public var diagnostics: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for rule in StatusRule.ofHeader {
-      if let fault = rule.breach(account, phase: .decisions)?.diagnostic {
+      if let fault = rule.violation(by: account, in: .decisions)?.diagnostic {
         diagnostics.append(fault)
       }
     }
@@ -43,80 +31,84 @@ extension SubscriberAccount? {
   }
 }
 
-/// The rules that a status has to follow in itself.
+/// A rule that a status has to follow in itself, whatever the configuration.
 ///
-/// Reading, inspecting, writing, judging and caching all ask these. A rule says what breaks it, where
-/// in Adobe's documents it comes from (the short names are those of Spec/Sources.md), and what each
-/// purpose makes of a breach.
+/// Reading, inspecting, writing, predicting and caching ask the same rules. The comments cite the pages of Adobe's
+/// documentation from which the rules follow.
 enum StatusRule: CaseIterable {
-  case accessStatusIsPresent, accessStatusIsListed, notDeterminedIsCurrent, accessIsGranted
+  case accessStatusIsPresent, accessStatusIsDocumented, notDeterminedIsCurrent, accessIsGranted
   case providerIsNamed, providerIdIsFilledIn
   case expirationDateIsPresent, expirationDateIsInMilliseconds, signInIsCurrent, signInLasts
 
-  /// The rules of which reading, inspecting and writing report a breach,
-  /// in the order of the payload.
+  /// The rules that reading, inspecting and writing report, in the order of the payload.
   static let ofHeader: ContiguousArray<StatusRule> = [
-    .accessStatusIsPresent, .accessStatusIsListed, .providerIsNamed, .providerIdIsFilledIn,
+    .accessStatusIsPresent, .accessStatusIsDocumented, .providerIsNamed, .providerIdIsFilledIn,
     .expirationDateIsPresent, .expirationDateIsInMilliseconds,
   ]
 
-  /// A rule that a status breaks.
+  /// What follows from a rule that a status violates.
   ///
-  /// It is a class because it is rare: what asks the rules nearly always gets nothing, and would make
-  /// room for all of this.
-  final class Breach: Sendable {
+  /// A class, because violations are rare: a struct would take its room at each rule that is asked.
+  final class Violation: Sendable {
     let path: String
-    /// What reading and writing report, and what judging warns of where Adobe does not refuse the status;
-    /// `nil` for what only judging knows.
+    /// What reading and writing report; `nil` if only a prediction knows the rule.
     let diagnostic: Diagnostic?
+    /// Whether ``diagnostic`` is a warning of a prediction that does not refuse the status.
     let isWarning: Bool
-    /// Adobe's code, how sure it is, and what to say if there is no diagnostic.
-    let refusal: (code: AdobeCode, confidence: Refusal.Confidence)?
+    /// Adobe's code and its confidence; `nil` if Adobe does not refuse the status for this.
+    let refusal: Refusal.Reason?
+    /// The sentence of the refusal if there is no diagnostic.
     let message: String
     let advice: String
-    /// With what it may be written; `nil` if it may not.
-    private let allowance: HeaderAllowance?
+    private let writing: Writing
+
+    /// Whether a status that violates a rule may be written.
+    enum Writing { case always, leniently, never }
 
     @inline(never)
     init(
       _ fault: Fault? = nil, detail: Diagnostic.Detail = .none, path: String,
-      isWarning: Bool = false, refusal: (AdobeCode, Refusal.Confidence)? = nil,
-      message: String = "", advice: String = "", allowance: HeaderAllowance? = .documented
+      isWarning: Bool = false, refusal: Refusal.Reason? = nil, message: String = "",
+      advice: String = "", writing: Writing = .always
     ) {
       diagnostic = fault.map { Diagnostic($0, detail: detail, path: MemberPath(path)) }
       (self.path, self.isWarning, self.refusal) = (path, isWarning, refusal)
-      (self.message, self.advice, self.allowance) = (message, advice, allowance)
+      (self.message, self.advice, self.writing) = (message, advice, writing)
     }
 
-    func isRefusedInWriting(_ given: HeaderAllowance) -> Bool {
-      allowance == nil || allowance == .everythingReadable && given == .documented
+    func preventsWriting(_ validation: HeaderValidation) -> Bool {
+      switch writing {
+      case .always: false
+      case .leniently: validation == .strict
+      case .never: true
+      }
     }
   }
 
-  /// How the status breaks the rule; `nil` if it does not.
+  /// Returns how a status violates the rule, or `nil` if it does not.
   ///
   /// - Parameters:
-  ///   - account: What the status says; `nil` if there is none, or none that can be read.
-  ///   - now: When it is sent; `nil` where only the status itself matters.
-  ///   - margin: How long before its expiration to warn, in milliseconds.
+  ///   - account: The account of the status; `nil` if there is no status, or it cannot be read.
+  ///   - phase: The phase in which the status is sent.
+  ///   - now: The time at which it is sent; `nil` if only the status itself matters.
+  ///   - margin: The milliseconds before the expiration in which to warn.
   @inline(never)
-  func breach(
-    _ account: SubscriberAccount?, phase: PartnerFrameworkStatus.Phase,
+  func violation(
+    by account: SubscriberAccount?, in phase: PartnerFrameworkStatus.Phase,
     at now: EpochMilliseconds? = nil, margin: Int64 = 0
-  ) -> Breach? {
-    isBroken(by: account, at: now, margin) ? breach(of: account, phase) : nil
+  ) -> Violation? {
+    isViolated(by: account, at: now, margin) ? violation(of: account, phase) : nil
   }
 
-  /// Whether the status breaks the rule. Nearly none does, so that asking is kept apart from what is
-  /// said of it.
-  func isBroken(
+  /// Whether a status violates the rule. It rarely does, so this is apart from what follows from it.
+  func isViolated(
     by account: SubscriberAccount?, at now: EpochMilliseconds? = nil, _ margin: Int64 = 0
   ) -> Bool {
     switch self {
     case .accessStatusIsPresent: return account?.accessStatus.rawValue.isBlank ?? true
-    case .accessStatusIsListed:
+    case .accessStatusIsDocumented:
       guard let status = account?.accessStatus else { return false }
-      return !status.isKnown && !status.rawValue.isBlank
+      return !status.isDocumented && !status.rawValue.isBlank
     case .notDeterminedIsCurrent: return account?.accessStatus == .notDetermined
     case .accessIsGranted:
       return account?.accessStatus.documented?.row.refusal != nil
@@ -135,96 +127,118 @@ enum StatusRule: CaseIterable {
     }
   }
 
+  /// Returns what follows from the violation of the rule by `account`.
   @inline(never)
-  func breach(of account: SubscriberAccount?, _ phase: PartnerFrameworkStatus.Phase) -> Breach {
+  func violation(
+    of account: SubscriberAccount?, _ phase: PartnerFrameworkStatus.Phase
+  ) -> Violation {
     switch self {
-    // PFS: `accessStatus` is required. ERR: "is not present".
+    // *Header - AP-Partner-Framework-Status*: `accessStatus` is required. *Enhanced Error Codes*: "is not present". That
+    // access has to be granted is documented, whichever code answers to a blank one.
     case .accessStatusIsPresent:
       let isBlank = account?.accessStatus != nil
-      return Breach(
+      return Violation(
         isBlank ? .blankAccessStatus : .missingMember, detail: .text(Self.documentedStatuses),
         path: PartnerFrameworkStatus.accessStatusPath,
-        refusal: (.accessNotPresent, isBlank ? .uncertain : .documented),
-        advice: "send what the framework reports", allowance: isBlank ? .everythingReadable : nil)
+        refusal: Refusal.Reason(
+          .accessNotPresent, .documented, codeConfidence: isBlank ? .uncertain : .documented),
+        advice: "send what the framework reports", writing: isBlank ? .leniently : .never)
 
-    // PFS: the four values since 2026-01-13; "pending" before.
-    case .accessStatusIsListed:
-      if account?.accessStatus == "pending" {
-        return Breach(
+    // *Header - AP-Partner-Framework-Status*: four values since 2026-01-13, `pending` before.
+    case .accessStatusIsDocumented:
+      let status = account?.accessStatus.rawValue ?? ""
+      if status.hasSameBytes(as: "pending") {
+        return Violation(
           .retiredValue, path: PartnerFrameworkStatus.accessStatusPath,
-          refusal: (.accessNotDetermined, .uncertain),
-          advice: "send notDetermined", allowance: .everythingReadable)
+          refusal: Refusal.Reason(
+            .accessNotDetermined, .documented, codeConfidence: .uncertain),
+          advice: "send notDetermined", writing: .leniently)
       }
-      let isTemplate = account?.accessStatus.rawValue.isTemplate ?? false
-      return Breach(
-        isTemplate ? .placeholder : .unlistedAccessStatus,
+      return Violation(
+        status.isTemplate ? .placeholder : .undocumentedAccessStatus,
         detail: .text(Self.documentedStatuses), path: PartnerFrameworkStatus.accessStatusPath,
-        refusal: (.accessNotGranted, .uncertain),
-        advice: isTemplate
+        refusal: Refusal.Reason(.accessNotGranted, .documented, codeConfidence: .uncertain),
+        advice: status.isTemplate
           ? "send what the framework reports" : "send one of these, in exactly this spelling",
-        allowance: .everythingReadable)
+        writing: .leniently)
 
-    // PFS: what the value means was changed on 2026-01-13.
+    // *Header - AP-Partner-Framework-Status*: the meaning of the value changed on 2026-01-13.
     case .notDeterminedIsCurrent:
-      return Breach(.ambiguousValue, path: PartnerFrameworkStatus.accessStatusPath, isWarning: true)
+      return Violation(
+        .ambiguousValue, path: PartnerFrameworkStatus.accessStatusPath, isWarning: true)
 
     case .accessIsGranted:
       let row = account?.accessStatus.documented?.row
-      return Breach(
+      return Violation(
         path: PartnerFrameworkStatus.accessStatusPath, refusal: row?.refusal,
         message: row?.meaning ?? "", advice: row?.advice ?? "")
 
-    // PFS: `id` is required; its sample of a denied viewer has none. ERR: "is not associated with a
-    // known mvpd".
+    // *Header - AP-Partner-Framework-Status*: `id` is required, but the sample of a denied viewer has none. *Enhanced Error
+    // Codes*: "is not associated with a known mvpd".
     case .providerIsNamed:
-      return Breach(
+      return Violation(
         account?.platformMappingId == nil ? .missingProviderId : .blankProviderId,
         path: PartnerFrameworkStatus.providerIdPath,
-        refusal: account.isGranted ? (.providerIdNotDetermined, .inferred) : nil,
+        refusal: account.isGranted ? .inferred(.providerIdNotDetermined) : nil,
         advice: "ask the framework for the account's metadata with "
           + "includeAccountProviderIdentifier; if it has none, nobody is signed in on the device: "
           + "go on without the header and with the ordinary sign-in",
-        allowance: .everythingReadable)
+        writing: .leniently)
 
-    // SESS 2 prints such a template in a sample.
+    // A sample of *Retrieve partner authentication request* has such a template.
     case .providerIdIsFilledIn:
-      return Breach(
+      return Violation(
         .placeholder, path: PartnerFrameworkStatus.providerIdPath, isWarning: true,
-        refusal: account.isGranted ? (.providerIdNotDetermined, .inferred) : nil,
+        refusal: account.isGranted ? .inferred(.providerIdNotDetermined) : nil,
         advice: "send what the framework reports")
 
-    // PFS: required. CB2: "(if available)", but not in the decisions phase.
+    // *Header - AP-Partner-Framework-Status*: required. *Apple SSO Cookbook (REST API V2)*: "(if available)", but not for
+    // decisions.
     case .expirationDateIsPresent:
-      return Breach(
+      return Violation(
         .missingExpirationDate, path: PartnerFrameworkStatus.expirationDatePath, isWarning: true,
-        refusal: phase == .decisions ? (.providerInfoExpired, .uncertain) : nil,
+        refusal: phase == .decisions ? .uncertain(.providerInfoExpired) : nil,
         advice: "ask the framework for the account's metadata with "
           + "includeAuthenticationExpirationDate; if it has none, the viewer has to sign in again",
-        allowance: phase == .decisions ? .everythingReadable : .documented)
+        writing: phase == .decisions ? .leniently : .always)
 
-    // PFS: "milliseconds".
+    // *Header - AP-Partner-Framework-Status*: "milliseconds". As milliseconds, the date is in 1970 to 1973.
     case .expirationDateIsInMilliseconds:
-      return Breach(
+      return Violation(
         .notMilliseconds, path: PartnerFrameworkStatus.expirationDatePath,
-        refusal: account.isGranted ? (.providerInfoExpired, .inferred) : nil,
-        advice: "send milliseconds: the same number with three zeros", allowance: nil)
+        refusal: account.isGranted ? Self.expired(.inferred, in: phase) : nil,
+        advice: "send milliseconds: the same number with three zeros", writing: .never)
 
-    // ERR: "has expired".
+    // *Enhanced Error Codes*: "has expired".
     case .signInIsCurrent:
-      return Breach(
+      return Violation(
         path: PartnerFrameworkStatus.expirationDatePath,
-        refusal: (.providerInfoExpired, .documented),
+        refusal: Self.expired(.documented, in: phase),
         message: "the provider's sign-in has expired",
         advice: "ask the framework again, with isInterruptionAllowed, so that the viewer can sign "
           + "in; do not send a cached status")
 
     case .signInLasts:
-      return Breach(.expiresSoon, path: PartnerFrameworkStatus.expirationDatePath, isWarning: true)
+      return Violation(
+        .expiresSoon, path: PartnerFrameworkStatus.expirationDatePath, isWarning: true)
     }
   }
 
-  /// The documented access statuses, as a sentence has them.
-  private static let documentedStatuses =
-    AccessStatusVocabulary.values.dropLast().joined(separator: ", ")
-    + " and " + (AccessStatusVocabulary.values.last ?? "")
+  /// The reason for refusing a status that has expired.
+  ///
+  /// Signing in is refused. In the other phases the viewer may stay authenticated while Adobe's own profile is valid, as
+  /// the table of *Apple SSO Overview* says.
+  private static func expired(
+    _ confidence: Refusal.Confidence, in phase: PartnerFrameworkStatus.Phase
+  ) -> Refusal.Reason {
+    Refusal.Reason(
+      .providerInfoExpired, phase == .authentication ? confidence : .uncertain,
+      codeConfidence: confidence)
+  }
+
+  /// The documented access statuses, as a sentence lists them.
+  private static let documentedStatuses = {
+    let values = AccessStatus.Documented.allCases.map { $0.rawValue }
+    return values.dropLast().joined(separator: ", ") + " and " + (values.last ?? "")
+  }()
 }

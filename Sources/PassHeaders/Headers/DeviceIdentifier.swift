@@ -77,7 +77,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
   }
 }
 
-extension DeviceIdentifier: PersonalValue {
+extension DeviceIdentifier: CustomStringConvertible, PersonalValue {
   /// How long it is; the identifier is withheld.
   public var description: String { "DeviceIdentifier(<\(bytes.count) bytes>)" }
 }

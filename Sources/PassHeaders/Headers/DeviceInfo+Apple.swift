@@ -65,6 +65,9 @@ extension DeviceInfo {
   }
 
   /// `UIDevice.userInterfaceIdiom`, as far as it matters here.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum AppleIdiom: Hashable, Sendable {
     /// An iPhone or iPod touch (also when it drives CarPlay), iPad, Apple TV, Mac, Apple Vision, Apple
     /// Watch, or another device.

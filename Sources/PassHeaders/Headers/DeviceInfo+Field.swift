@@ -1,6 +1,9 @@
 extension DeviceInfo {
-  /// The members that Adobe documents, numbered in the order of its table.
-  public enum Field: Int, Hashable, DocumentedMember {
+  /// The members that Adobe documents, in the order of its table. The raw value is the name on the wire.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum Field: String, Hashable, Sendable, CaseIterable, DocumentedMember {
     case primaryHardwareType
     /// The model's name, for example `AppleTV` or `SM-S901U`. Required.
     case model
@@ -89,13 +92,41 @@ extension DeviceInfo.Field {
 
   package var kind: ValueKind { row.kind }
 
-  /// The name on the wire.
-  public var name: String { row.name.description }
+  /// Creates the member whose name on the wire is `rawValue`, compared byte by byte.
+  public init?(rawValue: String) {
+    guard let index = Self.names.index(of: rawValue) else { return nil }
+    self = Self.allCases[index]
+  }
 
-  /// The member of that name on the wire, compared byte by byte.
-  public init?(name: String) {
-    guard let index = Self.names.index(of: name) else { return nil }
-    self.init(rawValue: index)
+  /// Hashes the position in Adobe's table.
+  public func hash(into hasher: inout Hasher) { hasher.combine(index) }
+
+  /// The position in Adobe's table.
+  package var index: Int {
+    switch self {
+    case .primaryHardwareType: 0
+    case .model: 1
+    case .version: 2
+    case .manufacturer: 3
+    case .vendor: 4
+    case .osName: 5
+    case .osFamily: 6
+    case .osVendor: 7
+    case .osVersion: 8
+    case .browserName: 9
+    case .browserVendor: 10
+    case .browserVersion: 11
+    case .userAgent: 12
+    case .displayWidth: 13
+    case .displayHeight: 14
+    case .displayPpi: 15
+    case .diagonalScreenSize: 16
+    case .connectionIp: 17
+    case .connectionPort: 18
+    case .connectionType: 19
+    case .connectionSecure: 20
+    case .applicationId: 21
+    }
   }
 
   /// The values that Adobe lists for a restricted member, in its order; empty for another one.

@@ -23,16 +23,27 @@ extension DeviceInfo: PayloadModel {
   mutating func readRoot(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
+    let start = reader.json.position
     guard try reader.openObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
     // A member takes twenty bytes or more.
     members.reserveCapacity(min(json.count / 20 + 1, Field.allCases.count))
-    let names = Field.names
-    while let field = try reader.next(of: Field.self, names, &object, json) {
+    let fieldNames = Field.names
+    while let field = try reader.next(of: Field.self, fieldNames, &object, json) {
       guard let value = try Self.readValue(of: field, &reader, json) else { continue }
       append(field, value)
     }
-    if let unknown = object.unknown { unknownMembers = unknown }
+    guard let unknown = object.unknown else { return }
+    unknownMembers = unknown
+    if isStatus { reader.fail(.statusAsDevice, at: start) }
+  }
+
+  /// Whether the payload is that of a status: it has a root member of a status, such as `frameworkProviderInfo`, and no
+  /// member that Adobe documents for a device.
+  var isStatus: Bool {
+    guard members.isEmpty else { return false }
+    let names = PartnerFrameworkStatus.Object.RootMember.names
+    return unknownMembers.contains { names.index(of: $0.name) != nil }
   }
 
   /// `nil` for a value of a wrong kind, which is a fault.

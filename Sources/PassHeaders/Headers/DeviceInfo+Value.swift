@@ -61,7 +61,7 @@ extension DeviceInfo.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLite
   public init(booleanLiteral value: Bool) { self.init(value) }
 }
 
-extension DeviceInfo.Value: PersonalValue {
+extension DeviceInfo.Value: CustomStringConvertible, PersonalValue {
   /// The kind; the value is withheld.
   public var description: String { "<\(kind)>" }
 }

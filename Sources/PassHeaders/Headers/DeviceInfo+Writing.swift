@@ -4,14 +4,14 @@ extension DeviceInfo {
   ///
   /// It consists of letters, digits, `+`, `/` and `=` only, so it cannot break a header.
   ///
-  /// - Parameter allowance: What to write that would be refused otherwise.
+  /// - Parameter validation: What is required of the header before it is written.
   /// - Throws: ``HeaderError`` if Adobe does not document such a header.
   public func headerValue(
-    allowing allowance: HeaderAllowance = .documented
+    validation: HeaderValidation = .strict
   ) throws(HeaderError) -> String {
-    try check(allowance)
+    try check(validation)
     let value = JSONWriter.write({ write(to: &$0, &$1) }, then: { Base64.encode($0) })
-    try HeaderLength.check(value, of: Self.kind, allowance)
+    try HeaderLength.check(value, of: Self.kind, validation)
     return value
   }
 
@@ -20,7 +20,7 @@ extension DeviceInfo {
     let names = Field.staticNames
     // Going through the members themselves would copy each of them.
     for index in members.indices {
-      writer.name(names[members[index].field.rawValue], &output)
+      writer.name(names[members[index].field.index], &output)
       let isString = members[index].value.kind == .string
       members[index].value.text.withUTF8Span { text in
         if isString { writer.string(text, &output) } else { writer.token(text, &output) }

@@ -45,7 +45,7 @@ public struct DeviceInfo: Hashable, Sendable {
       return nil
     }
     set {
-      let index = members.firstIndex { $0.field.rawValue >= field.rawValue } ?? members.endIndex
+      let index = members.firstIndex { $0.field.index >= field.index } ?? members.endIndex
       let isPresent = index < members.endIndex && members[index].field == field
       switch (newValue, isPresent) {
       case (let value?, true): members[index].value = value
@@ -61,17 +61,47 @@ public struct DeviceInfo: Hashable, Sendable {
   mutating func append(_ field: Field, _ value: consuming Value) {
     var index = members.endIndex
     members.append(Member(field: field, value: value))
-    while index > 0, members[index - 1].field.rawValue > field.rawValue {
+    while index > 0, members[index - 1].field.index > field.index {
       members.swapAt(index - 1, index)
       index -= 1
     }
+  }
+
+  /// The model's name, such as `AppleTV`; `nil` if it is absent. REST API V2 requires it.
+  public var model: String? {
+    get { self[.model]?.text }
+    set { self[.model] = newValue.map { Value($0) } }
+  }
+
+  /// The version of the device, such as `11,1`; `nil` if it is absent. REST API V2 requires it.
+  public var version: String? {
+    get { self[.version]?.text }
+    set { self[.version] = newValue.map { Value($0) } }
+  }
+
+  /// The operating system, such as `tvOS`; `nil` if it is absent. REST API V2 requires it.
+  public var osName: String? {
+    get { self[.osName]?.text }
+    set { self[.osName] = newValue.map { Value($0) } }
+  }
+
+  /// The version of the operating system, such as `10.2`; `nil` if it is absent. REST API V2 requires it.
+  public var osVersion: String? {
+    get { self[.osVersion]?.text }
+    set { self[.osVersion] = newValue.map { Value($0) } }
+  }
+
+  /// The kind of network; `nil` if it is absent. REST API V2 requires it.
+  public var connectionType: ConnectionType? {
+    get { (self[.connectionType]?.text).map { ConnectionType(rawValue: $0) } }
+    set { self[.connectionType] = newValue.map { Value($0.rawValue) } }
   }
 
   /// The members that a header must have and the device lacks, in the documented order.
   public var missingFields: [Field] { Field.required.filter { self[$0] == nil } }
 }
 
-extension DeviceInfo: PersonalValue {
+extension DeviceInfo: CustomStringConvertible, PersonalValue {
   /// The members that are present; values only of restricted members, if Adobe lists them.
   public var description: String {
     let shown = members.map { member -> String? in

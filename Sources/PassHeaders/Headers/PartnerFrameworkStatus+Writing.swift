@@ -7,14 +7,14 @@ extension PartnerFrameworkStatus {
   /// - Parameters:
   ///   - phase: What the status is for. Only ``Phase/decisions`` requires an expiration date of access
   ///     that is granted; Adobe's cookbook says "if available" in the others.
-  ///   - allowance: What to write that would be refused otherwise.
+  ///   - validation: What is required of the header before it is written.
   /// - Throws: ``HeaderError`` if Adobe does not document such a header.
   public func headerValue(
-    for phase: Phase = .decisions, allowing allowance: HeaderAllowance = .documented
+    for phase: Phase = .decisions, validation: HeaderValidation = .strict
   ) throws(HeaderError) -> String {
-    try check(for: phase, allowance)
+    try check(for: phase, validation)
     let value = JSONWriter.write({ write(to: &$0, &$1) }, then: { Base64.encode($0) })
-    try HeaderLength.check(value, of: Self.kind, allowance)
+    try HeaderLength.check(value, of: Self.kind, validation)
     return value
   }
 
@@ -89,11 +89,11 @@ extension PartnerFrameworkStatus {
   }
 
   func check(
-    for phase: Phase, _ allowance: HeaderAllowance
+    for phase: Phase, _ validation: HeaderValidation
   ) throws(HeaderError) {
-    for rule in StatusRule.ofHeader where rule.isBroken(by: account) {
-      let breach = rule.breach(of: account, phase)
-      guard breach.isRefusedInWriting(allowance), let diagnostic = breach.diagnostic else {
+    for rule in StatusRule.ofHeader where rule.isViolated(by: account) {
+      let violation = rule.violation(of: account, phase)
+      guard violation.preventsWriting(validation), let diagnostic = violation.diagnostic else {
         continue
       }
       throw HeaderError(.writing, diagnostic.with(.error), of: Self.kind)

@@ -87,7 +87,7 @@ extension PartnerFrameworkStatus.Object {
   package var path: MemberPath { MemberPath(rawValue) }
 }
 
-extension PartnerFrameworkStatus: PersonalValue {
+extension PartnerFrameworkStatus: CustomStringConvertible, PersonalValue {
   /// The access status, and which other parts are there.
   public var description: String { "PartnerFrameworkStatus(\(account))" }
 }

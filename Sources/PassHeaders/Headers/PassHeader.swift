@@ -1,10 +1,16 @@
 /// One of the request headers that this package knows.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum PassHeader: Hashable, Sendable {
   case partnerFrameworkStatus(PartnerFrameworkStatus)
   case deviceInfo(DeviceInfo)
   case deviceIdentifier(DeviceIdentifier)
 
   /// Which header it is.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: Hashable, Sendable, CaseIterable {
     case partnerFrameworkStatus, deviceInfo, deviceIdentifier
 
@@ -60,11 +66,11 @@ public enum PassHeader: Hashable, Sendable {
   ///
   /// - Throws: ``HeaderError`` if Adobe does not document such a header.
   public func headerValue(
-    allowing allowance: HeaderAllowance = .documented
+    validation: HeaderValidation = .strict
   ) throws(HeaderError) -> String {
     switch self {
-    case .partnerFrameworkStatus(let status): try status.headerValue(allowing: allowance)
-    case .deviceInfo(let device): try device.headerValue(allowing: allowance)
+    case .partnerFrameworkStatus(let status): try status.headerValue(validation: validation)
+    case .deviceInfo(let device): try device.headerValue(validation: validation)
     case .deviceIdentifier(let identifier): identifier.headerValue
     }
   }

@@ -52,7 +52,7 @@ public struct SAMLResponse: Hashable, Sendable {
   public var formField: String { "\(Self.fieldName)=\(formValue)" }
 }
 
-extension SAMLResponse: PersonalValue {
+extension SAMLResponse: CustomStringConvertible, PersonalValue {
   /// How long it is; the response, which names a viewer, is withheld.
   public var description: String { "SAMLResponse(<\(xml.utf8.count) bytes>)" }
 }

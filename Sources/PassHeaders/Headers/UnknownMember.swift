@@ -23,7 +23,7 @@ public struct UnknownMember: Hashable, Sendable {
   }
 }
 
-extension UnknownMember: PersonalValue {
+extension UnknownMember: CustomStringConvertible, PersonalValue {
   /// How long the name and the value are; a damaged payload may have values for names.
   public var description: String {
     "UnknownMember(<\(name.utf8.count) bytes>: <\(json.utf8.count) bytes>)"
@@ -35,6 +35,34 @@ extension JSONWriter {
     for member in members {
       name(member.name, &output)
       token(member.json, &output)
+    }
+  }
+}
+
+extension [UnknownMember] {
+  /// Makes sure that the members can be read again: each name occurs once, and nesting is within the limit.
+  ///
+  /// - Parameters:
+  ///   - names: The documented names of the same object.
+  ///   - depth: The number of objects around a member's value.
+  ///   - path: The path of the object.
+  /// - Throws: ``HeaderError`` with the code `duplicate-member` or `nesting-too-deep`.
+  @inline(never)
+  func checkReadable(
+    beside names: [String], depth: Int, _ path: MemberPath, of header: PassHeader.Kind
+  ) throws(HeaderError) {
+    if isEmpty { return }
+    var taken = Set(names.map { ByteKey($0) })
+    for member in self {
+      let fault: Fault
+      if !taken.insert(ByteKey(member.name)).inserted {
+        fault = .duplicateMember
+      } else if !member.isReadable(atDepth: depth) {
+        fault = .nestingTooDeep
+      } else {
+        continue
+      }
+      throw HeaderError(.writing, Diagnostic(fault, path: path.appending(member.name)), of: header)
     }
   }
 }

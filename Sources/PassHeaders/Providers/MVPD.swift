@@ -49,23 +49,46 @@ public struct MVPD: Sendable, Identifiable {
 
   /// How far a provider is integrated with the platform's single sign-on.
   ///
-  /// Source: *Apple SSO Overview*, and the pages named at ``MVPD``. Where there is no status the
-  /// provider is not supported.
-  public typealias BoardingStatus = OpenEnumeration<BoardingStatusVocabulary>
+  /// A provider without a status is not supported. A status may have a text that Adobe does not document. Statuses are
+  /// equal if their texts have the same bytes.
+  ///
+  /// Source: *Apple SSO Overview*, and the pages named at ``MVPD``.
+  public struct BoardingStatus: RawRepresentable, Hashable, Sendable {
+    private let key: ByteKey
 
-  /// The values of ``BoardingStatus``.
-  public enum BoardingStatusVocabulary: Vocabulary {
-    /// The two documented values.
-    public static let values = ["SUPPORTED", "PICKER"]
+    /// The text on the wire. Case and white space matter.
+    public var rawValue: String { key.text }
+
+    /// Creates the status with the text `rawValue`, documented or not.
+    public init(rawValue: String) { key = ByteKey(rawValue) }
+
+    /// The provider takes part in single sign-on.
+    public static var supported: Self { Self(rawValue: "SUPPORTED") }
+    /// The provider is shown in the platform's picker, and the viewer signs in with Adobe's ordinary flow. Single
+    /// sign-on cannot be completed.
+    public static var picker: Self { Self(rawValue: "PICKER") }
+
+    /// Whether Adobe documents the status.
+    public var isDocumented: Bool { self == .supported || self == .picker }
   }
 }
 
+// The operators of `RawRepresentable` would compare the texts as `String` does, which takes characters for equal that have
+// other bytes.
 extension MVPD.BoardingStatus {
-  /// The provider takes part in single sign-on.
-  public static var supported: Self { "SUPPORTED" }
-  /// The provider is shown in the platform's picker, and the viewer signs in with Adobe's ordinary
-  /// flow; single sign-on cannot be completed.
-  public static var picker: Self { "PICKER" }
+  /// Whether the texts have the same bytes.
+  public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
+
+  /// Whether the texts have other bytes.
+  public static func != (left: Self, right: Self) -> Bool { !(left == right) }
+
+  /// Hashes the bytes of the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension MVPD.BoardingStatus: CustomStringConvertible, PersonalValue {
+  /// The text if Adobe documents it. Another text is withheld.
+  public var description: String { isDocumented ? rawValue : "<undocumented>" }
 }
 
 extension MVPD: Hashable {
@@ -87,7 +110,7 @@ extension MVPD: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
-extension MVPD: PersonalValue {
+extension MVPD: CustomStringConvertible, PersonalValue {
   /// Its id is withheld: the MVPD of a status is the viewer's provider.
   public var description: String { "MVPD(<withheld>)" }
 }

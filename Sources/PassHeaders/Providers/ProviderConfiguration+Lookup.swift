@@ -70,7 +70,7 @@ extension MVPD {
   }
 }
 
-extension ProviderLookup: PersonalValue {
+extension ProviderLookup: CustomStringConvertible, PersonalValue {
   /// How many matches there are; the provider is withheld.
   public var description: String { "ProviderLookup(matches: \(matches.count))" }
 }

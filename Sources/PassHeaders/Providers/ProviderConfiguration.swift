@@ -126,7 +126,7 @@ public struct ProviderConfiguration: Sendable {
   }
 }
 
-extension ProviderConfiguration: PersonalValue {
+extension ProviderConfiguration: CustomStringConvertible, PersonalValue {
   /// How many providers there are, and how many of them have a platformMappingId.
   public var description: String {
     let mapped = index.count { $0.mappingIdHash != 0 }

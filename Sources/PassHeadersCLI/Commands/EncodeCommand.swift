@@ -21,7 +21,7 @@ enum EncodeCommand {
       Parameter(
         name: "--access", value: "STATUS",
         help: "Whether the viewer granted access: "
-          + AccessStatusVocabulary.values.joined(separator: ", ") + "."),
+          + AccessStatus.documentedValues.map { $0.rawValue }.joined(separator: ", ") + "."),
       Parameter(
         name: "--mapping-id", value: "ID",
         help: "The provider's platformMappingId (accountProviderIdentifier)."),
@@ -117,10 +117,10 @@ enum EncodeCommand {
     _ header: PassHeader, _ arguments: Arguments, _ console: inout Console
   ) -> ExitCode {
     let isForced = arguments.has("--force")
-    let allowed: HeaderAllowance = isForced ? .everythingReadable : .documented
+    let validation: HeaderValidation = isForced ? .lenient : .strict
     var fault: Diagnostic?
     do throws(HeaderError) {
-      let value = try header.headerValue(allowing: allowed)
+      let value = try header.headerValue(validation: validation)
       console.print(arguments.has("--header") ? "\(header.kind.fieldName): \(value)" : value)
     } catch {
       fault = error.diagnostic

@@ -25,8 +25,10 @@ enum ExplainCommand {
       }
       return .success
     }
-    // Diagnostics and errors print more than the code: error[code]: message, json/code.
-    let words = code.utf8.split { !$0.isNameByte }.prefix(2).map { String(Substring($0)) }
+    // A line of a diagnostic, a refusal or an error has the code before its first colon: `error[quotes]: …`,
+    // `may be refused[invalid_integration]: …`, `json/unexpected-byte at byte 3: …`.
+    let words = code.utf8.prefix { $0 != ":" }.split { !$0.isNameByte }
+      .map { String(Substring($0)) }
     let found = words.reversed().lazy.compactMap { word in
       all.first { $0.code.hasSameBytes(as: word) }
     }

@@ -48,10 +48,12 @@ struct Findings {
     if let kind, inspection.kind ?? header.kind != kind { return nil }
     count += 1
     let judgement = judge.judgement(of: inspection, at: place)
-    let isFailure = inspection.verdict != .valid || judge.isAsked && !judgement.refusals.isEmpty
-    if let found = isFailure ? .error : inspection.severity {
-      severity = max(severity ?? found, found)
-    }
+    let isFailure = inspection.verdict != .valid || judge.isAsked && judgement.isRefused
+    let mayBeRefused = judge.isAsked && !judgement.refusals.isEmpty
+    let found: [Diagnostic.Severity?] = [
+      severity, isFailure ? .error : inspection.severity, mayBeRefused ? .warning : nil,
+    ]
+    severity = found.compactMap { $0 }.max()
     byteCount += header.text.count
     guard headers.count < Self.limit, byteCount <= Self.byteLimit else {
       surplus += 1

@@ -53,7 +53,8 @@ struct Judge {
       return (nil, "what was sent is not known, as it is not complete here")
     }
     if let cause = cause(of: term, inspection, place.request) {
-      return (cause, "explained by the header, \(cause.confidence.rawValue): \(cause.message)")
+      let verb = cause.isCertain ? "explained" : "may be explained"
+      return (cause, "\(verb) by the header: \(cause.message)")
     }
     let condition =
       configuration == nil && term.isAboutProvider
@@ -94,7 +95,7 @@ struct Judgement {
     scopes.append(scope)
     mvpd = mvpd ?? prediction.mvpd
     lookup = lookup ?? prediction.lookup
-    for refusal in prediction.refusals where refusal.confidence > .uncertain {
+    for refusal in prediction.refusals {
       if let index = refusals.firstIndex(where: { $0.refusal == refusal }) {
         refusals[index].scopes.append(scope)
       } else {
@@ -109,17 +110,64 @@ struct Judgement {
     }
   }
 
-  /// `refused`, and for what, if that is not everything; `nil` if it is not refused.
+  /// Whether Adobe refuses the header in one of the scopes. An uncertain refusal does not count.
+  var isRefused: Bool { refusals.contains { $0.refusal.isCertain } }
+
+  /// The end of a headline, such as `refused for authentication and may be refused for check`; `nil` if no refusal is
+  /// predicted.
   var phrase: String? {
-    let refused = scopes.filter { scope in
-      refusals.contains { $0.scopes.contains { $0.hasSameBytes(as: scope) } }
+    let refused = scopes.filter { hasRefusal(in: $0) { $0.isCertain } }
+    let perhaps = scopes.filter { scope in
+      hasRefusal(in: scope) { !$0.isCertain && !$0.isAboutMissingMember }
+        && !refused.contains { $0.hasSameBytes(as: scope) }
     }
-    return refused.isEmpty ? nil : "refused" + phrase(for: refused)
+    let phrases = [("refused", refused), ("may be refused", perhaps)]
+      .filter { !$0.1.isEmpty }.map { $0 + phrase(for: $1) }
+    return phrases.isEmpty ? nil : phrases.joined(separator: " and ")
   }
 
-  /// ` for decisions`; empty for all that was asked about.
-  func phrase(for scopes: [String]) -> String {
+  private func hasRefusal(in scope: String, where isMeant: (Refusal) -> Bool) -> Bool {
+    refusals.contains { refusal, scopes in
+      isMeant(refusal) && scopes.contains { $0.hasSameBytes(as: scope) }
+    }
+  }
+
+  /// ` for decisions`; empty if `scopes` are all that was asked about.
+  private func phrase(for scopes: [String]) -> String {
     scopes.count == self.scopes.count ? "" : " for " + scopes.joined(separator: " and ")
+  }
+
+  /// The refusals of one cause as one: the surest of them, and how sure it is in which scopes, such as `documented for
+  /// authentication, uncertain for check`.
+  var reasons: [(refusal: Refusal, certainty: String)] {
+    var groups: [[(refusal: Refusal, scopes: [String])]] = []
+    for entry in refusals where !entry.refusal.isAboutMissingMember {
+      if let index = groups.firstIndex(where: { $0[0].refusal.hasSameCause(as: entry.refusal) }) {
+        groups[index].append(entry)
+      } else {
+        groups.append([entry])
+      }
+    }
+    return groups.map { group in
+      // Of two that are as sure, the longer advice also says what signing in leads to.
+      let surest = group.map { $0.refusal }.max {
+        ($0.confidence, $0.advice.utf8.count) < ($1.confidence, $1.advice.utf8.count)
+      }
+      return (surest ?? group[0].refusal, certainty(of: group))
+    }
+  }
+
+  /// How sure the refusals of one cause are. That Adobe's code is uncertain is said only if it is so in each scope.
+  private func certainty(of group: [(refusal: Refusal, scopes: [String])]) -> String {
+    let phrases = Refusal.Confidence.allCases.reversed().compactMap { confidence -> String? in
+      let scopes = group.filter { $0.refusal.confidence == confidence }.flatMap { $0.scopes }
+      return scopes.isEmpty ? nil : confidence.rawValue + phrase(for: scopes)
+    }
+    let isCodeUncertain = group.allSatisfy {
+      $0.refusal.isCertain && $0.refusal.codeConfidence == .uncertain
+    }
+    return phrases.joined(separator: ", ")
+      + (isCodeUncertain ? "; with which code is uncertain" : "")
   }
 }
 
@@ -132,6 +180,21 @@ extension AdobeTerm {
     ]
     return (codes.map { $0.rawValue } + ["pfs_fallback", "configuration_fallback"])
       .contains { $0.hasSameBytes(as: name) }
+  }
+}
+
+extension Refusal {
+  /// Whether the refusal is more than a possibility.
+  var isCertain: Bool { confidence > .uncertain }
+
+  /// Whether a device lacks a member. The headline says that, with all members that are missing.
+  fileprivate var isAboutMissingMember: Bool {
+    code == .deviceInfo && diagnosticCode == .missingMember
+  }
+
+  /// Whether both have the same code for the same reason.
+  func hasSameCause(as other: Refusal) -> Bool {
+    code == other.code && message.hasSameBytes(as: other.message)
   }
 }
 

@@ -9,7 +9,8 @@ extension HeaderView {
   func printDiagnostics(to console: inout Console) {
     let all = inspection.diagnostics + header.judgement.warnings
     var faults: [(first: Diagnostic, text: String, places: [String])] = []
-    for diagnostic in all where diagnostic.code != InspectionFault.headerName {
+    for diagnostic in all
+    where diagnostic.code != InspectionFault.headerName && !namesInHeadline(diagnostic) {
       let text = "\(diagnostic.code) \(discretion.sentence(diagnostic))"
       if let index = faults.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {
         faults[index].places.append(Self.place(diagnostic))

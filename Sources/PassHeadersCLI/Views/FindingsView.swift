@@ -42,7 +42,10 @@ struct FindingsView {
     var summary = "\(findings.count) \(findings.count == 1 ? "header" : "headers") seen, "
     summary += "\(findings.headers.count) distinct, \(count(.broken)) broken, "
     if count(.incomplete) > 0 { summary += "\(count(.incomplete)) not complete, " }
-    summary += "\(findings.headers.count { $0.judgement.phrase != nil }) refused"
+    let refused = findings.headers.count { $0.judgement.isRefused }
+    summary += "\(refused) refused"
+    let perhaps = findings.headers.count { $0.judgement.phrase != nil } - refused
+    if perhaps > 0 { summary += ", \(perhaps) perhaps refused" }
     console.print()
     console.print(wrap(summary, width: console.width).map { console.outputStyle.strong($0) })
   }

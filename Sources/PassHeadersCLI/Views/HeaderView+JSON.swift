@@ -93,7 +93,8 @@ extension HeaderView {
     .members([
       "code": .string(refusal.code.rawValue),
       "httpStatus": .number(refusal.code.httpStatus),
-      "confidence": .string(refusal.confidence.rawValue), "for": .strings(scopes),
+      "confidence": .string(refusal.confidence.rawValue),
+      "codeConfidence": .string(refusal.codeConfidence.rawValue), "for": .strings(scopes),
       "path": .string(refusal.path), "diagnostic": .text(refusal.diagnosticCode?.rawValue),
       "message": .string(refusal.message), "advice": .string(refusal.advice),
     ])

@@ -51,15 +51,30 @@ struct HeaderView {
     switch inspection.verdict {
     case .valid:
       verdict = "valid"
-      emphasis = phrase == nil ? .good : .warning
+      emphasis = phrase == nil && missingMembers == nil ? .good : .warning
     case .broken where isRepaired || inspection.isOther: verdict = "broken"
     case .broken: verdict = "broken, and no repair is certain; copy it again"
     case .incomplete: verdict = "not complete; copy it again"
     }
     if isRepaired { verdict += ", shown as repaired" }
     if let phrase { verdict += (inspection.verdict == .valid ? ", but " : ", and ") + phrase }
+    if let missingMembers { verdict += ", but without " + missingMembers }
     if isRepaired, inspection.isGarbled { verdict += "; if you can, copy it again" }
     console.print(label: "\(name)\(sent)\(times):", emphasis, verdict)
+  }
+
+  /// The required members that a valid device lacks, and who requires them; `nil` if it has all of them.
+  private var missingMembers: String? {
+    let missing = inspection.diagnostics.filter { namesInHeadline($0) }.compactMap { $0.path }
+    guard let last = missing.last else { return nil }
+    let others = missing.dropLast().joined(separator: ", ")
+    return (others.isEmpty ? "" : others + " and ") + last + ", which REST API V2 requires"
+  }
+
+  /// Whether the headline says what `diagnostic` says: that a valid device lacks a required member.
+  func namesInHeadline(_ diagnostic: Diagnostic) -> Bool {
+    inspection.verdict == .valid && inspection.kind == .deviceInfo
+      && diagnostic.code == .missingMember
   }
 
   private func printReadable(to console: inout Console) {
@@ -112,11 +127,11 @@ struct HeaderView {
 
   private func printRefusals(to console: inout Console) {
     let judgement = header.judgement
-    for (refusal, scopes) in judgement.refusals {
-      let text =
-        "\(refusal.message) (\(refusal.confidence.rawValue)\(judgement.phrase(for: scopes))) → "
-        + refusal.advice
-      console.print(label: "refused[\(refusal.code.rawValue)]:", .bad, text, indent: 2)
+    for (refusal, certainty) in judgement.reasons {
+      console.print(
+        label: "\(refusal.isCertain ? "refused" : "may be refused")[\(refusal.code.rawValue)]:",
+        refusal.isCertain ? .bad : .warning,
+        "\(refusal.message) (\(certainty)) → \(refusal.advice)", indent: 2)
     }
     if judge.isAsked, judge.configuration == nil, judgement.refusals.isEmpty,
       inspection.sentKind == .partnerFrameworkStatus
@@ -137,9 +152,12 @@ struct HeaderView {
       guard let term = place.answer?.term,
         let (cause, sentence) = judge.explanation(inspection, place)
       else { continue }
-      let isShown = header.judgement.refusals.contains { $0.refusal == cause }
+      let isShown = header.judgement.refusals.contains { shown in
+        cause.map { shown.refusal.hasSameCause(as: $0) } ?? false
+      }
+      let isCertain = cause?.isCertain ?? false
       console.print(
-        (isShown ? "explained by the header, as above" : sentence)
+        (isShown && isCertain ? "explained by the header, as above" : sentence)
           + "; see 'pass-headers explain \(term.name)'", indent: 4, hanging: 2)
     }
   }

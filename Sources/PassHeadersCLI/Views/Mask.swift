@@ -19,7 +19,7 @@ extension PartnerFrameworkStatus {
     let status = account.accessStatus
     return PartnerFrameworkStatus(
       SubscriberAccount(
-        accessStatus: status.isKnown ? status : AccessStatus(rawValue: status.rawValue.masked),
+        accessStatus: status.isDocumented ? status : AccessStatus(rawValue: status.rawValue.masked),
         platformMappingId: account.platformMappingId?.masked,
         expirationDate: account.expirationDate?.masked,
         permissionError: account.permissionError?.masked,
@@ -67,7 +67,7 @@ extension DeviceInfo.Value {
 extension DeviceInfo.Field {
   /// Whether Adobe documents `text` as a value of the member, in its list or as an example.
   fileprivate func documents(_ text: String) -> Bool {
-    lists(text) || self == .connectionType && DeviceInfo.ConnectionType(rawValue: text).isKnown
+    lists(text) || self == .connectionType && DeviceInfo.ConnectionType(rawValue: text).isDocumented
   }
 }
 
@@ -88,8 +88,8 @@ extension JSONValue {
     case .string(let text):
       if let date = maskedDate(text, memberName) { return .string(date) }
       let isDocumented =
-        memberName.hasSameBytes(as: "accessStatus") && AccessStatus(rawValue: text).isKnown
-        || DeviceInfo.Field(name: memberName)?.documents(text) == true
+        memberName.hasSameBytes(as: "accessStatus") && AccessStatus(rawValue: text).isDocumented
+        || DeviceInfo.Field(rawValue: memberName)?.documents(text) == true
       return .string(isDocumented ? text : text.masked)
     case .array(let elements): return .array(elements.map { $0.masked(memberName: memberName) })
     case .object(let members):

@@ -57,6 +57,9 @@ public struct CapturedAnswer: Sendable {
 }
 
 /// What a scanner reports.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum CaptureEvent: Sendable {
   /// A header.
   case header(CapturedHeader)
@@ -64,12 +67,12 @@ public enum CaptureEvent: Sendable {
   case answer(CapturedAnswer, headers: [CapturedHeader])
 }
 
-extension CapturedHeader: PersonalValue {
+extension CapturedHeader: CustomStringConvertible, PersonalValue {
   /// Which header it is, and where; its value is withheld.
   public var description: String { "CapturedHeader(\(kind.fieldName), line \(place.line))" }
 }
 
-extension CapturedRequest: PersonalValue {
+extension CapturedRequest: CustomStringConvertible, PersonalValue {
   /// The endpoint; the URL is withheld, as it may hold a code or a provider.
   public var description: String { "CapturedRequest(\(endpoint?.description ?? "unknown"))" }
 }

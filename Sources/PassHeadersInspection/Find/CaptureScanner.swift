@@ -53,7 +53,7 @@ public struct CaptureScanner: Sendable {
   }
 }
 
-extension CaptureScanner: PersonalValue {
+extension CaptureScanner: CustomStringConvertible, PersonalValue {
   /// What is kept of the text is withheld.
   public var description: String { "CaptureScanner(text: <withheld>)" }
 }

@@ -43,10 +43,7 @@ struct Inspector {
   ) -> Result<PassHeader, HeaderError>? {
     guard let kind = asked ?? kind ?? (isEncoded ? nil : .deviceInfo) else { return nil }
     do throws(HeaderError) {
-      let header = try PassHeader(kind, headerValue: sent.string)
-      // Under another name it is not the header, whatever the strict reader makes of the value.
-      let swapped = diagnostics.all.first { $0.code == InspectionFault.swappedHeader }
-      return swapped.map { .failure(HeaderError(.payload, $0, of: kind)) } ?? .success(header)
+      return .success(try PassHeader(kind, headerValue: sent.string))
     } catch {
       let moved = error.diagnostic.located(
         error.diagnostic.range.map(sent.originRange), json: error.diagnostic.jsonRange)
@@ -98,7 +95,8 @@ struct Inspector {
     }
     // A device may have an unknown member of a status's name.
     let told = members.filter { $0.value.kind != .null }
-    let isDevice = kind == .deviceInfo && told.contains { DeviceInfo.Field(name: $0.name) != nil }
+    let isDevice =
+      kind == .deviceInfo && told.contains { DeviceInfo.Field(rawValue: $0.name) != nil }
     let found = isDevice ? .deviceInfo : PassHeader.Kind(told)
     if found == nil, let other = OtherDocument(names: members.map { $0.name }) {
       diagnostics.add(
@@ -127,7 +125,7 @@ struct Inspector {
     if let kind, found != kind {
       diagnostics.add(
         InspectionFault.swappedHeader, range,
-        detail: .text("the \(part) of \(found.fieldName), not of \(kind.fieldName)"),
+        detail: .text("the \(part) is that of \(found.fieldName)"),
         json: json, repair: "sent as \(found.fieldName)")
     }
     kind = found

@@ -2,6 +2,9 @@ package import PassHeaders
 
 /// An endpoint of Adobe's REST API V2, or of Dynamic Client Registration, by the name that
 /// `decode --endpoint` takes.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   case register
   case token

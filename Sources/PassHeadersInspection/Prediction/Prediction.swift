@@ -62,10 +62,17 @@ public struct Prediction: Sendable {
       // Adobe documents a code for a header without an access status.
       self.init(for: nil, in: request)
     case (.partnerFrameworkStatus?, nil):
-      self.init(unreadable: .accessNotPresent, .uncertain, PartnerFrameworkStatus.accessStatusPath)
-    case (.deviceInfo?, nil): self.init(unreadable: .deviceInfo, .inferred, DeviceInfo.fieldName)
+      self.init(
+        unreadable: Refusal.Reason(.accessNotPresent, .uncertain),
+        PartnerFrameworkStatus.accessStatusPath)
+    case (.deviceInfo?, nil):
+      // Adobe's own samples have devices that cannot be read, and answers with 200.
+      self.init(
+        unreadable: Refusal.Reason(.deviceInfo, .uncertain, codeConfidence: .inferred),
+        DeviceInfo.fieldName)
     case (.deviceIdentifier?, nil):
-      self.init(unreadable: .deviceIdentifier, .inferred, DeviceIdentifier.fieldName)
+      self.init(
+        unreadable: Refusal.Reason(.deviceIdentifier, .inferred), DeviceIdentifier.fieldName)
     case (nil, nil): self.init([], isReadable: false)
     }
     if let kind = inspection.sentKind { disregardUnlisted(kind, request) }
@@ -80,7 +87,7 @@ public struct Prediction: Sendable {
   private init(for account: SubscriberAccount?, in request: Request) {
     // Only where the path names an MVPD can the provider be another one's.
     let namesMVPD = request.endpoint?.namesMVPD ?? true
-    let judgement = StatusJudgement(
+    let judgement = StatusPrediction(
       of: account, at: request.time, phase: request.phase, configuration: request.configuration,
       mvpd: namesMVPD ? request.mvpd : nil, margin: request.margin)
     (refusals, warnings) = (judgement.refusals, judgement.warnings)
@@ -101,7 +108,8 @@ public struct Prediction: Sendable {
     }
     .map { diagnostic in
       Refusal(
-        code: .deviceInfo, confidence: .uncertain, path: diagnostic.path ?? "",
+        Refusal.Reason(.deviceInfo, .uncertain, codeConfidence: .inferred),
+        path: diagnostic.path ?? "",
         message: diagnostic.message,
         advice: "set it: without it the server has to guess the platform from User-Agent",
         diagnosticCode: diagnostic.code)
@@ -109,11 +117,9 @@ public struct Prediction: Sendable {
     self.init(refusals, isReadable: true)
   }
 
-  private init(
-    unreadable code: AdobeCode, _ confidence: Refusal.Confidence, _ path: String
-  ) {
+  private init(unreadable reason: Refusal.Reason, _ path: String) {
     let refusal = Refusal(
-      code: code, confidence: confidence, path: path,
+      reason, path: path,
       message: "the header cannot be read", advice: "repair the header", diagnosticCode: nil)
     self.init([refusal], isReadable: false)
   }
@@ -124,7 +130,7 @@ public struct Prediction: Sendable {
   }
 }
 
-extension Prediction: PersonalValue {
+extension Prediction: CustomStringConvertible, PersonalValue {
   /// How much was predicted; what is the viewer's is withheld.
   public var description: String {
     "Prediction(refusals: \(refusals.map { $0.code.rawValue }), warnings: "
@@ -132,7 +138,7 @@ extension Prediction: PersonalValue {
   }
 }
 
-extension Prediction.Request: PersonalValue {
+extension Prediction.Request: CustomStringConvertible, PersonalValue {
   /// The phase, and the endpoint if there is one; the provider is withheld.
   public var description: String {
     "Request(\(endpoint?.description ?? phase.rawValue))"

@@ -238,8 +238,8 @@ extension PassHeader {
       self = .partnerFrameworkStatus(status)
       return meant
     case .deviceInfo(var device):
-      guard let field = path.flatMap({ DeviceInfo.Field(name: $0) }), let given = device[field],
-        let meant = MemberSchema.device.members[field.rawValue].content.meant(by: given.text)
+      guard let field = path.flatMap({ DeviceInfo.Field(rawValue: $0) }), let given = device[field],
+        let meant = MemberSchema.device.members[field.index].content.meant(by: given.text)
       else { return nil }
       device[field] = DeviceInfo.Value(meant)
       self = .deviceInfo(device)

@@ -102,7 +102,7 @@ extension MemberSchema.Content {
     }
   }
 
-  private static let accessStatuses = FoldedTable(AccessStatus.knownValues.map { $0.rawValue })
+  private static let accessStatuses = FoldedTable(AccessStatus.documentedValues.map { $0.rawValue })
 
   var isObject: Bool {
     if case .object = self { true } else { false }

@@ -62,174 +62,174 @@ package enum InspectionFault: CodeRow {
     switch self {
     // The text around a value
     case .headerName:
-      Diagnostic.Row("header-name", .error) { _ in
+      Diagnostic.Row(.init("header-name"), .error) { _ in
         "the header's name precedes the value; give the value alone"
       }
     case .wordBefore:
-      Diagnostic.Row("word-before", .error) { _ in
+      Diagnostic.Row(.init("word-before"), .error) { _ in
         "a word precedes the value, as 'Bearer' precedes a token; send the value alone"
       }
     case .wrongHeaderName:
-      Diagnostic.Row("wrong-header-name", .error) { _ in
+      Diagnostic.Row(.init("wrong-header-name"), .error) { _ in
         "the name before the value is not a header's; use AP-Partner-Framework-Status for a "
           + "status, X-Device-Info for a device"
       }
     case .spaceBeforeColon:
-      Diagnostic.Row("space-before-colon", .warning) { _ in
+      Diagnostic.Row(.init("space-before-colon"), .warning) { _ in
         "a space precedes the colon, which RFC 9112 forbids"
       }
     case .terminalEscapes:
-      Diagnostic.Row("terminal-escapes", .note) { _ in
+      Diagnostic.Row(.init("terminal-escapes"), .note) { _ in
         "the text has the escape sequences of a terminal, which are no part of the value"
       }
     case .byteOrderMark:
-      Diagnostic.Row("byte-order-mark", .error) { _ in
+      Diagnostic.Row(.init("byte-order-mark"), .error) { _ in
         "there is a byte order mark; encode as UTF-8 without one"
       }
     case .utf16:
-      Diagnostic.Row("utf16", .error) { _ in
+      Diagnostic.Row(.init("utf16"), .error) { _ in
         "the text is UTF-16, and Adobe expects UTF-8; encode the JSON as UTF-8"
       }
 
     // Instead of a value
     case .placeholder:
-      Diagnostic.Row("placeholder", .error) { _ in
+      Diagnostic.Row(.init("placeholder"), .error) { _ in
         "the value is a template that was not filled in, or what is printed where there is "
           + "none; send a value, or no header"
       }
     case .placeholderMember:
-      Diagnostic.Row("placeholder", .warning) {
+      Diagnostic.Row(.init("placeholder"), .warning) {
         "\($0.member) is what is printed for an optional or missing value"
       }
     case .maskedValue:
-      Diagnostic.Row("masked-value", .error) { _ in
+      Diagnostic.Row(.init("masked-value"), .error) { _ in
         "the log masked the value; log it with the option 'privacy: .public'"
       }
     case .maskedMember:
-      Diagnostic.Row("masked-value", .warning) {
+      Diagnostic.Row(.init("masked-value"), .warning) {
         "\($0.member) was masked by what printed it"
       }
     case .notBase64:
-      Diagnostic.Row("not-base64", .error) { _ in
+      Diagnostic.Row(.init("not-base64"), .error) { _ in
         "the value is not Base64 of text; perhaps its beginning is missing"
       }
 
     // Around and within Base64
     case .quotes:
-      Diagnostic.Row("quotes", .error) { _ in
+      Diagnostic.Row(.init("quotes"), .error) { _ in
         "the value is quoted; remove the quotes"
       }
     case .escapes:
-      Diagnostic.Row("escapes", .error) {
+      Diagnostic.Row(.init("escapes"), .error) {
         "the value has \($0.found); send the value without"
       }
     case .lineBreaks:
-      Diagnostic.Row("line-breaks", .error) { _ in
+      Diagnostic.Row(.init("line-breaks"), .error) { _ in
         "there are line breaks in or around the value; encode it as one line"
       }
     case .whiteSpace:
-      Diagnostic.Row("white-space", .error) { _ in
+      Diagnostic.Row(.init("white-space"), .error) { _ in
         "there is white space in the value; remove it, or, if a '+' was lost to form "
           + "decoding, put it back"
       }
     case .urlSafeAlphabet:
-      Diagnostic.Row("url-safe-alphabet", .error) { _ in
+      Diagnostic.Row(.init("url-safe-alphabet"), .error) { _ in
         "the value uses the URL-safe alphabet; use the standard one, with '+' and '/'"
       }
     case .notEncoded:
-      Diagnostic.Row("not-encoded", .error) { _ in
+      Diagnostic.Row(.init("not-encoded"), .error) { _ in
         "the value is JSON that was never encoded; encode it as Base64"
       }
     case .joinedValues:
-      Diagnostic.Row("joined-values", .error) { _ in
+      Diagnostic.Row(.init("joined-values"), .error) { _ in
         "two values are joined by a comma, as when a header is sent twice; send one"
       }
     case .cutMark:
-      Diagnostic.Row("cut-mark", .error) { _ in
+      Diagnostic.Row(.init("cut-mark"), .error) { _ in
         "the value was cut by what printed it; copy it again in full"
       }
     case .trailingCharacters:
-      Diagnostic.Row("trailing-characters", .error) { _ in
+      Diagnostic.Row(.init("trailing-characters"), .error) { _ in
         "punctuation follows the value; remove it"
       }
     case .encodedTwice:
-      Diagnostic.Row("encoded-twice", .error) { _ in
+      Diagnostic.Row(.init("encoded-twice"), .error) { _ in
         "the value is Base64 of Base64"
       }
     case .encodedAgain:
-      Diagnostic.Row("encoded-twice", .warning) { _ in
+      Diagnostic.Row(.init("encoded-twice"), .warning) { _ in
         "the identifier is a header's value already, and is encoded once more"
       }
     case .outOfStep:
-      Diagnostic.Row("out-of-step", .error) { _ in
+      Diagnostic.Row(.init("out-of-step"), .error) { _ in
         "characters of the Base64 were lost or added, so that what follows them decodes to "
           + "something else; copy the value again"
       }
 
     // JSON
     case .wrongPunctuation:
-      Diagnostic.Row("wrong-punctuation", .error) {
+      Diagnostic.Row(.init("wrong-punctuation"), .error) {
         "found \($0.found) where \($0.expected) should follow\($0.after); correct the "
           + "punctuation"
       }
     case .stringQuotes:
-      Diagnostic.Row("string-quotes", .error) { _ in
+      Diagnostic.Row(.init("string-quotes"), .error) { _ in
         "a text or name is not in double quotes; use '\"'"
       }
     case .missingValue:
-      Diagnostic.Row("missing-value", .error) { _ in
+      Diagnostic.Row(.init("missing-value"), .error) { _ in
         "a member has no value; add one, or omit the member"
       }
     case .invalidLiteral:
-      Diagnostic.Row("invalid-literal", .error) { _ in
+      Diagnostic.Row(.init("invalid-literal"), .error) { _ in
         "found a literal that JSON does not know; use true, false or null"
       }
 
     // Members
     case .wrongMemberName:
-      Diagnostic.Row("wrong-member-name", .warning) {
+      Diagnostic.Row(.init("wrong-member-name"), .warning) {
         "\($0.member) should have Adobe's name, \($0.found)"
       }
     case .numberForString:
-      Diagnostic.Row("number-for-string", .note) {
+      Diagnostic.Row(.init("number-for-string"), .note) {
         "\($0.member) is a number, and Adobe documents a string"
       }
     case .wrongDate:
-      Diagnostic.Row("wrong-date", .error) {
+      Diagnostic.Row(.init("wrong-date"), .error) {
         "\($0.member) is \($0.found); milliseconds since 1970-01-01T00:00:00Z are expected as "
           + "a string of digits, such as \"1735689600000\""
       }
 
     // Another payload or document
     case .swappedHeader:
-      Diagnostic.Row("swapped-header", .error) {
-        "this is \($0.found)"
+      Diagnostic.Row(.swappedHeader, .error) {
+        "\($0.found); send it under that name"
       }
     case .otherPayload:
-      Diagnostic.Row("other-payload", .error) { _ in
+      Diagnostic.Row(.init("other-payload"), .error) { _ in
         "the payload has no member of any of the headers"
       }
     case .otherDocument:
-      Diagnostic.Row("other-payload", .error) {
+      Diagnostic.Row(.init("other-payload"), .error) {
         "this is \($0.found)"
       }
     case .notAConfiguration:
-      Diagnostic.Row("not-a-configuration", .error) {
+      Diagnostic.Row(.init("not-a-configuration"), .error) {
         "the document is not a configuration: this is \($0.found); fetch the whole answer of "
           + "/api/v2/{serviceProvider}/configuration"
       }
 
     // Looking a provider up
     case .mappingIdSpelling:
-      Diagnostic.Row("mapping-id-spelling", .note) { _ in
+      Diagnostic.Row(.init("mapping-id-spelling"), .note) { _ in
         "an MVPD's platformMappingId differs in white space, or in upper and lower case, only"
       }
     case .mvpdIdForMappingId:
-      Diagnostic.Row("mvpd-id-for-mapping-id", .note) { _ in
+      Diagnostic.Row(.init("mvpd-id-for-mapping-id"), .note) { _ in
         "this is Adobe's id of an MVPD; give the platform's"
       }
     case .mvpdWithoutMappingId:
-      Diagnostic.Row("mvpd-id-for-mapping-id", .note) { _ in
+      Diagnostic.Row(.init("mvpd-id-for-mapping-id"), .note) { _ in
         "this is Adobe's id of an MVPD that has no platformMappingId"
       }
 

@@ -83,9 +83,9 @@ struct ObjectWalk {
     if PartnerFrameworkStatus.Object.RootMember.names.index(of: name.span) != nil {
       (kind, isTelling) = (.partnerFrameworkStatus, true)
     } else if let index = DeviceInfo.Field.names.index(of: name.span) {
-      let field = DeviceInfo.Field(rawValue: index)
+      let field = DeviceInfo.Field.allCases[index]
       kind = .deviceInfo
-      isTelling = !(field?.isOrdinary ?? true)
+      isTelling = !field.isOrdinary
     }
   }
 }

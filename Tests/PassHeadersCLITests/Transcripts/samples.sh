@@ -22,7 +22,7 @@ status() {
 judged() {
   pass-headers --now 2030-01-01 "$@" | tee said
   local code=${PIPESTATUS[0]}
-  pass-headers --now 2030-01-01 "$@" --json | grep -o '"refusals":.*' | grep -o '"code":"[a-z_]*"'
-  pass-headers explain "$(grep -m 1 '^  refused' said)" | sed -n 1p || echo "explain: $?"
+  pass-headers --now 2030-01-01 "$@" --json | grep -o '"refusals":.*' | grep -o '"code":"[a-z_]*"' | uniq
+  pass-headers explain "$(grep -m 1 -E '^  (may be )?refused' said)" | sed -n 1p || echo "explain: $?"
   return "$code"
 }
