@@ -67,12 +67,18 @@ public enum CaptureEvent: Sendable {
   case answer(CapturedAnswer, headers: [CapturedHeader])
 }
 
-extension CapturedHeader: CustomStringConvertible, PersonalValue {
+extension CapturedHeader: CustomStringConvertible, CustomReflectable, PersonalValue {
   /// Which header it is, and where; its value is withheld.
   public var description: String { "CapturedHeader(\(kind.fieldName), line \(place.line))" }
+
+  /// A mirror without children, so that `dump` shows the description alone.
+  public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }
 
-extension CapturedRequest: CustomStringConvertible, PersonalValue {
+extension CapturedRequest: CustomStringConvertible, CustomReflectable, PersonalValue {
   /// The endpoint; the URL is withheld, as it may hold a code or a provider.
   public var description: String { "CapturedRequest(\(endpoint?.description ?? "unknown"))" }
+
+  /// A mirror without children, so that `dump` shows the description alone.
+  public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }

@@ -53,7 +53,10 @@ public struct CaptureScanner: Sendable {
   }
 }
 
-extension CaptureScanner: CustomStringConvertible, PersonalValue {
+extension CaptureScanner: CustomStringConvertible, CustomReflectable, PersonalValue {
   /// What is kept of the text is withheld.
   public var description: String { "CaptureScanner(text: <withheld>)" }
+
+  /// A mirror without children, so that `dump` shows the description alone.
+  public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }

@@ -110,7 +110,7 @@ extension RequestTarget {
   package init?(method: String?, path: String) {
     let parts = Self.parts(of: path).map { part in
       guard part.utf8.contains(UInt8(ascii: "%")) else { return part }
-      return SourceText(ContiguousArray(part.utf8)).percentDecoded?.text.string ?? part
+      return SourceText(ContiguousArray(part.utf8)).undoingEscapes([.percent])?.text.string ?? part
     }
     var found: (length: Int, target: RequestTarget)?
     for (endpoint, path) in Self.paths {

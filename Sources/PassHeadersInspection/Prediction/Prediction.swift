@@ -130,17 +130,23 @@ public struct Prediction: Sendable {
   }
 }
 
-extension Prediction: CustomStringConvertible, PersonalValue {
+extension Prediction: CustomStringConvertible, CustomReflectable, PersonalValue {
   /// How much was predicted; what is the viewer's is withheld.
   public var description: String {
     "Prediction(refusals: \(refusals.map { $0.code.rawValue }), warnings: "
       + "\(warnings.map { $0.code.rawValue }))"
   }
+
+  /// A mirror without children, so that `dump` shows the description alone.
+  public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }
 
-extension Prediction.Request: CustomStringConvertible, PersonalValue {
+extension Prediction.Request: CustomStringConvertible, CustomReflectable, PersonalValue {
   /// The phase, and the endpoint if there is one; the provider is withheld.
   public var description: String {
     "Request(\(endpoint?.description ?? phase.rawValue))"
   }
+
+  /// A mirror without children, so that `dump` shows the description alone.
+  public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }

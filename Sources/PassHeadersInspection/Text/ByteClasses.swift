@@ -33,6 +33,14 @@ extension Span<UInt8> {
     return isInvisible ? end : nil
   }
 
+  /// Returns the code point and the name of the invisible character in `range`, such as `U+200B ZERO WIDTH SPACE`.
+  func nameOfInvisible(_ range: Range<Int>) -> String {
+    guard let scalar = String(utf8: extracting(range)).unicodeScalars.first else { return "" }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let number = "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
+    return scalar.properties.name.map { "\(number) \($0)" } ?? number
+  }
+
   /// Whether the bytes look like UTF-16: they begin with a byte order mark, or two of the first four are zero, each
   /// the other half of an ASCII character.
   var isUTF16: Bool {

@@ -3,7 +3,7 @@ package import PassHeaders
 /// The diagnostics of an inspection, in the order in which they are found.
 ///
 /// If there are more than the limit, the least severe ones are dropped, so that no note displaces an error.
-package struct DiagnosticList {
+package final class DiagnosticList {
   /// The most diagnostics that are kept.
   package static let limit = 10
 
@@ -18,7 +18,7 @@ package struct DiagnosticList {
   /// Adds what a row of one of the tables says.
   ///
   /// - Parameter severity: If it is not the row's.
-  mutating func add(
+  func add(
     _ fault: some CodeRow, _ range: Range<Int>, detail: Diagnostic.Detail = .none,
     severity: Diagnostic.Severity? = nil, json: Range<Int>? = nil, path: MemberPath? = nil,
     repair: String? = nil, isPersonal: Bool = false
@@ -29,14 +29,14 @@ package struct DiagnosticList {
         repair: repair, repairIsPersonal: isPersonal))
   }
 
-  mutating func add(_ diagnostic: Diagnostic) {
+  func add(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error, diagnostic.repair == nil { isRepairable = false }
     all.append(diagnostic)
     if all.count > Self.limit { dropLeastSevere() }
   }
 
   /// Drops the last of the least severe diagnostics.
-  private mutating func dropLeastSevere() {
+  private func dropLeastSevere() {
     let least = all.map { $0.severity }.min()
     if let index = all.lastIndex(where: { $0.severity == least }) { all.remove(at: index) }
     droppedCount += 1
@@ -58,7 +58,7 @@ package struct DiagnosticList {
   /// Returns the diagnostics in the order of the text, those at one offset in the order in which they were found.
   ///
   /// If some were dropped, the last one says how many are not shown.
-  mutating func sorted(demotesErrors: Bool, payload: ContiguousArray<UInt8>?) -> [Diagnostic] {
+  func sorted(demotesErrors: Bool, payload: ContiguousArray<UInt8>?) -> [Diagnostic] {
     if droppedCount > 0 { dropLeastSevere() }
     var sorted = all.enumerated().sorted { left, right in
       let (first, second) = (left.element.range, right.element.range)

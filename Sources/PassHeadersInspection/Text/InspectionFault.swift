@@ -9,6 +9,7 @@ package enum InspectionFault: CodeRow {
   case spaceBeforeColon
   case terminalEscapes
   case byteOrderMark
+  case invisibleCharacter
   case utf16
 
   // Instead of a value
@@ -86,6 +87,10 @@ package enum InspectionFault: CodeRow {
       Diagnostic.Row(.init("byte-order-mark"), .error) { _ in
         "there is a byte order mark; encode as UTF-8 without one"
       }
+    case .invisibleCharacter:
+      Diagnostic.Row(.init("invisible-character"), .error) {
+        "\($0.found), which nobody sees, is in the value; remove it"
+      }
     case .utf16:
       Diagnostic.Row(.init("utf16"), .error) { _ in
         "the text is UTF-16, and Adobe expects UTF-8; encode the JSON as UTF-8"
@@ -93,9 +98,8 @@ package enum InspectionFault: CodeRow {
 
     // Instead of a value
     case .placeholder:
-      Diagnostic.Row(.init("placeholder"), .error) { _ in
-        "the value is a template that was not filled in, or what is printed where there is "
-          + "none; send a value, or no header"
+      Diagnostic.Row(.init("placeholder"), .error) {
+        "the value is \($0.found); send a value, or no header"
       }
     case .placeholderMember:
       Diagnostic.Row(.init("placeholder"), .warning) {
@@ -233,9 +237,6 @@ package enum InspectionFault: CodeRow {
         "this is Adobe's id of an MVPD that has no platformMappingId"
       }
 
-    /// The code of the strict reader's error for which this is told; empty where there is none.
-
-    /// What a row of inspection's table says.
     }
   }
 
@@ -244,7 +245,8 @@ package enum InspectionFault: CodeRow {
     switch self {
     case .wrongDate: .notMilliseconds
     case .wrongMemberName: .missingMember
-    case .headerName, .wordBefore, .wrongHeaderName, .terminalEscapes, .byteOrderMark, .lineBreaks,
+    case .headerName, .wordBefore, .wrongHeaderName, .terminalEscapes, .byteOrderMark,
+      .invisibleCharacter, .lineBreaks,
       .whiteSpace, .urlSafeAlphabet, .notEncoded, .joinedValues, .cutMark, .trailingCharacters:
       .nonAlphabet
     case .wrongPunctuation, .stringQuotes, .missingValue, .invalidLiteral: .unexpectedByte

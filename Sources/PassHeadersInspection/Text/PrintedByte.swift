@@ -74,14 +74,6 @@ extension Span<UInt8> {
     }
   }
 
-  /// The byte of two hexadecimal digits.
-  func hexadecimal(at index: Int) -> (byte: UInt8, end: Int)? {
-    guard let high = byte(at: index).hexadecimalValue,
-      let low = byte(at: index + 1).hexadecimalValue
-    else { return nil }
-    return (high << 4 | low, index + 2)
-  }
-
   /// The character to which `&…;` refers: by one of the five names that XML has, or by a number.
   func reference(at index: Int) -> (scalar: Unicode.Scalar, end: Int)? {
     for (name, scalar) in referenceNames where has(name, at: index) {

@@ -12,7 +12,7 @@ struct TokenReader {
   let text: SourceText
   /// Whether the text ended too early, or reading it did.
   private(set) var isCut = false
-  private(set) var diagnostics: DiagnosticList
+  private let diagnostics: DiagnosticList
   var position = 0
   /// Where the last string or bracket ends; `nil` behind a word, which a quote may be missing of.
   var delimitedEnd: Int?

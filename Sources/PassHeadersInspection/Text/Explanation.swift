@@ -404,6 +404,12 @@ extension InspectionFault {
         "encode the value as Base64",
         "RFC 4648 section 4"
       )
+    case .invisibleCharacter:
+      (
+        "A character that nobody sees is in the value, such as a zero width space that was copied from a page.",
+        "remove it, or copy the value from its source",
+        "RFC 4648 section 3.3"
+      )
     case .quotes:
       (
         "The value is in quotes.",

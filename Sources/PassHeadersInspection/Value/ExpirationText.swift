@@ -14,7 +14,7 @@ enum ExpirationText {
   /// 3339, with its zone, or the one in which Foundation prints it.
   static func interpret(_ bytes: Span<UInt8>) -> (found: String, date: EpochMilliseconds?) {
     let text = bytes.extracting(bytes.trimmedRange { $0 <= 0x20 })
-    if Placeholder(text) != nil {
+    if Placeholder(value: text) != nil {
       return ("no date, but what stands for one that was left out", nil)
     }
     // What else Swift reads as a number, such as `inf` or one in hexadecimal, is none here.

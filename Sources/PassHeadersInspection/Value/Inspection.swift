@@ -113,7 +113,7 @@ extension Inspection {
   }
 }
 
-extension Inspection: CustomStringConvertible, PersonalValue {
+extension Inspection: CustomStringConvertible, CustomReflectable, PersonalValue {
   /// The kind and how much was found; the payload is withheld.
   public var description: String {
     let counts = Diagnostic.Severity.allCases.reversed().map { severity in
@@ -121,4 +121,7 @@ extension Inspection: CustomStringConvertible, PersonalValue {
     }
     return "Inspection(\(kind?.fieldName ?? "unknown"), \(counts.joined(separator: ", ")))"
   }
+
+  /// A mirror without children, so that `dump` shows the description alone.
+  public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }

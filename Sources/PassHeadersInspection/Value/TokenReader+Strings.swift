@@ -14,7 +14,7 @@ extension TokenReader {
       reportPunctuation(position..<position + 1, .value)
       return nil
     }
-    let word = text.text(range)
+    let word = text.string(range)
     (position, delimitedEnd) = (range.upperBound, nil)
     if JSONReader.isNumber(word) { return .number(word) }
     if let value = Self.literals[ByteKey(word.lowercased())] {
@@ -70,7 +70,7 @@ extension TokenReader {
       if text.bytes.span.byte(at: plainEnd) == "\"" {
         let content = position..<plainEnd
         (position, delimitedEnd) = (plainEnd + 1, plainEnd + 1)
-        return text.text(content)
+        return text.string(content)
       }
     }
     var content: ContiguousArray<UInt8> = []

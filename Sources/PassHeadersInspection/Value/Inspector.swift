@@ -6,7 +6,7 @@ struct Inspector {
   var kind: PassHeader.Kind?
   /// Whether Base64 was removed.
   var isEncoded = false
-  var diagnostics = DiagnosticList()
+  let diagnostics = DiagnosticList()
   /// The decoded JSON, with where it came from.
   var payload: SourceText?
   var repaired: PassHeader?
@@ -86,7 +86,6 @@ struct Inspector {
     }
     var reader = TokenReader(payload, diagnostics, isKnownCut: isKnownCut)
     root = reader.read()
-    diagnostics = reader.diagnostics
     guard let root else { return }
     let range = payload.originRange(root.range)
     guard case .object(let members) = root.content else {
@@ -113,7 +112,6 @@ struct Inspector {
     become(found, "payload", range, json: root.range)
     var memberReader = MemberReader(payload, diagnostics, isCut: reader.isCut)
     let header = memberReader.read(found, members, root.range)
-    diagnostics = memberReader.diagnostics
     // Of a payload that was cut only a part is known.
     repaired = reader.isCut ? nil : header
   }

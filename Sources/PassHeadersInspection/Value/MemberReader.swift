@@ -7,7 +7,7 @@ struct MemberReader {
   private let payload: SourceText
   /// Whether only a part of the payload is there, so that nothing can be said to be missing.
   private let isCut: Bool
-  private(set) var diagnostics: DiagnosticList
+  private let diagnostics: DiagnosticList
   /// Where the documented members are that have been seen.
   private var places: [(path: MemberPath, range: Range<Int>)] = []
 
@@ -180,7 +180,7 @@ struct MemberReader {
       (expected, meant) = (.string, member.content.meant(by: text))
     case (.plain(.string), .number), (.plain(.string), .bool), (.freeText, .bool):
       // As it was written: `007` in quotes is not 7.
-      let text = payload.text(node.range)
+      let text = payload.string(node.range)
       report(
         Fault.wrongType, node.range, member.path,
         .wrongType(found: node.kind, expected: .string), repair: "put in double quotes")
