@@ -46,7 +46,7 @@ struct CanaryHeader {
   ) throws(PropertyFailure) {
     for text in texts {
       var leak = Self.parts(of: Array(text.utf8)).first { parts.contains($0) }
-      let words = text.utf8.split { !Base64.isSextet($0) }.filter { $0.count >= 12 }
+      let words = text.utf8.split { !Base64.isInAlphabet($0) }.filter { $0.count >= 12 }
       for (word, start) in words.flatMap({ word in (0..<4).map { (word, $0) } }) {
         let letters = word.dropFirst(start)
         let whole = Data(letters.prefix(letters.count / 4 * 4))

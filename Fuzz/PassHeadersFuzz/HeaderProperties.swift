@@ -80,7 +80,7 @@ enum HeaderProperties {
     let isIdentifier = header.kind == .deviceIdentifier
     try expect(
       value.utf8.dropFirst(isIdentifier ? 12 : 0).allSatisfy {
-        Base64.isSextet($0) || $0 == UInt8(ascii: "=")
+        Base64.isInAlphabet($0) || $0 == UInt8(ascii: "=")
       }, "a written value has bytes outside of Base64")
     switch PassHeader.read(header.kind, value) {
     case .success(let again):

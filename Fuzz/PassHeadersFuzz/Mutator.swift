@@ -81,7 +81,7 @@ struct Mutator: RandomNumberGenerator {
   }
 
   private mutating func changedBase64(_ bytes: Bytes, _ depth: Int) -> Bytes? {
-    let runs = bytes.split { !Base64.isSextet($0) }.filter { $0.count >= 12 }
+    let runs = bytes.split { !Base64.isInAlphabet($0) }.filter { $0.count >= 12 }
     guard let run = runs.randomElement(using: &self) else { return nil }
     let letters = run.prefix(run.count / 4 * 4)
     guard var inner = try? Base64.decode(letters.span) else { return nil }

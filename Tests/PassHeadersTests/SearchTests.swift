@@ -21,7 +21,7 @@ import Testing
             bytes[index + $0].lowercasedASCII == text.byte(at: $0).lowercasedASCII
           }
         }
-        #expect(bytes.span.firstIndex(ofASCII: text, in: start..<end) == plain)
+        #expect(bytes.span.firstIndex(ignoringCase: text, in: start..<end) == plain)
       }
     }
   }

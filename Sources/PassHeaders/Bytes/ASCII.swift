@@ -1,4 +1,5 @@
-/// What a byte is among the characters of ASCII.
+/// Classifies single bytes as ASCII characters. The Boolean properties are `false` for 0x80 and above, which only
+/// occur in multi-byte UTF-8 sequences.
 extension UInt8 {
   @inlinable
   package var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
@@ -9,14 +10,17 @@ extension UInt8 {
   @inlinable
   package var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
 
+  /// The byte with `A` to `Z` mapped to `a` to `z`. Other bytes are unchanged.
   @inlinable
   package var lowercasedASCII: UInt8 { isASCIILetter ? self | 0x20 : self }
 
-  /// Whether it may be part of a header's or parameter's name.
+  /// Whether the byte may be part of the name of a header field or of a URL parameter: an ASCII letter, a digit, `-`
+  /// or `_`.
   @inlinable
   package var isNameByte: Bool { isASCIILetterOrDigit || self == "-" || self == "_" }
 
-  /// The value of a hexadecimal digit.
+  /// The value (0–15) of the byte as a hexadecimal digit of either case, or `nil` if the byte is not a hexadecimal
+  /// digit.
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -26,18 +30,21 @@ extension UInt8 {
     }
   }
 
-  /// A space or a tab, which HTTP allows around a field value.
+  /// Whether the byte is a space or a tab, which HTTP allows before and after a field value (`OWS` in RFC 9110 section
+  /// 5.6.3).
   @inlinable
   package var isOptionalWhiteSpace: Bool { self == " " || self == "\t" }
 
+  /// Whether the byte is LF or CR. Each byte of CRLF counts as a line break.
   @inlinable
   package var isLineBreak: Bool { self == "\n" || self == "\r" }
 
-  /// A space, tab, LF or CR: what XML and JSON allow between tokens.
+  /// Whether the byte is a space, tab, LF or CR. JSON and XML allow only these four between tokens.
   @inlinable
   package var isWhiteSpace: Bool { isOptionalWhiteSpace || isLineBreak }
 
-  /// The character in quotes, or the number of a byte that has none.
+  /// The byte as an error message names it: `'x'`, `a space`, `a tab` or `a line break`. Bytes that are not printable
+  /// ASCII are named by number, such as `byte 0x9F`.
   var phrase: String {
     switch self {
     case 0x21...0x7E: "'\(Character(Unicode.Scalar(self)))'"
@@ -48,9 +55,11 @@ extension UInt8 {
     }
   }
 
+  /// The byte as `0x` and two uppercase hexadecimal digits, such as `0x0A`.
   package var hexadecimal: String { "0x" + String(self, width: 2, radix: 16, uppercase: true) }
 
-  /// Whether the byte is the character of ASCII.
+  /// Returns whether `byte` is the ASCII code of `character`, so that bytes can be compared with literals, as in `byte
+  /// == "{"`.
   @inlinable
   package static func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
     UInt32(byte) == character.value
@@ -61,13 +70,14 @@ extension UInt8 {
     UInt32(byte) != character.value
   }
 
-  /// The same as a pattern of `switch`.
+  /// Returns whether `byte` is the ASCII code of `character`. A `switch` over a byte can therefore have character
+  /// literals as patterns, as in `case "{":`.
   @inlinable
   package static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
 }
 
 extension UInt8? {
-  /// Whether there is a byte, and it is the character of ASCII.
+  /// Returns whether `byte` is not `nil` and is the ASCII code of `character`.
   @inlinable
   package static func == (byte: UInt8?, character: Unicode.Scalar) -> Bool {
     byte.map { $0 == character } ?? false
@@ -79,11 +89,12 @@ extension UInt8? {
   }
 }
 
-/// Some of the characters of ASCII, for asking quickly whether a byte is one of them.
+/// A set of byte values, stored as 256 bits, so that testing a byte takes constant time.
 @usableFromInline
 package struct ByteSet: Sendable {
   @usableFromInline var bits = SIMD4<UInt64>()
 
+  /// Creates the set of the bytes of `characters`, such as `ByteSet(",;}]")`.
   package init(_ characters: StaticString) {
     for index in 0..<characters.utf8CodeUnitCount {
       let byte = characters.byte(at: index)
@@ -98,7 +109,8 @@ package struct ByteSet: Sendable {
 }
 
 extension String {
-  /// The number's digits, with zeros before them up to that many.
+  /// Creates the digits of `number` in base `radix`, with leading zeros up to at least `width` digits. For example, 7
+  /// with a width of 2 becomes `07`.
   package init(
     _ number: some BinaryInteger, width: Int, radix: Int = 10, uppercase: Bool = false
   ) {
@@ -108,7 +120,8 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// Whether the text is at that offset.
+  /// Returns whether the bytes of `text` are at the offset `start`. Returns `false` if `start` is out of bounds or
+  /// `text` would extend past the end.
   @inlinable
   package func has(_ text: StaticString, at start: Int) -> Bool {
     guard start >= 0, start <= count - text.utf8CodeUnitCount else { return false }
@@ -118,9 +131,10 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether the text is at that offset, in any case of its ASCII letters.
+  /// Returns whether `text` is at the offset `start`, ignoring the case of ASCII letters: `true` matches `TRUE`.
+  /// Returns `false` if `start` is out of bounds or `text` would extend past the end.
   @inlinable
-  package func hasASCII(_ text: StaticString, at start: Int) -> Bool {
+  package func hasIgnoringCase(_ text: StaticString, at start: Int) -> Bool {
     guard start >= 0, start <= count - text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount
     where self[start + index].lowercasedASCII != text.byte(at: index).lowercasedASCII {
@@ -129,7 +143,10 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Where the bytes end, from there on and before the limit, of which the function is true.
+  /// Returns the index after the longest run of bytes that begins at `start` and whose bytes all satisfy `isPart`. In
+  /// `12px`, the run of digits at 0 ends at 2.
+  ///
+  /// The run stops before `limit` and at the end of the span. Returns `start` if the run is empty.
   @inlinable
   package func end(
     from start: Int, before limit: Int = .max, where isPart: (UInt8) -> Bool
@@ -139,7 +156,10 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Where the bytes begin that end there, not before the limit, of which the function is true.
+  /// Returns the index of the first byte of the longest run of bytes that ends before `end` and whose bytes all
+  /// satisfy `isPart`. In `px12`, the run of digits that ends before 4 begins at 2.
+  ///
+  /// The run does not begin before `limit`. Returns `end` if the run is empty.
   @inlinable
   package func start(
     from end: Int, after limit: Int = 0, where isPart: (UInt8) -> Bool
@@ -149,36 +169,44 @@ extension Span<UInt8> {
     return index
   }
 
-  /// The offset at which the text first is in that range, in any case of its ASCII letters.
-  package func firstIndex(ofASCII text: StaticString, in range: Range<Int>) -> Int? {
+  /// Returns the index of the first occurrence of `text` that lies within `range`, ignoring the case of ASCII letters.
+  /// Returns `nil` if `text` does not occur.
+  ///
+  /// `text` must not be empty. `range` may extend past the end of the span. The search tests eight positions at a
+  /// time.
+  package func firstIndex(ignoringCase text: StaticString, in range: Range<Int>) -> Int? {
     let (first, second) = (text.byte(at: 0) | 0x20, text.byte(at: 1) | 0x20)
-    let any = text.utf8CodeUnitCount == 1 ? UInt64.highBits : 0
+    // A mask that accepts any second byte, for a `text` of only one character.
+    let anyByte = text.utf8CodeUnitCount == 1 ? UInt64.highBits : 0
     let lowercaseBits = UInt64(repeating: 0x20)
     var index = range.lowerBound
     let end = Swift.min(range.upperBound, count) - text.utf8CodeUnitCount
     while index <= end {
-      // Eight bytes without the first two letters in a row cannot begin the text.
+      // Test eight adjacent positions at once for the first two characters of `text`. A position without both of them
+      // cannot be a match.
       if let word = word(at: index), let next = self.word(at: index + 1) {
         let found =
           (word | lowercaseBits).matches(of: first)
-          & ((next | lowercaseBits).matches(of: second) | any)
-        // None of the eight bytes, if no bit is set.
+          & ((next | lowercaseBits).matches(of: second) | anyByte)
+        // If no bit of `found` is set, no position matches. `trailingZeroBitCount` is then 64, so that `index`
+        // advances by all eight positions.
         index &+= found.trailingZeroBitCount / 8
         if found == 0 || index > end { continue }
       }
-      if hasASCII(text, at: index) { return index }
+      if hasIgnoringCase(text, at: index) { return index }
       index &+= 1
     }
     return nil
   }
 
-  /// The bytes without spaces and tabs at either end, as HTTP reads a field value (RFC 9110
+  /// The range of the field value without the spaces and tabs around it, which are not part of the value (RFC 9110
   /// section 5.5).
   var fieldValueRange: Range<Int> {
     trimmedRange { $0.isOptionalWhiteSpace }
   }
 
-  /// The range without such bytes at either end.
+  /// Returns the range that remains after all bytes that satisfy `isTrimmed` are removed from the start and the end.
+  /// The range is empty if all bytes satisfy `isTrimmed`.
   package func trimmedRange(_ isTrimmed: (UInt8) -> Bool) -> Range<Int> {
     let start = end(from: 0, where: isTrimmed)
     return start..<self.start(from: count, after: start, where: isTrimmed)

@@ -1,17 +1,26 @@
-/// Base64 exactly as RFC 4648 section 4 writes it: the standard alphabet, padded, nothing else.
+/// A strict Base64 codec as in RFC 4648 section 4: the standard alphabet with `+` and `/`, padded with `=`, without
+/// line breaks.
 ///
-/// Every byte sequence has one encoding and every accepted text is one, so that no two decoders
-/// can read an accepted text differently. The loops over many bytes are in UnsafeBytes.swift.
+/// The decoder accepts exactly one encoding of each byte sequence, because it rejects unused trailing bits that are
+/// not zero. Two decoders therefore cannot read an accepted text differently. The loops over many bytes are in
+/// UnsafeBytes.swift.
 @usableFromInline
 package enum Base64 {
   // MARK: Decoding
 
-  /// How much room the bytes of a text of that length take at most, and a word more. Never none: appending
-  /// with no capacity would write to the storage that all empty arrays share, a race between threads.
+  /// Returns the capacity, in bytes, that decoding a text of `count` characters requires. This is the greatest
+  /// possible decoded length plus eight, because the decoder stores whole words.
+  ///
+  /// The result is never 0. Without capacity, the decoder would write to the storage that all empty arrays share,
+  /// which is a race between threads.
   static func decodedCapacity(_ count: Int) -> Int { count / 4 * 3 + 8 }
 
+  /// Returns the bytes that `text` encodes.
+  ///
+  /// - Throws: A `SyntaxError` with the rule that `text` breaks, such as `.missingPadding`, and the offset in `text`.
   package static func decode(_ text: Span<UInt8>) throws(SyntaxError) -> ContiguousArray<UInt8> {
-    // The initialiser with a capacity looks the array's type up each time.
+    // Start with an empty array. The initializer that takes a capacity would look up the type metadata of the array on
+    // each call.
     var bytes: ContiguousArray<UInt8> = []
     try bytes.append(addingCapacity: decodedCapacity(text.count)) { (output) throws(SyntaxError) in
       try decode(text, to: &output)
@@ -19,39 +28,43 @@ package enum Base64 {
     return bytes
   }
 
-  /// Appends the bytes that the text encodes; there has to be room for them.
+  /// Appends the bytes that `text` encodes to `output`.
+  ///
+  /// `output` must have a free capacity of at least `decodedCapacity(text.count)` bytes.
   static func decode(
     _ text: Span<UInt8>, to output: inout OutputSpan<UInt8>
   ) throws(SyntaxError) {
-    guard output.appendDecoded(text) else { throw fault(in: text) }
+    guard output.appendDecoded(text) else { throw syntaxError(in: text) }
   }
 
-  /// What is wrong with a text.
-  private static func fault(in text: Span<UInt8>) -> SyntaxError {
+  /// Returns the error for a `text` that the decoder has rejected, such as `.missingPadding` at offset 3 for `QQ=`. It
+  /// scans `text` again, so that the decoder does not have to keep track of positions.
+  private static func syntaxError(in text: Span<UInt8>) -> SyntaxError {
     if text.isEmpty { return SyntaxError(.emptyValue, at: 0) }
-    let lettersEnd = text.end(from: 0, where: isSextet)
+    let lettersEnd = text.end(from: 0, where: isInAlphabet)
     let end = text.end(from: lettersEnd) { $0 == padding }
     if end < text.count {
-      return isSextet(text[end])
+      return isInAlphabet(text[end])
         ? SyntaxError(.dataAfterPadding, at: end)
         : SyntaxError(.nonAlphabet, found: text[end], at: end)
     }
-    let found = end - lettersEnd
+    let paddingCount = end - lettersEnd
     switch lettersEnd % 4 {
     case 0: return SyntaxError(.excessPadding, at: lettersEnd)
     case 1: return SyntaxError(.incompleteGroup, at: lettersEnd)
     case let inGroup:
-      let wanted = 4 - inGroup
-      if found == wanted { return SyntaxError(.trailingBits, at: lettersEnd - 1) }
-      return found < wanted
-        ? SyntaxError(wanted - found == 1 ? .missingPadding : .missingPaddings, at: end)
-        : SyntaxError(.excessPadding, at: lettersEnd + wanted)
+      let required = 4 - inGroup
+      if paddingCount == required { return SyntaxError(.trailingBits, at: lettersEnd - 1) }
+      return paddingCount < required
+        ? SyntaxError(required - paddingCount == 1 ? .missingPadding : .missingPaddings, at: end)
+        : SyntaxError(.excessPadding, at: lettersEnd + required)
     }
   }
 
   // MARK: Encoding
 
-  /// The length of the encoding of so many bytes.
+  /// Returns the number of Base64 characters that encode `count` bytes, including padding. One to three bytes are four
+  /// characters.
   package static func encodedCount(_ count: Int) -> Int { (count + 2) / 3 * 4 }
 
   // MARK: The alphabet
@@ -61,22 +74,26 @@ package enum Base64 {
   private static let alphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-  /// What each byte adds to the 24 bits of a group as its first, second, third and fourth
-  /// character: four tables of 256, one after the other. Bytes outside the alphabet add the bit above
-  /// the 24, padding the next one.
+  /// The lookup tables for decoding a group of four characters to 24 bits: 256 entries for each of the four positions
+  /// in the group.
+  ///
+  /// The entry at `256 * position + byte` is the six bits of the character, shifted to their position. The four
+  /// entries of a group are combined with `|`. A byte outside of the alphabet sets bit 24. Padding in the third or
+  /// fourth position sets bit 25 instead.
   static let groupValues: ContiguousArray<UInt32> = {
     var values: ContiguousArray<UInt32> = []
     values.reserveCapacity(1024)
     for shift in [18, 12, 6, 0] as [UInt32] {
       for byte in UInt8.min...UInt8.max {
         let other: UInt32 = byte == padding && shift <= 6 ? 1 &<< 25 : 1 &<< 24
-        values.append(isSextet(byte) ? UInt32(sextet(byte)) &<< shift : other)
+        values.append(isInAlphabet(byte) ? UInt32(sextet(byte)) &<< shift : other)
       }
     }
     return values
   }()
 
-  /// The two letters for each twelve bits, the first one in the lower byte.
+  /// The lookup table for encoding: for each value of 12 bits, the two characters that encode it. The first character
+  /// is in the low byte.
   static let letterPairs: ContiguousArray<UInt16> = {
     let letters = ContiguousArray(alphabet.utf8)
     var pairs: ContiguousArray<UInt16> = []
@@ -87,18 +104,20 @@ package enum Base64 {
     return pairs
   }()
 
-  /// The letter of six bits.
+  /// Returns the Base64 character that encodes the low six bits of `value`, such as `B` for 1.
   package static func letter(_ value: UInt8) -> UInt8 {
     UInt8(truncatingIfNeeded: letterPairs[Int(value & 0b11_1111)] >> 8)
   }
 
-  /// Whether the byte is one of the 64 letters, digits and signs of the alphabet.
+  /// Returns whether `byte` is one of the 64 characters of the standard Base64 alphabet, which does not include the
+  /// padding `=`.
   @inlinable
-  package static func isSextet(_ byte: UInt8) -> Bool {
+  package static func isInAlphabet(_ byte: UInt8) -> Bool {
     byte.isASCIILetterOrDigit || byte == "+" || byte == "/"
   }
 
-  /// The six bits that a byte of the alphabet encodes; 0 for others.
+  /// Returns the value (0–63) that the Base64 character `byte` encodes, such as 1 for `B`. Returns 0 if `byte` is not
+  /// in the alphabet.
   package static func sextet(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")

@@ -1,44 +1,53 @@
+// Scanning eight or sixteen bytes at a time ("SIMD within a register"), which is faster than a loop over single bytes.
+
 extension SIMD16<UInt8> {
-  /// The lanes that hold the character.
+  /// Returns a mask of the lanes that are equal to the ASCII `character`.
   @inline(__always)
   func matches(_ character: Unicode.Scalar) -> SIMDMask<SIMD16<Int8>> {
     self .== SIMD16(repeating: UInt8(truncatingIfNeeded: character.value))
   }
 
-  /// The lanes that hold no printable ASCII character: a control character or a byte of a longer
-  /// sequence. DEL counts as printable.
+  /// A mask of the lanes that are control characters (below 0x20) or not ASCII (0x80 and above). DEL (0x7F) is not
+  /// included.
   @inline(__always)
   var unprintable: SIMDMask<SIMD16<Int8>> {
+    // Subtracting 0x20 moves printable ASCII and DEL to 0...0x5F. All other bytes become 0x60 or greater.
     self &- SIMD16(repeating: 0x20) .>= SIMD16(repeating: 0x60)
   }
 }
 
-/// Eight bytes as one number, for looking at all of them at once.
+/// Operations on eight bytes of text in one integer. The first byte of the text is the least significant one.
 extension UInt64 {
-  /// The same byte eight times.
+  /// Creates a word whose eight bytes are all `byte`.
   init(repeating byte: UInt8) { self = 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-  /// A mask with the high bit of each byte that equals the given one, exact up to the first match:
-  /// above it the subtraction may have borrowed.
+  /// Returns a mask with the high bit set in each byte that is equal to `byte`.
+  ///
+  /// Only the lowest set bit is reliable. The subtraction in a matching byte borrows from the next byte, whose bit may
+  /// then be set without a match.
   func matches(of byte: UInt8) -> UInt64 {
     let difference = self ^ UInt64(repeating: byte)
     return (difference &- UInt64(repeating: 1)) & ~difference & .highBits
   }
 
-  /// A mask with the high bit of each control character, as exact.
+  /// A mask with the high bit set in each byte that is a control character (below 0x20).
+  ///
+  /// Only the lowest set bit is reliable. The subtraction in a matching byte borrows from the next byte, whose bit may
+  /// then be set without a match.
   var controlMatches: UInt64 { (self &- UInt64(repeating: 0x20)) & ~self & .highBits }
 
-  /// The high bits of the eight bytes.
+  /// A mask with the high bit set in each of the eight bytes.
   @inlinable
   static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 }
 
 extension Span<UInt8> {
-  /// Eight bytes from the index on, the first one lowest, with zeros where there are not as many.
-  func paddedWord(at index: Int) -> UInt64 { word(at: index) ?? lastWord(index) }
+  /// Returns the eight bytes that begin at `index` as one integer, with the first byte in the least significant
+  /// position. Bytes past the end of the span are read as 0.
+  func paddedWord(at index: Int) -> UInt64 { word(at: index) ?? partialWord(at: index) }
 
   @inline(never)
-  private func lastWord(_ start: Int) -> UInt64 {
+  private func partialWord(at start: Int) -> UInt64 {
     var word: UInt64 = 0
     var index = Swift.min(start &+ 8, count)
     while index > start {
@@ -48,7 +57,7 @@ extension Span<UInt8> {
     return word
   }
 
-  /// The index of the first such byte from there on; the count, if there is none.
+  /// Returns the index of the first `byte` at or after `start`, or `count` if there is none. Scans 16 bytes at a time.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int {
     var index = start
     while let block = block(at: index) {
@@ -59,12 +68,13 @@ extension Span<UInt8> {
     return Swift.min(index, count)
   }
 
-  /// The index of the last such byte in a range; `nil`, if there is none.
+  /// Returns the index of the last `byte` within `range`, or `nil` if there is none. `range` must be within bounds.
   package func lastIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     let end = start(from: range.upperBound, after: range.lowerBound) { $0 != byte }
     return end > range.lowerBound ? end - 1 : nil
   }
 
+  /// Returns whether both spans have the same length and the same bytes. Compares eight bytes at a time.
   @inlinable
   @inline(__always)
   package func hasSameBytes(as other: Span<UInt8>) -> Bool {
@@ -74,7 +84,7 @@ extension Span<UInt8> {
       guard word == other.word(at: index) else { return false }
       index &+= 8
     }
-    // The last eight overlap the ones before.
+    // Compare the remaining one to seven bytes as part of the last eight, which overlap the bytes already compared.
     if let word = word(at: count &- 8) { return word == other.word(at: count &- 8) }
     while index < count {
       guard self[index] == other[index] else { return false }

@@ -1,9 +1,10 @@
-/// The escapes of JSON strings, RFC 8259 section 7.
+/// Validates and decodes the escape sequences of JSON strings, such as `\n` and `\u00e9` (RFC 8259 section 7).
 package enum JSONEscape {
-  /// Checks the escape at a backslash and gives the index after it.
+  /// Validates the escape sequence that begins at the index `backslash`, and returns the index after the sequence.
   ///
-  /// A surrogate pair counts as one escape; a surrogate without its partner is not a character
-  /// and is refused.
+  /// A surrogate pair, such as `\ud83d\ude00`, is one escape sequence.
+  ///
+  /// - Throws: A `SyntaxError` if the sequence is unknown or truncated, or if a surrogate is not part of a pair.
   package static func end(of backslash: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> Int {
     let letter = backslash + 1
     guard letter < bytes.count else {
@@ -14,11 +15,11 @@ package enum JSONEscape {
     case "u": break
     default: throw SyntaxError(.invalidEscape, at: letter)
     }
-    let unit = try hexUnit(at: letter + 1, bytes)
+    let unit = try codeUnit(at: letter + 1, bytes)
     let end = letter + 5
     switch unit {
     case 0xD800...0xDBFF:
-      guard bytes.has("\\u", at: end), 0xDC00...0xDFFF ~= (try hexUnit(at: end + 2, bytes)) else {
+      guard bytes.has("\\u", at: end), 0xDC00...0xDFFF ~= (try codeUnit(at: end + 2, bytes)) else {
         throw SyntaxError(.loneSurrogate, at: backslash)
       }
       return end + 6
@@ -27,12 +28,16 @@ package enum JSONEscape {
     }
   }
 
-  /// The text of a string's content, whose escapes have been checked.
+  /// Returns the text of a JSON string, with each escape sequence replaced by the character that it stands for.
   ///
-  /// - Parameter isUTF8: Whether the bytes were found to be UTF-8.
+  /// - Parameters:
+  ///   - content: The bytes between the quotes of the string. All escape sequences in `content` must have been
+  ///     validated.
+  ///   - isUTF8: Whether `content` is known to be valid UTF-8. If `false`, malformed UTF-8 becomes U+FFFD.
   package static func resolve(_ content: Span<UInt8>, isUTF8: Bool = false) -> String {
-    // An escape is at least as long as the UTF-8 of its character, so this is enough.
-    withTemporary(UInt8.self, capacity: content.count) { output in
+    // `content.count` bytes are enough for the text, because an escape sequence is at least as long as the UTF-8 of
+    // its character.
+    withTemporaryOutput(UInt8.self, capacity: content.count) { output in
       var index = 0
       while index < content.count {
         let run = index
@@ -44,7 +49,8 @@ package enum JSONEscape {
     }
   }
 
-  /// Appends the character of the escape at the index, and moves the index behind it.
+  /// Appends the character that the escape sequence at `index` stands for to `output`, and advances `index` to the end
+  /// of the sequence.
   private static func resolveEscape(
     at index: inout Int, _ content: Span<UInt8>, to output: inout OutputSpan<UInt8>
   ) {
@@ -64,11 +70,15 @@ package enum JSONEscape {
     }
   }
 
-  /// The character of the hexadecimal digits at the index, which moves behind them.
+  /// Returns the character of a `\u` escape sequence, and advances `index` to its end. `index` begins at the first
+  /// hexadecimal digit.
+  ///
+  /// If the four digits are a high surrogate, the `\u` sequence of the low surrogate is included. Returns U+FFFD if
+  /// the digits do not stand for a character.
   private static func scalar(at index: inout Int, _ content: Span<UInt8>) -> Unicode.Scalar {
-    guard let high = try? hexUnit(at: index, content) else { return "\u{FFFD}" }
+    guard let high = try? codeUnit(at: index, content) else { return "\u{FFFD}" }
     index += 4
-    guard 0xD800...0xDBFF ~= high, let low = try? hexUnit(at: index + 2, content) else {
+    guard 0xD800...0xDBFF ~= high, let low = try? codeUnit(at: index + 2, content) else {
       return Unicode.Scalar(high) ?? "\u{FFFD}"
     }
     index += 6
@@ -76,7 +86,8 @@ package enum JSONEscape {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  private static func hexUnit(at start: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> UInt16 {
+  /// Parses the four hexadecimal digits at `start` as a UTF-16 code unit, such as `00e9` as 0xE9.
+  private static func codeUnit(at start: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> UInt16 {
     var unit: UInt16 = 0
     for index in start..<start + 4 {
       guard index < bytes.count else {

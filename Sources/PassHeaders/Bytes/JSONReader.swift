@@ -1,29 +1,43 @@
-/// Reads JSON text exactly as RFC 8259 defines it, one token at a time.
+/// A strict JSON reader (RFC 8259) that reads one token or value on each call.
 ///
-/// Beyond the grammar it refuses what decoders are known to read in two ways: members that share
-/// a name, lone surrogates, bytes that are not UTF-8, a byte order mark. It holds a position but
-/// not the text, which each call is given, so that it can be a plain value. Memory and stack
-/// are bounded by the nesting limit, time by the length.
+/// Besides violations of the grammar, it rejects JSON that decoders are known to interpret differently:
+///
+/// - members of an object that share a name
+/// - surrogates that are not part of a pair
+/// - bytes that are not UTF-8
+/// - a byte order mark
+///
+/// Only `readValue` detects members that share a name. Callers of `nextMember` must detect them.
+///
+/// The reader stores its position but not the text. Each method takes the whole text as `bytes`, so that the reader is
+/// a small value that can be copied. The stack depth is bounded by `nestingLimit`, and the running time is linear in
+/// the length of the text.
 package struct JSONReader {
-  /// How deep objects and arrays may be nested; the two headers need three.
+  /// The maximum depth of nested objects and arrays. The payloads of the two headers have a depth of at most three.
   package static let nestingLimit = 32
 
-  /// The byte that is read next.
+  /// The offset of the byte that is read next.
   package private(set) var position: Int
+  /// The number of objects and arrays that enclose `position`.
   private var depth: Int
 
-  /// A reader of the value at the position, which is in so many objects and arrays.
+  /// Creates a reader whose next byte is at the offset `start`. The value at `start` is enclosed in `depth` objects
+  /// and arrays, which count toward `nestingLimit`.
   package init(at start: Int = 0, depth: Int = 0) { (position, self.depth) = (start, depth) }
 
   // MARK: Whole text
 
-  /// Reads up to the first byte of the value that the text holds.
+  /// Skips the white space at the beginning of `bytes`. Call this method before the value is read.
+  ///
+  /// - Throws: A `SyntaxError` if `bytes` begins with a byte order mark.
   package mutating func start(_ bytes: Span<UInt8>) throws(SyntaxError) {
     if bytes.has("\u{FEFF}", at: 0) { throw SyntaxError(.byteOrderMark, at: 0) }
     skipWhiteSpace(bytes)
   }
 
-  /// Makes sure that nothing but white space follows the value.
+  /// Checks that only white space follows the value. Call this method after the value has been read.
+  ///
+  /// - Throws: A `SyntaxError` at the first byte after the value that is not white space.
   package mutating func finish(_ bytes: Span<UInt8>) throws(SyntaxError) {
     skipWhiteSpace(bytes)
     guard position == bytes.count else { throw SyntaxError(.dataAfterValue, at: position) }
@@ -31,20 +45,27 @@ package struct JSONReader {
 
   // MARK: Values
 
+  /// Returns the kind of the value at `position`, judged by its first byte. The reader does not advance.
+  ///
+  /// - Throws: A `SyntaxError` if no JSON value begins with the byte at `position`.
   @inline(__always)
   package func kind(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONKind {
     switch bytes.byte(at: position) {
     case "\"": return .string
     case "{": return .object
     case "[": return .array
-    // Other languages begin a number with a sign or a point.
+    // Classify `+` and `.` as the beginning of a number, as other languages do. `+1` and `.5` are then reported as
+    // invalid numbers.
     case UInt8(ascii: "0")...UInt8(ascii: "9"), "-", "+", ".": return .number
     case "t", "f": return .bool
     case "n": return .null
-    default: throw unexpected(.value, bytes)
+    default: throw syntaxError(expecting: .value, bytes)
     }
   }
 
+  /// Reads the value at `position`, with all its members or elements, and advances to the end of the value.
+  ///
+  /// - Throws: A `SyntaxError` at the first violation of the grammar, or if two members of an object share a name.
   mutating func readValue(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONValue {
     switch try kind(bytes) {
     case .string: return .string(try readString(bytes))
@@ -77,7 +98,8 @@ package struct JSONReader {
     }
   }
 
-  /// Checks any value and skips it. Whether members share a name is not looked at.
+  /// Validates the value at `position` and advances to its end, without storing the value. Members of an object that
+  /// share a name are not detected.
   package mutating func skipValue(_ bytes: Span<UInt8>) throws(SyntaxError) {
     switch try kind(bytes) {
     case .string: _ = try scanString(bytes)
@@ -95,6 +117,8 @@ package struct JSONReader {
     }
   }
 
+  /// Reads `true` or `false` at `position` and advances to its end. Any first byte other than `t` is expected to begin
+  /// `false`.
   @inline(__always)
   mutating func readBool(_ bytes: Span<UInt8>) throws(SyntaxError) -> Bool {
     let isTrue = bytes.byte(at: position) == "t"
@@ -102,26 +126,29 @@ package struct JSONReader {
     return isTrue
   }
 
-  /// A bare word as a number of which the first letter is the lowest byte.
+  /// A JSON literal. Its raw value is its ASCII text as one integer, with the first letter in the least significant
+  /// byte.
   private enum Literal: UInt64 {
     case null = 0x6C6C_756E
     case `true` = 0x6575_7274
     case `false` = 0x65_736C_6166
   }
 
+  /// Checks that `literal` is at `position`, and advances to its end. Compares all its bytes at once.
   @inline(__always)
   private mutating func readLiteral(
     _ literal: Literal, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
     let count = literal == .false ? 5 : 4
     let difference = bytes.paddedWord(at: position) ^ literal.rawValue
+    // The shift discards the bytes that follow the literal.
     guard difference &<< UInt64(64 - count * 8) == 0 else {
-      throw noLiteral(same: min(difference.trailingZeroBitCount / 8, count), bytes)
+      throw literalError(matchingBytes: min(difference.trailingZeroBitCount / 8, count), bytes)
     }
     position &+= count
   }
 
-  /// Whether a byte right after a number shows that it is none.
+  /// Returns whether `byte`, directly after a number, makes the number invalid, as in `1x` or `1.2.3`.
   static func continuesNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case "+", "-", ".", "_", ":": true
@@ -129,10 +156,11 @@ package struct JSONReader {
     }
   }
 
-  /// What is wrong at the position, where the grammar allows only what is expected.
+  /// Returns the error for the byte at `offset` (by default `position`), where the grammar allows only `expectation`.
+  /// The error is `.unexpectedEnd` if `offset` is the end of the text, and `.unexpectedByte` otherwise.
   @inline(never)
-  private func unexpected(
-    _ expectation: SyntaxError.Expectation, at offset: Int? = nil, _ bytes: Span<UInt8>
+  private func syntaxError(
+    expecting expectation: SyntaxError.Expectation, at offset: Int? = nil, _ bytes: Span<UInt8>
   ) -> SyntaxError {
     let offset = offset ?? position
     return offset < bytes.count
@@ -140,14 +168,19 @@ package struct JSONReader {
       : SyntaxError(.unexpectedEnd, expected: expectation, at: offset)
   }
 
-  /// What is wrong with a word of which so many bytes are those of a literal.
+  /// Returns the error for a misspelled literal whose first `count` bytes are correct.
+  ///
+  /// The error is `.unexpectedEnd` if the text ends after those bytes, as in `tru`. Otherwise it is `.unexpectedByte`
+  /// at the first byte of the literal, as in `trux`.
   @inline(never)
-  private func noLiteral(same count: Int, _ bytes: Span<UInt8>) -> SyntaxError {
+  private func literalError(matchingBytes count: Int, _ bytes: Span<UInt8>) -> SyntaxError {
     let end = bytes.end(from: position + count) { $0.isWhiteSpace }
-    return unexpected(.value, at: end == bytes.count ? end : position, bytes)
+    return syntaxError(expecting: .value, at: end == bytes.count ? end : position, bytes)
   }
 
-  /// Reads a number and gives the range of its text.
+  /// Reads the number at `position`, advances to its end, and returns the range of its text.
+  ///
+  /// - Throws: A `SyntaxError` if the number is not as in RFC 8259 section 6, such as `01`, `1.` or `1x`.
   @inline(never)
   mutating func readNumber(_ bytes: Span<UInt8>) throws(SyntaxError) -> Range<Int> {
     let start = position
@@ -168,7 +201,8 @@ package struct JSONReader {
     return start..<position
   }
 
-  /// Whether the text is exactly a JSON number (RFC 8259 section 6).
+  /// Returns whether the whole `text` is one JSON number (RFC 8259 section 6), such as `-1.5e3`. White space is not
+  /// allowed.
   package static func isNumber(_ text: String) -> Bool {
     text.withUTF8Span { bytes in
       var reader = JSONReader()
@@ -176,6 +210,7 @@ package struct JSONReader {
     }
   }
 
+  /// Skips one or more ASCII digits at `position`. Throws if the first byte is not a digit.
   private mutating func readDigits(_ bytes: Span<UInt8>) throws(SyntaxError) {
     guard bytes.byte(at: position).isASCIIDigit else {
       throw SyntaxError(.invalidNumber, at: position)
@@ -183,7 +218,8 @@ package struct JSONReader {
     repeat { position &+= 1 } while bytes.byte(at: position).isASCIIDigit
   }
 
-  /// Skips the character, which is not NUL, if it is the next.
+  /// Skips `character` if it is the byte at `position`, and returns whether it was skipped. `character` must not be
+  /// NUL, because `byte(at:)` returns 0 at the end of the text.
   @discardableResult
   private mutating func skip(_ character: Unicode.Scalar, _ bytes: Span<UInt8>) -> Bool {
     guard bytes.byte(at: position) == character else { return false }
@@ -193,47 +229,59 @@ package struct JSONReader {
 
   // MARK: Objects and arrays
 
-  /// Steps into the object or array that begins here.
+  /// Enters the object or array at `position`: advances past its `{` or `[`, which the caller has checked, and
+  /// increments the depth.
+  ///
+  /// - Throws: A `SyntaxError` if the depth would exceed `nestingLimit`.
   package mutating func open() throws(SyntaxError) {
     guard depth < Self.nestingLimit else { throw SyntaxError(.nestingTooDeep, at: position) }
     depth &+= 1
     position &+= 1
   }
 
-  /// Reads the next member's name and the colon, up to its value; `nil` at the object's end.
+  /// Reads the name and the colon of the next member, and advances to its value. At the end of the object, advances
+  /// past the `}` instead.
   ///
-  /// - Parameter isFirst: `true` before the first call for an object, and left to this method.
+  /// - Parameter isFirst: `true` before the first call for an object. Only this method changes it afterwards.
+  /// - Returns: The name of the member, or `nil` at the end of the object.
   @inline(__always)
   package mutating func nextMember(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> JSONStringToken? {
-    guard try startMember(bytes, &isFirst) else { return nil }
+    guard try advanceToMemberName(bytes, &isFirst) else { return nil }
     let name = try scanString(bytes)
     try readColon(bytes)
     return name
   }
 
-  /// Reads the next member's name and the colon, and finds the name's index among those known.
+  /// Reads the name and the colon of the next member, looks up the name in `names`, and advances to the value. At the
+  /// end of the object, advances past the `}` instead.
   ///
-  /// - Returns: Where the name's quote is, and its index; `nil` at the object's end.
-  /// - Parameter guess: The index to look at first, as most writers keep an order.
+  /// - Parameters:
+  ///   - names: The names that the caller knows.
+  ///   - guess: The index of the name that probably comes next. It is compared first, because most writers write
+  ///     members in the same order.
+  ///   - isFirst: `true` before the first call for an object. Only this method changes it afterwards.
+  /// - Returns: `nil` at the end of the object. Otherwise `start`, the offset of the quote before the name, and
+  ///   `index`, the index of the name in `names`. `index` is `nil` if the name is unknown.
   @inline(__always)
   mutating func nextMember(
     of names: NameTable, guess: Int, _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> (start: Int, index: Int?)? {
-    guard try startMember(bytes, &isFirst) else { return nil }
+    guard try advanceToMemberName(bytes, &isFirst) else { return nil }
     let start = position
     guard let end = names.end(of: guess, at: start &+ 1, bytes) else {
-      return (start, try readName(of: names, bytes))
+      return (start, try readUnguessedName(of: names, bytes))
     }
     position = end &+ 1
     try readColon(bytes)
     return (start, guess)
   }
 
-  /// Reads a name that is not the one that was expected, and the colon.
+  /// Reads the name at `position`, which differs from the guessed name, and the colon. Returns the index of the name
+  /// in `names`, or `nil` if the name is unknown.
   @inline(never)
-  private mutating func readName(
+  private mutating func readUnguessedName(
     of names: NameTable, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Int? {
     let name = try scanString(bytes)
@@ -241,53 +289,66 @@ package struct JSONReader {
     return names.index(of: name, bytes)
   }
 
-  /// Reads up to the quote of the next member's name; `false` at the object's end.
+  /// Advances to the opening quote of the name of the next member and returns `true`. At the end of the object,
+  /// advances past the `}` and returns `false`.
   @inline(__always)
-  private mutating func startMember(
+  private mutating func advanceToMemberName(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> Bool {
-    guard try startPart(bytes, isFirst, "}", .commaOrObjectEnd) else { return false }
+    guard try advanceToItem(bytes, isFirst, "}", .commaOrObjectEnd) else { return false }
     if bytes.byte(at: position) != "\"" {
       skipWhiteSpace(bytes)
       guard bytes.byte(at: position) == "\"" else {
         throw isFirst
-          ? unexpected(.memberNameOrEnd, bytes) : noPart(.memberName, "}", bytes)
+          ? syntaxError(expecting: .memberNameOrEnd, bytes)
+          : trailingCommaError(.memberName, "}", bytes)
       }
     }
     isFirst = false
     return true
   }
 
+  /// Skips a colon and the white space before and after it.
   @inline(__always)
   private mutating func readColon(_ bytes: Span<UInt8>) throws(SyntaxError) {
-    // Many writers put one space there, and Foundation one before it.
+    // Test for a single space before the general loop. Foundation writes one before the colon when it formats its
+    // output, and many writers put one after the colon.
     if !skip(":", bytes) {
       skip(" ", bytes)
       skipWhiteSpace(bytes)
-      guard skip(":", bytes) else { throw unexpected(.colon, bytes) }
+      guard skip(":", bytes) else { throw syntaxError(expecting: .colon, bytes) }
     }
     if bytes.byte(at: position) > UInt8(ascii: " ") { return }
     skip(" ", bytes)
     skipWhiteSpace(bytes)
   }
 
-  /// Reads up to the next element of an array; `false` at its end.
+  /// Advances to the next element of an array and returns `true`. At the end of the array, advances past the `]` and
+  /// returns `false`.
+  ///
+  /// - Parameter isFirst: `true` before the first call for an array. Only this method changes it afterwards.
   mutating func nextElement(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
   ) throws(SyntaxError) -> Bool {
-    guard try startPart(bytes, isFirst, "]", .commaOrArrayEnd) else { return false }
+    guard try advanceToItem(bytes, isFirst, "]", .commaOrArrayEnd) else { return false }
     skipWhiteSpace(bytes)
-    if bytes.byte(at: position) == "]" { throw noPart(.value, "]", bytes) }
+    if bytes.byte(at: position) == "]" { throw trailingCommaError(.value, "]", bytes) }
     isFirst = false
     return true
   }
 
-  /// Reads up to the next part of an object or array, and the comma before it; `false` at the end.
-  private mutating func startPart(
+  /// Skips the comma before the next member or element and returns `true`. At the end of the object or array, advances
+  /// past the closing bracket and returns `false`.
+  ///
+  /// - Parameters:
+  ///   - isFirst: Whether no member or element has been read yet, so that no comma is expected.
+  ///   - end: The closing bracket, `}` or `]`.
+  ///   - expectation: What the error names as expected if neither a comma nor `end` follows.
+  private mutating func advanceToItem(
     _ bytes: Span<UInt8>, _ isFirst: Bool, _ end: Unicode.Scalar,
     _ expectation: SyntaxError.Expectation
   ) throws(SyntaxError) -> Bool {
-    // Most of the time there is no white space before a comma.
+    // Try the comma first, because most JSON has it directly after the value, without white space.
     if !isFirst, skip(",", bytes) { return true }
     skipWhiteSpace(bytes)
     if skip(end, bytes) {
@@ -295,22 +356,25 @@ package struct JSONReader {
       return false
     }
     if isFirst || skip(",", bytes) { return true }
-    throw unexpected(expectation, bytes)
+    throw syntaxError(expecting: expectation, bytes)
   }
 
-  /// What is wrong behind a comma, where the object or array may not end.
+  /// Returns the error for the byte after a comma if no member or element begins with that byte.
+  ///
+  /// If the byte is the closing bracket `end`, as in `[1,]`, the error is at the comma. Otherwise, as in `{"a":1,x}`,
+  /// the error is at `position` and says that `expectation` should follow.
   @inline(never)
-  private func noPart(
+  private func trailingCommaError(
     _ expectation: SyntaxError.Expectation, _ end: Unicode.Scalar, _ bytes: Span<UInt8>
   ) -> SyntaxError {
-    guard bytes.byte(at: position) == end else { return unexpected(expectation, bytes) }
+    guard bytes.byte(at: position) == end else { return syntaxError(expecting: expectation, bytes) }
     return SyntaxError(
       .unexpectedByte, found: UInt8(ascii: ","), expected: end == "}" ? .objectEnd : .arrayEnd,
       at: bytes.lastIndex(of: UInt8(ascii: ","), in: 0..<position) ?? position)
   }
 
   private mutating func skipWhiteSpace(_ bytes: Span<UInt8>) {
-    // Most of the time there is none.
+    // Most calls find no white space and need only this test. The loop is in a function of its own.
     if bytes.byte(at: position) <= UInt8(ascii: " ") { skipSomeWhiteSpace(bytes) }
   }
 
@@ -319,7 +383,8 @@ package struct JSONReader {
     var index = position
     while bytes.byte(at: index).isWhiteSpace {
       index &+= 1
-      // Where a word differs from spaces is behind as many of them, of eight at most.
+      // XOR with eight spaces turns each space into a zero byte. The number of low zero bytes is the number of spaces
+      // that follow.
       guard let word = bytes.word(at: index) else { continue }
       index &+= (word ^ UInt64(repeating: UInt8(ascii: " "))).trailingZeroBitCount / 8
     }
@@ -328,31 +393,39 @@ package struct JSONReader {
 
   // MARK: Strings
 
+  /// Reads the string at `position`, advances past its closing quote, and returns its text. Escape sequences are
+  /// replaced by their characters.
   mutating func readString(_ bytes: Span<UInt8>) throws(SyntaxError) -> String {
     text(of: try scanString(bytes), bytes)
   }
 
-  /// Checks the string that begins here and gives its range.
+  /// Validates the string at `position`, advances past its closing quote, and returns the range of its content. Does
+  /// not decode the string.
   @inline(__always)
   mutating func scanString(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONStringToken {
     let start = position &+ 1
-    let end = Self.plainEnd(from: start, bytes)
+    let end = Self.unescapedASCIIEnd(from: start, bytes)
     if bytes.byte(at: end) == "\"" {
       position = end &+ 1
       return JSONStringToken(start: start, end: end, isPlain: true)
     }
-    return try scanUnusualString(from: start, at: end, bytes)
+    return try finishScanningString(from: start, at: end, bytes)
   }
 
-  /// The rest of a string, of which all before the index is valid.
+  /// Validates the rest of a string that `scanString` could not finish, because it has escape sequences, non-ASCII
+  /// characters or an error.
+  ///
+  /// - Parameters:
+  ///   - start: The index of the first byte of the content, after the opening quote.
+  ///   - valid: The index up to which the content has been validated.
   @inline(never)
-  private mutating func scanUnusualString(
+  private mutating func finishScanningString(
     from start: Int, at valid: Int, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> JSONStringToken {
     var index = valid
     var isPlain = true
     while true {
-      index = Self.charactersEnd(from: index, bytes)
+      index = Self.unescapedEnd(from: index, bytes)
       guard index < bytes.count else {
         throw SyntaxError(.unexpectedEnd, expected: .stringEnd, at: bytes.count)
       }
@@ -370,12 +443,14 @@ package struct JSONReader {
     }
   }
 
-  /// The first byte that does not belong to a character that stands for itself in a string: a quote, a
-  /// backslash, a control character, what is not UTF-8; or where the bytes end.
-  package static func charactersEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
+  /// Returns the index of the first byte at or after `start` that cannot stand for itself in a JSON string. This is a
+  /// quote, a backslash, a control character or the beginning of a malformed UTF-8 sequence.
+  ///
+  /// Returns `bytes.count` if all bytes can stand for themselves.
+  package static func unescapedEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
     var index = start
     while true {
-      index = plainEnd(from: index, bytes)
+      index = unescapedASCIIEnd(from: index, bytes)
       guard bytes.byte(at: index) >= 0x80 else { return index }
       while bytes.byte(at: index) >= 0x80 {
         guard let end = UTF8Sequence.end(of: index, bytes) else { return index }
@@ -384,9 +459,10 @@ package struct JSONReader {
     }
   }
 
-  /// The same, where a byte of a longer sequence is one too; sixteen bytes at once.
+  /// Returns the index of the first quote, backslash, control character or non-ASCII byte at or after `start`. Returns
+  /// `bytes.count` if there is none. Scans 16 bytes at a time.
   @inline(__always)
-  private static func plainEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
+  private static func unescapedASCIIEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
     var index = start
     while let block = bytes.block(at: index) {
       let special = LaneSet(block.matches("\"") .| block.matches("\\") .| block.unprintable)
@@ -401,23 +477,33 @@ package struct JSONReader {
     }
   }
 
+  /// Returns the text of a string that `scanString` has validated, with escape sequences replaced by their characters.
+  ///
+  /// - Parameters:
+  ///   - token: The result of `scanString`.
+  ///   - bytes: The JSON text that `token` was read from.
   func text(of token: JSONStringToken, _ bytes: Span<UInt8>) -> String {
     let content = bytes.extracting(token.content)
     return token.isPlain ? String(checkedUTF8: content) : JSONEscape.resolve(content, isUTF8: true)
   }
 }
 
-/// Where the content of a string is, between its quotes.
+/// The range of the content of a JSON string, between its quotes, in the JSON text that it was read from.
 package struct JSONStringToken {
+  /// The index of the first byte after the opening quote.
   let start: Int
+  /// The index of the closing quote.
   let end: Int
-  /// Whether the bytes are the text as they are, without escapes.
+  /// Whether the content does not contain escape sequences, so that its bytes are the text of the string.
   let isPlain: Bool
 
-  /// The range of the text between the quotes.
+  /// The range of the bytes between the quotes, with escape sequences as they are written.
   package var content: Range<Int> { start..<end }
 
-  /// Calls the function with the text, in place if there are no escapes to resolve.
+  /// Calls `body` with the UTF-8 bytes of the text of the string, and returns its result. Copies the text only if it
+  /// contains escape sequences, which are then replaced by their characters.
+  ///
+  /// - Parameter bytes: The JSON text that the token was read from.
   @inline(__always)
   func withText<Value>(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Value) -> Value {
     isPlain ? body(bytes.extracting(content)) : body(resolved(bytes).span)
@@ -430,20 +516,21 @@ package struct JSONStringToken {
 }
 
 extension Span<UInt8> {
-  /// The quote that ends the JSON string whose content begins there, valid or not; the count, if there is
-  /// none.
+  /// Returns the index of the quote that ends the JSON string whose content begins at `start`, or `count` if the
+  /// string is not closed. Skips escaped quotes but does not validate the content.
   func endOfString(from start: Int) -> Int {
     var index = start
     while index < count {
-      index = endOfStringPart(from: index)
+      index = firstQuoteOrBackslash(from: index)
       if byte(at: index) != "\\" { break }
       index += 2
     }
     return Swift.min(index, count)
   }
 
-  /// The first quote or backslash from there on; the count, if there is none.
-  func endOfStringPart(from start: Int) -> Int {
+  /// Returns the index of the first quote or backslash at or after `start`, or `count` if there is none. Scans 16
+  /// bytes at a time.
+  func firstQuoteOrBackslash(from start: Int) -> Int {
     var index = start
     while let block = block(at: index) {
       let lanes = LaneSet(block.matches("\"") .| block.matches("\\"))

@@ -1,10 +1,11 @@
-/// A JSON value, for what is neither read into a model nor written from one.
+/// A parsed JSON value (RFC 8259), used where no model of this package describes the JSON, such as for undocumented
+/// members.
 ///
-/// Numbers keep their text, objects their order. Source: RFC 8259.
+/// Numbers keep their exact text, and objects keep the order of their members.
 package enum JSONValue: Sendable {
   case null
   case bool(Bool)
-  /// The number as it is written.
+  /// A number, as its exact text in the JSON, such as `1.0` or `1e3`.
   case number(String)
   case string(String)
   case array([JSONValue])
@@ -21,7 +22,10 @@ package enum JSONValue: Sendable {
     }
   }
 
-  /// The value of a JSON text.
+  /// Parses `text`, which must be exactly one JSON value. White space before and after the value is allowed.
+  ///
+  /// - Throws: A `SyntaxError` at the first violation of the grammar, or if two members of an object have the same
+  ///   name.
   package init(parsing text: Span<UInt8>) throws(SyntaxError) {
     var reader = JSONReader()
     try reader.start(text)
@@ -41,7 +45,7 @@ package struct JSONMember: Sendable {
   }
 }
 
-/// The kinds of JSON values, as a sentence names them.
+/// The kind of a JSON value. The raw value is the phrase that messages use, such as `a string`.
 package enum JSONKind: String, Sendable {
   case null
   case bool = "true or false"

@@ -1,14 +1,17 @@
-/// The names of an object's documented members, found by their bytes.
+/// A lookup table that finds the index of a documented member name from the bytes of the name.
 ///
-/// A key of the length and the last byte but one selects a name, which is then compared in full: the first 32 bytes as
-/// words, the others, which hardly any name has, as text.
+/// A key of six bits, computed from the length and the second-to-last byte, selects one candidate. The candidate is
+/// then compared in full: the first 32 bytes as words, and the rest, which hardly any name has, as text. If the
+/// candidate differs, all names of the table are compared.
 package struct NameTable: Sendable {
+  /// The names in the order of their indices.
   let texts: [String]
   private let names: ContiguousArray<Name>
-  /// For each key, the index of a name that has it, or -1.
+  /// The index of a name with each of the 64 keys, or -1 if no name has the key.
   private let indexOfKey: ContiguousArray<Int>
 
-  /// A table of the names of one or more objects' members.
+  /// Creates a table of `names`, which may be member names of several objects. The index of a name is its index in
+  /// `names`.
   @inline(never)
   package init(_ names: [String]) {
     var indexOfKey = ContiguousArray(repeating: -1, count: 64)
@@ -20,12 +23,16 @@ package struct NameTable: Sendable {
     self.indexOfKey = indexOfKey
   }
 
-  /// Six bits, which no two names of a header or configuration share.
+  /// Returns the key (0–63) of the name that consists of the `count` bytes at `start`. No two documented names of a
+  /// header or of a configuration share a key.
   private static func key(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int {
     (count &* 9 &+ Int(bytes.byte(at: start &+ count &- 2)) &* 4) & 63
   }
 
-  /// The index of the name among those known.
+  /// Returns the index of the name that `token` refers to, or `nil` if the table does not contain the name. Escape
+  /// sequences in the name are resolved first.
+  ///
+  /// - Parameter bytes: The JSON text that `token` was read from.
   @inline(__always)
   package func index(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
     token.isPlain
@@ -38,33 +45,38 @@ package struct NameTable: Sendable {
 
   package func index(of name: Span<UInt8>) -> Int? { index(at: 0, count: name.count, name) }
 
-  /// The index of the name of so many bytes that begins there, among those known.
+  /// Returns the index of the name that consists of the `count` bytes at `start`, or `nil` if the table does not
+  /// contain the name.
   @inline(__always)
   func index(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
     let index = indexOfKey[Self.key(at: start, count: count, bytes)]
     guard index >= 0 else { return nil }
-    if names[index].count == count, isName(index, at: start, bytes) { return index }
-    return indexOfAny(at: start, count: count, bytes)
+    if names[index].count == count, nameMatches(index, at: start, bytes) { return index }
+    return indexBySearching(at: start, count: count, bytes)
   }
 
-  /// The same without the key, which a table's names may share.
+  /// Returns the index of the name that consists of the `count` bytes at `start`, or `nil`. Compares all names of the
+  /// table, in case several of them share a key.
   @inline(never)
-  private func indexOfAny(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
-    names.indices.first { names[$0].count == count && isName($0, at: start, bytes) }
+  private func indexBySearching(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
+    names.indices.first { names[$0].count == count && nameMatches($0, at: start, bytes) }
   }
 
-  /// Where the name of that index ends, if it begins there and a quote follows.
+  /// Returns the index after the name at `start`, if it is the name with the index `index` and a quote follows.
+  /// Returns `nil` otherwise, also if `index` is out of range.
   @inline(__always)
   func end(of index: Int, at start: Int, _ bytes: Span<UInt8>) -> Int? {
     guard names.indices.contains(index) else { return nil }
     let end = start &+ names[index].count
-    return bytes.byte(at: end) == "\"" && isName(index, at: start, bytes) ? end : nil
+    return bytes.byte(at: end) == "\"" && nameMatches(index, at: start, bytes) ? end : nil
   }
 
-  /// Whether the bytes there are the name of that index.
-  /// As a method of the name it would load all of it.
+  /// Returns whether the bytes at `start` are the name with the index `index`. From `start` on, there must be at least
+  /// as many bytes as the name has.
+  ///
+  /// This is a method of the table, because a method of `Name` would load the whole name.
   @inline(__always)
-  private func isName(_ index: Int, at start: Int, _ bytes: Span<UInt8>) -> Bool {
+  private func nameMatches(_ index: Int, at start: Int, _ bytes: Span<UInt8>) -> Bool {
     let words = bytes.paddedWords(at: start)
     guard names[index].first.difference(words.0) | names[index].second.difference(words.1) == 0
     else { return false }
@@ -72,23 +84,27 @@ package struct NameTable: Sendable {
     let others = bytes.paddedWords(at: start &+ 16)
     guard names[index].third.difference(others.0) | names[index].fourth.difference(others.1) == 0
     else { return false }
-    return names[index].count <= 32 || hasSameEnd(index, at: start, bytes)
+    return names[index].count <= 32 || remainderMatches(index, at: start, bytes)
   }
 
-  /// Whether the bytes after the first 32 are those of the name of that index. There are as many as the name has.
+  /// Returns whether a name of more than 32 bytes and the bytes at `start` are equal after their first 32 bytes. From
+  /// `start` on, there must be at least as many bytes as the name has.
   @inline(never)
-  private func hasSameEnd(_ index: Int, at start: Int, _ bytes: Span<UInt8>) -> Bool {
+  private func remainderMatches(_ index: Int, at start: Int, _ bytes: Span<UInt8>) -> Bool {
     texts[index].withUTF8Span { name in
       name.extracting(32..<name.count)
         .hasSameBytes(as: bytes.extracting(start + 32..<start + name.count))
     }
   }
 
+  /// A name as four words, which are compared faster than single bytes.
   private struct Name: Sendable {
+    /// The length of the name in bytes. It may be greater than 32, the number of bytes that the words hold.
     let count: Int
-    /// The bytes as words, and which bits of them count.
+    /// The first 32 bytes of the name, eight bytes in each word.
     let first, second, third, fourth: Word
 
+    /// A part of a name, at most eight bytes. `mask` has all bits set in each byte that is part of the name.
     struct Word: Sendable {
       var value: UInt64 = 0
       var mask: UInt64 = 0
@@ -98,7 +114,8 @@ package struct NameTable: Sendable {
         for index in 0..<8 where start + index < text.count { mask |= 0xFF &<< UInt64(index * 8) }
       }
 
-      /// No bits where the bytes are the same.
+      /// Returns the bits that differ between `word` and the name, or 0 if the bytes of the name are equal. Bytes
+      /// after the end of the name are ignored.
       func difference(_ word: UInt64) -> UInt64 { (word ^ value) & mask }
     }
 

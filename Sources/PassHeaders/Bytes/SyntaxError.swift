@@ -1,13 +1,14 @@
-/// Why bytes are not Base64, JSON or XML, and at which of them that shows.
+/// The first error in bytes that are not valid Base64, JSON or XML, and the offset of the error.
 ///
-/// It knows bytes only: ``Diagnostic`` adds the line and the member.
+/// A syntax error only refers to bytes. A `Diagnostic` adds the line, the column and the path of the member.
 package struct SyntaxError: Error, Equatable, Sendable {
+  /// The rule that is violated, such as `.missingPadding`.
   package let fault: Fault
-  /// The byte that was found; 0 if that does not matter.
+  /// The byte that was found at `offset`, or 0 if the message for `fault` does not name a byte.
   package let found: UInt8
-  /// What the grammar allows instead; `nil` if the fault says it.
+  /// The token that the grammar allows at `offset`, or `nil` if `fault` implies it.
   package let expected: Expectation?
-  /// Of the first byte that is not allowed there; the length, where bytes are missing.
+  /// The offset of the first byte that is not allowed, or the length of the text if bytes are missing at the end.
   package let offset: Int
 
   init(
@@ -16,7 +17,8 @@ package struct SyntaxError: Error, Equatable, Sendable {
     (self.fault, self.found, self.expected, self.offset) = (fault, found, expected, offset)
   }
 
-  /// What the grammar of JSON allows at a position, as a sentence names it.
+  /// A token that the JSON grammar allows at an offset. The raw value is the phrase that messages use, as in "found
+  /// '}' where a value should follow".
   package enum Expectation: String, Sendable {
     case value = "a value"
     case memberName = "a member's name in double quotes"
@@ -24,11 +26,13 @@ package struct SyntaxError: Error, Equatable, Sendable {
     case colon = "':'"
     case commaOrObjectEnd = "',' or '}'"
     case commaOrArrayEnd = "',' or ']'"
-    /// Instead of a comma that nothing follows.
+    /// The end of the object, expected instead of a trailing comma, as in `{"a":1,}`.
     case objectEnd = "'}'"
+    /// The end of the array, expected instead of a trailing comma, as in `[1,]`.
     case arrayEnd = "']'"
     case stringEnd = "the '\"' that ends the string"
 
+    /// Whether the expected token follows a value. A message can then name the member that has the value.
     var isAfterValue: Bool {
       switch self {
       case .commaOrObjectEnd, .commaOrArrayEnd, .objectEnd, .arrayEnd: true
@@ -38,7 +42,8 @@ package struct SyntaxError: Error, Equatable, Sendable {
   }
 }
 
-/// The kinds of values that a member may have, as a sentence names them.
+/// The kind of value that a documented member must have. The raw value is the phrase that messages use, such as `a
+/// string of digits`.
 package enum ValueKind: String, Sendable {
   case object = "an object"
   case string = "a string"

@@ -1,9 +1,11 @@
-/// A text as a key: equal to another only where the bytes are.
+/// A text as a key of a set or dictionary. Two keys are equal only if their texts have the same UTF-8 bytes.
 ///
-/// RFC 8259 section 8.3 wants member names compared so, and identifiers of other systems are no
-/// different. Swift's `String` compares canonical equivalents instead, which also takes quadratic
-/// time for some texts. The hash is the standard library's, seeded anew by each process, so that no
-/// input can be made for it.
+/// RFC 8259 section 8.3 describes this comparison for member names, and identifiers of other systems are compared in
+/// the same way. `String` instead treats canonically equivalent texts as equal, such as `é` and `e` with a combining
+/// accent. That comparison takes quadratic time for some texts.
+///
+/// The hash is that of the standard library, which has a different seed in each process. An attacker therefore cannot
+/// construct texts whose hashes collide.
 package struct ByteKey: Hashable, Sendable {
   let text: String
 
@@ -17,35 +19,38 @@ package struct ByteKey: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether both are the same byte for byte.
+  /// Returns whether both texts have the same UTF-8 bytes.
   ///
-  /// A text has its bytes in one of several forms, and each pair of them has its own loop, so that a
-  /// copy for each caller would be far larger than the callers are.
+  /// This function is not inlined. `String` stores its bytes in several forms, and each pair of forms has a loop of
+  /// its own. A copy of these loops in each caller would be far larger than the caller.
   @inline(never)
   package func hasSameBytes(as other: String) -> Bool {
-    // Nearly all that are equal are so in memory, and nearly all others differ in length.
+    // Test the two common cases first. Nearly all equal texts are identical in memory, and nearly all different texts
+    // differ in length.
     if isIdentical(to: other) { return true }
     guard utf8.count == other.utf8.count else { return false }
     return withUTF8Span { bytes in other.withUTF8Span { bytes.hasSameBytes(as: $0) } }
   }
 
-  /// The text of the bytes; `nil` if they are not UTF-8.
+  /// Creates a text from `bytes`, or returns `nil` if `bytes` are not valid UTF-8.
   package init?(onlyUTF8 bytes: Span<UInt8>) {
     self.init(utf8: bytes)
     guard withUTF8Span({ $0.hasSameBytes(as: bytes) }) else { return nil }
   }
 
-  /// Whether it is empty or only white space (the Unicode property `White_Space`).
+  /// Whether the text is empty or consists only of characters with the Unicode property `White_Space`.
   var isBlank: Bool {
-    // Nearly every text shows it by its first byte.
+    // Nearly every text begins with a printable ASCII character, which is enough to know that the text is not blank.
     if let first = utf8.first, 0x21...0x7E ~= first { return false }
     return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
   }
 
-  /// Whether somebody forgot to put a value there: `${name}`, `$NAME`, `{{name}}`, `<name>`, `%NAME%`.
+  /// Whether the text looks like a placeholder for which nobody substituted a value: `${name}`, `$(name)`, `$NAME`,
+  /// `{{name}}`, `<name>` or `%NAME%`.
   package var isTemplate: Bool { withUTF8Span { $0.isTemplate } }
 
-  /// Whether it has the form `ba23d141-d715-561c-94f4-e9e4c966b1eb`.
+  /// Whether the text has the form of a UUID, such as `ba23d141-d715-561c-94f4-e9e4c966b1eb`. The hexadecimal digits
+  /// may have either case.
   var isUUID: Bool {
     withUTF8Span { bytes in
       for index in bytes.indices {
@@ -57,8 +62,9 @@ extension String {
     }
   }
 
-  /// Whether both are the same in any case of their ASCII letters.
-  package func hasSameASCII(as other: String) -> Bool {
+  /// Returns whether both texts have the same UTF-8 bytes, ignoring the case of ASCII letters. `TRUE` and `true` are
+  /// equal, but `É` and `é` are different.
+  package func isEqualIgnoringCase(to other: String) -> Bool {
     if isIdentical(to: other) { return true }
     guard utf8.count == other.utf8.count else { return false }
     return withUTF8Span { bytes in
@@ -70,11 +76,14 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// Whether there is only white space, as a text has it.
+  /// Whether the bytes, read as UTF-8, are empty or consist only of characters with the Unicode property
+  /// `White_Space`.
   var isBlank: Bool {
     !(0x21...0x7E ~= byte(at: 0)) && String(utf8: self).isBlank
   }
 
+  /// Whether the bytes look like a placeholder for which nobody substituted a value: `${name}`, `$(name)`, `$NAME`,
+  /// `{{name}}`, `<name>` or `%NAME%`.
   package var isTemplate: Bool {
     guard count > 2 else { return false }
     switch self[0] {
@@ -90,22 +99,23 @@ extension Span<UInt8> {
 }
 
 extension [String] {
-  /// Whether one of the texts is the same byte for byte.
+  /// Returns whether the array contains a text with the same UTF-8 bytes as `text`.
   func containsBytes(of text: String) -> Bool {
-    // Going through the texts themselves would copy each of them.
+    // Iterate over the indices, because iterating over the elements would copy each text.
     let count = text.utf8.count
     return indices.contains { self[$0].utf8.count == count && self[$0].hasSameBytes(as: text) }
   }
 }
 
 extension String? {
-  /// Whether both are absent, or the same byte for byte.
+  /// Returns whether both texts are `nil`, or both are not `nil` and have the same UTF-8 bytes.
   package func hasSameBytes(as other: String?) -> Bool {
     map { ByteKey($0) } == other.map { ByteKey($0) }
   }
 }
 
 extension Hasher {
+  /// Adds the UTF-8 bytes of `text` to the hash. Texts that are only canonically equivalent have different hashes.
   @inline(never)
   mutating func combine(bytesOf text: String) {
     text.withUTF8Span { combine($0) }

@@ -1,17 +1,17 @@
-// The one file of the library with unsafe code: what the standard library offers safely only on the
-// systems of 2025, or not fast enough for every header of every request. Each function checks its
-// arguments, so that no call can make it reach beyond the memory it was given.
+// All unsafe code of the library is in this file. The safe functions of the standard library require the systems of
+// 2025, such as macOS 26, or are too slow. Each function checks its arguments, so that it cannot access memory outside
+// of the memory that it was given. If the caller must check an argument instead, the comment of the function says so.
 
 extension String {
-  /// The text of UTF-8 bytes; what is not UTF-8 becomes U+FFFD.
+  /// Creates a text from UTF-8 bytes. Malformed sequences become U+FFFD.
   ///
-  /// `String(copying:)` of the standard library does the same but needs the systems of 2025, and
-  /// collecting the bytes in an array first costs an allocation a string. The pointer does not
-  /// outlive the call, and `String` copies and checks what it reads.
+  /// `String(copying:)` of the standard library requires the systems of 2025. Collecting the bytes in an array first
+  /// would cost an allocation for each text. The pointer does not outlive the call, and `String` copies and validates
+  /// the bytes.
   @inline(__always)
   package init(utf8 bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { source in
-      // Up to 15 bytes need no memory of their own, and this way no detour.
+      // `String` stores up to 15 bytes without allocating memory. For these, this initializer is the fastest.
       if source.count <= 15, #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) {
         return unsafe String(unsafeUninitializedCapacity: source.count) { target in
           guard let start = source.baseAddress else { return 0 }
@@ -24,7 +24,8 @@ extension String {
     }
   }
 
-  /// The text of bytes that were found to be UTF-8.
+  /// Creates a text from bytes that are known to be valid UTF-8. The caller must have validated the bytes, because the
+  /// newest systems do not validate them again.
   init(checkedUTF8 bytes: Span<UInt8>) {
     if bytes.count > 15, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       self = unsafe String(copying: UTF8Span(unchecked: bytes))
@@ -33,28 +34,31 @@ extension String {
     }
   }
 
-  /// Whether both are the same in memory, which copies of a text are, and nearly all equal texts of up to 15
-  /// bytes; `false` says nothing.
+  /// Returns whether both texts are identical in memory, as copies of a text are, and nearly all equal texts of up to
+  /// 15 bytes.
+  ///
+  /// If the result is `true`, the texts are equal. If it is `false`, they may be equal or different.
   func isIdentical(to other: String) -> Bool {
     typealias Words = (UInt64, UInt64)
-    // On systems with addresses of 32 bits it is smaller.
+    // A `String` has 16 bytes on 64-bit systems and fewer on 32-bit systems.
     guard MemoryLayout<String>.size == MemoryLayout<Words>.size else { return false }
     return unsafe unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self)
   }
 
-  /// Calls the function with the text's UTF-8 bytes.
+  /// Calls `body` with the UTF-8 bytes of the text, and returns its result.
   @inlinable
   @inline(__always)
   package func withUTF8Span<Value>(_ body: (Span<UInt8>) -> Value) -> Value {
-    // A text that is not in one piece, as a bridged one, is copied first, so that no other way has to
-    // be compiled into the caller.
+    // `withUTF8` first copies a text that is not contiguous in memory, such as a bridged one. Only the code for
+    // contiguous texts is then compiled into the caller.
     var text = self
     return text.withUTF8 { bytes in unsafe body(bytes.span) }
   }
 }
 
 extension Sequence<UInt8> {
-  /// Calls the function with the bytes: in place, or if they are not contiguous, with a copy.
+  /// Calls `body` with the bytes of the sequence, and returns its result. Copies the bytes only if they are not
+  /// contiguous in memory.
   @inlinable
   @inline(__always)
   package func withSpan<Value>(_ body: (Span<UInt8>) -> Value) -> Value {
@@ -65,7 +69,7 @@ extension Sequence<UInt8> {
 }
 
 extension StaticString {
-  /// The byte at the index; 0 where there is none.
+  /// Returns the UTF-8 byte at `index`, or 0 if `index` is out of bounds.
   @inlinable
   package func byte(at index: Int) -> UInt8 {
     hasPointerRepresentation && 0..<utf8CodeUnitCount ~= index ? unsafe utf8Start[index] : 0
@@ -73,15 +77,17 @@ extension StaticString {
 }
 
 extension Span<UInt8> {
-  /// The byte at the index; 0 where there is none.
+  /// Returns the byte at `index`, or 0 if `index` is out of bounds. A caller can thus look ahead without checking for
+  /// the end of the text.
   @inlinable
   @inline(__always)
   package func byte(at index: Int) -> UInt8 {
-    // As numbers without a sign, the negative ones are greater than any count.
+    // As an unsigned integer, a negative index is greater than any count, so that one comparison checks both bounds.
     UInt(bitPattern: index) < UInt(bitPattern: count) ? unsafe self[unchecked: index] : 0
   }
 
-  /// Eight bytes from the index on, the first one lowest; `nil` where there are not as many.
+  /// Returns the eight bytes that begin at `index` as one integer, with the first byte in the least significant
+  /// position. Returns `nil` if fewer than eight bytes remain.
   @inlinable
   @inline(__always)
   package func word(at index: Int) -> UInt64? {
@@ -89,6 +95,8 @@ extension Span<UInt8> {
     return unsafe uncheckedWord(at: index)
   }
 
+  /// Returns the eight bytes that begin at `index` as one integer, with the first byte in the least significant
+  /// position. The caller must check that all eight bytes are within bounds.
   @unsafe
   @inlinable
   func uncheckedWord(at index: Int) -> UInt64 {
@@ -97,8 +105,8 @@ extension Span<UInt8> {
         fromUncheckedByteOffset: index, as: UInt64.self))
   }
 
-  /// Sixteen bytes from the index on as two words, of each the first one lowest, with zeros where there are
-  /// not as many.
+  /// Returns the 16 bytes that begin at `index` as two integers, with the first byte of each in the least significant
+  /// position. Bytes past the end of the span are read as 0.
   @inline(__always)
   func paddedWords(at index: Int) -> (UInt64, UInt64) {
     guard index >= 0, index <= count &- 16 else {
@@ -107,7 +115,7 @@ extension Span<UInt8> {
     return unsafe (uncheckedWord(at: index), uncheckedWord(at: index &+ 8))
   }
 
-  /// Sixteen bytes from the index on; `nil` where there are not as many.
+  /// Returns the 16 bytes that begin at `index` as a vector, or `nil` if fewer than 16 bytes remain.
   @inlinable
   @inline(__always)
   package func block(at index: Int) -> SIMD16<UInt8>? {
@@ -117,10 +125,11 @@ extension Span<UInt8> {
   }
 }
 
-/// Calls the function with memory for so many elements, which need no clean-up: on the stack, or if
-/// they are many on the heap.
+/// Calls `body` with an empty output span that has room for `capacity` elements, and returns its result. The memory is
+/// on the stack, or on the heap if it is large, and is freed after the call. The elements must be bitwise copyable,
+/// because they are not deinitialized.
 @inline(__always)
-func withTemporary<Element: BitwiseCopyable, Value>(
+func withTemporaryOutput<Element: BitwiseCopyable, Value>(
   _ type: Element.Type, capacity: Int, _ body: (inout OutputSpan<Element>) -> Value
 ) -> Value {
   unsafe withUnsafeTemporaryAllocation(of: type, capacity: capacity) { buffer in
@@ -130,7 +139,7 @@ func withTemporary<Element: BitwiseCopyable, Value>(
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the byte; `false` without room for it.
+  /// Appends `byte` and returns `true`, or returns `false` if the output is full.
   @discardableResult
   @inline(__always)
   mutating func write(_ byte: UInt8) -> Bool {
@@ -139,14 +148,16 @@ extension OutputSpan<UInt8> {
     return true
   }
 
-  /// Appends the bytes; `false` without room for all.
+  /// Appends all of `bytes` and returns `true`, or appends nothing and returns `false` if the room is not enough for
+  /// all of them.
   @discardableResult
   @inline(__always)
   mutating func write(_ bytes: Span<UInt8>) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
   }
 
-  /// Appends the text; `false` without room for all.
+  /// Appends all of `text` and returns `true`, or appends nothing and returns `false` if the room is not enough for
+  /// all of it.
   @inline(__always)
   mutating func write(_ text: StaticString) -> Bool {
     guard text.hasPointerRepresentation else { return true }
@@ -166,14 +177,15 @@ extension OutputSpan<UInt8> {
     return true
   }
 
-  /// Appends the lowest bytes of a word, at most eight; `false` without room for a whole word.
+  /// Appends the `count` least significant bytes of `word`, at most eight, and returns `true`. Appends nothing and
+  /// returns `false` if the room is less than eight bytes, even if `count` is smaller.
   @discardableResult
   @inline(__always)
   mutating func write(_ word: UInt64, count: Int) -> Bool {
     guard freeCapacity >= 8 else { return false }
     unsafe withUnsafeMutableBufferPointer { buffer, initialized in
       guard let base = buffer.baseAddress else { return }
-      // All eight are stored, and those that do not count are written over.
+      // Store all eight bytes. Later writes overwrite the bytes after the first `count`.
       unsafe UnsafeMutableRawPointer(base + initialized).storeBytes(
         of: word.littleEndian, as: UInt64.self)
       initialized += max(0, min(count, 8))
@@ -181,10 +193,11 @@ extension OutputSpan<UInt8> {
     return true
   }
 
-  /// Appends the bytes that groups of four Base64 characters encode, as many as there is room for, and a
-  /// byte more.
+  /// Decodes the padded Base64 `text` and appends the bytes.
   ///
-  /// - Returns: Whether all characters were read, and are as they should be.
+  /// The output needs room for three bytes for each group of four characters, and for one byte more.
+  ///
+  /// - Returns: Whether the room is enough and `text` is valid Base64. If `false`, the appended bytes have no meaning.
   @inline(__always)
   mutating func appendDecoded(_ text: Span<UInt8>) -> Bool {
     guard text.count / 4 <= (freeCapacity - 1) / 3, text.count % 4 == 0 else { return false }
@@ -196,15 +209,17 @@ extension OutputSpan<UInt8> {
           else { return false }
           var source = unsafe start
           var target = unsafe UnsafeMutableRawPointer(base + count)
-          // The last group, the only one that may be padded.
+          // The last group is the only one that may have padding.
           let last = unsafe start + text.count - 4
-          // The table has 256 places for each of the four.
+          // The table has 256 entries for each of the four positions in a group.
           let group = { (source: UnsafePointer<UInt8>) in
             unsafe values[Int(source[0])] | values[256 | Int(source[1])]
               | values[512 | Int(source[2])] | values[768 | Int(source[3])]
           }
+          // The combined bits of all groups but the last. A bit above the 24 data bits is set if any of their
+          // characters is invalid.
           var all: UInt32 = 0
-          // Two groups are six bytes of a word; the others are written over by what comes next.
+          // Two groups are the first six bytes of a word. The next store overwrites the other two bytes.
           while unsafe source + 4 < last {
             let (first, second) = unsafe (group(source), group(source + 4))
             all |= first | second
@@ -222,7 +237,8 @@ extension OutputSpan<UInt8> {
           unsafe target.storeBytes(of: (bits &<< 8).bigEndian, as: UInt32.self)
           let missing = unsafe last[3] != Base64.padding ? 0 : last[2] != Base64.padding ? 1 : 2
           count = unsafe target - UnsafeMutableRawPointer(base) + 3 - missing
-          // No bit is left in what padding stands for.
+          // `text` is valid if only the padding of the last group sets a bit above the 24 data bits. The data bits
+          // that padding replaces must also be zero.
           return all &>> 24 == 0 && bits &>> 24 == (missing == 0 ? 0 : 2)
             && (bits &<< 8) &<< UInt32(24 - missing * 8) == 0
         }
@@ -232,6 +248,7 @@ extension OutputSpan<UInt8> {
 }
 
 extension ContiguousArray<UInt8> {
+  /// Creates an array with a copy of `bytes`.
   package init(_ bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe ContiguousArray($0) }
   }
@@ -242,7 +259,7 @@ extension ContiguousArray<UInt8> {
 }
 
 extension Base64 {
-  /// The encoding, on one line, padded.
+  /// Returns the Base64 encoding of `bytes`, with padding and without line breaks, such as `AQ==` for the byte 1.
   package static func encode(_ bytes: Span<UInt8>) -> String {
     let count = encodedCount(bytes.count)
     guard #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) else {
@@ -255,7 +272,9 @@ extension Base64 {
     return unsafe String(unsafeUninitializedCapacity: count) { unsafe encode(bytes, to: $0) }
   }
 
-  /// - Returns: How many bytes were written: all, or none where there is not enough room.
+  /// Writes the Base64 encoding of `bytes` to `buffer`.
+  ///
+  /// - Returns: The number of characters that were written, or 0 if `buffer` is too small for all of them.
   @inline(__always)
   private static func encode(
     _ bytes: Span<UInt8>, to buffer: UnsafeMutableBufferPointer<UInt8>
@@ -266,7 +285,7 @@ extension Base64 {
       var target = UnsafeMutableRawPointer(base)
       var read = 0
       let pair = { (bits: UInt64) in unsafe UInt64(pairs[Int(bits & 0xFFF)]) }
-      // Six of the eight bytes of a word are eight letters.
+      // Encode the first six bytes of a word as eight characters. The next iteration begins after those six bytes.
       while let word = bytes.word(at: read) {
         let bits = word.byteSwapped
         let letters =
@@ -299,10 +318,13 @@ extension Hasher {
   }
 }
 
-/// The lanes of a mask that are set, from the first one on.
+/// A set of lane indices (0–15), created from the mask that a comparison of 16 bytes returns. The lanes are removed in
+/// ascending order.
 @usableFromInline
 package struct LaneSet {
+  /// The bits for the lanes 0 to 7. All eight bits of a byte are set if its lane is in the set.
   @usableFromInline var low: UInt64
+  /// The bits for the lanes 8 to 15. All eight bits of a byte are set if its lane is in the set.
   @usableFromInline var high: UInt64
 
   @inlinable
@@ -312,15 +334,16 @@ package struct LaneSet {
     high = words[1].littleEndian
   }
 
+  /// The index (0–15) of the first lane in the set, or `nil` if the set is empty.
   @inlinable
   package var first: Int? {
     if low != 0 { return low.trailingZeroBitCount / 8 }
     return high != 0 ? 8 + high.trailingZeroBitCount / 8 : nil
   }
 
-  /// Removes the first lane and returns it.
+  /// Removes the first lane from the set and returns its index (0–15), or returns `nil` if the set is empty.
   @inlinable
-  package mutating func next() -> Int? {
+  package mutating func popFirst() -> Int? {
     guard let lane = first else { return nil }
     let others = ~(0xFF &<< UInt64(lane &* 8))
     if low != 0 { low &= others } else { high &= others }

@@ -125,7 +125,7 @@ extension MemberPath {
   ///   - names: The documented names of the document.
   ///   - isAtName: Whether a member's name is at `offset`, so that the path is that member's.
   init?(to offset: Int, in bytes: Span<UInt8>, names: DocumentedNames, isAtName: Bool = false) {
-    let path = withTemporary(Frame.self, capacity: JSONReader.nestingLimit + 1) {
+    let path = withTemporaryOutput(Frame.self, capacity: JSONReader.nestingLimit + 1) {
       frames in
       Frame.collect(&frames, to: offset, in: bytes)
       if isAtName, !frames.isEmpty {

@@ -20,10 +20,10 @@ extension DeviceInfo {
     let names = Field.staticNames
     // Going through the members themselves would copy each of them.
     for index in members.indices {
-      writer.name(names[members[index].field.index], &output)
+      writer.writeName(names[members[index].field.index], &output)
       let isString = members[index].value.kind == .string
       members[index].value.text.withUTF8Span { text in
-        if isString { writer.string(text, &output) } else { writer.token(text, &output) }
+        if isString { writer.writeString(text, &output) } else { writer.writeToken(text, &output) }
       }
     }
     writer.members(unknownMembers, &output)

@@ -34,12 +34,12 @@ extension PartnerFrameworkStatus {
   private func writePermissionInfo(
     _ hasUnknownMembers: Bool, to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {
-    writer.quotedName(#""frameworkPermissionInfo":{"#, &output)
+    writer.writeQuotedName(#""frameworkPermissionInfo":{"#, &output)
     for member in Object.PermissionMember.allCases {
       switch member {
       case .accessStatus:
-        writer.quotedName(#""accessStatus":"#, &output)
-        writer.string(account.accessStatus.rawValue, &output)
+        writer.writeQuotedName(#""accessStatus":"#, &output)
+        writer.writeString(account.accessStatus.rawValue, &output)
       case .error:
         guard let error = account.permissionError else { continue }
         write(error, .permissionError, hasUnknownMembers, to: &writer, &output)
@@ -52,17 +52,17 @@ extension PartnerFrameworkStatus {
   private func writeProviderInfo(
     _ hasUnknownMembers: Bool, to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {
-    writer.quotedName(#""frameworkProviderInfo":{"#, &output)
+    writer.writeQuotedName(#""frameworkProviderInfo":{"#, &output)
     for member in Object.ProviderMember.allCases {
       switch member {
       case .id:
         guard let id = account.platformMappingId else { continue }
-        writer.quotedName(#""id":"#, &output)
-        writer.string(id, &output)
+        writer.writeQuotedName(#""id":"#, &output)
+        writer.writeString(id, &output)
       case .expirationDate:
         guard let date = account.expirationDate else { continue }
-        writer.quotedName(#""expirationDate":"#, &output)
-        writer.string(decimal: date.rawValue, &output)
+        writer.writeQuotedName(#""expirationDate":"#, &output)
+        writer.writeString(decimal: date.rawValue, &output)
       case .error:
         guard let error = account.providerError else { continue }
         write(error, .providerError, hasUnknownMembers, to: &writer, &output)
@@ -77,11 +77,11 @@ extension PartnerFrameworkStatus {
     _ error: FrameworkError, _ place: Object, _ hasUnknownMembers: Bool,
     to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {
-    writer.quotedName(#""error":{"#, &output)
+    writer.writeQuotedName(#""error":{"#, &output)
     for member in Object.ErrorMember.allCases {
       switch member {
-      case .code: writer.member(#""code":"#, error.code, &output)
-      case .message: writer.member(#""message":"#, error.message, &output)
+      case .code: writer.writeMember(#""code":"#, error.code, &output)
+      case .message: writer.writeMember(#""message":"#, error.message, &output)
       }
     }
     if hasUnknownMembers { writer.members(self[unknownMembersOf: place], &output) }

@@ -25,7 +25,8 @@ public enum PassHeader: Hashable, Sendable {
 
     /// The header of that name, in any case of its ASCII letters, as HTTP has it.
     public init?(fieldName: String) {
-      guard let kind = Self.allCases.first(where: { $0.fieldName.hasSameASCII(as: fieldName) })
+      guard
+        let kind = Self.allCases.first(where: { $0.fieldName.isEqualIgnoringCase(to: fieldName) })
       else { return nil }
       self = kind
     }

@@ -21,7 +21,7 @@ extension PayloadModel {
   ///   it passes through, also where there is none.
   private mutating func readValue(_ text: Span<UInt8>, _ failure: inout HeaderError?) {
     let range = text.fieldValueRange
-    withTemporary(UInt8.self, capacity: Base64.decodedCapacity(range.count)) { output in
+    withTemporaryOutput(UInt8.self, capacity: Base64.decodedCapacity(range.count)) { output in
       do throws(SyntaxError) {
         try Base64.decode(text.extracting(range), to: &output)
       } catch {

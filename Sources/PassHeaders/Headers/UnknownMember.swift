@@ -12,7 +12,7 @@ public struct UnknownMember: Hashable, Sendable {
 
   package init(name: String, _ value: JSONValue) {
     nameKey = ByteKey(name)
-    jsonKey = ByteKey(JSONWriter.write({ $0.value(value, &$1) }, then: { String(utf8: $0) }))
+    jsonKey = ByteKey(JSONWriter.write({ $0.writeValue(value, &$1) }, then: { String(utf8: $0) }))
   }
 
   /// Whether the value can be read with so many objects around it.
@@ -33,8 +33,8 @@ extension UnknownMember: CustomStringConvertible, PersonalValue {
 extension JSONWriter {
   mutating func members(_ members: [UnknownMember], _ output: inout Output) {
     for member in members {
-      name(member.name, &output)
-      token(member.json, &output)
+      writeName(member.name, &output)
+      writeToken(member.json, &output)
     }
   }
 }

@@ -73,7 +73,7 @@ struct ConfigurationXML {
   /// requires.
   private mutating func appendText(_ range: Range<Int>) {
     var start = range.lowerBound
-    while let lineEnd = given.span.firstIndex(ofASCII: "\r", in: start..<range.upperBound) {
+    while let lineEnd = given.span.firstIndex(ignoringCase: "\r", in: start..<range.upperBound) {
       append(given[start..<lineEnd])
       append(CollectionOfOne(UInt8(ascii: "\n")))
       let isFollowedByLF = lineEnd + 1 < range.upperBound && given[lineEnd + 1] == "\n"
@@ -90,7 +90,7 @@ struct ConfigurationXML {
   private mutating func end() {
     let element = open.removeLast()
     if element.lastChild == nil {
-      JSONWriter.write({ $0.string(element.text.span, &$1) }, then: { json.append($0) })
+      JSONWriter.write({ $0.writeString(element.text.span, &$1) }, then: { json.append($0) })
     } else {
       endArray(of: element)
       json.append(UInt8(ascii: "}"))
@@ -149,7 +149,7 @@ struct ConfigurationXML {
     var encoding: Range<Int>?
     guard try readAttributes(&encoding, upTo: "?>") else { throw fault(.xmlTag, at: start) }
     guard let encoding else { return }
-    guard encoding.count == 5, given.span.hasASCII("utf-8", at: encoding.lowerBound) else {
+    guard encoding.count == 5, given.span.hasIgnoringCase("utf-8", at: encoding.lowerBound) else {
       throw fault(.unsupportedEncoding, at: start)
     }
   }
@@ -179,7 +179,7 @@ struct ConfigurationXML {
     _ beginning: StaticString, upTo end: StaticString
   ) throws(SyntaxError) -> Range<Int> {
     let start = position + beginning.utf8CodeUnitCount
-    guard let found = given.span.firstIndex(ofASCII: end, in: start..<given.count) else {
+    guard let found = given.span.firstIndex(ignoringCase: end, in: start..<given.count) else {
       throw fault(.xmlSection)
     }
     position = found + end.utf8CodeUnitCount
@@ -269,7 +269,7 @@ struct ConfigurationXML {
     } else {
       let start = position
       position = given.span.end(from: start) { $0 != "<" && $0 != "&" }
-      let end = given.span.firstIndex(ofASCII: "]]>", in: start..<position)
+      let end = given.span.firstIndex(ignoringCase: "]]>", in: start..<position)
       if let end { throw fault(.xmlCharacter, at: end) }
       appendText(start..<position)
     }

@@ -116,8 +116,8 @@ struct MVPDEntry: ~Copyable {
     let range = text.trimmedRange { $0.isWhiteSpace }
     switch range.count {
     case 0: return .some(nil)
-    case 4: return text.hasASCII("true", at: range.lowerBound) ? true : nil
-    case 5: return text.hasASCII("false", at: range.lowerBound) ? false : nil
+    case 4: return text.hasIgnoringCase("true", at: range.lowerBound) ? true : nil
+    case 5: return text.hasIgnoringCase("false", at: range.lowerBound) ? false : nil
     default: return nil
     }
   }

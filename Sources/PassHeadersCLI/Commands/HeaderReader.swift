@@ -132,7 +132,7 @@ extension ContiguousArray<UInt8> {
   /// Whether the first letter or digit begins Base64 of `{` and a character of text.
   fileprivate var beginsAsObject: Bool {
     let letters = drop { !$0.isASCIILetterOrDigit }.prefix(3)
-    guard letters.count == 3, letters.allSatisfy({ Base64.isSextet($0) }) else { return false }
+    guard letters.count == 3, letters.allSatisfy({ Base64.isInAlphabet($0) }) else { return false }
     let bits = letters.reduce(0 as UInt32) { $0 << 6 | UInt32(Base64.sextet($1)) }
     let (first, second) = (UInt8(bits >> 10), UInt8(bits >> 2 & 0xFF))
     return first == "{" && (0x20..<0x7F ~= second || second.isWhiteSpace)

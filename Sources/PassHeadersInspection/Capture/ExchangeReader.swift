@@ -156,7 +156,9 @@ extension Span<UInt8> {
       !byte(at: start + 3).isNameByte, byte(at: start + 3) != ".", !byte(at: start - 1).isNameByte
     else { return nil }
     let end = self.start(from: start, after: start - Self.near) { signsBeforeStatus.contains($0) }
-    let isBehind = wordsBeforeStatus.contains { hasASCII($0, at: end - $0.utf8CodeUnitCount) }
+    let isBehind = wordsBeforeStatus.contains {
+      hasIgnoringCase($0, at: end - $0.utf8CodeUnitCount)
+    }
     // Only a reason begins with a capital letter.
     let letter = byte(at: start + 4)
     let isFirst =

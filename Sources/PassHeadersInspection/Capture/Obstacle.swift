@@ -37,7 +37,7 @@ package enum Obstacle: String, CaseIterable, Sendable {
       self = .hexDump
     } else if beginning.isBase64InLines {
       self = .base64
-    } else if beginning.hasLongRun(where: { Base64.isSextet($0) }) {
+    } else if beginning.hasLongRun(where: { Base64.isInAlphabet($0) }) {
       self = .base64Parts
     } else {
       return nil

@@ -79,7 +79,7 @@ struct EncodedObject {
 
   /// The six bits of each byte that is a character of Base64; 64 of others.
   private static let sextets = ContiguousArray(
-    (UInt8.min...UInt8.max).map { Base64.isSextet($0) ? Base64.sextet($0) : 64 })
+    (UInt8.min...UInt8.max).map { Base64.isInAlphabet($0) ? Base64.sextet($0) : 64 })
 
   /// Takes the character that is there, or for which an escape stands.
   ///
@@ -232,7 +232,7 @@ extension Span<UInt8> {
       let areDigits = expected.byte.hexadecimalValue != nil && found.byte.hexadecimalValue != nil
       guard expected.byte == found.byte || areDigits, found.byte != quote else { break }
       (own, index) = (expected.end, found.end)
-      if !Base64.isSextet(found.byte) { end = index }
+      if !Base64.isInAlphabet(found.byte) { end = index }
     }
     return end
   }

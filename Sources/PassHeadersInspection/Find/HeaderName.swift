@@ -95,7 +95,7 @@ struct Separator {
       case ">" where valueStart == end: valueStart = text.endOfSpaces(from: next)
       case "\n", "\r": (isStrong, valueStart, valueQuote) = (false, nil, next..<next)
       case "v", "V":
-        guard !isStrong, text.hasASCII("value", at: end) else { return }
+        guard !isStrong, text.hasIgnoringCase("value", at: end) else { return }
         (nameEnd, next) = (end + 5, end + 5)
         (closesName, valueQuote) = (false, next..<next)
       default:

@@ -20,7 +20,7 @@ enum MarkSearch {
     let end = min(range.upperBound, text.count - 2)
     while index < end {
       var lanes = lanes(at: index, text)
-      if let lane = lanes.next(), index + lane < end {
+      if let lane = lanes.popFirst(), index + lane < end {
         return (mark(text[index + lane], text[index + lane + 1]), index + lane)
       }
       index += 16

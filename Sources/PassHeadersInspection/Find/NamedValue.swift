@@ -123,7 +123,7 @@ extension Span<UInt8> {
   func isBoundary(_ start: Int) -> Bool {
     if start == 0 || startOfColour(before: start) != nil { return true }
     let before = printed(before: start).byte
-    return !Base64.isSextet(before) && before != "."
+    return !Base64.isInAlphabet(before) && before != "."
   }
 
   /// What a range prints.

@@ -116,10 +116,10 @@ extension RequestTarget {
     for (endpoint, path) in Self.paths {
       // A variable stands for anything.
       let isBeginning = zip(path, parts).allSatisfy {
-        $0.utf8.first == "{" || $0.hasSameASCII(as: $1)
+        $0.utf8.first == "{" || $0.isEqualIgnoringCase(to: $1)
       }
       guard path.count <= parts.count, isBeginning else { continue }
-      let isOther = method.map { !$0.hasSameASCII(as: endpoint.method) } ?? false
+      let isOther = method.map { !$0.isEqualIgnoringCase(to: endpoint.method) } ?? false
       let length = path.count * 2 - (isOther ? 1 : 0)
       if length <= found?.length ?? 0 { continue }
       let mvpd = zip(path, parts).first { $0.0.hasSameBytes(as: "{mvpd}") }?.1
@@ -134,6 +134,6 @@ extension RequestTarget {
   /// The parts of a path; before `v2` a proxy may have another name than `api`, or none.
   private static func parts(of path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-      .drop { $0.hasSameASCII(as: "api") }.map { $0 }
+      .drop { $0.isEqualIgnoringCase(to: "api") }.map { $0 }
   }
 }

@@ -2,7 +2,7 @@ import PassHeaders
 
 extension UInt8 {
   /// Whether the byte is a character of either Base64 alphabet, or padding.
-  package var isBase64Like: Bool { Base64.isSextet(self) || self == "=" || isURLSafe }
+  package var isBase64Like: Bool { Base64.isInAlphabet(self) || self == "=" || isURLSafe }
 
   /// Whether the byte is one of the two signs of the Base64 alphabet for URLs.
   var isURLSafe: Bool { self == "-" || self == "_" }
@@ -15,7 +15,7 @@ extension Span<UInt8> {
   func endOfComment(at start: Int) -> Int? {
     if has("//", at: start) { return end(from: start) { !$0.isLineBreak } }
     guard has("/*", at: start) else { return nil }
-    return firstIndex(ofASCII: "*/", in: start + 2..<count).map { $0 + 2 } ?? count
+    return firstIndex(ignoringCase: "*/", in: start + 2..<count).map { $0 + 2 } ?? count
   }
 
   /// Returns the end of the invisible character at `index`, or `nil` if there is another one: a control character, a

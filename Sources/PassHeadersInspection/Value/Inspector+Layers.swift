@@ -14,7 +14,7 @@ extension Inspector {
       }
       if let inner = withoutQuotes(text) ?? withoutInvisible(text) {
         given = inner
-      } else if kind == .deviceIdentifier || text.bytes.span.hasASCII("fingerprint", at: 0) {
+      } else if kind == .deviceIdentifier || text.bytes.span.hasIgnoringCase("fingerprint", at: 0) {
         return readIdentifier(text)
       } else if let inner = withoutName(text) ?? withoutEscapes(text) {
         given = inner

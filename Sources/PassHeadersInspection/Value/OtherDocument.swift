@@ -40,7 +40,8 @@ package struct OtherDocument {
 
   /// A page of HTML.
   init?(page bytes: Span<UInt8>) {
-    guard bytes.hasASCII("<!doctype html", at: 0) || bytes.hasASCII("<html", at: 0) else {
+    guard bytes.hasIgnoringCase("<!doctype html", at: 0) || bytes.hasIgnoringCase("<html", at: 0)
+    else {
       return nil
     }
     phrase = "an HTML page; look at the HTTP status: of 429 wait, and cache the configuration"

@@ -66,7 +66,7 @@ extension TokenReader {
     // Nearly every string is in double quotes, without escapes. After another quote, a search for a double one would
     // go through the whole text.
     if quote.isDouble {
-      let plainEnd = JSONReader.charactersEnd(from: position, text.bytes.span)
+      let plainEnd = JSONReader.unescapedEnd(from: position, text.bytes.span)
       if text.bytes.span.byte(at: plainEnd) == "\"" {
         let content = position..<plainEnd
         (position, delimitedEnd) = (plainEnd + 1, plainEnd + 1)

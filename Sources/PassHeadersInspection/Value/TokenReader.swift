@@ -293,7 +293,7 @@ extension Span<UInt8> {
     let name = end(from: start + 1) { $0.isWhiteSpace }
     // Without a quote, the search for the end of the name would go through the whole text.
     guard has("\"", at: name) else { return false }
-    let end = JSONReader.charactersEnd(from: name + 1, self)
+    let end = JSONReader.unescapedEnd(from: name + 1, self)
     let value = self.end(from: end + 2) { $0.isWhiteSpace }
     return has("\":", at: end) && !TokenReader.ends.contains(byte(at: value))
   }
