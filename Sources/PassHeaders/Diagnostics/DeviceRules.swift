@@ -32,7 +32,7 @@ extension DeviceInfo {
       }
     }
     if unknownMembers.isEmpty { return }
-    if isStatus { throw HeaderError(.writing, Diagnostic(.statusAsDevice), of: .deviceInfo) }
+    if holdsStatus { throw HeaderError(.writing, Diagnostic(.statusAsDevice), of: .deviceInfo) }
     try unknownMembers.checkReadable(
       beside: Field.names.texts, depth: 1, .root, of: .deviceInfo)
   }

@@ -1,62 +1,73 @@
-/// The request header `AP-Device-Identifier`: which device this is, the same at every request.
+/// The request header `AP-Device-Identifier`, which identifies the device. A device sends the same value with each
+/// request.
 ///
-/// Its value is the word `fingerprint`, a space and the identifier in Base64. Source: REST API V2,
-/// *Header - AP-Device-Identifier*; Spec/Related-Headers.md says what this package makes of it.
+/// The value is the word `fingerprint`, a space, and the identifier in Base64. An example is
+/// `fingerprint YmEyM2QxNDEtZDcxNS01NjFjLTk0ZjQtZTllNGM5NjZiMWVi`.
+///
+/// Source: REST API V2, *Header - AP-Device-Identifier*. Spec/Related-Headers.md describes how this package reads and
+/// writes the header.
 public struct DeviceIdentifier: Hashable, Sendable {
-  /// The name of the header field, in Adobe's spelling. HTTP ignores its case.
+  /// The name of the header field, in Adobe's spelling. HTTP field names are case-insensitive.
   public static let fieldName = "AP-Device-Identifier"
 
-  /// The word before the identifier, the only one that Adobe documents.
+  /// The word that precedes the identifier in the header value. It is the only scheme that Adobe documents.
   package static let scheme = "fingerprint"
 
-  /// The identifier; never empty.
+  /// The bytes of the identifier before Base64 encoding. The array is never empty.
   ///
-  /// Best letters and digits only: until release 3.8.0 (August 2026) certain characters were answered
-  /// with HTTP 500. Adobe advises a SHA-256 digest; write it in hexadecimal digits.
+  /// Prefer ASCII letters and digits. Until release 3.8.0 (August 2026), Adobe answered certain characters with HTTP
+  /// 500. Adobe recommends a SHA-256 digest of the system's own identifier. Write the digest in hexadecimal digits.
   public let bytes: [UInt8]
 
-  /// An identifier of these bytes.
+  /// Creates an identifier from `bytes`.
   ///
-  /// - Throws: ``HeaderError`` if there are none.
+  /// - Parameter bytes: The identifier before Base64 encoding, with at least one byte.
+  /// - Throws: ``HeaderError`` with the code `blank-value` if `bytes` is empty.
   public init(bytes: some Sequence<UInt8>) throws(HeaderError) {
     self.bytes = Array(bytes)
-    if self.bytes.isEmpty { throw Self.blank }
+    if self.bytes.isEmpty { throw Self.blankIdentifierError }
   }
 
-  /// An identifier of that text, in UTF-8.
+  /// Creates an identifier from the UTF-8 bytes of `text`.
   ///
-  /// - Throws: ``HeaderError`` if it is empty or blank.
+  /// - Parameter text: The identifier, such as a UUID or the hexadecimal digits of a digest.
+  /// - Throws: ``HeaderError`` with the code `blank-value` if `text` is empty or has only white space.
   public init(_ text: String) throws(HeaderError) {
-    if text.isBlank { throw Self.blank }
+    if text.isBlank { throw Self.blankIdentifierError }
     bytes = Array(text.utf8)
   }
 
-  private static var blank: HeaderError {
+  private static var blankIdentifierError: HeaderError {
     HeaderError(.writing, Diagnostic(.blankIdentifier), of: .deviceIdentifier)
   }
 
-  /// The identifier as text; `nil` if it is not UTF-8.
+  /// The identifier as text, or `nil` if ``bytes`` is not valid UTF-8.
   public var text: String? { bytes.withSpan { String(onlyUTF8: $0) } }
 
-  /// The value to send.
+  /// The header value to send: the word `fingerprint`, a space, and ``bytes`` in padded Base64.
   public var headerValue: String {
     Self.scheme + " " + bytes.withSpan { Base64.encode($0) }
   }
 
-  /// Reads a header value: the scheme, one space, and Base64.
+  /// Parses a header value: the word `fingerprint`, exactly one space, and the identifier in padded Base64.
   ///
-  /// White space around the value is skipped, as HTTP does.
+  /// Spaces and tabs around the value are ignored (RFC 9110 section 5.5).
   ///
-  /// - Throws: ``HeaderError`` with the first thing that is wrong.
+  /// - Parameter headerValue: The value of `AP-Device-Identifier`.
+  /// - Throws: ``HeaderError`` for the first fault. Its stage is ``HeaderError/Stage/scheme`` if `fingerprint` and one
+  ///   space are missing at the beginning. For an empty value or malformed Base64, the stage is
+  ///   ``HeaderError/Stage/base64``.
   public init(headerValue: String) throws(HeaderError) {
-    let read = headerValue.withUTF8Span { text in
-      Result { () throws(HeaderError) in Array(try Self.read(text)) }
+    let result = headerValue.withUTF8Span { text in
+      Result { () throws(HeaderError) in Array(try Self.decode(text)) }
     }
-    bytes = try read.mapError { $0.of(.deviceIdentifier) }.get()
+    bytes = try result.mapError { $0.of(.deviceIdentifier) }.get()
   }
 
-  private static func read(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {
+  /// Decodes a header value, and returns the bytes of the identifier. For `fingerprint YWJj`, they are `abc`.
+  private static func decode(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {
     let range = text.fieldValueRange
+    // Decoding an empty range throws the error for an empty value.
     if range.isEmpty { return try Payload.decode(text, range) }
     let start = range.lowerBound + scheme.utf8.count + 1
     guard text.has("fingerprint ", at: range.lowerBound), start < range.upperBound,
@@ -69,7 +80,10 @@ public struct DeviceIdentifier: Hashable, Sendable {
     return try Payload.decode(text, start..<range.upperBound)
   }
 
-  /// What is worth knowing about the identifier.
+  /// The warning `shared-identifier` if the identifier is the UUID of zeros, otherwise an empty array.
+  ///
+  /// Apple's systems return the UUID of zeros to an application that may not use the advertising identifier. Many
+  /// devices therefore share this identifier.
   public var diagnostics: [Diagnostic] {
     let isZeros = text?.isUUID == true && bytes.allSatisfy { $0 == "0" || $0 == "-" }
     guard isZeros else { return [] }
@@ -78,6 +92,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
 }
 
 extension DeviceIdentifier: CustomStringConvertible, PersonalValue {
-  /// How long it is; the identifier is withheld.
+  /// A text such as `DeviceIdentifier(<36 bytes>)`. It has the length of the identifier, but not the identifier itself,
+  /// which is personal.
   public var description: String { "DeviceIdentifier(<\(bytes.count) bytes>)" }
 }

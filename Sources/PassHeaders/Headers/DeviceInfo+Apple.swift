@@ -1,36 +1,41 @@
 extension DeviceInfo {
-  /// A device of Apple's, from what its systems report.
+  /// Creates the description of an Apple device from the values that its operating system reports.
   ///
-  /// Follows the tables *iOS & iPadOS* and *tvOS* of Adobe's page, and not the code beside them
-  /// where the two differ: that code writes the hardware type as `type`, which is not a documented
-  /// member, and on Apple TV takes the model out of a text that does not contain it. For an Apple TV
-  /// the table says `TV`, while Adobe's samples have `SetTopBox`. Beyond the tables it adds
-  /// `primaryHardwareType`, `osFamily` and `osVendor`.
+  /// The members follow the tables *iOS & iPadOS* and *tvOS* of Adobe's page *Header - X-Device-Info*. The members
+  /// `primaryHardwareType`, `osFamily` and `osVendor` are set in addition. Adobe's documentation contradicts itself in
+  /// three cases:
+  ///
+  /// - The code on the page writes the hardware type as `type`. That member is not documented, so it is not written
+  ///   here.
+  /// - On Apple TV, the code removes the model from a text that does not contain the model. Here, `AppleTV11,1` becomes
+  ///   the `model` `AppleTV` and the `version` `11,1`, as the table shows.
+  /// - The hardware type of an Apple TV is `TV` on the page, but `SetTopBox` in Adobe's sample headers. `TV` is written
+  ///   here.
   ///
   /// - Parameters:
-  ///   - machine: `uname().machine`, for example `AppleTV11,1`; on a Mac `sysctl hw.model`. Its letters
-  ///     become `model`, the rest `version`. In a simulator, pass the environment's
-  ///     `SIMULATOR_MODEL_IDENTIFIER`; a machine without that form, such as `arm64`, becomes `version`
-  ///     as it is.
-  ///   - systemName: `UIDevice.systemName`. Systems that Adobe's list does not have become the one that
-  ///     they descend from: `iPadOS`, `visionOS` and `watchOS` become `iOS`.
-  ///   - systemVersion: `UIDevice.systemVersion`, for example `18.1`.
-  ///   - idiom: The interface idiom.
-  ///   - screenWidth: The width of the main screen in points, if known.
-  ///   - screenHeight: The height of the main screen in points, if known.
-  ///   - connectionType: How the device is connected.
-  ///   - applicationId: The application's identifier at Adobe, if there is one.
+  ///   - machine: The hardware name, such as `AppleTV11,1`. Pass `uname().machine`, or `sysctl hw.model` on a Mac. In a
+  ///     simulator, pass the environment variable `SIMULATOR_MODEL_IDENTIFIER`. The letters become `model`, and the
+  ///     rest becomes `version`. A name of another form, such as `arm64`, becomes `version` as a whole.
+  ///   - systemName: The name of the operating system, as in `UIDevice.systemName`. The names `iPadOS`, `visionOS` and
+  ///     `watchOS` become `iOS`, because Adobe's list does not have them and these systems descend from iOS.
+  ///   - systemVersion: The version of the operating system, as in `UIDevice.systemVersion`, for example `18.1`.
+  ///   - idiom: The interface idiom, which determines `primaryHardwareType`.
+  ///   - screenWidth: The width of the main screen in points, or `nil` if it is unknown.
+  ///   - screenHeight: The height of the main screen in points, or `nil` if it is unknown.
+  ///   - connectionType: The kind of network that connects the device.
+  ///   - applicationId: The identifier under which Adobe knows the application, or `nil` to omit the member.
   public init(
     appleMachine machine: String, systemName: String, systemVersion: String, idiom: AppleIdiom,
     screenWidth: Double? = nil, screenHeight: Double? = nil, connectionType: ConnectionType,
     applicationId: String? = nil
   ) {
-    let (model, version) = Self.split(machine) ?? (idiom.row.model, machine)
-    let system = Self.system(systemName)
+    let (model, version) =
+      Self.modelAndVersion(of: machine) ?? (idiom.hardware.defaultModel, machine)
+    let system = Self.operatingSystem(named: systemName)
     self.init(
       model: model, version: version, osName: system.name, osVersion: systemVersion,
       connectionType: connectionType)
-    self[.primaryHardwareType] = Value(idiom.row.hardwareType)
+    self[.primaryHardwareType] = Value(idiom.hardware.type)
     self[.manufacturer] = "Apple"
     self[.vendor] = "Apple"
     self[.osFamily] = system.family.map { Value($0) }
@@ -40,8 +45,10 @@ extension DeviceInfo {
     self[.applicationId] = applicationId.map { Value($0) }
   }
 
-  /// The name and the numbers of `AppleTV11,1`; `nil` for a text of another form.
-  private static func split(_ machine: String) -> (model: String, version: String)? {
+  /// Splits a machine name such as `AppleTV11,1` into the model `AppleTV` and the version `11,1`.
+  ///
+  /// Returns `nil` if `machine` does not consist of letters, a number, a comma and a number, as in `arm64`.
+  private static func modelAndVersion(of machine: String) -> (model: String, version: String)? {
     machine.withUTF8Span { bytes in
       let nameEnd = bytes.end(from: 0) { $0.isASCIILetter }
       let comma = bytes.end(from: nameEnd) { $0.isASCIIDigit }
@@ -55,7 +62,10 @@ extension DeviceInfo {
     }
   }
 
-  private static func system(_ name: String) -> (name: String, family: String?) {
+  /// Returns Adobe's `osName` and `osFamily` for an operating system. For `iPadOS`, both are `iOS`.
+  ///
+  /// If `name` is not a system of Apple's, `osName` is `name` itself and the family is `nil`.
+  private static func operatingSystem(named name: String) -> (name: String, family: String?) {
     if ["iOS", "iPadOS", "iPhone OS", "visionOS", "watchOS"].containsBytes(of: name) {
       return ("iOS", "iOS")
     }
@@ -64,17 +74,18 @@ extension DeviceInfo {
       ? ("Mac OS", "macOS") : (name, nil)
   }
 
-  /// `UIDevice.userInterfaceIdiom`, as far as it matters here.
+  /// The kind of interface that an Apple device has, as in `UIDevice.userInterfaceIdiom`.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum AppleIdiom: Hashable, Sendable {
-    /// An iPhone or iPod touch (also when it drives CarPlay), iPad, Apple TV, Mac, Apple Vision, Apple
-    /// Watch, or another device.
+    /// An iPhone or iPod touch (also while it drives CarPlay), an iPad, an Apple TV, a Mac, an Apple Vision, an Apple
+    /// Watch, or any other device.
     case phone, pad, tv, mac, vision, watch, other
 
-    /// What it is, and the model of a machine whose name does not say it.
-    fileprivate var row: (hardwareType: String, model: String) {
+    /// The `primaryHardwareType` of the device, and its `model` if the machine name does not contain one, as in
+    /// `arm64`.
+    fileprivate var hardware: (type: String, defaultModel: String) {
       switch self {
       case .phone: ("MobilePhone", "iPhone")
       case .pad: ("Tablet", "iPad")

@@ -1,29 +1,31 @@
 extension DeviceInfo {
-  /// How the device is connected: the value of `connectionType`.
+  /// The kind of network that connects the device: the value of `connectionType`.
   ///
-  /// Adobe gives examples and no list. The documented values are these examples, and what Adobe's own code for iOS and
-  /// tvOS writes. A value may also have another text. Values are equal if their texts have the same bytes.
+  /// Adobe gives examples, such as `LAN` and `5G`, but no complete list. The documented values are these examples and
+  /// the values that Adobe's code for iOS and tvOS writes. Any other text is allowed, too. Two values are equal if
+  /// their texts have the same bytes.
   ///
   /// Source: *Header - X-Device-Info*.
   public struct ConnectionType: RawRepresentable, Hashable, Sendable {
     private let key: ByteKey
 
-    /// The text on the wire. Case and white space matter.
+    /// The text in the header, such as `WiFi`. Case and white space are significant.
     public var rawValue: String { key.text }
 
-    /// Creates the value with the text `rawValue`, documented or not.
+    /// Creates a value with the text `rawValue`, which need not be one of the documented values.
     public init(rawValue: String) { key = ByteKey(rawValue) }
 
-    /// Wi-Fi.
+    /// A Wi-Fi network, written as `WiFi`.
     public static var wiFi: Self { Self(rawValue: "WiFi") }
-    /// A cable.
+    /// A wired network, written as `LAN`.
     public static var lan: Self { Self(rawValue: "LAN") }
-    /// A mobile network of any generation.
+    /// A mobile network of any generation, written as `cellular`.
     public static var cellular: Self { Self(rawValue: "cellular") }
-    /// No connection.
+    /// The absence of a connection, written as `notConnected`.
     public static var notConnected: Self { Self(rawValue: "notConnected") }
 
-    /// Whether Adobe documents the value.
+    /// Whether Adobe documents the value. The documented values are `WiFi`, `LAN`, `3G`, `4G`, `5G`, `cellular` and
+    /// `notConnected`.
     public var isDocumented: Bool { Self.documentedValues.containsBytes(of: rawValue) }
 
     private static let documentedValues = [
@@ -32,20 +34,20 @@ extension DeviceInfo {
   }
 }
 
-// The operators of `RawRepresentable` would compare the texts as `String` does, which takes characters for equal that have
-// other bytes.
+// The operators that `RawRepresentable` provides would compare the texts as `String` does. `String` considers some
+// texts with different bytes equal, such as `é` in its composed and decomposed forms.
 extension DeviceInfo.ConnectionType {
-  /// Whether the texts have the same bytes.
+  /// Returns whether the texts of `left` and `right` have the same bytes.
   public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
 
-  /// Whether the texts have other bytes.
+  /// Returns whether the texts of `left` and `right` differ in at least one byte.
   public static func != (left: Self, right: Self) -> Bool { !(left == right) }
 
-  /// Hashes the bytes of the text.
+  /// Hashes the bytes of the text, so that equal values have equal hashes.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension DeviceInfo.ConnectionType: CustomStringConvertible, PersonalValue {
-  /// The text if Adobe documents it. Another text may be personal and is withheld.
+  /// The text if Adobe documents it, otherwise `<undocumented>`. An undocumented text may be personal and is not shown.
   public var description: String { isDocumented ? rawValue : "<undocumented>" }
 }

@@ -1,55 +1,67 @@
 extension DeviceInfo {
-  /// The members that Adobe documents, in the order of its table. The raw value is the name on the wire.
+  /// A member that Adobe documents for the payload of `X-Device-Info`. The cases are in the order of Adobe's table.
+  ///
+  /// The raw value is the name of the member in JSON, such as `osName`.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Field: String, Hashable, Sendable, CaseIterable, DocumentedMember {
+    /// The kind of hardware, such as `SetTopBox` or `MobilePhone`. Adobe restricts the value to ``listedValues``.
     case primaryHardwareType
-    /// The model's name, for example `AppleTV` or `SM-S901U`. Required.
+    /// The name of the model, such as `AppleTV` or `SM-S901U`. REST API V2 requires it.
     case model
-    /// The version of the device, for example `11,1`. Required.
+    /// The version of the device, such as `11,1`. REST API V2 requires it.
     case version
+    /// The company that makes the device, such as `Samsung`.
     case manufacturer
-    /// Who sells the device.
+    /// The company that sells the device, such as `Apple`.
     case vendor
-    /// The operating system. Required.
+    /// The operating system, such as `tvOS`. REST API V2 requires it and restricts the value to ``listedValues``.
     case osName
+    /// The family of the operating system, such as `BSD`. Adobe restricts the value to ``listedValues``.
     case osFamily
+    /// The company that makes the operating system, such as `Google`. Adobe restricts the value to ``listedValues``.
     case osVendor
-    /// The version of the operating system, for example `10.2`. Required.
+    /// The version of the operating system, such as `10.2`. REST API V2 requires it.
     case osVersion
+    /// The browser, such as `Safari`. Adobe restricts the value to ``listedValues``.
     case browserName
+    /// The company that makes the browser, such as `Mozilla`. Adobe restricts the value to ``listedValues``.
     case browserVendor
-    /// The version of the browser, for example `60.0.3112`.
+    /// The version of the browser, such as `60.0.3112`.
     case browserVersion
-    /// The user agent. Personal.
+    /// The user agent, as in the request header `User-Agent`. This package treats it as personal.
     case userAgent
-    /// The width of the physical screen. Adobe names no unit; its code writes points on iOS and pixels
-    /// on Android.
+    /// The width of the physical screen. Adobe does not name the unit. Its code writes points on iOS and pixels on
+    /// Android.
     case displayWidth
-    /// The height of the physical screen, in the unit of ``displayWidth``.
+    /// The height of the physical screen, in the same unit as ``displayWidth``.
     case displayHeight
-    /// The pixels per inch of the screen, for example 294.
+    /// The pixel density of the screen in pixels per inch, such as 294.
     case displayPpi
-    /// The diagonal of the screen in inches, for example 5.5.
+    /// The length of the screen's diagonal in inches, such as 5.5.
     case diagonalScreenSize
-    /// The IP address that requests come from, which home-based authentication needs. Personal.
+    /// The IP address that the device's requests come from, such as `8.8.4.4`. Home-based authentication requires it.
+    /// This package treats it as personal.
     case connectionIp
-    /// The port that requests come from, which home-based authentication needs. Personal.
+    /// The port that the device's requests come from, such as `53124`. Home-based authentication requires it. This
+    /// package treats it as personal.
     case connectionPort
-    /// How the device is connected. Required.
+    /// The kind of network that connects the device, such as `WiFi`. REST API V2 requires it.
     case connectionType
     /// Whether the network is secure (`true`) or a public hot spot (`false`).
     case connectionSecure
-    /// The application's identifier, for example `REF30`. Personal, as far as this package is concerned.
+    /// The identifier of the application, such as `REF30`. This package treats it as personal.
     case applicationId
   }
 }
 
 extension DeviceInfo.Field {
-  /// What this package knows of each member: its name on the wire, its kind, in a few words what it
-  /// says, and whether REST API V2 requires it. A further member is added here, and as a case.
-  /// Source: *Header - X-Device-Info*.
+  /// The properties of the member: its name in JSON, the kinds of JSON value that it may have, a short description, and
+  /// whether REST API V2 requires it.
+  ///
+  /// A new member needs a case of ``DeviceInfo/Field`` and an entry here. Adobe does not document the JSON types. They
+  /// follow from Adobe's code and from its OpenAPI document. Source: *Header - X-Device-Info*.
   package var row:
     (
       name: StaticString, kind: ValueKind, meaning: StaticString, isRequired: Bool
@@ -82,26 +94,31 @@ extension DeviceInfo.Field {
     }
   }
 
+  /// The names of all members in JSON, with a lookup that returns the ``index`` of a name.
   package static let names = NameTable(allCases.map { $0.name })
 
-  /// The names on the wire, for writing: texts would be counted as references.
+  /// The names of all members in JSON, in the order of ``index``. The writer uses them, because a `StaticString` is not
+  /// reference-counted as a `String` is.
   static let staticNames = ContiguousArray(allCases.map { $0.row.name })
 
-  /// The members that a header must have.
+  /// The members that REST API V2 requires, in the order of Adobe's table.
   static let required = ContiguousArray(allCases.filter { $0.isRequired })
 
+  /// The kinds of JSON value that the member may have, such as a number or a string.
   package var kind: ValueKind { row.kind }
 
-  /// Creates the member whose name on the wire is `rawValue`, compared byte by byte.
+  /// Creates the member whose name in JSON is `rawValue`, or returns `nil` if Adobe does not document the name.
+  ///
+  /// Names are compared byte by byte, so `osname` is not the member `osName`.
   public init?(rawValue: String) {
     guard let index = Self.names.index(of: rawValue) else { return nil }
     self = Self.allCases[index]
   }
 
-  /// Hashes the position in Adobe's table.
+  /// Hashes the position of the member in Adobe's table.
   public func hash(into hasher: inout Hasher) { hasher.combine(index) }
 
-  /// The position in Adobe's table.
+  /// The position of the member in Adobe's table, counted from 0.
   package var index: Int {
     switch self {
     case .primaryHardwareType: 0
@@ -129,8 +146,10 @@ extension DeviceInfo.Field {
     }
   }
 
-  /// The values that Adobe lists for a restricted member, in its order; empty for another one.
-  /// `connectionType` counts as free: Adobe gives examples of it and no list.
+  /// The values that Adobe lists for the member, in Adobe's order. For `osName`, the first one is `Android`.
+  ///
+  /// The array is empty for a member that Adobe does not restrict, such as `model`. It is also empty for
+  /// `connectionType`, because Adobe gives examples of its values but does not list them.
   public var listedValues: [String] {
     switch self {
     case .primaryHardwareType:
@@ -172,8 +191,9 @@ extension DeviceInfo.Field {
     }
   }
 
-  /// Whether a header must have the member.
+  /// Whether REST API V2 requires the member. Reading accepts a header that lacks it.
   public var isRequired: Bool { row.isRequired }
 
+  /// Returns whether `value` is one of ``listedValues``, compared byte by byte.
   package func lists(_ value: String) -> Bool { listedValues.containsBytes(of: value) }
 }

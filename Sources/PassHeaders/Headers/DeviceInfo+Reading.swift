@@ -1,20 +1,22 @@
 extension DeviceInfo: PayloadModel {
   static var kind: PassHeader.Kind { .deviceInfo }
 
-  /// Reads a header value: Base64 of the JSON payload.
+  /// Parses a header value: padded Base64 of a JSON object.
   ///
-  /// White space around the value is skipped, as HTTP does. Missing members are not an error;
-  /// ``missingFields`` names them.
+  /// Spaces and tabs around the value are ignored (RFC 9110 section 5.5). A device without required members is
+  /// accepted, because Adobe's own samples lack some. ``missingFields`` lists the missing members.
   ///
-  /// - Throws: ``HeaderError`` with the first thing that is wrong.
+  /// - Parameter headerValue: The value of `X-Device-Info`, such as `eyJtb2RlbCI6IkFwcGxlVFYifQ==`.
+  /// - Throws: ``HeaderError`` for the first fault, such as missing Base64 padding or a `model` that is not a string.
   public init(headerValue: String) throws(HeaderError) {
     self.init()
     try read(headerValue: headerValue)
   }
 
-  /// Reads the payload itself: JSON in UTF-8, not encoded in Base64.
+  /// Parses the JSON payload of a header, which is not encoded in Base64.
   ///
-  /// - Throws: ``HeaderError``, whose offsets count the bytes of the JSON.
+  /// - Parameter json: The bytes of the JSON text in UTF-8, such as `{"model":"AppleTV"}`.
+  /// - Throws: ``HeaderError`` for the first fault. Its offsets count the bytes of `json`.
   public init(json: some Sequence<UInt8>) throws(HeaderError) {
     self.init()
     try read(json: json)
@@ -26,27 +28,32 @@ extension DeviceInfo: PayloadModel {
     let start = reader.json.position
     guard try reader.openObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
-    // A member takes twenty bytes or more.
+    // Reserve capacity for one member per 20 bytes of JSON. This estimate avoids most reallocations.
     members.reserveCapacity(min(json.count / 20 + 1, Field.allCases.count))
     let fieldNames = Field.names
-    while let field = try reader.next(of: Field.self, fieldNames, &object, json) {
+    while let field = try reader.nextMember(of: Field.self, fieldNames, &object, json) {
       guard let value = try Self.readValue(of: field, &reader, json) else { continue }
-      append(field, value)
+      insertInOrder(field, value)
     }
-    guard let unknown = object.unknown else { return }
+    guard let unknown = object.unknownMembers else { return }
     unknownMembers = unknown
-    if isStatus { reader.fail(.statusAsDevice, at: start) }
+    if holdsStatus { reader.recordFault(.statusAsDevice, at: start) }
   }
 
-  /// Whether the payload is that of a status: it has a root member of a status, such as `frameworkProviderInfo`, and no
-  /// member that Adobe documents for a device.
-  var isStatus: Bool {
+  /// Whether the payload is that of `AP-Partner-Framework-Status`, so that the two headers were probably swapped.
+  ///
+  /// The payload is that of a status if it has a root member of a status, such as `frameworkProviderInfo`. It must not
+  /// have any member that Adobe documents for a device.
+  var holdsStatus: Bool {
     guard members.isEmpty else { return false }
     let names = PartnerFrameworkStatus.Object.RootMember.names
     return unknownMembers.contains { names.index(of: $0.name) != nil }
   }
 
-  /// `nil` for a value of a wrong kind, which is a fault.
+  /// Reads the value of `field` at the reader's position.
+  ///
+  /// If `field` may not have a value of this kind, as in `"model":5`, the method records a fault, skips the value, and
+  /// returns `nil`.
   private static func readValue(
     of field: Field, _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) -> Value? {
@@ -55,7 +62,8 @@ extension DeviceInfo: PayloadModel {
       let token = try reader.json.scanString(json)
       let value = Value(reader.json.text(of: token, json))
       if field != .connectionSecure || value.boolValue != nil { return value }
-      reader.fail(.wrongType, found: .string, expected: field.kind, at: start, path: field.name)
+      reader.recordFault(
+        .wrongType, found: .string, expected: field.kind, at: start, path: field.name)
       return nil
     }
     switch (field.kind, try reader.json.kind(json)) {
@@ -63,7 +71,7 @@ extension DeviceInfo: PayloadModel {
       let range = try reader.json.readNumber(json)
       return Value(.number, checked: String(utf8: json.extracting(range)))
     case (.booleanOrString, .bool): return Value(try reader.json.readBool(json))
-    case (let expected, let found): try reader.refuse(found, expected, json)
+    case (let expected, let found): try reader.rejectValue(of: found, expecting: expected, json)
     }
     return nil
   }

@@ -1,47 +1,65 @@
 extension DeviceInfo {
-  /// The value of a member: a string, a number that keeps its text, or true or false.
+  /// The value of a member: a string, a number, or a Boolean. A number keeps its text, so `5.50` is written again as
+  /// `5.50`.
+  ///
+  /// Two values are equal if they are of the same kind and their texts have the same bytes.
   public struct Value: Hashable, Sendable {
     private let key: ByteKey
 
-    /// The text: of a string without quotes and escapes, of a number as it is written, or `true` or
-    /// `false`.
+    /// The text of the value.
+    ///
+    /// - For a string, the text is without quotes and escape sequences.
+    /// - For a number, the text is as it was written, such as `5.50`.
+    /// - For a Boolean, the text is `true` or `false`.
     public var text: String { key.text }
 
-    /// What kind of JSON value it is.
+    /// The kind of the JSON value.
     public let kind: Kind
 
-    /// The kinds of values.
+    /// A kind of JSON value that a member may have.
     public enum Kind: Hashable, Sendable {
+      /// A string in quotes, or a number without quotes.
       case string, number
-      /// `true` or `false` without quotes.
+      /// The literal `true` or `false`, without quotes.
       case boolean
     }
 
+    /// Creates a value of the given kind. The caller guarantees that `text` is valid for `kind`.
     init(_ kind: Kind, checked text: String) {
       self.kind = kind
       key = ByteKey(text)
     }
 
-    /// A string.
+    /// Creates a string.
+    ///
+    /// - Parameter text: The text of the string, without quotes and escape sequences.
     public init(_ text: String) { self.init(.string, checked: text) }
 
-    /// A number, as it is to be written; `nil` if the text is not exactly a JSON number.
+    /// Creates a number that is written exactly as `text`.
+    ///
+    /// Returns `nil` if `text` is not a JSON number (RFC 8259 section 6), as in `.5` or `0x10`.
+    ///
+    /// - Parameter text: The number, such as `5.50`.
     public init?(number text: String) {
       guard JSONReader.isNumber(text) else { return nil }
       self.init(.number, checked: text)
     }
 
-    /// A number, without a fraction if it is whole and an `Int64`; `nil` for NaN and the infinities,
-    /// which JSON cannot express.
+    /// Creates a number from a floating-point value.
+    ///
+    /// A whole number in the range of `Int64` is written without a fraction, so `320.0` becomes `320`. Returns `nil` if
+    /// `number` is NaN or infinite, because JSON cannot express these values.
     public init?(_ number: Double) {
       guard number.isFinite else { return nil }
       self.init(number: Int64(exactly: number).map { String($0) } ?? "\(number)")
     }
 
-    /// `true` or `false`.
+    /// Creates the literal `true` or `false`.
     public init(_ value: Bool) { self.init(.boolean, checked: value ? "true" : "false") }
 
-    /// The value, if it is true or false, with or without quotes.
+    /// The Boolean that the value expresses, with or without quotes: `true` for `true` and for `"true"`.
+    ///
+    /// The property is `nil` for a number and for any other string.
     public var boolValue: Bool? {
       if kind == .number { return nil }
       if text.hasSameBytes(as: "true") { return true }
@@ -53,15 +71,15 @@ extension DeviceInfo {
 extension DeviceInfo.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral
 {
-  /// A string.
+  /// Creates a string from a string literal.
   public init(stringLiteral value: String) { self.init(value) }
-  /// A number.
+  /// Creates a number from an integer literal.
   public init(integerLiteral value: Int64) { self.init(.number, checked: String(value)) }
-  /// `true` or `false`.
+  /// Creates `true` or `false` from a Boolean literal.
   public init(booleanLiteral value: Bool) { self.init(value) }
 }
 
 extension DeviceInfo.Value: CustomStringConvertible, PersonalValue {
-  /// The kind; the value is withheld.
+  /// The kind of the value, such as `<string>`. The text may be personal and is not shown.
   public var description: String { "<\(kind)>" }
 }

@@ -1,11 +1,15 @@
 extension DeviceInfo {
-  /// The value to send: padded Base64, on one line, of the canonical JSON: members in
-  /// the documented order, no white space, absent things absent, numbers and strings as they are in the model.
+  /// Returns the header value to send: padded Base64 of the canonical JSON, on one line.
   ///
-  /// It consists of letters, digits, `+`, `/` and `=` only, so it cannot break a header.
+  /// The canonical JSON does not contain white space. The documented members come first, in Adobe's order, followed by
+  /// ``unknownMembers``. Absent members are omitted. Numbers keep their text, such as `5.50`. The header value has only
+  /// letters, digits, `+`, `/` and `=`, so it cannot inject another header field.
   ///
-  /// - Parameter validation: What is required of the header before it is written.
-  /// - Throws: ``HeaderError`` if Adobe does not document such a header.
+  /// - Parameter validation: The requirements that the device must meet. ``HeaderValidation/strict`` requires all five
+  ///   members that REST API V2 requires, and limits the field to 8,190 bytes.
+  /// - Returns: The value of `X-Device-Info`.
+  /// - Throws: ``HeaderError`` if the device does not meet `validation`, or if the written header could not be read
+  ///   again.
   public func headerValue(
     validation: HeaderValidation = .strict
   ) throws(HeaderError) -> String {
@@ -15,10 +19,11 @@ extension DeviceInfo {
     return value
   }
 
+  /// Appends the canonical JSON of the device to `output`.
   private func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
     writer.beginObject(&output)
     let names = Field.staticNames
-    // Going through the members themselves would copy each of them.
+    // Iterate over the indices, because iterating over the members would copy each of them.
     for index in members.indices {
       writer.writeName(names[members[index].field.index], &output)
       let isString = members[index].value.kind == .string
@@ -26,7 +31,7 @@ extension DeviceInfo {
         if isString { writer.writeString(text, &output) } else { writer.writeToken(text, &output) }
       }
     }
-    writer.members(unknownMembers, &output)
+    writer.writeMembers(unknownMembers, &output)
     writer.endObject(&output)
   }
 }

@@ -1,24 +1,36 @@
-/// The request header `X-Device-Info`: what device the application runs on.
+/// The request header `X-Device-Info`, which describes the device that the application runs on.
 ///
-/// Adobe decides by it which rules of an MVPD apply. Its value is Base64 of a JSON object. Source:
-/// REST API V2, *Header - X-Device-Info*; Spec/X-Device-Info.md says what this package makes of it.
+/// Adobe identifies the device's platform by this header. The platform determines which rules of an MVPD apply. The
+/// value is Base64 of a JSON object.
 ///
-/// Any member may be absent when a header is read: Adobe's own samples lack required ones.
-/// ``diagnostics`` names them, and writing requires them.
+/// Any member may be absent when a header is read, because Adobe's own samples lack required members. ``diagnostics``
+/// reports the missing members. Writing requires them, unless the validation is lenient.
+///
+/// Source: REST API V2, *Header - X-Device-Info*. Spec/X-Device-Info.md describes how this package reads and writes the
+/// header.
 public struct DeviceInfo: Hashable, Sendable {
-  /// The name of the header field, in Adobe's spelling. HTTP ignores its case.
+  /// The name of the header field, in Adobe's spelling. HTTP field names are case-insensitive.
   public static let fieldName = "X-Device-Info"
 
-  /// The members that are present, in the order of ``Field``.
+  /// The documented members that are present, in the order of ``Field``. Each field occurs at most once.
   var members: ContiguousArray<Member> = []
 
-  /// Members that Adobe does not document, in their order; they are written after the known ones.
+  /// The members that Adobe does not document, in their order in the JSON. They are written after the documented
+  /// members.
   public var unknownMembers: [UnknownMember] = []
 
-  /// A device of which nothing is known yet.
+  /// Creates a device without any members.
   public init() {}
 
-  /// A device with the five members that V2 requires.
+  /// Creates a device with the five members that REST API V2 requires.
+  ///
+  /// - Parameters:
+  ///   - model: The name of the model, such as `AppleTV`.
+  ///   - version: The version of the device, such as `11,1`.
+  ///   - osName: The operating system, such as `tvOS`. ``Field/listedValues`` of ``Field/osName`` has the allowed
+  ///     values.
+  ///   - osVersion: The version of the operating system, such as `10.2`.
+  ///   - connectionType: The kind of network that connects the device.
   public init(
     model: String, version: String, osName: String, osVersion: String,
     connectionType: ConnectionType
@@ -35,10 +47,10 @@ public struct DeviceInfo: Hashable, Sendable {
     var value: Value
   }
 
-  /// The value of a member; `nil` if it is absent.
+  /// The value of the member `field`, or `nil` if the member is absent. Setting `nil` removes the member.
   public subscript(field: Field) -> Value? {
     get {
-      // Going through the members themselves would copy each of them.
+      // Iterate over the indices, because iterating over the members would copy each of them.
       for index in members.indices where members[index].field == field {
         return members[index].value
       }
@@ -56,9 +68,12 @@ public struct DeviceInfo: Hashable, Sendable {
     }
   }
 
-  /// Adds a member that is not there yet; cheapest if its field comes last.
+  /// Inserts a member at its place in the order of ``Field``. The member must not be present yet.
+  ///
+  /// The insertion takes constant time if `field` comes after all present members. This is the case if a payload keeps
+  /// Adobe's order.
   @inline(__always)
-  mutating func append(_ field: Field, _ value: consuming Value) {
+  mutating func insertInOrder(_ field: Field, _ value: consuming Value) {
     var index = members.endIndex
     members.append(Member(field: field, value: value))
     while index > 0, members[index - 1].field.index > field.index {
@@ -67,42 +82,44 @@ public struct DeviceInfo: Hashable, Sendable {
     }
   }
 
-  /// The model's name, such as `AppleTV`; `nil` if it is absent. REST API V2 requires it.
+  /// The name of the model, such as `AppleTV`, or `nil` if the member is absent. REST API V2 requires it.
   public var model: String? {
     get { self[.model]?.text }
     set { self[.model] = newValue.map { Value($0) } }
   }
 
-  /// The version of the device, such as `11,1`; `nil` if it is absent. REST API V2 requires it.
+  /// The version of the device, such as `11,1`, or `nil` if the member is absent. REST API V2 requires it.
   public var version: String? {
     get { self[.version]?.text }
     set { self[.version] = newValue.map { Value($0) } }
   }
 
-  /// The operating system, such as `tvOS`; `nil` if it is absent. REST API V2 requires it.
+  /// The operating system, such as `tvOS`, or `nil` if the member is absent. REST API V2 requires it.
   public var osName: String? {
     get { self[.osName]?.text }
     set { self[.osName] = newValue.map { Value($0) } }
   }
 
-  /// The version of the operating system, such as `10.2`; `nil` if it is absent. REST API V2 requires it.
+  /// The version of the operating system, such as `10.2`, or `nil` if the member is absent. REST API V2 requires it.
   public var osVersion: String? {
     get { self[.osVersion]?.text }
     set { self[.osVersion] = newValue.map { Value($0) } }
   }
 
-  /// The kind of network; `nil` if it is absent. REST API V2 requires it.
+  /// The kind of network that connects the device, or `nil` if the member is absent. REST API V2 requires it.
   public var connectionType: ConnectionType? {
     get { (self[.connectionType]?.text).map { ConnectionType(rawValue: $0) } }
     set { self[.connectionType] = newValue.map { Value($0.rawValue) } }
   }
 
-  /// The members that a header must have and the device lacks, in the documented order.
+  /// The members that REST API V2 requires and the device lacks, in the order of Adobe's table.
   public var missingFields: [Field] { Field.required.filter { self[$0] == nil } }
 }
 
 extension DeviceInfo: CustomStringConvertible, PersonalValue {
-  /// The members that are present; values only of restricted members, if Adobe lists them.
+  /// The members that are present, as in `DeviceInfo(model: <withheld>, osName: tvOS)`.
+  ///
+  /// A value is shown only if it is one of the values that Adobe lists for the member. Any other value may be personal.
   public var description: String {
     let shown = members.map { member -> String? in
       let field = member.field

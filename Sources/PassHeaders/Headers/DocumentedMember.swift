@@ -1,12 +1,12 @@
-/// The members of an object that Adobe documents, numbered in its order.
+/// A member that Adobe documents for a JSON object. The cases are in the order of Adobe's table.
 ///
-/// Whatever reads, writes or shows an object goes through them by a switch without default, so that a further
-/// member does not compile until each place has it.
+/// Code that reads, writes or shows an object switches over its members without a `default`. A new case therefore does
+/// not compile until each `switch` handles it.
 package protocol DocumentedMember: CaseIterable, Sendable where AllCases == [Self] {
-  /// The name on the wire.
+  /// The name of the member in JSON, such as `accessStatus`.
   var name: String { get }
 
-  /// All names on the wire, by the members' numbers.
+  /// The names of all members in the order of `allCases`, with a lookup that returns the index of a name.
   static var names: NameTable { get }
 }
 

@@ -1,9 +1,11 @@
 extension HeaderError {
-  /// A fault of the Base64.
+  /// Creates an error of the stage ``Stage/base64``.
   ///
   /// - Parameters:
+  ///   - error: The error of the decoder. Its offset is relative to the first byte of the Base64.
   ///   - start: The offset in the given text at which the Base64 begins.
-  ///   - end: The offset at which it ends. A fault of something that is missing is there.
+  ///   - end: The offset in the given text at which the Base64 ends. An error about missing bytes, such as padding,
+  ///     gets an empty range at `end`.
   @inline(never)
   init(base64 error: SyntaxError, at start: Int, before end: Int) {
     let offset = start + error.offset
@@ -14,13 +16,20 @@ extension HeaderError {
         range: offset..<min(offset + 1, max(offset, end))))
   }
 
-  /// A fault in the members of a header.
+  /// Creates an error of the stage ``Stage/payload``.
+  ///
+  /// - Parameters:
+  ///   - fault: The first fault that the reader recorded, such as a missing member.
+  ///   - json: The JSON text of the payload.
+  ///   - source: Whether `json` was given as it is or decoded from Base64. It converts offsets in `json` to offsets in
+  ///     the given text.
   @inline(never)
-  init(_ fault: PayloadReader.PlacedFault, in json: Span<UInt8>, _ source: PayloadSource) {
+  init(_ fault: PayloadReader.LocatedFault, in json: Span<UInt8>, _ source: PayloadSource) {
     var detail = Diagnostic.Detail.none
     if let found = fault.found {
       detail = fault.expected.map { .wrongType(found: found, expected: $0) } ?? .kind(found)
     }
+    // A fault without a path belongs to the member whose value begins at the offset.
     let path =
       fault.path.map { MemberPath($0) }
       ?? MemberPath(to: fault.offset, in: json, names: PassHeader.documentedNames)

@@ -1,13 +1,16 @@
-/// The length of a header field.
+/// The limit for the length of a header field.
 package enum HeaderLength {
-  /// The most bytes of `Name: value`. Apache httpd refuses more by default, nginx a little more.
+  /// The maximum length of `Name: value` in bytes. Apache httpd rejects longer fields by default, and nginx slightly
+  /// longer ones.
   static let limit = 8190
 
+  /// Returns whether the field of `header` is within the limit if its value has `valueCount` bytes.
   package static func allows(valueCount: Int, _ header: PassHeader.Kind) -> Bool {
     header.fieldName.utf8.count + 2 + valueCount <= limit
   }
 
-  /// Makes sure that the field of `value` is not too long.
+  /// Throws an error if the field with the value `value` is longer than ``limit``. Lenient validation does not limit
+  /// the length.
   ///
   /// - Throws: ``HeaderError`` with the code `field-too-long`.
   @inline(__always)

@@ -1,8 +1,13 @@
-/// What a writer requires of a header before it writes it.
+/// The requirements that a header must meet before it is written.
 public enum HeaderValidation: Hashable, Sendable, CaseIterable {
-  /// The header has everything that Adobe documents as required.
+  /// The requirements of Adobe's documentation. A header has all required members and is at most 8,190 bytes long. A
+  /// partner framework status also has an access status that Adobe documents.
   case strict
-  /// The header can be read again. A status may lack a date or an id, or have an access status that Adobe does not
-  /// document; a device may lack required members; a field may be longer than 8,190 bytes.
+  /// The requirement that the written header can be read again. Lenient validation also allows:
+  ///
+  /// - a status without an id or an expiration date
+  /// - a status with an access status that Adobe does not document
+  /// - a device without required members
+  /// - a header field that is longer than 8,190 bytes
   case lenient
 }

@@ -1,15 +1,17 @@
 extension PartnerFrameworkStatus {
-  /// The part of Adobe's single sign-on flow in which a status is sent.
+  /// The part of Adobe's single sign-on flow that a request with a status belongs to.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// Asking whether the viewer is signed in: the Profiles endpoints.
+    /// The check whether the viewer is signed in. Its requests are `GET /profiles` and `GET /profiles/{mvpd}`.
     case check
-    /// Signing in: the Partner Sessions and Partner Profiles endpoints.
+    /// The sign-in. Its requests are `POST /sessions/sso/{partner}` and `POST /profiles/sso/{partner}`.
     case authentication
-    /// Asking whether the viewer may watch: the Decisions endpoints. Only for these Adobe's cookbook requires an expiration
-    /// date unconditionally.
+    /// The check whether the viewer may watch a program. Its requests are `POST /decisions/preauthorize/{mvpd}` and
+    /// `POST /decisions/authorize/{mvpd}`.
+    ///
+    /// Only this phase requires an expiration date unconditionally. Source: *Apple SSO Cookbook (REST API V2)*.
     case decisions
   }
 }

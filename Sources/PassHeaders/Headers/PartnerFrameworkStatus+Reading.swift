@@ -1,21 +1,23 @@
 extension PartnerFrameworkStatus: PayloadModel {
   static var kind: PassHeader.Kind { .partnerFrameworkStatus }
 
-  /// Reads a header value: Base64 of the JSON payload.
+  /// Parses a header value: padded Base64 of a JSON object.
   ///
-  /// White space around the value is skipped, as HTTP does. Everything else has to be exactly the
-  /// format. A JSON number for `expirationDate` or an error's `code` is read, because its meaning is
-  /// certain; an inspection reports it.
+  /// Spaces and tabs around the value are ignored (RFC 9110 section 5.5). Otherwise the value must match the format
+  /// exactly, with one exception. A JSON number is accepted for `expirationDate` and for the `code` of an error,
+  /// because its meaning is certain. An inspection reports that number.
   ///
-  /// - Throws: ``HeaderError`` with the first thing that is wrong.
+  /// - Parameter headerValue: The value of `AP-Partner-Framework-Status`.
+  /// - Throws: ``HeaderError`` for the first fault, such as missing Base64 padding or a missing `accessStatus`.
   public init(headerValue: String) throws(HeaderError) {
     self.init(SubscriberAccount())
     try read(headerValue: headerValue)
   }
 
-  /// Reads the payload itself: JSON in UTF-8, not encoded in Base64.
+  /// Parses the JSON payload of a header, which is not encoded in Base64.
   ///
-  /// - Throws: ``HeaderError``, whose offsets count the bytes of the JSON.
+  /// - Parameter json: The bytes of the JSON text in UTF-8.
+  /// - Throws: ``HeaderError`` for the first fault. Its offsets count the bytes of `json`.
   public init(json: some Sequence<UInt8>) throws(HeaderError) {
     self.init(SubscriberAccount())
     try read(json: json)
@@ -28,18 +30,19 @@ extension PartnerFrameworkStatus: PayloadModel {
     guard try reader.openObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
     let names = Object.RootMember.names
-    while let member = try reader.next(of: Object.RootMember.self, names, &object, json) {
+    while let member = try reader.nextMember(of: Object.RootMember.self, names, &object, json) {
       switch member {
       case .frameworkPermissionInfo: try readPermissionInfo(&reader, json)
       case .frameworkProviderInfo: try readProviderInfo(&reader, json)
       }
     }
-    if let unknown = object.unknown { self[unknownMembersOf: .payload] = unknown }
+    if let unknown = object.unknownMembers { self[unknownMembersOf: .payload] = unknown }
     for (index, member) in Object.RootMember.allCases.enumerated() where !object.contains(index) {
-      reader.fail(.missingMember, at: start, path: member.name)
+      reader.recordFault(.missingMember, at: start, path: member.name)
     }
   }
 
+  /// Reads the object `frameworkPermissionInfo` into the account. Records a fault if `accessStatus` is missing.
   private mutating func readPermissionInfo(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
@@ -48,37 +51,40 @@ extension PartnerFrameworkStatus: PayloadModel {
     var object = PayloadReader.ObjectState()
     var hasAccessStatus = false
     let names = Object.PermissionMember.names
-    while let member = try reader.next(of: Object.PermissionMember.self, names, &object, json) {
+    while let member = try reader.nextMember(of: Object.PermissionMember.self, names, &object, json)
+    {
       switch member {
       case .accessStatus:
         hasAccessStatus = true
-        guard let status = try reader.string(json) else { continue }
+        guard let status = try reader.readString(json) else { continue }
         account.accessStatus = AccessStatus(rawValue: status)
       case .error: account.permissionError = try readError(.permissionError, &reader, json)
       }
     }
-    if let unknown = object.unknown { self[unknownMembersOf: .permissionInfo] = unknown }
+    if let unknown = object.unknownMembers { self[unknownMembersOf: .permissionInfo] = unknown }
     if !hasAccessStatus {
-      reader.fail(.missingMember, at: start, path: Self.accessStatusPath)
+      reader.recordFault(.missingMember, at: start, path: Self.accessStatusPath)
     }
   }
 
+  /// Reads the object `frameworkProviderInfo` into the account. Each of its members may be absent.
   private mutating func readProviderInfo(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
     guard try reader.openObject(json) else { return }
     var object = PayloadReader.ObjectState()
     let names = Object.ProviderMember.names
-    while let member = try reader.next(of: Object.ProviderMember.self, names, &object, json) {
+    while let member = try reader.nextMember(of: Object.ProviderMember.self, names, &object, json) {
       switch member {
-      case .id: account.platformMappingId = try reader.string(json)
+      case .id: account.platformMappingId = try reader.readString(json)
       case .expirationDate: try readExpirationDate(&reader, json)
       case .error: account.providerError = try readError(.providerError, &reader, json)
       }
     }
-    if let unknown = object.unknown { self[unknownMembersOf: .providerInfo] = unknown }
+    if let unknown = object.unknownMembers { self[unknownMembersOf: .providerInfo] = unknown }
   }
 
+  /// Reads `expirationDate`, which may be a string or a number. Records a fault for a value of any other kind.
   private mutating func readExpirationDate(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
@@ -90,38 +96,43 @@ extension PartnerFrameworkStatus: PayloadModel {
     case .number:
       let range = try reader.json.readNumber(json)
       readExpirationDate(json.extracting(range), at: start, &reader)
-    case let other: try reader.refuse(other, .digits, json)
+    case let other: try reader.rejectValue(of: other, expecting: .digits, json)
     }
   }
 
+  /// Parses the text of `expirationDate`. Records a fault if `text` is not in milliseconds, as in `1735689600`.
   private mutating func readExpirationDate(
     _ text: Span<UInt8>, at start: Int, _ reader: inout PayloadReader
   ) {
     account.expirationDate = ExpirationDate.read(text)
     if account.expirationDate == nil {
-      reader.fail(.notMilliseconds, at: start, path: Self.expirationDatePath)
+      reader.recordFault(.notMilliseconds, at: start, path: Self.expirationDatePath)
     }
   }
 
+  /// Reads an `error` object. Returns `nil` and records a fault if the value is not an object.
+  ///
+  /// - Parameter errorObject: The object that is read, such as `.permissionError`. Its unknown members are stored under
+  ///   this key.
   private mutating func readError(
-    _ place: Object, _ reader: inout PayloadReader, _ json: Span<UInt8>
+    _ errorObject: Object, _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) -> FrameworkError? {
     guard try reader.openObject(json) else { return nil }
     var object = PayloadReader.ObjectState()
     var (code, message): (String?, String?)
     let names = Object.ErrorMember.names
-    while let member = try reader.next(of: Object.ErrorMember.self, names, &object, json) {
+    while let member = try reader.nextMember(of: Object.ErrorMember.self, names, &object, json) {
       switch member {
       case .code:
         if try reader.json.kind(json) == .number {
           code = String(utf8: json.extracting(try reader.json.readNumber(json)))
         } else {
-          code = try reader.string(json)
+          code = try reader.readString(json)
         }
-      case .message: message = try reader.string(json)
+      case .message: message = try reader.readString(json)
       }
     }
-    if let unknown = object.unknown { self[unknownMembersOf: place] = unknown }
+    if let unknown = object.unknownMembers { self[unknownMembersOf: errorObject] = unknown }
     return FrameworkError(code: code, message: message)
   }
 }

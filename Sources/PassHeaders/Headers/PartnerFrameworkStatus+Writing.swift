@@ -1,14 +1,17 @@
 extension PartnerFrameworkStatus {
-  /// The value to send: padded Base64, on one line, of the canonical JSON: members in
-  /// the documented order, no white space, absent things absent, `expirationDate` as a string of digits.
+  /// Returns the header value to send: padded Base64 of the canonical JSON, on one line.
   ///
-  /// It consists of letters, digits, `+`, `/` and `=` only, so it cannot break a header.
+  /// The canonical JSON does not contain white space. The documented members of an object come first, in Adobe's order,
+  /// followed by its unknown members. Absent members are omitted, and `expirationDate` is a string of digits. The
+  /// header value has only letters, digits, `+`, `/` and `=`, so it cannot inject another header field.
   ///
   /// - Parameters:
-  ///   - phase: What the status is for. Only ``Phase/decisions`` requires an expiration date of access
-  ///     that is granted; Adobe's cookbook says "if available" in the others.
-  ///   - validation: What is required of the header before it is written.
-  /// - Throws: ``HeaderError`` if Adobe does not document such a header.
+  ///   - phase: The part of the flow that the request belongs to. If access is granted, ``Phase/decisions`` requires an
+  ///     expiration date. In the other phases, Adobe's cookbook says "if available".
+  ///   - validation: The requirements that the status must meet.
+  /// - Returns: The value of `AP-Partner-Framework-Status`.
+  /// - Throws: ``HeaderError`` if the status does not meet `validation`, or if the written header could not be read
+  ///   again. With strict validation, it must have a documented access status and, if access is granted, a provider id.
   public func headerValue(
     for phase: Phase = .decisions, validation: HeaderValidation = .strict
   ) throws(HeaderError) -> String {
@@ -18,6 +21,7 @@ extension PartnerFrameworkStatus {
     return value
   }
 
+  /// Appends the canonical JSON of the status to `output`.
   private func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
     writer.beginObject(&output)
     let hasUnknownMembers = hasUnknownMembers
@@ -27,7 +31,7 @@ extension PartnerFrameworkStatus {
       case .frameworkProviderInfo: writeProviderInfo(hasUnknownMembers, to: &writer, &output)
       }
     }
-    if hasUnknownMembers { writer.members(self[unknownMembersOf: .payload], &output) }
+    if hasUnknownMembers { writer.writeMembers(self[unknownMembersOf: .payload], &output) }
     writer.endObject(&output)
   }
 
@@ -42,10 +46,10 @@ extension PartnerFrameworkStatus {
         writer.writeString(account.accessStatus.rawValue, &output)
       case .error:
         guard let error = account.permissionError else { continue }
-        write(error, .permissionError, hasUnknownMembers, to: &writer, &output)
+        writeError(error, .permissionError, hasUnknownMembers, to: &writer, &output)
       }
     }
-    if hasUnknownMembers { writer.members(self[unknownMembersOf: .permissionInfo], &output) }
+    if hasUnknownMembers { writer.writeMembers(self[unknownMembersOf: .permissionInfo], &output) }
     writer.endObject(&output)
   }
 
@@ -65,16 +69,22 @@ extension PartnerFrameworkStatus {
         writer.writeString(decimal: date.rawValue, &output)
       case .error:
         guard let error = account.providerError else { continue }
-        write(error, .providerError, hasUnknownMembers, to: &writer, &output)
+        writeError(error, .providerError, hasUnknownMembers, to: &writer, &output)
       }
     }
-    if hasUnknownMembers { writer.members(self[unknownMembersOf: .providerInfo], &output) }
+    if hasUnknownMembers { writer.writeMembers(self[unknownMembersOf: .providerInfo], &output) }
     writer.endObject(&output)
   }
 
+  /// Appends the member `error`.
+  ///
+  /// - Parameters:
+  ///   - error: The error to write.
+  ///   - errorObject: The object of the payload in which `error` is written. Its unknown members are written, too.
+  ///   - hasUnknownMembers: Whether any object of the status has unknown members.
   @inline(never)
-  private func write(
-    _ error: FrameworkError, _ place: Object, _ hasUnknownMembers: Bool,
+  private func writeError(
+    _ error: FrameworkError, _ errorObject: Object, _ hasUnknownMembers: Bool,
     to writer: inout JSONWriter, _ output: inout JSONWriter.Output
   ) {
     writer.writeQuotedName(#""error":{"#, &output)
@@ -84,10 +94,14 @@ extension PartnerFrameworkStatus {
       case .message: writer.writeMember(#""message":"#, error.message, &output)
       }
     }
-    if hasUnknownMembers { writer.members(self[unknownMembersOf: place], &output) }
+    if hasUnknownMembers { writer.writeMembers(self[unknownMembersOf: errorObject], &output) }
     writer.endObject(&output)
   }
 
+  /// Checks that the status may be written for `phase`.
+  ///
+  /// - Throws: ``HeaderError`` for the first violated rule. An example is the code `missing-member` if access is
+  ///   granted and the provider id is missing.
   func check(
     for phase: Phase, _ validation: HeaderValidation
   ) throws(HeaderError) {

@@ -1,25 +1,27 @@
-/// The request header `AP-Partner-Framework-Status`: what the partner framework of the device says
-/// about the viewer's TV provider account.
+/// The request header `AP-Partner-Framework-Status`, which describes the viewer's TV provider account. The account is
+/// reported by the device's partner framework, such as Apple's Video Subscriber Account framework.
 ///
-/// Adobe needs it wherever partner single sign-on is wanted or in use. Its value is Base64 of a JSON
-/// object. Source: REST API V2, *Header - AP-Partner-Framework-Status*;
-/// Spec/AP-Partner-Framework-Status.md says what this package makes of it.
+/// Adobe needs the header in requests that start or use partner single sign-on. The value is Base64 of a JSON object.
+///
+/// Source: REST API V2, *Header - AP-Partner-Framework-Status*. Spec/AP-Partner-Framework-Status.md describes how this
+/// package reads and writes the header.
 public struct PartnerFrameworkStatus: Hashable, Sendable {
-  /// The name of the header field, in Adobe's spelling. HTTP ignores its case.
+  /// The name of the header field, in Adobe's spelling. HTTP field names are case-insensitive.
   public static let fieldName = "AP-Partner-Framework-Status"
 
-  /// What the header says.
+  /// The subscriber account that the header describes.
   public var account: SubscriberAccount
 
-  /// One list for each object; nearly no status has any.
-  private var unknownMembers: [[UnknownMember]]?
+  /// The members that Adobe does not document, in an array for each case of ``Object``. The property is `nil` if all
+  /// arrays are empty, which is nearly always the case.
+  private var unknownMembersByObject: [[UnknownMember]]?
 
-  /// A status that says what the account says.
+  /// Creates a status that describes `account`.
   public init(_ account: SubscriberAccount) {
     self.account = account
   }
 
-  /// The objects of the payload.
+  /// A JSON object of the payload. The raw value is the path of the object, such as `frameworkPermissionInfo.error`.
   package enum Object: String, Hashable, Sendable, CaseIterable {
     case payload = ""
     case permissionInfo = "frameworkPermissionInfo"
@@ -28,47 +30,53 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     case providerError = "frameworkProviderInfo.error"
   }
 
-  /// The members of an object that Adobe does not document, in their order.
+  /// The members of `object` that Adobe does not document, in their order in the JSON.
   ///
-  /// They are written after the known members of their object; those of an error only where the account
-  /// has one.
+  /// They are written after the documented members of `object`. The unknown members of an error are written only if the
+  /// account has that error.
   package subscript(unknownMembersOf object: Object) -> [UnknownMember] {
-    get { unknownMembers?[object.number] ?? [] }
+    get { unknownMembersByObject?[object.index] ?? [] }
     set {
-      var members = unknownMembers ?? Object.allCases.map { _ in [] }
-      members[object.number] = newValue
-      unknownMembers = members.allSatisfy { $0.isEmpty } ? nil : members
+      var members = unknownMembersByObject ?? Object.allCases.map { _ in [] }
+      members[object.index] = newValue
+      unknownMembersByObject = members.allSatisfy { $0.isEmpty } ? nil : members
     }
   }
 
-  var hasUnknownMembers: Bool { unknownMembers != nil }
+  var hasUnknownMembers: Bool { unknownMembersByObject != nil }
 }
 
 extension PartnerFrameworkStatus.Object {
+  /// A member of the root object of a status's payload, such as `frameworkPermissionInfo`.
   package enum RootMember: String, DocumentedMember {
     case frameworkPermissionInfo, frameworkProviderInfo
 
     package static let names = NameTable(allCases.map { $0.name })
   }
 
+  /// A member of the object `frameworkPermissionInfo`, such as `accessStatus`.
   package enum PermissionMember: String, DocumentedMember {
     case accessStatus, error
 
     package static let names = NameTable(allCases.map { $0.name })
   }
 
+  /// A member of the object `frameworkProviderInfo`, such as `expirationDate`.
   package enum ProviderMember: String, DocumentedMember {
     case id, expirationDate, error
 
     package static let names = NameTable(allCases.map { $0.name })
   }
 
+  /// A member of an `error` object in a status's payload, such as `code`.
   package enum ErrorMember: String, DocumentedMember {
     case code, message
 
     package static let names = NameTable(allCases.map { $0.name })
   }
 
+  /// The names of the members that Adobe documents for the object. For `frameworkPermissionInfo`, they are
+  /// `accessStatus` and `error`.
   package var memberNames: [String] {
     switch self {
     case .payload: RootMember.names.texts
@@ -78,16 +86,20 @@ extension PartnerFrameworkStatus.Object {
     }
   }
 
-  /// How many objects, itself included, are around a member's value.
+  /// The number of objects that enclose a member's value, including this object. It is 3 for a member of an `error`
+  /// object.
   var depth: Int {
     self == .payload ? 1 : self == .permissionError || self == .providerError ? 3 : 2
   }
-  fileprivate var number: Int { Self.allCases.firstIndex { $0 == self } ?? 0 }
+  fileprivate var index: Int { Self.allCases.firstIndex { $0 == self } ?? 0 }
 
+  /// The path of the object from the root of the payload.
   package var path: MemberPath { MemberPath(rawValue) }
 }
 
 extension PartnerFrameworkStatus: CustomStringConvertible, PersonalValue {
-  /// The access status, and which other parts are there.
+  /// The access status, and the names of the other parts that are present. Their values are personal and are withheld.
+  ///
+  /// An example is `PartnerFrameworkStatus(SubscriberAccount(accessStatus: granted, platformMappingId: <withheld>))`.
   public var description: String { "PartnerFrameworkStatus(\(account))" }
 }

@@ -1,12 +1,13 @@
 extension PassHeader {
-  /// The names of the members of all payloads.
+  /// The names of all members that Adobe documents for the payload of a header. Other names may be personal.
   static let documentedNames = DocumentedNames(
     DeviceInfo.Field.names.texts
       + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames })
 }
 
 extension MemberPath {
-  /// Returns the path of the member `name` of the object at this path, in a header's payload.
+  /// Returns the path of the member `name` of the object at this path, as in `frameworkProviderInfo.id`. The path
+  /// belongs to the payload of a header.
   package func appending(_ name: String) -> MemberPath {
     appending(name, isDocumented: PassHeader.documentedNames.contains(name))
   }

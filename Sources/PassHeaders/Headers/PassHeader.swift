@@ -1,20 +1,24 @@
-/// One of the request headers that this package knows.
+/// A request header that this package reads and writes.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum PassHeader: Hashable, Sendable {
+  /// The header `AP-Partner-Framework-Status`.
   case partnerFrameworkStatus(PartnerFrameworkStatus)
+  /// The header `X-Device-Info`.
   case deviceInfo(DeviceInfo)
+  /// The header `AP-Device-Identifier`.
   case deviceIdentifier(DeviceIdentifier)
 
-  /// Which header it is.
+  /// The kind of a header, without its value.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Kind: Hashable, Sendable, CaseIterable {
+    /// The header `AP-Partner-Framework-Status`, `X-Device-Info` or `AP-Device-Identifier`.
     case partnerFrameworkStatus, deviceInfo, deviceIdentifier
 
-    /// The name of the header field, in Adobe's spelling.
+    /// The name of the header field, in Adobe's spelling, such as `X-Device-Info`.
     public var fieldName: String {
       switch self {
       case .partnerFrameworkStatus: PartnerFrameworkStatus.fieldName
@@ -23,7 +27,10 @@ public enum PassHeader: Hashable, Sendable {
       }
     }
 
-    /// The header of that name, in any case of its ASCII letters, as HTTP has it.
+    /// Creates the kind of header that has the name `fieldName`, or returns `nil` if this package does not know the
+    /// header.
+    ///
+    /// ASCII letters match in either case, because HTTP field names are case-insensitive.
     public init?(fieldName: String) {
       guard
         let kind = Self.allCases.first(where: { $0.fieldName.isEqualIgnoringCase(to: fieldName) })
@@ -32,7 +39,7 @@ public enum PassHeader: Hashable, Sendable {
     }
   }
 
-  /// Which header it is.
+  /// The kind of the header, such as `.deviceInfo`.
   public var kind: Kind {
     switch self {
     case .partnerFrameworkStatus: .partnerFrameworkStatus
@@ -41,9 +48,12 @@ public enum PassHeader: Hashable, Sendable {
     }
   }
 
-  /// Reads a value as the header of that kind.
+  /// Parses `headerValue` as the value of a header of the given kind.
   ///
-  /// - Throws: ``HeaderError`` if the value is not exactly in the format.
+  /// - Parameters:
+  ///   - kind: The kind of header to parse.
+  ///   - headerValue: The value of the header field.
+  /// - Throws: ``HeaderError`` for the first fault, such as missing Base64 padding.
   public init(_ kind: Kind, headerValue: String) throws(HeaderError) {
     switch kind {
     case .partnerFrameworkStatus:
@@ -54,7 +64,10 @@ public enum PassHeader: Hashable, Sendable {
     }
   }
 
-  /// Reads a payload as the header of that kind. An identifier has no payload and is read as a status.
+  /// Parses `json` as the JSON payload of a header of the given kind.
+  ///
+  /// An `AP-Device-Identifier` does not have a JSON payload. For that kind, `json` is parsed as the payload of a
+  /// status.
   package init(_ kind: PassHeader.Kind, json: ContiguousArray<UInt8>) throws(HeaderError) {
     switch kind {
     case .deviceInfo: self = .deviceInfo(try DeviceInfo(json: json))
@@ -63,9 +76,12 @@ public enum PassHeader: Hashable, Sendable {
     }
   }
 
-  /// The value to send.
+  /// Returns the header value to send. A status is written for the phase ``PartnerFrameworkStatus/Phase/decisions``.
   ///
-  /// - Throws: ``HeaderError`` if Adobe does not document such a header.
+  /// - Parameter validation: The requirements that the header must meet. An identifier meets them in any case.
+  /// - Returns: The value of the header field, on one line.
+  /// - Throws: ``HeaderError`` if the header does not meet `validation`, or if the written header could not be read
+  ///   again.
   public func headerValue(
     validation: HeaderValidation = .strict
   ) throws(HeaderError) -> String {
@@ -76,7 +92,7 @@ public enum PassHeader: Hashable, Sendable {
     }
   }
 
-  /// What Adobe may dislike about the header.
+  /// The warnings and notes about the header. They do not prevent reading it, but Adobe may reject it.
   public var diagnostics: [Diagnostic] {
     switch self {
     case .partnerFrameworkStatus(let status): status.diagnostics

@@ -1,25 +1,35 @@
-/// A header whose payload is a JSON object with documented members.
+/// A header whose value is Base64 of a JSON object with documented members.
 protocol PayloadModel {
   static var kind: PassHeader.Kind { get }
 
+  /// Reads the root object, which begins at the position of `reader`, into this model.
+  ///
+  /// A fault of a member is recorded in `reader`. Malformed JSON throws an error.
   mutating func readRoot(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError)
 }
 
 extension PayloadModel {
-  /// Reads a header value into the model, which is filled in place, because copying it would cost
-  /// more than reading it.
+  /// Parses `headerValue` into this model.
+  ///
+  /// The method changes the model in place, because copying the model would cost more than parsing it.
+  ///
+  /// - Throws: ``HeaderError`` for the first fault.
   @inline(__always)
   mutating func read(headerValue: String) throws(HeaderError) {
     var failure: HeaderError?
-    headerValue.withUTF8Span { text in readValue(text, &failure) }
+    headerValue.withUTF8Span { text in readHeaderValue(text, &failure) }
     if let error = failure.take() { throw error.of(Self.kind) }
   }
 
-  /// - Parameter failure: Set to what is wrong. As a result it would be copied by each function that
-  ///   it passes through, also where there is none.
-  private mutating func readValue(_ text: Span<UInt8>, _ failure: inout HeaderError?) {
+  /// Decodes the Base64 of a header value, and reads the payload into this model.
+  ///
+  /// - Parameters:
+  ///   - text: The header value. Spaces and tabs around it are ignored.
+  ///   - failure: Set to the first error, if any. It is not a result, because each function on the way would copy the
+  ///     result even without an error.
+  private mutating func readHeaderValue(_ text: Span<UInt8>, _ failure: inout HeaderError?) {
     let range = text.fieldValueRange
     withTemporaryOutput(UInt8.self, capacity: Base64.decodedCapacity(range.count)) { output in
       do throws(SyntaxError) {
@@ -29,22 +39,26 @@ extension PayloadModel {
         return
       }
       var reader = PayloadReader()
-      read(
+      readJSON(
         output.span, .base64(start: range.lowerBound, count: range.count), &reader, &failure)
     }
   }
 
-  /// Reads JSON that is not in Base64.
+  /// Parses `json`, a payload that is not encoded in Base64, into this model.
+  ///
+  /// - Throws: ``HeaderError`` for the first fault.
   mutating func read(json: some Sequence<UInt8>) throws(HeaderError) {
     var failure: HeaderError?
     var reader = PayloadReader()
-    json.withSpan { read($0, .json, &reader, &failure) }
+    json.withSpan { readJSON($0, .json, &reader, &failure) }
     if let error = failure.take() { throw error.of(Self.kind) }
   }
 
-  /// The stages keep their order:
-  /// a fault of the payload counts only in text that is JSON to its end.
-  private mutating func read(
+  /// Reads the payload `json` into this model.
+  ///
+  /// A syntax error takes precedence over a fault of a member, even if the member comes first. The payload
+  /// `{"model":5,}` therefore has a syntax error at the comma.
+  private mutating func readJSON(
     _ json: Span<UInt8>, _ source: PayloadSource, _ reader: inout PayloadReader,
     _ failure: inout HeaderError?
   ) {
@@ -61,10 +75,15 @@ extension PayloadModel {
   }
 }
 
-/// What a header value encodes.
+/// A namespace for decoding the Base64 of header values.
 package enum Payload {
-  /// Decodes a header value, or the Base64 that it has in that range; spaces and tabs around it are not
-  /// part of it.
+  /// Decodes Base64 in `text`, and returns the bytes.
+  ///
+  /// - Parameters:
+  ///   - text: The header value.
+  ///   - range: The range of the Base64 in `text`. By default, it is all of `text` except for spaces and tabs at both
+  ///     ends.
+  /// - Throws: ``HeaderError`` of the stage ``HeaderError/Stage/base64``. Its offsets count the bytes of `text`.
   package static func decode(
     _ text: Span<UInt8>, _ range: Range<Int>? = nil
   ) throws(HeaderError) -> ContiguousArray<UInt8> {
@@ -77,125 +96,155 @@ package enum Payload {
   }
 }
 
-/// Reads members of known types, and goes on after one that has another.
+/// A reader of JSON objects whose members have documented names and kinds of values.
+///
+/// It records the first fault of a member, such as `"model":5`, and continues. A syntax error later in the text takes
+/// precedence over that fault.
 struct PayloadReader {
+  /// The reader of the JSON syntax, which holds the position in the text.
   var json = JSONReader()
-  /// The first thing that is wrong with the payload, though not with the JSON.
-  private(set) var fault: PlacedFault?
+  /// The first fault of a member, such as a missing one. A syntax error of the JSON is thrown instead.
+  private(set) var fault: LocatedFault?
 
-  struct PlacedFault {
+  /// A fault of a member, and its place in the JSON.
+  struct LocatedFault {
     let reason: Fault
+    /// The kind of the value that was found, if the fault is a value of the wrong kind.
     let found: JSONKind?
+    /// The kinds of value that the member may have, if the fault is a value of the wrong kind.
     let expected: ValueKind?
+    /// The offset of the value in the JSON. If a member is missing, it is the offset of the object.
     let offset: Int
-    /// The member concerned; `nil` for the value at the offset.
+    /// The path of the member. The value `nil` stands for the member whose value begins at `offset`.
     let path: String?
   }
 
-  /// What is known of an object that is being read.
+  /// The state of reading one object: which members were found before the position.
   struct ObjectState {
-    var isFirst = true
-    /// The index of the documented member that probably comes next.
-    var guess = 0
-    private var seen: UInt32 = 0
-    /// The other members, and their names; most objects have none.
-    fileprivate var others: (members: [UnknownMember], names: Set<ByteKey>)?
+    /// Whether the position is before the first member of the object.
+    var isBeforeFirstMember = true
+    /// The index of the documented member that probably comes next, because most writers keep Adobe's order.
+    var expectedIndex = 0
+    /// A bit set of the documented members that were found. The lowest bit stands for the first member.
+    private var presentIndexes: UInt32 = 0
+    /// The members that Adobe does not document, and their names for detecting duplicates. Most objects have only
+    /// documented members, and the property is `nil`.
+    fileprivate var undocumented: (members: [UnknownMember], names: Set<ByteKey>)?
 
-    /// The other members, if there are any.
-    var unknown: [UnknownMember]? { others?.members }
+    /// The members that Adobe does not document, or `nil` if all members are documented.
+    var unknownMembers: [UnknownMember]? { undocumented?.members }
 
+    /// Returns whether the documented member at `index` was found.
     func contains(_ index: Int) -> Bool {
-      seen & (1 &<< UInt32(truncatingIfNeeded: index)) != 0
+      presentIndexes & (1 &<< UInt32(truncatingIfNeeded: index)) != 0
     }
 
-    /// Marks a member as present; `false` if it was already.
+    /// Marks the documented member at `index` as found. Returns `false` for a duplicate, which was marked before.
     mutating func insert(_ index: Int) -> Bool {
       guard !contains(index) else { return false }
-      seen |= 1 &<< UInt32(truncatingIfNeeded: index)
+      presentIndexes |= 1 &<< UInt32(truncatingIfNeeded: index)
       return true
     }
   }
 
-  /// Reads up to the value of the next documented member, and gives it; `nil` at the object's end. Other
-  /// members are kept with the object.
+  /// Reads the name of the next documented member, and returns the member. The position is then at the member's value.
   ///
-  /// - Parameter names: Those of the members, asked for once.
+  /// Unknown members before it are read and stored in `object`. Returns `nil` at the end of the object.
+  ///
+  /// - Parameters:
+  ///   - names: The names of `Member`. A caller gets them once for each object, because getting them for each member is
+  ///     slower.
+  ///   - object: The state of the object that is being read.
+  ///   - bytes: The JSON text.
+  /// - Throws: ``SyntaxError`` if the JSON is malformed, or if two members have the same name.
   @inline(__always)
-  mutating func next<Member: DocumentedMember>(
+  mutating func nextMember<Member: DocumentedMember>(
     of _: Member.Type, _ names: NameTable, _ object: inout ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Member? {
     while let (start, index) = try json.nextMember(
-      of: names, guess: object.guess, bytes, &object.isFirst)
+      of: names, guess: object.expectedIndex, bytes, &object.isBeforeFirstMember)
     {
       if let index {
-        object.guess = index &+ 1
+        object.expectedIndex = index &+ 1
         guard object.insert(index) else {
           throw SyntaxError(.duplicateMember, at: start)
         }
         return Member.allCases[index]
       }
-      try readUnknownMember(named: start, &object, bytes)
+      try readUnknownMember(nameAt: start, &object, bytes)
     }
     return nil
   }
 
+  /// Reads the value of a member that Adobe does not document, and stores the member in `object`.
+  ///
+  /// - Parameter start: The offset of the opening quote of the member's name. The position is already at the value.
   @inline(never)
   private mutating func readUnknownMember(
-    named start: Int, _ object: inout ObjectState, _ bytes: Span<UInt8>
+    nameAt start: Int, _ object: inout ObjectState, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
     var reader = JSONReader(at: start)
     let name = try reader.readString(bytes)
-    var others = object.others.take() ?? ([], [])
-    guard others.names.insert(ByteKey(name)).inserted else {
+    var undocumented = object.undocumented.take() ?? ([], [])
+    guard undocumented.names.insert(ByteKey(name)).inserted else {
       throw SyntaxError(.duplicateMember, at: start)
     }
-    others.members.append(UnknownMember(name: name, try json.readValue(bytes)))
-    object.others = others
+    undocumented.members.append(UnknownMember(name: name, try json.readValue(bytes)))
+    object.undocumented = undocumented
   }
 
-  /// Records a fault, of which the first one counts.
-  mutating func fail(
+  /// Records a fault, unless another fault was recorded before.
+  mutating func recordFault(
     _ reason: Fault, found: JSONKind? = nil, expected: ValueKind? = nil, at offset: Int,
     path: String? = nil
   ) {
     if fault == nil {
-      fault = PlacedFault(
+      fault = LocatedFault(
         reason: reason, found: found, expected: expected, offset: offset, path: path)
     }
   }
 
-  /// Steps into the object that begins here; `false` if it is another value, which is a fault and is
-  /// skipped.
+  /// Enters the object that begins at the position, and returns `true`.
+  ///
+  /// If the position is at any other value, the method records a fault, skips the value, and returns `false`.
+  ///
+  /// - Parameter isRoot: Whether the object is the payload itself. The fault of another value is then `not-an-object`.
   mutating func openObject(
     isRoot: Bool = false, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Bool {
     guard bytes.byte(at: json.position) == "{" else {
-      try refuse(try json.kind(bytes), isRoot ? nil : .object, bytes)
+      try rejectValue(of: try json.kind(bytes), expecting: isRoot ? nil : .object, bytes)
       return false
     }
     try json.open()
     return true
   }
 
-  /// Records that the value here is of a wrong kind, and skips it.
+  /// Records a fault for the value at the position, such as `5` in `"model":5`, and skips the value.
   ///
-  /// - Parameter expected: `nil` for the object that a payload is.
+  /// - Parameters:
+  ///   - found: The kind of the value. The fault of `null` is `null-member`, and of any other kind `wrong-type`.
+  ///   - expected: The kinds of value that the member may have. For `nil`, the value is the payload itself, which must
+  ///     be an object, and the fault is `not-an-object`.
   @inline(never)
-  mutating func refuse(
-    _ found: JSONKind, _ expected: ValueKind?, _ bytes: Span<UInt8>
+  mutating func rejectValue(
+    of found: JSONKind, expecting expected: ValueKind?, _ bytes: Span<UInt8>
   ) throws(SyntaxError) {
-    fail(
+    recordFault(
       expected == nil ? .notAnObject : found == .null ? .nullMember : .wrongType, found: found,
       expected: expected, at: json.position)
     _ = try json.readValue(bytes)
   }
 
+  /// Reads the string at the position.
+  ///
+  /// If the position is at any other value, the method records a fault, skips the value, and returns `nil`.
   @inline(never)
-  mutating func string(_ bytes: Span<UInt8>) throws(SyntaxError) -> String? {
+  mutating func readString(_ bytes: Span<UInt8>) throws(SyntaxError) -> String? {
     if bytes.byte(at: json.position) == "\"" {
       return json.text(of: try json.scanString(bytes), bytes)
     }
-    try refuse(try json.kind(bytes), .string, bytes)
+    try rejectValue(of: try json.kind(bytes), expecting: .string, bytes)
     return nil
   }
 }

@@ -1,36 +1,38 @@
-/// The headers of a request that a server receives.
+/// The headers of Adobe Pass in a request that a server receives.
 ///
-/// Reading one of them alone accepts a device without required members, because Adobe's own samples lack some, and
-/// reports what is missing as ``DeviceInfo/diagnostics``. A server answers such a request with an error, so reading all
-/// headers of a request throws for it.
+/// Parsing `X-Device-Info` alone accepts a device without required members, because Adobe's own samples lack some.
+/// ``DeviceInfo/diagnostics`` then reports the missing members. A server answers that request with an error, so
+/// ``init(fieldValue:)`` throws an error for it.
 public struct ReceivedHeaders: Sendable {
-  /// The account of `AP-Partner-Framework-Status`; `nil` without the header.
+  /// The account that `AP-Partner-Framework-Status` describes, or `nil` if the request does not have the header.
   public let account: SubscriberAccount?
-  /// The device of `X-Device-Info`; `nil` without the header.
+  /// The device that `X-Device-Info` describes, or `nil` if the request does not have the header.
   public let device: DeviceInfo?
-  /// The identifier of `AP-Device-Identifier`; `nil` without the header.
+  /// The identifier in `AP-Device-Identifier`, or `nil` if the request does not have the header.
   public let identifier: DeviceIdentifier?
-  /// Everything that Adobe may dislike about the headers, in the order of the properties above.
+  /// The warnings and notes about all headers: first about the status, then about the device, then about the
+  /// identifier.
   public let diagnostics: [Diagnostic]
 
-  /// Reads the headers of a request.
+  /// Parses the headers of a request.
   ///
-  /// - Parameter fieldValue: Returns the value of the field of a name, in any case, or `nil` if the request has none.
-  /// - Throws: ``HeaderError`` for the first header that cannot be read or lacks what Adobe requires: a device without a
-  ///   required member, or access that is granted without a provider. Only the expiration date may be missing, because
-  ///   not every phase requires it.
+  /// - Parameter fieldValue: A function that returns the value of the header field with the given name, or `nil` if the
+  ///   request does not have the field. The function must ignore the case of the name.
+  /// - Throws: ``HeaderError`` for the first header that cannot be read or lacks a required value. Examples are a
+  ///   device without a required member, and granted access without a provider. The expiration date may be missing,
+  ///   because not every phase requires it.
   public init(fieldValue: (String) -> String?) throws(HeaderError) {
-    func read<Header>(
-      _ kind: PassHeader.Kind, _ read: (String) throws(HeaderError) -> Header
+    func readHeader<Header>(
+      _ kind: PassHeader.Kind, _ parse: (String) throws(HeaderError) -> Header
     ) throws(HeaderError) -> Header? {
       guard let value = fieldValue(kind.fieldName) else { return nil }
-      return try read(value)
+      return try parse(value)
     }
-    let status = try read(.partnerFrameworkStatus, PartnerFrameworkStatus.init(headerValue:))
-    device = try read(.deviceInfo, DeviceInfo.init(headerValue:))
-    identifier = try read(.deviceIdentifier, DeviceIdentifier.init(headerValue:))
+    let status = try readHeader(.partnerFrameworkStatus, PartnerFrameworkStatus.init(headerValue:))
+    device = try readHeader(.deviceInfo, DeviceInfo.init(headerValue:))
+    identifier = try readHeader(.deviceIdentifier, DeviceIdentifier.init(headerValue:))
     do throws(HeaderError) {
-      // The phase check does not require an expiration date.
+      // Check for the phase `check`, because it does not require an expiration date.
       try status?.check(for: .check, .strict)
       try device?.check(.strict)
     } catch {

@@ -1,46 +1,49 @@
-/// The header fields of a request to Adobe, made of a device and the viewer's account.
+/// The header fields of a request to Adobe, made from a device and the viewer's account.
 ///
-/// When the status is sent:
+/// Whether `AP-Partner-Framework-Status` is sent depends on the access status of the account:
 ///
 /// - If access is granted, the status is sent, unless Adobe is predicted to refuse it.
-/// - If access is denied, restricted or not determined, the status is sent with requests of the phases check and
-///   authentication, and omitted with decisions. Only a profile of single sign-on needs it for decisions, and without
-///   access there is none.
+/// - If access is denied, restricted or not determined, the status is sent in the phases
+///   ``PartnerFrameworkStatus/Phase/check`` and ``PartnerFrameworkStatus/Phase/authentication``. In the phase
+///   ``PartnerFrameworkStatus/Phase/decisions``, the status is omitted. Decisions need it only for a profile of single
+///   sign-on, and that profile requires access.
+/// - If the access status is not one that Adobe documents, the status is omitted.
 ///
-/// If a status is omitted, the ordinary sign-in follows, and the request is sent without it, as Adobe's cookbook does.
+/// The request is sent without an omitted status, as in Adobe's cookbook. Adobe then uses the ordinary sign-in.
+///
 /// Sources: *Header - AP-Partner-Framework-Status*, *Apple SSO Cookbook (REST API V2)*.
 public struct RequestHeaders: Sendable {
-  /// The fields to set, in Adobe's spelling. A request has no other fields of these names.
+  /// The names and values of the fields to set, in Adobe's spelling. Each field replaces any field of the same name.
   public private(set) var fields: [(name: String, value: String)]
 
-  /// The reasons for which `AP-Partner-Framework-Status` is not among the fields, each with an ``Refusal/advice``.
+  /// The reasons why `AP-Partner-Framework-Status` is not one of ``fields``. Each has an ``Refusal/advice``.
   ///
-  /// Empty if the status is among them, or if no account was given.
+  /// The array is empty if the status is one of ``fields``, or if no account was given.
   public private(set) var omissionReasons: [Refusal] = []
 
-  /// Creates the fields of a request that is not about an account, such as the one for the configuration.
+  /// Creates the fields of a request that does not concern an account, such as the request for the configuration.
   ///
   /// - Parameters:
   ///   - device: The device that the application runs on.
-  ///   - identifier: The identifier of the device; `nil` for a request without one.
-  /// - Throws: ``HeaderError`` if the device lacks a required member, or cannot be written for another reason.
+  ///   - identifier: The identifier of the device, or `nil` to omit `AP-Device-Identifier`.
+  /// - Throws: ``HeaderError`` if the device lacks a required member or cannot be written for another reason.
   public init(device: DeviceInfo, identifier: DeviceIdentifier? = nil) throws(HeaderError) {
     fields = [(DeviceInfo.fieldName, try device.headerValue())]
     if let identifier { fields.append((DeviceIdentifier.fieldName, identifier.headerValue)) }
   }
 
-  /// Creates the fields of a request.
+  /// Creates the fields of a request that concerns the viewer's account.
   ///
   /// - Parameters:
   ///   - account: The account that the framework reports.
   ///   - device: The device that the application runs on.
-  ///   - identifier: The identifier of the device; `nil` for a request without one.
-  ///   - phase: The part of the flow to which the request belongs.
+  ///   - identifier: The identifier of the device, or `nil` to omit `AP-Device-Identifier`.
+  ///   - phase: The part of the flow that the request belongs to.
   ///   - now: The time at which the request is sent.
-  ///   - configuration: The configuration in which the provider is looked up. Without one the provider counts as known.
-  ///   - mvpd: Adobe's id of the MVPD in the path of the request; `nil` if the path has none.
-  /// - Throws: ``HeaderError`` if the device lacks a required member, or if the device or a status that would be sent
-  ///   cannot be written for another reason.
+  ///   - configuration: The configuration in which the provider is looked up. With `nil`, the provider counts as known.
+  ///   - mvpd: Adobe's id of the MVPD in the path of the request, or `nil` if the path does not name an MVPD.
+  /// - Throws: ``HeaderError`` if the device lacks a required member or cannot be written for another reason. Also
+  ///   throws if the status is to be sent and cannot be written.
   public init(
     account: SubscriberAccount, device: DeviceInfo, identifier: DeviceIdentifier? = nil,
     for phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds,
@@ -52,7 +55,8 @@ public struct RequestHeaders: Sendable {
     if !lacksAccess || phase == .decisions {
       omissionReasons = status.predictedRefusals(
         at: now, phase: phase, configuration: configuration, mvpd: mvpd)
-      // Adobe refuses no status of an MVPD that needs none. One that would be refused otherwise is omitted as well.
+      // No refusal is predicted if the MVPD does not need the status. Predict again without the configuration, because
+      // a status that Adobe would refuse otherwise is omitted, too.
       if omissionReasons.isEmpty {
         omissionReasons = status.predictedRefusals(at: now, phase: phase)
       }

@@ -1,39 +1,45 @@
-/// The `SAMLResponse` of a partner sign-in: the platform framework's answer, in the form in which the
-/// application sends it to Adobe.
+/// The form field `SAMLResponse` of a partner sign-in, which sends the answer of the platform's framework to Adobe.
 ///
-/// Apple's framework gives XML (`VSAccountMetadata.samlAttributeQueryResponse`). Adobe's endpoint
-/// `POST /profiles/sso/{partner}` takes it as a field of a form: white space reduced, in Base64, and
-/// percent-encoded exactly once. Source: *Apple SSO Cookbook (REST API V2)*; Spec/Related-Headers.md
-/// says what this package makes of it.
+/// Apple's framework returns XML in `VSAccountMetadata.samlAttributeQueryResponse`. Adobe's endpoint
+/// `POST /profiles/sso/{partner}` expects it with reduced white space, in Base64, and percent-encoded exactly once.
+///
+/// Source: *Apple SSO Cookbook (REST API V2)*. Spec/Related-Headers.md describes how this package writes the field.
 public struct SAMLResponse: Hashable, Sendable {
-  /// The name of the form's field.
+  /// The name of the form field.
   public static let fieldName = "SAMLResponse"
 
-  /// What Apple's framework asks for as `VSAccountMetadataRequest.channelIdentifier`.
+  /// The channel identifier of Adobe, to be set as `VSAccountMetadataRequest.channelIdentifier`.
   ///
   /// Source: *Apple SSO Cookbook (REST API V2)*.
   public static let channelIdentifier = "https://saml.sp.auth.adobe.com"
 
   private let key: ByteKey
 
-  /// The XML that is sent.
+  /// The XML that is sent, with reduced white space.
   public var xml: String { key.text }
 
-  /// The response that the framework's answer makes, with its white space reduced as in Adobe's cookbook:
-  /// runs of spaces and tabs become one space; line breaks, and white space at both ends, are removed. A
-  /// line break in a tag becomes a space where the cookbook's way would join what it separates.
+  /// Creates a response from the XML that the framework returned. White space is reduced as in Adobe's cookbook:
+  ///
+  /// - Each run of spaces and tabs becomes one space.
+  /// - Line breaks are removed.
+  /// - White space at both ends is removed.
+  ///
+  /// The result differs from the cookbook's in one case. A line break in a tag becomes a space if removing it would
+  /// join two characters. An example is `<a:X`, a line break and `Name="u">`, which becomes `<a:X Name="u">`.
+  ///
+  /// - Parameter samlAttributeQueryResponse: The XML from `VSAccountMetadata.samlAttributeQueryResponse`.
   public init(_ samlAttributeQueryResponse: String) {
     var reduction = WhiteSpaceReduction()
     for scalar in samlAttributeQueryResponse.unicodeScalars { reduction.append(scalar) }
     key = ByteKey(reduction.text)
   }
 
-  /// The XML in Base64, on one line.
+  /// The XML in padded Base64, on one line.
   public var base64: String { xml.withUTF8Span { Base64.encode($0) } }
 
-  /// ``base64``, percent-encoded once: the value of `SAMLResponse=` in a form's body.
+  /// The value of the field in the body of a form: ``base64``, percent-encoded once.
   ///
-  /// Not for an API that encodes forms itself; give that one ``base64``.
+  /// Pass ``base64`` instead to an API that percent-encodes forms itself.
   public var formValue: String {
     var value = ""
     value.reserveCapacity(xml.utf8.count * 3 / 2)
@@ -48,29 +54,34 @@ public struct SAMLResponse: Hashable, Sendable {
     return value
   }
 
-  /// `SAMLResponse=` and ``formValue``.
+  /// The field in the body of a form: `SAMLResponse=`, followed by ``formValue``.
   public var formField: String { "\(Self.fieldName)=\(formValue)" }
 }
 
 extension SAMLResponse: CustomStringConvertible, PersonalValue {
-  /// How long it is; the response, which names a viewer, is withheld.
+  /// A text such as `SAMLResponse(<2048 bytes>)`, which has the length of the XML. The XML is not shown, because it
+  /// identifies a viewer.
   public var description: String { "SAMLResponse(<\(xml.utf8.count) bytes>)" }
 }
 
-/// Reduces white space one character after the other.
+/// Reduces the white space of an XML text, one Unicode scalar at a time.
 private struct WhiteSpaceReduction {
+  /// The text with reduced white space, in UTF-8. It may end with white space, which `text` omits.
   private var output: ContiguousArray<UInt8> = []
-  /// Where white space at the end begins.
+  /// The index in `output` after the last scalar that is not white space.
   private var contentEnd = 0
+  /// Whether the last scalar was a line break.
   private var isAfterLineBreak = false
+  /// Whether the last scalar was a space or tab, so that further spaces and tabs are dropped.
   private var isAfterBlank = false
-  /// Where what follows a `<` begins, up to the next `>`.
-  private var tagStart: Int?
-  /// What encloses an attribute's value.
-  private var quote: Unicode.Scalar?
+  /// The index in `output` after the `<` of the current tag, or `nil` outside of tags.
+  private var tagContentStart: Int?
+  /// The quotation mark that ends the current attribute value, or `nil` outside of attribute values.
+  private var openQuote: Unicode.Scalar?
 
+  /// Appends `scalar`, or drops it if it is white space to be removed.
   mutating func append(_ scalar: Unicode.Scalar) {
-    // Those of Foundation's `CharacterSet.newlines`, which the cookbook uses.
+    // These scalars are the line breaks of Foundation's `CharacterSet.newlines`, which the cookbook's code uses.
     if 0x0A...0x0D ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value {
       (isAfterLineBreak, isAfterBlank) = (true, false)
       return
@@ -78,32 +89,34 @@ private struct WhiteSpaceReduction {
     let isBlank = scalar == " " || scalar == "\t"
     if isBlank, isAfterBlank { return }
     isAfterBlank = isBlank
-    if isAfterLineBreak, tagStart != nil, !isBlank, output.last != " " {
+    // In a tag, a space takes the place of line breaks that separated two characters.
+    if isAfterLineBreak, tagContentStart != nil, !isBlank, output.last != " " {
       output.append(UInt8(ascii: " "))
     }
     isAfterLineBreak = false
-    // Foundation trims U+200B as well.
+    // Foundation also trims U+200B, although it does not have the Unicode property `White_Space`.
     let isWhite =
       isBlank || !scalar.isASCII && scalar.properties.isWhitespace || scalar == "\u{200B}"
     if isWhite, output.isEmpty { return }
     output += UTF8.encode(isBlank ? " " : scalar) ?? UTF8.encodedReplacementCharacter
     if !isWhite { contentEnd = output.count }
-    track(scalar)
+    updateMarkupState(scalar)
   }
 
-  /// What is left, without white space at both ends.
+  /// The text with reduced white space, and without white space at both ends.
   var text: String { String(utf8: output.span.extracting(0..<contentEnd)) }
 
-  private mutating func track(_ scalar: Unicode.Scalar) {
-    if let quote {
-      if scalar == quote { self.quote = nil }
-    } else if let tagStart {
-      if scalar == ">" { self.tagStart = nil }
-      // A comment or an instruction may have an apostrophe.
-      let isElement = output[tagStart] != "!" && output[tagStart] != "?"
-      if isElement, scalar == "\"" || scalar == "'" { quote = scalar }
+  /// Updates `tagContentStart` and `openQuote` after `scalar` was appended.
+  private mutating func updateMarkupState(_ scalar: Unicode.Scalar) {
+    if let openQuote {
+      if scalar == openQuote { self.openQuote = nil }
+    } else if let tagContentStart {
+      if scalar == ">" { self.tagContentStart = nil }
+      // Quotation marks count only in elements, because a comment or an instruction may contain a single apostrophe.
+      let isElement = output[tagContentStart] != "!" && output[tagContentStart] != "?"
+      if isElement, scalar == "\"" || scalar == "'" { openQuote = scalar }
     } else if scalar == "<" {
-      tagStart = output.count
+      tagContentStart = output.count
     }
   }
 }

@@ -1,37 +1,43 @@
-/// A member that Adobe does not document, kept so that nothing is lost.
+/// A member that Adobe does not document. It is kept, so that a header that is read can be written again without loss.
 public struct UnknownMember: Hashable, Sendable {
   private let nameKey: ByteKey
   private let jsonKey: ByteKey
 
-  /// The name, without quotes and escapes.
+  /// The name of the member, without quotes and escape sequences.
   public var name: String { nameKey.text }
 
-  /// The value as JSON: without white space, members in their order, numbers as they were written,
-  /// strings with only the escapes that JSON requires.
+  /// The value of the member as JSON text, without white space between tokens.
+  ///
+  /// Members keep their order, and numbers keep their text. Strings have only the escape sequences that JSON requires.
   public var json: String { jsonKey.text }
 
+  /// Creates a member from its name and its parsed value. The value is stored as JSON text without white space between
+  /// tokens.
   package init(name: String, _ value: JSONValue) {
     nameKey = ByteKey(name)
     jsonKey = ByteKey(JSONWriter.write({ $0.writeValue(value, &$1) }, then: { String(utf8: $0) }))
   }
 
-  /// Whether the value can be read with so many objects around it.
+  /// Returns whether the value is within the nesting limit of ``JSONReader`` if `depth` objects enclose it.
   func isReadable(atDepth depth: Int) -> Bool {
     var reader = JSONReader(depth: depth)
-    // The value is JSON: nothing but its nesting can be refused.
+    // The value is valid JSON, so reading it fails only if it exceeds the nesting limit.
     return json.withUTF8Span { bytes in (try? reader.skipValue(bytes)) != nil }
   }
 }
 
 extension UnknownMember: CustomStringConvertible, PersonalValue {
-  /// How long the name and the value are; a damaged payload may have values for names.
+  /// A text such as `UnknownMember(<6 bytes>: <12 bytes>)`, with the lengths of the name and the value.
+  ///
+  /// The name is not shown, because a damaged payload may have a personal value in the place of a name.
   public var description: String {
     "UnknownMember(<\(name.utf8.count) bytes>: <\(json.utf8.count) bytes>)"
   }
 }
 
 extension JSONWriter {
-  mutating func members(_ members: [UnknownMember], _ output: inout Output) {
+  /// Writes `members` into the current object.
+  mutating func writeMembers(_ members: [UnknownMember], _ output: inout Output) {
     for member in members {
       writeName(member.name, &output)
       writeToken(member.json, &output)
@@ -40,22 +46,24 @@ extension JSONWriter {
 }
 
 extension [UnknownMember] {
-  /// Makes sure that the members can be read again: each name occurs once, and nesting is within the limit.
+  /// Checks that the members can be read again. Each name must occur once, and each value must be within the nesting
+  /// limit.
   ///
   /// - Parameters:
-  ///   - names: The documented names of the same object.
-  ///   - depth: The number of objects around a member's value.
+  ///   - names: The names that Adobe documents for the same object. An unknown member must not have one of them.
+  ///   - depth: The number of objects that enclose a member's value.
   ///   - path: The path of the object.
+  ///   - header: The kind of header that the error names.
   /// - Throws: ``HeaderError`` with the code `duplicate-member` or `nesting-too-deep`.
   @inline(never)
   func checkReadable(
     beside names: [String], depth: Int, _ path: MemberPath, of header: PassHeader.Kind
   ) throws(HeaderError) {
     if isEmpty { return }
-    var taken = Set(names.map { ByteKey($0) })
+    var usedNames = Set(names.map { ByteKey($0) })
     for member in self {
       let fault: Fault
-      if !taken.insert(ByteKey(member.name)).inserted {
+      if !usedNames.insert(ByteKey(member.name)).inserted {
         fault = .duplicateMember
       } else if !member.isReadable(atDepth: depth) {
         fault = .nestingTooDeep

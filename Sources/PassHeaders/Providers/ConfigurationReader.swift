@@ -150,7 +150,7 @@ struct ConfigurationReader: ~Copyable {
     of members: [ConfigurationMember], _ object: inout PayloadReader.ObjectState,
     _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> ConfigurationMember? {
-    while let token = try json.nextMember(bytes, &object.isFirst) {
+    while let token = try json.nextMember(bytes, &object.isBeforeFirstMember) {
       if let index = ConfigurationMember.names.index(of: token, bytes) {
         let member = ConfigurationMember.allCases[index]
         if members.contains(member) {

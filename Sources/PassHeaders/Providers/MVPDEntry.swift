@@ -30,7 +30,7 @@ struct MVPDEntry: ~Copyable {
     (id, mappingId, hasPlatformFields, fault) = (nil, nil, false, nil)
     var object = PayloadReader.ObjectState()
     try json.open()
-    while let token = try json.nextMember(bytes, &object.isFirst) {
+    while let token = try json.nextMember(bytes, &object.isBeforeFirstMember) {
       guard let index = names.index(of: token, bytes) else {
         try json.skipValue(bytes)
         continue
