@@ -1,56 +1,60 @@
-/// Whether the viewer lets the application use the TV provider account that is saved on the device: the value of
-/// `frameworkPermissionInfo.accessStatus`.
+/// The viewer's decision whether the application may see the TV provider account on the device.
 ///
-/// Adobe documents four values, which correspond to those of Apple's `VSAccountAccessStatus`. A value may also have
-/// another text, so that a header with a value that Adobe adds later can be read, and written again as it was.
-/// Values are equal if their texts have the same bytes.
+/// The type is the value of `frameworkPermissionInfo.accessStatus`. Adobe documents four values, which correspond to
+/// the cases of Apple's `VSAccountAccessStatus`. Any other text is kept as well. A header with a value that Adobe adds
+/// later can therefore be read, and written again without a change.
+///
+/// Two values are equal if their texts have the same bytes.
 ///
 /// Source: *Header - AP-Partner-Framework-Status*, as of 2026-01-13.
 public struct AccessStatus: RawRepresentable, Hashable, Sendable {
   private let key: ByteKey
 
-  /// The text on the wire. Case and white space matter.
+  /// The text of the value in the header, such as `granted`. Case and white space are significant.
   public var rawValue: String { key.text }
 
-  /// Creates the value with the text `rawValue`, documented or not.
+  /// Creates the value with the text `rawValue`, whether or not Adobe documents it.
   public init(rawValue: String) { key = ByteKey(rawValue) }
 
   private init(_ documented: Documented) { key = ByteKey(documented.rawValue) }
 
-  /// The viewer allowed access.
+  /// The viewer allowed the application to see the account.
   public static var granted: Self { Self(.granted) }
-  /// The viewer denied access.
+  /// The viewer refused the application access to the account.
   public static var denied: Self { Self(.denied) }
-  /// The application is not allowed to access the account: restrictions of the device, such as parental controls,
-  /// prohibit the user from allowing it.
+  /// The application may not access the account, and the viewer cannot allow it. Restrictions of the device, such as
+  /// parental controls, prevent the viewer from granting access.
   public static var restricted: Self { Self(.restricted) }
-  /// The viewer has not chosen yet.
+  /// The viewer has not yet chosen whether the application may see the account.
   ///
-  /// Until 2026-01-13 Adobe documented this text for what is ``restricted`` today, and `pending` for this meaning.
+  /// Adobe changed the meaning of this text on 2026-01-13. Before that date, it meant what ``restricted`` means today,
+  /// and the text for an open choice was `pending`.
   public static var notDetermined: Self { Self(.notDetermined) }
 
-  /// Whether Adobe documents the value.
+  /// Whether Adobe documents the value. It is `true` for `granted` and `false` for `pending`.
   public var isDocumented: Bool { documented != nil }
 
-  /// The values that Adobe documents, in its order.
+  /// The four values that Adobe documents, in the order of its page.
   package static var documentedValues: [Self] { Documented.allCases.map { Self($0) } }
 
-  /// The documented value; `nil` for another text.
+  /// The documented value with the same bytes as `rawValue`, or `nil` if Adobe does not document the text.
   package var documented: Documented? {
     Documented.allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }
   }
 
-  /// The values that Adobe documents, in its order. A further one is a case here, with its row, and a static member above.
+  /// The values that Adobe documents, in the order of its page.
+  ///
+  /// A new value needs a case in this enumeration, a row in ``row``, and a static member of ``AccessStatus``.
   package enum Documented: String, CaseIterable, Sendable {
     case granted, denied, restricted, notDetermined
   }
 }
 
 extension AccessStatus {
-  /// Creates the value that Adobe documents for a value of Apple's framework.
+  /// Creates the value that corresponds to a case of Apple's `VSAccountAccessStatus`.
   ///
-  /// - Parameter rawValue: The number of `VSAccountAccessStatus`: 0 not determined, 1 restricted, 2 denied, 3 granted.
-  ///   For any other number the result is `nil`, because Adobe documents no text for it.
+  /// - Parameter rawValue: The raw value of the case: 0 for not determined, 1 for restricted, 2 for denied, 3 for
+  ///   granted. Any other number gives `nil`, because Adobe does not document a text for it.
   public init?(vsAccountAccessStatus rawValue: Int) {
     let known = Documented.allCases.first { $0.row.vsAccountAccessStatus == rawValue }
     guard let known else { return nil }
@@ -58,34 +62,35 @@ extension AccessStatus {
   }
 }
 
-// The operators of `RawRepresentable` would compare the texts as `String` does, which takes characters for equal that have
-// other bytes.
+// The default operators of `RawRepresentable` compare `String` values. They would treat canonically equivalent texts as
+// equal although their bytes differ.
 extension AccessStatus {
-  /// Whether the texts have the same bytes.
+  /// Returns whether the texts of `left` and `right` have the same bytes.
   public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
 
-  /// Whether the texts have other bytes.
+  /// Returns whether the texts of `left` and `right` differ in at least one byte.
   public static func != (left: Self, right: Self) -> Bool { !(left == right) }
 
-  /// Hashes the bytes of the text.
+  /// Feeds the bytes of the text into `hasher`.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension AccessStatus: CustomStringConvertible, PersonalValue {
-  /// The text if Adobe documents it. Another text may be personal and is withheld.
+  /// The text of the value if Adobe documents it, otherwise `<undocumented>`. A text that is not documented may be
+  /// personal.
   public var description: String { isDocumented ? rawValue : "<undocumented>" }
 }
 
 extension AccessStatus.Documented {
-  /// What this package knows of a value.
+  /// The facts that this package knows about a documented value.
   package struct Row: Sendable {
-    /// A sentence about the viewer.
+    /// A clause about the viewer that completes a message, such as "the viewer has not chosen yet".
     package let meaning: String
-    /// Why Adobe refuses a status with the value; `nil` for the one value that it accepts.
+    /// The reason for which Adobe refuses a status with this value, or `nil` for `granted`.
     let refusal: Refusal.Reason?
-    /// What the application should do next.
+    /// The next step for the application as an imperative, such as "use the ordinary sign-in". Empty for `granted`.
     let advice: String
-    /// The number of Apple's `VSAccountAccessStatus`.
+    /// The raw value of the corresponding case of Apple's `VSAccountAccessStatus`.
     let vsAccountAccessStatus: Int
   }
 
@@ -105,7 +110,8 @@ extension AccessStatus.Documented {
     case .restricted:
       Row(
         meaning: "the application is not allowed to access the account",
-        // The page says "not allowed to access", and the code's text "not granted".
+        // The code is only inferred. *Header - AP-Partner-Framework-Status* says that the application is "not allowed
+        // to access". *Enhanced Error Codes* describes this code as "not granted".
         refusal: Refusal.Reason(.accessNotGranted, .documented, codeConfidence: .inferred),
         advice:
           "check the application's entitlement for single sign-on, and the device's restrictions "

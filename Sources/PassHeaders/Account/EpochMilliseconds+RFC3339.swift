@@ -1,15 +1,15 @@
 extension EpochMilliseconds: CustomStringConvertible {
-  /// The time in UTC as RFC 3339 writes it, for example `2034-03-08T11:37:16Z`.
+  /// The time in UTC, formatted as RFC 3339, such as `2034-03-08T11:37:16Z`.
   ///
-  /// Milliseconds are written when there are any. Years after 9999, which RFC 3339 does not know,
-  /// get the sign that ISO 8601 requires: `+33658-…`.
+  /// Milliseconds are written only if they are not zero, as in `11:37:16.250Z`. RFC 3339 ends with the year 9999. A
+  /// later year gets a plus sign, which ISO 8601 requires, as in `+33658-…`.
   public var rfc3339: String {
     let (days, milliseconds) = (rawValue / 86_400_000, rawValue % 1000)
-    // No year is longer, so that this is not too late.
+    // A year has at most 366 days, so the first guess is never after the actual year.
     var (year, month) = (1970 + days / 366, Int64(12))
-    while Self.days(year + 1, 1, 1) <= days { year += 1 }
-    while Self.days(year, month, 1) > days { month -= 1 }
-    let day = days - Self.days(year, month, 1) + 1
+    while Self.dayNumber(year: year + 1, month: 1, day: 1) <= days { year += 1 }
+    while Self.dayNumber(year: year, month: month, day: 1) > days { month -= 1 }
+    let day = days - Self.dayNumber(year: year, month: month, day: 1) + 1
     let second = rawValue / 1000 % 86_400
     let yearText = year > 9999 ? "+\(year)" : String(year, width: 4)
     let fraction = milliseconds == 0 ? "" : "." + String(milliseconds, width: 3)
@@ -18,41 +18,55 @@ extension EpochMilliseconds: CustomStringConvertible {
       + ":\(String(second % 60, width: 2))\(fraction)Z"
   }
 
-  /// The same as ``rfc3339``.
+  /// The time in UTC, formatted as RFC 3339, such as `2034-03-08T11:37:16Z`.
   public var description: String { rfc3339 }
 
-  /// The time of RFC 3339 text, for example `2034-03-08T12:37:16.5+01:00`.
+  /// Creates a time from text in the format of RFC 3339, such as `2034-03-08T12:37:16.5+01:00`.
   ///
-  /// The zone is required. `T` and `Z` may be lower case, and `T` may be a space. What is finer than
-  /// a millisecond is rounded down. `nil` for other text, for a date that does not exist, for a leap
-  /// second and for a time outside ``range``.
+  /// The time zone is required. `T` and `Z` may be lowercase, and a space may replace `T`. Fractional digits after the
+  /// third are ignored.
+  ///
+  /// The result is `nil` in these cases:
+  ///
+  /// - `text` has another format.
+  /// - The date does not exist, as in `2034-02-30`.
+  /// - The time is a leap second, as in `23:59:60`.
+  /// - The time is outside ``range``.
   public init?(rfc3339 text: String) {
     var scanner = DigitScanner(text)
-    guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2),
-      scanner.skip("-"), let day = scanner.number(2), scanner.skip("T", "t", " "),
-      let time = scanner.minutes(), scanner.skip(":"),
-      let second = scanner.number(2), second < 60,
-      let milliseconds = scanner.skip(".") ? scanner.fraction() : 0,
-      let zone = scanner.zone(), scanner.isAtEnd, 1...12 ~= month
+    guard let year = scanner.readNumber(digitCount: 4), scanner.skip(anyOf: "-"),
+      let month = scanner.readNumber(digitCount: 2),
+      scanner.skip(anyOf: "-"), let day = scanner.readNumber(digitCount: 2),
+      scanner.skip(anyOf: "T", "t", " "),
+      let time = scanner.readMinutesOfDay(), scanner.skip(anyOf: ":"),
+      let second = scanner.readNumber(digitCount: 2), second < 60,
+      let milliseconds = scanner.skip(anyOf: ".") ? scanner.readMilliseconds() : 0,
+      let zoneOffset = scanner.readZoneOffset(), scanner.isAtEnd, 1...12 ~= month
     else { return nil }
-    let first = Self.days(year, month, 1)
-    guard 1...Self.days(year, month + 1, 1) - first ~= day else { return nil }
-    let minutes = (first + day - 1) * 1440 + time - zone
+    let first = Self.dayNumber(year: year, month: month, day: 1)
+    guard 1...Self.dayNumber(year: year, month: month + 1, day: 1) - first ~= day else {
+      return nil
+    }
+    let minutes = (first + day - 1) * 1440 + time - zoneOffset
     self.init((minutes * 60 + second) * 1000 + milliseconds)
   }
 
-  /// The days from 1970-01-01 to a day of the Gregorian calendar, from year 0 on;
-  /// months are 1 to 13.
-  private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-    // Years are counted from March, so that the leap day is a year's last. From March, months alternate
-    // 31, 30, 31, 30, 31: five of them have 153 days.
+  /// Returns the number of days from 1970-01-01 to a day of the Gregorian calendar, such as 31 for 1970-02-01.
+  ///
+  /// - Parameters:
+  ///   - year: The year, from 0.
+  ///   - month: The month, from 1 to 13. Month 13 is January of the next year.
+  ///   - day: The day of the month, from 1.
+  private static func dayNumber(year: Int64, month: Int64, day: Int64) -> Int64 {
+    // Count years from March, so that a leap day is the last day of its year. Beginning with March, the months have 31,
+    // 30, 31, 30 and 31 days. Any five consecutive months of that pattern have 153 days.
     let (year, month) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
     let leapDays = year / 4 - year / 100 + year / 400
     return year * 365 + leapDays + (153 * month + 2) / 5 + day - 719_469
   }
 }
 
-/// Reads the fixed-width numbers of a time.
+/// A parser for the fixed-width decimal numbers of a date and time.
 private struct DigitScanner {
   private let bytes: ContiguousArray<UInt8>
   private var position = 0
@@ -61,20 +75,20 @@ private struct DigitScanner {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Skips one of the characters.
+  /// Skips the next byte if it is one of `characters`, and returns whether it was skipped.
   @inline(never)
-  mutating func skip(_ characters: Unicode.Scalar...) -> Bool {
+  mutating func skip(anyOf characters: Unicode.Scalar...) -> Bool {
     let byte = bytes.span.byte(at: position)
-    let isThere = characters.contains { byte == $0 }
-    position += isThere ? 1 : 0
-    return isThere
+    let isNext = characters.contains { byte == $0 }
+    position += isNext ? 1 : 0
+    return isNext
   }
 
-  /// A number of exactly so many digits.
+  /// Parses exactly `digitCount` ASCII digits. Returns `nil` if one of the bytes is not a digit.
   @inline(never)
-  mutating func number(_ width: Int) -> Int64? {
+  mutating func readNumber(digitCount: Int) -> Int64? {
     var number: Int64 = 0
-    for _ in 0..<width {
+    for _ in 0..<digitCount {
       let digit = bytes.span.byte(at: position)
       guard digit.isASCIIDigit else { return nil }
       number = number * 10 + Int64(digit & 0xF)
@@ -83,30 +97,32 @@ private struct DigitScanner {
     return number
   }
 
-  /// The milliseconds of one or more digits of a fraction.
-  mutating func fraction() -> Int64? {
-    guard var milliseconds = number(1) else { return nil }
+  /// Parses the fraction of a second and returns it in milliseconds, such as 500 for `5` or 123 for `1239`. Returns
+  /// `nil` if no digit follows.
+  mutating func readMilliseconds() -> Int64? {
+    guard var milliseconds = readNumber(digitCount: 1) else { return nil }
     milliseconds *= 100
     var weight: Int64 = 10
-    while let digit = number(1) {
+    while let digit = readNumber(digitCount: 1) {
       milliseconds += digit * weight
       weight /= 10
     }
     return milliseconds
   }
 
-  /// The minutes of `23:59`.
-  mutating func minutes() -> Int64? {
-    guard let hours = number(2), hours < 24, skip(":"), let minutes = number(2), minutes < 60
+  /// Parses hours and minutes, such as `23:59`, and returns the minutes since midnight.
+  mutating func readMinutesOfDay() -> Int64? {
+    guard let hours = readNumber(digitCount: 2), hours < 24, skip(anyOf: ":"),
+      let minutes = readNumber(digitCount: 2), minutes < 60
     else { return nil }
     return hours * 60 + minutes
   }
 
-  /// The minutes by which the zone is ahead of UTC.
-  mutating func zone() -> Int64? {
-    if skip("Z", "z") { return 0 }
-    let isAhead = skip("+")
-    guard isAhead || skip("-"), let minutes = minutes() else { return nil }
+  /// Parses a time zone and returns its offset from UTC in minutes, such as 0 for `Z` or -90 for `-01:30`.
+  mutating func readZoneOffset() -> Int64? {
+    if skip(anyOf: "Z", "z") { return 0 }
+    let isAhead = skip(anyOf: "+")
+    guard isAhead || skip(anyOf: "-"), let minutes = readMinutesOfDay() else { return nil }
     return isAhead ? minutes : -minutes
   }
 }

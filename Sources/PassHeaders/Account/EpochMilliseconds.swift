@@ -1,38 +1,45 @@
-/// A point in time: whole milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z. Leap seconds are not counted.
 ///
-/// It is what `frameworkProviderInfo.expirationDate` holds. The range is that of up to 15 digits,
-/// 1970 to the year 33658: more digits would be microseconds.
+/// Adobe uses this unit for `frameworkProviderInfo.expirationDate`. The value has at most 15 digits, so it reaches from
+/// 1970 to the year 33658. A number with more digits is probably in microseconds.
 public struct EpochMilliseconds: Hashable, Sendable {
-  /// The number of milliseconds, in ``range``.
+  /// The number of milliseconds since 1970-01-01T00:00:00Z, within ``range``.
   public let rawValue: Int64
 
-  /// The numbers of milliseconds that there are: 0 to 999,999,999,999,999.
+  /// The valid numbers of milliseconds: 0 to 999,999,999,999,999.
   public static let range: ClosedRange<Int64> = 0...999_999_999_999_999
 
-  /// That number of milliseconds; `nil` outside ``range``.
+  /// Creates the time that is `milliseconds` after 1970-01-01T00:00:00Z. The result is `nil` if `milliseconds` is
+  /// outside ``range``.
   public init?(_ milliseconds: Int64) {
     guard Self.range.contains(milliseconds) else { return nil }
     rawValue = milliseconds
   }
 
-  /// That number of milliseconds, or the nearest one in ``range``.
+  /// Creates the time that is `milliseconds` after 1970-01-01T00:00:00Z. A number outside ``range`` is replaced by the
+  /// nearest bound.
   public init(clamping milliseconds: Int64) {
     rawValue = min(max(milliseconds, Self.range.lowerBound), Self.range.upperBound)
   }
 
-  /// A number of seconds, which is how most platforms count, or the nearest one in ``range``.
+  /// Creates a time from a number of seconds since 1970-01-01T00:00:00Z, the unit of most platforms.
   ///
-  /// Rounded down to a millisecond, except that what is less than a whole one by no more than a rounding
-  /// error, which is half a microsecond at least, counts as that one. NaN becomes 0.
+  /// The time is rounded down to a millisecond. A binary fraction is often slightly less than the decimal fraction it
+  /// stands for, as in 0.1229999 for 0.123. A time that is less than a whole millisecond only by such a rounding error
+  /// therefore counts as that millisecond. The tolerance is half a microsecond, or the distance to the next `Double` if
+  /// that is more.
+  ///
+  /// - Parameter seconds: The number of seconds. A time outside ``range`` is replaced by the nearest bound, and NaN by
+  ///   0.
   public init(clampingSeconds seconds: Double) {
-    // This way also NaN.
+    // NaN fails this comparison as well.
     guard seconds > 0 else {
       self.init(clamping: 0)
       return
     }
     let milliseconds = min(seconds * 1000, Double(Self.range.upperBound))
-    // A millisecond is rarely a binary fraction: .123 may be stored as .1229999. Half a microsecond,
-    // or the distance to the next `Double` where that is more, therefore does not count.
+    // A `Double` can rarely store a millisecond exactly. For example, it may store .123 as .1229999. Ignore half a
+    // microsecond, or the distance to the next `Double` if that is more.
     let tolerance = max(0.0005, seconds.ulp * 1000)
     let nearest = milliseconds.rounded()
     let isWhole = abs(milliseconds - nearest) <= tolerance
@@ -41,7 +48,7 @@ public struct EpochMilliseconds: Hashable, Sendable {
 }
 
 extension EpochMilliseconds: Comparable {
-  /// Whether the left one is earlier.
+  /// Returns whether `left` is earlier than `right`.
   public static func < (left: EpochMilliseconds, right: EpochMilliseconds) -> Bool {
     left.rawValue < right.rawValue
   }

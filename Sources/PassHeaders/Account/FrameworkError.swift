@@ -1,9 +1,11 @@
-/// An error that the partner framework reported, passed on to Adobe in its own terms.
+/// An error that the partner framework reported to the application.
 ///
-/// Source: *Header - AP-Partner-Framework-Status*, the `error` objects. Treat both parts as personal:
-/// a framework may put anything into them.
+/// The header passes it on to Adobe unchanged, in an `error` object. Treat the code and the message as personal,
+/// because a framework may put any text into them.
+///
+/// Source: *Header - AP-Partner-Framework-Status*.
 public struct FrameworkError: Hashable, Sendable {
-  /// In memory of its own: nearly no account has an error, and each would be more than twice as large.
+  /// The code and the message. An account rarely has an error, so `indirect` storage keeps every account smaller.
   private var content: Content
 
   private indirect enum Content: Hashable, Sendable {
@@ -16,19 +18,21 @@ public struct FrameworkError: Hashable, Sendable {
     }
   }
 
-  /// The framework's code as text, for example `"1"` for Apple's `VSError.unsupportedProvider`.
+  /// The framework's error code as text, such as `"1"` for Apple's `VSError.unsupportedProvider`, or `nil` if there is
+  /// none.
   public var code: String? { parts.code?.text }
-  /// The framework's message.
+  /// The framework's message, or `nil` if there is none.
   public var message: String? { parts.message?.text }
 
-  /// An error of that code and message. Adobe does not document which of the two may be absent.
+  /// Creates an error with `code` and `message`. Both may be absent, because Adobe does not document which of the two
+  /// is required.
   public init(code: String?, message: String?) {
     content = .parts(code: code.map { ByteKey($0) }, message: message.map { ByteKey($0) })
   }
 }
 
 extension FrameworkError: CustomStringConvertible, PersonalValue {
-  /// Which parts are there.
+  /// The names of the parts that are present, as in `FrameworkError(code: <withheld>)`. The values are withheld.
   public var description: String {
     PassHeaders.description(
       of: "FrameworkError", [withheld("code", code), withheld("message", message)])

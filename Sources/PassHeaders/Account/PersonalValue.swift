@@ -1,22 +1,22 @@
-/// A value that may be personal: its description says what is present and withholds values.
+/// A type whose values may be personal. Its description names the parts that are present and withholds their values.
 ///
-/// `print`, `String(reflecting:)`, `dump` and mirrors show no more than the description. Each conforming type declares a
-/// `customMirror` without children for that, which Embedded Swift does not have.
+/// `print`, `String(reflecting:)`, `dump` and `Mirror` show only the description. To achieve that, each conforming type
+/// declares a `customMirror` without children. Embedded Swift does not have mirrors.
 package protocol PersonalValue: CustomStringConvertible {}
 
 #if !hasFeature(Embedded)
   extension Mirror {
-    /// Creates a mirror of `value` that shows none of its parts.
+    /// Creates a mirror of `value` without children, so that reflection reveals no part of it.
     package init(withholdingPartsOf value: some PersonalValue) { self.init(value, children: []) }
   }
 #endif
 
-/// Returns a description that names the parts which are present: `Type(part: shown, other: <withheld>)`.
+/// Returns a description such as `FrameworkError(code: <withheld>)`, which lists those `parts` that are not `nil`.
 func description(of type: String, _ parts: [String?]) -> String {
   "\(type)(\(parts.compactMap { $0 }.joined(separator: ", ")))"
 }
 
-/// Returns the part `name` of a description without `value`, or `nil` if there is no value.
+/// Returns a part of a description such as `code: <withheld>`, or `nil` if `value` is `nil`.
 func withheld<Value>(_ name: String, _ value: Value?) -> String? {
   value == nil ? nil : "\(name): <withheld>"
 }

@@ -2,9 +2,9 @@
   extension AccessStatus: Codable {}
 
   extension EpochMilliseconds: Codable {
-    /// Decodes an integer: the number of milliseconds.
+    /// Decodes a time from a single integer, the number of milliseconds since 1970-01-01T00:00:00Z.
     ///
-    /// - Throws: `DecodingError` if the number is outside ``range``.
+    /// - Throws: `DecodingError` if the value is not an integer or is outside ``range``.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       guard let time = EpochMilliseconds(try container.decode(Int64.self)) else {
@@ -14,7 +14,7 @@
       self = time
     }
 
-    /// Encodes the number of milliseconds as an integer.
+    /// Encodes the time as a single integer, the number of milliseconds since 1970-01-01T00:00:00Z.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(rawValue)
@@ -24,7 +24,7 @@
   extension FrameworkError: Codable {
     private enum CodingKeys: CodingKey { case code, message }
 
-    /// Decodes an object with the members `code` and `message`, each of which may be absent.
+    /// Decodes an error from an object with the optional members `code` and `message`.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       self.init(
@@ -32,7 +32,7 @@
         message: try container.decodeIfPresent(String.self, forKey: .message))
     }
 
-    /// Encodes an object with those of the members `code` and `message` that are present.
+    /// Encodes the error as an object with the members `code` and `message`. A part that is `nil` is omitted.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encodeIfPresent(code, forKey: .code)
@@ -45,10 +45,10 @@
       case accessStatus, platformMappingId, expirationDate, permissionError, providerError
     }
 
-    /// Decodes an object in which only `accessStatus` is required. Unknown members are ignored.
+    /// Decodes an account from an object in which only `accessStatus` is required. Unknown members are ignored.
     ///
-    /// Spec/AP-Partner-Framework-Status.md describes the object, which Adobe does not know: it is a form in which an
-    /// application may store an account.
+    /// This is not a format of Adobe. An application may use it to store an account.
+    /// Spec/AP-Partner-Framework-Status.md describes the object.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       self.init(
@@ -61,7 +61,9 @@
         providerError: try container.decodeIfPresent(FrameworkError.self, forKey: .providerError))
     }
 
-    /// Encodes an object with the members that are present. It names the viewer's provider.
+    /// Encodes the account as an object. A part that is `nil` is omitted.
+    ///
+    /// The result is personal, because `platformMappingId` names the viewer's TV provider.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(accessStatus, forKey: .accessStatus)

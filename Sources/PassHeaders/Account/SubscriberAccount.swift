@@ -1,36 +1,38 @@
-/// The subscriber account that a partner framework, such as Apple's Video Subscriber Account
-/// framework, reports: may the application see it, which TV provider is it with, until when.
+/// The viewer's TV provider account, as a partner framework such as Apple's Video Subscriber Account framework reports
+/// it.
 ///
-/// It depends on no platform. ``PartnerFrameworkStatus`` turns it into a header and back. What it
-/// prints withholds the provider, the date and the errors.
+/// It says whether the application may see the account, which TV provider the account belongs to, and when the sign-in
+/// expires. The type does not depend on a platform. ``PartnerFrameworkStatus`` converts an account to a header and
+/// back. The description withholds the provider, the date and the errors.
 public struct SubscriberAccount: Hashable, Sendable {
-  /// Whether the user lets the application see the account.
+  /// The viewer's decision whether the application may see the account.
   public var accessStatus: AccessStatus
 
-  /// The TV provider under the platform's name; `nil` when the framework named none.
+  /// The platform's identifier of the TV provider, or `nil` if the framework did not report one.
   ///
-  /// Apple calls it `accountProviderIdentifier`, Adobe's configuration `platformMappingId`, and
-  /// the header `frameworkProviderInfo.id`. It is not Adobe's MVPD id.
+  /// The identifier has three names. Apple calls it `accountProviderIdentifier`, Adobe's configuration calls it
+  /// `platformMappingId`, and the header calls it `frameworkProviderInfo.id`. It differs from Adobe's MVPD id.
   public var platformMappingId: String? {
     get { mappingIdKey?.text }
     set { mappingIdKey = newValue.map { ByteKey($0) } }
   }
   private var mappingIdKey: ByteKey?
 
-  /// When the provider will want the user to sign in again; `nil` when the framework did not say.
+  /// The time at which the provider's sign-in expires, or `nil` if the framework did not report one. The viewer then
+  /// has to sign in again.
   public var expirationDate: EpochMilliseconds?
 
-  /// What went wrong when the framework was asked for access.
+  /// The error that the framework reported when the application asked for access, or `nil` if it reported none.
   public var permissionError: FrameworkError?
 
-  /// What went wrong when the framework was asked for the provider.
+  /// The error that the framework reported when the application asked for the provider, or `nil` if it reported none.
   public var providerError: FrameworkError?
 
-  /// What reading fills in.
-  /// Of what the initializer with all parts makes, the compiler makes a copy.
+  /// Creates an account whose properties a reader fills in. It is initialized in place, whereas the compiler copies the
+  /// result of the initializer that takes all parts.
   init() { accessStatus = .notDetermined }
 
-  /// An account with these parts; those left out are unknown.
+  /// Creates an account. Omit the arguments that the framework did not report.
   public init(
     accessStatus: AccessStatus, platformMappingId: String? = nil,
     expirationDate: EpochMilliseconds? = nil, permissionError: FrameworkError? = nil,
@@ -45,7 +47,7 @@ public struct SubscriberAccount: Hashable, Sendable {
 }
 
 extension SubscriberAccount: CustomStringConvertible, PersonalValue {
-  /// The access status, and which other parts are there.
+  /// The access status and the names of the other parts that are present. The values of these parts are withheld.
   public var description: String {
     PassHeaders.description(
       of: "SubscriberAccount",
