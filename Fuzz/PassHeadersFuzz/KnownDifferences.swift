@@ -36,7 +36,7 @@ enum KnownDifferences {
 
   /// Whether a fault is that something does not come, of which the place is the end.
   static func isMissing(_ fault: Fault) -> Bool {
-    [.missingPadding, .missingPaddings, .unexpectedEnd].contains(fault)
+    [.missingPadding, .missingTwoPaddingCharacters, .unexpectedEnd].contains(fault)
   }
 
   /// Whether a fault shows only behind the byte where it is: a literal, a comma before a bracket, an

@@ -1,32 +1,39 @@
-/// A code of Adobe's *Enhanced Error Codes* to which one of the headers can lead, as Adobe spells it.
+/// An error code of Adobe's *Enhanced Error Codes* that one of the headers can cause. The raw value is Adobe's
+/// spelling.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  /// The status header does not contain an access status.
   case accessNotPresent = "invalid_header_pfs_permission_access_not_present"
+  /// The viewer has not chosen yet whether the application may see the account.
   case accessNotDetermined = "invalid_header_pfs_permission_access_not_determined"
+  /// The access status is present, but it is not `granted`.
   case accessNotGranted = "invalid_header_pfs_permission_access_not_granted"
-  /// The provider's id is missing, or belongs to no known MVPD.
+  /// The identifier of the provider is missing, or it does not belong to a known MVPD.
   case providerIdNotDetermined = "invalid_header_pfs_provider_id_not_determined"
-  /// The provider's id belongs to another MVPD than the one that is sent as a parameter.
+  /// The identifier of the provider belongs to another MVPD than the one in the path of the request.
   case providerIdMismatch = "invalid_header_pfs_provider_id_mismatch"
+  /// The expiration date of the provider's sign-in has passed.
   case providerInfoExpired = "invalid_header_pfs_provider_info_expired"
-  /// The integration of the service provider and the MVPD does not exist or is disabled.
+  /// The integration between the service provider and the MVPD does not exist or is disabled.
   case integration = "invalid_integration"
-  /// The MVPD cannot complete single sign-on on the platform.
+  /// The boarding status of the MVPD does not allow single sign-on on the platform.
   case boardingStatus = "invalid_configuration_mvpd_platform_boarding_status"
   /// The MVPD is not enabled for the platform's single sign-on.
   case platformServices = "invalid_configuration_platform_services"
+  /// The header `X-Device-Info` is missing or invalid.
   case deviceInfo = "invalid_header_device_info"
+  /// The header `AP-Device-Identifier` is missing or invalid.
   case deviceIdentifier = "invalid_header_device_identifier"
 
-  /// The HTTP status that Adobe documents for the code.
+  /// The HTTP status that Adobe documents for the code: 400, or 500 for the codes of a configuration.
   public var httpStatus: Int { row.httpStatus }
 
-  /// Whether a status leads to the code, and not the device or its identifier.
+  /// Whether the code refuses an `AP-Partner-Framework-Status`, not an `X-Device-Info` or `AP-Device-Identifier`.
   package var isAboutStatus: Bool { row.isAboutStatus }
 
-  /// The table of the codes. A further code does not compile without its row.
+  /// The facts about the code. The `switch` lacks a default, so that a new code does not compile without its facts.
   private var row: (httpStatus: Int, isAboutStatus: Bool) {
     switch self {
     case .accessNotPresent: (400, true)
@@ -43,6 +50,6 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
     }
   }
 
-  /// The code as Adobe spells it.
+  /// The code in Adobe's spelling, such as `invalid_integration`.
   public var description: String { rawValue }
 }

@@ -1,11 +1,14 @@
 extension DeviceInfo {
-  /// What Adobe may dislike about the device, in the documented order.
+  /// The reasons for which Adobe may refuse or ignore parts of the device.
+  ///
+  /// The diagnostics are in the order of Adobe's table of members. Diagnostics of members that Adobe does not document
+  /// come last.
   public var diagnostics: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for field in Field.allCases {
       let value = self[field]
-      for rule in DeviceRule.allCases where rule.isBroken(by: value, field) {
-        diagnostics.append(rule.diagnostic(value, field))
+      for rule in DeviceRule.allCases where rule.isViolated(by: value, field) {
+        diagnostics.append(rule.diagnostic(for: value, field))
       }
     }
     for member in unknownMembers {
@@ -14,13 +17,17 @@ extension DeviceInfo {
     return diagnostics
   }
 
-  /// Makes sure that the device may be written.
+  /// Checks that the device may be written as a header.
+  ///
+  /// - Throws: ``HeaderError`` if `validation` does not allow the device to be written, or if the header could not be
+  ///   read again.
   func check(_ validation: HeaderValidation) throws(HeaderError) {
     for index in members.indices
     where members[index].field.kind.excludes(members[index].value) {
       let member = members[index]
       throw HeaderError(
-        .writing, DeviceRule.hasKind.diagnostic(member.value, member.field), of: .deviceInfo)
+        .writing, DeviceRule.hasAllowedKind.diagnostic(for: member.value, member.field),
+        of: .deviceInfo)
     }
     if validation == .strict {
       for field in Field.required {
@@ -28,7 +35,7 @@ extension DeviceInfo {
         if let value, !value.text.isBlank { continue }
         let rule: DeviceRule = value == nil ? .isPresent : .isNotBlank
         throw HeaderError(
-          .writing, rule.diagnostic(value, field).with(.error), of: .deviceInfo)
+          .writing, rule.diagnostic(for: value, field).with(.error), of: .deviceInfo)
       }
     }
     if unknownMembers.isEmpty { return }
@@ -38,49 +45,50 @@ extension DeviceInfo {
   }
 }
 
-/// The rules that each member of a device has to follow. Reading, inspecting, writing and judging all
-/// ask these.
+/// A rule that each member of a device has to follow. Reading, inspecting, writing and predicting all apply these
+/// rules.
 private enum DeviceRule: CaseIterable {
-  case isPresent, hasKind, isNotBlank, isFilledIn, isListed, isUsualBoolean
+  case isPresent, hasAllowedKind, isNotBlank, isNotTemplate, isListed, isUnquotedBoolean
 
   @inline(never)
-  func isBroken(by value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Bool {
-    // XDI: the members marked as required.
+  func isViolated(by value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Bool {
+    // *Header - X-Device-Info* marks these members as required.
     guard let value else { return self == .isPresent && field.isRequired }
     return switch self {
     case .isPresent: false
-    // XDI names no types; Adobe's code and its OpenAPI document have these.
-    case .hasKind: field.kind.excludes(value)
+    // *Header - X-Device-Info* does not document types. These types follow from Adobe's sample code and OpenAPI
+    // document.
+    case .hasAllowedKind: field.kind.excludes(value)
     case .isNotBlank: value.kind == .string && value.text.isBlank
-    case .isFilledIn: value.text.isTemplate
-    // XDI: the restricted values.
+    case .isNotTemplate: value.text.isTemplate
+    // *Header - X-Device-Info* lists the allowed values of some members, such as `osName`.
     case .isListed:
       !field.listedValues.isEmpty && !field.lists(value.text) && !value.text.isBlank
         && !value.text.isTemplate
-    // XDI: "true / false".
-    case .isUsualBoolean: field.kind == .booleanOrString && value.kind == .string
+    // *Header - X-Device-Info* documents the values of a Boolean member as "true / false".
+    case .isUnquotedBoolean: field.kind == .booleanOrString && value.kind == .string
     }
   }
 
   @inline(never)
-  func diagnostic(_ value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Diagnostic {
+  func diagnostic(for value: DeviceInfo.Value?, _ field: DeviceInfo.Field) -> Diagnostic {
     let path = MemberPath(field.name)
     switch self {
     case .isPresent: return Diagnostic(.missingDeviceMember, path: path)
-    case .hasKind:
-      let found = value.map { $0.kind.ofJSON } ?? .null
+    case .hasAllowedKind:
+      let found = value.map { $0.kind.jsonKind } ?? .null
       return Diagnostic(
         .wrongType, detail: .wrongType(found: found, expected: field.kind), path: path)
     case .isNotBlank: return Diagnostic(.blankDeviceMember, path: path)
-    case .isFilledIn: return Diagnostic(.placeholder, path: path)
+    case .isNotTemplate: return Diagnostic(.placeholder, path: path)
     case .isListed: return Diagnostic(.unlistedValue, path: path)
-    case .isUsualBoolean: return Diagnostic(.stringForBoolean, path: path)
+    case .isUnquotedBoolean: return Diagnostic(.stringForBoolean, path: path)
     }
   }
 }
 
 extension DeviceInfo.Value.Kind {
-  fileprivate var ofJSON: JSONKind {
+  fileprivate var jsonKind: JSONKind {
     switch self {
     case .string: .string
     case .number: .number
@@ -90,7 +98,8 @@ extension DeviceInfo.Value.Kind {
 }
 
 extension ValueKind {
-  /// Whether a member of this kind cannot have the value.
+  /// Returns whether a member of this kind cannot have `value`, such as `true` for a member that must be a number or a
+  /// string.
   fileprivate func excludes(_ value: DeviceInfo.Value) -> Bool {
     switch (self, value.kind) {
     case (.booleanOrString, .string): value.boolValue == nil

@@ -1,17 +1,17 @@
 extension Diagnostic {
-  /// A stable name of what is wrong, such as `missing-member`.
+  /// A stable name for the kind of a fault, such as `missing-member`.
   ///
   /// The static members are the codes of reading, writing, predicting and configurations. `PassHeadersInspection` adds
-  /// codes for damaged headers, which are compared by their ``rawValue``. Spec/Codes.md lists all.
+  /// codes for damaged headers. Compare these codes by their ``rawValue``. Spec/Codes.md lists all codes.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private let key: ByteKey
 
     package init(_ rawValue: String) { key = ByteKey(rawValue) }
 
-    /// The name, such as `missing-member`.
+    /// The text of the code, such as `missing-member`.
     public var rawValue: String { key.text }
 
-    /// The name, such as `missing-member`.
+    /// The text of the code, such as `missing-member`.
     public var description: String { rawValue }
 
     package static func == (code: Self, fault: Fault) -> Bool { code == fault.code }
@@ -21,116 +21,118 @@ extension Diagnostic {
 extension Diagnostic.Code {
   // MARK: Base64
 
-  /// The value has no bytes.
+  /// The value of the header is empty.
   public static var emptyValue: Self { Self("empty-value") }
-  /// A character is not in the Base64 alphabet.
+  /// The value contains a character outside the Base64 alphabet, such as `;`.
   public static var nonAlphabetCharacter: Self { Self("non-alphabet-character") }
-  /// The last group of the Base64 value has a single character.
+  /// The last group of the Base64 value has one character instead of four. The value was probably truncated.
   public static var incompleteGroup: Self { Self("incomplete-group") }
-  /// The value lacks `=` at its end.
+  /// The value lacks padding: one or two `=` are missing at its end.
   public static var missingPadding: Self { Self("missing-padding") }
-  /// The value has more `=` than its last group needs.
+  /// The value has more padding (`=`) than its last group needs.
   public static var excessPadding: Self { Self("excess-padding") }
-  /// Characters follow the padding of the Base64 value.
+  /// The value continues after its padding (`=`), as if two values were joined.
   public static var dataAfterPadding: Self { Self("data-after-padding") }
-  /// The unused bits of the last Base64 character are not zero.
+  /// The last character of the Base64 value has unused bits that are not zero, as in `e31=` instead of `e30=`.
   public static var trailingBits: Self { Self("trailing-bits") }
 
   // MARK: JSON
 
-  /// The JSON or XML begins with a byte order mark.
+  /// The JSON or XML begins with a byte order mark (U+FEFF).
   public static var byteOrderMark: Self { Self("byte-order-mark") }
-  /// A byte is not what JSON requires at its place.
+  /// The JSON contains a byte that its grammar does not allow at that position.
   public static var unexpectedByte: Self { Self("unexpected-byte") }
-  /// The JSON ends before its value is complete.
+  /// The JSON ends before its value is complete. It was probably truncated.
   public static var unexpectedEnd: Self { Self("unexpected-end") }
-  /// A JSON string holds a control character that is not escaped.
+  /// A JSON string contains a control character that is not escaped, such as a line break.
   public static var controlCharacter: Self { Self("control-character") }
-  /// A JSON string holds an escape sequence that JSON does not define.
+  /// A JSON string contains an escape sequence that JSON does not define, such as `\x`.
   public static var invalidEscape: Self { Self("invalid-escape") }
-  /// A `\u` escape sequence is half of a surrogate pair.
+  /// A JSON string contains an escape sequence for only one half of a surrogate pair, such as `\ud83d`.
   public static var loneSurrogate: Self { Self("lone-surrogate") }
-  /// A number is not written as JSON requires, such as `01`.
+  /// A JSON number is malformed, as in `01` or `1.`.
   public static var invalidNumber: Self { Self("invalid-number") }
-  /// A byte is not part of UTF-8.
+  /// A byte in a JSON string is not valid UTF-8.
   public static var invalidUTF8: Self { Self("invalid-utf8") }
-  /// Objects and arrays are nested more than 32 deep.
+  /// Objects and arrays, or elements of XML, are nested more than 32 levels deep.
   public static var nestingTooDeep: Self { Self("nesting-too-deep") }
-  /// An object has two members of one name.
+  /// An object has two members with the same name.
   public static var duplicateMember: Self { Self("duplicate-member") }
-  /// Text follows the JSON value.
+  /// The JSON value is followed by more text, as in `{}{}`.
   public static var dataAfterValue: Self { Self("data-after-value") }
 
   // MARK: Members and identifiers
 
-  /// The payload, or an entry of the list of MVPDs, is not an object.
+  /// The payload of a header is not a JSON object, or an entry in the list of MVPDs is not one.
   public static var notAnObject: Self { Self("not-an-object") }
-  /// A member is missing that the payload needs or Adobe requires.
+  /// A member is missing although the payload needs it or Adobe requires it.
   public static var missingMember: Self { Self("missing-member") }
-  /// A member is `null`.
+  /// A member has the value `null`. A member without a value has to be omitted.
   public static var nullMember: Self { Self("null-member") }
-  /// A member has a value of another type than Adobe documents.
+  /// The value of a member has a type that Adobe does not document, such as an array instead of a string.
   public static var wrongType: Self { Self("wrong-type") }
-  /// The expiration date is not milliseconds since 1970 as a string of digits.
+  /// The expiration date is not in milliseconds since 1970, as a string of digits such as `"1735689600000"`.
   public static var expirationNotMilliseconds: Self { Self("expiration-not-milliseconds") }
-  /// A device identifier does not begin with `fingerprint` and one space.
+  /// The value of `AP-Device-Identifier` does not begin with `fingerprint` and one space.
   public static var missingScheme: Self { Self("missing-scheme") }
-  /// The payload is that of another header.
+  /// The payload belongs to another header than the one it was sent with.
   public static var swappedHeader: Self { Self("swapped-header") }
-  /// A member or an identifier is empty or only white space.
+  /// A member or a device identifier is empty or consists only of white space.
   public static var blankValue: Self { Self("blank-value") }
-  /// A value is a template that was not filled in, such as `${id}`.
+  /// A value is a template whose value was not filled in, such as `${id}`.
   public static var placeholder: Self { Self("placeholder") }
-  /// A value is not one of those that Adobe lists.
+  /// A value is not one of the values that Adobe lists for the member.
   public static var unknownValue: Self { Self("unknown-value") }
-  /// Adobe no longer documents the value.
+  /// A value that Adobe used to document, such as the access status `pending`, is not documented anymore.
   public static var retiredValue: Self { Self("retired-value") }
-  /// A value had another meaning in an earlier version of Adobe's documentation.
+  /// A value had another meaning in an earlier version of Adobe's documentation, such as the access status
+  /// `notDetermined`.
   public static var ambiguousValue: Self { Self("ambiguous-value") }
-  /// Adobe does not document the member.
+  /// A member has a name that Adobe does not document.
   public static var unknownMember: Self { Self("unknown-member") }
-  /// A member is a string, and `true` or `false` without quotes is usual.
+  /// A Boolean member has a string as its value, as in `"true"`. Usually it is written without quotes.
   public static var stringForBoolean: Self { Self("string-for-boolean") }
-  /// Many devices have the identifier, which is the UUID of zeros.
+  /// The device identifier is the UUID of zeros, which many devices share.
   public static var sharedIdentifier: Self { Self("shared-identifier") }
 
   // MARK: Sending
 
-  /// The field is longer than common servers accept, which is 8,190 bytes with its name.
+  /// The header field is longer than common servers accept: its name, `: ` and value have more than 8,190 bytes.
   public static var fieldTooLong: Self { Self("field-too-long") }
-  /// The expiration date passes within the next minutes.
+  /// The expiration date will pass soon, by default within five minutes.
   public static var expiresSoon: Self { Self("expires-soon") }
-  /// Single sign-on is not possible with the MVPD, so that Adobe needs no status.
+  /// The MVPD does not support single sign-on, so Adobe does not need the status.
   public static var headerNotNeeded: Self { Self("header-not-needed") }
-  /// The MVPD is not displayed in the platform's picker.
+  /// The MVPD is not displayed in the platform's picker, so a viewer cannot choose it.
   public static var notInPicker: Self { Self("not-in-picker") }
-  /// Several MVPDs have the platformMappingId of the status.
+  /// Several MVPDs of the configuration have the `platformMappingId` of the status.
   public static var sharedMappingId: Self { Self("shared-mapping-id") }
-  /// No MVPD of the configuration has a member for single sign-on on the platform.
+  /// No MVPD of the configuration has a field about the platform. Adobe probably did not recognize the platform of the
+  /// request.
   public static var noPlatformFields: Self { Self("no-platform-fields") }
 
   // MARK: Configurations
 
-  /// The XML is not well-formed, as in an end tag without its start tag.
+  /// The XML is not well-formed, as in an end tag without a start tag.
   public static var malformedXML: Self { Self("malformed-xml") }
-  /// The XML has a document type declaration.
+  /// The XML contains a document type declaration (`<!DOCTYPE …>`), which is not allowed.
   public static var documentType: Self { Self("document-type") }
-  /// The XML declares another encoding than UTF-8.
+  /// The XML declares an encoding other than UTF-8.
   public static var unsupportedEncoding: Self { Self("unsupported-encoding") }
   /// The configuration is longer than 64 MiB.
   public static var documentTooLarge: Self { Self("document-too-large") }
-  /// The configuration has no list of MVPDs.
+  /// The configuration does not contain a list of MVPDs.
   public static var noMVPDList: Self { Self("no-mvpd-list") }
-  /// The MVPDs of the configuration are not a list.
+  /// The member that should be the list of MVPDs has another value, such as a number.
   public static var notAList: Self { Self("not-a-list") }
-  /// The configuration has a second list of MVPDs, which is not read.
+  /// The configuration contains two lists of MVPDs, and the one at the top level is ignored.
   public static var secondList: Self { Self("second-list") }
-  /// The configuration has a list of MVPDs that is empty.
+  /// The list of MVPDs in the configuration is empty.
   public static var emptyList: Self { Self("empty-list") }
-  /// No MVPD of the configuration is displayed in the platform's picker.
+  /// The configuration does not have an MVPD that may be offered in the platform's picker.
   public static var emptyPicker: Self { Self("empty-picker") }
-  /// Several MVPDs of the configuration have one id.
+  /// Several MVPDs of the configuration have the same `id`.
   public static var sharedId: Self { Self("shared-id") }
-  /// More was found than is listed.
+  /// The number of diagnostics exceeds the limit, so some of them are not listed.
   public static var tooManyDiagnostics: Self { Self("too-many-diagnostics") }
 }

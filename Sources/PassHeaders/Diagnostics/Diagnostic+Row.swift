@@ -1,6 +1,7 @@
-/// A fault that has a row in a table of faults: a code, a severity and a sentence.
+/// An enumeration of faults. Each fault has a row with its code, its severity and its message.
 ///
-/// The core and the inspection have an enumeration of faults each, and a `switch` that gives the row of each case.
+/// `Fault` is the enumeration of the core, and `InspectionFault` is that of PassHeadersInspection. Each has a `switch`
+/// that returns the row of a case.
 package protocol CodeRow: CaseIterable, Sendable {
   var row: Diagnostic.Row { get }
 }
@@ -10,12 +11,12 @@ extension CodeRow {
 }
 
 extension Diagnostic {
-  /// What is known of a fault, wherever it is found.
+  /// The facts about a fault that do not depend on where it was found.
   package struct Row: Sendable {
     package let code: Code
-    /// The usual severity.
+    /// The severity of the fault, unless a ``Diagnostic`` overrides it.
     package let severity: Severity
-    /// Makes the sentence: what is wrong, and what to do.
+    /// Returns the message, which states the fault and then the remedy.
     let sentence: @Sendable (Words) -> String
 
     package init(
@@ -25,15 +26,16 @@ extension Diagnostic {
     }
   }
 
-  /// The words that complete a sentence.
+  /// The variable parts of a message.
   package struct Words {
     fileprivate let detail: Detail
     fileprivate let memberName: String?
 
-    /// The path of the member concerned, or "the payload".
+    /// The path of the member with the fault, such as `frameworkProviderInfo.id`, or "the payload".
     package var member: String { memberName ?? "the payload" }
 
-    /// What was found, such as "a number" or "';'".
+    /// The phrase for the byte or value that was found, such as "a number" or "':'". Empty if the message does not need
+    /// it.
     package var found: String {
       switch detail {
       case .byte(let byte), .unexpected(let byte, _): byte.phrase
@@ -44,7 +46,8 @@ extension Diagnostic {
       }
     }
 
-    /// What is expected instead, such as "a string" or "',' or '}'".
+    /// The phrase for the byte or value that is expected instead, such as "a string" or "',' or '}'". Empty if the
+    /// message does not need it.
     package var expected: String {
       switch detail {
       case .unexpected(_, let expectation): expectation.rawValue
@@ -54,7 +57,8 @@ extension Diagnostic {
       }
     }
 
-    /// Where it is expected, if that is after a value: " after the value of model".
+    /// The phrase that says after which value something is expected, such as " after the value of model". Empty if a
+    /// value does not precede.
     package var after: String {
       guard case .unexpected(_, let expectation) = detail, expectation.isAfterValue,
         let memberName
@@ -63,7 +67,7 @@ extension Diagnostic {
     }
   }
 
-  /// What completes the sentence of a fault at one place.
+  /// The facts about one occurrence of a fault, which complete its message.
   package enum Detail: Equatable, Sendable {
     case none
     case byte(UInt8)
@@ -71,18 +75,20 @@ extension Diagnostic {
     case kind(JSONKind)
     case wrongType(found: JSONKind, expected: ValueKind)
     case number(Int)
-    /// What was found, or what is expected.
+    /// The text that was found, or the text that is expected.
     case text(String)
   }
 
-  /// Returns the sentence with `memberName`, the path of the value at the place or just before it.
+  /// Returns the message of the diagnostic.
+  ///
+  /// - Parameter memberName: The path of the value at the position of the fault or directly before it.
   func message(_ memberName: String?) -> String {
     row.sentence(Words(detail: detail, memberName: memberName))
   }
 }
 
 extension Diagnostic.Detail {
-  /// What completes the sentence of a syntax error.
+  /// Creates the detail of a syntax error: the byte that was found and, if the error has it, the expectation.
   package init(_ error: SyntaxError) {
     self = error.expected.map { .unexpected(error.found, $0) } ?? .byte(error.found)
   }

@@ -1,18 +1,20 @@
-/// Something that is, or may be, wrong with a header or a configuration, and where it shows.
+/// A fault, or a possible fault, of a header or a configuration, with its position.
 ///
-/// Reading, writing, inspecting and judging all report their faults this way: one fault has one ``code`` and
-/// one sentence, whoever finds it. What it prints names documented members and kinds of values. A
-/// value, or a member's name that Adobe does not document, may be a person's and is only in
-/// ``path`` and ``repair``.
+/// Reading, writing, inspecting and predicting all report faults as diagnostics. A fault always has the same ``code``,
+/// and the same message for the same details.
+///
+/// The description and the message are not personal. They contain only the names of documented members and of kinds of
+/// values. A value may be personal, and so may the name of a member that Adobe does not document. Only ``path`` and
+/// ``repair`` may contain these.
 public struct Diagnostic: Sendable {
-  /// All of it, in one piece of memory: what reads or writes a header passes an error on that is nearly
-  /// never there, and would move a hundred bytes at each step.
+  /// The parts of the diagnostic, as a single reference. Most calls that may throw a diagnostic do not, and they would
+  /// otherwise reserve and move a hundred bytes each.
   private let content: Content
 
-  /// What a diagnostic consists of.
+  /// The stored properties of a diagnostic.
   private struct Parts: Sendable {
     let row: Row
-    /// If it is not the row's.
+    /// The severity, or `nil` for the severity of the row.
     let severity: Severity?
     let detail: Detail
     let range: Range<Int>?
@@ -28,7 +30,7 @@ public struct Diagnostic: Sendable {
     init(_ parts: consuming Parts) { self.parts = parts }
   }
 
-  /// What a row says, at a place.
+  /// Creates a diagnostic from `row`, with the details and the position of one occurrence.
   @inline(never)
   package init(
     _ row: Row, severity: Severity? = nil, detail: Detail = .none, range: Range<Int>? = nil,
@@ -41,7 +43,7 @@ public struct Diagnostic: Sendable {
         location: location, path: path, repair: repair, repairIsPersonal: repairIsPersonal))
   }
 
-  /// What a row of the core's table says, at a place.
+  /// Creates a diagnostic from the row of `fault`, with the details and the position of one occurrence.
   package init(
     _ fault: Fault, detail: Detail = .none, range: Range<Int>? = nil, location: Location? = nil,
     path: MemberPath? = nil
@@ -49,7 +51,7 @@ public struct Diagnostic: Sendable {
     self.init(fault.row, detail: detail, range: range, location: location, path: path)
   }
 
-  /// The same with that severity, and with another line and column if they are given.
+  /// Returns a copy of the diagnostic with another severity, and with `location` unless it is `nil`.
   package func with(_ severity: Severity, location: Location? = nil) -> Diagnostic {
     Diagnostic(
       row, severity: severity, detail: detail, range: range, jsonRange: jsonRange,
@@ -61,69 +63,73 @@ public struct Diagnostic: Sendable {
   package var memberPath: MemberPath? { content.parts.path }
   package var detail: Detail { content.parts.detail }
 
-  /// What it is, as a stable name.
+  /// The stable name for the kind of the fault, such as `missing-member`.
   public var code: Code { row.code }
 
-  /// How bad it is.
+  /// The severity of the fault, such as `.warning`.
   public var severity: Severity { content.parts.severity ?? row.severity }
 
-  /// Where it shows in the text that was given: bytes, counted from 0. An empty range lies between
-  /// two bytes, where something is missing. `nil` if no text was given.
+  /// The range of byte offsets of the fault in the text that was passed in, or `nil` if no text was passed in.
+  ///
+  /// An empty range is a position between two bytes at which something is missing.
   public var range: Range<Int>? { content.parts.range }
 
-  /// Where it shows in the decoded JSON, in bytes; `nil` for what is wrong outside of it.
+  /// The position of the fault in the decoded JSON of a header, as a range of byte offsets. It is `nil` for a fault
+  /// outside the JSON, such as one of the Base64.
   public var jsonRange: Range<Int>? { content.parts.jsonRange }
 
-  /// The line and column of ``jsonRange``, or of ``range`` in a configuration.
+  /// The line and column of ``jsonRange``, or of ``range`` for a configuration.
   public var location: Location? { content.parts.location }
 
-  /// What makes it valid; `nil` if that takes knowledge that the text does not hold.
+  /// The text that replaces the faulty part and makes it valid. It is `nil` if the text does not contain enough
+  /// information to repair it.
   ///
-  /// It may be a personal value: ``repairIsPersonal``.
+  /// The repair may be personal, as ``repairIsPersonal`` tells.
   public var repair: String? { content.parts.repair }
 
-  /// Whether ``repair`` holds a value of the header.
+  /// Whether ``repair`` contains a value of the header.
   public var repairIsPersonal: Bool { content.parts.repairIsPersonal }
 
-  /// The member concerned, as `frameworkProviderInfo.id` or `mvpds[2].id`; `nil` if none is.
+  /// The path of the member with the fault, such as `frameworkProviderInfo.id` or `mvpds[2].id`, or `nil` if no member
+  /// is concerned.
   ///
-  /// A name that is not a plain word is quoted: `["a.b"]`. Spec/Errors.md has the grammar. A damaged
-  /// payload may have a value where a name belongs; ``description`` leaves such names out.
+  /// A name that is not a plain word is quoted, as in `["a.b"]`. Spec/Errors.md defines the format. A damaged payload
+  /// may have a personal value in place of a name. ``description`` therefore omits names that Adobe does not document.
   public var path: String? { memberPath?.text }
 
-  /// What was found and what to do, as a sentence without values.
+  /// The message, which states the fault and then the remedy. It does not contain values.
   public var message: String { message(memberPath?.discreetText) }
 
-  /// The sentence with the whole path, for those who may see it.
+  /// The message with the whole path, for readers who may see personal values.
   package var fullMessage: String { message(memberPath?.text) }
 
-  /// How bad a fault is.
+  /// The severity of a fault.
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Worth knowing.
+    /// The header is valid, and the information is useful.
     case note
-    /// It can be read, and Adobe probably does not take it as it is meant.
+    /// The header can be read, but Adobe probably does not interpret it as intended.
     case warning
-    /// It cannot be read, or must not be written.
+    /// The header cannot be read, or it must not be written.
     case error
 
-    /// Whether the left one is less bad.
+    /// Returns whether `left` is less severe than `right`. The order is note, warning, error.
     public static func < (left: Severity, right: Severity) -> Bool {
-      // Of three, only the first and the last have to be asked for.
+      // Two different severities are in order if `left` is the lowest or `right` is the highest of the three.
       left != right && (left == .note || right == .error)
     }
   }
 
-  /// A line and a column, both counted from 1.
+  /// A position in a text, as a line and a column.
   public struct Location: Hashable, Sendable {
-    /// Lines end with LF, CRLF or CR.
+    /// The number of the line, counted from 1. A line ends with LF, CRLF or CR.
     public let line: Int
-    /// Counted in Unicode scalars.
+    /// The number of the column, counted from 1 in Unicode scalars.
     public let column: Int
   }
 }
 
 extension Diagnostic: Hashable {
-  /// Compares texts byte by byte.
+  /// Returns whether all parts of `left` and `right` are equal. Texts are compared byte by byte.
   public static func == (left: Self, right: Self) -> Bool {
     left.code == right.code && left.message.hasSameBytes(as: right.message)
       && left.severity == right.severity
@@ -134,7 +140,7 @@ extension Diagnostic: Hashable {
       && left.repairIsPersonal == right.repairIsPersonal
   }
 
-  /// Mixes in bytes of texts.
+  /// Feeds the code, the range and the bytes of the repair into `hasher`. Equal diagnostics have the same hash.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(range)
@@ -143,19 +149,19 @@ extension Diagnostic: Hashable {
 }
 
 extension Diagnostic: CustomStringConvertible, PersonalValue {
-  /// The severity, the code and the message.
+  /// The severity, the code and the message, as in `error[empty-value]: the value is empty; …`.
   public var description: String { "\(severity.rawValue)[\(code)]: \(message)" }
 }
 
 extension Diagnostic.Location {
-  /// The location of a byte.
+  /// Creates the location of the byte at `offset` in `bytes`.
   package init(of offset: Int, in bytes: Span<UInt8>) {
     var cursor = TextCursor()
     self = cursor.advance(to: offset, bytes)
   }
 }
 
-/// Goes through a text and counts lines and columns.
+/// A cursor that moves forward through a text and counts its lines and columns.
 struct TextCursor {
   private var offset = 0
   private var line = 1
@@ -163,12 +169,12 @@ struct TextCursor {
 
   package init() {}
 
-  /// The location of a byte that does not precede that of the last call.
+  /// Moves the cursor to the byte at `end` and returns its location. `end` must not be less than in the previous call.
   mutating func advance(to end: Int, _ bytes: Span<UInt8>) -> Diagnostic.Location {
     let end = min(end, bytes.count)
     var (offset, column) = (offset, column)
     while offset < end {
-      // A printable ASCII character is a column, and most are.
+      // Skip printable ASCII characters 16 at a time. Each of them is one column, and most bytes are of this kind.
       if let block = bytes.block(at: offset) {
         let plain = min(LaneSet(block.unprintable).first ?? 16, end &- offset)
         offset &+= plain

@@ -1,7 +1,7 @@
 extension Fault: CodeRow {
   package var row: Diagnostic.Row {
     switch self {
-    // Base64, RFC 4648 section 4
+    // Faults of Base64 text, RFC 4648 section 4
     case .emptyValue:
       Diagnostic.Row(.emptyValue, .error) { _ in
         "the value is empty; send Base64 of a JSON object, or no header"
@@ -19,7 +19,7 @@ extension Fault: CodeRow {
       Diagnostic.Row(.missingPadding, .error) { _ in
         "one '=' of padding is missing at the end; add it"
       }
-    case .missingPaddings:
+    case .missingTwoPaddingCharacters:
       Diagnostic.Row(.missingPadding, .error) { _ in
         "two '=' of padding are missing at the end; add them"
       }
@@ -36,7 +36,7 @@ extension Fault: CodeRow {
         "unused trailing bits are not zero; encode the value again with a standard encoder"
       }
 
-    // JSON, RFC 8259
+    // Faults of JSON text, RFC 8259
     case .byteOrderMark:
       Diagnostic.Row(.byteOrderMark, .error) { _ in
         "there is a byte order mark; encode as UTF-8 without one"
@@ -76,7 +76,7 @@ extension Fault: CodeRow {
       }
     case .nestingTooDeep:
       Diagnostic.Row(.nestingTooDeep, .error) { _ in
-        "nesting exceeds 32 levels"
+        "nesting exceeds 32 levels; flatten the data"
       }
     case .duplicateMember:
       Diagnostic.Row(.duplicateMember, .error) {
@@ -88,7 +88,7 @@ extension Fault: CodeRow {
         "more text follows the value; remove it"
       }
 
-    // Members of a payload, and an identifier
+    // Faults of the members of a payload, and of a device identifier
     case .notAnObject:
       Diagnostic.Row(.notAnObject, .error) {
         "the payload is \($0.found), not an object"
@@ -119,7 +119,7 @@ extension Fault: CodeRow {
         "the payload is that of AP-Partner-Framework-Status; send it under that name"
       }
 
-    // What may be wrong with a header that can be read
+    // Possible faults of a header that can be read
     case .missingDeviceMember:
       Diagnostic.Row(.missingMember, .warning) {
         "\($0.member) is missing, and REST API V2 requires it"
@@ -183,7 +183,7 @@ extension Fault: CodeRow {
           + "identifier is allowed, so that many devices share it; use another identifier"
       }
 
-    // Sending
+    // Faults that are found before a header is sent
     case .fieldTooLong:
       Diagnostic.Row(.fieldTooLong, .error) { _ in
         "the field is longer than 8190 bytes with its name, which common servers refuse; "
@@ -214,7 +214,7 @@ extension Fault: CodeRow {
           + "fetch it with the device's own X-Device-Info and User-Agent"
       }
 
-    // XML 1.0
+    // Faults of XML text, XML 1.0
     case .xmlRoot:
       Diagnostic.Row(.malformedXML, .error) { _ in
         "the XML is not a single element; fetch the document again"
@@ -234,7 +234,7 @@ extension Fault: CodeRow {
       }
     case .xmlReference:
       Diagnostic.Row(.malformedXML, .error) { _ in
-        "an '&' begins no reference that XML defines; fetch the document again"
+        "an '&' does not begin a reference that XML defines; fetch the document again"
       }
     case .xmlCharacter:
       Diagnostic.Row(.malformedXML, .error) { _ in
@@ -251,7 +251,7 @@ extension Fault: CodeRow {
         "the XML declares another encoding than UTF-8; convert it"
       }
 
-    // Configurations
+    // Faults of a configuration
     case .documentTooLarge:
       Diagnostic.Row(.documentTooLarge, .error) {
         "the document has \($0.found) bytes, and at most 64 MiB are read"
@@ -270,7 +270,7 @@ extension Fault: CodeRow {
         "no MVPD of the configuration may be offered in the platform's picker, and an empty "
           + "list would offer every provider; do not open the picker, use the ordinary sign-in"
       }
-    case .entryIsNoObject:
+    case .entryIsNotAnObject:
       Diagnostic.Row(.notAnObject, .warning) {
         "\($0.member) is not an object; the entry is skipped"
       }
@@ -288,9 +288,9 @@ extension Fault: CodeRow {
       }
     case .entryOfWrongType:
       Diagnostic.Row(.wrongType, .warning) {
-        "\($0.member) is of a kind that it cannot be; the entry is skipped"
+        "\($0.member) has a value of the wrong type; the entry is skipped"
       }
-    case .entryWithoutTruth:
+    case .entryWithInvalidBoolean:
       Diagnostic.Row(.wrongType, .warning) {
         "\($0.member) is neither true nor false; the entry is skipped"
       }
@@ -305,16 +305,16 @@ extension Fault: CodeRow {
     case .noPlatformFields:
       Diagnostic.Row(.noPlatformFields, .warning) { _ in
         "no MVPD has a platformMappingId or another platform field, so Adobe did not "
-          + "recognise the platform that this was fetched for; fetch it with the device's own "
+          + "recognize the platform that this was fetched for; fetch it with the device's own "
           + "X-Device-Info and User-Agent"
       }
     case .secondList:
       Diagnostic.Row(.secondList, .note) { _ in
-        "requestor.mvpds counts; the mvpds at the top level are ignored"
+        "requestor.mvpds is read; the second list, mvpds at the top level, is ignored"
       }
     case .sharedId:
       Diagnostic.Row(.sharedId, .note) {
-        "\($0.member) is the id of an earlier MVPD, which is found by it"
+        "\($0.member) is also the id of an earlier MVPD, and looking up the id finds that one"
       }
 
     case .tooManyDiagnostics:

@@ -1,18 +1,19 @@
-/// The faults that reading, writing, judging and configurations report.
+/// The faults that are reported by reading and writing headers, by predictions, and by configurations.
 ///
-/// Several faults may have one code: each has a sentence of its own. Fault+Row.swift has the rows.
+/// Several faults may have the same code, but each has a message of its own. For example, `missingProviderId` and
+/// `missingExpirationDate` have the code `missing-member`. Fault+Row.swift contains the codes and messages.
 package enum Fault: CaseIterable, Sendable {
-  // Base64, RFC 4648 section 4
+  // Faults of Base64 text, RFC 4648 section 4
   case emptyValue
   case nonAlphabet
   case incompleteGroup
   case missingPadding
-  case missingPaddings
+  case missingTwoPaddingCharacters
   case excessPadding
   case dataAfterPadding
   case trailingBits
 
-  // JSON, RFC 8259
+  // Faults of JSON text, RFC 8259
   case byteOrderMark
   case unexpectedByte
   case unexpectedEnd
@@ -25,7 +26,7 @@ package enum Fault: CaseIterable, Sendable {
   case duplicateMember
   case dataAfterValue
 
-  // Members of a payload, and an identifier
+  // Faults of the members of a payload, and of a device identifier
   case notAnObject
   case missingMember
   case nullMember
@@ -34,7 +35,7 @@ package enum Fault: CaseIterable, Sendable {
   case missingScheme
   case statusAsDevice
 
-  // What may be wrong with a header that can be read
+  // Possible faults of a header that can be read
   case missingDeviceMember
   case missingProviderId
   case missingExpirationDate
@@ -51,7 +52,7 @@ package enum Fault: CaseIterable, Sendable {
   case stringForBoolean
   case sharedIdentifier
 
-  // Sending
+  // Faults that are found before a header is sent
   case fieldTooLong
   case expiresSoon
   case headerNotNeeded
@@ -59,7 +60,7 @@ package enum Fault: CaseIterable, Sendable {
   case sharedMappingId
   case notLookedUp
 
-  // XML 1.0
+  // Faults of XML text, XML 1.0
   case xmlRoot
   case xmlTag
   case xmlEndTag
@@ -69,17 +70,17 @@ package enum Fault: CaseIterable, Sendable {
   case documentType
   case unsupportedEncoding
 
-  // Configurations
+  // Faults of a configuration
   case documentTooLarge
   case noMVPDList
   case notAList
   case emptyPicker
-  case entryIsNoObject
+  case entryIsNotAnObject
   case entryWithoutId
   case entryWithBlankId
   case entryWithDuplicate
   case entryOfWrongType
-  case entryWithoutTruth
+  case entryWithInvalidBoolean
   case entryWithOtherElements
   case emptyList
   case noPlatformFields

@@ -2,10 +2,10 @@
   extension Diagnostic: Encodable {
     private enum CodingKeys: CodingKey { case severity, code, offset, path, message }
 
-    /// Encodes an object with the members `severity`, `code`, `offset`, `path` and `message`; the offset and the path are
-    /// omitted if there are none.
+    /// Encodes the diagnostic as an object with the members `severity`, `code`, `offset`, `path` and `message`. The
+    /// members `offset` and `path` are omitted if the diagnostic does not have them.
     ///
-    /// It holds nothing personal: names of members that Adobe does not document are left out of the path.
+    /// The result is not personal. The path does not contain the names of members that Adobe does not document.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(severity.rawValue, forKey: .severity)
@@ -19,10 +19,13 @@
   extension HeaderError: Encodable {
     private enum CodingKeys: CodingKey { case header, stage, code, offset, path, message }
 
-    /// Encodes an object with the members `header` (the name of the field), `stage`, `code`, `offset`, `path` and `message`;
-    /// the header and the path are omitted if there are none. A server can send it as the body of its answer 400.
+    /// Encodes the error as an object with the members `header`, `stage`, `code`, `offset`, `path` and `message`. The
+    /// members `header` and `path` are omitted if the error does not have them.
     ///
-    /// It holds nothing personal: names of members that Adobe does not document are left out of the path.
+    /// `header` is the name of the header field. A server can send the object as the body of a response with status
+    /// 400.
+    ///
+    /// The result is not personal. The path does not contain the names of members that Adobe does not document.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encodeIfPresent(header?.fieldName, forKey: .header)

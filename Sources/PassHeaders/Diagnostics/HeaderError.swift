@@ -1,13 +1,14 @@
-/// Why a header cannot be read or written, or a document is not a configuration: a thrown
-/// ``Diagnostic`` and the step at which it was met.
+/// The error that is thrown if a header cannot be read or written, or if a document is not a configuration.
+///
+/// It consists of a ``Diagnostic`` and the stage at which the fault was found.
 public struct HeaderError: Error, Hashable, Sendable {
-  /// How far reading or writing came.
+  /// The stage of reading or writing at which the fault was found.
   public let stage: Stage
 
-  /// What is wrong, and where.
+  /// The fault and its position.
   public let diagnostic: Diagnostic
 
-  /// The header that it is about; `nil` for a configuration.
+  /// The header with the fault, or `nil` for a configuration.
   public private(set) var header: PassHeader.Kind?
 
   @inline(never)
@@ -17,48 +18,52 @@ public struct HeaderError: Error, Hashable, Sendable {
     self.header = header
   }
 
+  /// Returns a copy of the error that names `header` as the header with the fault.
   @inline(never)
-  func of(_ header: PassHeader.Kind) -> HeaderError { HeaderError(stage, diagnostic, of: header) }
+  func attributed(to header: PassHeader.Kind) -> HeaderError {
+    HeaderError(stage, diagnostic, of: header)
+  }
 
-  /// What is wrong, as a stable name.
+  /// The stable name for the kind of the fault, such as `missing-member`.
   public var code: Diagnostic.Code { diagnostic.code }
 
-  /// The byte of the given text at which it shows, counted from 0; its length where something is
-  /// missing at the end, and 0 where no text was given.
+  /// The offset of the fault in the text that was passed in, in bytes from 0.
   ///
-  /// For the ``Stage/json`` and ``Stage/payload`` stages of a header it is the Base64 character in
-  /// which the byte of the JSON begins.
+  /// The offset is the length of the text if something is missing at its end, and 0 if no text was passed in. For the
+  /// stages ``Stage/json`` and ``Stage/payload`` of a header, it is the offset of a Base64 character. The faulty byte
+  /// of the JSON begins in this character.
   public var offset: Int { diagnostic.range?.lowerBound ?? 0 }
 
-  /// The member concerned; see ``Diagnostic/path``.
+  /// The path of the member with the fault, such as `frameworkProviderInfo.id`. See ``Diagnostic/path`` for its format.
   public var path: String? { diagnostic.path }
 
-  /// What was found and what to do, as a sentence without values.
+  /// The message, which states the fault and then the remedy. It does not contain values.
   public var message: String { diagnostic.message }
 
-  /// The steps, in their order.
+  /// The stages of reading and writing, in their order of execution.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Stage: String, Hashable, Sendable, CaseIterable {
-    /// The word before the Base64 of a ``DeviceIdentifier``.
+    /// The word before the Base64 text of a ``DeviceIdentifier``, which must be `fingerprint`.
     case scheme
-    /// Base64, RFC 4648 section 4.
+    /// The Base64 text of a header value, RFC 4648 section 4.
     case base64
-    /// JSON, RFC 8259.
+    /// The JSON text of a header or a configuration, RFC 8259.
     case json
-    /// XML 1.0, of a configuration.
+    /// The XML text of a configuration, XML 1.0.
     case xml
-    /// The members of a header's payload.
+    /// The members of a header's payload: their presence, their types and their values.
     case payload
-    /// The members of a configuration.
+    /// The members of a configuration, such as the list of MVPDs.
     case configuration
+    /// The check of a model before it is written as a header.
     case writing
   }
 }
 
 extension HeaderError: CustomStringConvertible, PersonalValue {
-  /// The stage, the code, the place and the message on one line.
+  /// The stage, the code, the position and the message on one line.
   public var description: String {
     var place = ""
     if let range = diagnostic.range { place = " at byte \(range.lowerBound)" }
@@ -71,9 +76,16 @@ extension HeaderError: CustomStringConvertible, PersonalValue {
 }
 
 extension HeaderError {
-  /// A fault of `text`, a document or the JSON of a header.
+  /// Creates the error for a fault in a document or in the JSON of a header.
   ///
-  /// - Parameter source: Where the JSON of a header came from; `nil` for a document.
+  /// - Parameters:
+  ///   - stage: The stage at which the fault was found.
+  ///   - fault: The kind of the fault.
+  ///   - detail: The facts that complete the message.
+  ///   - offset: The offset of the fault in `text`.
+  ///   - text: The document, or the JSON of a header.
+  ///   - path: The path of the member with the fault.
+  ///   - source: The origin of the JSON of a header, or `nil` for a document.
   @inline(never)
   init(
     _ stage: Stage, _ fault: Fault, _ detail: Diagnostic.Detail = .none, at offset: Int,
@@ -88,9 +100,13 @@ extension HeaderError {
         location: Diagnostic.Location(of: offset, in: text), path: path))
   }
 
-  /// A fault in the JSON of a header, or of a configuration if `source` is `nil`.
+  /// Creates the error for a syntax error in JSON.
   ///
-  /// - Parameter names: The documented names of the document.
+  /// - Parameters:
+  ///   - error: The syntax error.
+  ///   - json: The JSON of a header or of a configuration.
+  ///   - names: The names of members that Adobe documents for the JSON.
+  ///   - source: The origin of the JSON of a header, or `nil` for a configuration.
   @inline(never)
   init(
     json error: SyntaxError, in json: Span<UInt8>, names: DocumentedNames, _ source: PayloadSource?
@@ -102,14 +118,16 @@ extension HeaderError {
   }
 }
 
-/// Where the JSON of a payload came from.
+/// The origin of the JSON of a header. It converts an offset in the JSON to an offset in the text that was passed in.
 enum PayloadSource {
-  /// The text was JSON itself.
+  /// The text that was passed in is itself the JSON.
   case json
-  /// The text was Base64, which began at this offset and had this length.
+  /// The text that was passed in contains the JSON as Base64, which begins at offset `start` and has `count`
+  /// characters.
   case base64(start: Int, count: Int)
 
-  /// Where in the given text the bytes of the JSON are.
+  /// Returns the range in the text that was passed in for `range` of the JSON. Byte *n* of the JSON begins in Base64
+  /// character 4⌊*n*/3⌋ + *n* mod 3.
   func range(ofJSON range: Range<Int>) -> Range<Int> {
     guard case .base64(let start, let count) = self else { return range }
     func offset(_ json: Int) -> Int { start + min(json / 3 * 4 + json % 3, count) }

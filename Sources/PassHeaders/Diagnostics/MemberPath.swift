@@ -1,13 +1,15 @@
-/// The path to a member from the root of a payload or document.
+/// The path of a member from the root of a payload or document, such as `requestor.mvpds[0].id`.
 ///
-/// `a.b[0]` where names are plain words. Another name is a JSON string in brackets, such as `["x y"]`: ASCII only, and
-/// of at most 60 characters, followed by `…` if there are more.
+/// A name that is not a plain word is written in brackets as a JSON string, such as `["x y"]`. The string is ASCII. If
+/// the name has more than 60 characters, only the first 60 are shown, followed by `…`.
 package struct MemberPath: Hashable, Sendable {
-  /// The names, which become text only when somebody reads them.
+  /// The two ways to store a path. Names of a table become text only when the text is requested.
   private enum Form {
-    /// Up to four names of a table, by their indexes plus 1: a byte each, the first name in the lowest byte.
+    /// A path of up to four names of a table, packed into an integer. Each byte is the index of a name plus 1, and the
+    /// lowest byte is the first name.
     case documented(UInt32, DocumentedNames)
-    /// The text, and what to show instead of it; `nil` if all names are documented.
+    /// The text of the path, and the text without undocumented names. The second text is `nil` if all names are
+    /// documented.
     case text(String, discreet: String?)
   }
 
@@ -20,19 +22,20 @@ package struct MemberPath: Hashable, Sendable {
     }
   }
 
-  /// The path with `<member: 11 characters>` for a name that Adobe does not document, because damage may have turned a
-  /// value into a name.
+  /// The path without personal names. An undocumented name is shown as `<member: 11 characters>`, because a damaged
+  /// payload may have a value in place of a name.
   package var discreetText: String {
     if case .text(_, let discreet?) = form { return discreet }
     return text
   }
 
-  /// The path of a documented member.
+  /// Creates a path from its text, such as `frameworkProviderInfo.id`. Adobe must document all names in the text.
   package init(_ text: String) { form = .text(text, discreet: nil) }
 
   private init(form: Form) { self.form = form }
 
-  /// Joins the names whose indexes plus 1 are the bytes of `numbers`, the first name in the lowest byte.
+  /// Joins the names that are packed in `numbers`. Each byte is the index of a name in `names` plus 1, and the lowest
+  /// byte is the first name.
   private static func text(_ numbers: UInt32, _ names: DocumentedNames) -> String {
     var path: [String] = []
     var rest = numbers
@@ -49,34 +52,37 @@ package struct MemberPath: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
 
-  /// The number of characters of a name that are shown.
+  /// The largest number of characters of a name that a path shows.
   static let nameLimit = 60
 
   /// Returns the path of the member `name` of the object at this path.
   ///
-  /// - Parameter isDocumented: Whether Adobe documents the name, so that it is not personal.
+  /// - Parameters:
+  ///   - name: The name of the member, without quotes and escape sequences.
+  ///   - isDocumented: Whether Adobe documents the name. Such a name is not personal.
   package func appending(_ name: String, isDocumented: Bool) -> MemberPath {
     let discreetName = isDocumented ? name : "<member: \(name.unicodeScalars.count) characters>"
     return MemberPath(
       form: .text(
-        Self.append(Self.show(name), to: text),
-        discreet: Self.append(discreetName, to: discreetText)))
+        Self.appending(Self.quotedUnlessPlain(name), to: text),
+        discreet: Self.appending(discreetName, to: discreetText)))
   }
 
-  /// Returns the path of an element of the array at this path.
+  /// Returns the path of the element at `index` of the array at this path.
   package func appending(index: Int) -> MemberPath {
     MemberPath(form: .text(text + "[\(index)]", discreet: discreetText + "[\(index)]"))
   }
 
   package static let root = MemberPath("")
 
-  private static func append(_ name: String, to path: String) -> String {
+  private static func appending(_ name: String, to path: String) -> String {
     path.isEmpty || name.utf8.first == "[" ? path + name : path + "." + name
   }
 
-  /// Returns the name as it is if it is a plain word, otherwise in brackets and quotes.
-  private static func show(_ name: String) -> String {
-    if isPlain(name) { return name }
+  /// Returns `name` itself if it is a plain word such as `model`, otherwise `name` in brackets and quotes, as in `["x
+  /// y"]`.
+  private static func quotedUnlessPlain(_ name: String) -> String {
+    if isPlainWord(name) { return name }
     var quoted = "[\""
     for (index, scalar) in name.unicodeScalars.enumerated() {
       if index == nameLimit { return quoted + "\"…]" }
@@ -85,7 +91,7 @@ package struct MemberPath: Hashable, Sendable {
     return quoted + "\"]"
   }
 
-  private static func isPlain(_ name: String) -> Bool {
+  private static func isPlainWord(_ name: String) -> Bool {
     guard let first = name.utf8.first, !first.isASCIIDigit, first != "-",
       name.utf8.count <= nameLimit
     else { return false }
@@ -105,9 +111,9 @@ package struct MemberPath: Hashable, Sendable {
   }
 }
 
-/// The names of the members that Adobe documents for a document. They are not personal.
+/// The names of the members that Adobe documents for a payload or document. They are not personal.
 ///
-/// A class, so that a path holds one reference.
+/// The type is a class so that a path stores only a reference to it.
 package final class DocumentedNames: Sendable {
   fileprivate let table: NameTable
 
@@ -117,17 +123,21 @@ package final class DocumentedNames: Sendable {
 }
 
 extension MemberPath {
-  /// The path of the value at, or just before, the byte `offset` of a JSON text; `nil` for the root.
+  /// Creates the path of the value at the byte `offset` of a JSON text, or directly before it. Returns `nil` if that
+  /// value is the root.
   ///
-  /// All bytes before `offset` are valid. They are read again, which happens only when there is a fault to report.
+  /// The bytes before `offset` must be valid JSON. They are scanned again, which costs linear time. This is acceptable,
+  /// because it happens only when a fault is reported.
   ///
   /// - Parameters:
-  ///   - names: The documented names of the document.
-  ///   - isAtName: Whether a member's name is at `offset`, so that the path is that member's.
+  ///   - offset: The offset of the fault in `bytes`.
+  ///   - bytes: The JSON text.
+  ///   - names: The names of the members that Adobe documents for the text.
+  ///   - isAtName: Whether `offset` is at the name of a member. The result is then the path of this member.
   init?(to offset: Int, in bytes: Span<UInt8>, names: DocumentedNames, isAtName: Bool = false) {
     let path = withTemporaryOutput(Frame.self, capacity: JSONReader.nestingLimit + 1) {
       frames in
-      Frame.collect(&frames, to: offset, in: bytes)
+      Frame.appendFrames(to: &frames, upTo: offset, in: bytes)
       if isAtName, !frames.isEmpty {
         let name = offset + 1
         _ = frames.removeLast()
@@ -165,14 +175,19 @@ extension MemberPath {
     self = path ?? MemberPath(form: .documented(numbers, names))
   }
 
-  /// An object or array that is open at the byte: an object whose next member's name follows, a member, or an element.
+  /// An object or array that encloses the byte at the offset. For `{"a": [7, 8`, the frames before `8` are the member
+  /// `a` and the element 1.
   private enum Frame: BitwiseCopyable {
+    /// An object whose next name has not been read yet.
     case object
+    /// An object and the offsets at which the name of its current member starts and ends.
     case member(_ start: Int, _ end: Int)
+    /// An array and the index of its current element.
     case element(Int)
 
-    static func collect(
-      _ frames: inout OutputSpan<Frame>, to offset: Int, in bytes: Span<UInt8>
+    /// Appends a frame for each object and array that is open before `offset`, the outermost first.
+    static func appendFrames(
+      to frames: inout OutputSpan<Frame>, upTo offset: Int, in bytes: Span<UInt8>
     ) {
       let end = min(offset, bytes.count)
       var index = 0
@@ -194,7 +209,7 @@ extension MemberPath {
         case "\"":
           let start = index + 1
           index = min(bytes.endOfString(from: start), end)
-          // A string that the byte lies in has not ended, so it is no name yet.
+          // A string that contains the byte at `offset` has not ended yet, so it does not count as a name.
           if index < end, !frames.isEmpty, case let frame = frames.removeLast() {
             if case .object = frame {
               frames.append(.member(start, index))

@@ -1,22 +1,25 @@
-/// A rule that a status has to follow together with a configuration.
+/// A rule that relates a status to a configuration, such as that its provider is known.
 enum ProviderRule: CaseIterable {
-  case mvpdIsIntegrated, platformIsRecognized, providerIsKnown, providerIsOfThePath
+  case mvpdIsIntegrated, platformIsRecognized, providerIsKnown, providerMatchesPath
   case providerIsUnambiguous, boardingStatusIsSupported, platformServicesAreEnabled
   case mvpdIsInPicker
 
   private static let useOrdinarySignIn = "use the ordinary sign-in, with this MVPD preselected"
 
-  /// Returns how the status of `prediction` violates the rule, or `nil` if it does not.
+  /// Returns the violation of the rule by the status of `prediction`, or `nil` if the status follows the rule.
   ///
-  /// - Parameter mvpdId: Adobe's id of the MVPD in the path of the request; `nil` if the path has none.
+  /// - Parameters:
+  ///   - prediction: The prediction for the status, which contains the result of the lookup.
+  ///   - configuration: The configuration in which the provider was looked up.
+  ///   - mvpdId: Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
   func violation(
     by prediction: StatusPrediction, _ configuration: ProviderConfiguration, _ mvpdId: String?
   ) -> StatusRule.Violation? {
     let (account, phase) = (prediction.account, prediction.phase)
     let idPath = PartnerFrameworkStatus.providerIdPath
     switch self {
-    // *Apple SSO Cookbook (REST API V2)*: the configuration has the MVPDs with an active integration. *Enhanced Error
-    // Codes*: `invalid_integration`.
+    // *Apple SSO Cookbook (REST API V2)* says that a configuration contains the MVPDs with an active integration.
+    // *Enhanced Error Codes* documents the code `invalid_integration`.
     case .mvpdIsIntegrated:
       guard let mvpdId, phase != .authentication, configuration.mvpd(id: mvpdId) == nil else {
         return nil
@@ -28,12 +31,12 @@ enum ProviderRule: CaseIterable {
           "send Adobe's id of an MVPD of the configuration; the platform's id of the provider "
           + "is not one")
 
-    // *REST API V2 FAQs*: a configuration that is fetched for an unknown platform has no platform fields.
+    // *REST API V2 FAQs* says that a configuration for an unknown platform does not have platform fields.
     case .platformIsRecognized:
       guard !configuration.hasPlatformFields else { return nil }
       return StatusRule.Violation(.notLookedUp, path: idPath, isWarning: true)
 
-    // *Enhanced Error Codes*: "is not associated with a known mvpd".
+    // *Enhanced Error Codes* describes the code as "is not associated with a known mvpd".
     case .providerIsKnown:
       guard let lookup = prediction.lookup, lookup.matches.isEmpty, account.isGranted else {
         return nil
@@ -46,10 +49,11 @@ enum ProviderRule: CaseIterable {
           + "this platform, the configuration is another service provider's or platform's, or the "
           + "id is not exactly what the framework reports")
 
-    // *Enhanced Error Codes*: "does not match the mvpd sent as parameter". Partner sessions and profiles have no such
-    // parameter, and no document shows a decision that answers so.
-    case .providerIsOfThePath:
-      guard let lookup = prediction.lookup, !lookup.matches.isEmpty, prediction.isMismatch,
+    // *Enhanced Error Codes* describes the code as "does not match the mvpd sent as parameter". Requests for partner
+    // sessions and partner profiles do not have this parameter. No document shows this code in a response for
+    // decisions.
+    case .providerMatchesPath:
+      guard let lookup = prediction.lookup, !lookup.matches.isEmpty, prediction.hasProviderMismatch,
         account.isGranted
       else { return nil }
       return StatusRule.Violation(
@@ -66,10 +70,10 @@ enum ProviderRule: CaseIterable {
       return StatusRule.Violation(
         .sharedMappingId, detail: .number(lookup.matches.count), path: idPath, isWarning: true)
 
-    // *Apple SSO Overview*: boarding statuses. *Enhanced Error Codes*: the code.
+    // *Apple SSO Overview* documents the boarding statuses. *Enhanced Error Codes* documents the code.
     case .boardingStatusIsSupported:
       guard let mvpd = prediction.mvpd, mvpd.boardingStatus != .supported else { return nil }
-      guard phase == .authentication else { return headerNotNeeded(prediction) }
+      guard phase == .authentication else { return headerNotNeededWarning(for: prediction) }
       guard account.isGranted else { return nil }
       let isDocumented = mvpd.boardingStatus == .picker || mvpd.boardingStatus == nil
       return StatusRule.Violation(
@@ -82,11 +86,12 @@ enum ProviderRule: CaseIterable {
             : "the MVPD's boarding status is neither SUPPORTED nor PICKER",
         advice: Self.useOrdinarySignIn)
 
-    // *Apple SSO Overview* and *Provide MVPD list*: `enablePlatformServices`. *Enhanced Error Codes*: the code.
+    // *Apple SSO Overview* and *Provide MVPD list* document `enablePlatformServices`. *Enhanced Error Codes* documents
+    // the code.
     case .platformServicesAreEnabled:
       guard let mvpd = prediction.mvpd, mvpd.enablePlatformServices != true else { return nil }
       guard phase == .authentication else {
-        return mvpd.boardingStatus == .supported ? headerNotNeeded(prediction) : nil
+        return mvpd.boardingStatus == .supported ? headerNotNeededWarning(for: prediction) : nil
       }
       guard account.isGranted else { return nil }
       return StatusRule.Violation(
@@ -94,22 +99,25 @@ enum ProviderRule: CaseIterable {
         message: "the integration with the MVPD is not enabled for the platform's single sign-on",
         advice: "use the ordinary sign-in, and have single sign-on enabled in the TVE Dashboard")
 
-    // *Apple SSO Cookbook (REST API V2)* and *Provide MVPD list*: `displayInPlatformPicker`.
+    // *Apple SSO Cookbook (REST API V2)* and *Provide MVPD list* document `displayInPlatformPicker`.
     case .mvpdIsInPicker:
-      guard let mvpd = prediction.mvpd, prediction.lookup != nil, !prediction.isMismatch,
+      guard let mvpd = prediction.mvpd, prediction.lookup != nil, !prediction.hasProviderMismatch,
         mvpd.displayInPlatformPicker != true
       else { return nil }
       return StatusRule.Violation(.notInPicker, path: "displayInPlatformPicker", isWarning: true)
     }
   }
 
-  /// A warning that the MVPD needs no status, because single sign-on is not possible with it: it signs in through Adobe
-  /// alone, so that no profile exists for which another phase would need the status.
+  /// Returns the warning that the MVPD of the request does not need a status, or `nil` if the MVPD is not known for
+  /// certain.
   ///
-  /// The MVPD in the path decides, whatever the account says. Without one there, the account has to be granted: only
-  /// then its id names the MVPD of the request.
-  private func headerNotNeeded(_ prediction: StatusPrediction) -> StatusRule.Violation? {
-    guard prediction.isMVPDOfPath || prediction.account.isGranted else { return nil }
+  /// Without single sign-on, the viewer signs in through Adobe alone. This sign-in does not create a profile that needs
+  /// the status in a later phase.
+  ///
+  /// An MVPD in the path of the request is certain, whatever the account says. Otherwise the access must be granted,
+  /// because only then does the account's identifier name the MVPD of the request.
+  private func headerNotNeededWarning(for prediction: StatusPrediction) -> StatusRule.Violation? {
+    guard prediction.hasMVPDOfPath || prediction.account.isGranted else { return nil }
     return StatusRule.Violation(
       .headerNotNeeded, path: PartnerFrameworkStatus.providerIdPath, isWarning: true)
   }

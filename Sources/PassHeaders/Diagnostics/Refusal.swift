@@ -1,30 +1,31 @@
-/// A reason for which Adobe is predicted not to accept a header.
+/// A reason for which Adobe is predicted to refuse a header.
 ///
-/// Adobe publishes no validator. A prediction follows from its documents: ``confidence`` says how sure it is that Adobe
-/// refuses the header, and ``codeConfidence`` how sure it is that Adobe then answers with ``code``. The texts name
-/// members and causes, never the viewer's provider or dates. Spec/Refusals.md has all rules.
+/// Adobe does not publish a validator, so a prediction is based on its documents. ``confidence`` says how certain it is
+/// that Adobe refuses the header. ``codeConfidence`` says how certain it is that Adobe then answers with ``code``.
+///
+/// The texts name members and causes, but never the viewer's provider or a date. Spec/Refusals.md lists all rules.
 public struct Refusal: Hashable, Sendable, CustomStringConvertible {
-  /// Adobe's code for the refusal.
+  /// The error code with which Adobe is predicted to answer.
   public let code: AdobeCode
 
-  /// How sure it is that Adobe refuses the header.
+  /// The confidence that Adobe refuses the header.
   public let confidence: Confidence
 
-  /// How sure it is that Adobe answers with ``code`` if it refuses the header. It is never surer than ``confidence``
-  /// requires: a header may surely be refused although no document says with which code.
+  /// The confidence that Adobe answers with ``code``, provided that it refuses the header. It may differ from
+  /// ``confidence``. For example, Adobe may document that a header is refused, but not with which code.
   public let codeConfidence: Confidence
 
-  /// The path of the member concerned, for example `frameworkProviderInfo.expirationDate`. For the codes of a
-  /// configuration it is a member of the MVPD.
+  /// The path of the member with the fault, such as `frameworkProviderInfo.expirationDate`. For the codes of a
+  /// configuration, it is a member of the MVPD, such as `boardingStatus`.
   public let path: String
 
-  /// What is wrong, as a sentence without values.
+  /// The sentence that states the fault, such as "the provider's sign-in has expired". It does not contain values.
   public let message: String
 
-  /// What the application should do next.
+  /// The next step for the application, as an imperative.
   public let advice: String
 
-  /// The code of the ``Diagnostic`` for the same fault; `nil` if reading and writing report none.
+  /// The code of the ``Diagnostic`` for the same fault, or `nil` if reading and writing do not report the fault.
   public let diagnosticCode: Diagnostic.Code?
 
   package init(
@@ -36,26 +37,26 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
     self.diagnosticCode = diagnosticCode
   }
 
-  /// The code and the message.
+  /// The code and the message, separated by a colon.
   public var description: String { "\(code): \(message)" }
 
-  /// How sure a prediction is.
+  /// The degree of certainty of a prediction.
   public enum Confidence: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Adobe's documents contradict each other, or say nothing.
+    /// Adobe's documents contradict each other or do not mention the case.
     case uncertain
-    /// It follows from Adobe's documents, which do not say it.
+    /// The prediction follows from Adobe's documents, but they do not state it.
     case inferred
-    /// Adobe's documents say it.
+    /// Adobe's documents state the prediction.
     case documented
 
-    /// Whether `left` is less sure than `right`.
+    /// Returns whether `left` is less certain than `right`. The order is uncertain, inferred, documented.
     public static func < (left: Confidence, right: Confidence) -> Bool {
-      // Of three cases only the first and the last have to be compared.
+      // Two different confidences are in order if `left` is the lowest or `right` is the highest of the three.
       left != right && (left == .uncertain || right == .documented)
     }
   }
 
-  /// Adobe's code for a refusal, and how sure the refusal and the code are.
+  /// The code of a refusal, the confidence in the refusal, and the confidence in the code.
   package struct Reason: Sendable {
     let code: AdobeCode
     var confidence: Confidence

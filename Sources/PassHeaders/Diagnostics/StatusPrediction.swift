@@ -1,15 +1,18 @@
 extension PartnerFrameworkStatus {
-  /// Returns the reasons for which Adobe is predicted not to accept the status, or an empty array if it is accepted.
+  /// Returns the reasons for which Adobe is predicted to refuse the status. The result is empty if Adobe is predicted
+  /// to accept it.
   ///
-  /// All reasons that apply are given, because Adobe documents no order among them. Their ``Refusal/confidence`` says how
-  /// sure each is. Sources: *Apple SSO Cookbook (REST API V2)*, *Enhanced Error Codes*, *Single sign-on using partner
-  /// flows*.
+  /// The result contains all reasons that apply, because Adobe does not document the order of its checks. The
+  /// ``Refusal/confidence`` of a reason says how certain it is.
+  ///
+  /// Sources: *Apple SSO Cookbook (REST API V2)*, *Enhanced Error Codes*, *Single sign-on using partner flows*.
   ///
   /// - Parameters:
-  ///   - now: The time at which the status is sent. A date that is exactly `now` has expired.
-  ///   - phase: The part of the flow in which it is sent.
-  ///   - configuration: The configuration in which the provider is looked up. Without one the provider counts as known.
-  ///   - mvpd: Adobe's id of the MVPD in the path of the request; `nil` if the path has none.
+  ///   - now: The time at which the status is sent. An expiration date equal to `now` has passed.
+  ///   - phase: The part of the sign-on flow in which the status is sent.
+  ///   - configuration: The configuration in which the provider is looked up. If it is `nil`, the provider counts as
+  ///     known.
+  ///   - mvpd: Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
   public func predictedRefusals(
     at now: EpochMilliseconds, phase: Phase, configuration: ProviderConfiguration? = nil,
     mvpd: String? = nil
@@ -19,15 +22,18 @@ extension PartnerFrameworkStatus {
     ).refusals
   }
 
-  /// Returns the time until which the status may be kept and sent again, or `nil` if it may not be kept.
+  /// Returns the time until which the status may be cached and sent again, or `nil` if it may not be cached.
   ///
-  /// At the returned time itself it may no longer be sent. Adobe lets applications cache a status, but only a valid one,
-  /// and wants the framework asked again when the application comes to the foreground. A status is valid here if it is
-  /// not refused in any phase. Sources: *Apple SSO Cookbook (REST API V2)*, *REST API V2 FAQs*.
+  /// At the returned time, the status may no longer be sent. Adobe lets an application cache only a valid status. This
+  /// method treats a status as valid if it is not refused in any phase. When the application comes to the foreground,
+  /// it should ask the framework again in any case.
+  ///
+  /// Sources: *Apple SSO Cookbook (REST API V2)*, *REST API V2 FAQs*.
   ///
   /// - Parameters:
-  ///   - now: The present time.
-  ///   - configuration: The configuration in which the provider is looked up. Without one the provider counts as known.
+  ///   - now: The current time.
+  ///   - configuration: The configuration in which the provider is looked up. If it is `nil`, the provider counts as
+  ///     known.
   public func cacheExpiration(
     at now: EpochMilliseconds, configuration: ProviderConfiguration? = nil
   ) -> EpochMilliseconds? {
@@ -38,32 +44,34 @@ extension PartnerFrameworkStatus {
   }
 }
 
-/// What is predicted of a status that is sent.
+/// A prediction of how Adobe responds to a status.
 package final class StatusPrediction {
   let account: SubscriberAccount?
   let phase: PartnerFrameworkStatus.Phase
   package private(set) var refusals: [Refusal] = []
-  /// What does not refuse the status but may spoil the sign-in.
+  /// The warnings about facts that do not make Adobe refuse the status, but may prevent single sign-on.
   package private(set) var warnings: [Diagnostic] = []
-  /// The result of looking up the provider's id in the configuration; `nil` if there is no id, no configuration, or a
-  /// configuration without platform fields.
+  /// The result of looking up the provider of the status in the configuration. It is `nil` if the status does not have
+  /// an identifier, or if no configuration with platform fields was passed in.
   package private(set) var lookup: ProviderLookup?
-  /// The MVPD of the request: the one in its path, otherwise the preferred one of those that the status names.
+  /// The MVPD of the request. It is the MVPD whose identifier is in the path, or the preferred match of `lookup` if the
+  /// path does not have an identifier.
   package private(set) var mvpd: MVPD?
-  /// Whether the path of the request names an MVPD of the configuration.
-  private(set) var isMVPDOfPath = false
-  /// Whether the status names another provider than the path of the request.
-  private(set) var isMismatch = false
+  /// Whether the path of the request contains the identifier of an MVPD of the configuration.
+  private(set) var hasMVPDOfPath = false
+  /// Whether the status belongs to another provider than the MVPD in the path of the request.
+  private(set) var hasProviderMismatch = false
 
-  /// Predicts what Adobe makes of a status.
+  /// Creates a prediction of how Adobe responds to a status.
   ///
   /// - Parameters:
-  ///   - account: The account of the status; `nil` if the status lacks an access status.
+  ///   - account: The account of the status, or `nil` if the status does not contain an access status.
   ///   - now: The time at which the status is sent.
-  ///   - phase: The part of the flow in which it is sent.
-  ///   - configuration: The configuration in which the provider is looked up. Without one it counts as known.
-  ///   - mvpdId: Adobe's id of the MVPD in the path of the request; `nil` if the path has none.
-  ///   - margin: The milliseconds before the expiration in which to warn.
+  ///   - phase: The part of the sign-on flow in which the status is sent.
+  ///   - configuration: The configuration in which the provider is looked up. If it is `nil`, the provider counts as
+  ///     known.
+  ///   - mvpdId: Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
+  ///   - margin: The time before the expiration in which to warn, in milliseconds. The default is five minutes.
   @inline(never)
   package init(
     of account: SubscriberAccount?, at now: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase,
@@ -74,41 +82,45 @@ package final class StatusPrediction {
     self.phase = phase
     for rule in StatusRule.allCases {
       if let violation = rule.violation(by: account, in: phase, at: now, margin: margin) {
-        add(violation)
+        record(violation)
       }
     }
     guard let configuration else { return }
     lookUpProvider(in: configuration, mvpdId)
     for rule in ProviderRule.allCases {
-      if let violation = rule.violation(by: self, configuration, mvpdId) { add(violation) }
+      if let violation = rule.violation(by: self, configuration, mvpdId) { record(violation) }
     }
     if warnings.contains(where: { $0.code == Fault.headerNotNeeded }) {
-      // Whatever the status says does not matter then.
+      // Adobe does not need the status, so its faults do not matter.
       refusals.removeAll { $0.code != .integration }
     } else if refusals.contains(where: { $0.code == .integration }) {
-      // Adobe checks the integration first, and the MVPD cannot match one that is not there.
+      // Adobe checks the integration first. An MVPD that is not in the configuration cannot match the provider.
       refusals.removeAll { $0.code == .providerIdMismatch }
     }
   }
 
+  /// Looks up the provider of the status and the MVPD in the path. Sets `lookup`, `mvpd`, `hasMVPDOfPath` and
+  /// `hasProviderMismatch`.
   private func lookUpProvider(in configuration: ProviderConfiguration, _ mvpdId: String?) {
     guard configuration.hasPlatformFields else { return }
     if let id = account?.platformMappingId, !id.isBlank, !id.isTemplate {
       lookup = configuration.lookup(platformMappingId: id)
     }
-    // The requests of the phase authentication have no MVPD in their path.
+    // Requests of the phase `authentication` do not have an MVPD in their path.
     guard let mvpdId, phase != .authentication else {
       mvpd = lookup?.preferred
       return
     }
     mvpd = configuration.mvpd(id: mvpdId)
-    isMVPDOfPath = mvpd != nil
-    isMismatch = lookup.map { !$0.matches.contains { $0.id.hasSameBytes(as: mvpdId) } } ?? false
+    hasMVPDOfPath = mvpd != nil
+    hasProviderMismatch =
+      lookup.map { !$0.matches.contains { $0.id.hasSameBytes(as: mvpdId) } } ?? false
   }
 
-  private func add(_ violation: StatusRule.Violation) {
+  /// Adds `violation` to `refusals` if it has a reason for a refusal, otherwise to `warnings` if it is a warning.
+  private func record(_ violation: StatusRule.Violation) {
     if var reason = violation.refusal {
-      // No document shows a decision that answers with a code of the status header.
+      // Adobe does not document a response for decisions that contains a code of the status header.
       if phase == .decisions, reason.code != .integration { reason.codeConfidence = .uncertain }
       refusals.append(
         Refusal(
@@ -121,8 +133,11 @@ package final class StatusPrediction {
     }
   }
 
-  /// What signing in leads to until the advice is followed, as *Retrieve partner authentication request* documents it. For
-  /// the endpoints of other phases the documents contradict each other.
+  /// Returns a clause that says how Adobe responds until the advice is followed. It is empty except in the phase
+  /// `authentication`.
+  ///
+  /// *Retrieve partner authentication request* documents the response for this phase. For the other phases, Adobe's
+  /// documents contradict each other.
   private func consequence(of code: AdobeCode) -> String {
     guard phase == .authentication else { return "" }
     let reason = code.httpStatus == 500 ? "configuration_fallback" : "pfs_fallback"

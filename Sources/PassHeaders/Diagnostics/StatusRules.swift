@@ -3,12 +3,11 @@ extension PartnerFrameworkStatus {
   static let providerIdPath = "frameworkProviderInfo.id"
   static let expirationDatePath = "frameworkProviderInfo.expirationDate"
 
-  /// Everything that Adobe may dislike about the status at any time and for any request, in the order of the payload.
-  ///
-  /// A status that has everything that Adobe documents has no diagnostics.
+  /// The reasons for which Adobe may refuse the status at any time and for any request, in the order of the payload. It
+  /// is empty if the status contains everything that Adobe documents as required.
   public var diagnostics: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    for rule in StatusRule.ofHeader {
+    for rule in StatusRule.headerRules {
       if let fault = rule.violation(by: account, in: .decisions)?.diagnostic {
         diagnostics.append(fault)
       }
@@ -25,58 +24,63 @@ extension PartnerFrameworkStatus {
 extension SubscriberAccount? {
   var isGranted: Bool { self?.accessStatus == .granted }
 
-  /// Whether the date looks like seconds that were taken for milliseconds.
+  /// Whether the date is probably in seconds although the header requires milliseconds. As milliseconds, such a number
+  /// is a date in 1970 to 1973.
   var isDateInSeconds: Bool {
     self?.expirationDate.map { ExpirationDate.secondsRange.contains($0.rawValue) } ?? false
   }
 }
 
-/// A rule that a status has to follow in itself, whatever the configuration.
+/// A rule that a status has to follow, independent of a configuration.
 ///
-/// Reading, inspecting, writing, predicting and caching ask the same rules. The comments cite the pages of Adobe's
-/// documentation from which the rules follow.
+/// Reading, inspecting, writing, predicting and caching apply the same rules. The comments on the rules cite the pages
+/// of Adobe's documentation that they are based on.
 enum StatusRule: CaseIterable {
   case accessStatusIsPresent, accessStatusIsDocumented, notDeterminedIsCurrent, accessIsGranted
   case providerIsNamed, providerIdIsFilledIn
-  case expirationDateIsPresent, expirationDateIsInMilliseconds, signInIsCurrent, signInLasts
+  case expirationDateIsPresent, expirationDateIsInMilliseconds, signInIsCurrent,
+    signInDoesNotExpireSoon
 
-  /// The rules that reading, inspecting and writing report, in the order of the payload.
-  static let ofHeader: ContiguousArray<StatusRule> = [
+  /// The rules that do not depend on the time or the request, in the order of the payload. Reading, inspecting and
+  /// writing apply them.
+  static let headerRules: ContiguousArray<StatusRule> = [
     .accessStatusIsPresent, .accessStatusIsDocumented, .providerIsNamed, .providerIdIsFilledIn,
     .expirationDateIsPresent, .expirationDateIsInMilliseconds,
   ]
 
-  /// What follows from a rule that a status violates.
+  /// The consequences of a rule that a status violates.
   ///
-  /// A class, because violations are rare: a struct would take its room at each rule that is asked.
+  /// The type is a class because violations are rare. A struct would need space on the stack for each rule that is
+  /// applied.
   final class Violation: Sendable {
     let path: String
-    /// What reading and writing report; `nil` if only a prediction knows the rule.
+    /// The diagnostic that reading and writing report, or `nil` if only a prediction applies the rule.
     let diagnostic: Diagnostic?
-    /// Whether ``diagnostic`` is a warning of a prediction that does not refuse the status.
+    /// Whether a prediction adds ``diagnostic`` to its warnings if ``refusal`` is `nil`.
     let isWarning: Bool
-    /// Adobe's code and its confidence; `nil` if Adobe does not refuse the status for this.
+    /// The code of the refusal and its confidence, or `nil` if Adobe does not refuse a status for this violation.
     let refusal: Refusal.Reason?
-    /// The sentence of the refusal if there is no diagnostic.
+    /// The message of the refusal if ``diagnostic`` is `nil`.
     let message: String
     let advice: String
-    private let writing: Writing
+    private let writing: WritingPermission
 
-    /// Whether a status that violates a rule may be written.
-    enum Writing { case always, leniently, never }
+    /// The condition under which a status that violates the rule may be written: always, only with lenient validation,
+    /// or never.
+    enum WritingPermission { case always, leniently, never }
 
     @inline(never)
     init(
       _ fault: Fault? = nil, detail: Diagnostic.Detail = .none, path: String,
       isWarning: Bool = false, refusal: Refusal.Reason? = nil, message: String = "",
-      advice: String = "", writing: Writing = .always
+      advice: String = "", writing: WritingPermission = .always
     ) {
       diagnostic = fault.map { Diagnostic($0, detail: detail, path: MemberPath(path)) }
       (self.path, self.isWarning, self.refusal) = (path, isWarning, refusal)
       (self.message, self.advice, self.writing) = (message, advice, writing)
     }
 
-    func preventsWriting(_ validation: HeaderValidation) -> Bool {
+    func preventsWriting(with validation: HeaderValidation) -> Bool {
       switch writing {
       case .always: false
       case .leniently: validation == .strict
@@ -85,13 +89,13 @@ enum StatusRule: CaseIterable {
     }
   }
 
-  /// Returns how a status violates the rule, or `nil` if it does not.
+  /// Returns the violation of the rule by a status, or `nil` if the status follows the rule.
   ///
   /// - Parameters:
-  ///   - account: The account of the status; `nil` if there is no status, or it cannot be read.
-  ///   - phase: The phase in which the status is sent.
-  ///   - now: The time at which it is sent; `nil` if only the status itself matters.
-  ///   - margin: The milliseconds before the expiration in which to warn.
+  ///   - account: The account of the status, or `nil` if there is no status or it cannot be read.
+  ///   - phase: The part of the sign-on flow in which the status is sent.
+  ///   - now: The time at which the status is sent, or `nil` to ignore rules that depend on the time.
+  ///   - margin: The time before the expiration in which to warn, in milliseconds.
   @inline(never)
   func violation(
     by account: SubscriberAccount?, in phase: PartnerFrameworkStatus.Phase,
@@ -100,7 +104,8 @@ enum StatusRule: CaseIterable {
     isViolated(by: account, at: now, margin) ? violation(of: account, phase) : nil
   }
 
-  /// Whether a status violates the rule. It rarely does, so this is apart from what follows from it.
+  /// Returns whether a status violates the rule. Violations are rare, so this fast check is separate from
+  /// `violation(of:_:)`, which describes the violation.
   func isViolated(
     by account: SubscriberAccount?, at now: EpochMilliseconds? = nil, _ margin: Int64 = 0
   ) -> Bool {
@@ -117,24 +122,24 @@ enum StatusRule: CaseIterable {
       return account?.platformMappingId?.isTemplate ?? false
     case .expirationDateIsPresent: return account?.expirationDate == nil && account.isGranted
     case .expirationDateIsInMilliseconds: return account.isDateInSeconds
-    // Without access the date does not matter.
+    // The date does not matter unless access is granted.
     case .signInIsCurrent:
       guard let now, let date = account?.expirationDate else { return false }
       return date <= now && account.isGranted && !account.isDateInSeconds
-    case .signInLasts:
+    case .signInDoesNotExpireSoon:
       guard let now, let date = account?.expirationDate else { return false }
       return date > now && account.isGranted && date.rawValue - now.rawValue <= max(margin, 0)
     }
   }
 
-  /// Returns what follows from the violation of the rule by `account`.
+  /// Returns the consequences of the rule for `account`, which must violate it.
   @inline(never)
   func violation(
     of account: SubscriberAccount?, _ phase: PartnerFrameworkStatus.Phase
   ) -> Violation {
     switch self {
-    // *Header - AP-Partner-Framework-Status*: `accessStatus` is required. *Enhanced Error Codes*: "is not present". That
-    // access has to be granted is documented, whichever code answers to a blank one.
+    // *Header - AP-Partner-Framework-Status* requires `accessStatus`. *Enhanced Error Codes* describes the code as "is
+    // not present". It is documented that access must be granted, but not which code answers a blank value.
     case .accessStatusIsPresent:
       let isBlank = account?.accessStatus != nil
       return Violation(
@@ -144,7 +149,8 @@ enum StatusRule: CaseIterable {
           .accessNotPresent, .documented, codeConfidence: isBlank ? .uncertain : .documented),
         advice: "send what the framework reports", writing: isBlank ? .leniently : .never)
 
-    // *Header - AP-Partner-Framework-Status*: four values since 2026-01-13, `pending` before.
+    // *Header - AP-Partner-Framework-Status* has documented four values since 2026-01-13. Before, `pending` was one of
+    // them.
     case .accessStatusIsDocumented:
       let status = account?.accessStatus.rawValue ?? ""
       if status.hasSameBytes(as: "pending") {
@@ -162,7 +168,7 @@ enum StatusRule: CaseIterable {
           ? "send what the framework reports" : "send one of these, in exactly this spelling",
         writing: .leniently)
 
-    // *Header - AP-Partner-Framework-Status*: the meaning of the value changed on 2026-01-13.
+    // *Header - AP-Partner-Framework-Status* changed the meaning of `notDetermined` on 2026-01-13.
     case .notDeterminedIsCurrent:
       return Violation(
         .ambiguousValue, path: PartnerFrameworkStatus.accessStatusPath, isWarning: true)
@@ -173,8 +179,8 @@ enum StatusRule: CaseIterable {
         path: PartnerFrameworkStatus.accessStatusPath, refusal: row?.refusal,
         message: row?.meaning ?? "", advice: row?.advice ?? "")
 
-    // *Header - AP-Partner-Framework-Status*: `id` is required, but the sample of a denied viewer has none. *Enhanced Error
-    // Codes*: "is not associated with a known mvpd".
+    // *Header - AP-Partner-Framework-Status* requires `id`, but its sample of a denied viewer does not have one.
+    // *Enhanced Error Codes* describes the code as "is not associated with a known mvpd".
     case .providerIsNamed:
       return Violation(
         account?.platformMappingId == nil ? .missingProviderId : .blankProviderId,
@@ -185,15 +191,15 @@ enum StatusRule: CaseIterable {
           + "go on without the header and with the ordinary sign-in",
         writing: .leniently)
 
-    // A sample of *Retrieve partner authentication request* has such a template.
+    // A sample of *Retrieve partner authentication request* contains a template such as `${degradedMvpd}`.
     case .providerIdIsFilledIn:
       return Violation(
         .placeholder, path: PartnerFrameworkStatus.providerIdPath, isWarning: true,
         refusal: account.isGranted ? .inferred(.providerIdNotDetermined) : nil,
         advice: "send what the framework reports")
 
-    // *Header - AP-Partner-Framework-Status*: required. *Apple SSO Cookbook (REST API V2)*: "(if available)", but not for
-    // decisions.
+    // *Header - AP-Partner-Framework-Status* requires the date. *Apple SSO Cookbook (REST API V2)* adds "(if
+    // available)", except for decisions.
     case .expirationDateIsPresent:
       return Violation(
         .missingExpirationDate, path: PartnerFrameworkStatus.expirationDatePath, isWarning: true,
@@ -202,14 +208,15 @@ enum StatusRule: CaseIterable {
           + "includeAuthenticationExpirationDate; if it has none, the viewer has to sign in again",
         writing: phase == .decisions ? .leniently : .always)
 
-    // *Header - AP-Partner-Framework-Status*: "milliseconds". As milliseconds, the date is in 1970 to 1973.
+    // *Header - AP-Partner-Framework-Status* requires milliseconds. A number of seconds, read as milliseconds, is a
+    // date in 1970 to 1973.
     case .expirationDateIsInMilliseconds:
       return Violation(
         .notMilliseconds, path: PartnerFrameworkStatus.expirationDatePath,
         refusal: account.isGranted ? Self.expired(.inferred, in: phase) : nil,
         advice: "send milliseconds: the same number with three zeros", writing: .never)
 
-    // *Enhanced Error Codes*: "has expired".
+    // *Enhanced Error Codes* describes the code as "has expired".
     case .signInIsCurrent:
       return Violation(
         path: PartnerFrameworkStatus.expirationDatePath,
@@ -218,16 +225,16 @@ enum StatusRule: CaseIterable {
         advice: "ask the framework again, with isInterruptionAllowed, so that the viewer can sign "
           + "in; do not send a cached status")
 
-    case .signInLasts:
+    case .signInDoesNotExpireSoon:
       return Violation(
         .expiresSoon, path: PartnerFrameworkStatus.expirationDatePath, isWarning: true)
     }
   }
 
-  /// The reason for refusing a status that has expired.
+  /// Returns the reason for refusing a status that has expired.
   ///
-  /// Signing in is refused. In the other phases the viewer may stay authenticated while Adobe's own profile is valid, as
-  /// the table of *Apple SSO Overview* says.
+  /// Adobe refuses it when the viewer signs in. In the other phases, the viewer may stay authenticated as long as
+  /// Adobe's own profile is valid. Source: the table of *Apple SSO Overview*.
   private static func expired(
     _ confidence: Refusal.Confidence, in phase: PartnerFrameworkStatus.Phase
   ) -> Refusal.Reason {
@@ -236,7 +243,7 @@ enum StatusRule: CaseIterable {
       codeConfidence: confidence)
   }
 
-  /// The documented access statuses, as a sentence lists them.
+  /// The documented access statuses as a list in a sentence: "granted, denied, restricted and notDetermined".
   private static let documentedStatuses = {
     let values = AccessStatus.Documented.allCases.map { $0.rawValue }
     return values.dropLast().joined(separator: ", ") + " and " + (values.last ?? "")

@@ -61,7 +61,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
     let result = headerValue.withUTF8Span { text in
       Result { () throws(HeaderError) in Array(try Self.decode(text)) }
     }
-    bytes = try result.mapError { $0.of(.deviceIdentifier) }.get()
+    bytes = try result.mapError { $0.attributed(to: .deviceIdentifier) }.get()
   }
 
   /// Decodes a header value, and returns the bytes of the identifier. For `fingerprint YWJj`, they are `abc`.

@@ -105,9 +105,10 @@ extension PartnerFrameworkStatus {
   func check(
     for phase: Phase, _ validation: HeaderValidation
   ) throws(HeaderError) {
-    for rule in StatusRule.ofHeader where rule.isViolated(by: account) {
+    for rule in StatusRule.headerRules where rule.isViolated(by: account) {
       let violation = rule.violation(of: account, phase)
-      guard violation.preventsWriting(validation), let diagnostic = violation.diagnostic else {
+      guard violation.preventsWriting(with: validation), let diagnostic = violation.diagnostic
+      else {
         continue
       }
       throw HeaderError(.writing, diagnostic.with(.error), of: Self.kind)

@@ -20,7 +20,7 @@ extension PayloadModel {
   mutating func read(headerValue: String) throws(HeaderError) {
     var failure: HeaderError?
     headerValue.withUTF8Span { text in readHeaderValue(text, &failure) }
-    if let error = failure.take() { throw error.of(Self.kind) }
+    if let error = failure.take() { throw error.attributed(to: Self.kind) }
   }
 
   /// Decodes the Base64 of a header value, and reads the payload into this model.
@@ -51,7 +51,7 @@ extension PayloadModel {
     var failure: HeaderError?
     var reader = PayloadReader()
     json.withSpan { readJSON($0, .json, &reader, &failure) }
-    if let error = failure.take() { throw error.of(Self.kind) }
+    if let error = failure.take() { throw error.attributed(to: Self.kind) }
   }
 
   /// Reads the payload `json` into this model.

@@ -228,7 +228,7 @@ struct ConfigurationReader: ~Copyable {
     defer { list.count += 1 }
     guard bytes.byte(at: start) == "{" else {
       try json.skipValue(bytes)
-      list.skip(start..<json.position, (.entryIsNoObject, nil))
+      list.skip(start..<json.position, (.entryIsNotAnObject, nil))
       return
     }
     try entry.read(&json, bytes)

@@ -61,7 +61,7 @@ struct MVPDEntry: ~Copyable {
     case .string:
       let token = try json.scanString(bytes)
       if member.kind == .boolean, token.withText(bytes, Self.truth) == nil {
-        fail(.entryWithoutTruth, member)
+        fail(.entryWithInvalidBoolean, member)
       }
       return .string(token)
     case .bool where member.kind == .boolean: return .boolean(try json.readBool(bytes))

@@ -61,7 +61,7 @@ extension Fault {
         "copy the value again in full",
         "RFC 4648 section 4"
       )
-    case .missingPadding, .missingPaddings:
+    case .missingPadding, .missingTwoPaddingCharacters:
       (
         "Padding is missing, or one `=` of two.",
         "add the missing '=', or use an encoder that pads",
@@ -151,7 +151,7 @@ extension Fault {
         "remove what follows",
         "RFC 8259 section 2"
       )
-    case .notAnObject, .entryIsNoObject:
+    case .notAnObject, .entryIsNotAnObject:
       (
         "The payload is not a JSON object.",
         "send a JSON object",
@@ -170,7 +170,7 @@ extension Fault {
         "omit the member",
         "ours"
       )
-    case .wrongType, .entryOfWrongType, .entryWithoutTruth, .entryWithOtherElements:
+    case .wrongType, .entryOfWrongType, .entryWithInvalidBoolean, .entryWithOtherElements:
       (
         "A value of a kind that the member cannot have.",
         "write a value of the kind that the message names",
