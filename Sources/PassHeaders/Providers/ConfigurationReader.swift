@@ -1,50 +1,59 @@
-/// The members of a configuration, its requestor and an object around a list;
-/// each has only some of them.
+/// The member names of three kinds of objects: the root of a configuration, its `requestor`, and an object around a
+/// list of MVPDs. No object has all of these members.
 enum ConfigurationMember: String, DocumentedMember {
   case requestor, mvpds, id, name, mvpd
 
   static let names = NameTable(allCases.map { $0.name })
-  /// The names of the members that this package reads.
+  /// The documented names of the whole document, including those of an MVPD. Error messages may show these names,
+  /// because they are not personal.
   static let documentedNames = DocumentedNames(names.texts + MVPDMember.names.texts)
-  static let ofRoot: [Self] = [.requestor, .mvpds]
+  static let rootMembers: [Self] = [.requestor, .mvpds]
 }
 
-/// Reads what a configuration needs of a JSON document.
+/// A reader for the JSON of a configuration, which builds the index of a ``ProviderConfiguration``. XML is converted to
+/// JSON first.
 struct ConfigurationReader: ~Copyable {
   private var json = JSONReader()
   private(set) var requestorId: String?
   private(set) var requestorName: String?
-  /// The list that counts, of those that were read.
-  private var list = List(path: "mvpds", offsetOfOther: 0)
-  /// How much that one counts; 0 if there is none.
-  private var rank = 0
+  /// The list of MVPDs with the highest rank so far. Before a list is found, its `nonListOffset` is the offset of the
+  /// root value.
+  private var list = List(path: "mvpds", nonListOffset: 0)
+  /// The rank of `list` as `chooseList(_:isOfRequestor:)` computes it, or 0 before a member for a list is found.
+  private var listRank = 0
   private var hasSecondList = false
   private var entry: MVPDEntry
 
-  /// A member that should be a list of MVPDs.
+  /// The value of a member that should be a list of MVPDs.
   struct List {
     let path: String
-    /// Where there is something else, or nothing, in its place.
-    var offsetOfOther: Int?
-    var isList: Bool { offsetOfOther == nil }
+    /// The offset of a value that is not a list, or `nil` if the value is a list.
+    var nonListOffset: Int?
+    var isList: Bool { nonListOffset == nil }
     var entries: ContiguousArray<ProviderConfiguration.IndexedEntry> = []
     var hasPlatformFields = false
     var skippedCount = 0
     var skipped: [(number: Int, range: Range<Int>, fault: MVPDEntry.MemberFault)] = []
-    /// How many entries there are, the skipped ones included.
+    /// The number of entries in the list, including the skipped ones.
     var count = 0
   }
 
+  /// Reads a configuration and returns it with its index and its diagnostics.
+  ///
+  /// - Parameters:
+  ///   - document: The bytes of the configuration, in JSON or XML.
+  ///   - isXML: Whether `document` is XML.
+  /// - Throws: ``HeaderError`` if the syntax is invalid or the document has no list of MVPDs.
   static func read(
-    _ given: ContiguousArray<UInt8>, isXML: Bool
+    _ document: ContiguousArray<UInt8>, isXML: Bool
   ) throws(HeaderError) -> ProviderConfiguration {
     var reader = ConfigurationReader(entry: MVPDEntry(isXML: isXML, makesMVPD: false))
-    var json = given
+    var json = document
     var xml: ConfigurationXML?
     do throws(SyntaxError) {
       if isXML {
-        let made = try ConfigurationXML(given)
-        (xml, json) = (made, made.json)
+        let converted = try ConfigurationXML(document)
+        (xml, json) = (converted, converted.json)
       }
       try reader.readRoot(json.span)
     } catch {
@@ -54,26 +63,27 @@ struct ConfigurationReader: ~Copyable {
       }
       let isAtName = error.fault == .duplicateMember
       throw HeaderError(
-        .xml, error.fault, at: xml?.offset(ofJSON: error.offset) ?? error.offset, in: given.span,
+        .xml, error.fault, at: xml?.offset(ofJSON: error.offset) ?? error.offset, in: document.span,
         path: xml.flatMap { xml in
           MemberPath(
             to: error.offset, in: xml.json.span, names: ConfigurationMember.documentedNames,
             isAtName: isAtName)
         })
     }
-    if let offset = reader.list.offsetOfOther {
-      let isAnywhere = reader.rank > 0
+    if let offset = reader.list.nonListOffset {
+      let hasListMember = reader.listRank > 0
       throw HeaderError(
-        .configuration, isAnywhere ? .notAList : .noMVPDList,
-        at: xml?.offset(ofJSON: offset) ?? offset, in: given.span,
-        path: isAnywhere ? MemberPath(reader.list.path) : nil)
+        .configuration, hasListMember ? .notAList : .noMVPDList,
+        at: xml?.offset(ofJSON: offset) ?? offset, in: document.span,
+        path: hasListMember ? MemberPath(reader.list.path) : nil)
     }
-    let diagnostics = reader.diagnostics(given.span, xml)
+    let diagnostics = reader.diagnostics(document.span, xml)
     return ProviderConfiguration(reader, reader.list, json, diagnostics)
   }
 
+  /// Returns a diagnostic for each skipped entry, and one for an ignored second list.
   private func diagnostics(
-    _ given: Span<UInt8>, _ xml: ConfigurationXML?
+    _ document: Span<UInt8>, _ xml: ConfigurationXML?
   ) -> [Diagnostic] {
     var cursor = TextCursor()
     let path = MemberPath(list.path)
@@ -89,7 +99,7 @@ struct ConfigurationReader: ~Copyable {
         } ?? skipped.range
       return Diagnostic(
         skipped.fault.reason, range: range,
-        location: cursor.advance(to: range.lowerBound, given), path: memberPath)
+        location: cursor.advance(to: range.lowerBound, document), path: memberPath)
     }
     if hasSecondList {
       diagnostics.append(Diagnostic(.secondList, path: MemberPath("mvpds")))
@@ -101,20 +111,20 @@ struct ConfigurationReader: ~Copyable {
 
   private mutating func readRoot(_ bytes: Span<UInt8>) throws(SyntaxError) {
     try json.start(bytes)
-    list.offsetOfOther = json.position
+    list.nonListOffset = json.position
     if var object = try openObject(bytes) {
-      while let member = try nextMember(of: ConfigurationMember.ofRoot, &object, bytes) {
+      while let member = try nextMember(of: ConfigurationMember.rootMembers, &object, bytes) {
         if member == .requestor {
           try readRequestor(bytes)
         } else {
-          keep(try readList(bytes, "mvpds"), isOfRequestor: false)
+          chooseList(try readList(bytes, "mvpds"), isOfRequestor: false)
         }
       }
     }
     try json.finish(bytes)
   }
 
-  /// Steps into the object that begins here; `nil` if it is another value, which is skipped.
+  /// Enters the object at the current position. Skips any other value and returns `nil`.
   private mutating func openObject(
     _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> PayloadReader.ObjectState? {
@@ -130,22 +140,23 @@ struct ConfigurationReader: ~Copyable {
     guard var object = try openObject(bytes) else { return }
     while let member = try nextMember(of: [.id, .name, .mvpds], &object, bytes) {
       switch member {
-      case .id: requestorId = try readText(bytes)
-      case .name: requestorName = try readText(bytes)
+      case .id: requestorId = try readStringOrSkipValue(bytes)
+      case .name: requestorName = try readStringOrSkipValue(bytes)
       case .requestor, .mvpds, .mvpd:
-        keep(try readList(bytes, "requestor.mvpds"), isOfRequestor: true)
+        chooseList(try readList(bytes, "requestor.mvpds"), isOfRequestor: true)
       }
     }
   }
 
-  /// The text, if the value is a string.
-  private mutating func readText(_ bytes: Span<UInt8>) throws(SyntaxError) -> String? {
+  /// Reads the string at the current position. Skips any other value and returns `nil`.
+  private mutating func readStringOrSkipValue(_ bytes: Span<UInt8>) throws(SyntaxError) -> String? {
     if try json.kind(bytes) == .string { return try json.readString(bytes) }
     try json.skipValue(bytes)
     return nil
   }
 
-  /// Reads up to the value of the next of these members, and gives it; others are skipped.
+  /// Advances to the value of the next member that is one of `members`, and returns that member. Skips all other
+  /// members. Returns `nil` at the end of the object.
   private mutating func nextMember(
     of members: [ConfigurationMember], _ object: inout PayloadReader.ObjectState,
     _ bytes: Span<UInt8>
@@ -165,21 +176,28 @@ struct ConfigurationReader: ~Copyable {
 
   // MARK: The list
 
-  /// A list counts before what is none, and the requestor's before the other.
-  private mutating func keep(_ other: List?, isOfRequestor: Bool) {
+  /// Replaces `list` by `other` if `other` has a higher rank. A list ranks above a value that is not a list. Among
+  /// equals, the list of the requestor ranks above the one at the top level.
+  private mutating func chooseList(_ other: List?, isOfRequestor: Bool) {
     guard let other else { return }
     hasSecondList = other.isList && list.isList
     let rank = (other.isList ? 3 : 1) + (isOfRequestor ? 1 : 0)
-    if rank > self.rank { (list, self.rank) = (other, rank) }
+    if rank > listRank { (list, listRank) = (other, rank) }
   }
 
-  /// Reads a list of entries: an array, or an object with an `mvpd` array, or with one `mvpd`, which
-  /// is what XML becomes. `nil` for `null`.
+  /// Reads a list of MVPDs, or returns `nil` for `null`, which counts as absent.
+  ///
+  /// A list has one of these forms:
+  ///
+  /// - An array of entries.
+  /// - An object whose member `mvpd` is an array of entries.
+  /// - An object whose member `mvpd` is a single entry. XML with one `mvpd` element is converted to this form.
+  /// - In XML, an element that contains only white space. It is an empty list.
   private mutating func readList(
     _ bytes: Span<UInt8>, _ path: String
   ) throws(SyntaxError) -> List? {
     let offset = json.position
-    // In XML a list is its elements and nothing else.
+    // In XML, the `mvpd` elements are the list itself, so the path does not name them.
     let listPath = entry.isXML ? path : path + ".mvpd"
     switch try json.kind(bytes) {
     case .array: return try readEntries(bytes, path)
@@ -197,16 +215,16 @@ struct ConfigurationReader: ~Copyable {
         default: try json.skipValue(bytes)
         }
       }
-      return list ?? List(path: path, offsetOfOther: offset)
+      return list ?? List(path: path, nonListOffset: offset)
     case .null:
       try json.skipValue(bytes)
       return nil
     case .string where entry.isXML:
       let text = try json.readString(bytes)
-      return List(path: path, offsetOfOther: text.isBlank ? nil : offset)
+      return List(path: path, nonListOffset: text.isBlank ? nil : offset)
     default:
       try json.skipValue(bytes)
-      return List(path: path, offsetOfOther: offset)
+      return List(path: path, nonListOffset: offset)
     }
   }
 
@@ -228,32 +246,33 @@ struct ConfigurationReader: ~Copyable {
     defer { list.count += 1 }
     guard bytes.byte(at: start) == "{" else {
       try json.skipValue(bytes)
-      list.skip(start..<json.position, (.entryIsNotAnObject, nil))
+      list.recordSkippedEntry(at: start..<json.position, (.entryIsNotAnObject, nil))
       return
     }
     try entry.read(&json, bytes)
     if let fault = entry.fault {
-      list.skip(start..<json.position, fault)
+      list.recordSkippedEntry(at: start..<json.position, fault)
     } else {
-      list.append(entry.id, entry.mappingId, at: start, bytes)
+      list.appendEntry(id: entry.id, mappingId: entry.mappingId, at: start, bytes)
       if entry.hasPlatformFields { list.hasPlatformFields = true }
     }
   }
 }
 
 extension ConfigurationReader.List {
-  fileprivate mutating func skip(_ range: Range<Int>, _ fault: MVPDEntry.MemberFault) {
+  fileprivate mutating func recordSkippedEntry(at range: Range<Int>, _ fault: MVPDEntry.MemberFault)
+  {
     skippedCount += 1
     if skipped.count < ProviderConfiguration.diagnosticLimit {
       skipped.append((count, range, fault))
     }
   }
 
-  fileprivate mutating func append(
-    _ id: JSONStringToken?, _ mappingId: JSONStringToken?, at start: Int, _ bytes: Span<UInt8>
+  fileprivate mutating func appendEntry(
+    id: JSONStringToken?, mappingId: JSONStringToken?, at start: Int, _ bytes: Span<UInt8>
   ) {
-    let idHash = id?.withText(bytes) { TextHash.exact($0) }
-    let mappingIdHash = mappingId?.withText(bytes) { $0.isBlank ? 0 : TextHash.exact($0) }
+    let idHash = id?.withText(bytes) { TextHash.hash(of: $0) }
+    let mappingIdHash = mappingId?.withText(bytes) { $0.isBlank ? 0 : TextHash.hash(of: $0) }
     entries.append(
       ProviderConfiguration.IndexedEntry(
         start: UInt32(start), idHash: idHash ?? 0, mappingIdHash: mappingIdHash ?? 0,
@@ -261,12 +280,15 @@ extension ConfigurationReader.List {
   }
 }
 
-/// Hashes for finding texts in a list that is gone through, so that many equal ones do no harm.
+/// Hash values that speed up the linear search for an id.
+///
+/// The search visits every entry in any case. Many equal hash values in a document therefore cannot make it slower than
+/// linear, as they could with a hash table.
 enum TextHash {
-  static func exact(_ text: String) -> UInt32 { text.withUTF8Span { exact($0) } }
+  static func hash(of text: String) -> UInt32 { text.withUTF8Span { hash(of: $0) } }
 
-  /// Of the bytes; never 0.
-  static func exact(_ text: Span<UInt8>) -> UInt32 {
+  /// Returns the hash of the bytes of `text`. It is never 0, because 0 stands for an absent id.
+  static func hash(of text: Span<UInt8>) -> UInt32 {
     var hash = UInt64(truncatingIfNeeded: text.count)
     let last = max(0, text.count - 8)
     var index = 0

@@ -8,10 +8,11 @@
       case requiredMetadataFields
     }
 
-    /// Decodes an object with Adobe's names of the members, of which only `id` is required. Unknown members are ignored.
+    /// Decodes an MVPD from an object with Adobe's member names. Only `id` is required, and unknown members are
+    /// ignored.
     ///
-    /// It is meant for MVPDs that an application stored. ``ProviderConfiguration`` reads Adobe's answers, which spell some
-    /// values in several ways.
+    /// Use it for MVPDs that an application has stored. Use ``ProviderConfiguration`` for Adobe's responses, which may
+    /// write a Boolean as a string or a list as one text.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       func text(_ key: CodingKeys) throws -> String? {
@@ -34,7 +35,7 @@
         try container.decodeIfPresent([String].self, forKey: .requiredMetadataFields) ?? []
     }
 
-    /// Encodes an object with Adobe's names of the members. Absent members and an empty list are omitted.
+    /// Encodes the MVPD as an object with Adobe's member names. Absent members and an empty list are omitted.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(id, forKey: .id)

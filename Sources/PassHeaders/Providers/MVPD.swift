@@ -1,99 +1,103 @@
-/// A TV provider (multichannel video programming distributor) that a service provider has an
-/// integration with.
+/// A TV provider, or multichannel video programming distributor, that a service provider has an integration with.
 ///
-/// Sources: REST API V2, *Retrieve configuration for specific service provider*; for
-/// ``requiredMetadataFields`` REST API V1, *Provide MVPD list*. Adobe sends the platform's fields
-/// only to a device whose platform it recognised; a field that it did not send is `nil`.
+/// Adobe sends the fields about the platform only to a device whose platform it recognized. A field that Adobe did not
+/// send is `nil`.
+///
+/// Sources: *Retrieve configuration for specific service provider* of REST API V2, and *Provide MVPD list* of REST API
+/// V1 for ``requiredMetadataFields``.
 public struct MVPD: Sendable, Identifiable {
-  /// Adobe's identifier, the `{mvpd}` of request paths, for example `Cablevision`.
+  /// Adobe's identifier of the MVPD, such as `Cablevision`. It replaces `{mvpd}` in the paths of requests.
   public var id: String
 
-  /// The name for people.
+  /// The name of the provider, for display to the viewer.
   public var displayName: String?
 
-  /// Where the logo is.
+  /// The URL of the provider's logo.
   public var logoUrl: String?
 
-  /// Whether this is temporary access and not a provider.
+  /// Whether the MVPD stands for temporary access (TempPass) instead of a TV provider.
   public var isTempPass: Bool?
 
-  /// Whether the provider is reached through another one, its proxy.
+  /// Whether the provider is reached through another MVPD, its proxy.
   public var isProxy: Bool?
 
-  /// The provider under the platform's name: on Apple's systems the `accountProviderIdentifier`.
-  /// Several MVPDs may share one.
+  /// The platform's identifier of the provider. On Apple's systems it is the `accountProviderIdentifier`. Several MVPDs
+  /// may have the same one.
   public var platformMappingId: String?
 
-  /// The platformMappingId, if it is one: a blank one is nobody's.
+  /// The `platformMappingId`, or `nil` if it is absent or blank. A blank identifier does not identify a provider.
   package var usableMappingId: String? { platformMappingId.flatMap { $0.isBlank ? nil : $0 } }
 
-  /// How far the provider is integrated with the platform; absent means not at all.
+  /// The level of the provider's integration with the platform's single sign-on, or `nil` if the provider is not
+  /// integrated.
   public var boardingStatus: BoardingStatus?
 
-  /// Whether the integration is enabled for the platform's single sign-on.
+  /// Whether the integration with the provider is enabled for the platform's single sign-on.
   public var enablePlatformServices: Bool?
 
-  /// Whether the provider may be shown in the platform's picker.
+  /// Whether the provider may be shown in the platform's picker of TV providers.
   public var displayInPlatformPicker: Bool?
 
-  /// Whether this provider honours the viewer's refusal: then an application that was denied
-  /// permission cannot reuse another one's sign-in.
+  /// Whether the provider honors the viewer's refusal of access. If `true`, an application that was denied access
+  /// cannot reuse the sign-in of another application.
   public var enforcePlatformPermissions: Bool?
 
-  /// The attribute names to ask the platform's framework for (`attributeNames` of Apple's request).
-  /// Only V1 lists them; V2 answers them with the partner authentication request.
+  /// The names of the attributes to request from the platform's framework, as in `attributeNames` of Apple's request.
+  ///
+  /// Only REST API V1 lists them in the configuration. REST API V2 returns them in the response to the partner
+  /// authentication request.
   public var requiredMetadataFields: [String] = []
 
-  /// An MVPD of which nothing but the identifier is known.
+  /// Creates an MVPD with the identifier `id`. All other fields are absent.
   public init(id: String) { self.id = id }
 
-  /// How far a provider is integrated with the platform's single sign-on.
+  /// The level of a provider's integration with the platform's single sign-on.
   ///
-  /// A provider without a status is not supported. A status may have a text that Adobe does not document. Statuses are
-  /// equal if their texts have the same bytes.
+  /// A provider without a status is not supported. A status may have a text that Adobe does not document, and the text
+  /// is kept. Two statuses are equal if their texts have the same bytes.
   ///
-  /// Source: *Apple SSO Overview*, and the pages named at ``MVPD``.
+  /// Sources: *Apple SSO Overview* and *Provide MVPD list*.
   public struct BoardingStatus: RawRepresentable, Hashable, Sendable {
     private let key: ByteKey
 
-    /// The text on the wire. Case and white space matter.
+    /// The text of the status in the configuration, such as `SUPPORTED`. Case and white space are significant.
     public var rawValue: String { key.text }
 
-    /// Creates the status with the text `rawValue`, documented or not.
+    /// Creates the status with the text `rawValue`, whether or not Adobe documents it.
     public init(rawValue: String) { key = ByteKey(rawValue) }
 
-    /// The provider takes part in single sign-on.
+    /// The provider supports single sign-on on the platform.
     public static var supported: Self { Self(rawValue: "SUPPORTED") }
-    /// The provider is shown in the platform's picker, and the viewer signs in with Adobe's ordinary flow. Single
-    /// sign-on cannot be completed.
+    /// The provider is shown in the platform's picker, but it does not support single sign-on. The viewer signs in with
+    /// Adobe's ordinary sign-in.
     public static var picker: Self { Self(rawValue: "PICKER") }
 
-    /// Whether Adobe documents the status.
+    /// Whether Adobe documents the status. It is `true` only for `SUPPORTED` and `PICKER`.
     public var isDocumented: Bool { self == .supported || self == .picker }
   }
 }
 
-// The operators of `RawRepresentable` would compare the texts as `String` does, which takes characters for equal that have
-// other bytes.
+// The default operators of `RawRepresentable` compare `String` values. They would treat canonically equivalent texts as
+// equal although their bytes differ.
 extension MVPD.BoardingStatus {
-  /// Whether the texts have the same bytes.
+  /// Returns whether the texts of `left` and `right` have the same bytes.
   public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
 
-  /// Whether the texts have other bytes.
+  /// Returns whether the texts of `left` and `right` differ in at least one byte.
   public static func != (left: Self, right: Self) -> Bool { !(left == right) }
 
-  /// Hashes the bytes of the text.
+  /// Feeds the bytes of the text into `hasher`.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension MVPD.BoardingStatus: CustomStringConvertible, PersonalValue {
-  /// The text if Adobe documents it. Another text is withheld.
+  /// The text of the status if Adobe documents it, otherwise `<undocumented>`.
   public var description: String { isDocumented ? rawValue : "<undocumented>" }
 }
 
 extension MVPD: Hashable {
-  /// All that it says.
-  private var parts: [ByteKey?] {
+  /// The values of all properties as byte strings, for comparison and hashing.
+  private var comparedValues: [ByteKey?] {
     let texts = [id, displayName, logoUrl, platformMappingId, boardingStatus?.rawValue]
     let flags = [
       isTempPass, isProxy, enablePlatformServices, displayInPlatformPicker,
@@ -103,20 +107,23 @@ extension MVPD: Hashable {
     return shown.map { $0.map { ByteKey($0) } } + requiredMetadataFields.map { ByteKey($0) }
   }
 
-  /// Whether both say the same, texts byte for byte.
-  public static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }
+  /// Returns whether all properties of `left` and `right` are equal. Texts are compared byte by byte.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.comparedValues == right.comparedValues
+  }
 
-  /// Hashes what `==` compares.
-  public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+  /// Feeds the values of all properties into `hasher`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(comparedValues) }
 }
 
 extension MVPD: CustomStringConvertible, PersonalValue {
-  /// Its id is withheld: the MVPD of a status is the viewer's provider.
+  /// The text `MVPD(<withheld>)`. The identifier is withheld, because it may name the viewer's own TV provider.
   public var description: String { "MVPD(<withheld>)" }
 }
 
-/// The members of an MVPD that this package reads, in the order of Adobe's answers. A further one is added
-/// here, as a property of ``MVPD``, and where ``MVPD`` is read.
+/// The members of an MVPD that this package reads, in the order of Adobe's responses.
+///
+/// A new member needs a case here, a property of ``MVPD``, and a case in `MVPDEntry.assign(_:to:_:)`.
 enum MVPDMember: String, DocumentedMember {
   case id, displayName, logoUrl, isTempPass, isProxy, platformMappingId, boardingStatus
   case enablePlatformServices, displayInPlatformPicker, enforcePlatformPermissions
@@ -134,8 +141,8 @@ enum MVPDMember: String, DocumentedMember {
     }
   }
 
-  /// Whether Adobe sends it only to a platform that it recognised.
-  var isOfPlatform: Bool {
+  /// Whether Adobe sends the member only to a device whose platform it recognized.
+  var isPlatformField: Bool {
     switch self {
     case .id, .displayName, .logoUrl, .isTempPass, .isProxy: false
     case .platformMappingId, .boardingStatus, .enablePlatformServices, .displayInPlatformPicker,

@@ -1,31 +1,37 @@
-/// Reads the entries of a configuration's list, one after the other: checks them, and notes what an index
-/// needs, or makes an ``MVPD``.
+/// A reader for the entries of a configuration's list of MVPDs, one entry at a time.
+///
+/// It works in two modes. While the document is read, it only checks an entry and collects the values for the index.
+/// When a client asks for an MVPD, it reads the entry again and creates an ``MVPD``.
 struct MVPDEntry: ~Copyable {
-  /// What a member has for a value.
+  /// The value of a member of an entry.
   private enum Value {
     case absent
     case string(JSONStringToken)
     case boolean(Bool)
-    /// An array of strings that begins at the offset.
+    /// An array of strings. The associated value is the offset of its `[`.
     case list(Int)
   }
 
-  /// What keeps an entry from being read.
+  /// The reason for which an entry is skipped, and the member concerned.
   typealias MemberFault = (reason: Fault, member: MVPDMember?)
 
   private(set) var id: JSONStringToken?
   private(set) var mappingId: JSONStringToken?
-  /// Whether Adobe sent any of the fields that belong to a platform.
+  /// Whether the entry has a field that Adobe sends only to a recognized platform, such as `platformMappingId`.
   private(set) var hasPlatformFields = false
   private(set) var fault: MemberFault?
-  /// Filled in, if it is wanted.
+  /// The MVPD of the entry. It is filled in only if `makesMVPD` is `true`.
   private(set) var mvpd = MVPD(id: "")
-  /// Whether the JSON was made of XML; also set for entries that were checked.
+  /// Whether the JSON was converted from XML, where a list may be an object. It may be `true` for JSON as well if the
+  /// entry has already been checked.
   let isXML: Bool
+  /// Whether `read(_:_:)` fills in `mvpd`.
   let makesMVPD: Bool
-  private let names = MVPDMember.names  // Asked for every member of every entry.
+  /// The table of the member names. It is read from the static property only once, because each member is looked up.
+  private let names = MVPDMember.names
 
-  /// Reads the object that begins at the reader's position.
+  /// Reads the entry at the position of `json`, which must be the `{` of an object. Afterward, `fault` is the first
+  /// fault of the entry, or `nil` if the entry is valid.
   mutating func read(_ json: inout JSONReader, _ bytes: Span<UInt8>) throws(SyntaxError) {
     (id, mappingId, hasPlatformFields, fault) = (nil, nil, false, nil)
     var object = PayloadReader.ObjectState()
@@ -36,21 +42,21 @@ struct MVPDEntry: ~Copyable {
         continue
       }
       let member = MVPDMember.allCases[index]
-      if !object.insert(index) { fail(.entryWithDuplicate, member) }
+      if !object.insert(index) { recordFault(.entryWithDuplicate, of: member) }
       let value = try readValue(member, &json, bytes)
       if case .absent = value { continue }
-      if member.isOfPlatform { hasPlatformFields = true }
+      if member.isPlatformField { hasPlatformFields = true }
       if case .string(let token) = value {
         if member == .id { id = token }
         if member == .platformMappingId { mappingId = token }
       }
-      if makesMVPD { keep(value, member, bytes) }
+      if makesMVPD { assign(value, to: member, bytes) }
     }
-    guard let id else { return fail(.entryWithoutId, .id) }
-    if id.withText(bytes, { $0.isBlank }) { fail(.entryWithBlankId, .id) }
+    guard let id else { return recordFault(.entryWithoutId, of: .id) }
+    if id.withText(bytes, { $0.isBlank }) { recordFault(.entryWithBlankId, of: .id) }
   }
 
-  private mutating func fail(_ reason: Fault, _ member: MVPDMember) {
+  private mutating func recordFault(_ reason: Fault, of member: MVPDMember) {
     if fault == nil { fault = (reason, member) }
   }
 
@@ -60,8 +66,8 @@ struct MVPDEntry: ~Copyable {
     switch try json.kind(bytes) {
     case .string:
       let token = try json.scanString(bytes)
-      if member.kind == .boolean, token.withText(bytes, Self.truth) == nil {
-        fail(.entryWithInvalidBoolean, member)
+      if member.kind == .boolean, token.withText(bytes, Self.boolean) == nil {
+        recordFault(.entryWithInvalidBoolean, of: member)
       }
       return .string(token)
     case .bool where member.kind == .boolean: return .boolean(try json.readBool(bytes))
@@ -69,7 +75,7 @@ struct MVPDEntry: ~Copyable {
     case .object where member.kind == .list && isXML:
       return try readXMLList(member, &json, bytes)
     case .null: break
-    default: fail(.entryOfWrongType, member)
+    default: recordFault(.entryOfWrongType, of: member)
     }
     try json.skipValue(bytes)
     return .absent
@@ -85,14 +91,15 @@ struct MVPDEntry: ~Copyable {
       if try json.kind(bytes) == .string {
         _ = try json.scanString(bytes)
       } else {
-        fail(.entryWithOtherElements, member)
+        recordFault(.entryWithOtherElements, of: member)
         try json.skipValue(bytes)
       }
     }
     return .list(start)
   }
 
-  /// The list is what the only child has.
+  /// Reads a list from an object, the form that XML is converted to. The object's only member is the list: an array of
+  /// strings, or a single string. The name of the member is not checked.
   private mutating func readXMLList(
     _ member: MVPDMember, _ json: inout JSONReader, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Value {
@@ -103,16 +110,17 @@ struct MVPDEntry: ~Copyable {
       case (.absent, .string): value = .string(try json.scanString(bytes))
       case (.absent, .array): value = try readList(member, &json, bytes)
       default:
-        fail(.entryWithOtherElements, member)
+        recordFault(.entryWithOtherElements, of: member)
         try json.skipValue(bytes)
       }
     }
     return value
   }
 
-  /// What a text says of a truth value: `.some(nil)` for empty text, which says nothing, and `nil` for
-  /// text that is neither true nor false.
-  private static func truth(of text: Span<UInt8>) -> Bool?? {
+  /// Parses a Boolean of a configuration: `true` or `false`, in any ASCII case and with white space around it.
+  ///
+  /// Returns `.some(nil)` for blank text, which counts as absent. Returns `nil` for any other text, such as `yes`.
+  private static func boolean(of text: Span<UInt8>) -> Bool?? {
     let range = text.trimmedRange { $0.isWhiteSpace }
     switch range.count {
     case 0: return .some(nil)
@@ -125,16 +133,16 @@ struct MVPDEntry: ~Copyable {
   // MARK: The MVPD
 
   @inline(never)
-  private mutating func keep(_ value: Value, _ member: MVPDMember, _ bytes: Span<UInt8>) {
+  private mutating func assign(_ value: Value, to member: MVPDMember, _ bytes: Span<UInt8>) {
     var (text, flag): (String?, Bool?)
     var list: [String] = []
     switch value {
     case .absent: break
     case .string(let token):
       text = JSONReader().text(of: token, bytes)
-      flag = token.withText(bytes, Self.truth) ?? nil
+      flag = token.withText(bytes, Self.boolean) ?? nil
     case .boolean(let value): flag = value
-    case .list(let start): list = Self.strings(at: start, bytes)
+    case .list(let start): list = Self.readStrings(at: start, bytes)
     }
     switch member {
     case .id: mvpd.id = text ?? ""
@@ -148,17 +156,17 @@ struct MVPDEntry: ~Copyable {
     case .displayInPlatformPicker: mvpd.displayInPlatformPicker = flag
     case .enforcePlatformPermissions: mvpd.enforcePlatformPermissions = flag
     case .requiredMetadataFields:
-      mvpd.requiredMetadataFields = text.map { Self.names(in: $0) } ?? list
+      mvpd.requiredMetadataFields = text.map { Self.splitNames(in: $0) } ?? list
     }
   }
 
-  /// Names separated by commas or white space.
-  static func names(in text: String) -> [String] {
+  /// Splits `text` into names at commas and white space, as in `zip, userID`.
+  static func splitNames(in text: String) -> [String] {
     text.utf8.split { $0 == "," || $0.isWhiteSpace }.map { String(Substring($0)) }
   }
 
-  /// The strings of an array that was checked.
-  private static func strings(at start: Int, _ bytes: Span<UInt8>) -> [String] {
+  /// Returns the strings of the array at `start`. The array must already have been checked.
+  private static func readStrings(at start: Int, _ bytes: Span<UInt8>) -> [String] {
     var json = JSONReader(at: start)
     var strings: [String] = []
     var isFirst = true

@@ -1,57 +1,69 @@
 extension ProviderConfiguration {
-  /// The provider of that platformMappingId: the first in the document's order, as Adobe's
-  /// cookbooks take it.
+  /// Returns the MVPD with the given `platformMappingId`, or `nil` if the configuration does not have one.
   ///
-  /// Ids are compared byte by byte, case included; a blank one is nobody's. Where several providers
-  /// share the id, ``lookup(platformMappingId:)`` knows more.
+  /// If several MVPDs have the identifier, the first one in the document is returned, as in Adobe's cookbooks. Use
+  /// ``lookup(platformMappingId:)`` to get all of them. Identifiers are compared byte by byte, so case is significant.
+  /// A blank identifier does not match any MVPD.
   ///
-  /// It is also what to preselect in the ordinary sign-in after the platform's framework reported a
-  /// provider that it does not support (`VSError.Code.unsupportedProvider`).
+  /// Apple's framework may report a provider that it does not support (`VSError.Code.unsupportedProvider`). The
+  /// returned MVPD is then the one to preselect in the ordinary sign-in.
+  ///
+  /// - Parameter platformMappingId: The platform's identifier of the provider, such as Apple's
+  ///   `accountProviderIdentifier`.
   public func mvpd(platformMappingId: String) -> MVPD? {
-    first(of: platformMappingId, { $0.mappingIdHash }, { $0.platformMappingId })
+    firstMVPD(matching: platformMappingId, { $0.mappingIdHash }, { $0.platformMappingId })
   }
 
-  /// The provider with Adobe's id, compared byte by byte; the first, should there be two.
-  public func mvpd(id: String) -> MVPD? { first(of: id, { $0.idHash }, { $0.id }) }
+  /// Returns the MVPD with Adobe's identifier `id`, or `nil` if the configuration does not have one. If several MVPDs
+  /// have the identifier, the first one is returned. Identifiers are compared byte by byte.
+  public func mvpd(id: String) -> MVPD? { firstMVPD(matching: id, { $0.idHash }, { $0.id }) }
 
-  private func first(
-    of wanted: String, _ hash: (IndexedEntry) -> UInt32, _ text: (MVPD) -> String?
+  /// Returns the first MVPD whose `text` has the same bytes as `wanted`. An entry is decoded only if its `hash` equals
+  /// the hash of `wanted`.
+  private func firstMVPD(
+    matching wanted: String, _ hash: (IndexedEntry) -> UInt32, _ text: (MVPD) -> String?
   ) -> MVPD? {
-    let wantedHash = TextHash.exact(wanted)
+    let wantedHash = TextHash.hash(of: wanted)
     for entry in index where hash(entry) == wantedHash {
-      let mvpd = mvpd(entry)
+      let mvpd = makeMVPD(from: entry)
       if text(mvpd).hasSameBytes(as: wanted) { return mvpd }
     }
     return nil
   }
 
-  /// All that is known about a platformMappingId: every provider that has it, which of them to
-  /// prefer, and why.
+  /// Returns all MVPDs with the given `platformMappingId`, and which of them to prefer.
+  ///
+  /// - Parameter platformMappingId: The platform's identifier of the provider, such as Apple's
+  ///   `accountProviderIdentifier`.
   public func lookup(platformMappingId: String) -> ProviderLookup {
-    let hash = TextHash.exact(platformMappingId)
-    let matches = index.filter { $0.mappingIdHash == hash }.map { mvpd($0) }
+    let hash = TextHash.hash(of: platformMappingId)
+    let matches = index.filter { $0.mappingIdHash == hash }.map { makeMVPD(from: $0) }
       .filter { $0.platformMappingId.hasSameBytes(as: platformMappingId) }
     return ProviderLookup(platformMappingId: platformMappingId, matches: matches)
   }
 }
 
-/// The answer to "which provider is this platformMappingId?".
+/// The MVPDs of a configuration that have a certain `platformMappingId`.
 public struct ProviderLookup: Hashable, Sendable {
   private let key: ByteKey
 
-  /// What was asked for.
+  /// The identifier that was looked up.
   public var platformMappingId: String { key.text }
 
-  /// The providers that have exactly this id, in the document's order.
+  /// The MVPDs whose `platformMappingId` has the same bytes as the identifier, in the order of the document.
   public let matches: [MVPD]
 
-  /// The provider that can most likely sign in through the platform; `nil` if there is none.
+  /// The match that most likely supports single sign-on, or `nil` if `matches` is empty.
   ///
-  /// One that is enabled for single sign-on comes first, then one with the better boarding status
-  /// (`SUPPORTED`, `PICKER`, any other), then one that is not temporary access, then the document's order.
-  public var preferred: MVPD? { matches.max { $0.rank < $1.rank } }
+  /// The matches are compared by these criteria, in this order:
+  ///
+  /// 1. `enablePlatformServices` is `true`.
+  /// 2. `boardingStatus` is `SUPPORTED`, then `PICKER`, then any other.
+  /// 3. `isTempPass` is not `true`.
+  /// 4. The MVPD comes first in the document.
+  public var preferred: MVPD? { matches.max { $0.preferenceRank < $1.preferenceRank } }
 
-  /// Whether more than one provider has this id.
+  /// Whether more than one MVPD has the identifier.
   public var isAmbiguous: Bool { matches.count > 1 }
 
   init(platformMappingId: String, matches: [MVPD]) {
@@ -61,16 +73,16 @@ public struct ProviderLookup: Hashable, Sendable {
 }
 
 extension MVPD {
-  /// Higher for those that more likely sign in through the platform;
-  /// of equals the first is the maximum.
+  /// The likelihood that the MVPD supports single sign-on, from 0 to 11. A higher rank is more likely. `max(by:)`
+  /// returns the first of several MVPDs with the same rank.
   @inline(never)
-  fileprivate var rank: Int {
+  fileprivate var preferenceRank: Int {
     let boarding = boardingStatus == .supported ? 2 : boardingStatus == .picker ? 1 : 0
     return (enablePlatformServices == true ? 6 : 0) + boarding * 2 + (isTempPass == true ? 0 : 1)
   }
 }
 
 extension ProviderLookup: CustomStringConvertible, PersonalValue {
-  /// How many matches there are; the provider is withheld.
+  /// The number of matches, as in `ProviderLookup(matches: 2)`. The identifier and the MVPDs are withheld.
   public var description: String { "ProviderLookup(matches: \(matches.count))" }
 }

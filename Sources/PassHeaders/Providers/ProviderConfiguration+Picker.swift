@@ -1,20 +1,22 @@
 extension ProviderConfiguration {
-  /// Whether a provider may be offered in the platform's picker, as this package understands the
-  /// documents: enabled for the platform's single sign-on, and to be displayed in its picker. Its
-  /// boarding status does not matter: a `PICKER` provider is there to be picked.
+  /// Returns whether `mvpd` may be offered in the platform's picker of TV providers.
   ///
-  /// Adobe says that the list can be computed from the configuration, and not how; the rule can be
-  /// replaced where it is used.
+  /// It may be offered if `enablePlatformServices` and `displayInPlatformPicker` are both `true`. The boarding status
+  /// does not matter, because the status `PICKER` exists for this picker.
+  ///
+  /// Adobe does not document how to compute the list, only that it can be computed from the configuration. This rule is
+  /// therefore the interpretation of this package. A client may pass a rule of its own to the methods that use it.
   public static func isOfferedInPicker(_ mvpd: MVPD) -> Bool {
     mvpd.enablePlatformServices == true && mvpd.displayInPlatformPicker == true
   }
 
-  /// The platformMappingIds for Apple's `VSAccountMetadataRequest.supportedAccountProviderIdentifiers`:
-  /// each once, in the document's order. The list is never empty.
+  /// Returns the identifiers for Apple's `VSAccountMetadataRequest.supportedAccountProviderIdentifiers`.
   ///
-  /// - Parameter rule: Which providers to offer. One without platformMappingId never is.
-  /// - Throws: ``HeaderError`` with the code `empty-picker`. To Apple an empty list
-  ///   means *no restriction*, so passing it on would offer every provider there is.
+  /// The result has each `platformMappingId` once, in the order of the document. It is never empty.
+  ///
+  /// - Parameter rule: Returns whether to offer an MVPD. An MVPD without a `platformMappingId` is never offered.
+  /// - Throws: ``HeaderError`` with the code `empty-picker` if there is no provider to offer. Apple's framework
+  ///   interprets an empty list as *no restriction* and would offer every provider.
   public func supportedAccountProviderIdentifiers(
     where rule: (MVPD) -> Bool = isOfferedInPicker
   ) throws(HeaderError) -> [String] {
@@ -23,13 +25,14 @@ extension ProviderConfiguration {
     throw HeaderError(.configuration, Diagnostic(.emptyPicker))
   }
 
-  /// The platformMappingIds for Apple's `VSAccountMetadataRequest.featuredAccountProviderIdentifiers`:
-  /// of the chosen providers that may be offered, each once, in the order given.
+  /// Returns the identifiers for Apple's `VSAccountMetadataRequest.featuredAccountProviderIdentifiers`.
+  ///
+  /// The result has the `platformMappingId` of each chosen provider once, in the order of `ids`.
   ///
   /// - Parameters:
-  ///   - ids: Adobe's ids of the providers to put in front. Those that the configuration does not
-  ///     have, or that may not be offered, are omitted.
-  ///   - rule: Which providers may be offered.
+  ///   - ids: Adobe's identifiers of the providers to feature. An identifier is ignored if the configuration does not
+  ///     have it or if `rule` excludes its MVPD.
+  ///   - rule: Returns whether an MVPD may be offered.
   public func featuredAccountProviderIdentifiers(
     mvpds ids: [String], where rule: (MVPD) -> Bool = isOfferedInPicker
   ) -> [String] {

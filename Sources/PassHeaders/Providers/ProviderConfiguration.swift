@@ -1,71 +1,77 @@
-/// Which TV providers a service provider can sign viewers in with, as Adobe's configuration says it.
+/// The TV providers (MVPDs) with which viewers of a service provider can sign in.
 ///
-/// It turns the platform's name of a provider into Adobe's: ``mvpd(platformMappingId:)``. Source:
-/// REST API V2, *Retrieve configuration for specific service provider*; Spec/Configuration.md says
-/// what this package reads of it. Adobe answers it for a service provider and a platform, not for a
-/// viewer, and lets it be cached for some minutes.
+/// The configuration maps the platform's identifier of a provider to Adobe's MVPD, as in ``mvpd(platformMappingId:)``.
+/// Adobe returns it for a service provider and a platform, not for a viewer. A client may cache it for some minutes.
 ///
-/// It keeps the document, checked and with an index, and makes an ``MVPD`` when one is asked for.
+/// The type keeps the checked document and an index of its entries. It creates an ``MVPD`` only on request.
+///
+/// Source: *Retrieve configuration for specific service provider* of REST API V2. Spec/Configuration.md says which
+/// members this package reads.
 public struct ProviderConfiguration: Sendable {
-  /// How many bytes a document may have: some thirty times what 5,000 MVPDs take.
+  /// The largest size of a document that is read, in bytes: 64 MiB. That is about thirty times the size of a document
+  /// with 5,000 MVPDs.
   public static let sizeLimit = 64 << 20
 
-  /// How many ``diagnostics`` are kept.
+  /// The largest number of ``diagnostics`` that are kept.
   static let diagnosticLimit = 1000
 
-  /// The service provider's identifier, for example `REF30`.
+  /// The identifier of the service provider, such as `REF30`, or `nil` if the document does not have one.
   public let requestorId: String?
 
-  /// The service provider's name for people.
+  /// The name of the service provider, for display, or `nil` if the document does not have one.
   public let requestorName: String?
 
-  /// How many entries of the list could not be read. ``diagnostics`` says why.
+  /// The number of entries that were skipped because they are not valid. The reasons are in ``diagnostics``.
   public let skippedEntryCount: Int
 
-  /// The JSON, as it was given or made of XML.
+  /// The bytes of the JSON: the document itself, or the JSON that was converted from XML.
   let document: ContiguousArray<UInt8>
+  /// The valid entries of the list, in the order of the document.
   let index: ContiguousArray<IndexedEntry>
   private let readingDiagnostics: [Diagnostic]
   private let listPath: MemberPath
 
-  /// Whether any provider has one of the fields that Adobe sends to a platform that it recognised.
+  /// Whether any MVPD has a field that Adobe sends only to a device whose platform it recognized.
   ///
-  /// If not, no platformMappingId can be found: the configuration was fetched with an
-  /// `X-Device-Info` or `User-Agent` that names no platform with single sign-on, for example from a
-  /// shell.
+  /// If it is `false`, every lookup of a `platformMappingId` fails. The configuration was then requested with an
+  /// `X-Device-Info` or `User-Agent` that does not name a platform with single sign-on. An example is the `User-Agent`
+  /// of `curl`.
   public let hasPlatformFields: Bool
 
-  /// An entry that can be read.
+  /// The position and the hash values of a valid entry of the list.
   struct IndexedEntry: Sendable {
-    /// Where its object begins.
+    /// The offset of the entry's `{` in `document`.
     let start: UInt32
+    /// The hash of the `id`.
     let idHash: UInt32
-    /// 0 if it has no platformMappingId, or a blank one.
+    /// The hash of the `platformMappingId`, or 0 if it is absent or blank.
     let mappingIdHash: UInt32
-    /// Its number in the list, with the entries that cannot be read.
+    /// The index of the entry in the list, counted from 0. Skipped entries are counted too.
     let number: UInt32
   }
 
-  /// Reads a configuration: the answer of the V2 configuration endpoint, or of V1's, in JSON or XML.
+  /// Reads a configuration from a response of the configuration endpoint of REST API V2 or V1.
   ///
-  /// The MVPDs are those of `requestor.mvpds`, or else of `mvpds`. An entry that is not valid is
-  /// skipped and reported in ``diagnostics``. Members that this package does not use are skipped; all
-  /// of the text is checked to be JSON or XML. One pass, in time and memory linear in the length.
+  /// The MVPDs are read from `requestor.mvpds`, or from `mvpds` if the requestor does not have a list. An entry that is
+  /// not valid is skipped and reported in ``diagnostics``. Members that this package does not use are skipped, but
+  /// their syntax is checked. The time and memory of reading are linear in the length of the document.
   ///
-  /// - Parameter response: The document, in UTF-8.
-  /// - Throws: ``HeaderError`` if the document is neither, or holds no list of MVPDs.
+  /// - Parameter response: The body of the response: JSON or XML, in UTF-8.
+  /// - Throws: ``HeaderError`` if the document is neither valid JSON nor valid XML, does not contain a list of MVPDs,
+  ///   or is longer than ``sizeLimit``.
   public init(_ response: some Sequence<UInt8>) throws(HeaderError) {
-    let given = ContiguousArray(response)
-    guard given.count <= Self.sizeLimit else {
+    let document = ContiguousArray(response)
+    guard document.count <= Self.sizeLimit else {
       throw HeaderError(
         .configuration,
         Diagnostic(
-          .documentTooLarge, detail: .number(given.count), range: Self.sizeLimit..<given.count))
+          .documentTooLarge, detail: .number(document.count), range: Self.sizeLimit..<document.count
+        ))
     }
-    self = try ConfigurationReader.read(given, isXML: Self.isXML(given.span))
+    self = try ConfigurationReader.read(document, isXML: Self.isXML(document.span))
   }
 
-  /// Whether the first byte after white space and a byte order mark begins a tag.
+  /// Returns whether `bytes` is XML: the first byte after a byte order mark and white space is `<`.
   private static func isXML(_ bytes: Span<UInt8>) -> Bool {
     bytes.byte(at: bytes.end(from: bytes.has("\u{FEFF}", at: 0) ? 3 : 0) { $0.isWhiteSpace }) == "<"
   }
@@ -84,12 +90,13 @@ public struct ProviderConfiguration: Sendable {
     self.document = document
   }
 
-  /// The providers, in the document's order; all are made anew.
-  public var mvpds: [MVPD] { index.map { mvpd($0) } }
+  /// The MVPDs, in the order of the document. Each access creates all of them anew.
+  public var mvpds: [MVPD] { index.map { makeMVPD(from: $0) } }
 
-  /// The provider of an entry, which has been checked.
+  /// Creates the MVPD of the entry `indexed`. The entry was checked when the document was read, so reading it again
+  /// cannot fail.
   @inline(never)
-  func mvpd(_ indexed: IndexedEntry) -> MVPD {
+  func makeMVPD(from indexed: IndexedEntry) -> MVPD {
     let bytes = document.span
     var json = JSONReader(at: Int(indexed.start))
     var entry = MVPDEntry(isXML: true, makesMVPD: true)
@@ -97,14 +104,22 @@ public struct ProviderConfiguration: Sendable {
     return entry.mvpd
   }
 
-  /// What is worth knowing about the document: entries that were skipped, ids that are shared, lists
-  /// that are empty or ignored, and that Adobe did not recognise the platform.
+  /// The diagnostics of the document. At most 1,000 are listed, followed by one with the code `too-many-diagnostics` if
+  /// there are more.
+  ///
+  /// Each of them reports one of these findings:
+  ///
+  /// - An entry was skipped because it is not valid.
+  /// - The document has a second list, which is ignored.
+  /// - The list is empty.
+  /// - Adobe did not recognize the platform, so no MVPD has a platform field.
+  /// - Several MVPDs have the same `id`.
   public var diagnostics: [Diagnostic] {
     var diagnostics = Array(readingDiagnostics.prefix(Self.diagnosticLimit))
     var unreported =
       readingDiagnostics.count - diagnostics.count
       + max(skippedEntryCount - Self.diagnosticLimit, 0)
-    func add(_ fault: Fault, _ path: @autoclosure () -> MemberPath) {
+    func report(_ fault: Fault, at path: @autoclosure () -> MemberPath) {
       if diagnostics.count < Self.diagnosticLimit {
         diagnostics.append(Diagnostic(fault, path: path()))
       } else {
@@ -112,14 +127,15 @@ public struct ProviderConfiguration: Sendable {
       }
     }
     if index.isEmpty, skippedEntryCount == 0 {
-      add(.emptyList, listPath)
+      report(.emptyList, at: listPath)
     } else if !index.isEmpty, !hasPlatformFields {
-      add(.noPlatformFields, listPath)
+      report(.noPlatformFields, at: listPath)
     }
     var ids: Set<ByteKey> = []
-    for entry in index where !ids.insert(ByteKey(mvpd(entry).id)).inserted {
-      add(
-        .sharedId, listPath.appending(index: Int(entry.number)).appending("id", isDocumented: true))
+    for entry in index where !ids.insert(ByteKey(makeMVPD(from: entry).id)).inserted {
+      report(
+        .sharedId,
+        at: listPath.appending(index: Int(entry.number)).appending("id", isDocumented: true))
     }
     if unreported == 0 { return diagnostics }
     return diagnostics + [Diagnostic(.tooManyDiagnostics, detail: .number(unreported))]
@@ -127,7 +143,7 @@ public struct ProviderConfiguration: Sendable {
 }
 
 extension ProviderConfiguration: CustomStringConvertible, PersonalValue {
-  /// How many providers there are, and how many of them have a platformMappingId.
+  /// The number of MVPDs, the number of those with a `platformMappingId`, and the number of skipped entries.
   public var description: String {
     let mapped = index.count { $0.mappingIdHash != 0 }
     return "ProviderConfiguration(mvpds: \(index.count), with platformMappingId: \(mapped), "
