@@ -7,34 +7,45 @@
 #endif
 
 extension EpochMilliseconds {
-  /// What the device's clock says.
+  /// The current time of the device's clock, rounded down to a millisecond.
   public static var now: EpochMilliseconds { EpochMilliseconds(Date()) }
 
-  /// The time of a date, rounded down to a millisecond as `init(clampingSeconds:)` does.
+  /// Creates the time of `date`, rounded down to a millisecond. `EpochMilliseconds.init(clampingSeconds:)` describes
+  /// the rounding.
   ///
-  /// A date before 1970, such as `Date.distantPast`, becomes 1970, and one after the year 33658 the
-  /// last millisecond that there is.
+  /// A date outside the valid range is replaced by the nearest bound. `Date.distantPast` therefore becomes the
+  /// beginning of 1970, and a date after the year 33658 becomes the last valid millisecond.
   public init(_ date: Date) { self.init(clampingSeconds: date.timeIntervalSince1970) }
 }
 
 extension Date {
-  /// The date of a time.
+  /// Creates the date of `time`, exact to the millisecond.
   public init(_ time: EpochMilliseconds) {
     self.init(timeIntervalSince1970: Double(time.rawValue) / 1000)
   }
 }
 
 extension SubscriberAccount {
-  /// The expiration date as a `Date`; `nil` if the framework did not give one.
+  /// The time at which the provider's sign-in expires, or `nil` if the framework did not report one.
   ///
-  /// A date that is set is rounded and limited as `EpochMilliseconds(_:)` does.
+  /// A new value is rounded down to a millisecond. A date outside the valid range is replaced by the nearest bound,
+  /// such as the beginning of 1970 for `Date.distantPast`.
   public var expiration: Date? {
     get { expirationDate.map { Date($0) } }
     set { expirationDate = newValue.map { EpochMilliseconds($0) } }
   }
 
-  // A literal `nil` suits this one and the codec's own, which then is taken.
-  /// An account of which the provider's sign-in expires at a date.
+  // A literal `nil` for `expirationDate` matches this initializer and the one of PassHeaders. `@_disfavoredOverload`
+  // makes the compiler choose the latter.
+  /// Creates an account whose expiration date is a `Date`.
+  ///
+  /// - Parameters:
+  ///   - accessStatus: The viewer's decision whether the application may see the account.
+  ///   - platformMappingId: The platform's identifier of the TV provider, or `nil` if the framework did not report one.
+  ///   - expirationDate: The time at which the provider's sign-in expires, or `nil` if the framework did not report
+  ///     one. It is rounded down to a millisecond.
+  ///   - permissionError: The error that the framework reported when the application asked for access.
+  ///   - providerError: The error that the framework reported when the application asked for the provider.
   @_disfavoredOverload
   public init(
     accessStatus: AccessStatus, platformMappingId: String?, expirationDate: Date?,
@@ -48,6 +59,7 @@ extension SubscriberAccount {
 }
 
 extension HeaderError: LocalizedError {
-  /// What was found and what to do: what `localizedDescription` gives.
+  /// The description of the error, which states the fault and then the remedy. `localizedDescription` returns this
+  /// text.
   public var errorDescription: String? { description }
 }
