@@ -10,11 +10,12 @@ public import PassHeadersDate
 
 #if canImport(UIKit) && !os(watchOS)
   extension DeviceInfo {
-    /// The device that the application runs on.
+    /// Returns the description of the device that the application runs on, as UIKit and the operating system report it.
     ///
     /// - Parameters:
-    ///   - connectionType: How it is connected: `ConnectionType(path)` of an `NWPathMonitor`'s path.
-    ///   - applicationId: The application's identifier at Adobe, if there is one.
+    ///   - connectionType: The way in which the device is connected to the network. Create it with
+    ///     `ConnectionType(path)` from the current path of an `NWPathMonitor`.
+    ///   - applicationId: The application's identifier at Adobe, such as `REF30`, or `nil` to omit it.
     @MainActor
     public static func current(
       connectionType: ConnectionType, applicationId: String? = nil
@@ -48,11 +49,11 @@ public import PassHeadersDate
   }
 #else
   extension DeviceInfo {
-    /// The device that the program runs on, from what the operating system reports.
+    /// Returns the description of the device that the program runs on, as the operating system reports it.
     ///
     /// - Parameters:
-    ///   - connectionType: How it is connected.
-    ///   - applicationId: The application's identifier at Adobe, if there is one.
+    ///   - connectionType: The way in which the device is connected to the network, such as `.wiFi`.
+    ///   - applicationId: The application's identifier at Adobe, such as `REF30`, or `nil` to omit it.
     @MainActor
     public static func current(
       connectionType: ConnectionType, applicationId: String? = nil
@@ -88,7 +89,11 @@ public import PassHeadersDate
 
 #if canImport(Network)
   extension DeviceInfo.ConnectionType {
-    /// How a network path leads out.
+    /// Creates the connection type of a network path. The first interface type that the path uses decides, in the order
+    /// Wi-Fi, wired Ethernet, cellular.
+    ///
+    /// The result is `notConnected` if the path is not satisfied, and `cellular` if it uses neither Wi-Fi nor wired
+    /// Ethernet.
     public init(_ path: NWPath) {
       if path.status != .satisfied {
         self = .notConnected
@@ -103,9 +108,10 @@ public import PassHeadersDate
   }
 #endif
 
-/// What the operating system calls the hardware.
+/// The names that the operating system gives to the hardware.
 private enum System {
-  /// Of Apple's devices the model, such as `AppleTV11,1`; of others the processor's architecture.
+  /// The model identifier of an Apple device, such as `AppleTV11,1`. On other systems, it is the architecture of the
+  /// processor, such as `arm64`.
   static var machine: String {
     #if targetEnvironment(simulator)
       if let model = ProcessInfo.processInfo.environment["SIMULATOR_MODEL_IDENTIFIER"] {
@@ -113,10 +119,10 @@ private enum System {
       }
     #endif
     #if os(macOS)
-      // `uname` only knows the architecture.
-      if let model = unsafe control("hw.model") { return model }
+      // On a Mac, `uname` returns only the architecture, such as `arm64`.
+      if let model = unsafe systemControlValue(named: "hw.model") { return model }
     #elseif canImport(Darwin)
-      if let model = unsafe control("hw.machine") { return model }
+      if let model = unsafe systemControlValue(named: "hw.machine") { return model }
     #endif
     #if arch(arm64)
       return "arm64"
@@ -130,7 +136,9 @@ private enum System {
   }
 
   #if canImport(Darwin)
-    private static func control(_ name: String) -> String? {
+    /// Returns the value of the `sysctl` variable `name`, such as `Mac15,3` for `hw.model`, or `nil` if the variable
+    /// does not exist.
+    private static func systemControlValue(named name: String) -> String? {
       var size = 0
       guard unsafe sysctlbyname(name, nil, &size, nil, 0) == 0, size > 1 else { return nil }
       var text = [CChar](repeating: 0, count: size)

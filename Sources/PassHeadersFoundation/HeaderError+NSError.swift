@@ -2,18 +2,21 @@ public import Foundation
 public import PassHeadersDate
 
 extension HeaderError: CustomNSError {
-  /// The domain of the error as an `NSError`.
+  /// The domain of the error when it is bridged to `NSError`.
   public static var errorDomain: String { "PassHeaders.HeaderError" }
 
-  /// A number that belongs to the code and changes with nothing else, so that crash reporters group by
-  /// it: the 31 lower bits of the FNV-1a hash of `code`.
+  /// The number of the error when it is bridged to `NSError`. It depends only on `code`, so crash reporters group
+  /// errors with the same code.
+  ///
+  /// The number consists of the lower 31 bits of the FNV-1a hash of `code`.
   public var errorCode: Int {
     var hash: UInt32 = 2_166_136_261
     for byte in code.rawValue.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return Int(hash & 0x7FFF_FFFF)
   }
 
-  /// The description, and the code and stage by name. Nothing in it is personal.
+  /// The user info of the error when it is bridged to `NSError`: the description, the code and the stage. It does not
+  /// contain personal values.
   public var errorUserInfo: [String: Any] {
     [
       NSLocalizedDescriptionKey: description, "code": code.rawValue, "stage": stage.rawValue,
@@ -22,12 +25,15 @@ extension HeaderError: CustomNSError {
 }
 
 extension ProviderConfiguration {
-  /// The MVPD to preselect in the ordinary sign-in after the platform's framework reported a provider
-  /// that it does not support; `nil` if the error is another one, or the provider is not in the
-  /// configuration.
+  /// Returns the MVPD to preselect in the ordinary sign-in after Apple's framework reported a provider that it does not
+  /// support.
   ///
-  /// That error has the code 1 (`VSError.unsupportedProvider`) and the provider's id in its user info.
+  /// The error then has the code 1 (`VSError.unsupportedProvider`), and its user info contains the provider's
+  /// identifier. The result is `nil` for any other error, or if the configuration does not contain the provider.
+  ///
   /// Source: *Apple SSO Cookbook (REST API V2)*.
+  ///
+  /// - Parameter error: The error that the framework passed to the completion handler.
   public func mvpd(unsupportedProviderIn error: any Error) -> MVPD? {
     let error = error as NSError
     let key = "VSErrorInfoKeyUnsupportedProviderIdentifier"

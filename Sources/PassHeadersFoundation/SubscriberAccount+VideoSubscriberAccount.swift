@@ -1,18 +1,18 @@
-// The framework's module exists for Mac Catalyst, but not its metadata.
+// The module VideoSubscriberAccount exists for Mac Catalyst, but the type `VSAccountMetadata` does not.
 #if canImport(VideoSubscriberAccount) && !targetEnvironment(macCatalyst)
   import Foundation
   public import PassHeadersDate
   public import VideoSubscriberAccount
 
   extension SubscriberAccount {
-    /// The account that Apple's Video Subscriber Account framework reports.
+    /// Creates the account that Apple's Video Subscriber Account framework reports.
     ///
     /// - Parameters:
-    ///   - accessStatus: What `VSAccountManager.checkAccessStatus(options:completionHandler:)`
-    ///     reported. A status that Apple adds after this version counts as not determined.
-    ///   - metadata: What `VSAccountManager.enqueue(_:completionHandler:)` reported.
-    ///   - accessError: The first one's error.
-    ///   - metadataError: The second one's error.
+    ///   - accessStatus: The status from `VSAccountManager.checkAccessStatus(options:completionHandler:)`. A case that
+    ///     this package does not know counts as not determined.
+    ///   - metadata: The metadata from `VSAccountManager.enqueue(_:completionHandler:)`, or `nil` if there is none.
+    ///   - accessError: The error from `checkAccessStatus(options:completionHandler:)`.
+    ///   - metadataError: The error from `enqueue(_:completionHandler:)`.
     public init(
       accessStatus: VSAccountAccessStatus, metadata: VSAccountMetadata?,
       accessError: (any Error)? = nil, metadataError: (any Error)? = nil
@@ -27,7 +27,8 @@
   }
 
   extension FrameworkError {
-    /// The framework's error: the number of `VSError.Code`, and the text for people.
+    /// Creates an error from an error of the framework. Its code is the number of the `VSError.Code`, and its message
+    /// is the localized description.
     public init(_ error: any Error) {
       self.init(code: String((error as NSError).code), message: error.localizedDescription)
     }

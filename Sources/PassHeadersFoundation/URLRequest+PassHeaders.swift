@@ -7,22 +7,25 @@
 #endif
 
 extension URLRequest {
-  /// Sets `AP-Partner-Framework-Status`, `X-Device-Info` and, if an identifier is given, `AP-Device-Identifier`.
+  /// Sets the headers `AP-Partner-Framework-Status`, `X-Device-Info` and, unless `identifier` is `nil`,
+  /// `AP-Device-Identifier`.
   ///
-  /// `RequestHeaders` says when the status is sent and when it is omitted. Values that the request has already are replaced
-  /// or removed, except that an `AP-Device-Identifier` stays if no identifier is given.
+  /// The status is omitted if Adobe does not need it or is predicted to refuse it. `RequestHeaders` documents the
+  /// rules. Existing values of these headers are replaced, and an existing status is removed if the status is omitted.
+  /// An existing `AP-Device-Identifier` is kept if `identifier` is `nil`.
   ///
   /// - Parameters:
   ///   - account: The account that the framework reports.
   ///   - device: The device that the application runs on.
-  ///   - identifier: The identifier of the device; `nil` to leave the request's own.
-  ///   - phase: The part of the flow to which the request belongs.
+  ///   - identifier: The identifier of the device, or `nil` to keep the existing header.
+  ///   - phase: The part of the sign-on flow that the request belongs to.
   ///   - now: The time at which the request is sent.
-  ///   - configuration: The configuration in which the provider is looked up. Without one the provider counts as known.
-  ///   - mvpd: Adobe's id of the MVPD in the path of the request; `nil` if the path has none.
-  /// - Returns: The reasons for which the status was omitted; empty if it was set.
-  /// - Throws: `HeaderError` if the device lacks a required member, or if the device or a status that would be sent cannot
-  ///   be written for another reason. The request is unchanged then.
+  ///   - configuration: The configuration in which the provider is looked up. If it is `nil`, the provider counts as
+  ///     known.
+  ///   - mvpd: Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
+  /// - Returns: The reasons for which the status was omitted, or an empty array if it was set.
+  /// - Throws: `HeaderError` if `device` lacks a required member, or if a header cannot be written for another reason.
+  ///   The request is then unchanged.
   @discardableResult
   public mutating func setPassHeaders(
     account: SubscriberAccount, device: DeviceInfo, identifier: DeviceIdentifier? = nil,
@@ -36,11 +39,16 @@ extension URLRequest {
     return headers.omissionReasons
   }
 
-  /// Sets `X-Device-Info` and, if an identifier is given, `AP-Device-Identifier` of a request that is not about an account,
-  /// such as the one for the configuration. Removes `AP-Partner-Framework-Status`.
+  /// Sets the headers of a request that does not concern an account, such as the request for the configuration.
   ///
-  /// - Throws: `HeaderError` if the device lacks a required member, or cannot be written for another reason. The request is
-  ///   unchanged then.
+  /// The method sets `X-Device-Info` and, unless `identifier` is `nil`, `AP-Device-Identifier`. It removes
+  /// `AP-Partner-Framework-Status`.
+  ///
+  /// - Parameters:
+  ///   - device: The device that the application runs on.
+  ///   - identifier: The identifier of the device, or `nil` to keep the existing header.
+  /// - Throws: `HeaderError` if `device` lacks a required member, or if it cannot be written for another reason. The
+  ///   request is then unchanged.
   public mutating func setPassHeaders(
     device: DeviceInfo, identifier: DeviceIdentifier? = nil
   ) throws(HeaderError) {
@@ -52,10 +60,15 @@ extension URLRequest {
     for field in headers.fields { setValue(field.value, forHTTPHeaderField: field.name) }
   }
 
-  /// Sets `AP-Partner-Framework-Status`, whatever Adobe will make of it.
+  /// Sets the header `AP-Partner-Framework-Status`, even if Adobe is predicted to refuse the status.
   ///
-  /// - Throws: `HeaderError` if the status makes no header that Adobe documents. The request is
-  ///   unchanged then.
+  /// - Parameters:
+  ///   - status: The status to send.
+  ///   - phase: The part of the sign-on flow that the request belongs to. Only `.decisions` requires an expiration
+  ///     date.
+  ///   - validation: The requirements that the status must meet before it is written.
+  /// - Throws: `HeaderError` if the status does not meet the requirements of `validation`. The request is then
+  ///   unchanged.
   public mutating func set(
     _ status: PartnerFrameworkStatus, for phase: PartnerFrameworkStatus.Phase = .decisions,
     validation: HeaderValidation = .strict
@@ -64,9 +77,13 @@ extension URLRequest {
     setValue(value, forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
   }
 
-  /// Sets `X-Device-Info`.
+  /// Sets the header `X-Device-Info`.
   ///
-  /// - Throws: `HeaderError` if Adobe does not document such a header. The request is unchanged then.
+  /// - Parameters:
+  ///   - device: The device that the application runs on.
+  ///   - validation: The requirements that the device must meet before it is written.
+  /// - Throws: `HeaderError` if the device does not meet the requirements of `validation`, such as a missing `model`.
+  ///   The request is then unchanged.
   public mutating func set(
     _ device: DeviceInfo, validation: HeaderValidation = .strict
   ) throws(HeaderError) {
@@ -74,14 +91,14 @@ extension URLRequest {
     setValue(value, forHTTPHeaderField: DeviceInfo.fieldName)
   }
 
-  /// Sets `AP-Device-Identifier`.
+  /// Sets the header `AP-Device-Identifier`, and replaces an existing value.
   public mutating func set(_ identifier: DeviceIdentifier) {
     setValue(identifier.headerValue, forHTTPHeaderField: DeviceIdentifier.fieldName)
   }
 
-  /// The `AP-Partner-Framework-Status` that is set; `nil` if there is none.
+  /// The status in the request's `AP-Partner-Framework-Status`, or `nil` if the request does not have this header.
   ///
-  /// - Throws: `HeaderError` if its value cannot be read.
+  /// - Throws: `HeaderError` if the value of the header cannot be read.
   public var partnerFrameworkStatus: PartnerFrameworkStatus? {
     get throws(HeaderError) {
       let name = PartnerFrameworkStatus.fieldName
@@ -90,9 +107,9 @@ extension URLRequest {
     }
   }
 
-  /// The `X-Device-Info` that is set; `nil` if there is none.
+  /// The device in the request's `X-Device-Info`, or `nil` if the request does not have this header.
   ///
-  /// - Throws: `HeaderError` if its value cannot be read.
+  /// - Throws: `HeaderError` if the value of the header cannot be read.
   public var deviceInfo: DeviceInfo? {
     get throws(HeaderError) {
       guard let value = value(forHTTPHeaderField: DeviceInfo.fieldName) else { return nil }
