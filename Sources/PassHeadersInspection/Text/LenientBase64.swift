@@ -26,7 +26,7 @@ struct LenientBase64 {
     var builder = SourceText.Builder(from: text)
     var index = 0
     while index < bytes.count {
-      let plainEnd = bytes.end(from: index) { Base64.isSextet($0) || $0 == "=" }
+      let plainEnd = bytes.end(from: index) { Base64.isInAlphabet($0) || $0 == "=" }
       builder.copy(index..<plainEnd)
       index = plainEnd
       if index == bytes.count { break }

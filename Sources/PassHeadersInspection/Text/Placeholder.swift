@@ -23,10 +23,10 @@ enum Placeholder: Sendable {
   ///
   /// - Parameter isDecoded: Whether the text was Base64. Only what programs print for no value is encoded by accident.
   init?(value text: Span<UInt8>, isDecoded: Bool = false) {
-    if text.hasASCII("[object Object]", at: 0), text.count == 15 {
+    if text.hasIgnoringCase("[object Object]", at: 0), text.count == 15 {
       self = .object
     } else if Self.nulls.contains(where: {
-      text.hasASCII($0, at: 0) && text.count == $0.utf8CodeUnitCount
+      text.hasIgnoringCase($0, at: 0) && text.count == $0.utf8CodeUnitCount
     }) {
       self = .null
     } else {
@@ -50,7 +50,7 @@ enum Placeholder: Sendable {
       || first == "." && last == "." && isAll({ $0 == "." })
     {
       self = .description
-    } else if text.hasASCII("<private>", at: 0) && last == ">"
+    } else if text.hasIgnoringCase("<private>", at: 0) && last == ">"
       || first == "[" && last == "]" && isAll({ $0.isASCIILetter })
       || first == "*" && last == "*" && isAll({ $0 == "*" })
     {
@@ -97,6 +97,6 @@ extension Span<UInt8> {
   /// `[TRUNCATED]`.
   func hasCutMark(from start: Int) -> Bool {
     let marks: [StaticString] = ["\u{2026}", "...", "truncated"]
-    return marks.contains { firstIndex(ofASCII: $0, in: start..<count) != nil }
+    return marks.contains { firstIndex(ignoringCase: $0, in: start..<count) != nil }
   }
 }

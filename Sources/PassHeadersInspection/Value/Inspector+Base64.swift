@@ -136,7 +136,7 @@ private struct LenientReading {
       let end = isSurplus ? letters.count : min(error.offset + 1, letters.count)
       let repair: String? =
         switch error.fault {
-        case .missingPadding, .missingPaddings: "added"
+        case .missingPadding, .missingTwoPaddingCharacters: "added"
         case .excessPadding: "removed"
         // A second payload is not thrown away.
         case .dataAfterPadding: letters.bytes.span.has("ey", at: error.offset) ? nil : "removed"
@@ -174,7 +174,7 @@ extension Span<UInt8> {
   fileprivate func endOfText(from start: Int) -> Int {
     var index = start
     while true {
-      index = JSONReader.charactersEnd(from: index, self)
+      index = JSONReader.unescapedEnd(from: index, self)
       guard index < count else { return count }
       let byte = self[index]
       guard byte == "\"" || byte == "\\" || byte.isWhiteSpace else { return index }
