@@ -32,9 +32,9 @@ import Testing
     #expect(24...30 ~= codes.count, "\(codes.sorted())")
   }
 
-  /// Sources of codes are standards, or are in Spec/Sources.md.
+  /// Sources of codes are standards, or are in Spec/formats/Sources.md.
   @Test func sourcesOfCodes() throws {
-    let page = try TestFile.text("Spec/Sources.md")
+    let page = try TestFile.text("Spec/formats/Sources.md")
     for source in Set(Explanation.all.flatMap { $0.source.components(separatedBy: ", ") }) {
       let isNoPage = source.hasPrefix("RFC ") || ["ECMA-48", "ours"].contains(source)
       #expect(isNoPage || page.contains("| \(source) |"), "\(source)")
@@ -48,7 +48,7 @@ import Testing
       + AdobeEndpoint.allCases.map { $0.rawValue } + ["pass-headers"]
     let code = try TestFile.texts(in: "Sources") + TestFile.texts(in: "Spec/schema")
     let words = Set(code.flatMap { $0.text.utf8.split { !$0.isNameByte }.map { Substring($0) } })
-    let sources = try TestFile.text("Spec/Sources.md")
+    let sources = try TestFile.text("Spec/formats/Sources.md")
     for (name, page) in try TestFile.texts(in: "Spec") where name.hasSuffix(".md") {
       func expect(_ isThere: Bool, _ word: Substring) { #expect(isThere, "\(name): \(word)") }
       for word in page.matches(of: /`([A-Za-z0-9._-]+)`/).map({ $0.1 }) {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Spec/Codes.md is made from the tables.
+  /// Spec/manual/Codes.md is made from the tables.
   @Test func specHasTheCodes() throws {
     let page = try TestFile.text(CodesPage.path)
     #expect(page == CodesPage.text, "run make-vectors codes")

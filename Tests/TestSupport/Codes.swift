@@ -2,7 +2,7 @@ package import PassHeaders
 import PassHeadersInspection
 
 extension Diagnostic.Code {
-  /// All codes, in the order of Spec/Codes.md.
+  /// All codes, in the order of Spec/manual/Codes.md.
   package static let all = Explanation.all.map { $0.code }
 
   /// The faults of an inspection, by their codes.

@@ -1,9 +1,9 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// Spec/Codes.md: what `explain` says of each code, as a page.
+/// Spec/manual/Codes.md: what `explain` says of each code, as a page.
 package enum CodesPage {
-  package static let path = "Spec/Codes.md"
+  package static let path = "Spec/manual/Codes.md"
 
   package static var text: String {
     let rows = Explanation.all.map { explanation in

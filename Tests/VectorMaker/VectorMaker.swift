@@ -6,7 +6,7 @@ import TestSupport
 ///
 ///     swift run make-vectors status          completes all cases of a file, to be reviewed with git diff
 ///     swift run make-vectors endpoints       writes a table of the code to its file
-///     swift run make-vectors codes           writes Spec/Codes.md
+///     swift run make-vectors codes           writes Spec/manual/Codes.md
 ///     swift run make-vectors status NAME     prints a new case of the payload on standard input
 @main
 enum VectorMaker {

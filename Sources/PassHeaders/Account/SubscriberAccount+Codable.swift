@@ -48,7 +48,7 @@
     /// Decodes an account from an object in which only `accessStatus` is required. Unknown members are ignored.
     ///
     /// This is not a format of Adobe. An application may use it to store an account.
-    /// Spec/AP-Partner-Framework-Status.md describes the object.
+    /// Spec/formats/Stored-Accounts.md describes the object.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       self.init(

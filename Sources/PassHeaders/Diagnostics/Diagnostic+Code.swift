@@ -2,7 +2,7 @@ extension Diagnostic {
   /// A stable name for the kind of a fault, such as `missing-member`.
   ///
   /// The static members are the codes of reading, writing, predicting and configurations. `PassHeadersInspection` adds
-  /// codes for damaged headers. Compare these codes by their ``rawValue``. Spec/Codes.md lists all codes.
+  /// codes for damaged headers. Compare these codes by their ``rawValue``. Spec/manual/Codes.md lists all codes.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private let key: ByteKey
 

@@ -93,8 +93,9 @@ public struct Diagnostic: Sendable {
   /// The path of the member with the fault, such as `frameworkProviderInfo.id` or `mvpds[2].id`, or `nil` if no member
   /// is concerned.
   ///
-  /// A name that is not a plain word is quoted, as in `["a.b"]`. Spec/Errors.md defines the format. A damaged payload
-  /// may have a personal value in place of a name. ``description`` therefore omits names that Adobe does not document.
+  /// A name that is not a plain word is quoted, as in `["a.b"]`. Spec/formats/Errors.md defines the format. A damaged
+  /// payload may have a personal value in place of a name. ``description`` therefore omits names that Adobe does not
+  /// document.
   public var path: String? { memberPath?.text }
 
   /// The message, which states the fault and then the remedy. It does not contain values.

@@ -3,7 +3,8 @@
 /// Adobe does not publish a validator, so a prediction is based on its documents. ``confidence`` says how certain it is
 /// that Adobe refuses the header. ``codeConfidence`` says how certain it is that Adobe then answers with ``code``.
 ///
-/// The texts name members and causes, but never the viewer's provider or a date. Spec/Refusals.md lists all rules.
+/// The texts name members and causes, but never the viewer's provider or a date. Spec/formats/Refusals.md lists all
+/// rules.
 public struct Refusal: Hashable, Sendable, CustomStringConvertible {
   /// The error code with which Adobe is predicted to answer.
   public let code: AdobeCode

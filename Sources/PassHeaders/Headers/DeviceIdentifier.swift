@@ -4,8 +4,8 @@
 /// The value is the word `fingerprint`, a space, and the identifier in Base64. An example is
 /// `fingerprint YmEyM2QxNDEtZDcxNS01NjFjLTk0ZjQtZTllNGM5NjZiMWVi`.
 ///
-/// Source: REST API V2, *Header - AP-Device-Identifier*. Spec/Related-Headers.md describes how this package reads and
-/// writes the header.
+/// Source: REST API V2, *Header - AP-Device-Identifier*. Spec/formats/Related-Headers.md describes how this package
+/// reads and writes the header.
 public struct DeviceIdentifier: Hashable, Sendable {
   /// The name of the header field, in Adobe's spelling. HTTP field names are case-insensitive.
   public static let fieldName = "AP-Device-Identifier"

@@ -6,8 +6,8 @@
 /// Any member may be absent when a header is read, because Adobe's own samples lack required members. ``diagnostics``
 /// reports the missing members. Writing requires them, unless the validation is lenient.
 ///
-/// Source: REST API V2, *Header - X-Device-Info*. Spec/X-Device-Info.md describes how this package reads and writes the
-/// header.
+/// Source: REST API V2, *Header - X-Device-Info*. Spec/formats/X-Device-Info.md describes how this package reads and
+/// writes the header.
 public struct DeviceInfo: Hashable, Sendable {
   /// The name of the header field, in Adobe's spelling. HTTP field names are case-insensitive.
   public static let fieldName = "X-Device-Info"

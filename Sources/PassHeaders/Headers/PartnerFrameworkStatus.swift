@@ -3,8 +3,8 @@
 ///
 /// Adobe needs the header in requests that start or use partner single sign-on. The value is Base64 of a JSON object.
 ///
-/// Source: REST API V2, *Header - AP-Partner-Framework-Status*. Spec/AP-Partner-Framework-Status.md describes how this
-/// package reads and writes the header.
+/// Source: REST API V2, *Header - AP-Partner-Framework-Status*. Spec/formats/AP-Partner-Framework-Status.md describes
+/// how this package reads and writes the header.
 public struct PartnerFrameworkStatus: Hashable, Sendable {
   /// The name of the header field, in Adobe's spelling. HTTP field names are case-insensitive.
   public static let fieldName = "AP-Partner-Framework-Status"

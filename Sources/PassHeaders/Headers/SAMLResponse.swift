@@ -3,7 +3,8 @@
 /// Apple's framework returns XML in `VSAccountMetadata.samlAttributeQueryResponse`. Adobe's endpoint
 /// `POST /profiles/sso/{partner}` expects it with reduced white space, in Base64, and percent-encoded exactly once.
 ///
-/// Source: *Apple SSO Cookbook (REST API V2)*. Spec/Related-Headers.md describes how this package writes the field.
+/// Source: *Apple SSO Cookbook (REST API V2)*. Spec/formats/Related-Headers.md describes how this package writes the
+/// field.
 public struct SAMLResponse: Hashable, Sendable {
   /// The name of the form field.
   public static let fieldName = "SAMLResponse"

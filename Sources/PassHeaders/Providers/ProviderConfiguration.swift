@@ -5,8 +5,8 @@
 ///
 /// The type keeps the checked document and an index of its entries. It creates an ``MVPD`` only on request.
 ///
-/// Source: *Retrieve configuration for specific service provider* of REST API V2. Spec/Configuration.md says which
-/// members this package reads.
+/// Source: *Retrieve configuration for specific service provider* of REST API V2. Spec/formats/Configuration.md says
+/// which members this package reads.
 public struct ProviderConfiguration: Sendable {
   /// The largest size of a document that is read, in bytes: 64 MiB. That is about thirty times the size of a document
   /// with 5,000 MVPDs.

@@ -67,7 +67,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 
   // MARK: The table
 
-  /// Spec/Refusals.md has the sources.
+  /// Spec/formats/Refusals.md has the sources.
   private var row:
     (
       method: String, path: String, phase: PartnerFrameworkStatus.Phase?, device: Presence,

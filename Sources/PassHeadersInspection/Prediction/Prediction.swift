@@ -4,7 +4,7 @@ public import PassHeaders
 ///
 /// Adobe publishes no validator and no server code: all of this follows from its documents, and each
 /// refusal has its confidence. Sources: *Enhanced Error Codes*, *Apple SSO Cookbook (REST API V2)*, *Apple
-/// SSO Overview*, *Single sign-on using partner flows* and the pages of the endpoints; Spec/Refusals.md
+/// SSO Overview*, *Single sign-on using partner flows* and the pages of the endpoints; Spec/formats/Refusals.md
 /// has all rules.
 public struct Prediction: Sendable {
   /// Why Adobe is predicted not to accept the header; empty if it is. Adobe documents no order.

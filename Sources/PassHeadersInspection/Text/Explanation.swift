@@ -7,7 +7,7 @@ package struct Explanation: Sendable {
   package let severity: Diagnostic.Severity
   package let meaning: String
   package let remedy: String
-  /// Where the rule comes from: a section of an RFC, short names of Spec/Sources.md, or `ours`.
+  /// Where the rule comes from: a section of an RFC, short names of Spec/formats/Sources.md, or `ours`.
   package let source: String
 
   fileprivate typealias Text = (meaning: String, remedy: String, source: String)
