@@ -1,0 +1,56 @@
+import PassHeaders
+import TestSupport
+import Testing
+
+/// The examples of Spec/formats are true.
+@Suite struct SpecTests {
+  /// Each row of the examples in Errors.md has the error that the strict reader gives.
+  @Test func examplesOfErrors() throws {
+    let page = try TestFile.text("Spec/formats/Errors.md")
+    let rows = page.matches(
+      of:
+        /\| (status|device|identifier) \| `([^`]*)` \| `([a-z0-9]+)` \| `([a-z0-9-]+)` \| ([0-9]+) \| (?:`([^`]*)` )?\|/
+    )
+    #expect(rows.count > 30)
+    for row in rows {
+      let (_, header, input, stage, code, offset, path) = row.output
+      let kind: PassHeader.Kind =
+        switch header {
+        case "status": .partnerFrameworkStatus
+        case "device": .deviceInfo
+        default: .deviceIdentifier
+        }
+      let isPayload = stage == "json" || stage == "payload"
+      let error = try #require(throws: HeaderError.self, "\(row.0)") {
+        if isPayload {
+          _ = try PassHeader(kind, json: ContiguousArray(String(input).utf8))
+        } else {
+          _ = try PassHeader(kind, headerValue: String(input))
+        }
+      }
+      #expect(error.stage.rawValue == stage, "\(row.0)")
+      #expect(error.code.rawValue == code, "\(row.0)")
+      #expect(error.offset == Int(offset), "\(row.0)")
+      #expect(error.path == path.map { String($0) }, "\(row.0)")
+    }
+  }
+
+  /// The header fields that begin the pages of the headers are in canonical form, and have the payload above them.
+  @Test func examplesOfHeaders() throws {
+    var count = 0
+    for kind in PassHeader.Kind.allCases where kind != .deviceIdentifier {
+      let lines = try TestFile.text("Spec/formats/\(kind.fieldName).md").split(separator: "\n")
+      let prefix = "    \(kind.fieldName): "
+      for (index, line) in lines.enumerated() where line.hasPrefix(prefix) {
+        let value = String(line.dropFirst(prefix.count))
+        let header = try PassHeader(kind, headerValue: value)
+        #expect(header.diagnostics.isEmpty)
+        #expect(try header.headerValue() == value)
+        let payload = try #require(decodedText(value))
+        #expect(lines[..<index].contains("    \(payload)"))
+        count += 1
+      }
+    }
+    #expect(count == 4)
+  }
+}
