@@ -364,6 +364,9 @@ def build_file(notation, encoding, kind, rng):
         text = ENCODINGS[encoding](write(Draft(draw_headers(rng, shown), encoding, rng)), rng)
         if encoding != "quoted-printable" or unnamed or names_are_whole(text, values):
             break
+    if kind == "word-after" and encoding == "log-lines" and notation.delimits == "line":
+        # The word belongs to the line of the log. The value ends before it.
+        return text, [{"header": name, "valid": True, "value": value} for name, value in values.items()]
     return text, [{"header": name, "valid": False, "break": kind} if name == broken else
                   {"header": name, "valid": True, "value": value} for name, value in values.items()]
 

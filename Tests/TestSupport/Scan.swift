@@ -39,10 +39,15 @@ extension CapturedHeader {
   ///
   /// - Parameter names: The names of values, where these have some; what follows from a value is left out then.
   package func vector(names: [String: String]? = nil) -> JSONValue {
-    .members([
+    let inspection = inspection
+    let codes = inspection.diagnostics.filter { $0.severity > .note }
+      .map { "\($0.severity.rawValue) \($0.code.rawValue)" }
+    return .members([
       "header": .string(kind.fieldName), "value": .string(names?[text] ?? text),
       "line": .number(place.line), "offset": names == nil ? .number(place.offset) : nil,
-      "valid": inspection.header == nil ? .bool(false) : nil,
+      "verdict": inspection.verdict == .valid ? nil : .string("\(inspection.verdict)"),
+      "diagnostics": names == nil && !codes.isEmpty ? .texts(codes) : nil,
+      "anotherService": isOfAnotherService ? .bool(true) : nil,
       "repaired": names == nil && inspection.header == nil
         ? inspection.repairedValue.map { .string($0) } : nil,
       "method": request.method.map { .string($0) }, "url": request.url.map { .string($0) },

@@ -56,7 +56,8 @@ package enum Base64 {
       let required = 4 - inGroup
       if paddingCount == required { return SyntaxError(.trailingBits, at: lettersEnd - 1) }
       return paddingCount < required
-        ? SyntaxError(required - paddingCount == 1 ? .missingPadding : .missingTwoPaddingCharacters, at: end)
+        ? SyntaxError(
+          required - paddingCount == 1 ? .missingPadding : .missingTwoPaddingCharacters, at: end)
         : SyntaxError(.excessPadding, at: lettersEnd + required)
     }
   }

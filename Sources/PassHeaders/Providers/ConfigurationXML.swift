@@ -177,7 +177,8 @@ struct ConfigurationXML {
     var encoding: Range<Int>?
     guard try readAttributes(&encoding, upTo: "?>") else { throw syntaxError(.xmlTag, at: start) }
     guard let encoding else { return }
-    guard encoding.count == 5, document.span.hasIgnoringCase("utf-8", at: encoding.lowerBound) else {
+    guard encoding.count == 5, document.span.hasIgnoringCase("utf-8", at: encoding.lowerBound)
+    else {
       throw syntaxError(.unsupportedEncoding, at: start)
     }
   }

@@ -91,21 +91,30 @@ enum DecodeCommand {
     let name = isFile ? input.quotedFileName : "the text"
     var isLive = false
     let count = findings.count
-    func show(_ index: Int?) {
-      if let index, isLive { view.showLive(findings.headers[index], at: index, &console) }
+    func show(_ found: FoundHeader) {
+      let file = isFile ? input : nil
+      if console.isJSON {
+        if let header = findings.judge(found, file) { view.showRow(header, &console) }
+      } else if let index = findings.add(found, file), isLive {
+        view.showLive(findings.headers[index], at: index, &console)
+      }
     }
     func take(_ event: CaptureEvent) {
       switch event {
-      case .header(let header): show(findings.add(FoundHeader(header), isFile ? input : nil))
-      case .answer(let answer, let headers): show(findings.add(answer, headers))
+      case .header(let header): show(FoundHeader(header))
+      case .answer(let answer, let headers):
+        if let index = findings.add(answer, headers) {
+          view.showLive(findings.headers[index], at: index, &console)
+        }
       }
     }
     var reader = HeaderReader(isLive: isLive, isArgument: !isFile)
     if isFile {
       let file = try System.File(input)
-      isLive = !file.isRegular
+      // A row of JSON is printed when all of it is known, so that a pipe has the rows of the file.
+      isLive = !file.isRegular && !console.isJSON
       reader = HeaderReader(isLive: isLive, isArgument: false)
-      if isLive { System.catchInterrupt() }
+      if !file.isRegular { System.catchInterrupt() }
       let isTyped = input.isStandardInput && System.isTerminal(0)
       if isTyped {
         console.printError("Paste headers, or any text with headers in it; end with Control-D.")
@@ -116,25 +125,30 @@ enum DecodeCommand {
           console.printError(.warning, "the terminal cut a line; pipe the text instead")
         }
         reader.feed(piece, take)
-        if isLive { console.flush() }
+        if !file.isRegular { console.flush() }
       }
     } else {
       reader.feed(input.bytes, take)
     }
-    if let header = reader.finish(take) { show(findings.add(header, isFile ? input : nil)) }
+    if let header = reader.finish(take) { show(header) }
     if let obstacle = reader.obstacle, obstacle.hidesText {
       throw CommandFailure(.unreadable, obstacle.advice(name))
     }
-    if findings.count == count, let text = reader.unread {
+    if findings.count == count, let text = reader.guess {
       if !isFile, input.looksLikePath, !text.isLikelyValue {
         // A text that only looks like a path may be personal.
         let name = console.discretion.isRedacted ? "of that name" : input.quotedFileName
         throw CommandFailure(.noInput, "there is no file \(name)")
       }
-      show(findings.add(text, isFile ? input : nil))
+      show(text)
     }
-    if findings.count > count || console.hasFailed { return }
+    if console.hasFailed { return }
+    if findings.count > count {
+      if let names = reader.namesWithoutValue { console.printError(.note, names.sentence) }
+      return
+    }
     var sentence = reader.obstacle?.advice(name) ?? "\(name) holds no header"
+    if let names = reader.namesWithoutValue { sentence += ", but " + names.sentence }
     if let code = reader.codes.first {
       let codes = reader.codes.joined(separator: ", ")
       sentence += "; it has Adobe's \(codes): see 'pass-headers explain \(code)'"

@@ -25,6 +25,8 @@ struct Findings {
     let text: ContiguousArray<UInt8>
     let inspection: Inspection
     let judgement: Judgement
+    /// Whether the value was sent to another service than Adobe's.
+    let isOfAnotherService: Bool
     var count = 1
     /// The first places, and the last one.
     var places: [FoundHeader.Place]
@@ -32,36 +34,52 @@ struct Findings {
 
   init(_ kind: PassHeader.Kind?, _ judge: Judge) { (self.kind, self.judge) = (kind, judge) }
 
-  /// - Returns: Its index; `nil` if it is not kept.
-  mutating func add(_ header: FoundHeader, _ file: Word?) -> Int? {
-    var place = header.place
+  /// Judges a header, and counts it unless it was sent to another service.
+  ///
+  /// - Returns: The header, or `nil` if only headers of another kind were asked for.
+  mutating func judge(_ found: FoundHeader, _ file: Word?) -> Header? {
+    let inspection = found.inspection
+    if let kind, inspection.kind ?? found.kind != kind { return nil }
+    var place = found.place
     place.file = file
-    let key = Self.key(header.kind, header.text)
+    let header = Header(
+      text: found.text, inspection: inspection,
+      judgement: judge.judgement(of: inspection, at: place),
+      isOfAnotherService: found.isOfAnotherService, places: [place])
+    if header.isOfAnotherService { return header }
+    count += 1
+    let isFailure =
+      inspection.verdict != .valid || judge.isAsked && header.judgement.isRefused
+    let mayBeRefused = judge.isAsked && !header.judgement.refusals.isEmpty
+    let severities: [Diagnostic.Severity?] = [
+      severity, isFailure ? .error : inspection.severity, mayBeRefused ? .warning : nil,
+    ]
+    severity = severities.compactMap { $0 }.max()
+    return header
+  }
+
+  /// Adds a header to those that are kept.
+  ///
+  /// - Returns: Its index, or `nil` if it is not kept.
+  mutating func add(_ found: FoundHeader, _ file: Word?) -> Int? {
+    let key = ByteKey(found.key)
     if let index = indexes[key] {
-      count += 1
+      if !headers[index].isOfAnotherService { count += 1 }
       headers[index].count += 1
       if headers[index].places.count > Self.placeLimit { headers[index].places.removeLast() }
+      var place = found.place
+      place.file = file
       headers[index].places.append(place)
       return index
     }
-    let inspection = header.inspection
-    if let kind, inspection.kind ?? header.kind != kind { return nil }
-    count += 1
-    let judgement = judge.judgement(of: inspection, at: place)
-    let isFailure = inspection.verdict != .valid || judge.isAsked && judgement.isRefused
-    let mayBeRefused = judge.isAsked && !judgement.refusals.isEmpty
-    let found: [Diagnostic.Severity?] = [
-      severity, isFailure ? .error : inspection.severity, mayBeRefused ? .warning : nil,
-    ]
-    severity = found.compactMap { $0 }.max()
+    guard let header = judge(found, file) else { return nil }
     byteCount += header.text.count
     guard headers.count < Self.limit, byteCount <= Self.byteLimit else {
       surplus += 1
       return nil
     }
     indexes[key] = headers.count
-    headers.append(
-      Header(text: header.text, inspection: inspection, judgement: judgement, places: [place]))
+    headers.append(header)
     return headers.count - 1
   }
 
@@ -71,7 +89,7 @@ struct Findings {
   mutating func add(_ answer: CapturedAnswer, _ answered: [CapturedHeader]) -> Int? {
     var found: Int?
     for header in answered {
-      guard let index = indexes[Self.key(header.kind, header.text.utf8)],
+      guard let index = indexes[ByteKey(FoundHeader(header).key)],
         let last = headers[index].places.indices.last
       else { continue }
       headers[index].places[last].answer = answer
@@ -79,9 +97,5 @@ struct Findings {
       if isStatus != true { found = index }
     }
     return found
-  }
-
-  private static func key(_ kind: PassHeader.Kind?, _ text: some Collection<UInt8>) -> ByteKey {
-    ByteKey("\(kind?.fieldName ?? ""): \(String(decoding: text, as: UTF8.self))")
   }
 }

@@ -41,26 +41,20 @@ struct Judge {
     return judgement
   }
 
-  /// Whether a header explains what was answered to it; `nil` where the answer is not about it.
-  func explanation(
-    _ inspection: Inspection, _ place: FoundHeader.Place
-  ) -> (cause: Refusal?, text: String)? {
-    guard let term = place.answer?.term,
+  /// Returns how a header explains the answer to it: `nil` if it does not, or if that is not known. What was answered to a
+  /// header can have reasons that the header does not show.
+  func explanation(_ inspection: Inspection, _ place: FoundHeader.Place) -> AnswerExplanation? {
+    guard let term = place.answer?.term, inspection.verdict != .incomplete,
       term.header == inspection.sentKind
         || inspection.sentKind == .partnerFrameworkStatus && term.isAboutProvider
     else { return nil }
-    if inspection.verdict == .incomplete {
-      return (nil, "what was sent is not known, as it is not complete here")
-    }
     if let cause = cause(of: term, inspection, place.request) {
-      let verb = cause.isCertain ? "explained" : "may be explained"
-      return (cause, "\(verb) by the header: \(cause.message)")
+      return AnswerExplanation(
+        isCertain: cause.isCertain && cause.codeConfidence > .uncertain && inspection.header != nil,
+        cause: cause)
     }
-    let condition =
-      configuration == nil && term.isAboutProvider
-      ? "unless the provider is unknown: give --config FILE to look the provider up"
-      : "if it arrived as it is here"
-    return (nil, "the header does not explain it, " + condition)
+    // What the strict reader rejects can be refused with any code.
+    return inspection.header == nil ? AnswerExplanation(isCertain: false, cause: nil) : nil
   }
 
   private func cause(
@@ -76,6 +70,20 @@ struct Judge {
       asked.phase = phase
       return Prediction(for: inspection, in: asked).cause(of: term)
     }.first
+  }
+}
+
+/// How a header explains what Adobe answered to it.
+struct AnswerExplanation {
+  /// Whether the answer is documented for what is wrong with the header.
+  let isCertain: Bool
+  /// The refusal that was predicted; `nil` if the header cannot be read.
+  let cause: Refusal?
+
+  /// Such as `explained by the header: the date has passed`.
+  var sentence: String {
+    "\(isCertain ? "explained" : "may be explained") by the header"
+      + (cause.map { ": " + $0.message } ?? ", which is broken")
   }
 }
 

@@ -14,6 +14,12 @@ struct FindingsView {
     (printsRepaired, printsPayloads) = (arguments.has("--fix"), arguments.has("--raw"))
   }
 
+  /// Prints a header as a row of JSON.
+  func showRow(_ header: Findings.Header, _ console: inout Console) {
+    let view = HeaderView(header: header, judge: judge, discretion: console.discretion)
+    console.print(view.json.line)
+  }
+
   /// A header that has just come, was seen again, or was answered.
   mutating func showLive(
     _ header: Findings.Header, at index: Int, _ console: inout Console
@@ -23,30 +29,54 @@ struct FindingsView {
     var header = header
     header.places = header.places.suffix(1)
     let view = HeaderView(header: header, judge: judge, discretion: console.discretion)
-    console.show(view.json) { console in
-      console.print(view.name + view.times)
-      view.printPlaces(to: &console)
-    }
+    console.print(view.name + view.times)
+    view.printPlaces(to: &console)
   }
 
-  /// Prints what was not shown yet, and a summary of several.
+  /// Prints a summary of several headers, and the headers that were not shown yet.
   mutating func finish(_ findings: Findings, _ console: inout Console) {
-    let needsSummary = findings.count > 1 || !shown.isEmpty
+    if console.isJSON { return }
+    let isLive = !shown.isEmpty
+    let needsSummary =
+      findings.count > 1 && !printsRepaired && !printsPayloads
+    if needsSummary, !isLive {
+      printSummary(of: findings, &console)
+      console.print()
+    }
     for (index, header) in findings.headers.enumerated() where !shown.contains(index) {
       show(header, at: index, &console)
     }
-    guard needsSummary, !printsRepaired, !printsPayloads, !console.isJSON else { return }
-    func count(_ verdict: Inspection.Verdict) -> Int {
-      findings.headers.count { $0.inspection.verdict == verdict }
+    if needsSummary, isLive {
+      console.print()
+      printSummary(of: findings, &console)
     }
-    var summary = "\(findings.count) \(findings.count == 1 ? "header" : "headers") seen, "
-    summary += "\(findings.headers.count) distinct, \(count(.broken)) broken, "
-    if count(.incomplete) > 0 { summary += "\(count(.incomplete)) not complete, " }
-    let refused = findings.headers.count { $0.judgement.isRefused }
-    summary += "\(refused) refused"
-    let perhaps = findings.headers.count { $0.judgement.phrase != nil } - refused
-    if perhaps > 0 { summary += ", \(perhaps) perhaps refused" }
-    console.print()
+  }
+
+  /// Prints how many headers there are and how many of them have a problem, and the first problem.
+  private func printSummary(of findings: Findings, _ console: inout Console) {
+    let headers = findings.headers.filter { !$0.isOfAnotherService }
+    let problems: [(name: String, has: (Findings.Header) -> Bool)] = [
+      ("broken", { $0.inspection.verdict == .broken }),
+      ("not complete", { $0.inspection.verdict == .incomplete }),
+      ("refused", { $0.judgement.isRefused }),
+      ("perhaps refused", { !$0.judgement.isRefused && $0.judgement.phrase != nil }),
+    ]
+    let counts = problems.compactMap { problem in
+      let count = headers.count(where: problem.has)
+      return count == 0 ? nil : "\(count) \(problem.name)"
+    }
+    var summary = "\(findings.count) \(findings.count == 1 ? "header" : "headers")"
+    if findings.surplus > 0 {
+      summary += ", \(headers.count) of them kept"
+    } else if headers.count < findings.count {
+      summary += ", \(headers.count) different"
+    }
+    summary += ": " + (counts.isEmpty ? "all valid" : counts.joined(separator: ", "))
+    let first = headers.first { header in problems.contains { $0.has(header) } }
+    if let first, headers.count > 1 {
+      let view = HeaderView(header: first, judge: judge, discretion: console.discretion)
+      summary += "; first problem: \(view.problem)"
+    }
     console.print(wrap(summary, width: console.width).map { console.outputStyle.strong($0) })
   }
 
@@ -67,10 +97,8 @@ struct FindingsView {
       if inspection.verdict != .valid { console.printErrors(of: inspection) }
     } else {
       let view = HeaderView(header: header, judge: judge, discretion: console.discretion)
-      console.show(view.json) { console in
-        if !isFirst { console.print() }
-        view.print(to: &console)
-      }
+      if !isFirst { console.print() }
+      view.print(to: &console)
     }
   }
 }

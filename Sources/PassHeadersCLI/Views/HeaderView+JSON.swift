@@ -23,7 +23,8 @@ extension HeaderView {
       "refusals": .array(judgement.refusals.map { json($0.refusal, $0.scopes) }),
       "mvpd": isRedacted ? nil : judgement.mvpd.map { $0.json },
       "lookup": isRedacted ? nil : judge.configuration.flatMap { judgement.lookup?.json(in: $0) },
-      "count": .number(header.count), "places": .array(header.places.map { json($0) }),
+      "place": header.places.last.map { json($0) },
+      "anotherService": header.isOfAnotherService ? .bool(true) : nil,
     ])
   }
 
@@ -110,7 +111,7 @@ extension HeaderView {
       "endpoint": .text(place.request?.endpoint?.rawValue),
       "status": place.answer?.status.map { .number($0) },
       "code": .text(place.answer?.term?.name),
-      "explained": explanation.map { .bool($0.cause != nil) },
+      "explanation": explanation.map { .string($0.isCertain ? "certain" : "possible") },
       "cause": .text(explanation?.cause?.code.rawValue),
     ])
   }

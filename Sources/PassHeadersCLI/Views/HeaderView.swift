@@ -30,6 +30,7 @@ struct HeaderView {
 
   func print(to console: inout Console) {
     printVerdict(to: &console)
+    if header.isOfAnotherService { return printPlaces(to: &console) }
     if let shown { console.print(table(shown)) } else { printReadable(to: &console) }
     printDiagnostics(to: &console)
     if let value = repairedValue {
@@ -43,24 +44,48 @@ struct HeaderView {
     if surplus > 0 { console.print("  and at \(surplus) more") }
   }
 
-  private func printVerdict(to console: inout Console) {
-    let sent = sentName.map { " sent as \($0)" } ?? ""
+  /// The verdict, what follows from it, and the first thing to do.
+  private var verdict: (text: String, emphasis: Style.Emphasis) {
+    if header.isOfAnotherService { return ("sent to another service, and not judged", .good) }
     let phrase = header.judgement.phrase
-    var verdict: String
+    var text: String
     var emphasis = Style.Emphasis.bad
     switch inspection.verdict {
     case .valid:
-      verdict = "valid"
+      text = isRepaired ? "valid, shown as repaired" : "valid"
       emphasis = phrase == nil && missingMembers == nil ? .good : .warning
-    case .broken where isRepaired || inspection.isOther: verdict = "broken"
-    case .broken: verdict = "broken, and no repair is certain; copy it again"
-    case .incomplete: verdict = "not complete; copy it again"
+    case .broken where isRepaired: text = "broken, shown as repaired"
+    case .broken where inspection.isOther: text = "broken"
+    case .broken: text = "broken, and no repair is certain; copy it again"
+    case .incomplete: text = "not complete; copy it again"
     }
-    if isRepaired { verdict += ", shown as repaired" }
-    if let phrase { verdict += (inspection.verdict == .valid ? ", but " : ", and ") + phrase }
-    if let missingMembers { verdict += ", but without " + missingMembers }
-    if isRepaired, inspection.isGarbled { verdict += "; if you can, copy it again" }
-    console.print(label: "\(name)\(sent)\(times):", emphasis, verdict)
+    if let phrase { text += (inspection.verdict == .valid ? ", but " : ", and ") + phrase }
+    if let missingMembers { text += ", but without " + missingMembers }
+    if isRepaired, inspection.isGarbled { text += "; if you can, copy it again" }
+    return (text, emphasis)
+  }
+
+  /// The first thing to do about a valid header that is refused; `nil` if the verdict says it already.
+  private var advice: String? {
+    guard inspection.verdict == .valid, !header.isOfAnotherService else { return nil }
+    guard let advice = header.judgement.reasons.first?.refusal.advice else { return nil }
+    return String(advice.unicodeScalars.prefix { $0 != ";" })
+  }
+
+  /// The first problem of the header, such as `X-Device-Info at session.har:79 is broken`.
+  var problem: String {
+    let place =
+      header.places.first.flatMap { text($0, withRequest: false) }.map { " at " + $0 } ?? ""
+    let error = inspection.diagnostics.first { $0.severity == .error }
+    return "\(name)\(place): "
+      + (error.map { discretion.message($0).printable } ?? verdict.text)
+  }
+
+  private func printVerdict(to console: inout Console) {
+    let sent = sentName.map { " sent as \($0)" } ?? ""
+    let (text, emphasis) = verdict
+    let next = advice.map { " → " + $0 } ?? ""
+    console.print(label: "\(name)\(sent)\(times):", emphasis, text + next)
   }
 
   /// The required members that a valid device lacks, and who requires them; `nil` if it has all of them.
@@ -150,27 +175,28 @@ struct HeaderView {
       guard let text = text(place) else { continue }
       console.print("at " + text, indent: 2, hanging: 2)
       guard let term = place.answer?.term,
-        let (cause, sentence) = judge.explanation(inspection, place)
+        let explanation = judge.explanation(inspection, place)
       else { continue }
       let isShown = header.judgement.refusals.contains { shown in
-        cause.map { shown.refusal.hasSameCause(as: $0) } ?? false
+        explanation.cause.map { shown.refusal.hasSameCause(as: $0) } ?? false
       }
-      let isCertain = cause?.isCertain ?? false
       console.print(
-        (isShown && isCertain ? "explained by the header, as above" : sentence)
+        (isShown && explanation.isCertain
+          ? "explained by the header, as above" : explanation.sentence)
           + "; see 'pass-headers explain \(term.name)'", indent: 4, hanging: 2)
     }
   }
 
   /// A place and what is known of it; `nil` if that is only that it is the input.
-  private func text(_ place: FoundHeader.Place) -> String? {
+  private func text(_ place: FoundHeader.Place, withRequest: Bool = true) -> String? {
+    let start = place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
+    guard withRequest else { return start }
     let request = [place.request?.method, place.request.flatMap { discretion.url($0) }]
     let answer = [place.answer?.status.map { String($0) }, place.answer?.term?.name]
     let answered = answer.compactMap { $0 }
     let known = request.compactMap { $0?.printable } + (answered.isEmpty ? [] : ["→"] + answered)
     let isInput = place.file?.isStandardInput ?? true
     if isInput, place.line == 1, header.count == 1, known.isEmpty { return nil }
-    let start = place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
     return ([start] + known).joined(separator: " ")
   }
 }

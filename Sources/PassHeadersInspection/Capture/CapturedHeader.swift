@@ -2,36 +2,56 @@ public import PassHeaders
 
 /// A header that was found in a text.
 public struct CapturedHeader: Sendable {
-  /// The header.
-  public internal(set) var kind: PassHeader.Kind
+  /// The header that its name says, or, of a value without a name, its members.
+  public let kind: PassHeader.Kind
 
-  /// The value, without what printed it.
-  public internal(set) var text: String
+  /// The value, as it was sent, without what belongs to the notation of the text.
+  public let text: String
 
-  /// Where it is.
-  public internal(set) var place: Place
+  /// The place of the header in the text.
+  public let place: Place
 
   /// The request that it was sent with, as far as the text shows it.
   public internal(set) var request = CapturedRequest()
 
-  /// What was answered, as far as the text shows it.
+  /// What was answered to the request, as far as the text shows it.
   public package(set) var answer = CapturedAnswer()
 
-  /// Where a header is in a text: its name, or its value if it has no name.
+  /// Whether the value is not Adobe's, because it was sent to the host of another service.
+  public internal(set) var isOfAnotherService = false
+
+  /// What is known about the value from the text around it.
+  let circumstances: Circumstances
+
+  /// A place in a text.
   public struct Place: Hashable, Sendable {
-    /// The line, counted from 1.
-    public internal(set) var line: Int
-    /// The offset in bytes, of UTF-8.
-    public internal(set) var offset: Int
+    /// The line of the header's name, or of its value if it has no name. Lines are counted from 1.
+    public let line: Int
+    /// The offset of the name or value in the text, in bytes of UTF-8.
+    public let offset: Int
   }
 
-  /// ``text``, inspected as the header that it is.
-  public var inspection: Inspection { Inspection(of: text, as: kind) }
+  /// Creates a header of which request and answer are not known.
+  init(kind: PassHeader.Kind, text: String, place: Place, circumstances: Circumstances) {
+    (self.kind, self.text, self.place) = (kind, text, place)
+    self.circumstances = circumstances
+  }
+
+  /// A text that is equal for two headers only if the same is known of both from the text around them.
+  package var circumstanceKey: String {
+    circumstances.undone.map { $0.phrase }.sorted().joined(separator: " ")
+      + (circumstances.isFollowedByText ? "+" : "") + (isOfAnotherService ? "!" : "")
+  }
+
+  /// The value, inspected as the header that it is. What had to be undone to read it is one of the diagnostics.
+  public var inspection: Inspection {
+    Inspection(of: ContiguousArray(text.utf8), as: kind, in: circumstances)
+  }
 }
 
-/// What a text shows of a request.
+/// A request, as far as a text shows it.
 public struct CapturedRequest: Sendable {
-  /// The method.
+  /// The method, such as `POST`.
   public internal(set) var method: String?
   /// The path, without a query.
   public internal(set) var url: String?
@@ -39,14 +59,14 @@ public struct CapturedRequest: Sendable {
   /// Adobe's endpoint, and the MVPD in the path.
   package var target: RequestTarget? { url.flatMap { RequestTarget(method: method, path: $0) } }
 
-  /// The endpoint.
+  /// Adobe's endpoint, by the path and the method.
   public var endpoint: AdobeEndpoint? { target?.endpoint }
 
   /// Adobe's id of the MVPD in the path.
   package var mvpd: String? { target?.mvpd }
 }
 
-/// What a text shows of an answer.
+/// An answer, as far as a text shows it.
 public struct CapturedAnswer: Sendable {
   /// The HTTP status.
   public internal(set) var status: Int?
@@ -61,14 +81,14 @@ public struct CapturedAnswer: Sendable {
   @nonexhaustive
 #endif
 public enum CaptureEvent: Sendable {
-  /// A header.
+  /// A header was found.
   case header(CapturedHeader)
-  /// What was answered to headers that were reported before, newest last; only of live input.
+  /// An answer to headers was found that were reported before. Only reported for live input.
   case answer(CapturedAnswer, headers: [CapturedHeader])
 }
 
 extension CapturedHeader: CustomStringConvertible, CustomReflectable, PersonalValue {
-  /// Which header it is, and where; its value is withheld.
+  /// The header's name and its line. The value is withheld.
   public var description: String { "CapturedHeader(\(kind.fieldName), line \(place.line))" }
 
   /// A mirror without children, so that `dump` shows the description alone.
@@ -76,7 +96,7 @@ extension CapturedHeader: CustomStringConvertible, CustomReflectable, PersonalVa
 }
 
 extension CapturedRequest: CustomStringConvertible, CustomReflectable, PersonalValue {
-  /// The endpoint; the URL is withheld, as it may hold a code or a provider.
+  /// The endpoint. The URL is withheld, as it may hold a code or name a provider.
   public var description: String { "CapturedRequest(\(endpoint?.description ?? "unknown"))" }
 
   /// A mirror without children, so that `dump` shows the description alone.

@@ -2,177 +2,434 @@ import PassHeaders
 
 /// Finds out which request and which answer belong to a header.
 ///
-/// The request is the nearest path of Adobe's before the header, or else behind it; the answer is the first
-/// status and the first of Adobe's codes between that and the next request. All offsets count from the beginning of
-/// the text of which a part is given.
+/// It reads the text around headers for what shows a request or an answer: paths of Adobe's, HTTP statuses, Adobe's codes,
+/// hosts and braces. Offsets count from the beginning of the text.
 struct ExchangeReader {
   typealias Report = (CaptureEvent) -> Void
 
-  /// Whether headers are reported at once, and what was answered later.
-  private let isLive: Bool
-  /// The nearest path before what comes next.
-  private var path: Path?
-  /// The headers of one request, whose answer may follow, its path, and where the last of them ends.
-  private var pending: [CapturedHeader] = []
-  private var pendingPath: Path?
-  private var pendingEnd = 0
-  private var answer = CapturedAnswer()
-  /// Up to where the text was examined.
-  private var examined = 0
-
-  /// How far a path before a header may be from it, and an answer behind it.
+  /// The most bytes between a header and a request before it, and between a request and what is known of its answer.
   static let reach = 1 << 14
-  /// How far a path behind a header may be.
-  private static let pathReach = 1 << 12
+  /// The most bytes between a method and a path after it.
+  private static let methodReach = 512
+  /// The most bytes between a header and a request after it.
+  private static let forwardReach = 1 << 12
+  /// The most braces that are open around a place.
+  private static let braceLimit = 64
+  /// The most requests and statuses that are kept.
+  private static let markLimit = 512
 
-  private typealias Path = (start: Int, request: CapturedRequest)
+  /// Whether a header is reported as soon as it is added.
+  private let isLive: Bool
+  /// The offset up to which the text was read.
+  private var position = 0
+  private var requests: [Request] = []
+  private var statuses: [(offset: Int, status: Int)] = []
+  private var hosts: [(offset: Int, isForeign: Bool)] = []
+  /// The offsets of the braces that are open at ``position``.
+  private var openBraces: [Int] = []
+  /// A method without a path so far, as in `"method": "POST"`.
+  private var method: (offset: Int, text: String)?
+  /// The headers that are not reported yet, in the order of the text; live, those whose answer is not.
+  private var pending: [Pending] = []
 
-  /// Whether there are headers whose answer may follow.
-  var isPending: Bool { !pending.isEmpty }
+  /// A request to Adobe, and what was answered to it so far.
+  private struct Request {
+    let offset: Int
+    let end: Int
+    var captured: CapturedRequest
+    var answer = CapturedAnswer()
+    /// The offset of the first status of the answer.
+    var statusOffset = Int.max
+    /// The number of braces that are open around it.
+    let braceCount: Int
+    /// The offset at which the innermost braces around it are closed.
+    var closedOffset = Int.max
+
+    /// Whether the innermost braces around it are closed.
+    var isClosed: Bool { closedOffset < Int.max }
+    /// Whether its method is directly before its path, or a later request line has this path.
+    var hasRequestLine: Bool
+    /// Whether it has the path of the request before it.
+    let isRepeated: Bool
+    /// Whether a header follows it, before the next request.
+    var hasHeader = false
+
+    /// Whether it is the request before it, which a log names again with its answer.
+    var isNamedAgain: Bool { isRepeated && !hasHeader }
+  }
+
+  private struct Pending {
+    var header: CapturedHeader
+    let range: Range<Int>
+    /// The offset of the request that the innermost braces with one hold; `nil` if that is not known.
+    var requestInBraces: Int?
+    /// Whether braces around it hold a status and no request: it was sent with a request that is not Adobe's.
+    var isWithoutRequest = false
+    /// The number of open braces around the header that were not closed yet.
+    var braceCount: Int
+    /// What is known of an answer without a request.
+    var looseAnswer = CapturedAnswer()
+  }
 
   init(isLive: Bool) { self.isLive = isLive }
 
-  /// Adds a header that begins and ends there.
+  /// Adds a header that was found in `range`.
+  ///
+  /// - Parameters:
+  ///   - text: The part of the text that is known.
+  ///   - start: The offset of its first byte.
   mutating func add(
-    _ header: CapturedHeader, _ range: Range<Int>, in text: Span<UInt8>, at offset: Int,
+    _ header: CapturedHeader, _ range: Range<Int>, _ text: Span<UInt8>, at start: Int,
     _ report: Report
   ) {
-    examine(text, at: offset, before: range.lowerBound, report)
-    if let path, range.lowerBound - path.start > Self.reach { self.path = nil }
-    var header = header
-    header.request = path?.request ?? CapturedRequest()
-    if !answer.isEmpty || pendingPath?.start != path?.start { close(report) }
-    if isLive { report(.header(header)) }
-    pendingPath = path
-    pending.append(header)
-    pendingEnd = range.upperBound
-    examined = max(examined, range.upperBound)
+    advance(to: range.lowerBound, text, at: start, report, isNeeded: true)
+    if let last = requests.indices.last { requests[last].hasHeader = true }
+    var item = Pending(header: header, range: range, braceCount: openBraces.count)
+    if isLive {
+      item.header.request = request(of: item, text, start)?.captured ?? CapturedRequest()
+      report(.header(item.header))
+    }
+    pending.append(item)
+    // What is in a value is no request, and its braces do not count.
+    position = max(position, range.upperBound)
   }
 
-  /// Adds a code that was found behind what was examined.
-  mutating func add(_ term: AdobeTerm, _ report: Report) {
-    if pending.isEmpty || answer.term != nil { return }
-    answer.term = term
-    closeIfAnswered(report)
-  }
-
-  /// Goes on to that offset, for paths and statuses, in a text of which the first byte is at an offset.
-  mutating func examine(
-    _ text: Span<UInt8>, at offset: Int, before limit: Int, _ report: Report
+  /// Reads the text up to `end`, and reports what is known by then.
+  ///
+  /// - Parameter isNeeded: Whether a header was found there. Text that is far from any header is not read.
+  mutating func advance(
+    to end: Int, _ text: Span<UInt8>, at start: Int, _ report: Report, isNeeded: Bool = false
   ) {
-    // What is too far away is read from its beginning, or its end would be taken for a path.
-    let first = pending.isEmpty ? limit - Self.reach - Span<UInt8>.near : 0
-    var index = max(examined, first, offset) - offset
-    while index < limit - offset {
-      if !pending.isEmpty, index + offset - pendingEnd > Self.reach { close(report) }
-      switch text[index] {
-      case "/":
-        if let (request, end) = text.request(at: index) {
-          found((index + offset, request), report)
-          index = end
-        }
-      case UInt8(ascii: "2")...UInt8(ascii: "5") where !pending.isEmpty && answer.status == nil:
-        answer.status = text.status(at: index)
-        closeIfAnswered(report)
-      default: break
-      }
-      index += 1
+    if pending.isEmpty {
+      if !isNeeded { return }
+      let first = max(end - Self.reach, start)
+      if first > position { skip(to: first, text, start) }
     }
-    examined = max(examined, limit, index + offset)
+    while position < end {
+      if pending.isEmpty, !isNeeded { return }
+      guard let index = ExchangeMarks.first(in: text, position - start..<end - start) else {
+        position = end
+        break
+      }
+      position = start + index
+      if let first = pending.first, position > first.range.upperBound + Self.reach {
+        resolve(text, start, report)
+      }
+      position = max(position + 1, start + read(at: index, text, start, report))
+    }
+    resolve(text, start, report)
   }
 
-  private mutating func found(_ path: Path, _ report: Report) {
-    self.path = path
-    // An answer may name its request again.
-    let isSame = pendingPath?.request.url.hasSameBytes(as: path.request.url) ?? false
-    let isOwn =
-      pendingPath == nil && answer.isEmpty && path.start - pendingEnd < Self.pathReach
-    guard isSame || isOwn else { return close(report) }
-    pendingPath = path
-    if isOwn { for index in pending.indices { pending[index].request = path.request } }
+  /// Reports what is left at the end of the text.
+  mutating func finish(_ text: Span<UInt8>, at start: Int, _ report: Report) {
+    advance(to: start + text.count, text, at: start, report)
+    resolve(text, start, report, isLast: true)
   }
 
-  private mutating func closeIfAnswered(_ report: Report) {
-    if isLive, answer.status != nil, answer.term != nil { close(report) }
+  /// Forgets what is too far before `offset`, and begins to read there.
+  private mutating func skip(to offset: Int, _ text: Span<UInt8>, _ start: Int) {
+    // A path that begins before `offset` is not read from its middle.
+    let index = offset - start
+    let isInWord = index > 0 && !text.byte(at: index - 1).isWhiteSpace
+    position =
+      isInWord ? start + text.end(from: index, before: index + 2_048) { !$0.isWhiteSpace } : offset
+    (requests, statuses, openBraces) = ([], [], [])
+    if let host = hosts.last { hosts = [host] }
   }
 
-  /// Reports the headers of a request with what is known of its answer.
-  mutating func close(_ report: Report) {
-    if !isLive {
-      for var header in pending {
-        header.answer = answer
+  // MARK: Marks
+
+  /// Reads the mark at `index`. Returns the index after what was read.
+  private mutating func read(
+    at index: Int, _ text: Span<UInt8>, _ start: Int, _ report: Report
+  ) -> Int {
+    let offset = start + index
+    switch text[index] {
+    case "{" where text.isDataMark(at: index), "}" where text.isDataMark(at: index): break
+    case "{":
+      if openBraces.count == Self.braceLimit { openBraces.removeFirst() }
+      openBraces.append(offset)
+    case "}": closeBrace(at: offset, text, start)
+    case "/":
+      if let (request, end) = text.request(at: index) {
+        add(request, offset..<start + end, text, start, report)
+        guard let (status, statusEnd) = text.status(afterPath: end) else { return end }
+        setStatus(status, at: start + end)
+        return statusEnd
+      }
+    case ":":
+      if let host = text.host(afterScheme: index) { addHost(text.extracting(host), at: offset) }
+    case "h", "H":
+      if let host = text.host(inFieldLine: index) { addHost(text.extracting(host), at: offset) }
+    default:
+      if let term = text.term(at: index) {
+        setTerm(term)
+      } else if let (status, end) = text.status(after: index) {
+        setStatus(status, at: offset)
+        return end
+      } else if let method = text.method(after: index) {
+        setMethod(method, at: offset)
+      }
+    }
+    return index + 1
+  }
+
+  private mutating func addHost(_ host: Span<UInt8>, at offset: Int) {
+    if hosts.count == Self.markLimit { hosts.removeFirst() }
+    hosts.append((offset, !host.isHostOfAdobe))
+  }
+
+  /// Begins a new request with each request line, and with a path that differs from the one before. A path without a method
+  /// that is the same is the one of the same request, which its answer may name again.
+  private mutating func add(
+    _ request: CapturedRequest, _ range: Range<Int>, _ text: Span<UInt8>, _ start: Int,
+    _ report: Report
+  ) {
+    var request = request
+    let isRepeated = requests.last?.captured.url.hasSameBytes(as: request.url) ?? false
+    let isRequestLine = request.method != nil
+    if let method, !isRequestLine, range.lowerBound - method.offset < Self.methodReach {
+      request.method = method.text
+    }
+    method = nil
+    if isRepeated, let last = requests.indices.last, !requests[last].isClosed,
+      !isRequestLine || !requests[last].hasRequestLine
+    {
+      requests[last].captured.method = requests[last].captured.method ?? request.method
+      requests[last].hasRequestLine = isRequestLine || requests[last].hasRequestLine
+      return
+    }
+    if requests.count == Self.markLimit { requests.removeFirst() }
+    requests.append(
+      Request(
+        offset: range.lowerBound, end: range.upperBound, captured: request,
+        braceCount: openBraces.count, hasRequestLine: isRequestLine, isRepeated: isRepeated))
+    resolve(text, start, report)
+  }
+
+  /// Gives a method to the path before it if the braces around that are still open, otherwise to the path after it.
+  private mutating func setMethod(_ text: String, at offset: Int) {
+    if let last = requests.indices.last, requests[last].captured.method == nil,
+      !requests[last].isClosed, offset - requests[last].offset < Self.reach
+    {
+      requests[last].captured.method = text
+    } else {
+      method = (offset, text)
+    }
+  }
+
+  private mutating func setStatus(_ status: Int, at offset: Int) {
+    if statuses.count == Self.markLimit { statuses.removeFirst() }
+    statuses.append((offset, status))
+    for index in answeredRequests where requests[index].answer.status == nil {
+      (requests[index].answer.status, requests[index].statusOffset) = (status, offset)
+    }
+    for index in pending.indices where pending[index].looseAnswer.status == nil {
+      pending[index].looseAnswer.status = status
+    }
+  }
+
+  private mutating func setTerm(_ term: AdobeTerm) {
+    for index in answeredRequests where requests[index].answer.term == nil {
+      requests[index].answer.term = term
+    }
+    for index in pending.indices where pending[index].looseAnswer.term == nil {
+      pending[index].looseAnswer.term = term
+    }
+  }
+
+  /// The indexes of the last request, and of the one that it names again.
+  private var answeredRequests: [Int] {
+    guard var index = requests.indices.last else { return [] }
+    var indexes = [index]
+    while index > 0, requests[index].isNamedAgain {
+      index -= 1
+      indexes.append(index)
+    }
+    return indexes
+  }
+
+  /// Gives the headers between the brace that is closed and the one that it closes the request between them.
+  private mutating func closeBrace(at offset: Int, _ text: Span<UInt8>, _ start: Int) {
+    guard let opening = openBraces.popLast() else { return }
+    if let last = requests.indices.last, requests[last].braceCount > openBraces.count {
+      requests[last].closedOffset = min(requests[last].closedOffset, offset)
+    }
+    for index in pending.indices where pending[index].braceCount > openBraces.count {
+      pending[index].braceCount = openBraces.count
+      guard pending[index].requestInBraces == nil, !pending[index].isWithoutRequest else {
+        continue
+      }
+      let inner = candidates(for: pending[index], text, start)
+        .filter { opening < $0.offset && $0.offset < offset }
+      let before = inner.last { $0.offset < pending[index].range.lowerBound }
+      let after = inner.first { $0.offset > pending[index].range.lowerBound }
+      // An answered request is not the header's, but another entry of a list.
+      let isOther = before.map { isAnswered($0, before: pending[index], text, start) } ?? true
+      pending[index].requestInBraces = (isOther ? after : before)?.offset
+      pending[index].isWithoutRequest =
+        inner.isEmpty && statuses.contains { opening < $0.offset && $0.offset < offset }
+    }
+  }
+
+  // MARK: Headers and their requests
+
+  /// Returns the requests that may be the header's: those in its own line or command if there are any, otherwise all.
+  private func candidates(
+    for item: Pending, _ text: Span<UInt8>, _ start: Int
+  ) -> ArraySlice<Request> {
+    let next = requests.firstIndex { $0.offset > item.range.lowerBound } ?? requests.endIndex
+    var (first, end) = (next, next)
+    while first > 0,
+      !text.hasCommandBreak(
+        from: requests[first - 1].end - start, to: item.range.lowerBound - start)
+    {
+      first -= 1
+    }
+    while end < requests.endIndex,
+      !text.hasCommandBreak(from: item.range.upperBound - start, to: requests[end].offset - start)
+    {
+      end += 1
+    }
+    return first < end ? requests[first..<end] : requests[...]
+  }
+
+  /// Returns the request of a header as far as it is known: that in the innermost braces, the last one before the header
+  /// unless a status stands between them, or the next one.
+  private func request(of item: Pending, _ text: Span<UInt8>, _ start: Int) -> Request? {
+    if item.isWithoutRequest { return nil }
+    if let offset = item.requestInBraces {
+      return requests.first { $0.offset == offset }
+    }
+    let candidates = candidates(for: item, text, start)
+    let after = candidates.first {
+      $0.offset > item.range.lowerBound
+        && $0.offset - item.range.upperBound <= Self.forwardReach
+    }
+    let before = candidates.last {
+      $0.offset < item.range.lowerBound && item.range.lowerBound - $0.offset <= Self.reach
+    }
+    guard let before else { return after }
+    guard isAnswered(before, before: item, text, start) else { return before }
+    return after ?? (before.closedOffset < item.range.lowerBound ? nil : before)
+  }
+
+  /// Whether a status in an earlier line than the header answers `request`.
+  private func isAnswered(
+    _ request: Request, before item: Pending, _ text: Span<UInt8>, _ start: Int
+  ) -> Bool {
+    request.statusOffset < item.range.lowerBound
+      && text.hasLineBreak(from: request.statusOffset - start, to: item.range.lowerBound - start)
+  }
+
+  /// Reports the headers whose request and answer are known, in the order of the text.
+  private mutating func resolve(
+    _ text: Span<UInt8>, _ start: Int, _ report: Report, isLast: Bool = false
+  ) {
+    var answered: (offset: Int?, answer: CapturedAnswer, headers: [CapturedHeader])?
+    while let item = pending.first {
+      let request = request(of: item, text, start)
+      let isFar = isLast || position - item.range.upperBound > Self.reach
+      guard isFar || isSettled(item, request, text, start) else { break }
+      pending.removeFirst()
+      var header = item.header
+      header.request = request?.captured ?? CapturedRequest()
+      header.answer = answer(to: item, request, text, start)
+      header.isOfAnotherService = isOfAnotherService(item, request)
+      if !isLive {
         report(.header(header))
+        continue
       }
-    } else if !answer.isEmpty {
-      report(.answer(answer, headers: pending))
+      if let previous = answered, previous.offset != request?.offset || header.answer.isEmpty {
+        report(.answer(previous.answer, headers: previous.headers))
+        answered = nil
+      }
+      if header.answer.isEmpty { continue }
+      answered = (request?.offset, header.answer, (answered?.headers ?? []) + [header])
     }
-    (pending, pendingPath, answer) = ([], nil, CapturedAnswer())
+    if let answered { report(.answer(answered.answer, headers: answered.headers)) }
+  }
+
+  /// Whether nothing that follows can change the request of a header or what was answered to it.
+  private func isSettled(
+    _ item: Pending, _ request: Request?, _ text: Span<UInt8>, _ start: Int
+  ) -> Bool {
+    if item.isWithoutRequest { return true }
+    guard let request, item.requestInBraces != nil || item.braceCount == 0 else { return false }
+    // The next request may be the header's.
+    if request.offset < item.range.lowerBound, isAnswered(request, before: item, text, start) {
+      return false
+    }
+    let next = requests.first { $0.offset > request.offset && !$0.isNamedAgain }
+    return next != nil || request.answer.status != nil && request.answer.term != nil
+  }
+
+  private func answer(
+    to item: Pending, _ request: Request?, _ text: Span<UInt8>, _ start: Int
+  ) -> CapturedAnswer {
+    guard let request else { return item.looseAnswer }
+    var answer = request.answer
+    if answer.status == nil,
+      !text.hasLineBreak(from: request.end - start, to: item.range.lowerBound - start)
+    {
+      // A status elsewhere in the line of the header.
+      let line = text.line(around: item.range.lowerBound - start)
+      let own = statuses.first { line.contains($0.offset - start) }
+      answer.status = own?.status
+    }
+    return answer
+  }
+
+  /// Whether a value that does not begin as Base64 of an object was sent to another service: the host of the last URL or
+  /// `Host` before it, otherwise of the first one after it, is neither Adobe's nor a private one.
+  private func isOfAnotherService(_ item: Pending, _ request: Request?) -> Bool {
+    let value = item.header.text
+    let isForeignValue = value.withUTF8Span { value in
+      !value.beginsEncodedObject(at: 0) && value.byte(at: 0) != "{" && !value.looksLikeValue
+    }
+    guard isForeignValue, item.header.kind != .deviceIdentifier else { return false }
+    let host = hosts.last { $0.offset < item.range.lowerBound } ?? hosts.first
+    guard let host, host.isForeign else { return false }
+    let distance = { (offset: Int) in abs(offset - item.range.lowerBound) }
+    return request.map { distance($0.offset) > distance(host.offset) } ?? true
   }
 }
 
 extension Span<UInt8> {
-  /// The request to Adobe whose path begins there, and where that ends.
-  fileprivate func request(at start: Int) -> (request: CapturedRequest, end: Int)? {
-    guard paths.contains(where: { hasPath($0, at: start) }) else { return nil }
-    let end = end(from: start, before: start + 2_048) { !pathEnds.contains($0) }
-    var path: ContiguousArray<UInt8> = []
-    for index in start..<end where self[index] != "\\" { path.append(self[index]) }
-    var request = CapturedRequest()
-    request.url = String(utf8: path.span)
-    guard request.endpoint != nil else { return nil }
-    request.method = method(before: start)
-    return (request, end)
+  /// Returns the range of the line that has the byte at `index`.
+  fileprivate func line(around index: Int) -> Range<Int> {
+    start(from: index, after: index - 8192) {
+      $0 != "\n"
+    }..<end(from: index, before: index + 8192) {
+      $0 != "\n"
+    }
   }
 
-  /// Whether the path is there, perhaps with backslashes.
-  private func hasPath(_ path: StaticString, at start: Int) -> Bool {
-    var index = start
-    for offset in 0..<path.utf8CodeUnitCount {
-      if byte(at: index) == "\\" { index += 1 }
-      guard byte(at: index) == path.byte(at: offset) else { return false }
+  /// Whether the brace at `index` is one of those before `[5 bytes data]`, as curl prints for what it sends and receives.
+  fileprivate func isDataMark(at index: Int) -> Bool {
+    has(" [", at: index + 1) && byte(at: index + 3).isASCIIDigit
+      && (index == 0 || byte(at: index - 1) == "\n")
+  }
+
+  /// Whether a line break is at or after `first` and before `last`.
+  fileprivate func hasLineBreak(from first: Int, to last: Int) -> Bool {
+    guard 0 <= first, first < last, last <= count else { return false }
+    return extracting(first..<last).firstIndex(of: UInt8(ascii: "\n"), from: 0) < last - first
+  }
+
+  /// Whether a line break at or after `first` and before `last` ends a command: no `\`, `^` or backtick before it
+  /// continues the line.
+  fileprivate func hasCommandBreak(from first: Int, to last: Int) -> Bool {
+    guard 0 <= first, last <= count else { return true }
+    var index = first
+    while index < last {
+      index += extracting(index..<last).firstIndex(of: UInt8(ascii: "\n"), from: 0)
+      if index >= last { return false }
+      let end = start(from: index, after: first - 1) { $0.isWhiteSpace }
+      let sign = byte(at: end - 1)
+      if sign != "\\" && sign != "^" && sign != "`" { return true }
       index += 1
     }
-    return true
-  }
-
-  /// The last method that precedes, as far as an archive puts the two apart.
-  private func method(before start: Int) -> String? {
-    var end = start
-    while end > Swift.max(0, start - 120) {
-      let index = self.start(from: end, after: start - Self.near) { $0.isNameByte }
-      let word = extracting(index..<end)
-      if methods.contains(where: { $0.utf8CodeUnitCount == word.count && word.has($0, at: 0) }) {
-        return String(utf8: word)
-      }
-      end = Swift.min(index, end - 1)
-    }
-    return nil
-  }
-
-  /// The HTTP status whose digits are there: behind the protocol, a word for it or an arrow, or at the line's
-  /// beginning before its reason.
-  fileprivate func status(at start: Int) -> Int? {
-    guard byte(at: start + 1).isASCIIDigit, byte(at: start + 2).isASCIIDigit,
-      !byte(at: start + 3).isNameByte, byte(at: start + 3) != ".", !byte(at: start - 1).isNameByte
-    else { return nil }
-    let end = self.start(from: start, after: start - Self.near) { signsBeforeStatus.contains($0) }
-    let isBehind = wordsBeforeStatus.contains {
-      hasIgnoringCase($0, at: end - $0.utf8CodeUnitCount)
-    }
-    // Only a reason begins with a capital letter.
-    let letter = byte(at: start + 4)
-    let isFirst =
-      byte(at: start - 1).isLineBreak && byte(at: start + 3) == " "
-      && letter.isASCIILetter && letter & 0x20 == 0
-    guard isBehind || has("->", at: start - 3) || isFirst else { return nil }
-    return Int(String(utf8: extracting(start..<start + 3)))
+    return false
   }
 }
-
-private let paths: [StaticString] = ["/api/v2/", "/v2/", "/o/client/"]
-private let methods: [StaticString] = ["GET", "POST", "PUT", "DELETE"]
-private let pathEnds = ByteSet(" \t\r\n\"'?<>,)]}^`|#&:;\u{1B}")
-private let signsBeforeStatus = ByteSet(" \"':=>,(\\")
-private let wordsBeforeStatus: [StaticString] = [
-  "status", "code", "response", "HTTP/1.0", "HTTP/1.1", "HTTP/2", "HTTP/2.0", "HTTP/3", "<--", "<<",
-]

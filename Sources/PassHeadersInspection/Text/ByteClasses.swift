@@ -4,6 +4,9 @@ extension UInt8 {
   /// Whether the byte is a character of either Base64 alphabet, or padding.
   package var isBase64Like: Bool { Base64.isInAlphabet(self) || self == "=" || isURLSafe }
 
+  /// Whether the byte is a character of either Base64 alphabet.
+  var isBase64Letter: Bool { Base64.isInAlphabet(self) || isURLSafe }
+
   /// Whether the byte is one of the two signs of the Base64 alphabet for URLs.
   var isURLSafe: Bool { self == "-" || self == "_" }
 

@@ -24,8 +24,13 @@ package struct Escape {
     case quotedPrintable
     /// `^"`, as on the command line of Windows.
     case caret
+    /// `""` for a quote, as within a field of CSV.
+    case doubledQuote
     /// A sequence that sets a color of the terminal (ECMA-48 section 5.4), and stands for nothing.
     case color
+
+    /// Whether the sequences are those of strings, whose notation they belong to, and not something that was sent.
+    var isOfStrings: Bool { self == .backslash || self == .caret || self == .doubledQuote }
 
     /// The name of the kind, as a sentence says it.
     var phrase: String {
@@ -35,6 +40,7 @@ package struct Escape {
       case .reference: "HTML entities"
       case .quotedPrintable: "quoted-printable"
       case .caret: "carets of a command line"
+      case .doubledQuote: "doubled quotes"
       case .color: "terminal colors"
       }
     }
@@ -55,7 +61,7 @@ package struct Escape {
   }
 
   /// The bytes with which a sequence begins.
-  static let signs = ByteSet("\\%&=^\u{1B}")
+  static let signs = ByteSet("\\%&=^\"\u{1B}")
 
   /// Reads the sequence of one of the `kinds` that begins at `index`. Returns `nil` if there is none.
   init?(at index: Int, in text: Span<UInt8>, _ kinds: Set<Kind>) {
@@ -70,6 +76,7 @@ package struct Escape {
     case "=": escape = Self.quotedPrintable(at: index, text)
     case "^" where Self.caretSigns.contains(text.byte(at: index + 1)):
       escape = Escape(.caret, byte: text[index + 1], end: index + 2)
+    case "\"": escape = Self.doubledQuote(at: index, text)
     case 0x1B: escape = text.endOfColor(at: index).map { Escape(.color, nil, end: $0) }
     default: escape = nil
     }
@@ -102,6 +109,21 @@ package struct Escape {
       return isPunctuation ? Escape(.backslash, byte: letter, end: index + 2) : nil
     }
   }
+
+  /// Two quotes are an empty string and not one quote if white space or punctuation is on both sides.
+  private static func doubledQuote(at index: Int, _ text: Span<UInt8>) -> Escape? {
+    guard text.byte(at: index + 1) == "\"" else { return nil }
+    let (before, after) = (text.byte(at: index - 1), text.byte(at: index + 2))
+    // After Base64, `=` is padding.
+    let isAfterPadding = before == "=" && text.byte(at: index - 2).isBase64Like
+    let isOpening = index == 0 || signsBeforeString.contains(before) && !isAfterPadding
+    let isClosing = index + 2 == text.count || signsAfterString.contains(after)
+    return isOpening && isClosing
+      ? nil : Escape(.doubledQuote, byte: UInt8(ascii: "\""), end: index + 2)
+  }
+
+  private static let signsBeforeString = ByteSet(" \t\n:,[({;|=")
+  private static let signsAfterString = ByteSet(" \t\n,])};|")
 
   private static func quotedPrintable(at index: Int, _ text: Span<UInt8>) -> Escape? {
     // Its digits are in upper case. Other control characters than white space do not occur in a text.

@@ -404,6 +404,37 @@ extension InspectionFault {
         "encode the value as Base64",
         "RFC 4648 section 4"
       )
+    case .escapesUndone:
+      (
+        "Escape sequences that do not belong to the notation of the text were undone to read the value.",
+        "check what was sent: a printer may have written the sequences, but if they were sent, Adobe rejects the header",
+        "RFC 9110 section 5.5"
+      )
+    case .linesJoined:
+      (
+        "The value is in several lines of the text, which were joined. HTTP has no line breaks in values, so a printer "
+          + "made them, or the value was sent in lines.",
+        "check what was sent; encode the value as one line, as with base64 -w0",
+        "RFC 9110 section 5.5"
+      )
+    case .stringsJoined:
+      (
+        "The value is in several string literals of a program, which were joined.",
+        "check that the program joins them without anything in between",
+        "ours"
+      )
+    case .notationRemoved:
+      (
+        "Quotes or a comment of YAML, or backticks of Markdown, were removed to read the value.",
+        "check what was sent: if the signs were sent, Adobe rejects the header",
+        "ours"
+      )
+    case .cutHere:
+      (
+        "The value ends before its object does, and more text follows.",
+        "copy the value again in full; if it was sent like this, correct the program that sends it",
+        "ours"
+      )
     case .invisibleCharacter:
       (
         "A character that nobody sees is in the value, such as a zero width space that was copied from a page.",

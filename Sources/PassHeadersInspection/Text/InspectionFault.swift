@@ -12,6 +12,13 @@ package enum InspectionFault: CodeRow {
   case invisibleCharacter
   case utf16
 
+  // What had to be undone to read a value in a text
+  case escapesUndone
+  case linesJoined
+  case stringsJoined
+  case notationRemoved
+  case cutHere
+
   // Instead of a value
   case placeholder
   case placeholderMember
@@ -94,6 +101,31 @@ package enum InspectionFault: CodeRow {
     case .utf16:
       Diagnostic.Row(.init("utf16"), .error) { _ in
         "the text is UTF-16, and Adobe expects UTF-8; encode the JSON as UTF-8"
+      }
+
+    // What had to be undone to read a value in a text
+    case .escapesUndone:
+      Diagnostic.Row(.init("escapes-undone"), .warning) {
+        "reading the value undid \($0.found); if the header was sent like this, Adobe rejects it"
+      }
+    case .linesJoined:
+      Diagnostic.Row(.init("lines-joined"), .warning) { _ in
+        "reading the value joined lines; if the header was sent in several lines, Adobe rejects "
+          + "it"
+      }
+    case .stringsJoined:
+      Diagnostic.Row(.init("strings-joined"), .warning) { _ in
+        "reading the value joined string literals; if the header was sent like this, Adobe "
+          + "rejects it"
+      }
+    case .notationRemoved:
+      Diagnostic.Row(.init("notation-removed"), .warning) {
+        "reading the value removed \($0.found); if the header was sent with them, Adobe rejects "
+          + "it"
+      }
+    case .cutHere:
+      Diagnostic.Row(.init("cut-here"), .error) { _ in
+        "the value ends here: it was sent cut, or the capture cut it; copy it again in full"
       }
 
     // Instead of a value
@@ -252,7 +284,8 @@ package enum InspectionFault: CodeRow {
     case .wrongPunctuation, .stringQuotes, .missingValue, .invalidLiteral: .unexpectedByte
     case .placeholderMember, .maskedMember: .unlistedValue
     case .spaceBeforeColon, .utf16, .placeholder, .maskedValue, .notBase64, .quotes, .escapes,
-      .encodedTwice, .encodedAgain, .outOfStep, .numberForString, .swappedHeader, .otherPayload,
+      .escapesUndone, .linesJoined, .stringsJoined, .notationRemoved, .cutHere, .encodedTwice,
+      .encodedAgain, .outOfStep, .numberForString, .swappedHeader, .otherPayload,
       .otherDocument, .notAConfiguration, .mappingIdSpelling, .mvpdIdForMappingId,
       .mvpdWithoutMappingId:
       nil

@@ -63,7 +63,7 @@ struct LenientBase64 {
 extension Base64 {
   /// Returns the bytes that `letters` encode, whatever the unused last bits are. Bytes that are not in the alphabet count
   /// as `A`.
-  static func decode(letters: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+  package static func decode(letters: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     var bits: UInt32 = 0
     for (index, letter) in letters.enumerated() {

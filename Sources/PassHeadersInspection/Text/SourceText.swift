@@ -98,6 +98,18 @@ package struct SourceText: Sendable {
       end: min(count, Base64.letter(ofByte: bytes.count)))
   }
 
+  /// Returns the text without each `byte`.
+  func removing(_ byte: UInt8) -> SourceText {
+    var builder = Builder(from: self)
+    var index = 0
+    while index < count {
+      let end = bytes.span.firstIndex(of: byte, from: index)
+      builder.copy(index..<end)
+      index = end + 1
+    }
+    return builder.finish()
+  }
+
   /// Makes a text from a source, in the order of the source.
   struct Builder {
     private let source: SourceText
@@ -172,6 +184,18 @@ package struct SourceText: Sendable {
     }
   }
 
+  /// Returns the bytes of the given text that stand for the byte at `index`.
+  func spelling(of index: Int) -> ContiguousArray<UInt8> {
+    guard let step else { return [bytes[index]] }
+    var (range, step2) = (sourceRange(of: index, step), step)
+    while let next = step2.source.step {
+      let end = step2.source.sourceRange(of: range.upperBound - 1, next).upperBound
+      range = step2.source.sourceRange(of: range.lowerBound, next).lowerBound..<end
+      step2 = next
+    }
+    return ContiguousArray(step2.source.bytes[range])
+  }
+
   // MARK: Escapes
 
   /// What had to be undone, in all steps, to read some bytes.
@@ -198,7 +222,7 @@ package struct SourceText: Sendable {
         var inner = step.source.undoing(in: source)
         if case .unescaped(let kind, _) = run.change {
           inner.kinds.insert(kind)
-          if kind == .backslash { inner.backslashDepth += 1 }
+          if kind.isOfStrings { inner.backslashDepth += 1 }
         }
         undoing.kinds.formUnion(inner.kinds)
         undoing.backslashDepth = max(undoing.backslashDepth, inner.backslashDepth)

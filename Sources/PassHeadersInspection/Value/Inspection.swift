@@ -108,7 +108,14 @@ extension Inspection {
   ///   - bytes: The bytes, of UTF-8 or of whatever else was taken for a header.
   ///   - kind: The header that they are known to be, for example from its name.
   public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
-    var inspector = Inspector(ContiguousArray(bytes), kind)
+    self.init(of: ContiguousArray(bytes), as: kind, in: Circumstances())
+  }
+
+  /// Inspects a value that was found in a text.
+  init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind?, in circumstances: Circumstances)
+  {
+    var inspector = Inspector(bytes, kind)
+    inspector.report(circumstances)
     self = inspector.run()
   }
 }

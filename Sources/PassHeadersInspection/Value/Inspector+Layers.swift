@@ -100,11 +100,11 @@ extension Inspector {
     let bytes = text.bytes.span
     let wordsEnd = bytes.end(from: 0) { !Self.marks.contains($0) }
     let start = (1..<max(wordsEnd, 1)).first { index in
-      !bytes[index - 1].isBase64Like && bytes.beginsValue(at: index)
+      !bytes[index - 1].isBase64Like && bytes.beginsEncodedObject(at: index)
     }
     // What precedes the first of several lines may precede each of them.
     let isLine = !text.bytes.contains { $0.isLineBreak }
-    guard let start, isLine, !bytes.beginsValue(at: 0) else { return nil }
+    guard let start, isLine, !bytes.beginsEncodedObject(at: 0) else { return nil }
     let nameEnd = bytes.end(from: 0) { $0.isNameByte }
     let isName = nameEnd > 0 && bytes.byte(at: nameEnd) == ":"
     diagnostics.add(

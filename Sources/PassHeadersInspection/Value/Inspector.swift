@@ -17,6 +17,17 @@ struct Inspector {
     self.kind = kind
   }
 
+  /// Reports what had to be undone to read the value, and that it ends too early.
+  func report(_ circumstances: Circumstances) {
+    let range = 0..<given.count
+    for undone in Circumstances.Undone.allCases where circumstances.undone.contains(undone) {
+      diagnostics.add(undone.fault, range, detail: .text(undone.phrase))
+    }
+    if circumstances.isFollowedByText {
+      diagnostics.add(InspectionFault.cutHere, given.count..<given.count)
+    }
+  }
+
   mutating func run() -> Inspection {
     if reportUTF16(given) {
       return finish(strictResult(given, kind), given, sentKind: kind)

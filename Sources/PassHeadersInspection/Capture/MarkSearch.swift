@@ -8,13 +8,13 @@ enum MarkSearch {
   enum Mark {
     /// `evi` or `rtn` in a header's name, in any case.
     case name
-    /// The beginning of Base64 of a JSON object.
+    /// The beginning of Base64 of an object of JSON.
     case value
     /// A `_` in one of Adobe's codes, or the `T` of `reasonType`, at the second byte.
     case code
   }
 
-  /// The first place from there on, before the end, and what it may be.
+  /// Returns the first place in `range` at which three bytes may be a mark, and which one, or `nil` if there is none.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> (mark: Mark, index: Int)? {
     var index = range.lowerBound
     let end = min(range.upperBound, text.count - 2)
@@ -28,7 +28,7 @@ enum MarkSearch {
     return nil
   }
 
-  /// The sixteen places from an index on at which the three bytes may be a mark.
+  /// Returns the sixteen places at and after `index` at which three bytes may be a mark.
   @inline(__always)
   private static func lanes(at index: Int, _ text: Span<UInt8>) -> LaneSet {
     let first = text.paddedBlock(at: index)
@@ -37,8 +37,8 @@ enum MarkSearch {
     func all(_ letter: Unicode.Scalar) -> SIMD16<UInt8> {
       SIMD16(repeating: UInt8(ascii: letter))
     }
-    let smallBit = SIMD16<UInt8>(repeating: 0x20)
-    let folded = (first | smallBit, second | smallBit, third | smallBit)
+    let lowercaseBit = SIMD16<UInt8>(repeating: 0x20)
+    let folded = (first | lowercaseBit, second | lowercaseBit, third | lowercaseBit)
     let isUnderscore = second .== all("_")
     let isName =
       ((folded.0 .== all("e")) .& (folded.1 .== all("v")) .& (folded.2 .== all("i")))
@@ -57,7 +57,7 @@ enum MarkSearch {
     return LaneSet(isName .| isValue .| isCode .| isReason)
   }
 
-  /// What three bytes that may be a mark begin.
+  /// Returns what three bytes that may be a mark begin, by the first two of them.
   private static func mark(_ first: UInt8, _ second: UInt8) -> Mark {
     if second | 0x20 == "v" || first | 0x20 == "r" { return .name }
     return first == "e" ? .value : .code
@@ -65,18 +65,26 @@ enum MarkSearch {
 }
 
 extension Span<UInt8> {
-  /// The sixteen bytes that begin there, with zeros behind the last one.
+  /// Returns the sixteen bytes at and after `index`, with zeros after the last one.
   @inline(__always)
-  fileprivate func paddedBlock(at index: Int) -> SIMD16<UInt8> {
+  func paddedBlock(at index: Int) -> SIMD16<UInt8> {
     if let block = block(at: index) { return block }
     var block = SIMD16<UInt8>()
     for lane in 0..<Swift.min(16, Swift.max(0, count - index)) { block[lane] = self[index + lane] }
     return block
   }
 
-  /// Whether Base64 of an object begins there.
-  func beginsValue(at index: Int) -> Bool {
-    if case .value = MarkSearch.first(in: self, index..<index + 1)?.mark { return true }
-    return false
+  /// Returns the first name of a header at or after `start`, or `nil` if there is none.
+  func nextName(from start: Int) -> HeaderName? {
+    var index = start
+    while let (mark, place) = MarkSearch.first(in: self, index..<count) {
+      if mark == .name, let name = HeaderName(markedAt: place, in: self),
+        name.range.lowerBound >= start
+      {
+        return name
+      }
+      index = place + 1
+    }
+    return nil
   }
 }

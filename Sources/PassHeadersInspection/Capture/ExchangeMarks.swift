@@ -1,0 +1,228 @@
+import PassHeaders
+
+/// Finds what shows a request or an answer in a text, by two or three bytes in a row, sixteen places at a time.
+enum ExchangeMarks {
+  /// Returns the first index in `range` at which a path, a status, a code, a host or a brace may be, or `nil` if there is
+  /// none.
+  static func first(in text: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    let end = min(range.upperBound, text.count)
+    while index < end {
+      var lanes = lanes(at: index, text)
+      if let lane = lanes.popFirst() { return index + lane < end ? index + lane : nil }
+      index += 16
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private static func lanes(at index: Int, _ text: Span<UInt8>) -> LaneSet {
+    let first = text.paddedBlock(at: index)
+    let second = text.paddedBlock(at: index + 1)
+    let third = text.paddedBlock(at: index + 2)
+    func all(_ letter: Unicode.Scalar) -> SIMD16<UInt8> {
+      SIMD16(repeating: UInt8(ascii: letter))
+    }
+    let lowercaseBit = SIMD16<UInt8>(repeating: 0x20)
+    let (letter, next) = (first | lowercaseBit, second | lowercaseBit)
+    let isBrace = (letter .== all("{")) .| (letter .== all("}"))
+    let isPath =
+      (first .== all("/"))
+      .& (((second .== all("v")) .& (third .== all("2")))
+        .| ((second .== all("a")) .& (third .== all("p")))
+        .| ((second .== all("o")) .& (third .== all("/"))))
+    let isScheme = (first .== all(":")) .& (second .== all("/")) .& (third .== all("/"))
+    let isHost =
+      (letter .== all("h")) .& (next .== all("o")) .& ((third | lowercaseBit) .== all("s"))
+    // The last letters of `status`, `code` and `response`, of `HTTP/1.1`, and arrows.
+    let isStatus =
+      ((letter .== all("t")) .& (next .== all("u")) .& ((third | lowercaseBit) .== all("s")))
+      .| ((first .== all("P")) .& (second .== all("/")))
+      .| ((letter .== all("o")) .& (next .== all("d")) .& ((third | lowercaseBit) .== all("e")))
+      .| ((letter .== all("n")) .& (next .== all("s")) .& ((third | lowercaseBit) .== all("e")))
+      .| ((first .== all("-")) .& (second .== all(">")))
+      .| ((first .== all("<")) .& ((second .== all("<")) .| (second .== all("-"))))
+    let isUnderscore = second .== all("_")
+    let isCode =
+      isUnderscore
+      .& ((first .== all("d"))
+        .| (((first .== all("n")) .| (first .== all("s"))) .& (third .== all("f")))
+        .| ((first .== all("n")) .& ((third .== all("i")) .| (third .== all("s")))))
+    // The end of `method`, and a line that begins with a status.
+    let isMethod =
+      (letter .== all("t")) .& (next .== all("h")) .& ((third | lowercaseBit) .== all("o"))
+    let isFirstDigit =
+      (first .== all("\n")) .& (second .>= all("1")) .& (second .<= all("5"))
+      .& (third .>= all("0")) .& (third .<= all("9"))
+    let isReason = (first .== all("n")) .& (second .== all("T")) .& (third .== all("y"))
+    return LaneSet(
+      isBrace .| isPath .| isScheme .| isHost .| isStatus .| isCode .| isReason .| isMethod
+        .| isFirstDigit)
+  }
+}
+
+extension Span<UInt8> {
+  // MARK: Requests
+
+  /// Returns the request to Adobe whose path begins at `start`, and the index after the path, or `nil` if there is none.
+  func request(at start: Int) -> (request: CapturedRequest, end: Int)? {
+    guard paths.contains(where: { hasPath($0, at: start) }) else { return nil }
+    let end = end(from: start, before: start + 2_048) { !pathEnds.contains($0) }
+    var path: ContiguousArray<UInt8> = []
+    for index in start..<end where self[index] != "\\" { path.append(self[index]) }
+    var request = CapturedRequest()
+    request.url = String(utf8: path.span)
+    guard request.endpoint != nil else { return nil }
+    request.method = method(before: start)
+    return (request, end)
+  }
+
+  /// Whether the path is at `start`, perhaps with backslashes before slashes.
+  private func hasPath(_ path: StaticString, at start: Int) -> Bool {
+    var index = start
+    for offset in 0..<path.utf8CodeUnitCount {
+      if byte(at: index) == "\\" { index += 1 }
+      guard byte(at: index) == path.byte(at: offset) else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Returns the method of the request line, or of the members of JSON, whose path begins at `start`: signs and a key such
+  /// as `"url"` may be between them, and the host before the path.
+  private func method(before start: Int) -> String? {
+    var end = start
+    // The host and the scheme.
+    let hostStart = self.start(from: end, after: end - 128) { !signsAroundURL.contains($0) }
+    if firstIndex(ignoringCase: "://", in: hostStart..<end) != nil { end = hostStart }
+    for _ in 0..<4 {
+      let wordEnd = self.start(from: end, after: end - 32) {
+        !$0.isASCIILetterOrDigit && $0 != "\n"
+      }
+      let wordStart = self.start(from: wordEnd, after: wordEnd - 16) { $0.isASCIILetterOrDigit }
+      let word = extracting(wordStart..<wordEnd)
+      if methods.contains(where: { $0.utf8CodeUnitCount == word.count && word.has($0, at: 0) }) {
+        return String(utf8: word)
+      }
+      let isKey = keysOfURLs.contains {
+        $0.utf8CodeUnitCount == word.count && word.hasIgnoringCase($0, at: 0)
+      }
+      if !isKey { return nil }
+      end = wordStart
+    }
+    return nil
+  }
+
+  /// Returns the method after the word `method` whose `tho` is at `index`, as in `"method": "POST"`, or `nil` if there is none.
+  func method(after index: Int) -> String? {
+    guard hasIgnoringCase("method", at: index - 2) else { return nil }
+    let start = end(from: index + 4, before: index + 12) { signsBeforeMethod.contains($0) }
+    let end = end(from: start, before: start + 16) { $0.isNameByte }
+    let word = extracting(start..<end)
+    let isMethod = methods.contains { $0.utf8CodeUnitCount == word.count && word.has($0, at: 0) }
+    return isMethod ? String(utf8: word) : nil
+  }
+
+  // MARK: Answers
+
+  /// Returns the status directly after the path that ends at `index`, as in `(POST /path) 400`, and the index after it, or `nil`
+  /// if there is none.
+  func status(afterPath index: Int) -> (status: Int, end: Int)? {
+    let end = end(from: index, before: index + 2) { $0 == ")" || $0 == "\"" }
+    return end > index && byte(at: end) == " " ? threeDigits(at: end + 1) : nil
+  }
+
+  /// Returns the status that the three digits at `index` are, and the index after it, or `nil` if there is none.
+  private func threeDigits(at index: Int) -> (status: Int, end: Int)? {
+    guard 1...5 ~= Int(byte(at: index)) - 0x30, byte(at: index + 1).isASCIIDigit,
+      byte(at: index + 2).isASCIIDigit, !byte(at: index + 3).isNameByte, byte(at: index + 3) != "."
+    else { return nil }
+    return Int(String(utf8: extracting(index..<index + 3))).map { ($0, index + 3) }
+  }
+
+  /// Returns the HTTP status that follows the word or arrow at `index`, and the index after it, or `nil` if none does.
+  func status(after index: Int) -> (status: Int, end: Int)? {
+    if self[index] == "\n" {
+      // A line that begins with the status and its reason, such as `400 Bad Request`.
+      let isReason =
+        byte(at: index + 4) == " " && UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte(at: index + 5)
+      return isReason ? threeDigits(at: index + 1) : nil
+    }
+    guard
+      let end = wordsBeforeStatus.first(where: { hasIgnoringCase($0.text, at: index - $0.index) })
+        .map({ index - $0.index + $0.text.utf8CodeUnitCount })
+    else { return nil }
+    // The version of HTTP, or the rest of a word such as `statusCode`.
+    var digits = end
+    if byte(at: end - 1) == "/" {
+      digits = self.end(from: end, before: end + 4) { $0.isASCIIDigit || $0 == "." }
+    } else if hasIgnoringCase("code", at: end) || hasIgnoringCase("_code", at: end)
+      || hasIgnoringCase(" code", at: end)
+    {
+      digits = end + (byte(at: end) | 0x20 == "c" ? 4 : 5)
+    }
+    digits = self.end(from: digits, before: digits + 12) { signsBeforeStatus.contains($0) }
+    return digits > end || !byte(at: end - 1).isNameByte ? threeDigits(at: digits) : nil
+  }
+
+  /// Returns Adobe's code that has the byte at `index`, or the value of `"reasonType": "…"`, or `nil` if there is none.
+  func term(at index: Int) -> AdobeTerm? {
+    byte(at: index + 1) == "_" || has("nTy", at: index) ? term(around: index + 1) : nil
+  }
+
+  /// Returns Adobe's code around `index`, or the value of `"reasonType": "…"`, or `nil` if there is none.
+  func term(around index: Int) -> AdobeTerm? {
+    var start = start(from: index, after: index - 128) { $0.isNameByte }
+    if self[index] == "T" {
+      guard has("reasonType", at: index - 6) else { return nil }
+      start = end(from: index + 4, before: index + 128) { !$0.isASCIILetter }
+    }
+    let end = end(from: start, before: start + 128) { $0.isNameByte }
+    let term = AdobeTerm(named: String(utf8: extracting(start..<end)))
+    return term?.kind == .actionName ? nil : term
+  }
+
+  // MARK: Hosts
+
+  /// Returns the range of the host of the URL whose `://` is at `index`, or `nil` if there is none.
+  func host(afterScheme index: Int) -> Range<Int>? {
+    let start = index + 3
+    let end = end(from: start, before: start + 256) { $0.isNameByte || $0 == "." }
+    return end > start ? start..<end : nil
+  }
+
+  /// Returns the range of the host of the field line, or of the member of JSON, whose name `Host` is at `index`, or `nil` if there is
+  /// none.
+  func host(inFieldLine index: Int) -> Range<Int>? {
+    guard hasIgnoringCase("host", at: index), !byte(at: index - 1).isNameByte else { return nil }
+    var start = index + 4
+    if QuoteMark(at: start, in: self) != nil { start += 1 }
+    guard byte(at: start) == ":" || byte(at: start) == "," else { return nil }
+    start = end(from: start + 1, before: start + 4) { $0.isWhiteSpace || $0 == "\"" || $0 == "'" }
+    let end = end(from: start, before: start + 256) { $0.isNameByte || $0 == "." }
+    return end > start ? start..<end : nil
+  }
+
+  /// Whether the host is one of Adobe's, or of a private network or this machine, as one of a test server is.
+  var isHostOfAdobe: Bool {
+    let privateBeginnings: [StaticString] = ["localhost", "127.", "10.", "192.168.", "172."]
+    return hasIgnoringCase("adobe.com", at: count - 9)
+      || firstIndex(of: UInt8(ascii: "."), from: 0) == count
+      || privateBeginnings.contains { hasIgnoringCase($0, at: 0) }
+  }
+}
+
+private let paths: [StaticString] = ["/api/v2/", "/v2/", "/o/client/"]
+private let methods: [StaticString] = ["GET", "POST", "PUT", "DELETE"]
+private let keysOfURLs: [StaticString] = [
+  "url", "uri", "path", "endpoint", "raw", "authority", "request",
+]
+private let signsAroundURL = ByteSet(" \t\r\n\"'`<>,;=([{")
+private let signsBeforeMethod = ByteSet(" \t\r\n\"':=>,(\\[]")
+private let pathEnds = ByteSet(" \t\r\n\"'?<>,)]}^`|#&:;\u{1B}")
+private let signsBeforeStatus = ByteSet(" \"':=>,(\\[]")
+
+/// What precedes a status, with the index in it of the letters by which it is searched.
+private let wordsBeforeStatus: [(text: StaticString, index: Int)] = [
+  ("status", 3), ("HTTP/", 3), ("code", 1), ("response", 5), ("->", 0), ("<--", 0), ("<<", 0),
+]
