@@ -1,17 +1,50 @@
 #!/bin/bash -eu
-# Builds the fuzz program for ClusterFuzzLite, which runs one binary per target: the same program under
-# each target's name. Tried with OUT alone, outside of the service. The service's image has to bring Swift
-# 6.2 or later, and libxml2, which Foundation's XML parser wants when a target runs.
+# Builds the fuzz program for ClusterFuzzLite, which calls this script in the image that the Dockerfile
+# describes. For each target, $OUT gets a program, its options, its dictionary and its seeds.
+#
+# $SANITIZER selects what the programs detect:
+#   address    accesses outside of memory and after it was freed (the default)
+#   undefined  what the debug checks of the standard library find, such as an index outside of an unsafe
+#              buffer. The compiler has no instrumentation for undefined behavior on Linux.
+#   thread     races between threads
+#   coverage   nothing, but the programs write which lines they reached
 
-# The names before the program is built for libFuzzer, which brings its own command line.
-swift build -c release --product pass-headers-fuzz --scratch-path .build-list
-targets=$(.build-list/release/pass-headers-fuzz --list)
+sanitizer=${SANITIZER:-address}
+case $sanitizer in
+  address | thread) flags=(-Xswiftc "-sanitize=fuzzer,$sanitizer") ;;
+  undefined) flags=(-Xswiftc -sanitize=fuzzer -Xswiftc -assert-config -Xswiftc Debug) ;;
+  coverage)
+    flags=(-Xswiftc -sanitize=fuzzer -Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping) ;;
+  *)
+    echo "SANITIZER=$sanitizer cannot be built: Swift has address, undefined, thread and coverage" >&2
+    exit 1 ;;
+esac
 
-swift build -c release --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -DLIBFUZZER \
-  -Xswiftc -static-stdlib --scratch-path .build-fuzz --product pass-headers-fuzz
+scratch=${WORK:-$PWD/.build-fuzz}/cluster-$sanitizer
+# A second '--sanitize' would replace the first one, so that the sanitizer follows as a compiler flag.
+swift build -c release --product pass-headers-fuzz --scratch-path "$scratch" --sanitize=fuzzer \
+  -Xswiftc -DLIBFUZZER -Xswiftc -static-stdlib -Xswiftc -use-ld=lld "${flags[@]}"
 
-for target in $targets; do
-  cp .build-fuzz/release/pass-headers-fuzz "$OUT/fuzz_$target"
-  cp Fuzz/dictionary.txt "$OUT/fuzz_$target.dict"
-  (cd "Fuzz/corpus/$target" && zip -q -r "$OUT/fuzz_${target}_seed_corpus.zip" .)
+# Each folder of the corpus is named after a target.
+for seeds in Fuzz/corpus/*/; do
+  target=$(basename "$seeds")
+  program=$OUT/fuzz_$target
+  cp "$scratch/release/pass-headers-fuzz" "$program"
+  cp Fuzz/dictionary.txt "$program.dict"
+  # Foundation keeps memory until the process ends, which would be reported as leaks.
+  printf '[libfuzzer]\ntimeout = 20\n[asan]\ndetect_leaks = 0\n' >"$program.options"
+  (cd "$seeds" && zip -q -r "${program}_seed_corpus.zip" .)
 done
+
+# Reports have names of functions and lines only with a symbolizer. The first one, which is in the image,
+# also demangles Swift's names.
+toolchain=$(dirname "$(readlink -f "$(command -v swiftc)")")
+for symbolizer in "$(command -v llvm-symbolizer-swift)" "$toolchain/llvm-symbolizer" \
+  "$(command -v llvm-symbolizer)"; do
+  if [ -x "$symbolizer" ]; then
+    cp "$symbolizer" "$OUT/llvm-symbolizer"
+    exit
+  fi
+done
+echo "the image has no llvm-symbolizer, so that reports would have addresses only" >&2
+exit 1
