@@ -76,7 +76,7 @@ enum DocumentProperties {
   ) throws(PropertyFailure) {
     let content = content(configuration)
     func isSame(_ bytes: Bytes) -> Bool {
-      (try? ProviderConfiguration(bytes))?.saysTheSame(as: configuration) == true
+      (try? ProviderConfiguration(bytes))?.hasSameContent(as: configuration) == true
     }
     try expect(isSame(content.json), "the same in JSON is another one")
     guard let xml = content.xml.map({ "<config>\($0)</config>" }) else { return }

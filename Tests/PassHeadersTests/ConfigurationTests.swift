@@ -24,7 +24,7 @@ import Testing
   /// The two examples say the same, in JSON and in XML.
   @Test func examplesAgree() throws {
     let xml = try ProviderConfiguration(TestFile.bytes("Spec/examples/configuration.xml"))
-    #expect(try example().saysTheSame(as: xml))
+    #expect(try example().hasSameContent(as: xml))
   }
 
   @Test func lookups() throws {
@@ -112,10 +112,10 @@ import Testing
       #"{"requestor":{"id":"R","mvpds":[{"platformMappingId":"a","id":"A"}]}}"#.utf8)
     let other = try ProviderConfiguration(
       #"{"requestor":{"mvpds":[{"id":"A","platformMappingId":"\u0061"}],"id":"R"}}"#.utf8)
-    #expect(read.saysTheSame(as: other))
+    #expect(read.hasSameContent(as: other))
     #expect(read.mvpds.hashValue == other.mvpds.hashValue)
     let less = try ProviderConfiguration(#"{"mvpds":[{"platformMappingId":"a","id":"A"}]}"#.utf8)
-    #expect(!read.saysTheSame(as: less))
+    #expect(!read.hasSameContent(as: less))
     #expect(
       read.description == "ProviderConfiguration(mvpds: 1, with platformMappingId: 1, skipped: 0)")
   }

@@ -154,7 +154,7 @@ package func decodedText(_ value: String) -> String? {
 
 extension ProviderConfiguration {
   /// Whether both say the same, in whatever form they were written.
-  package func saysTheSame(as other: Self) -> Bool {
+  package func hasSameContent(as other: Self) -> Bool {
     requestorId.hasSameBytes(as: other.requestorId)
       && requestorName.hasSameBytes(as: other.requestorName)
       && skippedEntryCount == other.skippedEntryCount
