@@ -2,31 +2,31 @@ import Foundation
 import PassHeaders
 import TestSupport
 
-/// A header with a canary in each personal place, and how programs print it, whole or damaged.
+/// A random header with a canary in each place that is personal, as programs print it, whole or damaged.
 ///
-/// A canary is a text of twelve letters that no documented word has, or a number of eight digits.
+/// A canary is a text of twelve letters that is not part of any documented value, or a number of eight digits.
 struct CanaryHeader {
   let model: PassHeader
   let canaries: [String]
-  /// The header's value, perhaps damaged.
+  /// The bytes of the header's value, after possible damage.
   private(set) var value: Bytes = []
-  /// Whether `value` is Base64 without escapes, so that it may be broken into lines.
+  /// Whether `value` is Base64 without escape sequences, so that line breaks may be inserted.
   private var isPlainBase64 = true
-  private let parts: Set<[UInt8]>
+  private let canaryWindows: Set<[UInt8]>
 
   private static let letters = Array("qzkwvjpyQZKWVJPY")
   private static let number = "90817263"
   private static let date: Int64 = 1_812_345_678_901
-  /// How many bytes of a canary count as shown.
-  private static let partLength = 5
+  /// The number of consecutive bytes of a canary that count as a leak.
+  private static let leakLength = 5
 
   init(_ generator: inout SeededGenerator) {
     let kind = PassHeader.Kind.allCases.randomElement(using: &generator) ?? .deviceInfo
-    var source = Source(generator: generator)
+    var source = ModelMaker(generator: generator)
     model = source.header(kind)
     (canaries, generator) = (source.canaries, source.generator)
     let texts = canaries + [Self.number, String(String(Self.date).dropFirst(5))]
-    parts = Set(texts.flatMap { Self.parts(of: Array($0.utf8)) })
+    canaryWindows = Set(texts.flatMap { Self.windows(of: Array($0.utf8)) })
     encode(&generator)
   }
 
@@ -36,22 +36,22 @@ struct CanaryHeader {
     return try? ProviderConfiguration(JSONValue.members(["mvpds": .array([mvpd])]).json)
   }
 
-  private static func parts(of bytes: [UInt8]) -> [[UInt8]] {
-    (0...max(0, bytes.count - partLength)).map { Array(bytes.dropFirst($0).prefix(partLength)) }
+  private static func windows(of bytes: [UInt8]) -> [[UInt8]] {
+    (0...max(0, bytes.count - leakLength)).map { Array(bytes.dropFirst($0).prefix(leakLength)) }
   }
 
-  /// Makes sure that no text has five bytes in a row of a canary, neither as they are nor in Base64.
+  /// Checks that none of `texts` has five consecutive bytes of a canary, neither as plain text nor in Base64.
   func expectHidden(
     _ texts: [String], _ property: StaticString, _ detail: @autoclosure () -> String = ""
   ) throws(PropertyFailure) {
     for text in texts {
-      var leak = Self.parts(of: Array(text.utf8)).first { parts.contains($0) }
+      var leak = Self.windows(of: Array(text.utf8)).first { canaryWindows.contains($0) }
       let words = text.utf8.split { !Base64.isInAlphabet($0) }.filter { $0.count >= 12 }
       for (word, start) in words.flatMap({ word in (0..<4).map { (word, $0) } }) {
         let letters = word.dropFirst(start)
         let whole = Data(letters.prefix(letters.count / 4 * 4))
         let decoded = Data(base64Encoded: whole).map { Array($0) } ?? []
-        leak = leak ?? Self.parts(of: decoded).first { parts.contains($0) }
+        leak = leak ?? Self.windows(of: decoded).first { canaryWindows.contains($0) }
       }
       let shown = leak.map { String(decoding: $0, as: UTF8.self) } ?? ""
       try expect(leak == nil, property, "\(shown) \(detail())in \(text)")
@@ -60,8 +60,8 @@ struct CanaryHeader {
 
   // MARK: Models
 
-  /// Makes models, and keeps their canaries.
-  private struct Source {
+  /// A maker of random models that remembers their canaries.
+  private struct ModelMaker {
     var generator: SeededGenerator
     private(set) var canaries: [String] = []
 
@@ -122,12 +122,12 @@ struct CanaryHeader {
       value = Bytes(sent.utf8)
       return damage(&value, Int.random(in: 0...2, using: &generator), &generator)
     }
-    // White space between members; a quote that is in a text is escaped.
+    // White space is inserted after a comma before a quote. A quote within a text is escaped, so it is not affected.
     let space = ["", " ", "\n  "].randomElement(using: &generator) ?? ""
     let json = decodedText(sent) ?? ""
     var payload = Bytes(json.replacing(",\"", with: ",\(space)\"").utf8)
     if Int.random(in: 0..<4, using: &generator) == 0 {
-      // All of the letters, or half of them, as escapes of JSON.
+      // All letters of the canaries, or half of them, are written as escape sequences such as `\u0071`.
       let isWhole = Bool.random(using: &generator)
       payload = Notation.replaced(payload) { byte in
         Self.letters.contains(Character(Unicode.Scalar(byte)))
@@ -167,20 +167,20 @@ struct CanaryHeader {
 
   // MARK: Printing
 
-  /// The value after its name, in quotes, brackets and words, and the whole of it encoded.
+  /// Returns the value after its field name, surrounded by quotes, brackets and words, all encoded by `Notation`.
   func printed(_ generator: inout SeededGenerator) -> Bytes {
     var value = value
     if isPlainBase64, Int.random(in: 0..<5, using: &generator) == 0 {
       value = Notation.wrapped(value, &generator)
     }
-    let (before, after) = Notation.around(model.kind.fieldName, &generator)
+    let (before, after) = Notation.surroundings(of: model.kind.fieldName, &generator)
     return Notation.encoded(Bytes(before.utf8) + value + Bytes(after.utf8), &generator)
   }
 }
 
-/// How programs print texts: each combination of a few parts.
+/// The notations in which programs print a header. Each text combines a random choice of a few parts.
 private enum Notation {
-  private static let words = [
+  private static let contexts = [
     ("", "\n"), ("{", "}\n"), ("[", "]\n"), ("headers.set(", ");\n"), ("map[", "]\n"),
     ("GET /api/v2/x/profiles HTTP/1.1\r\n", "\r\nHost: h\r\n\r\n"), ("<td>", "</td>\n"),
     ("2026-01-01 10:00:00 DEBUG ", "\n2026-01-01 10:00:01 INFO done\n"), ("| ", " |\n"),
@@ -190,13 +190,15 @@ private enum Notation {
   private static let separators = [
     ": ", ":", "=", " = ", "=>", ",", "\t", " | ", "</td><td>", ":\n  ",
   ]
-  private static let joints = ["\n", "\r\n ", "\n    ", "\\\n", "=\n", "\" +\n    \"", "' . '"]
+  private static let joiners = ["\n", "\r\n ", "\n    ", "\\\n", "=\n", "\" +\n    \"", "' . '"]
 
-  /// What is before a value and after it: name and value are strings of their own, or one, or none.
-  static func around(
-    _ name: String, _ generator: inout SeededGenerator
+  /// Returns random text that precedes a value, including the header's name, and random text that follows the value.
+  ///
+  /// Name and value may be strings of their own, as in `"name": "value"`, or one string, as in `"name: value"`.
+  static func surroundings(
+    of name: String, _ generator: inout SeededGenerator
   ) -> (before: String, after: String) {
-    let (begin, end) = words.randomElement(using: &generator) ?? ("", "")
+    let (begin, end) = contexts.randomElement(using: &generator) ?? ("", "")
     let quote = quotes.randomElement(using: &generator) ?? ""
     let separator = separators.randomElement(using: &generator) ?? ":"
     let inner = Bool.random(using: &generator) ? quote : ""
@@ -207,7 +209,7 @@ private enum Notation {
     let width = Int.random(in: 24...76, using: &generator)
     let lines = stride(from: 0, to: value.count, by: width).map { value[$0...].prefix(width) }
     return Bytes(
-      lines.joined(separator: Bytes((joints.randomElement(using: &generator) ?? "").utf8)))
+      lines.joined(separator: Bytes((joiners.randomElement(using: &generator) ?? "").utf8)))
   }
 
   // MARK: Escapes
@@ -223,7 +225,8 @@ private enum Notation {
     Bytes(text.flatMap { byte in escape(byte).map { Array($0.utf8) } ?? [byte] })
   }
 
-  /// One of the escapes for each character, for each that is not a letter or digit, or for a few signs.
+  /// Returns `text` with one kind of escape sequence for all characters, or for the characters that are not letters or
+  /// digits. Some of these are kept at random.
   static func escaped(
     _ text: Bytes, isWhole: Bool = false, _ generator: inout SeededGenerator
   ) -> Bytes {
@@ -235,7 +238,7 @@ private enum Notation {
     }
   }
 
-  private static func string(_ text: Bytes) -> Bytes {
+  private static func quoted(_ text: Bytes) -> Bytes {
     let signs: [UInt8: String] = [34: "\\\"", 92: "\\\\", 10: "\\n", 13: "\\r", 9: "\\t"]
     return Bytes("\"".utf8) + replaced(text) { signs[$0] ?? ($0 < 32 ? "\\u00" + hex($0) : nil) }
       + Bytes("\"\n".utf8)
@@ -243,8 +246,8 @@ private enum Notation {
 
   static func encoded(_ text: Bytes, _ generator: inout SeededGenerator) -> Bytes {
     switch Int.random(in: 0..<14, using: &generator) {
-    case 0: string(text)
-    case 1: string(string(text))
+    case 0: quoted(text)
+    case 1: quoted(quoted(text))
     case 2...4: escaped(text, &generator)
     case 5: Bytes("> ".utf8) + replaced(text) { $0 == 10 ? "\n> " : nil }
     case 6: Bytes("a,b\nc,\"".utf8) + replaced(text) { $0 == 34 ? "\"\"" : nil } + [34, 10]

@@ -2,22 +2,26 @@ import PassHeaders
 import PassHeadersInspection
 import TestSupport
 
-/// Scanning of captures.
+/// The properties of scanning captures.
 enum CaptureProperties {
-  /// Any text, and an exchange made of it.
+  /// Scans `bytes`. An eighth of the inputs, by length, also make an exchange that is printed and scanned.
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     try checkText(bytes)
     if bytes.count & 7 == 0 { try checkExchange(bytes) }
   }
 
-  /// - Parameter piece: The length of pieces in which the same is found, in one piece and live: of a
-  ///   text that nobody damaged. What another one is taken for may depend on them.
+  /// Checks the headers that a scan of `bytes` finds.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text to scan.
+  ///   - piece: The length in bytes of the pieces in which the same headers have to be found. It is `nil` for a
+  ///     damaged text, whose headers may depend on the pieces.
   private static func checkText(_ bytes: Bytes, piece: Int? = nil) throws(PropertyFailure) {
     let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
     let whole = Scan(bytes, piece: max(bytes.count, 1))
     for header in whole.headers {
-      Behaviour.note("\(header.kind) \(header.inspection.verdict) \(header.answer.status ?? 0)")
-      Behaviour.note(header.request.endpoint?.rawValue ?? "")
+      Behavior.record("\(header.kind) \(header.inspection.verdict) \(header.answer.status ?? 0)")
+      Behavior.record(header.request.endpoint?.rawValue ?? "")
       try expect(
         (1...lines).contains(header.place.line), "a header is in a line that does not exist")
       try DiagnosticProperties.checkPrintable([
@@ -35,18 +39,18 @@ enum CaptureProperties {
     }
   }
 
-  /// One exchange, printed by different tools: the same header, endpoint, status and code.
+  /// Checks that a random exchange, as one of the tools prints it, has the same header, endpoint, status and code.
   private static func checkExchange(_ bytes: Bytes) throws(PropertyFailure) {
     var generator = InputGenerator(bytes)
     let exchange = Exchange.random(using: &generator)
-    // Also pieces that are shorter than all that is looked for.
+    // Some pieces are shorter than every text that the finder searches for.
     let longest = [3, 100, 4000].randomElement(using: &generator) ?? 1
     let piece = Int.random(in: 1...longest, using: &generator)
     let printed = exchange.printed.randomElement(using: &generator)
     guard let (format, text) = printed else { return }
     let capture = Bytes(text.utf8)
     try checkText(capture, piece: piece)
-    // A value is also found without a name, and far within a line.
+    // The finder also recognizes a value without a name, and far from the beginning of a line.
     let words = String(repeating: "word ", count: Int.random(in: 0...99, using: &generator))
     try checkText(Bytes("\(words)\(exchange.value)\n".utf8), piece: piece)
     let whole = Scan(capture, piece: capture.count)
@@ -67,7 +71,7 @@ enum CaptureProperties {
 }
 
 extension Scan {
-  /// All that is told of each header.
+  /// The properties of each header that was found: kind, place, text, request and answer.
   var sightings: [ByteKey] {
     headers.map { header in
       let answer = "\(header.answer.status ?? 0) \(header.answer.term?.name ?? "")"

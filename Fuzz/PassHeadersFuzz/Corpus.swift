@@ -6,14 +6,16 @@ import TestSupport
 enum Corpus {
   static let path = "Fuzz/corpus"
 
-  /// A file, and the target after which its folder is named.
+  /// The bytes of a file, and the target that its folder is named after, or `nil` if no target has this name.
   typealias Input = (bytes: Bytes, target: FuzzTarget?)
 
-  /// A file, or the files in a folder, in the order of their names.
-  static func inputs(at path: String) throws(Stop) -> [Input] {
+  /// Returns the file at `path`, or the files in the folder at `path` and its subfolders, sorted by name.
+  ///
+  /// - Throws: ``ExitError`` with code 66 if `path` cannot be read.
+  static func inputs(at path: String) throws(ExitError) -> [Input] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw Stop(code: 66, message: "there is no file or folder \(path) that can be read")
+        throw ExitError(code: 66, message: "there is no file or folder \(path) that can be read")
       }
       let folder = URL(filePath: path).deletingLastPathComponent().lastPathComponent
       return [(Bytes(data), FuzzTarget(rawValue: folder))]
@@ -25,12 +27,13 @@ enum Corpus {
     return inputs
   }
 
-  /// The tokens of a dictionary in libFuzzer's format: a JSON string on each line, in which a byte may
-  /// also be written as `\xFF`.
-  static func dictionary() throws(Stop) -> [Bytes] {
+  /// Returns the tokens of `Fuzz/dictionary.txt`, which has libFuzzer's format: a JSON string on each line.
+  ///
+  /// A token may also contain bytes that are not UTF-8, written as `\xFF`.
+  static func dictionary() throws(ExitError) -> [Bytes] {
     let path = "Fuzz/dictionary.txt"
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw Stop(code: 66, message: "there is no dictionary \(path)")
+      throw ExitError(code: 66, message: "there is no dictionary \(path)")
     }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line in
       let json = Bytes(line.replacing("\\x", with: "\\u00").utf8)

@@ -1,16 +1,19 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// What holds for everything that is reported.
+/// The properties of each diagnostic and each error that the library reports.
 enum DiagnosticProperties {
+  /// Checks that the ranges, the line and the message of `diagnostic` fit the text that it was reported for.
+  ///
   /// - Parameters:
-  ///   - count: The length of the text that was given.
-  ///   - jsonCount: The length of the decoded JSON; `nil` if it is not known.
+  ///   - diagnostic: The diagnostic, such as one of ``Inspection``.
+  ///   - count: The number of bytes in the text that was read.
+  ///   - jsonCount: The number of bytes in the decoded JSON, or `nil` to leave `jsonRange` unchecked.
   static func check(
     _ diagnostic: Diagnostic, in count: Int, json jsonCount: Int? = nil
   ) throws(PropertyFailure) {
     let depth = diagnostic.path?.utf8.count { $0 == UInt8(ascii: ".") } ?? -1
-    Behaviour.note("\(diagnostic.code) \(depth)")
+    Behavior.record("\(diagnostic.code) \(depth)")
     if let range = diagnostic.range {
       try expect(
         range.lowerBound >= 0 && range.upperBound <= count, "a range is outside the text",
@@ -21,6 +24,7 @@ enum DiagnosticProperties {
         range.lowerBound >= 0 && range.upperBound <= jsonCount, "a range is outside the JSON",
         "\(diagnostic.code) at \(range) of \(jsonCount)")
     }
+    /// Checks that the offset of `error` lies within a text of `count` bytes, and checks its diagnostic.
     if let location = diagnostic.location {
       try expect(location.line > 0 && location.column > 0, "a line or column is not positive")
     }
@@ -29,14 +33,14 @@ enum DiagnosticProperties {
   }
 
   static func check(_ error: HeaderError, in count: Int) throws(PropertyFailure) {
-    Behaviour.note(error.stage.rawValue)
+    Behavior.record(error.stage.rawValue)
     try expect((0...count).contains(error.offset), "an error's offset is outside the text")
     try check(error.diagnostic, in: count)
     try checkPrintable([error.description])
   }
 
-  /// Makes sure that nothing but printable ASCII and `…` is shown: no control, bidirectional or
-  /// zero-width character, no other line break.
+  /// Checks that `texts` have only printable ASCII and `…`. Control, bidirectional and zero-width characters could
+  /// change how a terminal shows the rest of the line.
   static func checkPrintable(_ texts: [String?]) throws(PropertyFailure) {
     for case let text? in texts {
       let isPrintable = text.unicodeScalars.allSatisfy { " "..."~" ~= $0 || $0 == "…" }

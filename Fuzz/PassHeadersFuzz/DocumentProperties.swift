@@ -3,11 +3,11 @@ import PassHeaders
 import PassHeadersInspection
 import TestSupport
 
-/// Documents: a configuration in JSON or XML, in which providers are looked up, and a SAML response.
+/// The properties of documents: a configuration in JSON or XML, the lookup of its providers, and a SAML response.
 enum DocumentProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     try checkConfiguration(bytes)
-    // A response is no JSON.
+    // A SAML response is XML, so a text that begins with a brace cannot be one.
     if bytes.first != UInt8(ascii: "{") { try SAMLProperties.check(bytes) }
   }
 
@@ -28,7 +28,7 @@ enum DocumentProperties {
     }
   }
 
-  // MARK: Looking up
+  // MARK: Lookups
 
   private static func checkLookups(
     _ configuration: ProviderConfiguration, _ mvpds: [MVPD]
@@ -46,7 +46,7 @@ enum DocumentProperties {
       try expect(lookup.matches == matches, "a lookup has other matches")
       try expect(
         (lookup.preferred == nil) == matches.isEmpty, "a match is not preferred, or no match is")
-      // What is nearly an id is found as such, and never as a match.
+      // An id in another case and with a space after it is a near miss, and is never a match.
       let near = configuration.lookup(platformMappingId: id.uppercased() + " ")
       for miss in configuration.nearMisses(of: near) {
         try DiagnosticProperties.check(miss.diagnostic, in: 0)
@@ -70,7 +70,7 @@ enum DocumentProperties {
 
   // MARK: Notations
 
-  /// The same content is the same configuration, in JSON and in XML.
+  /// Checks that a configuration stays the same when its content is written as JSON or as XML.
   private static func checkNotations(
     _ configuration: ProviderConfiguration
   ) throws(PropertyFailure) {
@@ -84,7 +84,7 @@ enum DocumentProperties {
   }
 
   private static func content(_ configuration: ProviderConfiguration) -> JSONValue {
-    // A platform field that says nothing still says that Adobe recognised the platform.
+    // A platform field shows that Adobe recognized the platform, even if its value is empty.
     let nothing = configuration.hasPlatformFields ? JSONValue.string("") : nil
     let mvpds = configuration.mvpds.map { mvpd in
       mvpd.enforcePlatformPermissions == nil
@@ -98,7 +98,7 @@ enum DocumentProperties {
   }
 }
 
-/// `SAMLResponse`: reduction of white space, and what is sent.
+/// The properties of `SAMLResponse`: the reduction of white space, and the form value that is sent.
 enum SAMLProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -120,13 +120,13 @@ enum SAMLProperties {
       safe.formValue.removingPercentEncoding == safe.base64
         && Data(base64Encoded: safe.base64) == Data(safe.xml.utf8),
       "Foundation reads another field")
-    // Blanks on both sides of a line break stay two, with the cookbook's calls as well, so that what was
-    // reduced may be reduced once more; but then nothing is left to reduce.
+    // A reduction can leave two spaces where a line break was removed between them, as the cookbook's code does. So the
+    // second reduction may change the text, but the third one must not.
     let second = SAMLResponse(safe.xml)
     try expect(SAMLResponse(second.xml) == second, "what was reduced twice is reduced once more")
   }
 
-  /// The calls of Adobe's cookbook.
+  /// Returns `text` after the steps of the code sample in Adobe's *Apple SSO Cookbook*.
   private static func cookbook(_ text: String) -> String {
     var collapsed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -140,23 +140,23 @@ enum SAMLProperties {
 }
 
 extension JSONValue {
-  /// The content as XML; `nil` if it has characters that XML cannot express.
+  /// The content as XML, or `nil` if it has characters that XML cannot express, such as U+0001.
   fileprivate var xml: String? {
-    // What the elements of the two lists are called.
+    // The elements of the two lists of a configuration are `mvpd` and `field`.
     let listed = elements.map { JSONMember(name: $0.kind == .object ? "mvpd" : "field", value: $0) }
     var xml = ""
     for member in members + listed {
       guard let content = member.value.xml else { return nil }
       xml += "<\(member.name)>\(content)</\(member.name)>"
     }
-    // Another way to write it than JSON's.
+    // XML may write a flag in another way than JSON.
     if let flag { return flag ? "TRUE" : " false" }
     for scalar in (text ?? "").unicodeScalars {
       switch scalar {
       case "&": xml += "&amp;"
       case "<": xml += "&lt;"
       case ">": xml += "&gt;"
-      // A carriage return would become a line feed.
+      // An XML parser turns a carriage return into a line feed unless it is escaped.
       case "\r": xml += "&#13;"
       case "\u{0}"..<"\t", "\u{B}"..<" ", "\u{FFFE}", "\u{FFFF}": return nil
       default: xml.unicodeScalars.append(scalar)

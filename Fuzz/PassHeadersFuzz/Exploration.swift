@@ -2,16 +2,18 @@
   import Foundation
   import PassHeaders
 
-  /// Gives inputs to targets: those of the corpus, and then for a while what is made of them.
+  /// A run that checks the inputs of the corpus, and then changed inputs for a while.
   ///
-  /// An input that shows a new ``Behaviour`` is changed further. Half of the time is for the target
-  /// that had the least, half for the one whose inputs show most that is new. What a target is given
-  /// depends on the seed alone, and the time decides only on how much of it.
+  /// An input that shows a new ``Behavior`` is kept and changed further. Time is given to targets in short slices.
+  /// Every other slice goes to the target that had the least time, and the rest to the target with the highest rate of
+  /// new behaviors. The seed alone determines the inputs of a target. The time only determines how many of them are
+  /// checked.
   struct Exploration {
     private var runs: [Run]
-    private static let slice = 0.1
+    /// The time in seconds that a target gets before the next one is chosen.
+    private static let sliceSeconds = 0.1
 
-    /// Gives each target its part of the corpus.
+    /// Creates a run for each target, and checks the files of the corpus that belong to the target.
     init(
       _ targets: [FuzzTarget], _ inputs: [Corpus.Input], _ seed: UInt64, _ dictionary: [Bytes]
     ) {
@@ -23,10 +25,12 @@
       for index in runs.indices { runs[index].replay() }
     }
 
+    /// Checks `count` changed inputs for each target.
     mutating func run(count: Int) {
       for index in runs.indices { runs[index].explore { $0 < count } }
     }
 
+    /// Checks changed inputs of all targets for `seconds`.
     mutating func run(seconds: Double) {
       let end = Run.now + seconds
       var turn = 0
@@ -35,32 +39,32 @@
         let index =
           turn.isMultiple(of: 2)
           ? runs.indices.min { runs[$0].seconds < runs[$1].seconds }
-          : runs.indices.max { runs[$0].yield < runs[$1].yield }
-        let sliceEnd = Run.now + Self.slice
+          : runs.indices.max { runs[$0].discoveryRate < runs[$1].discoveryRate }
+        let sliceEnd = Run.now + Self.sliceSeconds
         runs[index ?? 0].explore { _ in Run.now < sliceEnd }
       }
     }
 
-    /// Prints what was done; `false` if a property does not hold.
+    /// Prints a line for each target. Returns whether all properties hold and were checked often enough.
     func report() -> Bool {
       for run in runs { print(run.summary) }
       return runs.allSatisfy { $0.findings == 0 && $0.isComplete }
     }
   }
 
-  /// What was given to one target.
+  /// The inputs that one target was given, and their results.
   private struct Run {
     private let target: FuzzTarget
     private var mutator: Mutator
     private var count = 0
     private(set) var findings = 0
-    /// How often each property was made sure of.
-    private var rounds: [String: Int]? = [:]
+    /// The number of times that each property was checked.
+    private var checkCounts: [String: Int]? = [:]
     private(set) var seconds = 0.0
-    /// How many new behaviours a second showed lately.
-    private(set) var yield = 0.0
-    private var behaviours: Set<UInt64> = []
-    /// The properties of which a failure was printed.
+    /// The number of new behaviors per second in the recent past. Each measurement halves the weight of earlier ones.
+    private(set) var discoveryRate = 0.0
+    private var behaviors: Set<UInt64> = []
+    /// The properties for which a failure was printed. Later failures of the same property are only counted.
     private var printed: Set<String> = []
 
     static let start = now
@@ -70,7 +74,11 @@
       (self.target, self.mutator) = (target, mutator)
     }
 
-    /// Checks the corpus, and of what is short and read as it is each beginning and a change of each byte.
+    /// Checks each file of the corpus.
+    ///
+    /// For files of at most 512 bytes, it also checks each prefix, and a copy for each byte that has this byte
+    /// replaced. Targets that make a model from an input are left out, because its bytes are only
+    /// random choices to them.
     mutating func replay() {
       measure { run in
         for bytes in run.mutator.corpus {
@@ -79,7 +87,7 @@
             for index in bytes.indices {
               run.check(Bytes(bytes[..<index]))
               var changed = bytes
-              changed[index] = Self.others[index % Self.others.count]
+              changed[index] = Self.replacementBytes[index % Self.replacementBytes.count]
               run.check(changed)
             }
           }
@@ -87,41 +95,43 @@
       }
     }
 
-    /// One byte of each kind that the formats distinguish.
-    private static let others =
+    /// A byte of each class that the formats distinguish, such as quotes, digits and continuation bytes.
+    private static let replacementBytes =
       Bytes("\0\"\\{}[],:0-.etnu \n=<>&%+_A".utf8) + [0x7F, 0x80, 0xC3, 0xE2, 0xF0, 0xFF]
 
-    /// Checks inputs that are made of others as long as it is wanted, by their number.
+    /// Checks changed inputs while `isWanted` returns true. Its argument is the number of inputs that were checked.
     mutating func explore(while isWanted: (Int) -> Bool) {
       if mutator.corpus.isEmpty { return }
       measure { run in
         var number = 0
         while isWanted(number) {
-          let bytes = run.mutator.input()
-          if run.check(bytes) { run.mutator.add(bytes) }
+          let bytes = run.mutator.makeInput()
+          if run.check(bytes) { run.mutator.keep(bytes) }
           number += 1
         }
       }
     }
 
     private mutating func measure(_ body: (inout Run) -> Void) {
-      let (start, before) = (Self.now, behaviours.count)
-      unsafe swap(&Rounds.counts, &rounds)
+      let (start, before) = (Self.now, behaviors.count)
+      unsafe swap(&CheckCounts.current, &checkCounts)
       body(&self)
-      unsafe swap(&Rounds.counts, &rounds)
+      unsafe swap(&CheckCounts.current, &checkCounts)
       let duration = Self.now - start
       seconds += duration
-      yield = (yield + Double(behaviours.count - before) / max(duration, 1e-6)) / 2
+      discoveryRate = (discoveryRate + Double(behaviors.count - before) / max(duration, 1e-6)) / 2
     }
 
-    /// - Returns: Whether it shows something new.
+    /// Checks one input, and prints the first failure of each property.
+    ///
+    /// - Returns: Whether the input shows a new behavior and no failure.
     @discardableResult
     private mutating func check(_ bytes: Bytes) -> Bool {
       count += 1
       Trap.watch(target, bytes)
-      let failure = target.failure(bytes)
-      let before = behaviours.count
-      Behaviour.take(into: &behaviours)
+      let failure = target.firstFailure(for: bytes)
+      let before = behaviors.count
+      Behavior.movePairs(into: &behaviors)
       if let failure {
         findings += 1
         if printed.insert("\(failure.property)").inserted {
@@ -129,29 +139,30 @@
           Main.write(target.report(failure, bytes) + "  after: \(time) s, input \(count)\n")
         }
       }
-      return behaviours.count > before && failure == nil
+      return behaviors.count > before && failure == nil
     }
 
-    /// Of how many properties it was made sure often enough.
-    private var properties: Int { rounds?.values.count { $0 >= 10 } ?? 0 }
+    /// The number of properties that were checked at least ten times.
+    private var checkedCount: Int { checkCounts?.values.count { $0 >= 10 } ?? 0 }
 
-    /// Whether no property seems to hold because no input comes to it.
-    var isComplete: Bool { count < 10_000 || properties >= wanted }
-    private var wanted: Int { FuzzTarget.propertyCounts[target] ?? 0 }
+    /// Whether enough properties were checked. It is true for fewer than 10,000 inputs, which cannot show this.
+    var isComplete: Bool { count < 10_000 || checkedCount >= expectedCount }
+    private var expectedCount: Int { FuzzTarget.propertyCounts[target] ?? 0 }
 
     var summary: String {
       target.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0)
         + "\(count) executions, \(Int(Double(count) / max(seconds, 1e-6))) per second, "
-        + "\(behaviours.count) behaviours, \(properties) of \(wanted) properties, "
+        + "\(behaviors.count) behaviors, \(checkedCount) of \(expectedCount) properties, "
         + "\(findings) findings"
     }
   }
 
-  /// Reports the input at which the process traps, or that takes longer than a minute.
+  /// A signal handler that reports an input for which the process traps, or that takes longer than a minute.
   private enum Trap {
     nonisolated(unsafe) private static var input = (target: FuzzTarget.header, bytes: Bytes())
     nonisolated(unsafe) private static var count = 0
 
+    /// Remembers the input, and restarts the timer of 60 seconds every 1000 inputs.
     static func watch(_ target: FuzzTarget, _ bytes: Bytes) {
       unsafe input = (target, bytes)
       if unsafe count == 0 { install() }

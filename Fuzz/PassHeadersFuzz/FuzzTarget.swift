@@ -3,17 +3,19 @@ import TestSupport
 
 typealias Bytes = ContiguousArray<UInt8>
 
-/// What an input is given to.
+/// A part of the library that inputs are given to. Its properties have to hold for each input.
 enum FuzzTarget: String, CaseIterable, Sendable {
   case header, model, document, inspection, capture, leak, wire
 
-  /// How many properties ten thousand inputs make sure of ten times each, or more often.
+  /// The number of properties of each target that 10,000 inputs check at least ten times each.
+  ///
+  /// A run that checks fewer fails, because a property that is never reached would seem to hold. See ``Exploration``.
   static let propertyCounts: [Self: Int] = [
     .header: 25, .model: 12, .document: 27, .inspection: 17, .capture: 7, .leak: 19, .wire: 15,
   ]
 
-  /// The first property of the target that does not hold for an input; `nil` if all do.
-  func failure(_ bytes: Bytes) -> PropertyFailure? {
+  /// Returns the first property of the target that does not hold for `bytes`, or `nil` if all of them hold.
+  func firstFailure(for bytes: Bytes) -> PropertyFailure? {
     Result { () throws(PropertyFailure) in
       switch self {
       case .header: try HeaderProperties.check(bytes)
@@ -27,7 +29,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     }.failure
   }
 
-  /// What is printed of a failure: what was found, and the command that repeats it.
+  /// Returns the text that is printed for `failure`: the property, the input in Base64, and a command that repeats it.
   func report(_ failure: PropertyFailure, _ input: Bytes) -> String {
     let base64 = Base64.encode(input.span)
     return """
@@ -40,62 +42,72 @@ enum FuzzTarget: String, CaseIterable, Sendable {
       """
   }
 
-  init(named name: some StringProtocol) throws(Stop) {
+  init(named name: some StringProtocol) throws(ExitError) {
     guard let target = FuzzTarget(rawValue: String(name)) else {
       let names = FuzzTarget.allCases.map { $0.rawValue }.joined(separator: ", ")
-      throw Stop(code: 64, message: "there is no target \(name); the targets are \(names)")
+      throw ExitError(code: 64, message: "there is no target \(name); the targets are \(names)")
     }
     self = target
   }
 }
 
-/// Why a run does not begin: with 64 the command is wrong, with 66 a file is missing.
-struct Stop: Error {
+/// An error that ends the program before any input is checked.
+///
+/// The exit code is 64 if the command line is wrong, and 66 if a file is missing.
+struct ExitError: Error {
   let code: Int32
   let message: String
 }
 
 // MARK: Properties
 
-/// A property that does not hold.
+/// The error that is thrown when a property does not hold for an input.
 struct PropertyFailure: Error {
   let property: StaticString
-  /// In which case.
+  /// The case in which the property does not hold, such as an offset or a format. Empty if there is nothing to add.
   let detail: String
 }
 
-/// Makes sure of something that has to hold for every input.
+/// Checks that `condition`, which has to be true for every input, is true. Counts the check in ``CheckCounts``.
+///
+/// - Parameters:
+///   - property: The message if `condition` is false. It also identifies the property.
+///   - detail: The case, such as an offset. It is only evaluated if `condition` is false.
 @inline(__always)
 func expect(
   _ condition: Bool, _ property: StaticString, _ detail: @autoclosure () -> String = ""
 ) throws(PropertyFailure) {
-  unsafe Rounds.counts?["\(property)", default: 0] += 1
+  unsafe CheckCounts.current?["\(property)", default: 0] += 1
   if !condition { throw PropertyFailure(property: property, detail: detail()) }
 }
 
-/// How often each property was made sure of, while that is counted.
-enum Rounds {
-  nonisolated(unsafe) static var counts: [String: Int]?
+/// The number of times that ``expect(_:_:_:)`` checked each property.
+enum CheckCounts {
+  nonisolated(unsafe) static var current: [String: Int]?
 }
 
-/// Keeps the optimiser from removing a call whose result nobody needs.
+/// Keeps the optimizer from removing a call whose result `value` is not used.
 @inline(never)
 @_optimize(none)
 func consume<Value>(_ value: Value) {}
 
-/// What the library says of an input: codes, kinds and layers. An input is worth changing if two of
-/// them were not seen together before.
-enum Behaviour {
+/// The record of how the library reacts to an input: fault codes, kinds of values and layers.
+///
+/// An input is changed further if it shows a pair of reactions that no earlier input showed together.
+enum Behavior {
   nonisolated(unsafe) private static var parts: [UInt64] = []
 
-  /// Notes a part, which may not depend on texts of the input: else every input would be new.
-  static func note(_ part: String) {
+  /// Records a reaction to the current input.
+  ///
+  /// - Parameter part: A reaction, such as a fault code. It must not contain text of the input, because every input
+  ///   would then be new.
+  static func record(_ part: String) {
     let hash = part.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     if unsafe !parts.contains(hash) { unsafe parts.append(hash) }
   }
 
-  /// Adds the pairs of parts that were noted since the last call.
-  static func take(into pairs: inout Set<UInt64>) {
+  /// Inserts a hash of each pair of recorded reactions into `pairs`, and clears the record.
+  static func movePairs(into pairs: inout Set<UInt64>) {
     for first in unsafe parts {
       for second in unsafe parts { pairs.insert(first &+ second &* 0x9E37_79B9_7F4A_7C15) }
     }

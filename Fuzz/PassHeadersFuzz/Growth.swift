@@ -3,41 +3,43 @@
   import PassHeaders
   import TestSupport
 
-  /// Measures how the time grows with the length of texts that repeat a part: see ``Shape``.
+  /// A measurement of how the time grows with the length of the input. Each input repeats a part: see ``Shape``.
   ///
-  /// Each entry of the library is tried with as many shapes as there is time for, at two lengths. The shapes whose
-  /// time grew most from one length to the other are measured at a length, at twice and at four times that length.
-  /// The time per byte at one length would not show them: what grows with the square of the length costs little where
-  /// the text is short.
+  /// Each entry point of the library is tried with as many shapes as time allows, at two lengths. The shapes whose time
+  /// grew most are then measured at one length, at twice and at four times that length. The time per byte at a single
+  /// length would not show quadratic growth, because a short text is fast in any case.
   enum Growth {
-    /// The most by which doubling the length may multiply the time. Linear time doubles; quadratic time quadruples.
+    /// The maximum factor by which doubling the length may multiply the time.
+    ///
+    /// Linear time grows by a factor of 2, quadratic time by a factor of 4.
     private static let limit = 2.3
 
-    /// The lengths at which a shape is tried, the seconds for all trials of an entry, and the number of shapes that are
-    /// measured then.
+    /// The parameters of the trials: two lengths in bytes, seconds per entry point, and the number of shapes to measure
+    /// afterwards.
     private static let trial = (lengths: (1 << 11, 1 << 15), seconds: 1.5, survivors: 4)
 
-    /// The time in seconds below which a trial counts as this time, because the clock is not exact.
+    /// The minimum time in seconds of a trial. A shorter time is rounded up to it, because the clock is not exact.
     private static let leastTrialTime = 0.000_02
 
-    /// The time in seconds that the text of the first length should take.
-    ///
-    /// A shape that grows too fast is measured once more from four times the length, because a window, a limit or a
-    /// cache may be exceeded by one length and not by the other.
+    /// The time in seconds that one call should take at the first length. The length is doubled until it does.
     private static let sampleTime = 0.003
-    private static let lengths = 1 << 14...1 << 18
+    /// The range of the first length in bytes.
+    ///
+    /// A shape that grows too fast is measured once more from four times its length. One length may exceed a window, a
+    /// limit or a cache that the other does not.
+    private static let firstLengths = 1 << 14...1 << 18
 
-    /// The time in seconds that is too long in any case for the first length.
-    private static let slow = 2.0
+    /// The time in seconds after which a call at the first length counts as too slow without further measurements.
+    private static let maximumTime = 2.0
 
-    /// How often a shape that seems to grow too fast is measured, because the machine may have been slow.
-    private static let rounds = 5
+    /// The number of times that a shape is measured if it seems to grow too fast. The machine may have been busy.
+    private static let attempts = 5
 
-    /// Prints a table. Returns whether no shape grows too fast.
+    /// Prints a table of the measurements. Returns whether no shape grows too fast.
     static func measure(_ corpus: [Bytes], _ dictionary: [Bytes], _ seed: UInt64) -> Bool {
       print("growth, ms for a length, for twice and for four times it, and for which text")
       var generator = SeededGenerator(state: seed)
-      // A longer part would be repeated too seldom in the trials.
+      // A longer part would not be repeated often enough at the lengths of the trials.
       let files = corpus.filter { 1...512 ~= $0.count }
       var failures = 0
       for entry in Entry.all {
@@ -56,7 +58,11 @@
       return failures == 0
     }
 
-    /// Returns the shapes whose time grows most between the two lengths, of those that there is time to try.
+    /// Returns the shapes whose time grows most between the two lengths of the trials.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry point to call.
+    ///   - shape: Returns a random shape. It is called until the time for trials is used up.
     private static func fastestGrowing(_ entry: Entry, _ shape: () -> Shape) -> [Shape] {
       var tried: [(growth: Double, shape: Shape)] = []
       var seen: Set<Bytes> = []
@@ -66,10 +72,10 @@
         let short = shape.text(trial.lengths.0)
         if !seen.insert(short).inserted { continue }
         let shortTime = max(time { entry.run(short) }, leastTrialTime)
-        // Whether a text is Base64 depends on its length, and so does its time: the lesser of two growths counts.
+        // A text may be valid Base64 at one length only, which changes its time. So the lower of two growths counts.
         let growths = [0, 1].map { more in
           let long = shape.text(trial.lengths.1, more: more)
-          // A shape with a long part is longer than it should be.
+          // A text is longer than requested if its repeated part is long.
           let lengthRatio = Double(long.count) / Double(max(short.count, 1))
           return time { entry.run(long) } / shortTime / lengthRatio
         }
@@ -78,7 +84,7 @@
       return tried.sorted { $0.growth > $1.growth }.prefix(trial.survivors).map { $0.shape }
     }
 
-    /// Returns the seconds that the thread computes. Other programs do not count.
+    /// Returns the seconds of processor time that `work` takes in this thread. Other programs do not count.
     private static func time(_ work: () -> Void) -> Double {
       let start = threadTime
       work()
@@ -94,28 +100,28 @@
     private struct Measurement {
       private let name: String
       private(set) var length: Int
-      /// The least time for the length, for twice and for four times it.
+      /// The shortest time in seconds at the first length, at twice and at four times that length.
       private var times = [Double](repeating: .infinity, count: 3)
 
       init(_ shape: Shape, _ entry: Entry, from shortest: Int? = nil) {
         name = "\(entry.name): \(shape.name)"
-        length = shortest ?? lengths.lowerBound
-        while length < lengths.upperBound {
+        length = shortest ?? firstLengths.lowerBound
+        while length < firstLengths.upperBound {
           let text = shape.text(length)
           if time({ entry.run(text) }) >= sampleTime { break }
           length *= 2
         }
         times[0] = time { entry.run(shape.text(length)) }
-        if times[0] > slow { return }
+        if times[0] > maximumTime { return }
         let texts = [1, 2, 4].map { shape.text(length * $0) }
-        for _ in 0..<rounds where isTooFast {
+        for _ in 0..<attempts where isTooFast {
           for (index, text) in texts.enumerated() {
             times[index] = min(times[index], time { entry.run(text) })
           }
         }
       }
 
-      /// By what doubling multiplies the time. What takes no time to speak of does not grow.
+      /// The factor by which doubling the length multiplies the time. Times below 0.1 ms count as 0.1 ms.
       var growth: Double { (max(times[2], 0.000_1) / max(times[0], 0.000_1)).squareRoot() }
 
       var isTooFast: Bool { growth >= limit }
@@ -131,18 +137,21 @@
 
   // MARK: - Texts
 
-  /// A text of any length, in which a part is repeated: of a file any part from a byte to where the byte
-  /// is again, so that members, elements and lines are among them; or tokens, a byte, or all of it.
+  /// A text of any length that repeats one part, between a beginning and an end.
+  ///
+  /// The part is a single byte, tokens of the dictionary, a whole file, or a range of a file. A range begins with a
+  /// byte, and ends before a later copy of this byte. It may be a member, an element or a line.
   private struct Shape: Sendable {
     private var before: Bytes = []
     private var part: Bytes
     private var after: Bytes = []
-    /// Where each part has a number of its own, so that no name is there twice.
+    /// The offset in `part` at which each repetition gets a number, so that names such as `"a0"` and `"a1"` differ.
     private var number: Int?
 
-    /// Shapes that were slow once, and those that are likely to be.
+    /// Shapes that were slow in an earlier version, and others that are likely to be slow.
     ///
-    /// Beginnings of values, in lines and in strings; members in quotes that are not JSON's; nested arrays.
+    /// They are beginnings of Base64 in lines and in strings, members in typographic or single quotes, and nested
+    /// arrays.
     static let known =
       [
         ("", "eyJ\n", ""), ("", "eyJ\" \"", ""), ("{", "\u{201C}a\u{201D}:\u{201C}b\u{201D},", "}"),
@@ -180,7 +189,11 @@
       String(decoding: (part + [32] + before).prefix(40), as: UTF8.self).debugDescription
     }
 
-    /// Returns a text of about `length` bytes, and of `more` further parts.
+    /// Returns a text of about `length` bytes.
+    ///
+    /// - Parameters:
+    ///   - length: The length in bytes to aim at. A text with a long part may be longer.
+    ///   - more: The number of additional repetitions of the part.
     func text(_ length: Int, more: Int = 0) -> Bytes {
       let count = (length - before.count - after.count) / max(part.count, 1) + more
       var text = before
@@ -193,19 +206,19 @@
     }
   }
 
-  // MARK: - Entries
+  // MARK: - Entry points
 
-  /// A way into the library.
+  /// A function of the library that reads an untrusted text.
   private struct Entry: Sendable {
     let name: String
     let run: @Sendable (Bytes) -> Void
 
     static let all =
       [FuzzTarget.header, .document].map { target in
-        Entry(name: target.rawValue) { consume(target.failure($0)) }
+        Entry(name: target.rawValue) { consume(target.firstFailure(for: $0)) }
       }
       + (1...3).map { (seed: UInt64) in
-        // As the same, however long it is.
+        // The seed is fixed, so that the length of a text does not change how it is inspected.
         Entry(name: "inspection \(seed)") { consume(try? InspectionProperties.check($0, seed)) }
       } + [
         Entry(name: "finder") { consume(Scan($0, piece: 1 << 16).sightings) },

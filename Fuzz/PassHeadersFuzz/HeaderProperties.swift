@@ -2,7 +2,7 @@ import PassHeaders
 import PassHeadersInspection
 import TestSupport
 
-/// Reading and writing of the headers. An input is a header value, and also a payload, of each kind.
+/// The properties of reading and writing headers. An input is read as a header value and as a payload of each kind.
 enum HeaderProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -18,7 +18,9 @@ enum HeaderProperties {
     }
   }
 
-  /// A payload says the same alone, in Base64, and to the reader of any JSON.
+  /// Checks that a payload is read the same way as its Base64, and that it has the faults that `JSONValue` finds.
+  ///
+  /// - Parameter encoded: The result of reading the Base64 of `bytes`.
   private static func checkPayload(
     _ kind: PassHeader.Kind, _ bytes: Bytes, _ encoded: Result<PassHeader, HeaderError>
   ) throws(PropertyFailure) {
@@ -43,7 +45,7 @@ enum HeaderProperties {
     }
   }
 
-  /// Strict reading neither loses nor changes a text or a number, wherever it is, nor a second one.
+  /// Checks that a header keeps each text and each number of `given`, at the same path and equally often.
   private static func checkKept(
     _ given: JSONValue, _ header: PassHeader
   ) throws(PropertyFailure) {
@@ -70,7 +72,7 @@ enum HeaderProperties {
     return result
   }
 
-  /// Reading what was written gives the same header, and the same value again.
+  /// Checks that a written header is read as the same header, and then written as the same value.
   static func checkWriting(
     _ header: PassHeader, validation: HeaderValidation = .lenient
   ) throws(PropertyFailure) {
@@ -91,7 +93,7 @@ enum HeaderProperties {
     }
   }
 
-  /// Whatever was read can be judged and shown.
+  /// Checks the diagnostics, the description and the predicted answers of a header that was read.
   private static func check(_ header: PassHeader) throws(PropertyFailure) {
     for diagnostic in header.diagnostics { try DiagnosticProperties.check(diagnostic, in: 0) }
     try DiagnosticProperties.checkPrintable(["\(header)"])
@@ -113,7 +115,7 @@ extension PassHeader {
 }
 
 extension JSONValue {
-  /// How often each text or number is at each path.
+  /// The number of times that each text or number occurs at each path.
   fileprivate var leaves: [ByteKey: Int] {
     var leaves: [ByteKey: Int] = [:]
     forEachLeaf(.root) { text, path in leaves[ByteKey("\(path.text): \(text)"), default: 0] += 1 }
@@ -121,7 +123,7 @@ extension JSONValue {
   }
 }
 
-/// Models made of an input: whatever can be built is either written and read back, or refused.
+/// The properties of models that are built from an input. A model is either written and read back, or refused.
 enum ModelProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     var generator = InputGenerator(bytes)

@@ -2,10 +2,14 @@ import PassHeaders
 import PassHeadersInspection
 import TestSupport
 
-/// Inspection of anything: as it is, and as what is in Base64.
+/// The properties of the inspection of any text, both as the text is and as the content of Base64.
 enum InspectionProperties {
-  /// - Parameter choice: Decides as what it is inspected, and which request it is for; `nil` lets the
-  ///   length and a byte decide.
+  /// Inspects `bytes` and their Base64, and checks the inspection and the predicted answer.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text to inspect.
+  ///   - choice: The seed that selects the kind of header and the request. If it is `nil`, the length and the last byte
+  ///     select them.
   static func check(_ bytes: Bytes, _ choice: UInt64? = nil) throws(PropertyFailure) {
     let own = UInt64(bytes.count) &+ UInt64(bytes.last ?? 0) << 32
     var choices = SeededGenerator(state: choice ?? own)
@@ -24,7 +28,7 @@ enum InspectionProperties {
     }
   }
 
-  /// The verdict is valid exactly when the strict reader accepts the value as the header that it is sent as.
+  /// Checks that the verdict is `valid` exactly if the strict reader accepts `text` as a header of `kind`.
   private static func checkVerdict(
     _ inspection: Inspection, of text: Bytes, as kind: PassHeader.Kind
   ) throws(PropertyFailure) {
@@ -34,18 +38,21 @@ enum InspectionProperties {
       (inspection.verdict == .valid) == isAccepted, "a verdict is not the strict reader's")
   }
 
-  /// Faults that are others where another fault was found before them.
+  /// Codes of faults that change when an earlier fault of the same text is repaired.
+  ///
+  /// For example, a missing quote swaps the strings with the text between them.
   private static let shifting: Set = [
     "control-character", "invalid-escape", "invalid-utf8", "lone-surrogate", "unexpected-byte",
     "header-name", "line-breaks", "white-space", "missing-scheme", "wrong-punctuation",
   ]
 
+  /// Checks the diagnostics, the error and the repaired header of `inspection`.
   static func check(
     _ inspection: Inspection, of text: some Collection<UInt8>
   ) throws(PropertyFailure) {
     let count = text.count
     let diagnostics = inspection.diagnostics
-    Behaviour.note("\(inspection.verdict)")
+    Behavior.record("\(inspection.verdict)")
     try expect(diagnostics.count <= DiagnosticList.limit, "too many diagnostics")
     for diagnostic in diagnostics {
       try DiagnosticProperties.check(diagnostic, in: count, json: inspection.payload?.count ?? -1)
@@ -57,20 +64,20 @@ enum InspectionProperties {
       try expect(inspection.repaired != nil, "an accepted header is not its own repair")
     }
     if let error = inspection.error {
-      // The strict reader is given a text, in which a byte that is not UTF-8 takes three.
+      // The strict reader gets a `String`, in which each byte that is not UTF-8 became three bytes.
       try DiagnosticProperties.check(error, in: count * 3)
       let codes = errors.map { $0.code.rawValue }
       let code = error.code.rawValue
       try expect(
         diagnostics.count == DiagnosticList.limit
           || diagnostics.contains { $0.code.stands(for: error.code) }
-          // What is no Base64 at all is told as what it is.
+          // A text that is not Base64 has a diagnostic that says what it is instead.
           || error.stage == .base64 && !errors.isEmpty
-          // A terminal's escapes are removed, of which the strict reader knows nothing.
+          // The inspection removes a terminal's escape sequences, which the strict reader does not know.
           || text.contains(0x1B) && !errors.isEmpty
-          // Without a quote, strings and what is between them change places; a name is removed.
+          // A missing quote swaps the strings with the text between them, and a header name is removed.
           || Self.shifting.contains(code) && !errors.isEmpty
-          // A member without its value is no second one.
+          // A member without a value does not count as a duplicate.
           || error.code == Fault.duplicateMember.code
             && (codes.contains("unexpected-end") || codes.contains("missing-value")),
         "the strict error is not among the errors",
@@ -91,13 +98,13 @@ enum InspectionProperties {
     try expect(second.header == repaired, "a repaired header is not accepted as it is")
     var isEmpty = false
     if case .deviceInfo(let device) = repaired { isEmpty = device.vector.members.isEmpty }
-    // Without any member of a device, members may be taken for misspelled ones of a status.
+    // If the device has no member, its members may be mistaken for misspelled members of a status.
     try expect(
       second.repairedValue == value || isEmpty, "a repaired header is repaired once more")
     if inspection.header == nil { try checkKept(inspection, repaired) }
   }
 
-  /// Every value that could be read is in the repaired header, but for those that a diagnostic names.
+  /// Checks that the repaired header has every value that was readable, except values that a diagnostic names.
   private static func checkKept(
     _ inspection: Inspection, _ repaired: PassHeader
   ) throws(PropertyFailure) {
@@ -110,7 +117,7 @@ enum InspectionProperties {
     let kept = Set(written.texts.map { ByteKey($0) })
     var lost: String?
     readable.forEachLeaf(.root, except: named) { text, path in
-      // A diagnostic has the path at which a member belongs, to which it is moved.
+      // The path of a diagnostic is the one that the member is moved to. So only its end is compared.
       let end = ".\(path.text)".utf8.reversed()
       let isNamed = named.contains { $0.utf8.reversed().starts(with: end) }
       if !kept.contains(ByteKey(text)), !isNamed { lost = path.text }

@@ -4,8 +4,10 @@ import PassHeadersCLI
 import PassHeadersInspection
 import TestSupport
 
-/// Headers with a canary in each personal place, whole or damaged, in any notation and escape: neither a
-/// description, an error, a diagnostic nor anything that the tool prints with `--redact` shows one.
+/// The property that personal values stay hidden, checked with a canary in each place that is personal.
+///
+/// The header may be damaged, and may have any notation and escape sequences. Neither a description, an error, a
+/// diagnostic, nor the output of the tool with `--redact` shows a canary.
 enum LeakProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     let seed = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -17,7 +19,7 @@ enum LeakProperties {
     try checkTool(header.printed(&generator), header, isJSON: Bool.random(using: &generator))
   }
 
-  // MARK: What the library says
+  // MARK: Texts of the library
 
   private static func checkModels(_ header: CanaryHeader) throws(PropertyFailure) {
     var values: [Any] = [header.model]
@@ -53,36 +55,36 @@ enum LeakProperties {
   private static func checkReading(
     _ header: CanaryHeader, _ kind: PassHeader.Kind?
   ) throws(PropertyFailure) {
-    var said: [String] = []
+    var texts: [String] = []
     let text = String(decoding: header.value, as: UTF8.self)
     if case .failure(let error) = PassHeader.read(header.model.kind, text) {
-      said += [error.description, error.message]
+      texts += [error.description, error.message]
     }
     let inspection = Inspection(of: header.value, as: kind)
     try InspectionProperties.check(inspection, of: header.value)
-    said.append(inspection.description)
+    texts.append(inspection.description)
     for diagnostic in inspection.diagnostics {
-      said += [diagnostic.description, diagnostic.repairIsPersonal ? "" : diagnostic.repair ?? ""]
+      texts += [diagnostic.description, diagnostic.repairIsPersonal ? "" : diagnostic.repair ?? ""]
     }
     if let repaired = inspection.repaired {
-      said += ["\(repaired)"] + repaired.diagnostics.map { $0.description }
+      texts += ["\(repaired)"] + repaired.diagnostics.map { $0.description }
     }
     let request = Prediction.Request(
       at: EpochMilliseconds(clamping: 0), phase: .decisions, configuration: header.configuration)
     let prediction = Prediction(for: inspection, in: request)
     try PredictionProperties.check(prediction, request)
-    said +=
+    texts +=
       [prediction.description]
       + prediction.refusals.map { "\($0) \($0.path) \($0.advice)" }
-    try header.expectHidden(said, "what is said of a header shows a canary")
+    try header.expectHidden(texts, "what is said of a header shows a canary")
   }
 
-  // MARK: What the tool prints
+  // MARK: Output of the tool
 
   private static func checkTool(
     _ text: Bytes, _ header: CanaryHeader, isJSON: Bool
   ) throws(PropertyFailure) {
-    // At a fixed time, because a distance from now may have the digits of a canary.
+    // The time is fixed. Otherwise, a printed distance from now could have the digits of a canary.
     let words: [Word] =
       ["--redact", "--now", "2026-11-21"] + (isJSON ? ["--json", "--"] : ["--"]) + [Word(text)]
     let printed = String(decoding: ToolOutput.of(words), as: UTF8.self)
@@ -95,7 +97,7 @@ enum LeakProperties {
 
   /// Runs the tool in this process.
   private enum ToolOutput {
-    /// A file without a name, which the tool prints to.
+    /// The descriptor of a temporary file that has no name anymore. The tool prints to it.
     private static let descriptor: Int32 = {
       var path = Array("/tmp/pass-headers-fuzz-XXXXXX".utf8CString)
       let descriptor = unsafe mkstemp(&path)
@@ -103,7 +105,7 @@ enum LeakProperties {
       return descriptor
     }()
 
-    /// Everything that the tool prints when it is called with `words`.
+    /// Returns everything that the tool prints when it is called with `words`. Output and errors are in one text.
     static func of(_ words: [Word]) -> Bytes {
       ftruncate(descriptor, 0)
       lseek(descriptor, 0, SEEK_SET)

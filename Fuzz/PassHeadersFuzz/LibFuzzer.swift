@@ -2,9 +2,11 @@
   import Foundation
   import PassHeaders
 
-  /// The entries for libFuzzer.
+  /// The state that the functions below share. libFuzzer calls them by their C names.
   enum LibFuzzer {
-    /// The target after which the executable, a copy or a link, is named: `fuzz_NAME`.
+    /// The target that the name of the executable ends with: `fuzz_header` checks the target `header`.
+    ///
+    /// The executable may be a copy or a link.
     static let target: FuzzTarget = {
       let name = CommandLine.arguments.first?.split { "/_".contains($0) }.last ?? ""
       if let target = try? FuzzTarget(named: name) { return target }
@@ -15,25 +17,25 @@
     static let dictionary = (try? Corpus.dictionary()) ?? []
   }
 
-  /// Selects the target.
+  /// Selects the target. libFuzzer calls this function once, before the first input.
   @_cdecl("LLVMFuzzerInitialize")
   public func fuzzInitialize(
     _ count: UnsafeMutablePointer<CInt>?,
     _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
   ) -> CInt {
-    // An unknown name ends the process before libFuzzer begins.
+    // Reading `target` ends the process if the name is unknown.
     consume(LibFuzzer.target)
     return 0
   }
 
-  /// Checks an input.
+  /// Checks one input. Aborts if a property does not hold, so that libFuzzer stores the input.
   @_cdecl("LLVMFuzzerTestOneInput")
   public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = unsafe Bytes(UnsafeBufferPointer(start: start, count: count))
-    // libFuzzer sees by itself what is new.
-    var behaviours: Set<UInt64> = []
-    defer { Behaviour.take(into: &behaviours) }
-    if let failure = LibFuzzer.target.failure(input) {
+    // The recorded behaviors are discarded, because libFuzzer measures coverage itself.
+    var behaviors: Set<UInt64> = []
+    defer { Behavior.movePairs(into: &behaviors) }
+    if let failure = LibFuzzer.target.firstFailure(for: input) {
       FileHandle.standardError.write(Data(LibFuzzer.target.report(failure, input).utf8))
       abort()
     }
@@ -43,8 +45,10 @@
   @_silgen_name("LLVMFuzzerMutate")
   private func fuzzMutate(_ start: UnsafeMutablePointer<UInt8>?, _ count: Int, _ limit: Int) -> Int
 
-  /// Half of the changes are libFuzzer's own, which know the dictionary and what was compared; the
-  /// others change what the input means.
+  /// Changes an input in place, and returns the new length, which is at most `limit`.
+  ///
+  /// Half of the changes are libFuzzer's own, which use the dictionary and the operands of comparisons. The others are
+  /// made by ``Mutator``, which also changes the content of Base64.
   @_cdecl("LLVMFuzzerCustomMutator")
   public func fuzzChangeInput(
     _ start: UnsafeMutablePointer<UInt8>?, _ count: Int, _ limit: Int, _ seed: CUnsignedInt

@@ -2,7 +2,7 @@
   import Foundation
   import PassHeaders
 
-  /// The command line.
+  /// The command line of the fuzzer.
   @main
   struct Main {
     private var targets = FuzzTarget.allCases
@@ -31,7 +31,7 @@
       """
 
     static func main() {
-      do throws(Stop) {
+      do throws(ExitError) {
         var main = try Main(CommandLine.arguments.dropFirst())
         exit(try main.run() ? 0 : 1)
       } catch {
@@ -42,7 +42,7 @@
 
     static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 
-    private init(_ arguments: ArraySlice<String>) throws(Stop) {
+    private init(_ arguments: ArraySlice<String>) throws(ExitError) {
       var rest = arguments
       while let word = rest.popFirst() {
         switch word {
@@ -54,14 +54,14 @@
         case _ where !word.hasPrefix("--"): paths.append(word)
         default:
           guard let value = rest.popFirst() else {
-            throw Stop(code: 64, message: "\(word) needs a value")
+            throw ExitError(code: 64, message: "\(word) needs a value")
           }
-          try take(word, value)
+          try setOption(word, to: value)
         }
       }
     }
 
-    private mutating func take(_ option: String, _ value: String) throws(Stop) {
+    private mutating func setOption(_ option: String, to value: String) throws(ExitError) {
       switch (option, UInt32(value)) {
       case ("--target", _): targets = [try FuzzTarget(named: value)]
       case ("--seconds", let number?): seconds = Double(number)
@@ -69,17 +69,17 @@
       case ("--seed", let number?): seed = UInt64(number)
       default:
         let message = "\(option) is not an option, or \(value) is no number that it can be"
-        throw Stop(code: 64, message: message)
+        throw ExitError(code: 64, message: message)
       }
     }
 
-    /// `false` if a property does not hold.
-    private mutating func run() throws(Stop) -> Bool {
+    /// Checks the inputs, or measures growth. Returns whether all properties hold.
+    private mutating func run() throws(ExitError) -> Bool {
       var inputs: [Corpus.Input] = []
       for path in paths.isEmpty ? [Corpus.path] : paths { inputs += try Corpus.inputs(at: path) }
       let isUsed = inputs.contains { $0.target.map { targets.contains($0) } ?? true }
-      // A run that checks nothing would look like one that finds nothing.
-      if !isUsed { throw Stop(code: 66, message: "there is no input for the target") }
+      // A run that checks nothing would look like a run that finds nothing.
+      if !isUsed { throw ExitError(code: 66, message: "there is no input for the target") }
       let dictionary = try Corpus.dictionary()
       if measuresGrowth { return Growth.measure(inputs.map { $0.bytes }, dictionary, seed ?? 1) }
       let seed = seed ?? UInt64(DispatchTime.now().uptimeNanoseconds / 1000 % 1_000_000_000)

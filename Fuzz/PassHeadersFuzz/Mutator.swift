@@ -2,50 +2,57 @@ import PassHeaders
 import PassHeadersInspection
 import TestSupport
 
-/// Changes inputs, the same way for the same seed: bytes, and what the bytes mean.
+/// A generator of changed inputs, which makes the same changes for the same seed.
+///
+/// Some changes replace bytes. Others decode a Base64 run, change its content and encode it again.
 struct Mutator: RandomNumberGenerator {
   private var generator: SeededGenerator
   private(set) var corpus: [Bytes]
-  /// How many of the corpus were given.
-  private let givenCount: Int
+  /// The number of inputs at the beginning of `corpus` that were read from files. ``keep(_:)`` appends the others.
+  private let initialCount: Int
   private let dictionary: [Bytes]
 
-  /// Above that, an input is not changed further: time is for many short ones.
-  private static let longest = 1 << 12
+  /// The maximum number of bytes of an input that is kept. Short inputs are checked faster, so more of them are.
+  private static let maximumLength = 1 << 12
 
   init(seed: UInt64, corpus: [Bytes] = [], dictionary: [Bytes]) {
     generator = SeededGenerator(state: seed)
     (self.corpus, self.dictionary) = (corpus, dictionary)
-    givenCount = corpus.count
+    initialCount = corpus.count
   }
 
   mutating func next() -> UInt64 { generator.next() }
 
-  /// Keeps an input that showed something new.
-  mutating func add(_ input: Bytes) {
-    if input.count <= Self.longest { corpus.append(input) }
+  /// Appends `input`, which showed a new ``Behavior``, to the corpus, unless it is longer than `maximumLength`.
+  mutating func keep(_ input: Bytes) {
+    if input.count <= Self.maximumLength { corpus.append(input) }
   }
 
-  /// An input of the corpus, half of the time one that was added, with one to four changes.
-  mutating func input() -> Bytes {
-    let added = corpus[givenCount...]
+  /// Returns an input of the corpus after one to four changes. Half of the time, it is an input that was kept.
+  mutating func makeInput() -> Bytes {
+    let added = corpus[initialCount...]
     let isAdded = !added.isEmpty && Bool.random(using: &self)
     var bytes = (isAdded ? added : corpus[...]).randomElement(using: &self) ?? []
     for _ in 0..<Int.random(in: 1...4, using: &self) { bytes = changed(bytes) }
     return bytes
   }
 
-  /// A text with a change, maybe of what is in Base64 in it.
+  /// Returns `bytes` with one change, such as a part that was removed, repeated or replaced.
+  ///
+  /// Half of the time, the change is inside a Base64 run, if there is one. Base64 in Base64 is decoded up to four
+  /// times.
+  ///
+  /// - Parameter depth: The number of Base64 layers around `bytes`.
   mutating func changed(_ bytes: Bytes, depth: Int = 0) -> Bytes {
     if depth < 4, Bool.random(using: &self), let changed = changedBase64(bytes, depth) {
       return changed
     }
-    let isThere = bytes.reduce(into: Bytes(repeating: 0, count: 256)) { $0[Int($1)] = 1 }
-    let signs = (0...UInt8.max).filter { isThere[Int($0)] > 0 && !$0.isASCIILetterOrDigit }
-    let sign = Bool.random(using: &self) ? signs.randomElement(using: &self) : nil
+    let occurs = bytes.reduce(into: Bytes(repeating: 0, count: 256)) { $0[Int($1)] = 1 }
+    let delimiters = (0...UInt8.max).filter { occurs[Int($0)] > 0 && !$0.isASCIILetterOrDigit }
+    let delimiter = Bool.random(using: &self) ? delimiters.randomElement(using: &self) : nil
     let donor = Bool.random(using: &self) ? bytes : corpus.randomElement(using: &self) ?? []
     let token = dictionary.randomElement(using: &self) ?? []
-    let (part, other) = (part(of: bytes, sign), self.part(of: donor, sign))
+    let (part, other) = (randomRange(in: bytes, delimiter), randomRange(in: donor, delimiter))
     let place = part.lowerBound
     var result = bytes
     switch Int.random(in: 0..<10, using: &self) {
@@ -63,10 +70,12 @@ struct Mutator: RandomNumberGenerator {
     return result
   }
 
-  /// From a sign to where it is again, which may be a member, an element, a line or a tag, or up to the
-  /// next sign of any kind; without one, a few bytes.
-  private mutating func part(of bytes: Bytes, _ sign: UInt8?) -> Range<Int> {
-    let places = bytes.indices.filter { bytes[$0] == sign }
+  /// Returns a random range that begins with `delimiter` and ends before a later `delimiter`.
+  ///
+  /// With `,`, `<` or a line feed, the range is a member, an element or a line. A third of the ranges end before the
+  /// next byte that is not a letter or digit. If `delimiter` is `nil`, the range has up to 16 bytes anywhere.
+  private mutating func randomRange(in bytes: Bytes, _ delimiter: UInt8?) -> Range<Int> {
+    let places = bytes.indices.filter { bytes[$0] == delimiter }
     guard let start = places.randomElement(using: &self) else {
       let place = Int.random(in: 0...bytes.count, using: &self)
       return place..<Int.random(in: place...min(place + 16, bytes.count), using: &self)
@@ -85,7 +94,7 @@ struct Mutator: RandomNumberGenerator {
     guard let run = runs.randomElement(using: &self) else { return nil }
     let letters = run.prefix(run.count / 4 * 4)
     guard var inner = try? Base64.decode(letters.span) else { return nil }
-    // The last, padded group.
+    // The last group of a run may have padding, so it is decoded separately.
     let rest = bytes[letters.endIndex...].prefix(4)
     if letters.count < run.count, let end = try? Base64.decode(rest.span) { inner += end }
     let changed = changed(inner, depth: depth + 1)

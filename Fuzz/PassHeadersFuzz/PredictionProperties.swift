@@ -2,9 +2,9 @@ import PassHeaders
 import PassHeadersInspection
 import TestSupport
 
-/// What is predicted of a status: the same by every route, and never surer than its reasons.
+/// The properties of predicted answers to a status. Each way to predict an answer has the same result.
 enum PredictionProperties {
-  /// One provider with everything that single sign-on needs, and one without.
+  /// A configuration with two providers. `Cablevision` has everything that single sign-on needs, `Cox` does not.
   static let configuration = try? ProviderConfiguration(
     """
     {"requestor":{"id":"REF30","mvpds":[{"id":"Cablevision","platformMappingId":"Cablevision",
@@ -53,7 +53,7 @@ enum PredictionProperties {
     _ prediction: Prediction, _ request: Prediction.Request
   ) throws(PropertyFailure) {
     for refusal in prediction.refusals {
-      Behaviour.note(refusal.code.rawValue)
+      Behavior.record(refusal.code.rawValue)
       try DiagnosticProperties.checkPrintable([
         refusal.description, refusal.path, refusal.advice,
       ])
@@ -62,7 +62,7 @@ enum PredictionProperties {
     for warning in prediction.warnings { try DiagnosticProperties.check(warning, in: 0) }
   }
 
-  /// The same by another route: who is not refused, in a few words.
+  /// Checks the refusals against a short second implementation of the rules for a status that is accepted.
   private static func checkReadiness(
     _ status: PartnerFrameworkStatus, _ request: Prediction.Request, _ refusals: [Refusal]
   ) throws(PropertyFailure) {
@@ -70,14 +70,14 @@ enum PredictionProperties {
       return
     }
     let account = status.account
-    let isIn = account.platformMappingId?.utf8.elementsEqual("Cablevision".utf8) == true
-    let isFresh =
+    let isKnown = account.platformMappingId?.utf8.elementsEqual("Cablevision".utf8) == true
+    let isUnexpired =
       account.expirationDate.map {
         $0 > request.time && !ExpirationDate.secondsRange.contains($0.rawValue)
       } ?? (request.phase != .decisions)
     let isReady =
-      account.accessStatus.rawValue.utf8.elementsEqual("granted".utf8) && isIn && isFresh
-    // A provider that is shown in the picker only needs no header once the viewer is signed in.
+      account.accessStatus.rawValue.utf8.elementsEqual("granted".utf8) && isKnown && isUnexpired
+    // If a provider is shown in the picker only, no header is needed once the viewer has signed in.
     let isNotNeeded =
       account.accessStatus == .granted
       && account.platformMappingId?.utf8.elementsEqual("Cox_Apple".utf8) == true

@@ -3,7 +3,7 @@ import PassHeaders
 import PassHeadersInspection
 import TestSupport
 
-/// Base64 and JSON against Foundation's.
+/// The properties of the Base64 and JSON coders. They are compared with `Data` and `JSONSerialization`.
 enum WireProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     let encoded = Base64.encode(bytes.span)
@@ -21,8 +21,8 @@ enum WireProperties {
     do throws(SyntaxError) {
       decoded = try Base64.decode(bytes.span)
     } catch {
-      Behaviour.note("\(error.fault)")
-      try checkPlace(error, bytes) { text throws(SyntaxError) in
+      Behavior.record("\(error.fault)")
+      try checkOffset(error, bytes) { text throws(SyntaxError) in
         consume(try Base64.decode(text.span))
       }
       return try expect(
@@ -30,7 +30,7 @@ enum WireProperties {
         "Foundation decodes what is refused", "\(error.fault)")
     }
     try expect(decoded == foundation, "Foundation decodes something else")
-    // Foundation would not notice another spelling of the same bytes.
+    // Foundation ignores some differences in spelling, so the decoded bytes are encoded once more.
     try expect(
       Base64.encode(decoded.span).utf8.elementsEqual(bytes), "what was decoded has another encoding"
     )
@@ -43,7 +43,7 @@ enum WireProperties {
     try checkSkipping(bytes, own)
     switch own {
     case .success(let value):
-      Behaviour.note("\(value.kind)")
+      Behavior.record("\(value.kind)")
       guard let foundation else {
         return try expect(
           KnownDifferences.isExpected(ofJSON: value), "Foundation refuses what is read")
@@ -53,8 +53,8 @@ enum WireProperties {
         "Foundation reads another value")
       try checkWriting(value)
     case .failure(let error):
-      Behaviour.note("\(error.fault) \(Diagnostic.Detail(error))")
-      try checkPlace(error, bytes) { text throws(SyntaxError) in
+      Behavior.record("\(error.fault) \(Diagnostic.Detail(error))")
+      try checkOffset(error, bytes) { text throws(SyntaxError) in
         consume(try JSONValue(parsing: text.span))
       }
       try expect(
@@ -63,12 +63,15 @@ enum WireProperties {
     }
   }
 
-  /// The offset is that of the first byte that is not allowed, or the length, where bytes are missing.
+  /// Checks that the offset of `error` is the first byte that is not allowed, or the length if bytes are missing.
   ///
-  /// So what precedes the byte is valid or lacks something at its end, but for padding, of which
-  /// nothing is said where something follows it. And with the byte, whatever follows it, the same is
-  /// wrong, or what the byte begins lacks its end.
-  private static func checkPlace(
+  /// Two prefixes of `bytes` are read for this:
+  ///
+  /// - The prefix before the offset is valid, or it is truncated at its end. A prefix that ends with `=` is not
+  ///   checked, because padding is judged together with the bytes after it.
+  /// - The prefix that includes the byte at the offset has the same fault. If the fault needs lookahead, the prefix may
+  ///   also be truncated.
+  private static func checkOffset(
     _ error: SyntaxError, _ bytes: Bytes, _ read: (Bytes) throws(SyntaxError) -> Void
   ) throws(PropertyFailure) {
     let offset = error.offset
@@ -79,20 +82,22 @@ enum WireProperties {
     }
     guard offset < bytes.count else { return }
     try expect(
-      !KnownDifferences.isMissing(error.fault), "bytes are missing, and not at the end", detail)
+      !KnownDifferences.isTruncated(error.fault), "bytes are missing, and not at the end", detail)
     let before = fault(before: offset)
     try expect(
       before.map { $0.offset == offset } ?? true || bytes[offset - 1] == UInt8(ascii: "="),
       "a fault precedes the place of the fault", detail)
-    let upTo = fault(before: offset + 1)
-    let isSame = upTo?.fault == error.fault && upTo?.offset == offset
-    let isOpen = upTo.map { KnownDifferences.isMissing($0.fault) || $0.offset == offset } ?? false
+    let after = fault(before: offset + 1)
+    let isSame = after?.fault == error.fault && after?.offset == offset
+    let isCut = after.map { KnownDifferences.isTruncated($0.fault) || $0.offset == offset } ?? false
     try expect(
-      isSame || isOpen && KnownDifferences.hasUnit(error.fault, at: bytes[offset]),
+      isSame || isCut && KnownDifferences.needsLookahead(error.fault, at: bytes[offset]),
       "the byte at the place of the fault is not the fault", detail)
   }
 
-  /// Skipping a value accepts what reading it does, and members of one name.
+  /// Checks that skipping a value throws the same error as reading it, except for members with the same name.
+  ///
+  /// Skipping does not compare names, so it accepts `{"a":1,"a":2}`.
   private static func checkSkipping(
     _ bytes: Bytes, _ read: Result<JSONValue, SyntaxError>
   ) throws(PropertyFailure) {
@@ -107,14 +112,14 @@ enum WireProperties {
       "skipping and reading have other faults")
   }
 
-  /// What is written is read as the same value, and so it is with tolerance.
+  /// Checks that written JSON is read as the same value, both by the strict reader and by a lenient inspection.
   private static func checkWriting(_ value: JSONValue) throws(PropertyFailure) {
     let json = value.json
     let again = try? JSONValue(parsing: json.span)
     try expect(again?.json == json, "JSON that was written is read as another value")
     guard case .object = value else { return }
     let inspection = Inspection(of: Base64.encode(json.span), as: .deviceInfo)
-    // Escaped text inside of brackets is taken for an escaped document.
+    // The inspection unescapes a text with escaped brackets, because it may be a whole escaped document.
     if inspection.diagnostics.contains(where: { $0.code == InspectionFault.escapes }) { return }
     guard let readable = inspection.readable else { return }
     try expect(readable.json == json, "tolerance reads valid JSON as another value")
@@ -122,7 +127,9 @@ enum WireProperties {
 }
 
 extension JSONValue {
-  /// Whether Foundation's value is the same. Its numbers are compared as it has them.
+  /// Whether `other`, a value from `JSONSerialization`, equals this value.
+  ///
+  /// Numbers are compared as `Double`, with a relative tolerance of 1e-12.
   fileprivate func isSame(as other: Any) -> Bool {
     switch self {
     case .null: return other is NSNull
@@ -139,11 +146,11 @@ extension JSONValue {
     case .object(let members):
       guard let object = other as? [String: Any] else { return false }
       guard Set(members.map { ByteKey($0.name) }).count == members.count else { return false }
-      // Names that differ in normalization only are one to Foundation.
+      // Names that differ only in their Unicode normalization have the same key in Foundation's dictionary.
       guard Set(members.map { $0.name }).count == members.count else { return true }
       return object.count == members.count
         && members.allSatisfy { member in
-          // A name that Foundation changes is not looked for.
+          // Foundation removes U+FEFF from the name, so the member cannot be found by it.
           member.name.unicodeScalars.contains("\u{FEFF}")
             || object[member.name].map { member.value.isSame(as: $0) } ?? false
         }
