@@ -5,10 +5,10 @@ extension Diagnostic.Code {
   /// All codes, in the order of Spec/manual/Codes.md.
   package static let all = Explanation.all.map { $0.code }
 
-  /// The faults of an inspection, by their codes.
+  /// The faults of an inspection, grouped by their codes. Several faults may share a code.
   private static let faults = Dictionary(grouping: InspectionFault.allCases, by: { $0.code })
 
-  /// Whether an inspection may report this code where the strict reader reports `strict`.
+  /// Whether an inspection may report this code for a text that the strict reader rejects with `strict`.
   package func stands(for strict: Diagnostic.Code) -> Bool {
     guard self != strict, let faults = Self.faults[self] else { return self == strict }
     return faults.contains { $0.strictFault.map { $0.code == strict } ?? true }

@@ -1,7 +1,7 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// Spec/manual/Codes.md: what `explain` says of each code, as a page.
+/// The page Spec/manual/Codes.md, which lists the text that the command `explain` prints for each code.
 package enum CodesPage {
   package static let path = "Spec/manual/Codes.md"
 

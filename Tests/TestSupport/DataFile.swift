@@ -1,7 +1,7 @@
 package import PassHeaders
 import PassHeadersInspection
 
-/// The files of Spec/vectors that hold tables of the code for other languages.
+/// A file in Spec/vectors that has a table of this package in JSON, for implementations in other languages.
 package enum DataFile: String, CaseIterable, Sendable {
   case endpoints, restrictedValues = "restricted-values"
 
@@ -12,7 +12,7 @@ package enum DataFile: String, CaseIterable, Sendable {
     return try JSONValue(parsing: bytes.span)
   }
 
-  /// What the file has to hold; what it says about itself is kept.
+  /// Returns the expected content of the file. Its introduction, the member `about`, is copied from the file.
   package func content() throws -> JSONValue {
     let about = JSONValue.members(["about": try load()["about"]])
     return switch self {

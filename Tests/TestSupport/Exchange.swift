@@ -1,7 +1,7 @@
 import PassHeaders
 package import PassHeadersInspection
 
-/// A request and its answer, for every way of printing it.
+/// A request with a status header, and its response.
 package struct Exchange {
   package let value: String
   package let endpoint: AdobeEndpoint
@@ -9,6 +9,7 @@ package struct Exchange {
   package let status: Int
   package let code: String
 
+  /// Returns an exchange with a random status and one of three endpoints.
   package static func random(using generator: inout some RandomNumberGenerator) -> Exchange {
     let account = SubscriberAccount(
       accessStatus: AccessStatus.documentedValues.randomElement(using: &generator) ?? .denied,
@@ -43,6 +44,7 @@ package struct Exchange {
     "HTTP/1.1 \(status) OK\r\nContent-Type: application/json\r\n\r\n\(body)\r\n"
   }
 
+  /// The exchange as several tools print it, each with the name of the format.
   package var printed: [(format: String, text: String)] {
     func lines(_ text: String, _ prefix: String) -> String {
       text.split(separator: "\r\n", omittingEmptySubsequences: false).dropLast()

@@ -2,15 +2,17 @@ import Foundation
 package import PassHeaders
 import PassHeadersInspection
 
-/// Cases of status.json, device.json and device-identifier.json: strict reading.
+/// The cases of status.json, device.json and device-identifier.json, which test strict reading.
 enum HeaderVectors {
-  /// The input: `value`, or `payload` to be encoded.
+  /// Returns `vector` with the result of reading its header as `kind`.
+  ///
+  /// The header is the member `value`, or the Base64 of the member `payload`.
   static func completed(_ vector: JSONValue, _ kind: PassHeader.Kind) -> JSONValue {
     let value =
       vector["value"].text
       ?? Base64.encode(ContiguousArray((vector["payload"].text ?? "").utf8).span)
     var members = vector.keeping(["name", "comment"])
-    // In clear, for those who read the vectors.
+    // The payload is included as plain text for people who read the vectors.
     if let payload = Data(base64Encoded: value), let text = String(data: payload, encoding: .utf8),
       !text.isEmpty, Array(text.utf8) == Array(payload)
     {

@@ -1,7 +1,8 @@
 package import PassHeaders
 
 extension JSONValue {
-  /// Calls the function for each string and number, but not in the members of these paths.
+  /// Calls `body` with each string and each number in this value, and its path. Values at the paths `named` are
+  /// skipped.
   package func forEachLeaf(
     _ path: MemberPath, except named: Set<String> = [], _ body: (String, MemberPath) -> Void
   ) {
@@ -21,7 +22,7 @@ extension JSONValue {
     }
   }
 
-  /// The strings and numbers in it, without names.
+  /// All strings and numbers in this value, without the names of members.
   package var texts: [String] {
     var texts: [String] = []
     forEachLeaf(.root) { text, _ in texts.append(text) }

@@ -2,7 +2,7 @@ import Foundation
 package import PassHeaders
 import PassHeadersInspection
 
-/// Cases of inspection.json.
+/// The cases of inspection.json, which test the inspection of one text.
 enum InspectionVectors {
   static func completed(_ vector: JSONValue) -> JSONValue {
     let bytes: [UInt8] =
@@ -13,14 +13,14 @@ enum InspectionVectors {
     return .object(vector.keeping(["name", "comment", "input", "inputBase64", "as"])).adding(
       .members([
         "kind": inspection.kind.map { .string($0.fieldName) } ?? .null,
-        "diagnostics": .texts(inspection.diagnostics.map { $0.placedText }),
+        "diagnostics": .texts(inspection.diagnostics.map { $0.textWithRange }),
         "verdict": .string("\(inspection.verdict)"),
         "repaired": inspection.repairedValue.map { .string($0) } ?? .null,
       ]))
   }
 }
 
-/// Cases of text.json: what is found in a text.
+/// The cases of text.json, which test the search for headers in a text.
 enum TextVectors {
   static func completed(_ vector: JSONValue) -> JSONValue {
     let text = ContiguousArray((vector["text"].text ?? "").utf8)
@@ -34,7 +34,7 @@ enum TextVectors {
   }
 }
 
-/// Cases of json.json: JSON as the headers are read.
+/// The cases of json.json, which test the JSON syntax that the headers may have.
 enum JSONVectors {
   static func completed(_ vector: JSONValue) -> JSONValue {
     let bytes: [UInt8] =
@@ -54,7 +54,7 @@ enum JSONVectors {
   }
 }
 
-/// Cases of saml-response.json.
+/// The cases of saml-response.json, which test the reduction of white space.
 enum SAMLVectors {
   static func completed(_ vector: JSONValue) -> JSONValue {
     let given = vector["given"].text ?? ""
@@ -66,7 +66,7 @@ enum SAMLVectors {
   }
 }
 
-/// Cases of configuration.json.
+/// The cases of configuration.json, which test the reading of configurations and the lookup of providers.
 enum ConfigurationVectors {
   static func completed(_ vector: JSONValue) -> JSONValue {
     let json: [UInt8]? =
@@ -82,7 +82,7 @@ enum ConfigurationVectors {
       do throws(HeaderError) {
         let configuration = try ProviderConfiguration(document)
         let expected = expectation(of: configuration, vector)
-        // The same content is the same configuration in both forms.
+        // A document in JSON and in XML has the same configuration, so the expectation is not repeated.
         if known == expected.string { continue }
         let isFirst = known == nil && configurationName == "configuration" || json == nil
         known = expected.string
@@ -161,7 +161,7 @@ extension ProviderLookup {
   }
 }
 
-/// Cases of prediction.json.
+/// The cases of prediction.json, which test the predicted answers to a status or a device.
 enum PredictionVectors {
   static func completed(_ vector: JSONValue, _ configurations: JSONValue) throws -> JSONValue {
     let now = EpochMilliseconds(clamping: vector["now"].integer ?? 0)
@@ -231,7 +231,7 @@ enum PredictionVectors {
   }
 }
 
-/// Cases of account.json: the form in which an application may store an account.
+/// The cases of account.json, which test the JSON in which an application may store an account.
 enum AccountVectors {
   static func completed(_ vector: JSONValue) -> JSONValue {
     let kept = JSONValue.object(vector.keeping(["name", "comment", "json"]))
@@ -247,7 +247,7 @@ enum AccountVectors {
   }
 }
 
-/// Cases of writing.json.
+/// The cases of writing.json, which test the encoding of headers.
 enum WritingVectors {
   static func completed(_ vector: JSONValue) throws -> JSONValue {
     let validation: HeaderValidation = vector["validation"].isNull ? .strict : .lenient
@@ -275,7 +275,9 @@ enum WritingVectors {
     }
   }
 
-  /// `unknownMembers`: by the object's path, names with values.
+  /// Returns the status that a case describes.
+  ///
+  /// The member `unknownMembers` has a list of names and values for the path of each object.
   private static func status(_ vector: JSONValue) -> PartnerFrameworkStatus {
     var status = PartnerFrameworkStatus(SubscriberAccount(vector: vector["account"]))
     for object in vector["unknownMembers"].members {

@@ -1,6 +1,6 @@
 package import PassHeaders
 
-// Models of all that can be built, texts and unknown members included.
+// Random models of all kinds that can be built, including texts and unknown members.
 
 extension String {
   package static func random(using generator: inout some RandomNumberGenerator) -> String {
@@ -11,7 +11,7 @@ extension String {
     return (0..<Int.random(in: 0...6, using: &generator)).map { _ in
       let piece = Int.random(in: 0..<pieces.count + 4, using: &generator)
       if piece < pieces.count { return pieces[piece] }
-      // Any bytes, some of them characters.
+      // Random bytes are decoded with replacement characters where they are not UTF-8.
       return String(
         decoding: (0..<4).map { _ in UInt8.random(in: 0...255, using: &generator) }, as: UTF8.self)
     }.joined()

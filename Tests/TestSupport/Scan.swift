@@ -1,18 +1,25 @@
 package import PassHeaders
 package import PassHeadersInspection
 
-/// What a scanner reports of a text.
+/// The headers that a scanner finds in a text.
 package struct Scan {
   package private(set) var headers: [CapturedHeader] = []
   package let scanner: CaptureScanner
   package var obstacle: Obstacle? { scanner.obstacle }
 
+  /// Scans `text` in one piece.
   package init(_ text: String) { self.init(ContiguousArray(text.utf8), piece: .max) }
 
+  /// Scans `bytes` in pieces.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text to scan.
+  ///   - piece: The number of bytes that are passed to the scanner at a time.
+  ///   - isLive: Whether the scanner reports a header before it has seen the response.
   package init(_ bytes: ContiguousArray<UInt8>, piece: Int, isLive: Bool = false) {
     var scanner = CaptureScanner(isLive: isLive)
     var found: [CapturedHeader] = []
-    func take(_ event: CaptureEvent) {
+    func handle(_ event: CaptureEvent) {
       switch event {
       case .header(let header): found.append(header)
       case .answer(let answer, let headers):
@@ -25,19 +32,20 @@ package struct Scan {
     }
     var rest = bytes[...]
     while !rest.isEmpty {
-      scanner.feed(rest.prefix(piece), take)
+      scanner.feed(rest.prefix(piece), handle)
       rest = rest.dropFirst(piece)
     }
-    scanner.finish(take)
+    scanner.finish(handle)
     headers = found
     self.scanner = scanner
   }
 }
 
 extension CapturedHeader {
-  /// As vectors write it.
+  /// Returns the header as a JSON object, in the form that the vectors use.
   ///
-  /// - Parameter names: The names of values, where these have some; what follows from a value is left out then.
+  /// - Parameter names: The names of known values. If it is given, each value is replaced by its name, and the offset,
+  ///   the diagnostics and the repaired value are omitted.
   package func vector(names: [String: String]? = nil) -> JSONValue {
     let inspection = inspection
     let codes = inspection.diagnostics.filter { $0.severity > .note }

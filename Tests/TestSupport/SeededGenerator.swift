@@ -1,4 +1,4 @@
-/// A number generator whose sequence is the same in every run (SplitMix64).
+/// A random number generator (SplitMix64) whose sequence is the same in every run.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -13,7 +13,9 @@ package struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// A number generator that an input decides, so that what changes the input changes what is made of it.
+/// A random number generator that returns the bytes of an input.
+///
+/// A fuzzer that changes the input therefore changes the model that is built from the random numbers.
 package struct InputGenerator: RandomNumberGenerator {
   private let input: ContiguousArray<UInt8>
   private var position = 0
@@ -21,7 +23,10 @@ package struct InputGenerator: RandomNumberGenerator {
 
   package init(_ input: ContiguousArray<UInt8>) { self.input = input }
 
-  /// A number made of one byte, wherever a choice takes its bits from; after the input's end any.
+  /// Returns a number whose eight bytes are all the next byte of the input.
+  ///
+  /// All bits depend on the byte, because callers use different bits of a number. After the end of the input, a seeded
+  /// generator continues.
   package mutating func next() -> UInt64 {
     guard position < input.count else { return rest.next() }
     defer { position += 1 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files of the repository.
+/// Files in the repository, by their paths relative to its root.
 package enum TestFile {
   package static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL.path
@@ -13,7 +13,7 @@ package enum TestFile {
     String(decoding: try bytes(path), as: UTF8.self)
   }
 
-  /// All files in a folder and its folders.
+  /// Returns the names and texts of all files in `folder` and its subfolders.
   package static func texts(in folder: String) throws -> [(name: String, text: String)] {
     try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)").compactMap { name in
       (try? text("\(folder)/\(name)")).map { (name, $0) }

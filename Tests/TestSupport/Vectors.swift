@@ -2,29 +2,29 @@ import Foundation
 package import PassHeaders
 import PassHeadersInspection
 
-/// The files of Spec/vectors that hold cases: inputs, and what has to come of them.
+/// A file in Spec/vectors that has test cases: inputs, and their expected results.
 ///
-/// A case is kept as JSON. The functions in this folder compute all of a case from its input, so that a
-/// test only has to compare, and a new case can be made of an input alone.
+/// A case is kept as JSON. The functions in this folder compute a complete case from its input. A test then only has to
+/// compare the results, and a new case can be created from an input alone.
 package enum VectorFile: String, CaseIterable, Sendable {
   case account, status, device, identifier = "device-identifier", saml = "saml-response"
   case configuration, prediction, inspection, json, text, writing
 
   package var path: String { "Spec/vectors/\(rawValue).json" }
 
-  /// The whole file.
+  /// Returns the content of the file.
   package func load() throws -> JSONValue {
     let bytes = try TestFile.bytes(path)
     return try JSONValue(parsing: bytes.span)
   }
 
-  /// The cases of the file's lists, one after the other.
+  /// Returns the cases of all lists in the file.
   package func cases() throws -> [JSONValue] {
     let root = try load()
     return listNames.flatMap { root[$0].elements }
   }
 
-  /// The members of the file that are lists of cases.
+  /// The names of the members of the file that are lists of cases.
   package var listNames: [String] {
     switch self {
     case .saml: ["reductions"]
@@ -33,7 +33,12 @@ package enum VectorFile: String, CaseIterable, Sendable {
     }
   }
 
-  /// The case with everything that follows from its input.
+  /// Returns `vector` with everything that can be computed from its input.
+  ///
+  /// - Parameters:
+  ///   - vector: A case with at least its input.
+  ///   - list: The name of the list that the case belongs to.
+  ///   - root: The content of the file, which may have data that several cases share.
   package func completed(_ vector: JSONValue, list: String, _ root: JSONValue) throws -> JSONValue {
     switch self {
     case .account: AccountVectors.completed(vector)
@@ -53,7 +58,7 @@ package enum VectorFile: String, CaseIterable, Sendable {
     }
   }
 
-  /// The file with all cases completed.
+  /// Returns the content of the file with each case completed.
   package func completed() throws -> JSONValue {
     let root = try load()
     guard case .object(var members) = root else { return root }
@@ -107,12 +112,12 @@ extension JSONValue {
 
   package static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 
-  /// An object of the members that have a value.
+  /// Returns an object with those of `members` that are not `nil`.
   package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
   }
 
-  /// The members of that name, if they are there: what a case keeps of its input.
+  /// Returns the members whose names are in `names`. A case uses it to keep its input.
   package func keeping(_ names: [String]) -> [JSONMember] {
     names.compactMap { name in members.first { $0.name == name } }
   }
@@ -121,7 +126,12 @@ extension JSONValue {
 
   package var string: String { String(decoding: json, as: UTF8.self) }
 
-  /// On as many lines as a person reads well: one a case, or a member of one.
+  /// Returns the value as JSON with line breaks that suit a reader.
+  ///
+  /// - Parameters:
+  ///   - indent: The number of spaces before the closing bracket.
+  ///   - depth: The number of levels that are always broken into lines. Deeper values are broken only if they are too
+  ///     long.
   package func pretty(indent: Int = 0, depth: Int = 2) -> String {
     let space = String(repeating: " ", count: indent + 2)
     let end = "\n" + String(repeating: " ", count: indent)
@@ -142,18 +152,18 @@ extension JSONValue {
   }
 }
 
-/// The JSON that a valid Base64 value encodes.
+/// Returns the bytes that a valid Base64 `value` encodes, or `nil` if `value` is not valid.
 package func decodedPayload(_ value: String) -> ContiguousArray<UInt8>? {
   value.withUTF8Span { text in try? Payload.decode(text) }
 }
 
-/// The same as text; `nil` if it is not UTF-8.
+/// Returns the text that a valid Base64 `value` encodes, or `nil` if it is not valid or not UTF-8.
 package func decodedText(_ value: String) -> String? {
   decodedPayload(value).flatMap { String(onlyUTF8: $0.span) }
 }
 
 extension ProviderConfiguration {
-  /// Whether both say the same, in whatever form they were written.
+  /// Whether both configurations have the same content, whether they were written in JSON or in XML.
   package func hasSameContent(as other: Self) -> Bool {
     requestorId.hasSameBytes(as: other.requestorId)
       && requestorName.hasSameBytes(as: other.requestorName)
@@ -163,21 +173,22 @@ extension ProviderConfiguration {
 }
 
 extension Diagnostic {
-  /// As vectors write it: `error missing-comma osName`.
+  /// The diagnostic in the form that the vectors use, such as `error missing-comma osName`.
   package var vectorText: String {
     "\(severity.rawValue) \(code)" + (path.map { " " + $0 } ?? "")
   }
 
-  /// The same with the place in the given text, its offset and length, and with the repair, behind `⇒` if that is
-  /// personal.
-  package var placedText: String {
+  /// The diagnostic with its range and repair, such as `error missing-comma osName @12+1 → ,`.
+  ///
+  /// The numbers after `@` are the offset and the length in the given text. The arrow is `⇒` if the repair is personal.
+  package var textWithRange: String {
     vectorText + (range.map { " @\($0.lowerBound)+\($0.count)" } ?? "")
       + (repair.map { (repairIsPersonal ? " ⇒ " : " → ") + $0 } ?? "")
   }
 }
 
 extension HeaderError {
-  /// As vectors write it.
+  /// The error as a JSON object, in the form that the vectors use.
   package var vector: JSONValue {
     .members([
       "stage": .string(stage.rawValue), "code": .string(code.rawValue), "offset": .number(offset),
