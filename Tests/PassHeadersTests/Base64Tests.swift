@@ -8,9 +8,11 @@ import Testing
     try? Base64.decode(text.span)
   }
 
-  /// Of all groups of four over the alphabet and `=` that hold a `=`, just those are accepted that
-  /// some encoder writes: 64 x 64 / 16 + 64 x 64 x 64 / 4.
-  @Test func paddedGroups() {
+  /// Decodes every group of four characters that contains `=`, and counts the accepted groups.
+  ///
+  /// Only groups that an encoder writes are accepted: 64 × 64 / 16 groups such as `Zg==`, and 64 × 64 × 64 / 4 groups
+  /// such as `Zm8=`. The divisors are due to unused bits, which have to be zero.
+  @Test func onlyCanonicalPaddedGroupsAreAccepted() {
     let letters =
       (0...127).map { UInt8($0) }.filter { Base64.isInAlphabet($0) } + [UInt8(ascii: "=")]
     #expect(letters.count == 65)
@@ -29,8 +31,8 @@ import Testing
     #expect(accepted == 65_792)
   }
 
-  /// What Foundation encodes, we encode alike and decode to what it was.
-  @Test func agreesWithFoundation() {
+  /// Checks that random bytes have the same Base64 as with Foundation, and are decoded from it again.
+  @Test func encodingAgreesWithFoundation() {
     var generator = SeededGenerator(state: 7)
     for length in 0..<400 {
       let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -43,8 +45,8 @@ import Testing
     }
   }
 
-  /// RFC 4648 section 10.
-  @Test func standardVectors() {
+  /// Checks the test vectors of RFC 4648 section 10.
+  @Test func vectorsOfRFC4648AreEncodedAndDecoded() {
     for (text, encoded) in [
       ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
       ("foobar", "Zm9vYmFy"),
@@ -54,9 +56,10 @@ import Testing
     }
     for value in UInt8(0)..<64 { #expect(Base64.sextet(Base64.letter(value)) == value) }
   }
-  /// What is empty has no memory of its own: the thread sanitizer sees whether that is written to.
-  @Test("Nothing is decoded in several threads")
-  func nothingInSeveralThreads() async {
+  /// Decodes an empty text in four threads. An empty array has shared storage, so a write to it would be a data race,
+  /// which the thread sanitizer reports.
+  @Test("Empty text is refused in several threads")
+  func emptyTextIsRefusedInSeveralThreads() async {
     await withTaskGroup { group in
       for _ in 0..<4 {
         group.addTask { (0..<1000).contains { _ in Self.decode([]) != nil } }

@@ -8,8 +8,8 @@ import Testing
 #endif
 
 @Suite struct ConfigurationTests {
-  /// A platform's field without a value is one that Adobe sent.
-  @Test func mentionedPlatformFields() throws {
+  /// Checks that a platform field with an empty value shows that Adobe recognized the platform.
+  @Test func emptyPlatformFieldCountsAsPresent() throws {
     let mentioned = try ProviderConfiguration(
       #"{"mvpds":[{"id":"M","enablePlatformServices":""}]}"#.utf8)
     let absent = try ProviderConfiguration(#"{"mvpds":[{"id":"M"}]}"#.utf8)
@@ -21,13 +21,13 @@ import Testing
     try ProviderConfiguration(TestFile.bytes("Spec/examples/configuration.json"))
   }
 
-  /// The two examples say the same, in JSON and in XML.
-  @Test func examplesAgree() throws {
+  /// Checks that the JSON example and the XML example in Spec/examples have the same content.
+  @Test func examplesInJSONAndXMLAgree() throws {
     let xml = try ProviderConfiguration(TestFile.bytes("Spec/examples/configuration.xml"))
     #expect(try example().hasSameContent(as: xml))
   }
 
-  @Test func lookups() throws {
+  @Test func providersAreFoundByExactId() throws {
     let configuration = try example()
     #expect(configuration.mvpd(id: "Comcast_SSO")?.platformMappingId == "Comcast_Apple")
     #expect(configuration.mvpd(id: "comcast_sso") == nil)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func pickerRules() throws {
+  @Test func pickerListsOnlyUsableProviders() throws {
     let configuration = try example()
     #expect(try configuration.supportedAccountProviderIdentifiers { _ in true }.count == 12)
     #expect(try configuration.supportedAccountProviderIdentifiers().count == 10)
@@ -59,8 +59,8 @@ import Testing
     #expect(error?.code == Fault.emptyPicker.code)
   }
 
-  /// A document may have as many bytes as the limit says, and not one more.
-  @Test func sizeLimit() throws {
+  /// Checks that a document may have as many bytes as the limit, and not one byte more.
+  @Test func documentAboveTheSizeLimitIsRefused() throws {
     let limit = ProviderConfiguration.sizeLimit
     for (count, isTooLarge) in [(limit, false), (limit + 1, true)] {
       let error = #expect(throws: HeaderError.self) {
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  /// A skipped entry is shown where it begins, in XML just its first byte.
-  @Test func placesOfSkippedEntries() throws {
+  /// Checks the range of a skipped entry. In XML, the range has only the first byte of the entry.
+  @Test func skippedEntriesAreReportedWhereTheyBegin() throws {
     let json = try ProviderConfiguration(#"{"mvpds":[{"id":"A"},{"id":7}]}"#.utf8)
     #expect(json.diagnostics.first?.range == 21..<29)
     let xml = try ProviderConfiguration("<mvpds><mvpd><id>A</id></mvpd>\n<mvpd/></mvpds>".utf8)
@@ -80,7 +80,7 @@ import Testing
     #expect(xml.diagnostics.first?.location?.column == 1)
   }
 
-  @Test func manySkippedEntries() throws {
+  @Test func diagnosticsOfSkippedEntriesAreLimited() throws {
     let entries = Array(repeating: "1", count: 5_000).joined(separator: ",")
     let configuration = try ProviderConfiguration("{\"mvpds\":[\(entries),{\"id\":\"A\"}]}".utf8)
     #expect(configuration.skippedEntryCount == 5_000)
@@ -90,16 +90,16 @@ import Testing
     #expect(configuration.diagnostics.last?.message == "4001 more are not shown")
   }
 
-  @Test func manySharedIds() throws {
+  @Test func diagnosticsOfSharedIdsAreLimited() throws {
     let entries = Array(repeating: #"{"id":"a"}"#, count: 5_000).joined(separator: ",")
     let configuration = try ProviderConfiguration("{\"mvpds\":[\(entries)]}".utf8)
-    // One that there are no platform fields, and one for each MVPD but the first.
+    // One diagnostic says that platform fields are missing. Each MVPD except the first has another one.
     #expect(configuration.diagnostics.count == 1_001)
     #expect(configuration.diagnostics.last?.message == "4000 more are not shown")
   }
 
-  /// What is not shown is counted, whatever else was found while reading.
-  @Test func manySkippedEntriesInOneOfTwoLists() throws {
+  /// Checks that the number of omitted diagnostics is exact when the entries of two lists were skipped.
+  @Test func omittedDiagnosticsAreCountedAcrossLists() throws {
     let entries = Array(repeating: "1", count: 1_500).joined(separator: ",")
     let configuration = try ProviderConfiguration(
       "{\"requestor\":{\"mvpds\":[\(entries)]},\"mvpds\":[]}".utf8)
@@ -107,7 +107,7 @@ import Testing
     #expect(configuration.diagnostics.last?.message == "501 more are not shown")
   }
 
-  @Test func equality() throws {
+  @Test func orderAndEscapesDoNotChangeTheContent() throws {
     let read = try ProviderConfiguration(
       #"{"requestor":{"id":"R","mvpds":[{"platformMappingId":"a","id":"A"}]}}"#.utf8)
     let other = try ProviderConfiguration(
@@ -122,8 +122,8 @@ import Testing
 
   // MARK: XML
 
-  /// A list may be written as elements of the list's name, however many.
-  @Test(.timeLimit(.minutes(1))) func manyRepeatedFields() throws {
+  /// Checks that a list may be written as 150,000 elements with the list's name, and is read within a minute.
+  @Test(.timeLimit(.minutes(1))) func repeatedFieldElementsFormOneList() throws {
     let count = 150_000
     let fields = String(
       repeating: "<requiredMetadataFields>x</requiredMetadataFields>", count: count)
@@ -132,24 +132,26 @@ import Testing
     #expect(configuration.mvpd(id: "A")?.requiredMetadataFields.count == count)
   }
 
-  /// Foundation's parser and ours agree on what is well-formed, but for what ours refuses on purpose.
-  @Test func wellFormedness() throws {
+  /// Checks that this package and `XMLParser` agree which documents are well-formed XML.
+  ///
+  /// Documents that only this package rejects on purpose, such as those with a document type, are not compared.
+  @Test func wellFormednessAgreesWithFoundation() throws {
     var documents = try VectorFile.configuration.cases().compactMap { $0["xml"].text }
     var generator = SeededGenerator(state: 9)
-    let signs = Array("<>/&;\"'=! ?-[]a\n".utf8)
+    let replacements = Array("<>/&;\"'=! ?-[]a\n".utf8)
     for document in documents.prefix(30) {
       for _ in 0..<40 {
         var bytes = Array(document.utf8)
         guard !bytes.isEmpty else { continue }
         bytes[Int.random(in: 0..<bytes.count, using: &generator)] =
-          signs.randomElement(using: &generator) ?? 0
+          replacements.randomElement(using: &generator) ?? 0
         documents.append(String(decoding: bytes, as: UTF8.self))
       }
     }
     let refusedOnPurpose = Set(
       [Fault.documentType, .unsupportedEncoding, .duplicateMember, .nestingTooDeep].map { $0.code })
     for document in documents where document.first(where: { !$0.isWhitespace }) == "<" {
-      // Foundation's parser resolves namespaces, which this format does not use, and traps on some.
+      // `XMLParser` resolves namespaces, and traps on some documents with a colon. This format does not use namespaces.
       guard !document.contains(":"), !document.contains("<!"), !document.contains("<?") else {
         continue
       }

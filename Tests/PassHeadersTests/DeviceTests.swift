@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DeviceTests {
-  @Test func fieldsAreThoseOfThePage() {
+  @Test func fieldsAreThoseOfAdobesPage() {
     #expect(DeviceInfo.Field.allCases.count == 22)
     #expect(DeviceInfo.Field.allCases.count { $0.isRequired } == 5)
     for field in DeviceInfo.Field.allCases {
@@ -13,7 +13,7 @@ import Testing
     #expect(DeviceInfo.Field(rawValue: "Model") == nil)
   }
 
-  /// A field's subscript and its name on the wire are the same thing.
+  /// Checks that each field is written under its own name, and is read into the same field.
   @Test func everyFieldIsReadWrittenAndSet() throws {
     for field in DeviceInfo.Field.allCases {
       var device = DeviceInfo()
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func writingAsksForRequiredMembers() throws {
+  @Test func strictWritingRequiresEveryRequiredMember() throws {
     var device = DeviceInfo()
     device[.model] = "Roku"
     device[.osName] = "Roku OS"
@@ -47,8 +47,10 @@ import Testing
     #expect(duplicate?.code == Fault.duplicateMember.code)
   }
 
-  /// A member that is nested deeper than can be read is not written; brackets in texts are no nesting.
-  @Test func nestingOfUnknownMembers() throws {
+  /// Checks that an unknown member is written with 31 levels of nesting, and is refused with 32 levels.
+  ///
+  /// Readers accept the same number of levels. Brackets within a string do not count as nesting.
+  @Test func deeplyNestedUnknownMembersAreNotWritten() throws {
     let text = #""\#(String(repeating: "[{", count: 40))""#
     for (levels, isReadable) in [(31, true), (32, false)] {
       let json =
@@ -89,7 +91,7 @@ import Testing
 
   // MARK: Apple
 
-  @Test func appleTV() throws {
+  @Test func appleTVIsDescribedCompletely() throws {
     let device = DeviceInfo(
       appleMachine: "AppleTV11,1", systemName: "tvOS", systemVersion: "18.1", idiom: .tv,
       screenWidth: 1920, screenHeight: 1080, connectionType: .lan, applicationId: "REF30")
@@ -103,7 +105,7 @@ import Testing
     #expect(device.diagnostics.isEmpty)
   }
 
-  @Test func appleMachines() {
+  @Test func machineNamesAreSplitIntoModelAndVersion() {
     let machines: [(String, DeviceInfo.AppleIdiom, String, String)] = [
       ("A8,1", .phone, "A", "8,1"), ("iPad14,11", .pad, "iPad", "14,11"),
       ("x86_64", .tv, "AppleTV", "x86_64"), ("A8,x", .phone, "iPhone", "A8,x"),
@@ -136,8 +138,8 @@ import Testing
         == #"{"version":"2","osName":"iOS","osVersion":"3","connectionType":"cellular"}"#)
   }
 
-  /// What the builder makes, the rules do not object to: on every system of Apple's.
-  @Test func builderAndRulesAgree() {
+  /// Checks that a device built on any of Apple's systems has no diagnostics.
+  @Test func builtDevicesHaveNoDiagnostics() {
     let systems: [(String, DeviceInfo.AppleIdiom, String, String)] = [
       ("iOS", .phone, "iOS", "MobilePhone"), ("iPhone OS", .phone, "iOS", "MobilePhone"),
       ("iPadOS", .pad, "iOS", "Tablet"), ("tvOS", .tv, "tvOS", "TV"),

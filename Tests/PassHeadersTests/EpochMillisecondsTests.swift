@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct EpochMillisecondsTests {
-  @Test func range() {
+  @Test func valuesOutsideTheRangeAreRefusedOrClamped() {
     #expect(EpochMilliseconds(0)?.rawValue == 0)
     #expect(EpochMilliseconds(999_999_999_999_999)?.rawValue == 999_999_999_999_999)
     for milliseconds in [-1, 1_000_000_000_000_000, .min, .max] as [Int64] {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func everyMillisecondSurvivesSeconds() {
+  @Test func millisecondsSurviveConversionToSeconds() {
     var generator = SeededGenerator(state: 1)
     for _ in 0..<20_000 {
       let milliseconds = Int64.random(in: 0...4_000_000_000_000, using: &generator)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func rfc3339() {
+  @Test func textOfRFC3339IsParsedAndFormatted() {
     let cases: [(String, Int64)] = [
       ("1970-01-01T00:00:00Z", 0), ("2025-01-01T00:00:00Z", 1_735_689_600_000),
       ("2034-03-08T11:37:16Z", 2_025_430_636_000), ("2024-02-29T23:59:59.999Z", 1_709_251_199_999),
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Against Foundation's calendar, day by day over several centuries.
+  /// Compares dates with Foundation's calendar, at intervals of 97 days over eight centuries.
   @Test func calendarAgreesWithFoundation() {
     let formatter = ISO8601DateFormatter()
     for day in stride(from: 0, to: 300_000, by: 97) {

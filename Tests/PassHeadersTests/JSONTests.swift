@@ -15,8 +15,8 @@ import Testing
     }
   }
 
-  /// Texts that just fit into what is tried first, just do not, and do not by far.
-  @Test func writingFindsEnoughRoom() {
+  /// Writes texts that fit into the first buffer, that exceed it by a few bytes, and that are much longer.
+  @Test func textsLongerThanTheBufferAreWritten() {
     for length in [0, 1, 1020, 1021, 1022, 1023, 1024, 1025, 5000, 100_000] {
       let text =
         String(repeating: "\u{E4}\n", count: length / 3) + String(repeating: "x", count: length % 3)
@@ -29,8 +29,10 @@ import Testing
     }
   }
 
-  /// What is read and written again is the same, and what is refused is refused inside the text.
-  @Test func readingAndWriting() throws {
+  /// Checks that accepted JSON is the same after it was written and read again.
+  ///
+  /// For other texts, the offset of the error has to be within the text.
+  @Test func acceptedTextsAreReadBackAfterWriting() throws {
     for (name, isAccepted, bytes) in try Self.inputs() {
       do throws(SyntaxError) {
         let value = try JSONValue(parsing: bytes.span)
@@ -43,8 +45,8 @@ import Testing
     }
   }
 
-  /// Values that are only skipped are checked as well, except for members of one name.
-  @Test func skipping() throws {
+  /// Checks that a skipped value is validated as if it were read. Only duplicate member names are not detected.
+  @Test func skippedValuesAreValidated() throws {
     for (name, isAccepted, bytes) in try Self.inputs() {
       let isSkipped: Bool
       do throws(SyntaxError) {
@@ -60,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func classes() throws {
+  @Test func vectorsCoverEachClass() throws {
     let names = try Self.inputs().map { $0.name }
     #expect(names.count { $0.hasPrefix("y-") } >= 60)
     #expect(names.count { $0.hasPrefix("n-") } >= 140)

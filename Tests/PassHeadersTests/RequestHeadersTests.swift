@@ -1,7 +1,7 @@
 import PassHeaders
 import Testing
 
-/// What clients set and what servers take out again.
+/// The tests of the headers that a client sets and a server reads.
 @Suite struct RequestHeadersTests {
   private static let date = EpochMilliseconds(clamping: 2_025_430_636_000)
   private static let now = EpochMilliseconds(clamping: 1_735_689_600_000)
@@ -12,7 +12,7 @@ import Testing
     try ReceivedHeaders { name in fields.first { $0.name == name }?.value }
   }
 
-  @Test func whatIsSentIsReceived() throws {
+  @Test func sentHeadersAreReceivedUnchanged() throws {
     let identifier = try DeviceIdentifier("ba23d141-d715-561c-94f4-e9e4c966b1eb")
     let account = SubscriberAccount(
       accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: Self.date)
@@ -28,7 +28,7 @@ import Testing
     #expect(received.diagnostics.isEmpty)
   }
 
-  @Test func withoutAnAccount() throws {
+  @Test func statusIsNotSentWithoutAnAccount() throws {
     let sent = try RequestHeaders(device: Self.device)
     #expect(sent.fields.map { $0.name } == ["X-Device-Info"] && sent.omissionReasons.isEmpty)
     let received = try received(sent.fields)
@@ -36,8 +36,8 @@ import Testing
     #expect(try self.received([]).device == nil)
   }
 
-  /// Why a status is omitted; nothing if it is sent.
-  @Test func omittedStatuses() throws {
+  /// Checks the codes for which a status is omitted from the request. The list is empty if the status is sent.
+  @Test func unusableStatusIsOmittedWithAReason() throws {
     func omitted(
       _ accessStatus: AccessStatus = .granted, id: String? = "Cablevision",
       date: EpochMilliseconds? = Self.date, for phase: PartnerFrameworkStatus.Phase,
@@ -66,7 +66,8 @@ import Testing
         #expect(try omitted(accessStatus, date: Self.now, for: phase).isEmpty == !needsProfile)
       }
     }
-    // Where single sign-on is not possible, Adobe needs no status; an unusable one is not sent either.
+    // If the provider does not support single sign-on, Adobe does not need a status. An unusable status is still
+    // omitted.
     let picker = try ProviderConfiguration(
       #"{"mvpds":[{"id":"M","platformMappingId":"Cablevision","boardingStatus":"PICKER"}]}"#.utf8)
     #expect(try omitted(for: .check, picker) == [] && omitted(for: .decisions, picker) == [])
@@ -75,8 +76,8 @@ import Testing
     #expect(try omitted(date: inSeconds, for: .check, picker) == [.providerInfoExpired])
   }
 
-  /// A server that only writes `try` is not given what Adobe would not take.
-  @Test func incompleteHeaders() throws {
+  /// Checks that a server gets an error for a header that Adobe would not accept, without any further call than `try`.
+  @Test func incompleteHeadersAreRefused() throws {
     func received(_ kind: PassHeader.Kind, _ json: String) throws -> ReceivedHeaders {
       try self.received([(kind.fieldName, Base64.encode(ContiguousArray(json.utf8).span))])
     }
@@ -96,7 +97,7 @@ import Testing
     #expect(denied.account?.accessStatus == .denied)
   }
 
-  /// Each error says which header it is about, whatever the stage.
+  /// Checks that each error names the header that it is about, whatever the stage.
   @Test func errorsNameTheirHeader() throws {
     for kind in PassHeader.Kind.allCases {
       for value in ["", "!", "W10=", "fingerprint !"] {

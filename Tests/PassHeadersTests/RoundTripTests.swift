@@ -2,10 +2,10 @@ import PassHeaders
 import TestSupport
 import Testing
 
-/// Properties that hold for every model; those of every input are in the fuzzer.
+/// The properties of all models, checked with random ones. The fuzzer checks properties of all inputs.
 @Suite struct RoundTripTests {
-  /// Everything that can be built and written is read back the same.
-  @Test func writtenHeadersReadBack() throws {
+  /// Checks that each random model that can be written is read back as an equal model.
+  @Test func writtenHeadersAreReadBack() throws {
     var generator = SeededGenerator(state: 40)
     var count = 0
     for _ in 0..<2_000 {

@@ -2,7 +2,7 @@ import PassHeaders
 import TestSupport
 import Testing
 
-/// What looks at eight bytes at once finds what one byte after the other does.
+/// The tests of searches that compare 8 or 16 bytes at a time. They find the same as a loop over single bytes.
 @Suite struct SearchTests {
   @Test func textsAreFoundInAnyCase() {
     var generator = SeededGenerator(state: 11)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func everyPairOfBytesIsUTF8OrNot() {
+  @Test func pairsOfBytesAreValidatedAsUTF8() {
     for first in UInt8(0x80)...0xFF {
       for second in UInt8.min...0xFF {
         let bytes: ContiguousArray = [first, second]
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A name is compared in full, however long: here the names differ only after their first 32 bytes.
+  /// Checks names that differ only after their first 32 bytes.
   @Test func longNamesAreComparedInFull() {
     let beginning = String(repeating: "frameworkProviderInfo", count: 2).prefix(32)
     for rest in ["a", "ab", String(repeating: "c", count: 100)] {

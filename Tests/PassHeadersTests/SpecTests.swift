@@ -2,10 +2,10 @@ import PassHeaders
 import TestSupport
 import Testing
 
-/// The examples of Spec/formats are true.
+/// The tests that the examples in Spec/formats agree with the code.
 @Suite struct SpecTests {
-  /// Each row of the examples in Errors.md has the error that the strict reader gives.
-  @Test func examplesOfErrors() throws {
+  /// Checks that the strict reader throws the error that each row of the examples in Errors.md states.
+  @Test func examplesOfErrorsHaveTheStatedErrors() throws {
     let page = try TestFile.text("Spec/formats/Errors.md")
     let rows = page.matches(
       of:
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  /// The header fields that begin the pages of the headers are in canonical form, and have the payload above them.
-  @Test func examplesOfHeaders() throws {
+  /// Checks the header fields at the beginning of the pages: each is canonical and has the payload shown above it.
+  @Test func examplesOfHeadersAreCanonical() throws {
     var count = 0
     for kind in PassHeader.Kind.allCases where kind != .deviceIdentifier {
       let lines = try TestFile.text("Spec/formats/\(kind.fieldName).md").split(separator: "\n")

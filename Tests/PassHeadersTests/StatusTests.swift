@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct StatusTests {
-  @Test func canonicalForm() throws {
+  @Test func statusIsWrittenInCanonicalForm() throws {
     let account = SubscriberAccount(
       accessStatus: .granted, platformMappingId: "Cablevision",
       expirationDate: EpochMilliseconds(2_025_430_636_000))
@@ -14,7 +14,7 @@ import Testing
         """)
   }
 
-  @Test func jsonIsReadWithItsOwnOffsets() throws {
+  @Test func errorsOfPlainJSONHaveOffsetsInTheJSON() throws {
     let status = try PartnerFrameworkStatus(
       json: #"{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}"#
         .utf8)
@@ -26,14 +26,14 @@ import Testing
     #expect(error?.diagnostic.location?.column == 3)
   }
 
-  /// Unknown members of an error that the account does not have are not written.
-  @Test func unknownMembersOfAnError() throws {
+  /// Checks that unknown members of an error are not written if the account does not have this error.
+  @Test func unknownMembersOfAnAbsentErrorAreNotWritten() throws {
     var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .denied))
     status[unknownMembersOf: .permissionError] = [UnknownMember(name: "domain", .string("x"))]
     #expect(try PartnerFrameworkStatus(headerValue: status.headerValue()) != status)
   }
 
-  @Test func limits() throws {
+  @Test func fieldAboveTheLengthLimitIsRefused() throws {
     var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .denied))
     let nameLength = PartnerFrameworkStatus.fieldName.utf8.count + 2
     var longest = 0
@@ -48,11 +48,11 @@ import Testing
           nameLength + (try status.headerValue(validation: .lenient)).utf8.count > 8190)
       }
     }
-    // Base64 grows by four characters at a time.
+    // The length of Base64 grows in steps of four characters, so the limit of 8190 may not be reached exactly.
     #expect((8187...8190).contains(longest))
   }
 
-  @Test func appleAccessStatus() {
+  @Test func rawValuesOfVSAccountAccessStatusAreConverted() {
     #expect(AccessStatus(vsAccountAccessStatus: 0) == .notDetermined)
     #expect(AccessStatus(vsAccountAccessStatus: 1) == .restricted)
     #expect(AccessStatus(vsAccountAccessStatus: 2) == .denied)
@@ -61,8 +61,8 @@ import Testing
     #expect(AccessStatus(vsAccountAccessStatus: -1) == nil)
   }
 
-  /// The more a phase asks for, the more it refuses.
-  @Test func phasesAreOrdered() throws {
+  /// Checks that the phases are ordered: each phase refuses a status for all reasons of the phase before it.
+  @Test func laterPhasesRefuseMore() throws {
     for vector in try VectorFile.prediction.cases() where !vector["account"].isNull {
       let status = PartnerFrameworkStatus(SubscriberAccount(vector: vector["account"]))
       let now = EpochMilliseconds(clamping: vector["now"].integer ?? 0)
@@ -74,9 +74,10 @@ import Testing
     }
   }
 
-  /// Reading, judging and writing ask one rule book: what is written without allowances is refused by no
-  /// rule that does not depend on the time.
-  @Test func writingAndJudgingAgree() throws {
+  /// Checks that a granted status that strict writing accepts is later refused only because of its date.
+  ///
+  /// Reading, prediction and writing share one table of rules.
+  @Test func strictlyWrittenStatusIsRefusedOnlyForItsDate() throws {
     var generator = SeededGenerator(state: 5)
     var count = 0
     for _ in 0..<2_000 {
@@ -91,7 +92,7 @@ import Testing
     #expect(count >= 50)
   }
 
-  /// Texts that `String` takes for equal are different values, by each operator and as members of a set.
+  /// Checks that texts that are equal as `String`, such as `é` composed and decomposed, are different values.
   @Test func textsAreComparedAsBytes() {
     func check<Text: RawRepresentable & Hashable>(_ type: Text.Type) where Text.RawValue == String {
       let values = ["\u{E9}", "e\u{301}"].compactMap { Text(rawValue: $0) }

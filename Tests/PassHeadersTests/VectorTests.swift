@@ -2,9 +2,9 @@ import PassHeaders
 import TestSupport
 import Testing
 
-/// Everything in Spec/vectors: what comes of each input is exactly what the file says.
+/// The tests of all cases in Spec/vectors. The result of each input is exactly the one in the file.
 @Suite struct VectorTests {
-  @Test func vectors() throws {
+  @Test func vectorsHaveTheExpectedResults() throws {
     for file in VectorFile.allCases {
       let root = try file.load()
       var names: Set<String> = []
@@ -22,18 +22,18 @@ import Testing
     }
   }
 
-  @Test func numbersOfCases() throws {
+  @Test func vectorsHaveEnoughCases() throws {
     let counts = try VectorFile.allCases.map { try $0.cases().count }
     #expect(counts.reduce(0, +) >= 1580)
   }
 
-  /// Each code that strict reading can give is met by a vector, and so on for each vocabulary.
-  @Test func vectorsCoverTheCodes() throws {
+  /// Checks that a vector contains each code of the strict reader, and each code of Adobe that concerns a status.
+  @Test func vectorsContainEveryCode() throws {
     var codes: Set<String> = []
     for file in VectorFile.allCases {
       for vector in try file.cases() { codes.formUnion(vector.allTexts) }
     }
-    // These take more text than a vector should hold; they have tests of their own.
+    // The texts with these codes are too long for a vector. Other tests cover them.
     let others: Set = [
       "too-many-diagnostics", "document-too-large", "not-a-configuration",
     ]
@@ -47,7 +47,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// The words of all texts in it.
+  /// The words of all strings in this value.
   fileprivate var allTexts: Set<String> {
     switch self {
     case .string(let text): Set(text.split(separator: " ").map { String($0) })

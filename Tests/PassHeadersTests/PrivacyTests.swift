@@ -2,8 +2,8 @@ import PassHeaders
 import TestSupport
 import Testing
 
-/// Whatever is printed by accident names no provider, no date, no person.
-@Suite struct DiscretionTests {
+/// The tests that printed models and errors do not show the provider, a date or another personal value.
+@Suite struct PrivacyTests {
   static let secret = "S3cretProvider"
 
   private func account() -> SubscriberAccount {
@@ -44,7 +44,7 @@ import Testing
       + status.predictedRefusals(at: now, phase: .decisions, configuration: configuration)
   }
 
-  @Test func descriptionsAndMirrors() throws {
+  @Test func descriptionsAndDumpsWithholdValues() throws {
     for value in try values() {
       var dumped = ""
       dump(value, to: &dumped)
@@ -55,8 +55,8 @@ import Testing
     }
   }
 
-  /// Errors say what is wrong and where, with no part of the header.
-  @Test func errors() throws {
+  /// Checks that an error states the fault and its location without a part of the header.
+  @Test func errorsWithholdValues() throws {
     let payload = """
       {"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":\
       {"id":"\(Self.secret)","expirationDate":"1812345678901","\(Self.secret)":"\(Self.secret)"}}
@@ -68,8 +68,8 @@ import Testing
         do throws(HeaderError) {
           _ = try PartnerFrameworkStatus(headerValue: Base64.encode(changed.span))
         } catch {
-          let said = "\(error)\(error.message)"
-          #expect(!said.contains("S3cret") && !said.contains("1812345"), "\(said)")
+          let text = "\(error)\(error.message)"
+          #expect(!text.contains("S3cret") && !text.contains("1812345"), "\(text)")
         }
       }
     }

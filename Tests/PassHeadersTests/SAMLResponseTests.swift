@@ -3,20 +3,13 @@ import PassHeaders
 import TestSupport
 import Testing
 
-@Suite struct DeviceIdentifierTests {
-  @Test func nothingIsNoIdentifier() {
-    #expect(throws: HeaderError.self) { try DeviceIdentifier(" \u{3000}") }
-    #expect(throws: HeaderError.self) { try DeviceIdentifier(bytes: []) }
-  }
-}
-
 @Suite struct SAMLResponseTests {
-  @Test func reductions() throws {
+  @Test func formValueIsDecodedByFoundation() throws {
     for vector in try VectorFile.saml.load()["reductions"].elements {
       let given = try #require(vector["given"].text)
       let safe = SAMLResponse(given)
       #expect(safe.formField == "SAMLResponse=" + safe.formValue)
-      // Foundation reads the field as it was meant.
+      // Foundation decodes the form value to the bytes of the reduced XML.
       #expect(
         safe.formValue.removingPercentEncoding.flatMap { Data(base64Encoded: $0) }
           == Data(safe.xml.utf8))
