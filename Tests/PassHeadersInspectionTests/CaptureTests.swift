@@ -3,13 +3,13 @@ import PassHeadersInspection
 import TestSupport
 import Testing
 
-/// What is found in texts of real programs, with its request and its answer.
+/// The tests of the headers, requests and responses that are found in the output of real programs.
 @Suite struct CaptureTests {
   private static func bytes(_ name: String) throws -> ContiguousArray<UInt8> {
     try TestFile.bytes("Tests/PassHeadersInspectionTests/Captures/\(name)")
   }
 
-  /// What is expected of each capture, and the names of the values in them.
+  /// Returns the expected headers of each capture, and the names that captures.json gives to long values.
   private static func expectations() throws -> (captures: [JSONMember], names: [String: String]) {
     let bytes = try TestFile.bytes("Tests/PassHeadersInspectionTests/captures.json")
     let file = try JSONValue(parsing: bytes.span)
@@ -17,8 +17,8 @@ import Testing
     return (file["captures"].members, Dictionary(names) { first, _ in first })
   }
 
-  /// What is found in each capture, whatever the pieces are in which it comes.
-  @Test func captures() throws {
+  /// Checks the headers of each capture when it is scanned in pieces of several sizes.
+  @Test func capturesHaveTheExpectedHeaders() throws {
     for piece in [10_000_000, 4_099, 61] {
       var count = 0
       let (captures, names) = try Self.expectations()
@@ -36,30 +36,32 @@ import Testing
     }
   }
 
-  /// Live, the same headers are found, with the same requests and answers, which come later; only a request
-  /// that follows its header, and is not answered, comes too late.
-  @Test func live() throws {
+  /// Checks that a live scan finds the same headers as a scan of the complete capture.
+  ///
+  /// A live scan reports a header before its response. If a request follows its header and has no response, as in some
+  /// commands, the live scan cannot report the request.
+  @Test func liveScanFindsTheSameHeaders() throws {
     var count = 0
     let (captures, names) = try Self.expectations()
     for capture in captures {
       let live = Scan(try Self.bytes(capture.name), piece: 512, isLive: true)
-      // What is in a text within the text is known when that ends.
+      // The headers of an encoded inner text are reported when this text ends. So the order may differ.
       let actual = live.headers.map { $0.vector(names: names).string }.sorted()
       let expected = capture.value["headers"].elements.map { $0.string }.sorted()
-      let isRequestBehind = [
+      let isRequestAfterHeader = [
         "curl-commands.sh", "curl-libcurl.c", "devtools-copy-as-fetch.txt", "fetch.js",
         "mitmproxy-export-E1-curl.txt", "wsgi-environ-dict.txt", "wsgi-environ-lines.txt",
       ].contains(capture.name)
       #expect(
-        (actual == expected) != isRequestBehind,
+        (actual == expected) != isRequestAfterHeader,
         "\(capture.name): \(actual.joined(separator: "\n"))")
       count += actual.count
     }
     #expect(count == 387)
   }
 
-  /// A header is reported as soon as what delimits it has come, and the answer when it comes.
-  @Test func immediacy() {
+  /// Checks that a header is reported as soon as its delimiter was read, and its response as soon as it is complete.
+  @Test func liveScanReportsEachHeaderWhenItEnds() {
     var scanner = CaptureScanner(isLive: true)
     var events: [CaptureEvent] = []
     func feed(_ text: String) -> Int {
@@ -85,8 +87,8 @@ import Testing
     #expect(headers.map { $0.request.endpoint } == [.partnerSessions, .partnerSessions])
   }
 
-  /// One exchange, printed by different tools: the same header, endpoint, status and code.
-  @Test func attribution() throws {
+  /// Checks that an exchange has the same header, endpoint, status and code in the output of different tools.
+  @Test func headersAreAttributedToRequestAndResponse() throws {
     var generator = SeededGenerator(state: 21)
     for _ in 0..<200 {
       let exchange = Exchange.random(using: &generator)

@@ -4,12 +4,12 @@ import PassHeadersInspection
 import TestSupport
 import Testing
 
-/// What is said of codes in several places is the same.
+/// The tests that the code, the explanations and Spec agree about codes, names and limits.
 @Suite struct DocumentationTests {
   private static let rows = Fault.allCases.map { $0.row } + InspectionFault.allCases.map { $0.row }
 
-  /// Each code is spelled alike, has a sentence, and is explained once.
-  @Test func rowsOfCodes() throws {
+  /// Checks that each code is in lowercase with hyphens, has a message, and is explained exactly once.
+  @Test func codesAreExplainedOnce() throws {
     for row in Self.rows {
       #expect(row.code.rawValue.contains(/^[a-z0-9-]+$/), "\(row.code)")
       #expect(Explanation.all.count { $0.code == row.code } == 1, "\(row.code)")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Reading a header or a configuration ends with one of at most thirty codes.
+  /// Checks that the errors of reading a header or a configuration have at most thirty codes.
   @Test func strictReadingHasFewCodes() throws {
     let files = [VectorFile.status, .device, .identifier, .configuration, .json]
     let errors = try files.flatMap { try $0.cases() }.flatMap { [$0["error"], $0["xmlError"], $0] }
@@ -32,17 +32,17 @@ import Testing
     #expect(24...30 ~= codes.count, "\(codes.sorted())")
   }
 
-  /// Sources of codes are standards, or are in Spec/formats/Sources.md.
-  @Test func sourcesOfCodes() throws {
+  /// Checks that each source of a code is a standard, or is listed in Spec/formats/Sources.md.
+  @Test func sourcesOfCodesAreListed() throws {
     let page = try TestFile.text("Spec/formats/Sources.md")
     for source in Set(Explanation.all.flatMap { $0.source.components(separatedBy: ", ") }) {
-      let isNoPage = source.hasPrefix("RFC ") || ["ECMA-48", "ours"].contains(source)
-      #expect(isNoPage || page.contains("| \(source) |"), "\(source)")
+      let isStandardOrOwn = source.hasPrefix("RFC ") || ["ECMA-48", "ours"].contains(source)
+      #expect(isStandardOrOwn || page.contains("| \(source) |"), "\(source)")
     }
   }
 
-  /// What Spec names exists: codes, members of what is read or printed, sources.
-  @Test func wordsOfSpec() throws {
+  /// Checks that each name that Spec writes in code style exists: codes, members and sources.
+  @Test func namesInSpecExist() throws {
     let codes =
       Explanation.all.map { $0.code.rawValue } + AdobeTerm.all.map { $0.name }
       + AdobeEndpoint.allCases.map { $0.rawValue } + ["pass-headers"]
@@ -50,7 +50,7 @@ import Testing
     let words = Set(code.flatMap { $0.text.utf8.split { !$0.isNameByte }.map { Substring($0) } })
     let sources = try TestFile.text("Spec/formats/Sources.md")
     for (name, page) in try TestFile.texts(in: "Spec") where name.hasSuffix(".md") {
-      func expect(_ isThere: Bool, _ word: Substring) { #expect(isThere, "\(name): \(word)") }
+      func expect(_ isKnown: Bool, _ word: Substring) { #expect(isKnown, "\(name): \(word)") }
       for word in page.matches(of: /`([A-Za-z0-9._-]+)`/).map({ $0.1 }) {
         if word.wholeMatch(of: /[a-z0-9]+([_-][a-z0-9]+)+/) != nil {
           expect(codes.contains(String(word)), word)
@@ -64,8 +64,8 @@ import Testing
     }
   }
 
-  /// The limits that Spec lists are the constants of the sources.
-  @Test func limitsOfSpec() throws {
+  /// Checks that the limits listed in Spec/README.md are the values of the constants in the sources.
+  @Test func limitsInSpecAgree() throws {
     let files = try TestFile.texts(in: "Sources")
     let rows = try TestFile.text("Spec/README.md").matches(
       of: /\| ([0-9,]+) \| `([\w+]+)\.(\w+)` \|/)
@@ -79,13 +79,13 @@ import Testing
     }
   }
 
-  /// Spec/manual/Codes.md is made from the tables.
-  @Test func specHasTheCodes() throws {
+  /// Checks that Spec/manual/Codes.md is the page that the tables of the code produce.
+  @Test func pageOfCodesIsUpToDate() throws {
     let page = try TestFile.text(CodesPage.path)
     #expect(page == CodesPage.text, "run make-vectors codes")
   }
 
-  @Test func terms() throws {
+  @Test func termsAreDistinctAndComplete() throws {
     #expect(AdobeTerm.all.count == 48)
     #expect(Set(AdobeTerm.all.map { $0.name }).count == AdobeTerm.all.count)
     for term in AdobeTerm.all {
@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// What other languages read from files is what the code has.
-  @Test func dataFiles() throws {
+  /// Checks that the tables for other languages have the values of the code.
+  @Test func dataFilesAreUpToDate() throws {
     for file in DataFile.allCases {
       #expect(try file.load().string == file.content().string, "run make-vectors \(file.rawValue)")
     }

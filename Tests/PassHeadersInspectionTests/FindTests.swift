@@ -6,11 +6,12 @@ import Testing
 
 private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
 
-/// Where a value is in a text. Spec/vectors/text.json has what delimits one; Tests/Notations writes some five hundred
-/// further texts.
+/// The tests of where a header is found in a text.
+///
+/// Spec/vectors/text.json has cases for each delimiter, and Tests/Notations generates about 500 more texts.
 @Suite struct FindTests {
-  /// Names are searched for sixteen bytes at a time, and may begin anywhere.
-  @Test func namesAnywhere() {
+  /// Checks a name at each offset, because the search compares 16 bytes at a time.
+  @Test func namesAreFoundAtAnyOffset() {
     for name in ["AP-Partner-Framework-Status", "X-Device-Info", "ap_device_identifier"] {
       for offset in 0..<40 {
         let text = String(repeating: ".", count: offset) + "\n\(name): e30=\n"
@@ -21,8 +22,8 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
-  /// The pieces in which a text comes do not change what is found.
-  @Test func pieces() throws {
+  /// Checks that the headers of a text do not depend on the pieces that it is scanned in.
+  @Test func piecesDoNotChangeTheHeaders() throws {
     for text in try VectorFile.text.cases() {
       let bytes = ContiguousArray((text["text"].text ?? "").utf8)
       for piece in [1, 3, 17] {
@@ -32,8 +33,8 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
-  /// Far more than what is kept in memory lies between the two.
-  @Test func distantHeaders() {
+  /// Checks two headers whose distance is much longer than the text that the scanner keeps in memory.
+  @Test func distantHeadersAreFound() {
     let line = "2026-11-21 INFO nothing of interest here\n"
     let text = "X-Device-Info: e30=\n" + String(repeating: line, count: 20_000)
     let headers = Scan(ContiguousArray((text + text).utf8), piece: 50_000).headers
@@ -41,8 +42,8 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     #expect(headers.map { $0.place.offset } == [0, text.utf8.count])
   }
 
-  /// Time does not grow faster than the text, however often a value may begin.
-  @Test func nothingIsReadOften() {
+  /// Scans texts that begin a value at many places. The scan would take very long if it read each value to its end.
+  @Test func repeatedBeginningsAreScannedQuickly() {
     for part in ["eyJ\n", "eyJ\" \"", "X-Device-Info: ", "X-Device-Info: \"eyJ", "eyJhIjoiYWFh"]
       as [String]
     {

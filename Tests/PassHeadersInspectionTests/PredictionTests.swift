@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct PredictionTests {
-  /// An answer of Adobe's is explained by a refusal of the endpoint, and by nothing else.
-  @Test func causes() throws {
+  /// Checks that a response of Adobe is explained by the refusal that leads to it, and by no other refusal.
+  @Test func responsesAreExplainedByRefusals() throws {
     let now = EpochMilliseconds(clamping: 1_735_689_600_000)
     let expired = PartnerFrameworkStatus(
       SubscriberAccount(
@@ -29,7 +29,7 @@ import Testing
         == "model")
   }
 
-  @Test func phaseOfAnEndpoint() {
+  @Test func endpointDeterminesThePhase() {
     var request = Prediction.Request(at: EpochMilliseconds(clamping: 0), phase: .check)
     request.endpoint = .authorize
     #expect(request.phase == .decisions)
@@ -37,7 +37,7 @@ import Testing
     #expect(request.phase == .decisions)
   }
 
-  @Test func targets() {
+  @Test func requestTargetsAreMappedToEndpoints() {
     let targets: [(String, String, AdobeEndpoint?, String?)] = [
       ("GET", "/api/v2/REF30/profiles", .profiles, nil),
       ("GET", "/v2/REF30/profiles/Cox", .profilesForMVPD, "Cox"),
@@ -69,8 +69,8 @@ import Testing
     }
   }
 
-  @Test func devicesOtherSpellings() {
-    // Every documented value is nearest to itself when it is written another way.
+  @Test func otherSpellingsAreRepaired() {
+    // Each documented value in another spelling, such as `APPLE` or `Roku_OS`, is repaired to the documented one.
     for field in DeviceInfo.Field.allCases {
       for known in field.listedValues where !["macOS", "OS X", "Mac OS"].contains(known) {
         for spelling in [known.uppercased(), " " + known, known.replacing(" ", with: "_")]
@@ -84,8 +84,8 @@ import Testing
     }
   }
 
-  /// What is predicted of headers other than the status.
-  @Test func otherHeaders() {
+  /// Checks the predicted answers to headers other than the status.
+  @Test func answersToOtherHeadersArePredicted() {
     for (text, codes, isReadable) in [
       ("AP-Device-Identifier: fingerprint YWI=", [String](), true),
       ("AP-Device-Identifier: fingerprint !", ["invalid_header_device_identifier"], false),

@@ -1,0 +1,28 @@
+import Foundation
+import PassHeaders
+import PassHeadersInspection
+import Testing
+
+/// The tests of documents that were passed instead of a configuration.
+@Suite struct OtherDocumentTests {
+  /// Checks that the message about a document that is not a configuration names its kind, without quoting the document.
+  @Test func unrelatedDocumentsAreNamed() throws {
+    for (latin, phrase) in [
+      ("[1]", nil), (#"{"profiles":{}}"#, "Profiles"),
+      (#"{"decisions":[]}"#, "Decisions"), (#"{"actionName":""}"#, "Sessions"),
+      (#"{"access_token":""}"#, "client registration"), (#"{"log":{}}"#, "HTTP Archive"),
+      (#"{"code":"a_b","status":401}"#, "an error"), (#"{"osName":""}"#, "X-Device-Info"),
+      (#"{"frameworkProviderInfo":{}}"#, "AP-Partner-Framework-Status"), ("  ", nil),
+      (#"{"errors":[{"code":"a_b"}]}"#, "an error"), ("<html>429", "HTTP status"),
+      ("<!DOCTYPE html>", "HTML"), ("<saml:Response/>", nil), ("{\0\"\0", nil),
+      (#"{"requestor":{"mvpds":[]}}"#, nil), ("<mvpds></mvpds>", nil), ("{", nil),
+      ("{\"a\":1}", nil),
+    ] as [(String, String?)] {
+      let bytes = ContiguousArray(try #require(latin.data(using: .isoLatin1)))
+      let message = OtherDocument(insteadOfConfiguration: bytes.span)?.diagnostic.message
+      #expect(
+        message.map { $0.contains(phrase ?? "?") && !$0.contains("a_b") }
+          == phrase.map { _ in true }, "\(latin)")
+    }
+  }
+}
