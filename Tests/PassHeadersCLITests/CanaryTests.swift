@@ -3,8 +3,10 @@ import PassHeaders
 import TestSupport
 import Testing
 
-/// Headers with an unmistakable text in every personal place, damaged in a byte or two and given to
-/// every command that has `--redact`: nothing that is printed shows any of it.
+/// The tests that `--redact` hides personal values.
+///
+/// The headers have a canary, a text that is easy to find, in each place that is personal. One or two of their bytes
+/// are damaged. Nothing that the tool prints may contain a part of the canary.
 @Suite struct CanaryTests {
   private static let canary = "Qx7ZkanaryWv9"
 
@@ -21,34 +23,34 @@ import Testing
     """,
   ]
   private static let names = [PartnerFrameworkStatus.fieldName, DeviceInfo.fieldName]
-  private static let signs = Array("\":,{}[]x\\0 '=\n".utf8) + [0x00, 0x80, 0xE2, 0xFF]
+  private static let replacementBytes = Array("\":,{}[]x\\0 '=\n".utf8) + [0x00, 0x80, 0xE2, 0xFF]
 
-  /// A value in which a byte is replaced, inserted or removed.
+  /// Returns `value` with the byte at `index` replaced or removed, or with a byte inserted before it.
   private static func damaged(
     _ value: [UInt8], at index: Int, _ generator: inout SeededGenerator
   ) -> [UInt8] {
     var value = value
-    let sign = signs.randomElement(using: &generator) ?? 0
+    let replacement = replacementBytes.randomElement(using: &generator) ?? 0
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: value.remove(at: index)
-    case 1: value.insert(sign, at: index)
-    default: value[index] = sign
+    case 1: value.insert(replacement, at: index)
+    default: value[index] = replacement
     }
     return value
   }
 
-  /// Lines with damaged headers: of the payload, and of its Base64.
+  /// Returns lines with damaged headers. Some have damage in the payload, others in its Base64.
   private static func lines() -> [String] {
     var generator = SeededGenerator(state: 1)
     var lines: [String] = []
     for (name, payload) in zip(names, payloads) {
       let plain = Array(payload.utf8)
       let encoded = Array(Base64.encode(ContiguousArray(plain).span).utf8)
-      func add(_ payload: [UInt8]) {
+      func appendHeader(_ payload: [UInt8]) {
         lines.append("\(name): \(Base64.encode(ContiguousArray(payload).span))")
       }
       for index in stride(from: 0, to: plain.count, by: 9) {
-        add(damaged(plain, at: index, &generator))
+        appendHeader(damaged(plain, at: index, &generator))
       }
       for index in stride(from: 0, to: encoded.count, by: 9) {
         let text = damaged(encoded, at: index, &generator).filter { 0x20...0x7E ~= $0 }
@@ -57,13 +59,13 @@ import Testing
       for _ in 0..<50 {
         let first = Int.random(in: 0..<plain.count, using: &generator)
         let second = Int.random(in: 0..<plain.count - 1, using: &generator)
-        add(damaged(damaged(plain, at: first, &generator), at: second, &generator))
+        appendHeader(damaged(damaged(plain, at: first, &generator), at: second, &generator))
       }
     }
     return lines
   }
 
-  /// The parts of the canary that a text shows, plain or in Base64.
+  /// Returns those of `text` and its decoded Base64 runs that contain a part of the canary.
   private static func leaks(in text: String) -> [String] {
     var texts = [text]
     for word in text.split(whereSeparator: { !$0.isASCII || $0 == "\"" || $0 == " " || $0 == "\n" })
@@ -77,7 +79,7 @@ import Testing
     return texts.filter { text in parts.contains { text.contains($0) } }
   }
 
-  @Test func nothingPersonal() throws {
+  @Test func redactedOutputContainsNoCanary() throws {
     let input = Array(Self.lines().joined(separator: "\n").utf8)
     for words in [["decode", "--redact"], ["decode", "--redact", "--json"]] {
       let call = try Invocation(words, input: input)
@@ -87,8 +89,8 @@ import Testing
     }
   }
 
-  /// The canary is where it can be found.
-  @Test func theCanaryIsThere() throws {
+  /// Checks that the canary is found in the output without `--redact`. Otherwise, the other test would prove nothing.
+  @Test func canaryIsFoundWithoutRedaction() throws {
     let value = Sample.encoded(Self.payloads[0])
     #expect(!Self.leaks(in: value).isEmpty)
     #expect(!Self.leaks(in: try Invocation(["decode", value]).output).isEmpty)

@@ -4,10 +4,11 @@ import PassHeadersInspection
 import TestSupport
 import Testing
 
-/// What holds of `decode` for many inputs, or needs the library to be seen.
+/// The tests of `decode` that need many inputs, or that compare its output with the library.
 @Suite struct DecodeTests {
-  /// Nothing is wider than the terminal but what is copied: values, addresses and codes.
-  @Test func widths() throws {
+  /// Checks that lines are not wider than the terminal. Values, addresses and codes are never wrapped, so that they can
+  /// be copied.
+  @Test func linesFitTheWidthOfTheTerminal() throws {
     let configuration = ["--config", TestFile.root + "/Spec/examples/configuration.json"]
     let long = Sample.encoded(
       "{\"model\":\"" + String(repeating: "é", count: 500) + "\" \"version\":1}")
@@ -25,7 +26,7 @@ import Testing
           if line.contains("invalid_header_") { continue }
           #expect(line.unicodeScalars.count <= width, "\(width) \(words) \(line)")
         }
-        // A caret is under what it is about.
+        // The caret is under the character that the message is about.
         guard words.last == long else { continue }
         let caret = try #require(lines.firstIndex { $0.hasSuffix("^") }, "\(width)")
         #expect(Array(lines[caret - 1])[lines[caret].count - 1] == "\"", "\(width)")
@@ -33,8 +34,8 @@ import Testing
     }
   }
 
-  /// Whatever is pasted cannot control the terminal.
-  @Test func printableOutput() throws {
+  /// Checks that control characters and hidden characters of the input are not printed.
+  @Test func outputIsPrintable() throws {
     let evil = "\u{1B}]0;x\u{7}\u{202E}\u{200B}\u{2028}\u{9B}31m\u{FEFF}"
     let payload = #"{"model":"\#(evil)","osName":"\#(evil)","\#(evil)":1}"#
     for words in [
@@ -52,21 +53,21 @@ import Testing
     }
   }
 
-  @Test func noPermission() throws {
+  @Test func missingPermissionIsReported() throws {
     guard getuid() != 0 else { return }
     let call = try Invocation(shell: "echo x >secret; chmod 0 secret; pass-headers secret")
     #expect(call.errors.contains("ermission"))
   }
 
-  /// The table is written in time linear in its rows.
-  @Test(.timeLimit(.minutes(1))) func manyMembers() throws {
+  /// Checks that a table with 50,000 rows is printed within a minute.
+  @Test(.timeLimit(.minutes(1))) func manyMembersArePrintedQuickly() throws {
     let members = (0..<50_000).map { "\"m\($0)\":1" }.joined(separator: ",")
     let header = "X-Device-Info: " + Sample.encoded("{\(members)}")
     #expect(try Invocation(["decode"], input: header.utf8).output.contains("m49999"))
   }
 
-  /// The tool says what the library says.
-  @Test func theLibrarySaysTheSame() throws {
+  /// Checks that the tool prints the codes, messages and paths of the library's inspection.
+  @Test func toolPrintsTheDiagnosticsOfTheLibrary() throws {
     var count = 0
     for vector in try VectorFile.inspection.cases() {
       guard let input = vector["input"].text, vector["as"].isNull, !input.contains("W1tbW1tb"),
@@ -87,8 +88,8 @@ import Testing
 
   // MARK: Captures
 
-  /// Every capture is read, and as JSON too, with the same headers.
-  @Test func captures() throws {
+  /// Checks that each capture has the same number of headers and the same exit code as text and as JSON.
+  @Test func capturesAreDecodedAsTextAndJSON() throws {
     let folder = URL(filePath: TestFile.root)
       .appending(path: "Tests/PassHeadersInspectionTests/Captures")
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -101,8 +102,8 @@ import Testing
     }
   }
 
-  /// Live, a header is shown before the input ends, and its answer when it comes.
-  @Test func live() throws {
+  /// Checks that live input is shown before it ends: a header when it is complete, and its response when it arrives.
+  @Test func liveInputIsShownBeforeItEnds() throws {
     let header = "AP-Partner-Framework-Status: \(Sample.status(date: "1735689600000"))"
     let call = try Invocation(
       shell: """
@@ -122,8 +123,8 @@ import Testing
     #expect(call.output.contains("explained by the header"))
   }
 
-  /// What is not kept, because there are too many, is counted and counts for the exit code.
-  @Test func manyDifferentHeaders() throws {
+  /// Checks that headers beyond the limit of 10,000 are counted, and determine the exit code.
+  @Test func omittedHeadersAreCounted() throws {
     let valid = (0..<10_000).map { number in
       "AP-Device-Identifier: fingerprint \(Sample.encoded("\(number)"))\n"
     }

@@ -2,16 +2,16 @@ import Foundation
 import PassHeaders
 import TestSupport
 
-/// The built tool, called as a person calls it.
+/// The result of running the built tool in a process of its own.
 struct Invocation {
   let code: Int32
   let output: String
   let errors: String
 
-  /// The lines of results.
+  /// The lines of standard output.
   var lines: [Substring] { output.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// The results as JSON, one value per line.
+  /// The values on standard output, which has one JSON value on each line.
   var json: [JSONValue] {
     get throws {
       try output.split(separator: "\n").map { line in
@@ -21,6 +21,13 @@ struct Invocation {
     }
   }
 
+  /// Runs the tool with the arguments `words`.
+  ///
+  /// - Parameters:
+  ///   - words: The arguments.
+  ///   - input: The content of standard input.
+  ///   - environment: The variables to add to the default environment.
+  ///   - directory: The working directory, or `nil` for an empty temporary folder.
   init(
     _ words: [String], input: some Collection<UInt8> = [], environment: [String: String] = [:],
     in directory: URL? = nil
@@ -29,7 +36,7 @@ struct Invocation {
       Self.products.appending(path: "pass-headers"), words, input, environment, directory)
   }
 
-  /// A command line, in which the tool is found.
+  /// Runs a command line with bash. The tool is in its `PATH` as `pass-headers`.
   init(shell script: String, environment: [String: String] = [:], in directory: URL? = nil) throws {
     try self.init(URL(filePath: "/bin/bash"), ["-c", script], [], environment, directory)
   }
@@ -50,11 +57,12 @@ struct Invocation {
       try FileHandle(forReadingFrom: folder.write("input", Data(input))),
       try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors),
     ]
-    // With many open files, Foundation 6.3 for Linux reads beyond its list of them, and may trap.
+    // The files are closed at once. With many open files, Foundation 6.3 for Linux reads beyond the end of its list of
+    // files, and may trap.
     defer { for file in files { try? file.close() } }
     (process.standardInput, process.standardOutput) = (files[0], files[1])
     process.standardError = files[2]
-    // At once, where waitUntilExit() looks every 50 milliseconds.
+    // The semaphore is signaled at once, whereas `waitUntilExit()` polls every 50 milliseconds.
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
     try process.run()
@@ -64,7 +72,7 @@ struct Invocation {
     self.errors = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
   }
 
-  /// All that was printed, and the exit code, as transcripts have it.
+  /// Returns the output, the errors and the exit code in the form of a transcript. See ``TranscriptTests``.
   func transcript(hasCode: Bool) -> String {
     let hasEnd = output.isEmpty || output.hasSuffix("\n")
     let errors = errors.split(separator: "\n").map { "! \($0)\n" }.joined()
@@ -72,18 +80,18 @@ struct Invocation {
     return output + (hasEnd ? "" : "[no line end]\n") + errors + code
   }
 
-  /// What the tool's answers depend on, and the number of the fault that .ci/mutants tries.
+  /// The variables that change the output, and `MUTANT`, the number of the fault that .ci/mutants injects.
   private static let environment = [
     "COLUMNS": "96", "TZ": "UTC", "PATH": "\(products.path):/usr/bin:/bin",
   ].merging(ProcessInfo.processInfo.environment.filter { $0.key == "MUTANT" }) { $1 }
 
-  /// Where the tests and the tool were built.
+  /// The folder in which the tests and the tool were built.
   private static var products: URL {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
   }
 }
 
-/// A folder that goes when it is not used any more.
+/// A temporary folder that is removed when the object is deallocated.
 final class TemporaryFolder {
   let url: URL
 
@@ -107,7 +115,7 @@ final class TemporaryFolder {
 }
 
 enum Sample {
-  /// The device that Adobe's pages print most, which lacks a comma.
+  /// The device that is the most frequent sample on Adobe's pages. It lacks a comma after `osName`.
   static let missingComma = encoded(
     """
     {\n\t"primaryHardwareType": "SetTopBox",\n\t"model": "TV 5th Gen",\n\t"manufacturer": "Apple",

@@ -3,7 +3,7 @@ import PassHeaders
 import TestSupport
 import Testing
 
-/// `--json` prints what Spec/schema/decode.schema.json describes, and nothing else.
+/// The tests that the output of `--json` conforms to Spec/schema/decode.schema.json, and has no other members.
 @Suite struct SchemaTests {
   private let schema: JSONValue
 
@@ -13,7 +13,11 @@ import Testing
     schema = try JSONValue(parsing: bytes.span)
   }
 
-  /// What is wrong with a value, by the words of JSON Schema that the file uses.
+  /// Returns the violations of `schema` by `value`, such as `.header: type`.
+  ///
+  /// Only the keywords of JSON Schema that the file uses are supported.
+  ///
+  /// - Parameter path: The path of `value` in the output, for the messages.
   private func faults(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {
     if let reference = schema["$ref"].text {
       return faults(value, self.schema["$defs"][String(reference.dropFirst(8))], path)
@@ -44,13 +48,13 @@ import Testing
     return found
   }
 
-  /// The types of JSON Schema, and what the library calls them.
+  /// The names of types in JSON Schema, and the library's descriptions of the same types.
   private static let types = [
     "string": "a string", "number": "a number", "integer": "a number", "null": "null",
     "boolean": "true or false", "array": "an array", "object": "an object",
   ]
 
-  @Test func output() throws {
+  @Test func outputConformsToTheSchema() throws {
     let root = URL(filePath: TestFile.root)
     let files = ["chrome.har", "curl-verbose.txt", "nslog.txt", "os-log-private.log"]
     let values = [

@@ -3,7 +3,7 @@ import PassHeaders
 import PassHeadersInspection
 import Testing
 
-/// What holds of every command and every code.
+/// The tests of all commands and all codes.
 @Suite struct ToolTests {
   private static let commands = [
     "decode", "explain", "mvpd", "encode", "encode status",
@@ -14,7 +14,7 @@ import Testing
     text.matches(of: /--[a-z-]+/).map { String($0.0) }
   }
 
-  @Test func help() throws {
+  @Test func everyCommandPrintsHelp() throws {
     for command in [[]] + Self.commands {
       let call = try Invocation(command + ["--help"], environment: ["COLUMNS": "80"])
       #expect(call.code == 0 && call.errors.isEmpty, "\(command)")
@@ -23,8 +23,8 @@ import Testing
     }
   }
 
-  /// Advice and completions name only options that the command has.
-  @Test func options() throws {
+  /// Checks that error messages and completions only name options that the help of the command lists.
+  @Test func adviceNamesExistingOptions() throws {
     for command in Self.commands {
       let help = try Invocation(command + ["--help"]).output
       let advice = try Invocation(command + ["--nonsense"]).errors
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func completedCommands() throws {
+  @Test func commandNamesAreCompleted() throws {
     for command in Self.commands {
       let name = command[command.count - 1]
       let words = command.dropLast() + [String(name.prefix(2))]
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// Every code that any command prints is in the list of `explain`.
-  @Test func explanations() throws {
+  /// Checks that `explain` lists each code that any command prints.
+  @Test func explainListsEveryCode() throws {
     let list = try Invocation(["explain"])
     #expect(list.code == 0)
     for name in Explanation.all.map({ $0.code.rawValue }) + AdobeTerm.all.map({ $0.name }) {

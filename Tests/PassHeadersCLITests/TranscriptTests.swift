@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What stands in a block of `console` in Markdown is what a person types and sees:
+/// The tests that run the `console` blocks in Markdown files and compare the output.
 ///
 ///     $ command
 ///     > and its next line
-///     what it prints, where `...` is any lines, and `[..]` anything within a line
-///     ! what it prints to standard error, behind all of that
-///     [its exit code, where it is not 0]
+///     the output, where `...` stands for any lines, and `[..]` for any text within a line
+///     ! the standard error, after all lines of the output
+///     [the exit code, unless it is 0]
 ///
-/// The commands below a heading share a folder, which begins as a copy of Transcripts/Files, and
-/// each has what Transcripts/samples.sh defines.
+/// The commands below a heading share a folder, which is first a copy of Transcripts/Files. Each command can use the
+/// definitions of Transcripts/samples.sh.
 @Suite struct TranscriptTests {
   private static let root = URL(filePath: TestFile.root)
   private static let transcripts = root.appending(path: "Tests/PassHeadersCLITests/Transcripts")
 
-  @Test func transcripts() async throws {
+  @Test func transcriptsAreReproduced() async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.transcripts.path)
     try await withThrowingTaskGroup { group in
       for name in names where name.hasSuffix(".md") {
@@ -30,12 +30,12 @@ import Testing
     }
   }
 
-  /// In README the commands run where the package is, and no exit code is shown.
-  @Test func readme() throws {
+  /// Runs the commands of README.md in the root of the package. It shows no exit codes.
+  @Test func commandsOfReadmeAreReproduced() throws {
     #expect(try Self.check(Self.root.appending(path: "README.md"), in: Self.root) == 4)
   }
 
-  /// How many commands a file has, each of which prints what the file says.
+  /// Runs each command of `file` and records an issue where the output differs. Returns the number of commands.
   private static func check(_ file: URL, in directory: URL? = nil) throws -> Int {
     var lines = try String(contentsOf: file, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -68,7 +68,7 @@ import Testing
     return count
   }
 
-  /// The first row that is not printed as expected, and the line that is printed there.
+  /// Returns the first row that differs from the output, and the line that was printed instead, or `nil` if all match.
   private static func difference(
     between rows: ArraySlice<Substring>, and printed: String
   ) -> (row: Int, found: Substring)? {
