@@ -2,7 +2,7 @@ import Foundation
 import PassHeadersFoundation
 import Testing
 
-/// Models that an application stores with its own encoder. Spec/vectors/account.json has more cases.
+/// The tests of models that an application stores with an encoder. Spec/vectors/account.json has more cases.
 @Suite struct CodableTests {
   private func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
@@ -14,7 +14,7 @@ import Testing
     try JSONDecoder().decode(Value.self, from: Data(json.utf8))
   }
 
-  @Test func accountsSurvive() throws {
+  @Test func accountsSurviveEncoding() throws {
     let account = SubscriberAccount(
       accessStatus: AccessStatus(rawValue: "paused"), platformMappingId: "e\u{301}",
       expirationDate: EpochMilliseconds(clamping: 1),
@@ -26,7 +26,7 @@ import Testing
     #expect(try PropertyListDecoder().decode(SubscriberAccount.self, from: stored) == account)
   }
 
-  @Test func mvpdsSurvive() throws {
+  @Test func mvpdsSurviveEncoding() throws {
     var mvpd = MVPD(id: "Cox")
     #expect(try encoded(mvpd) == #"{"id":"Cox"}"#)
     #expect(try decoded(#"{"id":"Cox","unknown":{}}"#) == mvpd)
@@ -44,7 +44,7 @@ import Testing
     #expect(throws: DecodingError.self) { try decoded(#"{"displayName":"a"}"#) as MVPD }
   }
 
-  /// What a decoder's error prints names the fault and not the value.
+  /// Checks that a decoding error describes the fault without the value.
   @Test func errorsWithholdValues() throws {
     let json = #"{"accessStatus":"granted","expirationDate":1000000000000001}"#
     let error = try #require(throws: DecodingError.self) {

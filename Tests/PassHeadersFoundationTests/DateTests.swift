@@ -10,8 +10,8 @@ import Testing
     #expect(EpochMilliseconds(.distantFuture).rawValue == 64_092_211_200_000)
   }
 
-  /// A literal `nil` is no time and no date.
-  @Test func accountsWithoutADate() {
+  /// Checks that a literal `nil` is accepted, although the date may be an `EpochMilliseconds` or a `Date`.
+  @Test func literalNilMeansNoDate() {
     let account = SubscriberAccount(
       accessStatus: .denied, platformMappingId: nil, expirationDate: nil)
     #expect(account == SubscriberAccount(accessStatus: .denied))
@@ -21,7 +21,7 @@ import Testing
         == SubscriberAccount(accessStatus: .denied, platformMappingId: nil, expirationDate: date))
   }
 
-  @Test func expirationAsADate() {
+  @Test func expirationIsReadAndSetAsDate() {
     var account = SubscriberAccount(accessStatus: .granted)
     #expect(account.expiration == nil)
     account.expiration = Date(timeIntervalSince1970: 1_735_689_600)
@@ -31,7 +31,7 @@ import Testing
     #expect(account.expirationDate == nil)
   }
 
-  /// Every `Date` has a time; what is outside of the range becomes the nearest end.
+  /// Checks that a `Date` outside of the range becomes the nearest time in the range.
   @Test func datesAreClamped() {
     let range = EpochMilliseconds.range
     for (seconds, milliseconds) in [
@@ -44,14 +44,14 @@ import Testing
     }
   }
 
-  @Test func wholeMillisecondsSurvive() {
+  @Test func wholeMillisecondsSurviveConversion() {
     for milliseconds in Int64(1_735_689_600_000)..<1_735_689_605_000 {
       let time = EpochMilliseconds(clamping: milliseconds)
       #expect(EpochMilliseconds(Date(time)) == time)
     }
   }
 
-  @Test func accountsTakeDates() {
+  @Test func accountsAreCreatedFromDates() {
     let date = Date(timeIntervalSince1970: 2_025_430_636)
     let account = SubscriberAccount(
       accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: date)

@@ -1,5 +1,5 @@
-// The Swift code of the documentation's articles, so that it is compiled; what needs a module that is
-// not here is in Tests/Stubs. `SnippetTests` checks that they agree.
+// The Swift code of the documentation's articles, so that it is compiled. Code that needs other modules is in
+// Tests/Stubs. `SnippetTests` checks that the articles contain the same code.
 
 import Foundation
 import PassHeadersFoundation

@@ -8,14 +8,14 @@ import Testing
     try #require(throws: HeaderError.self) { try DeviceInfo(headerValue: value) }
   }
 
-  @Test func localizedDescriptionHasTheMessage() throws {
+  @Test func localizedDescriptionContainsTheMessage() throws {
     let error = try Self.error("e30")
     #expect((error as any Error).localizedDescription == error.description)
     #expect(error.description.contains(error.message))
   }
 
-  /// A crash reporter groups by domain and number, so these may never change.
-  @Test func numbers() {
+  /// Checks some error numbers. They must never change, because a crash reporter groups errors by domain and number.
+  @Test func errorNumbersAreStable() {
     for (diagnostic, number) in [
       (Diagnostic(.wrongPunctuation), 1_735_441_907), (Diagnostic(.urlSafeAlphabet), 1_902_910_700),
       (Diagnostic(.missingMember), 351_927_816),
@@ -31,8 +31,10 @@ import Testing
     }
   }
 
-  /// A server sends an error as the JSON body of its answer; a name that Adobe does not document is left out.
-  @Test func errorsAsJSON() throws {
+  /// Checks the JSON of an error that a server sends as the body of its response.
+  ///
+  /// The path is omitted if it contains a name that Adobe does not document.
+  @Test func errorsAreEncodedAsJSON() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     func json(_ value: some Encodable) throws -> String {
@@ -58,8 +60,8 @@ import Testing
         + #""path":"model","severity":"warning"}]"#)
   }
 
-  /// No two codes share a number.
-  @Test func numbersAreDistinct() {
+  /// Checks that different codes have different error numbers.
+  @Test func errorNumbersAreDistinct() {
     var codes: [Int: Diagnostic.Code] = [:]
     let core = Fault.allCases.map { Diagnostic($0) }
     for diagnostic in core + InspectionFault.allCases.map({ Diagnostic($0) }) {
@@ -70,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func nothingPersonal() throws {
+  @Test func errorsWithholdValues() throws {
     let json =
       #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":7,"#
       + #""Canary1":"Canary2","expirationDate":"Canary3"}}"#
@@ -96,7 +98,7 @@ import Testing
     return NSError(domain: "VSErrorDomain", code: code, userInfo: info)
   }
 
-  @Test func unsupportedProvider() throws {
+  @Test func unsupportedProviderIsFoundInTheError() throws {
     let configuration = try ProviderConfiguration(
       Array(#"{"requestor":{"mvpds":[{"id":"Cox_Id","platformMappingId":"Cox"}]}}"#.utf8))
     #expect(configuration.mvpd(unsupportedProviderIn: Self.unsupported("Cox"))?.id == "Cox_Id")

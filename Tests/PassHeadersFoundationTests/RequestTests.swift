@@ -19,7 +19,7 @@ import Testing
     URLRequest(url: try #require(URL(string: "https://sp.auth.adobe.com/")))
   }
 
-  @Test func singleHeaders() throws {
+  @Test func headersAreSetAndReadOneByOne() throws {
     var request = try request()
     #expect(try request.partnerFrameworkStatus == nil)
     #expect(try request.deviceInfo == nil)
@@ -43,8 +43,8 @@ import Testing
     #expect(throws: HeaderError.self) { try request.deviceInfo }
   }
 
-  /// What a status omitted leaves behind is removed.
-  @Test func omittedStatus() throws {
+  /// Checks that an omitted status removes the status that was set earlier.
+  @Test func omittedStatusRemovesAnEarlierOne() throws {
     var request = try request()
     #expect(
       try request.setPassHeaders(
@@ -66,14 +66,14 @@ import Testing
     #expect(request.allHTTPHeaderFields?.isEmpty != false)
   }
 
-  @Test func requestForTheConfiguration() throws {
+  @Test func configurationRequestHasNoStatus() throws {
     var request = try request()
     request.setValue("of before", forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
     try request.setPassHeaders(device: Self.device)
     #expect(try request.deviceInfo == Self.device && request.partnerFrameworkStatus == nil)
   }
 
-  @Test func identifierToo() throws {
+  @Test func identifierIsSetWithTheOtherHeaders() throws {
     var request = try request()
     let identifier = try DeviceIdentifier("ba23d141-d715-561c-94f4-e9e4c966b1eb")
     try request.setPassHeaders(
@@ -84,7 +84,7 @@ import Testing
     #expect(request.allHTTPHeaderFields?.count == 3)
   }
 
-  @Test @MainActor func currentDevice() throws {
+  @Test @MainActor func currentDeviceIsComplete() throws {
     let device = DeviceInfo.current(connectionType: .lan, applicationId: "REF30")
     _ = try device.headerValue()
     #expect(device[.connectionType] == "LAN" && device[.applicationId] == "REF30")

@@ -2,12 +2,12 @@ import Foundation
 import PassHeadersFoundation
 import Testing
 
-/// The Swift code in README.md and in the documentation's articles is in a file that is compiled.
+/// The tests that the Swift code in README.md and in the documentation's articles is part of a compiled file.
 @Suite struct SnippetTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
 
-  /// The blocks of a document in a language.
+  /// Returns the lines of each code block in `language` in the document at `path`.
   static func blocks(_ language: String, in path: String) throws -> [[Substring]] {
     var blocks: [[Substring]] = []
     var current: [Substring]?
@@ -26,7 +26,9 @@ import Testing
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The lines of the files that are compiled, at both depths at which a block may be.
+  /// Returns the lines of the compiled files, once as they are and once without two spaces of indentation.
+  ///
+  /// A code block may come from the body of a function, or from the top level.
   private static func compiled(_ names: [String]) throws -> [[Substring]] {
     try names.flatMap { name in
       let lines = try lines(of: root.appending(path: name))
@@ -43,7 +45,7 @@ import Testing
     #expect(isCompiled, "\(block.joined(separator: "\n"))")
   }
 
-  @Test func readme() throws {
+  @Test func snippetsOfReadmeAreCompiled() throws {
     let files = try Self.compiled(
       ["App", "Server", "Configuration", "Inspection"].map {
         "Tests/PassHeadersFoundationTests/Readme\($0).swift"
@@ -56,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func articles() throws {
+  @Test func snippetsOfArticlesAreCompiled() throws {
     let stubs = try FileManager.default
       .subpathsOfDirectory(atPath: Self.root.appending(path: "Tests/Stubs").path)
       .filter { $0.hasSuffix(".swift") }.map { "Tests/Stubs/\($0)" }
