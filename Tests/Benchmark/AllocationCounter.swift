@@ -1,8 +1,10 @@
 #if canImport(Glibc)
   import Glibc
 
-  /// How many blocks of memory this process has asked for while it counted. Only one thread asks then;
-  /// at other times nothing is written, which would slow threads down that run side by side.
+  /// The number of memory blocks that this process has allocated while `isCounting` was true.
+  ///
+  /// Only one thread allocates while blocks are counted. At other times, the variable is not written, because this
+  /// would slow down threads that run in parallel.
   private nonisolated(unsafe) var allocationCount = 0
   private nonisolated(unsafe) var isCounting = false
 
@@ -10,8 +12,8 @@
     if unsafe isCounting { unsafe allocationCount &+= 1 }
   }
 
-  // Package.swift has the linker put these in the place of the C library's functions of the names
-  // `malloc`, `calloc`, `realloc` and `posix_memalign`, also for the libraries that are loaded.
+  // Package.swift tells the linker to call the functions below instead of the C library's `malloc`, `calloc`, `realloc`
+  // and `posix_memalign`. This also applies to the shared libraries of the process.
 
   @_silgen_name("__libc_malloc")
   private func libcMalloc(_ size: Int) -> UnsafeMutableRawPointer?
@@ -27,21 +29,21 @@
   @_silgen_name("__libc_memalign")
   private func libcMemalign(_ alignment: Int, _ size: Int) -> UnsafeMutableRawPointer?
 
-  /// Counts, and does what the C library does.
+  /// Counts the block, and allocates it with the C library's `malloc`.
   @_cdecl("countingMalloc")
   public func countingMalloc(_ size: Int) -> UnsafeMutableRawPointer? {
     countBlock()
     return unsafe libcMalloc(size)
   }
 
-  /// Counts, and does what the C library does.
+  /// Counts the block, and allocates it with the C library's `calloc`.
   @_cdecl("countingCalloc")
   public func countingCalloc(_ count: Int, _ size: Int) -> UnsafeMutableRawPointer? {
     countBlock()
     return unsafe libcCalloc(count, size)
   }
 
-  /// Counts, and does what the C library does.
+  /// Counts the block as a new one, and resizes it with the C library's `realloc`.
   @_cdecl("countingRealloc")
   public func countingRealloc(
     _ block: UnsafeMutableRawPointer?, _ size: Int
@@ -50,7 +52,7 @@
     return unsafe libcRealloc(block, size)
   }
 
-  /// Counts, and does what the C library does.
+  /// Counts the block, and allocates it with the C library's `memalign`.
   @_cdecl("countingPosixMemalign")
   public func countingPosixMemalign(
     _ block: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int
@@ -61,10 +63,11 @@
   }
 #endif
 
-/// Counts the blocks of memory that a piece of work asks for.
+/// A counter of the memory blocks that some work allocates.
 enum AllocationCounter {
-  /// The number for one call, or `nil` where nothing counts. Where it varies, as with hash tables,
-  /// it is the mean.
+  /// Returns the mean number of blocks that one call of `work` allocates, or `nil` without the GNU C library.
+  ///
+  /// The mean of ten calls may be a fraction, because the number varies for work that uses hash tables.
   static func count(_ work: () -> Void) -> Double? {
     #if canImport(Glibc)
       work()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `pass-headers-benchmark`: how fast the library is, beside what one would write with Foundation.
+/// The program `pass-headers-benchmark`, which compares the speed of the library with code that uses Foundation.
 @main
 enum Benchmark {
   static let usage = """
@@ -48,7 +48,7 @@ enum Benchmark {
     exit(measurements.allSatisfy { $0.isGoalMet } ? 0 : 1)
   }
 
-  /// Ends as BSD's `EX_USAGE` says.
+  /// Prints `message`, and exits with 64, the code `EX_USAGE` of BSD.
   private static func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data((message + "\n").utf8))
     exit(64)
@@ -91,7 +91,7 @@ enum Benchmark {
     }
   }
 
-  /// Whether no row asks for more than its limits.
+  /// Prints the allocations and instructions of `rows`. Returns whether all of them are within their limits.
   private static func checkLimits(_ rows: [Row], _ counter: InstructionCounter?) -> Bool {
     var isWithinLimits = true
     func check(_ row: Row, _ what: String, _ figure: Double?, _ limit: Double?) {

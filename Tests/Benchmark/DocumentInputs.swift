@@ -1,17 +1,17 @@
-/// Configurations, as Adobe answers them, and captures. Always the same ones.
+/// Configurations in the form of Adobe's responses, and captures of HTTP traffic. They are the same in every run.
 enum DocumentInputs {
-  /// A configuration of so many MVPDs.
+  /// A configuration response with `count` MVPDs.
   struct Configuration {
     let json: [UInt8]
-    /// The platformMappingId of a provider in the middle.
-    let asked: String
+    /// The `platformMappingId` of a provider in the middle of the list, for lookups.
+    let lookupId: String
     let xml: [UInt8]
 
     init(count: Int, hasXML: Bool = false) {
       var random = SplitMix64(state: UInt64(count))
       let entries = (0..<count).map { Entry($0, &random) }
       let middle = entries[(count / 2)...] + entries[..<(count / 2)]
-      asked = middle.lazy.compactMap { $0.mappingId }.first ?? ""
+      lookupId = middle.lazy.compactMap { $0.mappingId }.first ?? ""
       json = Array(
         (#"{"device":"appletv","clientType":"native","os":"tvOS","requestor":{"id":"REF30","name":"#
           + #""Reference 30","domains":[{"name":"example.com","mvpdInitiated":false}],"mvpds":["#
@@ -31,7 +31,7 @@ enum DocumentInputs {
 
   // MARK: Entries
 
-  /// An MVPD: its members' order differs from one to the next, and not all have the same ones.
+  /// An MVPD. The order of the members differs between entries, and some members are optional.
   private struct Entry {
     private var members: [(name: String, value: Value)] = []
     private(set) var mappingId: String?
@@ -44,38 +44,38 @@ enum DocumentInputs {
 
     init(_ number: Int, _ random: inout SplitMix64) {
       let id = Self.words(8...40, "_", number, &random)
-      // Some are written with escapes, as serializers that are careful do.
+      // Some serializers escape slashes and non-ASCII characters, so a quarter of the entries do.
       let hasEscapes = random.next(below: 4) == 0
-      add("id", .text(id, hasEscapes: false))
-      add("displayName", .text(Self.words(8...40, " ", number, &random), hasEscapes: hasEscapes))
+      append("id", .text(id, hasEscapes: false))
+      append("displayName", .text(Self.words(8...40, " ", number, &random), hasEscapes: hasEscapes))
       let folder = "https://entitlement.auth.example.com/entitlement/logos/"
       let logo = folder + Self.words(4...60, "/", number, &random) + ".png"
-      add("logoUrl", .text(logo, hasEscapes: hasEscapes))
-      add("isTempPass", .flag(random.next(below: 40) == 0))
-      add("isProxy", .flag(random.next(below: 3) == 0))
-      add("authPerAggregator", .flag(random.next(below: 2) == 0))
-      add("passiveAuthnEnabled", .flag(true))
-      if random.next(below: 2) == 0 { add("authPerBrowserSession", .flag(false)) }
-      if random.next(below: 10) < 7 { addPlatform(number, &random) }
+      append("logoUrl", .text(logo, hasEscapes: hasEscapes))
+      append("isTempPass", .flag(random.next(below: 40) == 0))
+      append("isProxy", .flag(random.next(below: 3) == 0))
+      append("authPerAggregator", .flag(random.next(below: 2) == 0))
+      append("passiveAuthnEnabled", .flag(true))
+      if random.next(below: 2) == 0 { append("authPerBrowserSession", .flag(false)) }
+      if random.next(below: 10) < 7 { appendPlatformMembers(number, &random) }
       members.shuffle(using: &random)
     }
 
-    private mutating func addPlatform(_ number: Int, _ random: inout SplitMix64) {
-      // Some share an id with the one before.
+    private mutating func appendPlatformMembers(_ number: Int, _ random: inout SplitMix64) {
+      // Every eleventh entry has the same `platformMappingId` as the entry before it.
       var name = SplitMix64(state: UInt64(number - (number % 11 == 10 ? 1 : 0)))
       let mappingId = Self.words(8...40, "_", number - (number % 11 == 10 ? 1 : 0), &name)
       self.mappingId = mappingId
-      add("platformMappingId", .text(mappingId, hasEscapes: false))
+      append("platformMappingId", .text(mappingId, hasEscapes: false))
       let status = random.next(below: 5) == 0 ? "PICKER" : "SUPPORTED"
-      add("boardingStatus", .text(status, hasEscapes: false))
-      add("enablePlatformServices", .flag(random.next(below: 5) > 0))
-      add("displayInPlatformPicker", .flag(random.next(below: 8) > 0))
-      add("enforcePlatformPermissions", .flag(random.next(below: 3) > 0))
+      append("boardingStatus", .text(status, hasEscapes: false))
+      append("enablePlatformServices", .flag(random.next(below: 5) > 0))
+      append("displayInPlatformPicker", .flag(random.next(below: 8) > 0))
+      append("enforcePlatformPermissions", .flag(random.next(below: 3) > 0))
       let fields = ["zip", "householdID", "maxRating", "userID", "channelID", "primaryOID"]
-      add("requiredMetadataFields", .list(Array(fields.prefix(1 + random.next(below: 6)))))
+      append("requiredMetadataFields", .list(Array(fields.prefix(1 + random.next(below: 6)))))
     }
 
-    private mutating func add(_ name: String, _ value: Value) { members.append((name, value)) }
+    private mutating func append(_ name: String, _ value: Value) { members.append((name, value)) }
 
     private static let names = [
       "Cable", "Vision", "Tele", "Net", "Fibre", "County", "Sur", "Norte", "Digital", "Télé",
@@ -83,7 +83,7 @@ enum DocumentInputs {
       "Lake", "Valley", "Hotwire", "Metro", "Link",
     ]
 
-    /// Words up to a length in the range, the last one a number, so that no two are the same.
+    /// Returns words up to a random length in `lengths`. The last word is `number`, so that all texts differ.
     private static func words(
       _ lengths: ClosedRange<Int>, _ separator: String, _ number: Int, _ random: inout SplitMix64
     ) -> String {
@@ -123,7 +123,7 @@ enum DocumentInputs {
     }
   }
 
-  /// Random numbers that are always the same.
+  /// A random number generator whose sequence is the same in every run.
   private struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 
@@ -139,7 +139,7 @@ enum DocumentInputs {
 
   // MARK: Captures
 
-  /// A log of 4 MB without any header.
+  /// A log of 4 MB that does not contain a header.
   static let log = repeated(
     """
     2026-05-07 13:14:15.926535+0200 App[4711:815] [network] Task <1F2E>.<3> finished status 200
@@ -149,7 +149,9 @@ enum DocumentInputs {
 
     """, count: 4 << 20)
 
-  /// A log with two headers for each request, each of which is another one.
+  /// A log in which each request has three headers. Two of them count in `denseLogHeaderCount`.
+  ///
+  /// The requests differ in `Content-Length`, so that no two of them are equal.
   static let denseLog = Array(
     (0..<denseLogHeaderCount / 2).map { number in
       """
@@ -172,7 +174,7 @@ enum DocumentInputs {
 
   static let denseLogHeaderCount = 600
 
-  /// An HTTP Archive of 4 MB, with headers in each tenth entry.
+  /// An HTTP Archive (HAR) of 4 MB, in which every tenth request has a status header.
   static let archive: [UInt8] = {
     var text = #"{"log":{"version":"1.2","creator":{"name":"Browser","version":"126"},"entries":["#
     var number = 0

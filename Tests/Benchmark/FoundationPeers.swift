@@ -3,8 +3,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a Swift programmer would write with Foundation: Codable types and a new coder for each
-/// value.
+/// The code that a Swift programmer would write with Foundation: `Codable` types, and a new coder for each value.
 enum FoundationPeers {
   struct Status: Codable {
     var frameworkPermissionInfo: PermissionInfo
@@ -71,7 +70,9 @@ enum FoundationPeers {
 
   struct Failure: Error {}
 
-  /// - Returns: The provider's id and the date in milliseconds.
+  /// Decodes the Base64 and the JSON of a status header.
+  ///
+  /// - Returns: The status, and the expiration date in milliseconds since 1970.
   static func decodeStatus(_ value: String) throws -> (Status, Int64?) {
     guard let json = Data(base64Encoded: value) else { throw Failure() }
     let status = try JSONDecoder().decode(Status.self, from: json)
@@ -144,7 +145,7 @@ enum FoundationPeers {
     return bytes
   }
 
-  /// Where the headers' names first are in a log, in the spelling of Adobe's documents.
+  /// Returns the range of the first occurrence of each header name in `log`, in the spelling of Adobe's documents.
   static func find(in log: Data) -> [Range<Data.Index>?] {
     ["AP-Partner-Framework-Status", "X-Device-Info", "AP-Device-Identifier"].map {
       log.range(of: Data($0.utf8))

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Header values, as a client or a server meets them.
+/// Header values that a client or a server encounters, valid or not.
 enum HeaderInputs {
   static let statusCompact = base64(
     #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":"#
       + #"{"id":"Cablevision","expirationDate":"2025430636000"}}"#)
 
-  /// In the layout of Adobe's pages.
+  /// A status with the line breaks and the indentation of Adobe's page *Header - AP-Partner-Framework-Status*.
   static let statusPretty = base64(
     """
     {
@@ -27,7 +27,7 @@ enum HeaderInputs {
       + #""error":{"code":"VSErrorDomain.2","message":"The provider\u0027s app\/site did not answer.\n"#
       + #"Try again later, or sign in with another provider — 再試行してください。"}}}"#)
 
-  /// The sample of Adobe's page as it is there, which lacks a required member.
+  /// The sample of Adobe's page *Header - X-Device-Info*, which lacks the required member `connectionType`.
   static let deviceAndroid =
     "ewogICJwcmltYXJ5SGFyZHdhcmVUeXBlIiA6ICJNb2JpbGVQaG9uZSIsCiAgIm1vZGVsIjoiU00tUzkwMVUiLAogICJ2"
     + "ZW5kb3IiOiJzYW1zdW5nIiwKICAidmVyc2lvbiI6InIwcSIsCiAgIm1hbnVmYWN0dXJlciI6InNhbXN1bmciLAogICJv"
@@ -48,25 +48,25 @@ enum HeaderInputs {
 
   static let identifier = "fingerprint YmEyM2QxNDEtZDcxNS01NjFjLTk0ZjQtZTllNGM5NjZiMWVi"
 
-  // MARK: To be refused
+  // MARK: Invalid values
 
-  /// A byte that is not of Base64, near the end.
+  /// A status with `*`, which is not a Base64 character, near its end.
   static let statusBase64Fault = String(statusCompact.dropLast(6) + "*" + statusCompact.suffix(5))
-  /// A comma is missing before the last member.
+  /// A status without the comma before its last member.
   static let statusJSONFault = base64(
     #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":"#
       + #"{"id":"Cablevision""expirationDate":"2025430636000"}}"#)
-  /// The date is in seconds.
+  /// A status whose expiration date is in seconds instead of milliseconds.
   static let statusPayloadFault = base64(
     #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":"#
       + #"{"id":"Cablevision","expirationDate":"2025430636"}}"#)
 
-  // MARK: To be inspected
+  // MARK: Values to inspect
 
-  /// A value that Adobe does not list.
+  /// A device whose `primaryHardwareType` is not among Adobe's restricted values.
   static let deviceNote = device(apple.replacing("SetTopBox", with: "StreamingBox"))
 
-  /// Members that Adobe does not document, beside a value that it does not list.
+  /// Returns a device with `count` members that Adobe does not document, and one value that Adobe does not list.
   static func deviceUnknownMembers(_ count: Int) -> String {
     let members = (0..<count).map {
       #","\#(unknownNames[$0 % unknownNames.count])\#($0)":"\#($0) of them""#
@@ -79,7 +79,7 @@ enum HeaderInputs {
     "x-internal-id", "connection_kind",
   ]
 
-  /// What the missing comma of a published sample looks like.
+  /// A device without the comma after `osName`, as in a sample that Adobe published.
   static let deviceMissingComma = base64(
     "{\n\t\"primaryHardwareType\": \"SetTopBox\",\n\t\"model\": \"TV 5th Gen\",\n\t"
       + "\"manufacturer\": \"Apple\",\n\t\"osName\": \"tvOS\"\n\t\"osVendor\": \"Apple\",\n\t"
@@ -89,7 +89,7 @@ enum HeaderInputs {
   static let statusPercentEncoded =
     statusPretty.replacing("=", with: "%3D").replacing("+", with: "%2B")
 
-  /// A letter with so many combining marks that there are 100 kB of them.
+  /// A status whose provider id is one letter with 50,000 combining marks, which are 100 kB.
   static let statusCombiningMarks = base64(
     #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":"e"#
       + String(repeating: "\u{301}\u{323}", count: 25_000)

@@ -1,11 +1,13 @@
 import Foundation
 
-/// Counts instructions with valgrind, which unlike times hardly vary: the difference between doing the
-/// work some times and twice as often, in processes of their own.
+/// A counter of processor instructions, which vary much less than times.
+///
+/// It runs the benchmark in valgrind twice, with a number of calls and with twice that number. The difference is free
+/// of the cost of starting the process.
 struct InstructionCounter {
   private let valgrind: String
 
-  /// `nil` where there is no valgrind.
+  /// Creates a counter, or returns `nil` if valgrind is not in `PATH`.
   init?() {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     let found = folders.map { "\($0)/valgrind" }
@@ -23,9 +25,9 @@ struct InstructionCounter {
     return measurement
   }
 
-  /// The number for one call.
+  /// Returns the number of instructions of one call, or `nil` if valgrind fails.
   private func count(_ name: String, _ nanoseconds: Double, _ options: [String]) -> Double? {
-    // Enough of them that nothing else counts, and few enough for a machine that is simulated.
+    // Many calls hide the variation of the start. At most 300 are made, because valgrind simulates the processor.
     let calls = max(1, min(300, Int(10e6 / nanoseconds)))
     guard let few = total(calls, name, options), let many = total(2 * calls, name, options) else {
       return nil
@@ -33,7 +35,7 @@ struct InstructionCounter {
     return (many - few) / Double(calls)
   }
 
-  /// The number for a process that does the work so often.
+  /// Returns the number of instructions of a process that makes `calls` calls, or `nil` if valgrind fails.
   private func total(_ calls: Int, _ name: String, _ options: [String]) -> Double? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: valgrind)

@@ -1,22 +1,23 @@
 import Foundation
 
-/// A piece of work, and other work to compare it with.
+/// Some work to measure, and other work to compare it with.
 struct Row {
-  /// For example `decode status, compact`.
+  /// The name of the row, such as `decode status, compact`.
   let name: String
-  /// How many bytes go in, or come out.
+  /// Returns the number of bytes that the work reads, or writes if it encodes.
   let bytes: () -> Int
-  /// How many of what a row is about are done by the work: headers found, members read.
+  /// The number of items that the work handles, such as headers found or members read.
   var units = 1
   let goal: Goal
-  /// How many blocks of memory the work may ask for.
+  /// The maximum number of memory blocks that the work may allocate.
   var allocationLimit: Double?
-  /// Which share of the peer's instructions the work may take.
+  /// The maximum number of instructions of the work, as a fraction of the peer's.
   var instructionLimit: Double?
-  /// Whether the work runs in several threads, all of whose CPU time counts: the time that passes
-  /// depends on whether other programs use the other cores.
+  /// Whether the work runs in several threads.
+  ///
+  /// The processor time of all threads counts, because elapsed time depends on whether other programs use the cores.
   var isParallel = false
-  /// What the work is compared with.
+  /// The work to compare with.
   let peer: Peer
   /// Does the work once.
   let work: () -> Void
@@ -24,30 +25,30 @@ struct Row {
   var unitsPerPeerUnit: Double { Double(units) / Double(peer.units) }
 
   struct Peer {
-    /// For example `Foundation`.
+    /// The name of the peer, such as `Foundation`.
     let name: String
     var units = 1
     let work: () -> Void
   }
 }
 
-/// What a row is to reach.
+/// The performance that a row has to reach.
 enum Goal {
-  /// At least so many times as fast as the peer, unit by unit.
+  /// The work is at least this many times as fast as the peer, per unit.
   case timesFaster(Double)
-  /// At most so many times as long as the peer, unit by unit.
+  /// The work takes at most this many times as long as the peer, per unit.
   case timesAsLong(Double)
-  /// At most so many nanoseconds more than the peer for each unit that the peer does not have.
+  /// Each unit that the peer does not have adds at most this many nanoseconds.
   case addedNanoseconds(Double)
 }
 
-/// What was measured of a row.
+/// The results of measuring a row.
 struct Measurement {
   let row: Row
-  /// Nanoseconds for the work once: the median of the runs.
+  /// The processor time of one call in nanoseconds, as the median of all runs.
   let nanoseconds: Double
   let peerNanoseconds: Double
-  /// How many times faster the work is than its peer, unit by unit: the median of each run's ratio.
+  /// The factor by which the work is faster than the peer, per unit. It is the median of the ratios of all runs.
   let ratio: Double
   let allocations: Double?
   let peerAllocations: Double?
@@ -56,13 +57,13 @@ struct Measurement {
 
   var megabytesPerSecond: Double { Double(row.bytes()) / nanoseconds * 1e3 }
 
-  /// How many instructions the work takes for each of the peer's, unit by unit.
+  /// The number of instructions of the work as a fraction of the peer's, per unit.
   var instructionShare: Double? {
     guard let instructions, let peerInstructions else { return nil }
     return instructions / peerInstructions / row.unitsPerPeerUnit
   }
 
-  /// What the goal is about.
+  /// The value to compare with the goal, in the goal's own unit.
   var figure: Double {
     switch row.goal {
     case .timesFaster: ratio
@@ -79,22 +80,22 @@ struct Measurement {
   }
 }
 
-/// Measures rows and their peers in turn.
+/// A stopwatch that measures the work of a row and its peer alternately.
 ///
-/// A machine may be twice as slow for seconds on end. A ratio of two times that were taken one
-/// right after the other hardly notices; the median of many of them does not.
+/// A machine may be half as fast for several seconds. This hardly changes the ratio of two times that were measured
+/// directly after each other, and even less the median of many ratios.
 struct Stopwatch {
   let runs: Int
-  /// How long a sample takes, in nanoseconds.
+  /// The duration of a sample in nanoseconds.
   let sampleLength: Double
 
   func measure(_ row: Row) -> Measurement {
-    let count = calibrate(row, row.work)
-    let peerCount = calibrate(row, row.peer.work)
+    let count = callsPerSample(row, row.work)
+    let peerCount = callsPerSample(row, row.peer.work)
     var times: [Double] = []
     var peerTimes: [Double] = []
     for run in 0..<runs {
-      // The one that comes first changes.
+      // The work and the peer take turns in being first.
       if run.isMultiple(of: 2) { times.append(time(row, row.work, count)) }
       peerTimes.append(time(row, row.peer.work, peerCount))
       if !run.isMultiple(of: 2) { times.append(time(row, row.work, count)) }
@@ -106,9 +107,9 @@ struct Stopwatch {
       peerAllocations: row.isParallel ? nil : AllocationCounter.count(row.peer.work))
   }
 
-  /// How often the work is done in a sample.
-  private func calibrate(_ row: Row, _ work: () -> Void) -> Int {
-    // The first time the inputs are made.
+  /// Returns the number of calls that take as long as a sample.
+  private func callsPerSample(_ row: Row, _ work: () -> Void) -> Int {
+    // The first call creates the inputs.
     work()
     var count = 1
     while true {
@@ -120,7 +121,7 @@ struct Stopwatch {
     }
   }
 
-  /// The nanoseconds of CPU time for the work once, which other programs do not add to.
+  /// Returns the processor time of one call in nanoseconds. The time of other programs is not included.
   private func time(_ row: Row, _ work: () -> Void, _ count: Int) -> Double {
     let clock = row.isParallel ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID
     let start = nanoseconds(clock)
@@ -142,7 +143,7 @@ struct Stopwatch {
   }
 }
 
-/// Keeps the compiler from leaving out work whose result nobody uses.
+/// Keeps the compiler from removing work whose result `value` is not used.
 @inline(never)
 @_optimize(none)
 func keep<Value>(_ value: borrowing Value) {}

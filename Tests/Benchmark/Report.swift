@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints measurements, for people or for programs.
+/// The results of a benchmark as a table for people, or as JSON for programs.
 enum Report {
   static func table(_ measurements: [Measurement]) -> String {
     let hasInstructions = measurements.contains { $0.instructions != nil }
@@ -46,7 +46,7 @@ enum Report {
     }
   }
 
-  /// Three digits or more.
+  /// Formats `value` with at least three significant digits, such as `1.25` or `1250`.
   private static func number(_ value: Double) -> String {
     let size = abs(value)
     let digits = size >= 100 ? 0 : size >= 10 ? 1 : 2
