@@ -2,7 +2,7 @@ import Foundation
 import PassHeaders
 import TestSupport
 
-/// Makes cases of Spec/vectors.
+/// A command that completes the expected results of the cases in Spec/vectors.
 ///
 ///     swift run make-vectors status          completes all cases of a file, to be reviewed with git diff
 ///     swift run make-vectors endpoints       writes a table of the code to its file
