@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The Network framework, as far as this package uses it, declared as Apple's documentation declares it.
+// The part of Apple's Network framework that this package uses, with the declarations of Apple's documentation.
 
 public struct NWInterface: Sendable {
   public enum InterfaceType: Sendable {

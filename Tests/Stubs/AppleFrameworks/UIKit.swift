@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// UIKit, as far as this package uses it, declared as Apple's documentation declares it.
+// The part of Apple's UIKit that this package uses, with the declarations of Apple's documentation.
 
 public import Foundation
 

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Apple's framework, as far as this package uses it: declared as Apple's documentation declares it, so
-// that what is written for it can be compiled and run where it does not exist.
+// The part of Apple's VideoSubscriberAccount framework that this package uses, with the declarations of Apple's
+// documentation. Code that uses the framework can thereby be compiled and run on systems that do not have it.
 
 public import Foundation
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What the example uses of Alamofire, as that package declares it.
+// The part of Alamofire that the example uses, with the declarations of that package.
 
 public struct HTTPHeaders: Sendable {
   public init() {}

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What the example uses of AsyncHTTPClient, as that package declares it.
+// The part of AsyncHTTPClient that the example uses, with the declarations of that package.
 
 public struct HTTPHeaders: Sendable {
   public mutating func replaceOrAdd(name: String, value: String) {}

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What the examples use of Swift HTTP Types, as that package declares it.
+// The part of Swift HTTP Types that the examples use, with the declarations of that package.
 
 public struct HTTPField: Sendable {
   public struct Name: Hashable, Sendable {

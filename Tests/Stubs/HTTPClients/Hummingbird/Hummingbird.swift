@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What the example uses of Hummingbird, as that package declares it.
+// The part of Hummingbird that the example uses, with the declarations of that package.
 
 public import HTTPTypes
 
