@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs a tool on the texts of generate.py and counts what it gets right.
+"""Runs a tool on the texts of generate.py, and counts the texts in which it finds the right headers.
 
-The tool gets a file's name behind its arguments and prints JSON lines; those with a string
-"header", a boolean "valid" and perhaps a string "value" are the headers that it reports.
+The tool gets a file's name after its arguments, and prints a JSON value on each line. An object with a string
+"header" and a boolean "valid" is a header that it reports. The string "value" is optional.
 """
 import argparse
 import json
@@ -14,9 +14,9 @@ from pathlib import Path
 
 
 def run(command, file):
-    """The reported (header, valid, value), each once, and what went wrong with the tool itself."""
+    """Returns the set of reported (header, valid, value), and a message if the tool could not be run."""
     try:
-        # The exit status is the tool's own affair: many use it to tell that a header is broken.
+        # The exit status is ignored, because many tools use it to report that a header is broken.
         output = subprocess.run([*command, str(file)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                 stderr=subprocess.DEVNULL, timeout=60).stdout.decode("utf-8", "replace")
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -34,7 +34,10 @@ def run(command, file):
 
 
 def is_right(expected, found):
-    """A broken header's value does not matter, but one with two values is reported twice."""
+    """Returns whether the reported headers are the expected ones.
+
+    The value of a broken header is not compared. But if the tool reports two values for it, it counts as two headers.
+    """
     wanted = sorted((entry["header"], entry["valid"], entry.get("value", "")) for entry in expected)
     return wanted == sorted((header, valid, value if valid else "") for header, valid, value in found)
 
@@ -48,9 +51,9 @@ def print_table(title, counts):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--list", action="store_true", help="name the files that are wrong (stands before OUT)")
-    parser.add_argument("--limits", action="store_true", help="end with 1 below 96 % of the texts, or above 1 % "
-                        "of the valid headers called broken (stands before OUT)")
+    parser.add_argument("--list", action="store_true", help="list the files with wrong results (write it before OUT)")
+    parser.add_argument("--limits", action="store_true", help="exit with 1 if fewer than 96 % of the texts are right, "
+                        "or more than 1 % of the valid headers are called broken (write it before OUT)")
     parser.add_argument("out", type=Path)
     parser.add_argument("tool", nargs=argparse.REMAINDER, help="the tool and its arguments")
     options = parser.parse_args()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes texts that hold an AP-Partner-Framework-Status and an X-Device-Info header.
+"""Writes texts that contain an AP-Partner-Framework-Status and an X-Device-Info header.
 
-Every notation is combined with every encoding, once with both headers valid and once with exactly
-one of them broken. expected.json says what a reader has to find in each file.
+Each notation is combined with each encoding, once with two valid headers, and once with exactly one broken header.
+The file expected.json lists the headers that a reader has to find in each text.
 """
 import argparse
 import base64
@@ -37,7 +37,7 @@ except ImportError:
 STATUS, DEVICE = "AP-Partner-Framework-Status", "X-Device-Info"
 
 # ---- Valid values ----
-# Texts such as "???" and "~~~" bring "/" and "+" into the Base64, which most encodings escape.
+# Texts such as "???" and "~~~" have "/" and "+" in their Base64. Most encodings escape these characters.
 PROVIDERS = ["Cablevision", "Télé-Nord", "ケーブル東京", "Кабель+", "mvpd~~~???", "Ö3 >>> ÿþý", "a\"b\\c", "acme_tv-0017"]
 SENTENCES = ["The viewer declined access to the account.", "Kein Konto angemeldet (größer?).", "操作無法完成。",
              "The operation couldn’t be completed. (VSErrorDomain error 1.)", "Paramètres > Fournisseur TV ~~~"]
@@ -71,17 +71,20 @@ def status_object(rng):
     return {"frameworkPermissionInfo": permission, "frameworkProviderInfo": provider, **unknown}
 
 
-def device_object(rng, telling):
-    """A telling device has a member that no other kind of object is likely to have."""
+def device_object(rng, is_identifiable):
+    """Returns the members of a random device.
+
+    An identifiable device has "primaryHardwareType", a name that other kinds of objects are unlikely to have.
+    """
     optional = [name for name in DEVICE_MEMBERS if name not in REQUIRED_MEMBERS]
     chosen = REQUIRED_MEMBERS | set(rng.sample(optional, rng.choice([0, 2, 5, 8, 12, 17])))
-    chosen |= {"primaryHardwareType"} if telling else set()
+    chosen |= {"primaryHardwareType"} if is_identifiable else set()
     return {name: rng.choice(choices) for name, choices in DEVICE_MEMBERS.items() if name in chosen}
 
 
-def draw_value(name, rng, telling):
+def draw_value(name, rng, is_identifiable):
     while True:
-        members = status_object(rng) if name == STATUS else device_object(rng, telling)
+        members = status_object(rng) if name == STATUS else device_object(rng, is_identifiable)
         compact = {"separators": (",", ":")}
         layout = rng.choice([compact, compact, {}, {"indent": 2}, {"indent": "\t"}])
         text = json.dumps(members, ensure_ascii=rng.random() < 0.3, **layout)
@@ -92,7 +95,10 @@ def draw_value(name, rng, telling):
 
 
 def is_valid_value(text):
-    """Strict about Base64; lenient about what it encodes, so that what fails here fails everywhere."""
+    """Returns whether the text is valid Base64 of a JSON object.
+
+    Base64 is read strictly and JSON leniently, so that a value that fails here fails with each reader.
+    """
     try:
         decoded = base64.b64decode(text, validate=True).decode("utf-8", "replace")
         return isinstance(json.loads(decoded, strict=False), dict)
@@ -103,15 +109,17 @@ def is_valid_value(text):
 # ---- Broken values ----
 
 def damage(value, rng, replacements):
-    """Replaces a comma or colon of the JSON. Brackets and strings stay whole, so that the result
-    cannot be taken for a value that is merely cut off."""
+    """Returns the value with a comma or a colon of its JSON replaced.
+
+    Brackets and strings are not changed, so that the result cannot be mistaken for a truncated value.
+    """
     raw = base64.b64decode(value)
     tokens = re.finditer(rb'"(?:[^"\\]|\\.)*"|[,:]', raw)
     at = rng.choice([token.start() for token in tokens if token.group() in b",:" and token.start() >= 18])
     return base64.b64encode(raw[:at] + rng.choice(replacements) + raw[at + 1:]).decode()
 
 
-BREAKS: dict[str, Callable] = {  # called with value, header name, a quote that delimits nothing there, rng
+BREAKS: dict[str, Callable] = {  # called with value, header name, a quote that is not a delimiter, rng
     "doubled-list": lambda value, name, quote, rng: f"{value}, {value}",
     "doubled-run": lambda value, name, quote, rng: value + value,
     "quoted": lambda value, name, quote, rng: quote + value + quote,
@@ -123,16 +131,16 @@ BREAKS: dict[str, Callable] = {  # called with value, header name, a quote that 
     "damaged": lambda value, name, quote, rng: damage(value, rng, [b";", b"#", b"."]),
     "separator-lost": lambda value, name, quote, rng: damage(value, rng, [b""]),
     "foreign-character": lambda value, name, quote, rng: value[:40] + rng.choice("!@~") + value[41:],
-    "touched": lambda value, name, quote, rng: value + rng.choice(string.ascii_letters + string.digits),
+    "trailing-character": lambda value, name, quote, rng: value + rng.choice(string.ascii_letters + string.digits),
 }
-IN_FRONT = {"quoted", "bearer", "bytes", "name-again"}
-AT_END = {"doubled-list", "doubled-run", "word-after", "base64-after", "touched"}
-CLEAR_BREAKS = {  # which breaks are beyond doubt depends on what delimits the value
+BEFORE_VALUE = {"quoted", "bearer", "bytes", "name-again"}
+AT_END = {"doubled-list", "doubled-run", "word-after", "base64-after", "trailing-character"}
+CLEAR_BREAKS = {  # the breaks that a reader can recognize for certain, by the delimiter
     "string": set(BREAKS),                         # "name": "value"
-    "weak string": set(BREAKS) - IN_FRONT,         # "name", "value": only what begins as an object is a value
+    "weak string": set(BREAKS) - BEFORE_VALUE,  # "name", "value": a value begins like an object
     "named string": set(BREAKS) - {"name-again"},  # "name: value"
     "line": set(BREAKS),                           # name: value
-    "free": {"damaged", "separator-lost", "touched"},
+    "free": {"damaged", "separator-lost", "trailing-character"},
 }
 
 
@@ -144,22 +152,25 @@ class Draft:
     encoding: str
     rng: random.Random
 
-    def write(self, template, joint=""):
-        return joint.join(template.format(name=name, value=value) for name, value in self.headers)
+    def write(self, template, joiner=""):
+        return joiner.join(template.format(name=name, value=value) for name, value in self.headers)
 
-    def wrap(self, joint, first, width, apart_from=""):
+    def wrap(self, joiner, first, width, excluded_starts=""):
         return replace(self, headers=[
-            (name, joint.join(wrap(value, first, width, apart_from))) for name, value in self.headers])
+            (name, joiner.join(wrap(value, first, width, excluded_starts))) for name, value in self.headers])
 
 
-def wrap(text, first, width, apart_from):
-    """Cuts text into lines, none of them very short. None begins with "e", as an object within the
-    value would, nor as the value's own line may: it would have more in common with that than what
-    a printer puts in front of both."""
+def wrap(text, first, width, excluded_starts):
+    """Splits text into lines of at most the given width, except that the last line may have eight characters more.
+
+    No line begins with "e", because the Base64 of an object begins with it. No line begins with a character of
+    excluded_starts either. Otherwise, a line and the line of the value could have a longer common prefix than the
+    prefix that a program prints before each line.
+    """
     lines, size = [], first
     while len(text) > size + 8:
         cut = size
-        while text[cut] in apart_from + "e " or text[cut - 1] == " ":
+        while text[cut] in excluded_starts + "e " or text[cut - 1] == " ":
             cut -= 1
         lines.append(text[:cut])
         text, size = text[cut:], width
@@ -220,7 +231,7 @@ def csv_text(rows, quoting=csv.QUOTE_MINIMAL):
 
 
 def concatenated(draft):
-    """Strings that "+" joins, as in JavaScript, or "." as in PHP where the encoding escapes "+"."""
+    """Returns string literals joined by "+" as in JavaScript, or by "." as in PHP if the encoding escapes "+"."""
     php = draft.encoding in ESCAPES_PLUS
     line_break = " " if draft.encoding in ESCAPES_LINE_BREAKS else "\n    "
     literals = draft.wrap(f'" {"." if php else "+"}{line_break}"', 36, 56, "AX")
@@ -231,19 +242,19 @@ def concatenated(draft):
 
 def curl(draft):
     options = [f"-H {shlex.quote(f'{name}: {value}')}" for name, value in draft.headers]
-    joint = draft.rng.choice([" ", " \\\n  "])
-    return joint.join(["curl -s https://sp.example.com/api/v2/x/profiles", *options, "--compressed"]) + "\n"
+    joiner = draft.rng.choice([" ", " \\\n  "])
+    return joiner.join(["curl -s https://sp.example.com/api/v2/x/profiles", *options, "--compressed"]) + "\n"
 
 
 @dataclass
 class Notation:
     write: Callable
     delimits: str
-    # Where a broken value has no certain answer in the plain form, a form that delimits holds it.
+    # Writes a broken header in a form with clear delimiters, if the plain form would make its value ambiguous.
     write_broken: Callable | None = None
     quote: str = '"'
-    wrapped: bool = False  # in lines of which the reader has to undo the break
-    unnamed: bool = False  # in its plain form nothing certain leads from the name to the value
+    wrapped: bool = False  # whether values have line breaks that the reader has to remove
+    unnamed: bool = False  # whether the plain form does not clearly connect the name with the value
 
 
 NOTATIONS = {
@@ -284,16 +295,16 @@ NOTATIONS = {
 # ---- Encodings ----
 
 def log_lines(text, rng):
-    level, parting = rng.choice(["INFO", "DEBUG", "WARN"]), rng.choice("T ")
+    level, date_separator = rng.choice(["INFO", "DEBUG", "WARN"]), rng.choice("T ")
     time, lines = datetime(2026, 3, 4, 10) + timedelta(seconds=rng.randrange(40_000)), []
     for line in text.splitlines(keepends=True):
         time += timedelta(milliseconds=rng.randrange(1, 900))
-        lines.append(f"{time.isoformat(parting, 'milliseconds')} {level} {line}")
+        lines.append(f"{time.isoformat(date_separator, 'milliseconds')} {level} {line}")
     return "".join(lines)
 
 
 def escape(text, characters, forms, rng):
-    # One form for each character, as quotes that belong together have to be spelled alike.
+    # Each character has one form, because an opening and a closing quote have to be escaped alike.
     return text.translate({ord(character): rng.choice(forms).format(ord(character)) for character in characters})
 
 
@@ -303,7 +314,7 @@ ENCODINGS: dict[str, Callable] = {
     "json-string-twice": lambda text, rng: json.dumps(json.dumps(text)) + "\n",
     "html-escaped": lambda text, rng: html.escape(text),
     "quoted-printable": lambda text, rng: quopri.encodestring(text.encode()).decode(),
-    # What JavaScript's encodeURIComponent leaves as it is.
+    # JavaScript's encodeURIComponent does not escape these characters.
     "percent": lambda text, rng: urllib.parse.quote(text, safe="!'()*~") + "\n",
     "log-lines": log_lines,
     "quoted-lines": lambda text, rng: re.sub("(?m)^", "> ", text.removesuffix("\n")) + "\n",
@@ -320,13 +331,13 @@ ESCAPES_PLUS = {"percent", "unicode-escapes", "character-references"}
 def clear_breaks(notation, encoding):
     delimits = notation.delimits
     if delimits == "line" and encoding in ESCAPES_LINE_BREAKS:
-        delimits = "free"  # no line is left that could delimit
+        delimits = "free"  # the end of the line is escaped, so it is not a delimiter
     kinds = CLEAR_BREAKS[delimits]
     if notation.quote == "'":
-        kinds = kinds - {"bytes"}  # it would end the quotes that delimit
+        kinds = kinds - {"bytes"}  # its quote would end the value
     if encoding == "quoted-printable":
-        # A soft break could part the value from what touches it, and ends a line early.
-        kinds = kinds - (AT_END if delimits == "line" else {"touched"})
+        # A soft line break could separate the value from the text directly after it, and ends a line early.
+        kinds = kinds - (AT_END if delimits == "line" else {"trailing-character"})
     return sorted(kinds)
 
 
@@ -336,12 +347,12 @@ def draw_headers(rng, values):
     headers = [("Host", "sp.example.com"), ("Accept", "application/json"), ("Authorization", "Bearer " + token)]
     headers += values.items()
     rng.shuffle(headers)
-    # The last one is another header, so that a text's own end never touches a value.
+    # The last header is another one, so that the end of the text does not directly follow a value.
     return headers + [("X-Request-Id", f"r-{rng.getrandbits(64):016x}")]
 
 
 def names_are_whole(text, values):
-    """Whether no soft break falls into a header's name or between it and its value."""
+    """Returns whether no soft line break is within a header's name, or between the name and its value."""
     for name, value in values.items():
         start = text.find(name)
         head = text.find(value[:4], start)
@@ -351,13 +362,13 @@ def names_are_whole(text, values):
 
 
 def build_file(notation, encoding, kind, rng):
-    """The text and the expected headers, one of them broken if a kind of break is given."""
+    """Returns a text and its expected headers. One of the headers is broken if a kind of break is given."""
     broken = rng.choice([STATUS, DEVICE]) if kind else None
     write = kind and notation.write_broken or notation.write
     unnamed = notation.unnamed and not kind
     spare_quote = "'" if notation.quote == '"' and notation.delimits != "line" else '"'
     while True:
-        values = {name: draw_value(name, rng, telling=unnamed) for name in (STATUS, DEVICE)}
+        values = {name: draw_value(name, rng, is_identifiable=unnamed) for name in (STATUS, DEVICE)}
         shown = {name: BREAKS[kind](value, name, spare_quote, rng) if name == broken else value
                  for name, value in values.items()}
         assert all(is_valid_value(value) == (name != broken) for name, value in shown.items()), kind
@@ -365,7 +376,7 @@ def build_file(notation, encoding, kind, rng):
         if encoding != "quoted-printable" or unnamed or names_are_whole(text, values):
             break
     if kind == "word-after" and encoding == "log-lines" and notation.delimits == "line":
-        # The word belongs to the line of the log. The value ends before it.
+        # The word is part of the log line, and the value ends before it.
         return text, [{"header": name, "valid": True, "value": value} for name, value in values.items()]
     return text, [{"header": name, "valid": False, "break": kind} if name == broken else
                   {"header": name, "valid": True, "value": value} for name, value in values.items()]
@@ -381,11 +392,11 @@ def main():
     for notation_name, notation in NOTATIONS.items():
         for encoding in ENCODINGS:
             if notation.wrapped and encoding in ESCAPES_LINE_BREAKS:
-                continue  # whether an escaped line break may stand within a value is open
+                continue  # it is undecided whether a value may contain an escaped line break
             for half in ("valid", "broken"):
                 name = f"{notation_name}--{encoding}--{half}.txt"
                 rng, kind = random.Random(f"{options.seed}/{name}"), None
-                if half == "broken":  # the rarest kind so far, so that all are used evenly
+                if half == "broken":  # the least used kind, so that all kinds are used equally often
                     kinds = clear_breaks(notation, encoding)
                     kind = min(kinds, key=lambda kind: (used[notation.delimits, kind], rng.random()))
                     used[notation.delimits, kind] += 1
