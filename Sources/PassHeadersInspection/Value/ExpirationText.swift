@@ -1,24 +1,41 @@
 import PassHeaders
 
-/// What the text of an `expirationDate` means that is not milliseconds in plain digits.
+/// An `expirationDate` that the strict reader rejects, and the date that its author probably meant.
 enum ExpirationText {
-  /// Seconds from 1970 to 2001, from which Foundation's dates count.
-  private static let secondsTo2001 = 978_307_200.0
-  private static let signs = ByteSet(".eE+-")
+  /// The seconds between 1970-01-01 and 2001-01-01, the reference date of Foundation's `Date`.
+  private static let secondsUntil2001 = 978_307_200.0
+  /// The characters besides digits that a decimal number may have, as in `-2.0e12`.
+  private static let decimalSigns = ByteSet(".eE+-")
 
-  /// What the text is instead, and the date that it means; `nil` if that is not clear.
+  /// Recognizes the unit or format of an expiration date that is not milliseconds in plain digits.
   ///
-  /// The unit of a number follows from its size: a date of these years has 10 digits in seconds, 13 in
-  /// milliseconds, 16 in microseconds, 19 in nanoseconds. From 6e8 to 1.3e9 are 2020 to 2042 since 2001, as
-  /// Swift's JSONEncoder writes a date, and years before 2012 since 1970. A calendar date has the form of RFC
-  /// 3339, with its zone, or the one in which Foundation prints it.
+  /// Adobe expects milliseconds since 1970 as a string of digits. The size of a number shows another unit, because
+  /// expiration dates lie in this century:
+  ///
+  /// | number | unit | example for 2034-03-08 |
+  /// |---|---|---|
+  /// | 6e8 to 1.3e9 | seconds since 2001, as Swift's `JSONEncoder` writes a `Date` | 1047123436 |
+  /// | other numbers of 9 to 11 digits | seconds since 1970 | 2025430636 |
+  /// | 16 to 18 digits | microseconds since 1970 | 2025430636000000 |
+  /// | 19 or more digits | nanoseconds since 1970 | 2025430636000000000 |
+  /// | any other number | milliseconds since 1970, not in plain digits | 2.025430636e12 |
+  ///
+  /// The numbers from 6e8 to 1.3e9 are the years 2020 to 2042 if they count from 2001. If they counted from 1970, they
+  /// would be years before 2012, so the dates would have expired long ago.
+  ///
+  /// A text that is not a number may be an RFC 3339 date with a time zone, or the text that Foundation prints for a
+  /// `Date`, such as `2034-03-08 11:37:16 +0000`.
+  ///
+  /// - Parameter bytes: The text of the member's value.
+  /// - Returns: A phrase that completes "the date is …", such as "in seconds", and the date. The date is `nil` if the
+  ///   text is not a date, such as the placeholder `null`.
   static func interpret(_ bytes: Span<UInt8>) -> (found: String, date: EpochMilliseconds?) {
     let text = bytes.extracting(bytes.trimmedRange { $0 <= 0x20 })
     if Placeholder(value: text) != nil {
-      return ("no date, but what stands for one that was left out", nil)
+      return ("a placeholder, such as null or a template", nil)
     }
-    // What else Swift reads as a number, such as `inf` or one in hexadecimal, is none here.
-    let isDecimal = text.end(from: 0) { $0.isASCIIDigit || signs.contains($0) } == text.count
+    // `Double.init` also accepts `inf`, `nan` and hexadecimal numbers, which encoders do not write for a date.
+    let isDecimal = text.end(from: 0) { $0.isASCIIDigit || decimalSigns.contains($0) } == text.count
     guard isDecimal, let number = Double(String(utf8: text)) else {
       let date = calendarDate(text)
       return (date == nil ? "not plain digits" : "a calendar date", date)
@@ -27,23 +44,30 @@ enum ExpirationText {
     case 6e8..<1.3e9:
       (
         "in seconds since 2001, as Swift's JSONEncoder writes a date",
-        date((number + secondsTo2001) * 1000)
+        date(milliseconds: (number + secondsUntil2001) * 1000)
       )
-    case 1e8..<1e11: ("in seconds", date(number * 1000))
-    case 1e15..<1e18: ("in microseconds", date(number / 1000))
-    case 1e18...: ("in nanoseconds", date(number / 1_000_000))
-    default: ("not plain digits", date(number))
+    case 1e8..<1e11: ("in seconds", date(milliseconds: number * 1000))
+    case 1e15..<1e18: ("in microseconds", date(milliseconds: number / 1000))
+    case 1e18...: ("in nanoseconds", date(milliseconds: number / 1_000_000))
+    default: ("not plain digits", date(milliseconds: number))
     }
   }
 
-  private static func date(_ milliseconds: Double) -> EpochMilliseconds? {
+  /// Converts milliseconds since 1970 to a date, without the fraction. Returns `nil` if they are negative or have more
+  /// than 15 digits.
+  private static func date(milliseconds: Double) -> EpochMilliseconds? {
     guard 0..<1e15 ~= milliseconds else { return nil }
     return EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down)))
   }
 
-  /// The date of RFC 3339 text; Foundation writes a space before the zone and no colon in it.
+  /// Parses an RFC 3339 date such as `2034-03-08T11:37:16Z`, or the text that Foundation prints for a `Date`.
+  ///
+  /// Foundation prints `2034-03-08 11:37:16 +0000`: with a space before the time zone and without a colon in it.
+  ///
+  /// - Returns: The date, or `nil` if `text` has neither format.
   private static func calendarDate(_ text: Span<UInt8>) -> EpochMilliseconds? {
     var bytes = ContiguousArray(text)
+    // Rewrite ` +0000` as `+00:00`, the form of RFC 3339.
     let sign = bytes.count - 5
     if sign > 0, bytes[sign] == "+" || bytes[sign] == "-",
       bytes[(sign + 1)...].allSatisfy({ $0.isASCIIDigit })

@@ -1,127 +1,153 @@
 public import PassHeaders
 
-/// What a text is that should be a header value, what is wrong with it, and what it would be without
-/// that.
+/// A tolerant reading of a text that should be a header value: the header, the faults of the text, and their repairs.
 ///
-/// It takes a value or one line with its name, in whatever form, and any other bytes. It never fails.
-/// Everything that it removes, reads differently or assumes is one of the ``diagnostics``. Work and
-/// memory are linear in the length.
+/// An inspection accepts any bytes: a bare value, a line such as `X-Device-Info: e30=`, or something else. It never
+/// fails. It reports everything that it removes, reads differently or assumes as one of the ``diagnostics``. Time and
+/// memory are linear in the length of the text.
 ///
-/// The name of a header before the value, the end of its line, and a terminal's colours are not part
-/// of the value. The strict readers, such as
-/// `PartnerFrameworkStatus(headerValue:)`, decide what a valid header is: what they accept has no
-/// diagnostic of severity `error` here, and what they refuse has one with the same code, or one that
-/// names its cause, such as a layer that does not belong there.
+/// The header name before the value, the end of the line, and the color codes of a terminal are not part of the value.
+///
+/// The strict readers, such as `PartnerFrameworkStatus(headerValue:)`, decide whether a value is valid:
+///
+/// - If the strict reader accepts a value, none of its diagnostics has the severity `error`.
+/// - If the strict reader rejects a value, a diagnostic has the code of that error, or a code for its cause. For
+///   example, quotes around a value are the cause of a character that is not Base64.
+///
+/// Spec/manual/Inspection.md has the rules.
 public struct Inspection: Sendable {
-  /// The header that the text is, as far as it can be recognised: from its members, or else from its name.
+  /// The kind of header that the text contains, or `nil` if it cannot be recognized.
+  ///
+  /// The members of the payload decide. If they do not identify a header, the name of the header decides.
   public let kind: PassHeader.Kind?
 
-  /// What is, or may be, wrong, in the order of the text.
+  /// The faults and possible faults of the text, in the order of their positions.
   public let diagnostics: [Diagnostic]
 
-  /// The decoded JSON, or what should be JSON; `nil` if nothing was decoded.
+  /// The bytes that remain after all layers are removed, such as Base64. They should be JSON. It is `nil` if the text
+  /// does not contain a payload.
   public let payload: ContiguousArray<UInt8>?
 
-  /// The header, if the strict reader accepts the value; the error, if it does not. Where it is not known
-  /// which header it should be: what is wrong with the Base64, else `nil`.
-  package let strict: Result<PassHeader, HeaderError>?
+  /// The result of the strict reader for the value: the header, or the error for its first fault.
+  ///
+  /// If the kind of the header is not known, it is the error of the Base64, or `nil` if the Base64 could be decoded.
+  package let strictResult: Result<PassHeader, HeaderError>?
 
-  /// The header with all repairs; `nil` if an error has no repair. The same as ``header`` if there is
-  /// nothing to repair.
+  /// The header after all repairs, or `nil` if an error does not have a repair.
+  ///
+  /// It is equal to ``header`` if no diagnostic has a repair.
   public var repaired: PassHeader? { reading.repaired }
 
-  /// The payload as far as it could be read: JSON with the complete members of one that was cut.
+  /// The part of the payload that could be read, as JSON. For the truncated `{"model":"iPhone","osN`, it is
+  /// `{"model":"iPhone"}`.
   package var readable: JSONValue? { reading.root?.json }
 
-  /// The header that was sent: the one named, even if the payload is another's.
+  /// The kind of header that the text was sent as. If the name of the header is known, it decides, even if the payload
+  /// belongs to another header.
   package let sentKind: PassHeader.Kind?
 
-  /// What reading with tolerance found.
+  /// The result of the tolerant readers.
   let reading: TolerantReading
 
-  /// A class, because an inspection is moved several times.
+  /// The result of the tolerant readers. It is a class, because an inspection is moved several times.
   final class TolerantReading: Sendable {
+    /// The root value of the payload, or `nil` if the payload is not JSON.
     let root: Tree?
+    /// The header after all repairs, or `nil` if an error does not have a repair.
     let repaired: PassHeader?
 
     init(root: Tree?, repaired: PassHeader?) { (self.root, self.repaired) = (root, repaired) }
   }
 
-  /// Where the value is in the given text.
+  /// The range of byte offsets of the value in the text, without the name of the header.
   package let valueRange: Range<Int>
 
-  /// What the text is to who wants to know what was sent.
+  /// A summary of an inspection: whether the value is valid, and whether the text contains all of it.
   public enum Verdict: Hashable, Sendable {
     /// The strict reader accepts the value.
     case valid
-    /// It does not.
+    /// The strict reader rejects the value, and the text contains all of it.
     case broken
-    /// The value was cut, masked or never filled in by what printed it: copy it again.
+    /// The value was truncated or masked when it was printed, or is a template that was never filled in. Copy it again.
     case incomplete
   }
 
-  /// Whether the value is valid, broken, or not all that was sent.
+  /// The summary of the inspection.
+  ///
+  /// It is ``Verdict/incomplete`` if each error without a repair says that a part of the value is missing.
   public var verdict: Verdict {
     if header != nil { return .valid }
-    // What is behind a whole object was not cut off.
+    // A value is not truncated if its payload begins with a complete object.
     if payload?.span.beginsWithWholeObject ?? false { return .broken }
     let errors = diagnostics.filter { $0.severity == .error && $0.repair == nil }
     return !errors.isEmpty && errors.allSatisfy { $0.isIncompleteness } ? .incomplete : .broken
   }
 
-  /// The header, if the strict reader accepts the value.
-  public var header: PassHeader? { try? strict?.get() }
+  /// The header, or `nil` if the strict reader rejects the value.
+  public var header: PassHeader? { try? strictResult?.get() }
 
-  /// Why the strict reader does not accept the value.
+  /// The error with which the strict reader rejects the value, or `nil` if it accepts the value.
   public var error: HeaderError? {
-    if case .failure(let error) = strict { return error }
+    if case .failure(let error) = strictResult { return error }
     return nil
   }
 
-  /// The canonical value of ``repaired``, whatever it lacks.
+  /// The canonical value of ``repaired``, even if a member that Adobe requires is missing. It is `nil` if ``repaired``
+  /// is `nil`.
   public var repairedValue: String? {
     try? repaired?.headerValue(validation: .lenient)
   }
 
-  /// The worst of the diagnostics; `nil` if there are none.
+  /// The highest severity of the diagnostics, or `nil` if ``diagnostics`` is empty.
   package var severity: Diagnostic.Severity? { diagnostics.map { $0.severity }.max() }
 }
 
 extension Inspection {
-  /// Inspects a text.
+  /// Inspects a text that should be the value of a header, or a line with its name and value.
   ///
   /// - Parameters:
-  ///   - text: The text, in whatever shape it was copied.
-  ///   - kind: The header that it is known to be, for example from its name.
+  ///   - text: The text, in any form in which it was copied, such as in quotes.
+  ///   - kind: The kind of header that was sent, or `nil` if it is not known. If it is passed, `text` is the value
+  ///     without the name of the header.
   public init(of text: String, as kind: PassHeader.Kind? = nil) {
     self.init(of: text.utf8, as: kind)
   }
 
-  /// The same of bytes, without what a generic function that another module calls finds out each time.
+  /// Inspects `bytes`, which should be the value of a header, or a line with its name and value.
+  ///
+  /// Another module that calls this initializer avoids the cost of the generic one, which is not specialized for it.
   package init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind? = nil) {
     self.init(of: bytes[...], as: kind)
   }
 
-  /// Inspects bytes.
+  /// Inspects bytes that should be the value of a header, or a line with its name and value.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes, of UTF-8 or of whatever else was taken for a header.
-  ///   - kind: The header that they are known to be, for example from its name.
+  ///   - bytes: The bytes of the text. They need not be UTF-8.
+  ///   - kind: The kind of header that was sent, or `nil` if it is not known. If it is passed, `bytes` are the value
+  ///     without the name of the header.
   public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
     self.init(of: ContiguousArray(bytes), as: kind, in: Circumstances())
   }
 
-  /// Inspects a value that was found in a text.
+  /// Inspects a value that was found in a longer text, such as a log.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the value.
+  ///   - kind: The kind of header that was sent, or `nil` if it is not known.
+  ///   - circumstances: The facts from the surrounding text, such as the escape sequences that were removed to read the
+  ///     value. The inspection reports them.
   init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind?, in circumstances: Circumstances)
   {
     var inspector = Inspector(bytes, kind)
     inspector.report(circumstances)
-    self = inspector.run()
+    self = inspector.inspect()
   }
 }
 
 extension Inspection: CustomStringConvertible, CustomReflectable, PersonalValue {
-  /// The kind and how much was found; the payload is withheld.
+  /// The name of the header and the number of diagnostics of each severity. The payload is withheld, because it is
+  /// personal.
   public var description: String {
     let counts = Diagnostic.Severity.allCases.reversed().map { severity in
       "\(severity.rawValue)s: \(diagnostics.count { $0.severity == severity })"
@@ -129,6 +155,6 @@ extension Inspection: CustomStringConvertible, CustomReflectable, PersonalValue 
     return "Inspection(\(kind?.fieldName ?? "unknown"), \(counts.joined(separator: ", ")))"
   }
 
-  /// A mirror without children, so that `dump` shows the description alone.
+  /// A mirror without children, so that `dump` prints only the description.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }

@@ -1,16 +1,19 @@
 import PassHeaders
 
 extension Inspector {
-  /// Decodes `given`, which should be Base64, and reports what the strict decoder would reject.
+  /// Decodes `given`, which should be Base64, and reports each fault that the strict decoder rejects, such as missing
+  /// padding.
   ///
-  /// - Returns: What it encodes, or `nil` if that is not text that may be a payload. The reason is reported then.
+  /// - Returns: The decoded text without the white space around it, or `nil` if no further layer can be removed. That
+  ///   is the case if `given` is not Base64, or if it encodes UTF-16 or binary data. Binary data becomes the `payload`.
   mutating func decodeBase64(_ given: SourceText) -> SourceText? {
     let text = given.trimmed { $0.isOptionalWhiteSpace }
     let range = text.originRange(0..<text.count)
     let exact = (try? Base64.decode(text.bytes.span)).map { text.decodedFromBase64($0) }
     var reading = LenientReading()
     let content = (exact ?? reading.decode(text))?.trimmed()
-    // What some text happens to encode says nothing.
+    // Lenient decoding accepts many words by chance, such as `hello`. The text is Base64 only if the strict decoder
+    // accepts it, if Base64 was decoded before, or if the decoded bytes look like a payload.
     guard let content,
       exact != nil || isEncoded || content.mayBePayload || content.bytes.span.isUTF16
     else {
@@ -29,14 +32,20 @@ extension Inspector {
   }
 }
 
-/// Decodes Base64 that the strict decoder rejects, and collects the reasons.
+/// A decoder for Base64 that the strict decoder rejects. It collects a diagnostic for each fault.
 private struct LenientReading {
+  /// The faults that ``decode(_:)`` reported, in the order of the reports. They are not sorted by position.
   private(set) var faults: [Diagnostic] = []
 
-  /// Returns what `given` encodes, as far as that is known, or `nil` if it has less than two characters of Base64.
+  /// Decodes `given` and reports each fault.
+  ///
+  /// Spaces and line breaks are skipped, and both Base64 alphabets are accepted. If characters were lost or inserted,
+  /// only the text before them is returned, because the bytes after them are wrong.
+  ///
+  /// - Returns: The decoded text, or `nil` if `given` has fewer than two Base64 characters.
   mutating func decode(_ given: SourceText) -> SourceText? {
     let end = LenientBase64(given).end
-    let isCut = end < given.count && !reportRest(of: given, from: end)
+    let isTruncated = end < given.count && !reportRest(of: given, from: end)
     let text = given.extracting(0..<end).trimmed { $0.isOptionalWhiteSpace }
     var base64 = LenientBase64(text)
     reportSkipped(by: &base64, in: text)
@@ -44,17 +53,20 @@ private struct LenientReading {
     guard letters.count >= 2 else { return nil }
     let decoded = Base64.decode(letters: letters.bytes)
     guard Self.hasLostCharacters(letters.bytes, decoded.span) else {
-      reportEnd(of: base64.letters, isCut: isCut)
+      reportEnd(of: base64.letters, isTruncated: isTruncated)
       return letters.decodedFromBase64(decoded)
     }
-    add(InspectionFault.outOfStep, 0..<letters.count, of: letters)
-    // The last bytes before the place may be wrong already, and text by chance.
+    report(InspectionFault.outOfStep, 0..<letters.count, of: letters)
+    // The eight bytes before the first invalid byte may already be wrong, and text by chance. Drop them, and also a
+    // UTF-8 sequence that this truncates.
     let knownCount = max(0, decoded.span.endOfText(from: 0) - 8)
-    let known = ContiguousArray(decoded[..<knownCount])
-    return letters.decodedFromBase64(ContiguousArray(known[..<known.span.endOfText(from: 0)]))
+    let knownBytes = ContiguousArray(decoded[..<knownCount])
+    return letters.decodedFromBase64(
+      ContiguousArray(knownBytes[..<knownBytes.span.endOfText(from: 0)]))
   }
 
-  private mutating func add(
+  /// Reports `fault` for the bytes of `text` in `range`.
+  private mutating func report(
     _ fault: some CodeRow, _ range: Range<Int>, of text: SourceText,
     detail: Diagnostic.Detail = .none, repair: String? = nil
   ) {
@@ -62,105 +74,124 @@ private struct LenientReading {
       Diagnostic(fault.row, detail: detail, range: text.originRange(range), repair: repair))
   }
 
-  private mutating func add(
+  /// Reports `fault` for the byte of `text` at `index`, which the message then names.
+  private mutating func report(
     _ fault: some CodeRow, at index: Int, of text: SourceText, repair: String?
   ) {
-    add(
+    report(
       fault, index..<index + 1, of: text, detail: .byte(text.bytes[index]), repair: repair)
   }
 
-  /// Reports what is neither Base64 nor skipped, from `end` on.
+  /// Reports the part of `text` that begins at `end` and is not Base64: a second value, a truncation mark, or
+  /// punctuation.
   ///
-  /// - Returns: Whether all of the value precedes `end`.
+  /// - Parameter end: The index of the first byte that is neither Base64 nor skipped.
+  /// - Returns: Whether the value before `end` is complete. It is not complete before `…` or an unknown character.
   private mutating func reportRest(of text: SourceText, from end: Int) -> Bool {
     let bytes = text.bytes.span
     let first = text.extracting(0..<end).trimmed().bytes
     let second = text.extracting(end + 1..<text.count).trimmed().bytes
     if bytes[end] == ",", second.first?.isBase64Like ?? false {
-      // Less than two groups of four may be anything.
+      // Two values of fewer than eight characters may be equal by chance.
       let isSame = first == second && first.count >= 8
       let repair = isSame ? "the second, which is the same, removed" : nil
-      add(InspectionFault.joinedValues, at: end, of: text, repair: repair)
+      report(InspectionFault.joinedValues, at: end, of: text, repair: repair)
       return true
     }
     if !first.isEmpty, bytes.hasCutMark(from: end) {
-      add(InspectionFault.cutMark, end..<text.count, of: text)
+      report(InspectionFault.cutMark, end..<text.count, of: text)
       return false
     }
-    let isPunctuation = { $0 >= 0x80 || Self.punctuation.contains($0) }
+    let isPunctuation = { $0 >= 0x80 || Self.trailingPunctuation.contains($0) }
     if !first.isEmpty, bytes.end(from: end, where: isPunctuation) == bytes.count {
-      add(InspectionFault.trailingCharacters, end..<text.count, of: text, repair: "removed")
+      report(InspectionFault.trailingCharacters, end..<text.count, of: text, repair: "removed")
       return true
     }
-    add(Fault.nonAlphabet, at: end, of: text, repair: nil)
+    report(Fault.nonAlphabet, at: end, of: text, repair: nil)
     return false
   }
 
-  private static let punctuation = ByteSet(" \t\r\n\"'`,;.)]>\\!")
+  /// The bytes that often follow a value that was copied from a text, such as the comma in `"e30=",`.
+  private static let trailingPunctuation = ByteSet(" \t\r\n\"'`,;.)]>\\!")
 
-  /// Reports what `base64` replaced or skipped. If spaces are more likely to have been `+`, reads it again with these.
+  /// Reports the first character of each kind that `base64` replaced or skipped, such as a line break.
+  ///
+  /// A form decoder turns `+` into a space. If `text` encodes a complete object when its spaces are read as `+`,
+  /// `base64` is replaced by that reading.
   private mutating func reportSkipped(by base64: inout LenientBase64, in text: SourceText) {
     if let index = base64.firstURLSafe {
-      add(
+      report(
         InspectionFault.urlSafeAlphabet, at: index, of: text,
         repair: "converted to the standard alphabet")
     }
     if let range = base64.firstInvisible {
-      add(
+      report(
         InspectionFault.invisibleCharacter, range, of: text,
         detail: .text(text.bytes.span.nameOfInvisible(range)), repair: "removed")
     }
     if let index = base64.firstLineBreak {
-      add(InspectionFault.lineBreaks, at: index, of: text, repair: "removed")
+      report(InspectionFault.lineBreaks, at: index, of: text, repair: "removed")
     } else if let index = base64.firstSpace {
       let padded = LenientBase64(text, readsSpacesAsPluses: true)
       let json = Base64.decode(letters: padded.unpadded.bytes).drop { $0.isWhiteSpace }
       let arePluses =
         ContiguousArray(json).span.beginsWithWholeObject
         && padded.letters.count > base64.letters.count
-      add(
+      report(
         InspectionFault.whiteSpace, at: index, of: text,
         repair: arePluses ? "read as '+'" : "removed")
       if arePluses { base64 = padded }
     }
   }
 
-  /// Reports what the strict decoder rejects at the end of `letters`.
-  private mutating func reportEnd(of letters: SourceText, isCut: Bool) {
+  /// Reports the fault at the end of `letters`, such as missing padding or characters after the padding.
+  ///
+  /// - Parameters:
+  ///   - letters: The characters of the standard alphabet and the padding.
+  ///   - isTruncated: Whether the value is incomplete. Only characters after the padding are then reported.
+  private mutating func reportEnd(of letters: SourceText, isTruncated: Bool) {
     do throws(SyntaxError) {
       _ = try Base64.decode(letters.bytes.span)
     } catch {
       let isSurplus = error.fault == .dataAfterPadding
-      // What is cut has no padding.
-      if isCut, !isSurplus { return }
+      // The padding of a truncated value was lost with its end.
+      if isTruncated, !isSurplus { return }
       let end = isSurplus ? letters.count : min(error.offset + 1, letters.count)
       let repair: String? =
         switch error.fault {
         case .missingPadding, .missingTwoPaddingCharacters: "added"
         case .excessPadding: "removed"
-        // A second payload is not thrown away.
+        // Characters that begin with `ey`, the encoding of `{"`, are a second payload, which is not removed.
         case .dataAfterPadding: letters.bytes.span.has("ey", at: error.offset) ? nil : "removed"
         case .trailingBits: "set to zero"
         default: nil
         }
-      add(
+      report(
         error.fault, error.offset..<end, of: letters, detail: Diagnostic.Detail(error),
         repair: repair)
     }
   }
 
-  /// Whether Base64 of a text lost characters, or got some that do not belong there: its end decodes to text only from
-  /// another character of a group of four on.
+  /// Returns whether characters were lost from the Base64 of a text, or inserted into it.
+  ///
+  /// Each group of four characters encodes three bytes. After a lost character, all groups are shifted, and `decoded`
+  /// is not text any more. The function decodes `letters` again without the first one, two or three characters. If its
+  /// end is text only then, the groups were shifted.
+  ///
+  /// - Parameters:
+  ///   - letters: The Base64 characters without padding.
+  ///   - decoded: The bytes that all of `letters` encode.
   private static func hasLostCharacters(
     _ letters: ContiguousArray<UInt8>, _ decoded: Span<UInt8>
   ) -> Bool {
-    // A second value after a whole one lost nothing.
+    // If the bytes begin with a complete object, the rest is a second value, and no characters were lost.
     guard decoded.byte(at: 0) == "{" || decoded.byte(at: 0).isWhiteSpace,
       decoded.endOfText(from: 0) < decoded.count, !decoded.beginsWithWholeObject
     else { return false }
     let isEndText = (0...3).map { start in
       let bytes = Base64.decode(letters: letters.dropFirst(start))
-      // A few bytes can be text by chance, but seldom end as an object does.
+      // Check the last eight bytes, which are rarely text by chance. Three are enough if the last one is `}`, the end
+      // of an object.
       let length = bytes.last { !$0.isWhiteSpace } == "}" ? 3 : 8
       let end = ContiguousArray(bytes.suffix(length))
       return end.span.endOfText(from: 0) == length
@@ -170,7 +201,8 @@ private struct LenientReading {
 }
 
 extension Span<UInt8> {
-  /// Returns the index of the first byte at or after `start` that no text in UTF-8 has, or `count` if there is none.
+  /// Returns the index of the first byte at or after `start` that cannot be part of a UTF-8 text, such as 0x00 or 0xFF.
+  /// Returns `count` if all bytes are text.
   fileprivate func endOfText(from start: Int) -> Int {
     var index = start
     while true {

@@ -1,11 +1,16 @@
 import PassHeaders
 
 extension Inspector {
-  /// The most layers that are removed, one within the other.
+  /// The maximum number of nested layers that are removed. It bounds the time for Base64 of Base64 of Base64.
   private static let layerLimit = 12
 
-  /// Removes layer after layer, such as quotes, escape sequences and Base64, until JSON is left or nothing can be removed.
-  mutating func unwrap(_ value: SourceText) {
+  /// Removes one layer after the other from `value` until JSON remains or no layer can be removed.
+  ///
+  /// A layer is a pair of quotes, a byte order mark, a header name, escape sequences, or Base64. For example,
+  /// `"e30%3D"` has the layers quotes, percent-encoding and Base64 around the JSON `{}`.
+  ///
+  /// Reports each layer that does not belong to a valid header. Sets `payload` if a payload remains.
+  mutating func removeLayers(of value: SourceText) {
     var given = value
     for _ in 0..<Self.layerLimit {
       let text = given.trimmed()
@@ -40,14 +45,14 @@ extension Inspector {
 
   // MARK: The text
 
-  /// Reports `text` if it is UTF-16, of which nothing is read. Returns whether it is.
+  /// Returns whether `text` is UTF-16, and reports that. UTF-16 text is not read any further.
   mutating func reportUTF16(_ text: SourceText) -> Bool {
     guard text.bytes.span.isUTF16 else { return false }
     diagnostics.add(InspectionFault.utf16, text.originRange(0..<2))
     return true
   }
 
-  /// Returns the text without the colors of the terminal that it was printed to.
+  /// Returns `text` without the escape sequences with which a terminal sets colors, such as `ESC[31m`. Reports them.
   mutating func withoutColors(_ text: SourceText) -> SourceText {
     guard let (plain, first) = text.undoingEscapes([.color]) else { return text }
     diagnostics.add(InspectionFault.terminalEscapes, text.originRange(first), repair: "removed")
@@ -56,14 +61,18 @@ extension Inspector {
 
   // MARK: Layers
 
-  /// Returns the text without quotes around it and what languages write before them, such as `b'…'`, or `nil` if there are
-  /// no quotes.
+  /// Removes the quotes around `text` and the prefix of a programming language before them, as in `b'…'` or
+  /// `Optional("…")`.
+  ///
+  /// The closing quote may be missing, as in a value that was copied without it.
+  ///
+  /// - Returns: The text inside the quotes, or `nil` if `text` does not begin with a quote.
   private mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
     let prefix = Self.quotePrefixes.first { bytes.has($0, at: 0) }?.utf8CodeUnitCount ?? 0
     guard let quote = Quote(at: prefix, bytes) else { return nil }
     let start = prefix + quote.length
-    // A quote that was opened and not closed is not part of the value either.
+    // Look for a closing quote of one to three bytes before `closeEnd`. The opening quote is removed in any case.
     let closeEnd = prefix > 0 && bytes.byte(at: text.count - 1) == ")" ? text.count - 1 : text.count
     let end = (1...3).map { closeEnd - $0 }.first {
       $0 >= start && quote.closingLength(at: $0, bytes) == closeEnd - $0
@@ -72,11 +81,14 @@ extension Inspector {
     return text.extracting(start..<(end ?? text.count))
   }
 
+  /// The texts that Python, Objective-C and Swift write before a quoted value.
   private static let quotePrefixes: [StaticString] = ["b", "@", "Optional("]
 
-  /// Returns the text without the byte order mark or the invisible character that begins it, or `nil` if neither does.
+  /// Removes a byte order mark or an invisible character, such as U+200B, from the start of `text`.
   ///
-  /// In a payload only a byte order mark is removed here. The reader of tokens reports other characters.
+  /// In a payload, only a byte order mark is removed here. ``TokenReader`` reports the other characters.
+  ///
+  /// - Returns: The text after the character, or `nil` if `text` does not begin with one.
   private mutating func withoutInvisible(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
     guard let end = bytes.endOfInvisible(at: 0) else { return nil }
@@ -89,20 +101,28 @@ extension Inspector {
     return text.extracting(end..<text.count)
   }
 
-  /// Returns what follows a header's name or other words, or `nil` if none precede a value.
+  /// Removes the name of a header or other words before the value, as in `X-Device-Info: e30=` or `Bearer eyJ9`.
+  ///
+  /// - Returns: The value, or `nil` if `text` does not begin with a name or word that can be removed.
   private mutating func withoutName(_ text: SourceText) -> SourceText? {
     if isEncoded { return nil }
     return fieldValue(text, isWithinValue: true) ?? withoutWords(text)
   }
 
-  /// Returns what follows words without quotes and brackets, if Base64 of an object begins there.
+  /// Removes the words before the Base64 of an object, such as `Bearer`, in a text of one line.
+  ///
+  /// The words may not contain quotes, brackets or escape sequences. If the first word is followed by a colon, it is
+  /// reported as a wrong header name.
+  ///
+  /// - Returns: The text from the Base64 on, or `nil` if it is not preceded by words.
   private mutating func withoutWords(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
-    let wordsEnd = bytes.end(from: 0) { !Self.marks.contains($0) }
+    let wordsEnd = bytes.end(from: 0) { !Self.bytesNotInWords.contains($0) }
     let start = (1..<max(wordsEnd, 1)).first { index in
       !bytes[index - 1].isBase64Like && bytes.beginsEncodedObject(at: index)
     }
-    // What precedes the first of several lines may precede each of them.
+    // In a text of several lines, the words may be a prefix of each line, as in a log. Removing only the first of them
+    // would damage the value.
     let isLine = !text.bytes.contains { $0.isLineBreak }
     guard let start, isLine, !bytes.beginsEncodedObject(at: 0) else { return nil }
     let nameEnd = bytes.end(from: 0) { $0.isNameByte }
@@ -113,14 +133,19 @@ extension Inspector {
     return text.extracting(start..<text.count)
   }
 
-  /// The bytes that no word before a value has.
-  private static let marks = ByteSet("\"'`{}[]<>\\%&")
+  /// The bytes that may not be part of a word before a value: quotes, brackets, and the start of an escape sequence.
+  private static let bytesNotInWords = ByteSet("\"'`{}[]<>\\%&")
 
-  /// Returns the text with one kind of escape sequences undone, or `nil` if it has none that are not part of JSON or XML.
+  /// Decodes the escape sequences of one kind in `text`: XML references such as `&quot;`, backslash sequences, or
+  /// percent-encoding such as `%3D`.
+  ///
+  /// Escape sequences inside JSON or XML are part of that format and are not decoded.
+  ///
+  /// - Returns: The decoded text, or `nil` if `text` is JSON or XML, or does not contain an escape sequence.
   private mutating func withoutEscapes(_ text: SourceText) -> SourceText? {
     if text.isJSON || text.isXML { return nil }
     for kind in [Escape.Kind.reference, .backslash, .percent] {
-      // A sign of percent without two digits shows that none of them is an escape.
+      // If one `%` is not followed by two hexadecimal digits, as in `100% of%20it`, the text is not percent-encoded.
       if kind == .percent, text.hasBarePercent { continue }
       guard let (inner, first) = text.undoingEscapes([kind]) else { continue }
       diagnostics.add(
@@ -131,10 +156,15 @@ extension Inspector {
     return nil
   }
 
-  /// Returns the value of a field line, such as `X-Device-Info: e30=`, or `nil` if the text does not begin with the name
-  /// of a header and a colon.
+  /// Returns the value of a field line: `e30=` for `X-Device-Info: e30=`. Sets `kind` to the header with that name,
+  /// unless it is already known.
   ///
-  /// - Parameter isWithinValue: Whether the name is part of a value, and so was sent.
+  /// - Parameters:
+  ///   - whole: The text that may begin with the name of a header and a colon.
+  ///   - isWithinValue: Whether the name is part of the value, and so was sent in it. It is then reported as an error,
+  ///     otherwise as a note.
+  /// - Returns: The value without the white space around it, or `nil` if `whole` does not begin with a name of a header
+  ///   and a colon.
   mutating func fieldValue(_ whole: SourceText, isWithinValue: Bool = false) -> SourceText? {
     let text = whole.trimmed()
     let bytes = text.bytes.span
@@ -154,15 +184,17 @@ extension Inspector {
     return rest.extracting(0..<rest.bytes.span.endOfFoldedLine).trimmed()
   }
 
-  // MARK: What is not a header
+  // MARK: Texts that are not a value
 
-  /// Reports `text` if it is a known document that is neither JSON nor Base64, or stands in place of a value. Returns
-  /// whether it is.
+  /// Reports `text` if it is something else than a value: an HTML page, XML, a JSON Web Token, or a placeholder such as
+  /// `<private>`.
+  ///
+  /// - Returns: Whether `text` was recognized and reported.
   private mutating func reportOtherText(_ text: SourceText) -> Bool {
     let range = text.originRange(0..<text.count)
     let bytes = text.bytes.span
-    if let other = OtherDocument(page: bytes) ?? (text.isXML ? .xml : nil)
-      ?? (isEncoded ? nil : .init(token: bytes))
+    if let other = OtherDocument(htmlPage: bytes) ?? (text.isXML ? .xml : nil)
+      ?? (isEncoded ? nil : .init(webToken: bytes))
     {
       diagnostics.add(InspectionFault.otherDocument, range, detail: .text(other.phrase))
     } else if let placeholder = Placeholder(value: bytes, isDecoded: isEncoded) {
@@ -175,7 +207,11 @@ extension Inspector {
 }
 
 extension SourceText {
-  /// Whether this is JSON, or what should be JSON, and its brackets are not followed by an escape sequence.
+  /// Whether the text begins as a JSON object or array does, perhaps after a comment, and is not a placeholder such as
+  /// `{{name}}`.
+  ///
+  /// An escape sequence directly after the brackets, as in `{\"model\"`, shows that the whole text is escaped. It
+  /// is then not JSON yet.
   var isJSON: Bool {
     let bytes = bytes.span
     func isBracket(_ byte: UInt8) -> Bool { byte == "{" || byte == "[" }
@@ -188,7 +224,8 @@ extension SourceText {
     }
   }
 
-  /// Whether this looks like XML or HTML.
+  /// Whether the text looks like XML or HTML. It begins with a tag, a declaration or a comment. It is not a placeholder
+  /// such as `<private>`.
   var isXML: Bool {
     guard bytes.first == "<", contains(UInt8(ascii: ">")) else { return false }
     let second = bytes.span.byte(at: 1)
@@ -196,13 +233,14 @@ extension SourceText {
     return Placeholder(value: bytes.span) == nil || contains(UInt8(ascii: "/"))
   }
 
-  /// Whether a `%` is not followed by two hexadecimal digits.
+  /// Whether the text contains a `%` that is not followed by two hexadecimal digits, as in `100%`.
   fileprivate var hasBarePercent: Bool {
     let bytes = bytes.span
     return bytes.indices.contains { bytes[$0] == "%" && bytes.hexadecimal(at: $0 + 1) == nil }
   }
 
-  /// Whether this is Base64 of something that begins as JSON does, or as Base64 of JSON does.
+  /// Whether the text is Base64 whose first decoded byte is `{`, white space or `e`. Base64 of an object begins with
+  /// `e`.
   fileprivate var isEncodedJSON: Bool {
     guard count >= 4, bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }),
       let first = (try? Base64.decode(bytes.span.extracting(0..<4)))?.first
@@ -210,18 +248,19 @@ extension SourceText {
     return first == "{" || first == "e" || first.isWhiteSpace
   }
 
-  /// Whether this begins as something that is sent as Base64: JSON or XML, perhaps in layers.
+  /// Whether the text may be a payload: JSON, XML, a printed null, or a further layer such as quotes or Base64. An
+  /// empty text may be a payload as well.
   var mayBePayload: Bool {
-    isEmpty || isJSON || isXML || isEncodedJSON || Self.layerSigns.contains(bytes[0])
+    isEmpty || isJSON || isXML || isEncodedJSON || Self.firstBytesOfLayers.contains(bytes[0])
       || Placeholder(value: bytes.span, isDecoded: true) != nil
   }
 
-  /// The bytes with which quotes and escape sequences begin.
-  private static let layerSigns = ByteSet("\"'`\\&%")
+  /// The bytes that begin a quoted text or an escape sequence.
+  private static let firstBytesOfLayers = ByteSet("\"'`\\&%")
 }
 
 extension Span<UInt8> {
-  /// The index of the end of the first line, with the lines that are folded onto it (RFC 9112 section 5.2).
+  /// The index after the first line and its continuation lines, which begin with a space or tab (RFC 9112 section 5.2).
   fileprivate var endOfFoldedLine: Int {
     var end = end(from: 0) { !$0.isLineBreak }
     while case let next = end + (has("\r\n", at: end) ? 2 : 1), byte(at: next).isOptionalWhiteSpace

@@ -1,23 +1,33 @@
 import PassHeaders
 
-/// Finds out what a text is, layer by layer, and what was meant by the payload within.
+/// The state of an inspection. It removes the layers around the payload, such as quotes and Base64, and then reads the
+/// payload.
 struct Inspector {
+  /// The text to inspect, including a name before the value.
   let given: SourceText
+  /// The kind of header as far as it is known. It is first taken from the name, and then from the payload.
   var kind: PassHeader.Kind?
-  /// Whether Base64 was removed.
+  /// Whether a layer of Base64 was decoded.
   var isEncoded = false
   let diagnostics = DiagnosticList()
-  /// The decoded JSON, with where it came from.
+  /// The text that remains after all layers are removed, with the offset of each byte in `given`. It is `nil` until a
+  /// payload is found.
   var payload: SourceText?
+  /// The header after all repairs, or `nil` if the payload could not be read as a header.
   var repaired: PassHeader?
+  /// The root value of the payload, or `nil` if the payload is not JSON.
   private var root: Tree?
 
+  /// Creates an inspector of `bytes`.
+  ///
+  /// - Parameter kind: The kind of header that was sent, or `nil` if it is not known.
   init(_ bytes: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?) {
     given = SourceText(bytes)
     self.kind = kind
   }
 
-  /// Reports what had to be undone to read the value, and that it ends too early.
+  /// Reports the notation that was removed to read the value from a longer text, such as escape sequences. Also reports
+  /// a value that ends before its JSON object ends, although the text continues.
   func report(_ circumstances: Circumstances) {
     let range = 0..<given.count
     for undone in Circumstances.Undone.allCases where circumstances.undone.contains(undone) {
@@ -28,31 +38,38 @@ struct Inspector {
     }
   }
 
-  mutating func run() -> Inspection {
+  /// Removes the layers, reads the payload, and returns the result of the inspection. May be called only once.
+  mutating func inspect() -> Inspection {
     if reportUTF16(given) {
-      return finish(strictResult(given, kind), given, sentKind: kind)
+      return finish(resultOfStrictReader(for: given, as: kind), given, sentKind: kind)
     }
     let text = withoutColors(given)
-    // The strict reader decides about the value, not about the name before it; of what is known to be a value
-    // a name is a part.
+    // The strict reader judges only the value after the name. If the caller passed a kind, the whole text is the value,
+    // and a name in it is a fault.
     let value = kind == nil ? fieldValue(text) ?? text : text
-    let asked = kind
-    unwrap(value)
+    let givenKind = kind
+    removeLayers(of: value)
     if let payload {
-      read(payload)
+      readPayload(payload)
       if !HeaderLength.allows(valueCount: value.count, kind ?? .deviceInfo) {
         diagnostics.add(
           Fault.fieldTooLong, value.originRange(0..<value.count), severity: .warning)
       }
     }
-    return finish(strictResult(value, asked), value, sentKind: asked ?? kind)
+    return finish(
+      resultOfStrictReader(for: value, as: givenKind), value, sentKind: givenKind ?? kind)
   }
 
-  /// What the strict reader makes of what was sent.
-  private func strictResult(
-    _ sent: SourceText, _ asked: PassHeader.Kind?
+  /// Parses `sent` with the strict reader of `givenKind`, or of the kind that the inspection recognized.
+  ///
+  /// If neither is known and no Base64 was decoded, `sent` is parsed as a device, so that the error names the fault of
+  /// the Base64. Otherwise, an unknown kind returns `nil`.
+  ///
+  /// - Returns: The header, or the error with its offsets in the given text.
+  private func resultOfStrictReader(
+    for sent: SourceText, as givenKind: PassHeader.Kind?
   ) -> Result<PassHeader, HeaderError>? {
-    guard let kind = asked ?? kind ?? (isEncoded ? nil : .deviceInfo) else { return nil }
+    guard let kind = givenKind ?? kind ?? (isEncoded ? nil : .deviceInfo) else { return nil }
     do throws(HeaderError) {
       return .success(try PassHeader(kind, headerValue: sent.string))
     } catch {
@@ -62,40 +79,49 @@ struct Inspector {
     }
   }
 
-  /// What is accepted has no errors, however it looks here, and what is refused has the strict error
-  /// among its own.
+  /// Returns the result of the inspection, and makes its diagnostics agree with the strict reader.
+  ///
+  /// - If the strict reader accepts the value, errors become warnings.
+  /// - If the strict reader rejects the value, its error is added, unless a diagnostic has its code or explains it.
+  ///
+  /// - Parameters:
+  ///   - strictResult: The result of the strict reader, or `nil` if the kind of the header is not known.
+  ///   - value: The value without the name of the header.
+  ///   - sentKind: The kind of header that the text was sent as.
   private mutating func finish(
-    _ strict: Result<PassHeader, HeaderError>?, _ value: SourceText, sentKind: PassHeader.Kind?
+    _ strictResult: Result<PassHeader, HeaderError>?, _ value: SourceText,
+    sentKind: PassHeader.Kind?
   ) -> Inspection {
     let range = value.originRange(0..<value.count)
-    let valid = try? strict?.get()
-    if case .failure(let error) = strict, !diagnostics.explain(error.diagnostic) {
+    let valid = try? strictResult?.get()
+    if case .failure(let error) = strictResult, !diagnostics.explain(error.diagnostic) {
       let place = error.diagnostic.range ?? range.lowerBound..<range.lowerBound
       let isRepaired = diagnostics.isRepairable && repaired != nil
       diagnostics.add(
         error.diagnostic.located(place, json: nil, repair: isRepaired ? "corrected" : nil))
     }
-    // What cannot be repaired loses nothing in the strict reading.
-    let made = diagnostics.isRepairable ? repaired : nil
+    // If an error cannot be repaired, the header of the strict reader is used, if it exists.
+    let repairedHeader = diagnostics.isRepairable ? repaired : nil
     return Inspection(
-      kind: (made ?? valid)?.kind ?? kind,
+      kind: (repairedHeader ?? valid)?.kind ?? kind,
       diagnostics: diagnostics.sorted(demotesErrors: valid != nil, payload: payload?.bytes),
-      payload: payload?.bytes, strict: strict, sentKind: sentKind,
-      reading: .init(root: root, repaired: made ?? valid),
+      payload: payload?.bytes, strictResult: strictResult, sentKind: sentKind,
+      reading: .init(root: root, repaired: repairedHeader ?? valid),
       valueRange: range)
   }
 
   // MARK: Payload
 
-  private mutating func read(_ payload: SourceText) {
-    let isKnownCut = diagnostics.all.contains {
+  /// Reads the decoded text `payload` as JSON. Sets `root`, `kind` and `repaired`, and reports all faults.
+  private mutating func readPayload(_ payload: SourceText) {
+    let isKnownIncomplete = diagnostics.all.contains {
       $0.isIncompleteness || $0.code == Fault.nonAlphabet
     }
     guard payload.isJSON else {
-      if !isKnownCut || !payload.isEmpty { readScalar(payload) }
+      if !isKnownIncomplete || !payload.isEmpty { readScalar(payload) }
       return
     }
-    var reader = TokenReader(payload, diagnostics, isKnownCut: isKnownCut)
+    var reader = TokenReader(payload, diagnostics, isKnownIncomplete: isKnownIncomplete)
     root = reader.read()
     guard let root else { return }
     let range = payload.originRange(root.range)
@@ -103,33 +129,40 @@ struct Inspector {
       diagnostics.add(Fault.notAnObject, range, detail: .kind(root.kind), json: root.range)
       return
     }
-    // A device may have an unknown member of a status's name.
-    let told = members.filter { $0.value.kind != .null }
+    // A payload that was sent as a device remains one, even if an undocumented member has the name of a status member.
+    let nonNullMembers = members.filter { $0.value.kind != .null }
     let isDevice =
-      kind == .deviceInfo && told.contains { DeviceInfo.Field(rawValue: $0.name) != nil }
-    let found = isDevice ? .deviceInfo : PassHeader.Kind(told)
-    if found == nil, let other = OtherDocument(names: members.map { $0.name }) {
+      kind == .deviceInfo && nonNullMembers.contains { DeviceInfo.Field(rawValue: $0.name) != nil }
+    let found = isDevice ? .deviceInfo : PassHeader.Kind(members: nonNullMembers)
+    if found == nil, let other = OtherDocument(memberNames: members.map { $0.name }) {
       diagnostics.add(
         InspectionFault.otherDocument, range, detail: .text(other.phrase), json: root.range)
       return
     }
     guard let found = found ?? kind, found != .deviceIdentifier else {
-      // What was cut off may have had them.
-      if !reader.isCut {
+      // In an incomplete payload, the missing part may contain the members that identify a header.
+      if !reader.isIncomplete {
         diagnostics.add(InspectionFault.otherPayload, range, json: root.range)
       }
       return
     }
-    become(found, "payload", range, json: root.range)
-    var memberReader = MemberReader(payload, diagnostics, isCut: reader.isCut)
-    let header = memberReader.read(found, members, root.range)
-    // Of a payload that was cut only a part is known.
-    repaired = reader.isCut ? nil : header
+    setKind(found, recognizedBy: "payload", at: range, json: root.range)
+    var memberReader = MemberReader(payload, diagnostics, isIncomplete: reader.isIncomplete)
+    let header = memberReader.readHeader(found, members, root.range)
+    // An incomplete payload is not repaired, because its missing members are not known.
+    repaired = reader.isIncomplete ? nil : header
   }
 
-  /// The text is that header, under whichever name it was sent.
-  mutating func become(
-    _ found: PassHeader.Kind, _ part: String, _ range: Range<Int>, json: Range<Int>? = nil
+  /// Sets `kind` to `found`. If the text was sent as another kind of header, reports the swapped header.
+  ///
+  /// - Parameters:
+  ///   - found: The kind of header that the text really is.
+  ///   - part: The part of the text that identifies the header, for the message: "payload" or "value".
+  ///   - range: The range of that part in the given text.
+  ///   - json: The range of the root value in the payload, or `nil` if the header has no payload.
+  mutating func setKind(
+    _ found: PassHeader.Kind, recognizedBy part: String, at range: Range<Int>,
+    json: Range<Int>? = nil
   ) {
     if let kind, found != kind {
       diagnostics.add(
@@ -140,10 +173,12 @@ struct Inspector {
     kind = found
   }
 
-  /// Reads an identifier: what the strict reader takes.
+  /// Reads `value` as an `AP-Device-Identifier`, such as `fingerprint YmEyM2QxNDE=`.
+  ///
+  /// Sets `repaired` if the strict reader accepts `value`. An identifier that it rejects cannot be repaired further.
   mutating func readIdentifier(_ value: SourceText) {
     let range = value.originRange(0..<value.count)
-    become(.deviceIdentifier, "value", range)
+    setKind(.deviceIdentifier, recognizedBy: "value", at: range)
     guard let identifier = try? DeviceIdentifier(headerValue: value.string) else { return }
     repaired = .deviceIdentifier(identifier)
     for diagnostic in identifier.diagnostics {
@@ -151,7 +186,7 @@ struct Inspector {
     }
   }
 
-  /// Reports what is wrong with a payload that does not even begin as an object does.
+  /// Reports the fault of a payload that does not begin with a bracket, such as `true` or a gzip file.
   private mutating func readScalar(_ payload: SourceText) {
     let whole = 0..<payload.count
     if let other = OtherDocument(binary: payload.bytes.span) {

@@ -1,38 +1,49 @@
 import PassHeaders
 
-/// Reads the members of a payload with tolerance, and reports each liberty it takes.
+/// A tolerant reader of the members of a payload.
 ///
-/// What comes out is a payload that the strict reader accepts, if every error has a repair.
+/// It accepts other spellings, such as `OS-Name` for `osName`, and values of other types, such as `5` for `"5"`. It
+/// reports everything that it changes or omits. If every error has a repair, the strict reader accepts the resulting
+/// header.
 struct MemberReader {
   private let payload: SourceText
-  /// Whether only a part of the payload is there, so that nothing can be said to be missing.
-  private let isCut: Bool
+  /// Whether the end of the payload is missing. Missing members are then not reported, because the end may contain
+  /// them.
+  private let isIncomplete: Bool
   private let diagnostics: DiagnosticList
-  /// Where the documented members are that have been seen.
-  private var places: [(path: MemberPath, range: Range<Int>)] = []
+  /// The range in the payload of each documented member that was read. A range covers the value of the member.
+  private var memberRanges: [(path: MemberPath, range: Range<Int>)] = []
 
-  init(_ payload: SourceText, _ diagnostics: DiagnosticList, isCut: Bool) {
-    (self.payload, self.diagnostics, self.isCut) = (payload, diagnostics, isCut)
+  init(_ payload: SourceText, _ diagnostics: DiagnosticList, isIncomplete: Bool) {
+    (self.payload, self.diagnostics, self.isIncomplete) = (payload, diagnostics, isIncomplete)
   }
 
-  /// The header with all repairs; `nil` if there is not all without which nothing can be judged.
-  mutating func read(
+  /// Reads the header of the given kind from `members`, with all repairs, and reports their faults.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of header to read: a status or a device.
+  ///   - members: The members of the root object.
+  ///   - range: The range of the root object in the payload.
+  /// - Returns: The header, or `nil` if a member that its strict reader requires is missing and has no repair.
+  mutating func readHeader(
     _ kind: PassHeader.Kind, _ members: [Tree.Member], _ range: Range<Int>
   ) -> PassHeader? {
-    places.append((.root, range))
+    memberRanges.append((.root, range))
     let isDevice = kind == .deviceInfo
-    let json = read(
-      isDevice ? members : wrapping(members, range), isDevice ? .device : .status, range)
+    let json = readMembers(
+      isDevice ? members : addingWrappers(to: members, range), isDevice ? .device : .status, range)
     let given = try? PassHeader(kind, json: JSONValue.object(json).json)
-    return given.map { judge($0) }
+    return given.map { applyRules(to: $0) }
   }
 
-  /// Reports what the rules find, and repairs values that mean a listed one.
-  private mutating func judge(_ given: PassHeader) -> PassHeader {
+  /// Reports the violations of the rules for a valid header, and corrects listed values, such as `ios` to `iOS`.
+  private mutating func applyRules(to given: PassHeader) -> PassHeader {
     var header = given
-    // Of a repaired value it is told what it was; other rules ask what it says now.
+    // Report a corrected value by the diagnostic of the original value. All other rules apply to the corrected header.
     for diagnostic in given.diagnostics {
-      if let meant = header.putMeantValue(diagnostic.path) { report(diagnostic, repair: meant) }
+      if let correction = header.correctListedValue(at: diagnostic.path) {
+        report(diagnostic, repair: correction)
+      }
     }
     for diagnostic in header.diagnostics { report(diagnostic) }
     return header
@@ -40,6 +51,7 @@ struct MemberReader {
 
   // MARK: Diagnostics
 
+  /// Reports `fault` for the bytes of the payload in `range`.
   private mutating func report(
     _ fault: some CodeRow, _ range: Range<Int>, _ path: MemberPath,
     _ detail: Diagnostic.Detail = .none, severity: Diagnostic.Severity? = nil,
@@ -50,14 +62,18 @@ struct MemberReader {
       path: path, repair: repair, isPersonal: isPersonal)
   }
 
-  /// Reports what the rules find, at its member or at the object that lacks it.
+  /// Reports `diagnostic` at the range of its member. It comes from a rule, which does not know the range.
+  ///
+  /// If the member is missing, the range is the empty one at the start of the object that should contain it. In an
+  /// incomplete payload, a missing member is not reported. Unknown members are not reported, because `readMembers` has
+  /// reported them.
   private mutating func report(_ diagnostic: Diagnostic, repair: String? = nil) {
     guard diagnostic.code != Fault.unknownMember.code, let path = diagnostic.memberPath
     else { return }
-    var place = place(of: path)
-    if place == nil, !isCut {
+    var place = memberRange(at: path)
+    if place == nil, !isIncomplete {
       let dot = path.text.utf8.lastIndex(of: UInt8(ascii: "."))
-      let object = self.place(of: dot.map { MemberPath(String(path.text[..<$0])) } ?? .root)
+      let object = memberRange(at: dot.map { MemberPath(String(path.text[..<$0])) } ?? .root)
       place = object.map { $0.lowerBound..<$0.lowerBound }
     } else if diagnostic.code == Fault.missingMember {
       return
@@ -67,24 +83,37 @@ struct MemberReader {
       diagnostic.located(payload.originRange(place), json: place, repair: repair))
   }
 
-  private func place(of path: MemberPath) -> Range<Int>? {
-    places.last { $0.path == path }?.range
+  /// Returns the range in the payload of the last member that was read at `path`, or `nil` if it was not read.
+  private func memberRange(at path: MemberPath) -> Range<Int>? {
+    memberRanges.last { $0.path == path }?.range
   }
 
   // MARK: Objects
 
-  /// The members of a status in the two objects in which they belong, if these are missing. One that needs none is
-  /// put there also without, if nothing else is there that may be it.
-  private mutating func wrapping(_ members: [Tree.Member], _ range: Range<Int>) -> [Tree.Member] {
+  /// Adds the objects `frameworkPermissionInfo` and `frameworkProviderInfo` to the members of a status if they are
+  /// missing or null.
+  ///
+  /// Members of the missing object move into it. For example, `{"accessStatus":"denied"}` becomes
+  /// `{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}`.
+  ///
+  /// `frameworkProviderInfo` does not require members. It is added empty if the root object has exactly one member that
+  /// is not null.
+  ///
+  /// - Parameters:
+  ///   - members: The members of the root object.
+  ///   - range: The range of the root object in the payload.
+  private mutating func addingWrappers(to members: [Tree.Member], _ range: Range<Int>) -> [Tree
+    .Member]
+  {
     var members = members
     let start = range.lowerBound..<range.lowerBound
-    let isAlone = !isCut && members.count { $0.value.kind != .null } == 1
+    let isAlone = !isIncomplete && members.count { $0.value.kind != .null } == 1
     for (index, wrapper) in MemberSchema.status.members.enumerated() {
       guard case .object(let schema) = wrapper.content else { continue }
       let isWrapper = { MemberSchema.status.index(of: ($0 as Tree.Member).name) == index }
-      // An `error` may belong to either.
+      // The object `error` is not moved, because both objects may have one.
       let belongs = { (member: Tree.Member) in
-        member.value.isPlainText
+        member.value.isScalar
           && schema.index(of: member.name).map { !schema.members[$0].content.isObject } ?? false
       }
       let (wrappers, inner) = (members.filter(isWrapper), members.filter(belongs))
@@ -102,8 +131,14 @@ struct MemberReader {
     return members
   }
 
-  /// The members of an object under the documented names, then the others.
-  private mutating func read(
+  /// Reads the members of one object and reports their faults.
+  ///
+  /// - Parameters:
+  ///   - members: The members as they were written, in any spelling and order.
+  ///   - schema: The documented members of the object.
+  ///   - range: The range of the object in the payload.
+  /// - Returns: The documented members under their documented names and in the order of `schema`, then all others.
+  private mutating func readMembers(
     _ members: [Tree.Member], _ schema: MemberSchema, _ range: Range<Int>
   ) -> [JSONMember] {
     var chosen = [Tree.Member?](repeating: nil, count: schema.members.count)
@@ -113,15 +148,16 @@ struct MemberReader {
         others.append(member)
         continue
       }
-      // What is null is omitted, and leaves its place to another spelling.
+      // A null member is omitted. Another spelling of the same name may still supply the value.
       if member.value.kind == .null {
         report(
           Fault.nullMember, member.value.range, schema.path.appending(member.name),
           repair: schema.members[index].isRequired ? nil : "omitted")
-        places.append((schema.members[index].path, member.value.range))
+        memberRanges.append((schema.members[index].path, member.value.range))
         continue
       }
-      // The exact name counts, or else the first.
+      // If several spellings of a name occur, the documented one is used, otherwise the first. The rest are unknown
+      // members.
       let isExact = member.name.hasSameBytes(as: schema.members[index].name)
       let surplus = chosen[index] != nil && !isExact ? member : chosen[index]
       if let surplus { others.append(surplus) }
@@ -131,15 +167,15 @@ struct MemberReader {
     for (documented, member) in zip(schema.members, chosen) {
       var value: JSONValue?
       if let member {
-        places.append((documented.path, member.value.range))
+        memberRanges.append((documented.path, member.value.range))
         if !member.name.hasSameBytes(as: documented.name) {
           report(
             InspectionFault.wrongMemberName, member.nameRange, schema.path.appending(member.name),
             .text(documented.name), severity: documented.isRequired ? .error : nil,
             repair: documented.name)
         }
-        value = self.value(member.value, documented)
-      } else if documented.isRequired, !isCut, place(of: documented.path) == nil {
+        value = readValue(member.value, as: documented)
+      } else if documented.isRequired, !isIncomplete, memberRange(at: documented.path) == nil {
         report(Fault.missingMember, range.lowerBound..<range.lowerBound, documented.path)
       }
       if let value { result.append(JSONMember(name: documented.name, value: value)) }
@@ -153,56 +189,72 @@ struct MemberReader {
 
   // MARK: Values
 
-  private mutating func value(_ node: Tree, _ member: MemberSchema.Member) -> JSONValue? {
-    // What is expected, and the same value as that where one is meant.
-    let (expected, meant): (ValueKind, String?)
+  /// Reads the value `node` of a documented member, converts it to a type that the member may have, and reports the
+  /// conversion.
+  ///
+  /// For example, the number `5` becomes the string `"5"` if the member requires a string.
+  ///
+  /// - Returns: The value, or `nil` if it cannot be converted.
+  private mutating func readValue(_ node: Tree, as member: MemberSchema.Member) -> JSONValue? {
+    // The kind of value that the member requires, and the text of the converted value, if there is one.
+    let (expected, correction): (ValueKind, String?)
     switch (member.content, node.json) {
     case (.object(let schema), _):
       if case .object(let members) = node.content {
-        return .object(read(members, schema, node.range))
+        return .object(readMembers(members, schema, node.range))
       }
-      (expected, meant) = (.object, nil)
-    case (.date, .string(let text)): return date(text, node, member.path)
+      (expected, correction) = (.object, nil)
+    case (.date, .string(let text)): return readDate(text, node, member.path)
     case (.date, .number(let text)), (.freeText, .number(let text)):
       report(
         InspectionFault.numberForString, node.range, member.path, repair: "put in double quotes")
-      if case .date = member.content { return date(text, node, member.path) }
+      if case .date = member.content { return readDate(text, node, member.path) }
       return .string(text)
     case (.plain(.booleanOrString), .string(let text)) where DeviceInfo.Value(text).boolValue == nil:
-      check(text, node.range, member)
+      reportPlaceholder(in: text, node.range, member)
       let literal = ["true", "false"].first { $0.hasSameBytes(as: text.folded) }
-      (expected, meant) = (.booleanOrString, literal)
+      (expected, correction) = (.booleanOrString, literal)
     case (_, .string(let text)):
-      check(text, node.range, member)
+      reportPlaceholder(in: text, node.range, member)
       return node.json
     case (.plain(.booleanOrString), .bool), (.plain(.numberOrString), .number): return node.json
     case (.listed, .number(let text)), (.accessStatus, .number(let text)):
-      (expected, meant) = (.string, member.content.meant(by: text))
+      (expected, correction) = (.string, member.content.correction(of: text))
     case (.plain(.string), .number), (.plain(.string), .bool), (.freeText, .bool):
-      // As it was written: `007` in quotes is not 7.
+      // Keep the text as it was written. For example, `007` must not become `7`.
       let text = payload.string(node.range)
       report(
         Fault.wrongType, node.range, member.path,
         .wrongType(found: node.kind, expected: .string), repair: "put in double quotes")
       return .string(text)
-    case (.date, _): (expected, meant) = (.digits, nil)
-    case (.plain(let kind), _): (expected, meant) = (kind, nil)
-    default: (expected, meant) = (.string, nil)
+    case (.date, _): (expected, correction) = (.digits, nil)
+    case (.plain(let kind), _): (expected, correction) = (kind, nil)
+    default: (expected, correction) = (.string, nil)
     }
     report(
       Fault.wrongType, node.range, member.path, .wrongType(found: node.kind, expected: expected),
-      repair: meant)
-    if expected == .booleanOrString { return meant.map { .bool($0.hasSameBytes(as: "true")) } }
-    return meant.map { .string($0) }
+      repair: correction)
+    if expected == .booleanOrString { return correction.map { .bool($0.hasSameBytes(as: "true")) } }
+    return correction.map { .string($0) }
   }
 
-  /// Looks for what stands for a value.
-  private mutating func check(_ text: String, _ range: Range<Int>, _ member: MemberSchema.Member) {
+  /// Reports `text` if it is a placeholder, such as `(null)` or `<private>`. Free text may be anything and is not
+  /// checked.
+  private mutating func reportPlaceholder(
+    in text: String, _ range: Range<Int>, _ member: MemberSchema.Member
+  ) {
     if case .freeText = member.content { return }
     if let fault = Placeholder(text)?.memberFault { report(fault, range, member.path) }
   }
 
-  private mutating func date(_ text: String, _ node: Tree, _ path: MemberPath) -> JSONValue? {
+  /// Reads the expiration date `text`. If it is in another unit or format, such as seconds, reports it and converts it.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the member's value.
+  ///   - node: The value, for its range.
+  ///   - path: The path of the member.
+  /// - Returns: The date in milliseconds as a string of digits, or `nil` if `text` is blank or is not a date.
+  private mutating func readDate(_ text: String, _ node: Tree, _ path: MemberPath) -> JSONValue? {
     text.withUTF8Span { bytes in
       if ExpirationDate.read(bytes) != nil { return .string(text) }
       if text.trimmingWhiteSpace.isEmpty {
@@ -220,30 +272,32 @@ struct MemberReader {
 }
 
 extension Tree {
-  fileprivate var isPlainText: Bool { kind != .object && kind != .array }
+  /// Whether the value is a string, a number, a Boolean or null.
+  fileprivate var isScalar: Bool { kind != .object && kind != .array }
 }
 
 extension PassHeader {
-  /// Puts a listed value in the place of the member that is another spelling of it.
+  /// Replaces the value of the member at `path` by the listed value that it misspells, such as `ios` by `iOS`.
   ///
-  /// - Returns: That value; `nil` if the member is none.
-  fileprivate mutating func putMeantValue(_ path: String?) -> String? {
+  /// - Returns: The listed value, or `nil` if the member is unchanged. A member without a list, such as `model`, is
+  ///   never changed.
+  fileprivate mutating func correctListedValue(at path: String?) -> String? {
     switch self {
     case .partnerFrameworkStatus(var status):
       guard path.hasSameBytes(as: PartnerFrameworkStatus.accessStatusPath),
-        let meant = MemberSchema.Content.accessStatus.meant(
-          by: status.account.accessStatus.rawValue)
+        let correction = MemberSchema.Content.accessStatus.correction(
+          of: status.account.accessStatus.rawValue)
       else { return nil }
-      status.account.accessStatus = AccessStatus(rawValue: meant)
+      status.account.accessStatus = AccessStatus(rawValue: correction)
       self = .partnerFrameworkStatus(status)
-      return meant
+      return correction
     case .deviceInfo(var device):
       guard let field = path.flatMap({ DeviceInfo.Field(rawValue: $0) }), let given = device[field],
-        let meant = MemberSchema.device.members[field.index].content.meant(by: given.text)
+        let correction = MemberSchema.device.members[field.index].content.correction(of: given.text)
       else { return nil }
-      device[field] = DeviceInfo.Value(meant)
+      device[field] = DeviceInfo.Value(correction)
       self = .deviceInfo(device)
-      return meant
+      return correction
     case .deviceIdentifier: return nil
     }
   }

@@ -1,32 +1,50 @@
 import PassHeaders
 
-/// The members that Adobe documents of an object, and what each of them holds.
+/// The members that Adobe documents for an object, such as `frameworkProviderInfo`, with the type of each value.
+///
+/// Sources: *Header - AP-Partner-Framework-Status*, *Header - X-Device-Info*.
 struct MemberSchema: Sendable {
+  /// The path of the object in the payload, such as `frameworkProviderInfo`.
   let path: MemberPath
+  /// The documented members, in the order of Adobe's table.
   let members: [Member]
+  /// The documented names, which are compared byte by byte.
   private let exactNames: NameTable
+  /// The documented names, which are found in any spelling. Both tables have the indexes of `members`.
   private let foldedNames: FoldedTable
 
+  /// A documented member, such as `expirationDate`.
   struct Member: Sendable {
+    /// The name in Adobe's spelling.
     let name: String
+    /// The path of the member in the payload, such as `frameworkProviderInfo.expirationDate`.
     let path: MemberPath
     let content: Content
-    /// Whether the strict reader refuses an object without it.
+    /// Whether the strict reader rejects an object without the member.
     let isRequired: Bool
   }
 
+  /// The type of a member's value.
   enum Content: Sendable {
+    /// An object with documented members, such as `frameworkProviderInfo`.
     case object(MemberSchema)
+    /// A date in milliseconds since 1970, as a string of digits.
     case date
-    /// Text in which nothing is odd, and a number is as good.
+    /// Any text, such as the `message` of an error. A number is accepted as text, and placeholders are not reported.
     case freeText
+    /// A value of the given kind, such as a string.
     case plain(ValueKind)
-    /// A text that Adobe lists.
+    /// One of the texts that Adobe lists for the member, such as `MobilePhone`.
     case listed(FoldedTable)
-    /// The same, or the number of Apple's constant.
+    /// An access status, such as `granted`. The raw value of Apple's `VSAccountAccessStatus` is converted to it.
     case accessStatus
   }
 
+  /// Creates the schema of an object.
+  ///
+  /// - Parameters:
+  ///   - object: The object of a status. The default is the payload, which also serves for a device.
+  ///   - row: A function that returns the content of a member, and whether the strict reader requires the member.
   private init<Name: DocumentedMember>(
     _ object: PartnerFrameworkStatus.Object = .payload, of: Name.Type,
     _ row: (Name) -> (content: Content, isRequired: Bool)
@@ -41,18 +59,22 @@ struct MemberSchema: Sendable {
     }
   }
 
-  /// The index of the member of that name, in any spelling.
+  /// Returns the index in `members` of the member `name` in any spelling, such as `OS-Name` for `osName`. Returns `nil`
+  /// if Adobe does not document it.
   func index(of name: String) -> Int? {
     exactNames.index(of: name) ?? foldedNames.index(of: name)
   }
 
-  func hasExact(_ name: String) -> Bool { exactNames.index(of: name) != nil }
+  /// Returns whether Adobe documents a member with exactly the name `name`, compared byte by byte.
+  func hasMember(exactlyNamed name: String) -> Bool { exactNames.index(of: name) != nil }
 
+  /// The payload of an `X-Device-Info`. The strict reader does not require any member.
   static let device = MemberSchema(of: DeviceInfo.Field.self) { field in
     let values = field.listedValues
     return (values.isEmpty ? .plain(field.kind) : .listed(FoldedTable(values)), false)
   }
 
+  /// Returns the content of the member `error` of a status, whose path is that of `object`.
   private static func error(_ object: PartnerFrameworkStatus.Object) -> Content {
     .object(
       MemberSchema(object, of: PartnerFrameworkStatus.Object.ErrorMember.self) { _ in
@@ -60,6 +82,7 @@ struct MemberSchema: Sendable {
       })
   }
 
+  /// The object `frameworkPermissionInfo`, which requires `accessStatus`.
   private static let permission = MemberSchema(
     .permissionInfo, of: PartnerFrameworkStatus.Object.PermissionMember.self
   ) { member in
@@ -69,6 +92,7 @@ struct MemberSchema: Sendable {
     }
   }
 
+  /// The object `frameworkProviderInfo`, which does not require any member.
   private static let provider = MemberSchema(
     .providerInfo, of: PartnerFrameworkStatus.Object.ProviderMember.self
   ) { member in
@@ -79,6 +103,7 @@ struct MemberSchema: Sendable {
     }
   }
 
+  /// The payload of an `AP-Partner-Framework-Status`. The strict reader requires both objects.
   static let status = MemberSchema(of: PartnerFrameworkStatus.Object.RootMember.self) { member in
     switch member {
     case .frameworkPermissionInfo: (.object(permission), true)
@@ -88,16 +113,19 @@ struct MemberSchema: Sendable {
 }
 
 extension MemberSchema.Content {
-  /// The listed value that a text is in another spelling.
-  func meant(by text: String) -> String? {
+  /// Returns the listed value that the author of `text` probably meant, or `nil` if `text` is listed or not recognized.
+  ///
+  /// It corrects the spelling, as from `ios` to `iOS`. For an access status, it also converts the number `3` to
+  /// `granted`, and the retired value `pending` to `notDetermined`.
+  func correction(of text: String) -> String? {
     switch self {
-    case .listed(let values): values.meant(by: text)
+    case .listed(let values): values.correction(of: text)
     case .accessStatus where text.hasSameBytes(as: "pending"):
-      // What took its place on 2026-01-13.
+      // Adobe replaced `pending` by `notDetermined` on 2026-01-13 (*Header - AP-Partner-Framework-Status*).
       AccessStatus.notDetermined.rawValue
     case .accessStatus:
       Int(text).flatMap { AccessStatus(vsAccountAccessStatus: $0)?.rawValue }
-        ?? Self.accessStatuses.meant(by: text)
+        ?? Self.accessStatuses.correction(of: text)
     case .object, .date, .freeText, .plain: nil
     }
   }
@@ -110,19 +138,28 @@ extension MemberSchema.Content {
 }
 
 extension PassHeader.Kind {
-  /// The header whose members these are: by exact names, or else by names in any spelling. Names that no other
-  /// object has make a flat status; an `id` or `error` may be anyone's.
-  init?(_ members: [Tree.Member]) {
-    func has(_ isMeant: (String) -> Bool) -> Bool { members.contains { isMeant($0.name) } }
+  /// Recognizes the header that a payload belongs to by the names of its root members.
+  ///
+  /// Exact names are compared first, then names in any spelling. The members `accessStatus` and `expirationDate` at the
+  /// root are a status that lacks its two objects. The names `id` and `error` do not identify a status, because many
+  /// other documents have them.
+  ///
+  /// Returns `nil` if no header has any of the names.
+  init?(members: [Tree.Member]) {
+    func hasMember(where isMatch: (String) -> Bool) -> Bool {
+      members.contains { isMatch($0.name) }
+    }
     let flat = FoldedTable(["accessStatus", "expirationDate"])
-    if has(MemberSchema.status.hasExact) {
+    if hasMember(where: MemberSchema.status.hasMember(exactlyNamed:)) {
       self = .partnerFrameworkStatus
-    } else if has(MemberSchema.device.hasExact) {
+    } else if hasMember(where: MemberSchema.device.hasMember(exactlyNamed:)) {
       self = .deviceInfo
-    } else if has({ MemberSchema.status.index(of: $0) != nil || flat.index(of: $0) != nil }) {
+    } else if hasMember(where: {
+      MemberSchema.status.index(of: $0) != nil || flat.index(of: $0) != nil
+    }) {
       self = .partnerFrameworkStatus
     } else {
-      guard has({ MemberSchema.device.index(of: $0) != nil }) else { return nil }
+      guard hasMember(where: { MemberSchema.device.index(of: $0) != nil }) else { return nil }
       self = .deviceInfo
     }
   }

@@ -1,10 +1,14 @@
 extension OtherDocument {
+  /// The phrase for a configuration, which is a valid document for the option `--config`.
   static let configuration = "a configuration response; give it with --config"
+  /// The phrase for a JSON Web Token, such as an access token of Adobe.
   static let token = "a JSON Web Token; send it as Authorization: Bearer"
 
-  /// The members of the root object that tell what a document is. The first row of which the object has a member
-  /// counts.
-  static let signs: [(names: [String], phrase: String)] = [
+  /// The names of root members that identify a JSON document, with the phrase for the document.
+  ///
+  /// The first row with a name that the root object has is used. For example, `{"profiles":{}}` is the answer of a
+  /// Profiles endpoint.
+  static let identifyingMembers: [(names: [String], phrase: String)] = [
     (
       ["frameworkPermissionInfo", "frameworkProviderInfo"],
       "a decoded AP-Partner-Framework-Status header"
@@ -31,6 +35,7 @@ extension OtherDocument {
     (["email"], "an AP-TempPass-Identity; send it as that header"),
   ]
 
+  /// The phrase for an XML document, which is a SAML response in most cases.
   static let xmlPhrase =
     "XML; send a SAML response as the form field SAMLResponse: pass-headers encode saml"
 }

@@ -1,24 +1,27 @@
 package import PassHeaders
 
-/// What a document is that is not what it was taken for: neither one of the headers nor a configuration.
+/// A recognized document that is not the expected one, such as an HTML page in place of a header or a configuration.
 package struct OtherDocument {
-  /// What it is and what to do, after "this is".
+  /// The name of the document and the next step, as the end of a sentence that begins with "this is".
   let phrase: String
 
   private init(_ phrase: String) { self.phrase = phrase }
 
+  /// The diagnostic for a document that was passed as a configuration.
   package var diagnostic: Diagnostic { Diagnostic(.notAConfiguration, detail: .text(phrase)) }
 
-  /// By the names of a payload's members; `nil` if nothing is known of it.
-  init?(names: [String]) {
-    let names = Set(names.map { ByteKey($0) })
-    let row = Self.signs.first { $0.names.contains { names.contains(ByteKey($0)) } }
+  /// Recognizes a JSON document by the names of the members of its root object. Returns `nil` if none of them is in the
+  /// table.
+  init?(memberNames: [String]) {
+    let names = Set(memberNames.map { ByteKey($0) })
+    let row = Self.identifyingMembers.first { $0.names.contains { names.contains(ByteKey($0)) } }
     guard let row else { return nil }
     phrase = row.phrase
   }
 
-  /// Three parts of Base64, of which the first begins as `{"` does.
-  init?(token text: Span<UInt8>) {
+  /// Recognizes a JSON Web Token: three parts of URL-safe Base64, separated by dots. The first part begins with `eyJ`,
+  /// the encoding of `{"`.
+  init?(webToken text: Span<UInt8>) {
     let parts = text.end(from: 0) { $0.isBase64Like || $0 == "." }
     guard text.has("eyJ", at: 0), parts == text.count,
       text.indices.count(where: { text[$0] == "." }) == 2
@@ -26,6 +29,7 @@ package struct OtherDocument {
     phrase = Self.token
   }
 
+  /// Recognizes bytes that are not text: a gzip file, or bytes with control characters other than white space.
   init?(binary bytes: Span<UInt8>) {
     if bytes.has("\u{1F}", at: 0), bytes.byte(at: 1) == 0x8B {
       phrase = "compressed with gzip; encode the JSON itself"
@@ -36,10 +40,12 @@ package struct OtherDocument {
     }
   }
 
+  /// An XML document.
   static let xml = OtherDocument(xmlPhrase)
 
-  /// A page of HTML.
-  init?(page bytes: Span<UInt8>) {
+  /// Recognizes an HTML page, such as the error page of a server. It begins with `<!doctype html` or `<html`, in any
+  /// case.
+  init?(htmlPage bytes: Span<UInt8>) {
     guard bytes.hasIgnoringCase("<!doctype html", at: 0) || bytes.hasIgnoringCase("<html", at: 0)
     else {
       return nil
@@ -47,14 +53,18 @@ package struct OtherDocument {
     phrase = "an HTML page; look at the HTTP status: of 429 wait, and cache the configuration"
   }
 
-  /// `nil` if nothing is known of it, or if it may be a configuration.
+  /// Recognizes an HTML page or a JSON document that was passed as a configuration.
+  ///
+  /// Returns `nil` if the document is not recognized, or if it may be a configuration, such as `{"mvpds":[]}`.
+  ///
+  /// - Parameter bytes: The document, which may begin with a byte order mark.
   package init?(insteadOfConfiguration bytes: Span<UInt8>) {
     let start = bytes.end(from: bytes.has("\u{FEFF}", at: 0) ? 3 : 0) { $0.isWhiteSpace }
-    if let page = OtherDocument(page: bytes.extracting(start..<bytes.count)) {
+    if let page = OtherDocument(htmlPage: bytes.extracting(start..<bytes.count)) {
       self = page
     } else {
       guard case .object(let members)? = try? JSONValue(parsing: bytes) else { return nil }
-      self.init(names: members.map { $0.name })
+      self.init(memberNames: members.map { $0.name })
       if phrase.hasSameBytes(as: Self.configuration) { return nil }
     }
   }

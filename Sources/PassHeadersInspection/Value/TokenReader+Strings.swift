@@ -1,7 +1,10 @@
 import PassHeaders
 
 extension TokenReader {
-  /// A string, a number, a literal, or text without quotes; `nil` if there is none of them, or it does not end.
+  /// Reads the value at `position`: a string, a number, a literal such as `True`, or a word without quotes.
+  ///
+  /// - Returns: The value. Returns `nil` after reporting a fault, if punctuation is at `position` or a string does not
+  ///   end.
   mutating func readPlainValue() -> JSONValue? {
     if let quote = Quote(at: position, text.bytes.span) {
       return readString(quote).map { .string($0) }
@@ -33,21 +36,26 @@ extension TokenReader {
     report(fault, range, repair: "put in double quotes")
     var content: ContiguousArray<UInt8> = []
     position = range.lowerBound
-    while position < range.upperBound { readCharacter(&content) }
+    while position < range.upperBound { readCharacter(into: &content) }
     return .string(String(utf8: content.span))
   }
 
+  /// The bytes besides white space that end a word without quotes.
   private static let wordEnds = ByteSet(",:;=[]{}\"'")
 
-  /// What languages print for the three literals of JSON.
+  /// The words that programming languages print for `null`, `true` and `false`, in lower case. For example, Python
+  /// prints `None`.
   private static let literals: [ByteKey: JSONValue] = {
-    let ofNull = ["null", "none", "nil", "undefined", "nan", "nsnull", "(null)", "<null>"]
-    var values = Dictionary(uniqueKeysWithValues: ofNull.map { (ByteKey($0), JSONValue.null) })
+    let nullWords = ["null", "none", "nil", "undefined", "nan", "nsnull", "(null)", "<null>"]
+    var values = Dictionary(uniqueKeysWithValues: nullWords.map { (ByteKey($0), JSONValue.null) })
     (values[ByteKey("true")], values[ByteKey("false")]) = (.bool(true), .bool(false))
     return values
   }()
 
-  /// The JSON number that is meant by `+1`, `007`, `.5` or `5.`.
+  /// Converts a number that JSON does not allow to a JSON number. The words `+1`, `007`, `.5` and `5.` become `1`, `7`,
+  /// `0.5` and `5`.
+  ///
+  /// - Returns: The JSON number, or `nil` if `word` is not a number, such as `1.2.3`.
   private static func repairedNumber(_ word: String) -> String? {
     var bytes = ContiguousArray(word.utf8)[...]
     let isNegative = bytes.first == "-"
@@ -59,12 +67,14 @@ extension TokenReader {
     return JSONReader.isNumber(number) ? number : nil
   }
 
-  /// The text of the string that begins here; `nil` if it does not end.
+  /// Reads the string that begins with `quote` at `position`, and reports quotes that JSON does not allow.
+  ///
+  /// - Returns: The text without quotes and escape sequences, or `nil` if the string does not end.
   private mutating func readString(_ quote: Quote) -> String? {
     let start = position
     position += quote.length
-    // Nearly every string is in double quotes, without escapes. After another quote, a search for a double one would
-    // go through the whole text.
+    // Nearly every string is in double quotes and without escape sequences, so look for its end first. After any other
+    // quote, this search could scan the whole text.
     if quote.isDouble {
       let plainEnd = JSONReader.unescapedEnd(from: position, text.bytes.span)
       if text.bytes.span.byte(at: plainEnd) == "\"" {
@@ -83,15 +93,22 @@ extension TokenReader {
         }
         return String(utf8: content.span)
       }
-      if text.bytes[position] == "\\" { readEscape(&content) } else { readCharacter(&content) }
+      if text.bytes[position] == "\\" {
+        readEscape(into: &content)
+      } else {
+        readCharacter(into: &content)
+      }
     }
     if !quote.isDouble { report(InspectionFault.stringQuotes, start..<start + quote.length) }
-    cut(.stringEnd)
+    reportUnexpectedEnd(.stringEnd)
     return nil
   }
 
-  /// A character as it is. A byte that is not UTF-8 is read as Latin-1, which older encoders write.
-  private mutating func readCharacter(_ content: inout ContiguousArray<UInt8>) {
+  /// Reads the character at `position` and appends it to `content`. Reports a control character.
+  ///
+  /// A byte that is not UTF-8 is reported and read as Latin-1, which older encoders write. For example, 0xE9 becomes
+  /// `é`.
+  private mutating func readCharacter(into content: inout ContiguousArray<UInt8>) {
     let byte = text.bytes[position]
     if byte < 0x80 {
       if byte < 0x20 {
@@ -109,8 +126,11 @@ extension TokenReader {
     }
   }
 
-  /// An escape; of one that JSON does not know the character itself, and of half a character nothing.
-  private mutating func readEscape(_ content: inout ContiguousArray<UInt8>) {
+  /// Reads the escape sequence at `position` and appends its character to `content`.
+  ///
+  /// An escape sequence that JSON does not define, such as `\q`, is reported and becomes the character itself, `q`. A
+  /// malformed `\u` sequence or half of a surrogate pair is reported without a repair. Only its `\u` is skipped.
+  private mutating func readEscape(into content: inout ContiguousArray<UInt8>) {
     let start = position
     do throws(SyntaxError) {
       position = try JSONEscape.end(of: start, text.bytes.span)
@@ -119,11 +139,11 @@ extension TokenReader {
     } catch {
       position = start + 1
       guard position < text.count else { return }
-      let isHalf = text.bytes[position] == "u"
+      let isUnicodeEscape = text.bytes[position] == "u"
       report(
         error.fault == .unexpectedEnd ? .invalidEscape : error.fault,
-        start..<position + 1, repair: isHalf ? nil : "the character itself")
-      if isHalf { position += 1 }
+        start..<position + 1, repair: isUnicodeEscape ? nil : "the character itself")
+      if isUnicodeEscape { position += 1 }
     }
   }
 }

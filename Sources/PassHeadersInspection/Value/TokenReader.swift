@@ -1,54 +1,71 @@
 import PassHeaders
 
-/// Reads what was meant as JSON: strings in any quotes, bare words and punctuation.
+/// A tolerant reader of text that should be JSON, such as `{'model': "iPhone"; osName=iOS,}`.
 ///
-/// Brackets hold elements, or members: those of either kind, if a colon follows the first string. Between two of
-/// these may be `,`, `;` or nothing, between a name and its value `:`, `=`, `=>` or nothing, and anywhere a comment,
-/// as JavaScript has them. What JSON does not allow is a fault, which has a repair where
-/// only one thing can be meant. Behind the first fault of the structure that has none, nothing is read: what
-/// would be found there follows from it. No byte is read more than a fixed number of times; depth and
-/// diagnostics are bounded.
+/// It reads these forms besides JSON:
+///
+/// - Strings in any quotes, and words without quotes.
+/// - Dictionaries as Swift prints them, such as `["a": 1]`.
+/// - `;` or nothing between two members or elements, and surplus commas.
+/// - `=`, `=>` or nothing between a name and its value.
+/// - Comments of JavaScript.
+///
+/// Each deviation from JSON is reported as a fault. A fault has a repair if the text can be understood in only one way.
+/// Reading ends at the first fault of the structure that cannot be repaired, because later faults may only follow from
+/// it.
+///
+/// No byte is read more than a fixed number of times. The nesting depth and the number of diagnostics are limited.
 struct TokenReader {
   let text: SourceText
-  /// Whether the text ended too early, or reading it did.
-  private(set) var isCut = false
+  /// Whether the text ended too early, or reading ended at a fault without a repair.
+  private(set) var isIncomplete = false
   private let diagnostics: DiagnosticList
+  /// The index of the next byte to read.
   var position = 0
-  /// Where the last string or bracket ends; `nil` behind a word, which a quote may be missing of.
+  /// The index after the last string, object or array. It is `nil` after a word, which may lack a quote.
   var delimitedEnd: Int?
-  /// Whether it was reported already that the text was cut.
-  private let isKnownCut: Bool
-  /// The open objects and arrays, and the last member or element of each.
+  /// Whether the caller has already reported that the text is truncated. Its unexpected end is not reported again.
+  private let isKnownIncomplete: Bool
+  /// The path to the value at `position`: one frame for each open object or array.
   private var frames: ContiguousArray<Frame> = []
 
+  /// An open object or array, with the member or element that is being read.
   private enum Frame {
+    /// An object before the name of its next member.
     case object
     case member(String)
     case element(Int)
   }
 
-  init(_ text: SourceText, _ diagnostics: DiagnosticList, isKnownCut: Bool) {
-    (self.text, self.diagnostics, self.isKnownCut) = (text, diagnostics, isKnownCut)
+  /// Creates a reader of `text` that adds its faults to `diagnostics`.
+  ///
+  /// - Parameter isKnownIncomplete: Whether the caller has already reported that the text is truncated.
+  init(_ text: SourceText, _ diagnostics: DiagnosticList, isKnownIncomplete: Bool) {
+    (self.text, self.diagnostics, self.isKnownIncomplete) = (text, diagnostics, isKnownIncomplete)
   }
 
-  /// The value; `nil` if there is none.
+  /// Reads the root value, and reports data after it. Returns `nil` if the text does not begin with a value.
   mutating func read() -> Tree? {
     guard let root = readValue() else { return nil }
     position = text.bytes.span.end(from: position) { $0.isWhiteSpace }
-    if position < text.count, !isCut {
-      let mayBeMember = text.bytes[position...].contains { Self.valueSigns.contains($0) }
+    if position < text.count, !isIncomplete {
+      let mayBeMember = text.bytes[position...].contains { Self.memberSigns.contains($0) }
       report(Fault.dataAfterValue, position..<text.count, repair: mayBeMember ? nil : "removed")
     }
     return root
   }
 
-  /// What shows that text behind the payload may be a member of it.
-  private static let valueSigns = ByteSet("\"':=[{")
-  /// What ends a member or an element.
-  fileprivate static let ends = ByteSet(",;}]")
+  /// The bytes that show that the data after the root value may be a member of it, as in `{"a":1},"b":2`. The data is
+  /// not removed then.
+  private static let memberSigns = ByteSet("\"':=[{")
+  /// The bytes that end a member or an element.
+  fileprivate static let entryEnds = ByteSet(",;}]")
 
   // MARK: Faults
 
+  /// Reports `fault` for the bytes of the text in `range`, with the path of the member or element that is being read.
+  ///
+  /// The end of `range` may be after the end of the text.
   mutating func report(
     _ fault: some CodeRow, _ range: Range<Int>, _ detail: Diagnostic.Detail = .none,
     repair: String? = nil, isPersonal: Bool = false
@@ -68,28 +85,37 @@ struct TokenReader {
       isPersonal: isPersonal)
   }
 
-  /// Reports punctuation that is missing, surplus or another; without a repair reading ends.
+  /// Reports punctuation that is missing, surplus or wrong. Reading ends if `repair` is `nil`.
+  ///
+  /// - Parameters:
+  ///   - range: The range of the wrong punctuation. It is empty if punctuation is missing.
+  ///   - expected: The token that JSON requires at the start of `range`.
+  ///   - repair: The replacement, such as `:`, or "removed". It is `nil` if the fault cannot be
+  ///     repaired.
   mutating func reportPunctuation(
     _ range: Range<Int>, _ expected: SyntaxError.Expectation, repair: String? = nil
   ) {
     let found = text.bytes.span.byte(at: range.lowerBound)
     report(
       InspectionFault.wrongPunctuation, range, .unexpected(found, expected), repair: repair)
-    if repair == nil { isCut = true }
+    if repair == nil { isIncomplete = true }
   }
 
-  /// The text ends here, though more should follow.
-  mutating func cut(_ expectation: SyntaxError.Expectation) {
-    if !isCut, !isKnownCut {
+  /// Reports that the text ends where `expectation` should follow, and ends reading.
+  mutating func reportUnexpectedEnd(_ expectation: SyntaxError.Expectation) {
+    if !isIncomplete, !isKnownIncomplete {
       report(Fault.unexpectedEnd, text.count..<text.count, .unexpected(0, expectation))
     }
-    isCut = true
+    isIncomplete = true
   }
 
   // MARK: Structure
 
-  /// The next byte that is not space, a comment or a character that nobody sees; `nil` at the end.
-  private mutating func next() -> UInt8? {
+  /// Moves `position` to the next byte that is not part of white space, a comment or an invisible character. Reports
+  /// each comment and invisible character.
+  ///
+  /// - Returns: The byte at `position`, or `nil` at the end of the text.
+  private mutating func nextSignificantByte() -> UInt8? {
     while position < text.count {
       let byte = text.bytes[position]
       if byte.isWhiteSpace {
@@ -106,9 +132,10 @@ struct TokenReader {
     return nil
   }
 
+  /// Reads the value at `position`. Returns `nil` after reporting a fault if a value does not begin at `position`.
   private mutating func readValue() -> Tree? {
-    guard let first = next() else {
-      cut(.value)
+    guard let first = nextSignificantByte() else {
+      reportUnexpectedEnd(.value)
       return nil
     }
     let start = position
@@ -121,31 +148,40 @@ struct TokenReader {
     return readPlainValue().map { Tree(content: .plain($0), range: start..<position) }
   }
 
-  /// What has been read of an object or array.
+  /// The part of an object or array that was read up to `position`.
   private struct Container {
+    /// The index of the opening bracket.
     let start: Int
+    /// Whether members are read. It is also `true` for a dictionary in square brackets.
     let isObject: Bool
     private(set) var members: [Tree.Member] = []
     var elements: [JSONValue] = []
+    /// The token before `position`.
     var last = Last.bracket
+    /// The index in `members` for each name.
     private var indexes: [ByteKey: Int] = [:]
 
-    /// What precedes the place that is read.
+    /// The kind of token that was read last.
     enum Last: Equatable {
+      /// The opening bracket, or a member or element.
       case bracket, entry
+      /// A comma or semicolon, with its index.
       case comma(Int)
     }
 
     init(start: Int, isObject: Bool) { (self.start, self.isObject) = (start, isObject) }
 
+    /// The token that JSON allows after `last`.
     var expectation: SyntaxError.Expectation {
       if last == .entry { return isObject ? .commaOrObjectEnd : .commaOrArrayEnd }
       if !isObject { return .value }
       return last == .bracket ? .memberNameOrEnd : .memberName
     }
 
-    /// Adds a member, or puts it in the place of one of its name; whether that has the same value.
-    mutating func add(_ member: Tree.Member) -> Bool? {
+    /// Appends `member`, or replaces the member that has the same name.
+    ///
+    /// - Returns: Whether the replaced member has the same value, or `nil` if `member` was appended.
+    mutating func appendOrReplace(_ member: Tree.Member) -> Bool? {
       guard let index = indexes.updateValue(members.count, forKey: ByteKey(member.name)) else {
         members.append(member)
         return nil
@@ -156,34 +192,38 @@ struct TokenReader {
     }
   }
 
+  /// Reads the object or array whose bracket is at `position`. Returns `nil` if it exceeds the nesting limit.
+  ///
+  /// - Parameter isObject: Whether the brackets contain members.
   private mutating func readContainer(isObject: Bool) -> Tree? {
     guard frames.count < JSONReader.nestingLimit else {
       report(Fault.nestingTooDeep, position..<position + 1)
-      isCut = true
+      isIncomplete = true
       return nil
     }
     var container = Container(start: position, isObject: isObject)
     frames.append(isObject ? .object : .element(0))
     defer { frames.removeLast() }
     position += 1
-    while !isCut, readNext(&container) {}
+    while !isIncomplete, readNextToken(&container) {}
     delimitedEnd = position
     return Tree(
       content: isObject ? .object(container.members) : .plain(.array(container.elements)),
       range: container.start..<position)
   }
 
-  /// Reads the next member, element, separator or bracket; `false` at the end.
-  private mutating func readNext(_ container: inout Container) -> Bool {
-    let byte = next()
+  /// Reads the next separator, member, element or closing bracket of `container`. Returns `false` if it was the last
+  /// token.
+  private mutating func readNextToken(_ container: inout Container) -> Bool {
+    let byte = nextSignificantByte()
     let sign = position..<position + 1
     switch byte {
     case nil:
       if case .comma = container.last { advanceFrame() }
-      cut(container.expectation)
+      reportUnexpectedEnd(container.expectation)
       return false
     case "}"?, "]"?:
-      close(container)
+      readClosingBracket(of: container)
       return false
     case ","?, ";"?:
       if container.last != .entry {
@@ -193,14 +233,14 @@ struct TokenReader {
         container.last = .comma(position)
       }
       position += 1
-    // Swift prints an empty dictionary with a colon.
+    // Skip the colon of `[:]`, which is how Swift prints an empty dictionary.
     case ":"? where text.bytes.span.has("[:]", at: position - 1): position += 1
     case ":"?, "="?: reportPunctuation(sign, .value)
     default:
       if container.last == .entry {
-        let repair = isApart ? "," : nil
+        let repair = mayLackSeparator ? "," : nil
         reportPunctuation(position..<position, container.expectation, repair: repair)
-        if isCut { return false }
+        if isIncomplete { return false }
       }
       if container.last != .bracket { advanceFrame() }
       readEntry(&container)
@@ -209,15 +249,17 @@ struct TokenReader {
     return true
   }
 
-  private mutating func close(_ container: Container) {
+  /// Reads the closing bracket at `position`. Reports a trailing comma before it, and a bracket that does not match the
+  /// opening one.
+  private mutating func readClosingBracket(of container: Container) {
     let isObject = container.isObject
     if case .comma(let comma) = container.last {
       reportPunctuation(comma..<comma + 1, isObject ? .objectEnd : .arrayEnd, repair: "removed")
     }
     if (text.bytes[position] == "}") != (text.bytes[container.start] == "{") {
-      // A bracket that something else follows than what may, can be a stray one.
+      // A wrong bracket is replaced only if the next byte ends an entry or the text. Otherwise, it may be a stray one.
       let next = text.bytes.span.end(from: position + 1) { $0.isWhiteSpace }
-      let isEnd = next == text.count || Self.ends.contains(text.bytes[next])
+      let isEnd = next == text.count || Self.entryEnds.contains(text.bytes[next])
       reportPunctuation(
         position..<position + 1, isObject ? .commaOrObjectEnd : .commaOrArrayEnd,
         repair: isEnd ? (isObject ? "}" : "]") : nil)
@@ -225,7 +267,7 @@ struct TokenReader {
     position += 1
   }
 
-  /// The next member or element begins.
+  /// Updates the path for the next member or element of the innermost object or array.
   private mutating func advanceFrame() {
     switch frames.popLast() {
     case .element(let index): frames.append(.element(index + 1))
@@ -233,8 +275,11 @@ struct TokenReader {
     }
   }
 
-  /// Whether a string or bracket follows another one, and both are not in quotes that touch.
-  private var isApart: Bool {
+  /// Whether a separator between two values was probably left out at `position`, as in `"a" "b"` or `}{`.
+  ///
+  /// A string, object or array must begin at `position`, and another one must precede it. Two adjacent strings, as in
+  /// `"a""b"`, may also be one string with unescaped quotes, so they return `false`.
+  private var mayLackSeparator: Bool {
     let bytes = text.bytes.span
     let isBeforeBracket = bytes.byte(at: position) == "{" || bytes.byte(at: position) == "["
     guard let delimitedEnd, isBeforeBracket || Quote(at: position, bytes) != nil else {
@@ -244,6 +289,7 @@ struct TokenReader {
     return delimitedEnd < position || isBeforeBracket || last == "}" || last == "]"
   }
 
+  /// Reads the member or element at `position` and adds it to `container`.
   private mutating func readEntry(_ container: inout Container) {
     let start = position
     let isBracket = text.bytes[start] == "{" || text.bytes[start] == "["
@@ -258,43 +304,50 @@ struct TokenReader {
     }
   }
 
+  /// Reads the separator and the value after `name`, and adds the member to `container`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the member.
+  ///   - nameRange: The range of the name in the text.
+  ///   - container: The object that the member belongs to.
   private mutating func readMember(
     _ name: String, _ nameRange: Range<Int>, _ container: inout Container
   ) {
     frames[frames.count - 1] = .member(name)
-    switch next() {
-    case nil: return cut(.colon)
+    switch nextSignificantByte() {
+    case nil: return reportUnexpectedEnd(.colon)
     case ":"?: position += 1
     case "="?:
       let end = position + (text.bytes.span.has("=>", at: position) ? 2 : 1)
       reportPunctuation(position..<end, .colon, repair: ":")
       position = end
-    // A name alone may be a value, or its value is the next one.
-    default: reportPunctuation(position..<position, .colon, repair: isApart ? ":" : nil)
+    // Without a separator, the next string is the value only if it does not touch the name.
+    default: reportPunctuation(position..<position, .colon, repair: mayLackSeparator ? ":" : nil)
     }
-    if isCut { return }
-    if let byte = next(), Self.ends.contains(byte) {
+    if isIncomplete { return }
+    if let byte = nextSignificantByte(), Self.entryEnds.contains(byte) {
       return report(InspectionFault.missingValue, position..<position, repair: "removed")
     }
     guard let value = readValue() else { return }
     let member = Tree.Member(name: name, nameRange: nameRange, value: value)
-    if let isSame = container.add(member) {
+    if let hasSameValue = container.appendOrReplace(member) {
       report(
         Fault.duplicateMember, nameRange,
-        repair: isSame ? "removed, as both have the same value" : nil)
+        repair: hasSameValue ? "removed, as both have the same value" : nil)
     }
   }
 }
 
 extension Span<UInt8> {
-  /// Whether the bracket at `start` begins a dictionary as Swift writes and prints it, such as `["a": 1]` or `[:]`.
+  /// Returns whether the square bracket at `start` begins a dictionary of Swift, such as `["a": 1]` or `[:]`.
   fileprivate func beginsDictionary(at start: Int) -> Bool {
     if has("[:", at: start) { return true }
     let name = end(from: start + 1) { $0.isWhiteSpace }
-    // Without a quote, the search for the end of the name would go through the whole text.
+    // Check for the quote first. Without it, the search for the end of the name would scan the whole text, for each
+    // bracket again.
     guard has("\"", at: name) else { return false }
     let end = JSONReader.unescapedEnd(from: name + 1, self)
     let value = self.end(from: end + 2) { $0.isWhiteSpace }
-    return has("\":", at: end) && !TokenReader.ends.contains(byte(at: value))
+    return has("\":", at: end) && !TokenReader.entryEnds.contains(byte(at: value))
   }
 }

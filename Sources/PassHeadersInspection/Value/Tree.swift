@@ -1,26 +1,34 @@
 import PassHeaders
 
-/// A value that was read with tolerance, with its place in the payload.
+/// A JSON value that the tolerant reader read, with its range in the payload.
 struct Tree: Sendable {
   let content: Content
+  /// The range of byte offsets in the payload, including quotes or brackets.
   let range: Range<Int>
 
+  /// The content of a value. The members of an object have ranges, the elements of an array do not.
   enum Content: Sendable {
-    /// Anything but an object.
+    /// A value that is not an object: a string, a number, a literal, or an array.
     case plain(JSONValue)
+    /// The members of an object, in the order of the payload. No two of them have the same name.
     case object([Member])
   }
 
+  /// A member of an object.
   struct Member: Sendable {
+    /// The name without quotes and escape sequences.
     let name: String
+    /// The range of the name in the payload, including its quotes.
     let nameRange: Range<Int>
     let value: Tree
   }
 
+  /// The kind of the value, such as `.object`.
   var kind: JSONKind {
     if case .plain(let value) = content { value.kind } else { .object }
   }
 
+  /// The value without ranges.
   var json: JSONValue {
     switch content {
     case .plain(let value): value
