@@ -1,45 +1,62 @@
 package import PassHeaders
 
-/// An endpoint of Adobe's REST API V2, or of Dynamic Client Registration, by the name that
-/// `decode --endpoint` takes.
+/// An endpoint of Adobe's REST API V2 or of Dynamic Client Registration.
+///
+/// The raw value is the name of the endpoint in the command `pass-headers decode --endpoint`, such as `sessions-sso`.
+/// It is not part of Adobe's API.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  /// `POST /o/client/register`, which registers an application and returns its client credentials.
   case register
+  /// `POST /o/client/token`, which returns an access token for client credentials.
   case token
+  /// `GET /configuration`, which returns the MVPDs that are integrated with a service provider.
   case configuration
+  /// `POST /sessions`, which creates an authentication session.
   case sessions
+  /// `POST /sessions/{code}`, which resumes an authentication session with the parameters that were missing.
   case resumeSession = "sessions-resume"
+  /// `GET /sessions/{code}`, which returns the authentication session of a code.
   case sessionForCode = "sessions-code"
-  /// A partner's authentication request.
+  /// `POST /sessions/sso/{partner}`, which returns the authentication request for a partner such as Apple.
   case partnerSessions = "sessions-sso"
+  /// `GET /api/v2/authenticate/{serviceProvider}/{code}`, which a user agent opens to sign the viewer in.
   case authenticate
+  /// `GET /profiles`, which returns the profiles of the viewer.
   case profiles
+  /// `GET /profiles/{mvpd}`, which returns the profile of the viewer with one MVPD.
   case profilesForMVPD = "profiles-mvpd"
+  /// `GET /profiles/code/{code}`, which returns the profile that belongs to an authentication code.
   case profilesForCode = "profiles-code"
-  /// The profile that a partner's response makes.
+  /// `POST /profiles/sso/{partner}`, which creates a profile from the authentication response of a partner.
   case partnerProfiles = "profiles-sso"
+  /// `POST /decisions/preauthorize/{mvpd}`, which returns preliminary decisions whether the viewer may watch programs.
   case preauthorize
+  /// `POST /decisions/authorize/{mvpd}`, which returns the decision whether the viewer may watch a program.
   case authorize
+  /// `GET /logout/{mvpd}`, which signs the viewer out.
   case logout
 
-  /// The endpoint of that name, compared byte by byte.
+  /// Creates the endpoint with the name `rawValue`, such as `sessions-sso`, compared byte by byte.
+  ///
+  /// Returns `nil` if no endpoint has the name.
   public init?(rawValue: String) {
     let known = Self.allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }
     guard let known else { return nil }
     self = known
   }
 
-  /// What Adobe's page of an endpoint says of a header.
+  /// The presence of a header on Adobe's page of an endpoint: the page lists it as required or optional, or omits it.
   package enum Presence: String, Sendable {
     case required, optional, notListed = "not listed"
   }
 
-  /// The request's method.
+  /// The HTTP method of the request, such as `POST`.
   package var method: String { row.method }
 
-  /// The request's path, with its variables in braces.
+  /// The path of the request with its variables in braces, such as `/api/v2/{serviceProvider}/profiles/{mvpd}`.
   package var path: String {
     switch self {
     case .register, .token, .authenticate: row.path
@@ -47,10 +64,11 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     }
   }
 
-  /// What a status is for at the endpoint; `nil` where the page lists no status.
+  /// The phase of the sign-on flow that the endpoint belongs to. It is `nil` if Adobe's page of the endpoint does not
+  /// list `AP-Partner-Framework-Status`.
   package var phase: PartnerFrameworkStatus.Phase? { row.phase }
 
-  /// Whether the endpoint wants a header.
+  /// Returns whether Adobe's page of the endpoint lists the header `kind` as required or optional.
   package func presence(of kind: PassHeader.Kind) -> Presence {
     switch kind {
     case .partnerFrameworkStatus: row.phase == nil ? .notListed : .optional
@@ -59,15 +77,17 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     }
   }
 
-  /// Whether the request's path names an MVPD.
+  /// Whether the path of the request ends with the identifier of an MVPD, as in `/profiles/{mvpd}`.
   var namesMVPD: Bool { row.path.utf8.suffix(6).elementsEqual("{mvpd}".utf8) }
 
-  /// The method and the path, without what is the same everywhere.
+  /// The method and the path without `/api/v2/{serviceProvider}`, such as `GET /profiles/{mvpd}`.
   public var description: String { "\(row.method) \(row.path)" }
 
   // MARK: The table
 
-  /// Spec/formats/Refusals.md has the sources.
+  /// The facts about the endpoint. The path omits the prefix `/api/v2/{serviceProvider}`.
+  ///
+  /// Spec/formats/Refusals.md has the same table with the page of Adobe for each endpoint.
   private var row:
     (
       method: String, path: String, phase: PartnerFrameworkStatus.Phase?, device: Presence,
@@ -98,15 +118,25 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
   }
 }
 
-/// The endpoint that a request's path is for, and what its variables say.
+/// The endpoint that a request was sent to, and the MVPD in its path.
 package struct RequestTarget: Sendable {
   package let endpoint: AdobeEndpoint
+  /// Adobe's identifier of the MVPD in the path, such as `Cablevision`, or `nil` if the path does not have one.
   package let mvpd: String?
 }
 
 extension RequestTarget {
-  /// The endpoint whose path is the longest one that begins the path, which has no query; the
-  /// method decides between two of the same path. `nil` if none does.
+  /// Recognizes the endpoint of a request by its path. The path `/api/v2/REF30/profiles/Cablevision` belongs to
+  /// ``AdobeEndpoint/profilesForMVPD``.
+  ///
+  /// The endpoint with the longest path that is a prefix of `path` is used. If two endpoints have the same path, the
+  /// method decides. Letters match in either case.
+  ///
+  /// Returns `nil` if `path` does not begin with the path of an endpoint.
+  ///
+  /// - Parameters:
+  ///   - method: The HTTP method of the request, or `nil` if it is not known.
+  ///   - path: The path of the request without its query. It may be percent-encoded.
   package init?(method: String?, path: String) {
     let parts = Self.parts(of: path).map { part in
       guard part.utf8.contains(UInt8(ascii: "%")) else { return part }
@@ -114,13 +144,14 @@ extension RequestTarget {
     }
     var found: (length: Int, target: RequestTarget)?
     for (endpoint, path) in Self.paths {
-      // A variable stands for anything.
-      let isBeginning = zip(path, parts).allSatisfy {
+      // A variable such as `{mvpd}` matches any part.
+      let isPrefix = zip(path, parts).allSatisfy {
         $0.utf8.first == "{" || $0.isEqualIgnoringCase(to: $1)
       }
-      guard path.count <= parts.count, isBeginning else { continue }
-      let isOther = method.map { !$0.isEqualIgnoringCase(to: endpoint.method) } ?? false
-      let length = path.count * 2 - (isOther ? 1 : 0)
+      guard path.count <= parts.count, isPrefix else { continue }
+      let hasOtherMethod = method.map { !$0.isEqualIgnoringCase(to: endpoint.method) } ?? false
+      // An endpoint with another method loses against one with the same path, but not against one with a shorter path.
+      let length = path.count * 2 - (hasOtherMethod ? 1 : 0)
       if length <= found?.length ?? 0 { continue }
       let mvpd = zip(path, parts).first { $0.0.hasSameBytes(as: "{mvpd}") }?.1
       found = (length, RequestTarget(endpoint: endpoint, mvpd: mvpd))
@@ -129,9 +160,12 @@ extension RequestTarget {
     self = found.target
   }
 
+  /// The endpoints with the parts of their paths.
   private static let paths = AdobeEndpoint.allCases.map { ($0, parts(of: $0.path)) }
 
-  /// The parts of a path; before `v2` a proxy may have another name than `api`, or none.
+  /// Returns the parts of `path` between slashes. Omits `api` at the start, because a proxy may not have this part.
+  ///
+  /// For `/api/v2/REF30/profiles`, it returns `v2`, `REF30` and `profiles`.
   private static func parts(of path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
       .drop { $0.isEqualIgnoringCase(to: "api") }.map { $0 }

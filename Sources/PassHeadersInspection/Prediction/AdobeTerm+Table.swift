@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// A page of Adobe's documentation, with its title.
+/// A page of Adobe's documentation that defines terms of the responses. The raw value is the title of the page.
 package enum AdobePage: String, Sendable {
   case errorCodes = "Enhanced Error Codes"
   case partnerSessions = "Retrieve partner authentication request"
@@ -8,9 +8,10 @@ package enum AdobePage: String, Sendable {
   case resumeSession = "Resume authentication session"
   case logout = "Initiate logout for specific mvpd"
 
+  /// The title of the page, such as *Enhanced Error Codes*.
   package var title: String { rawValue }
 
-  /// The page's address, as Adobe's table of contents has it in 2026.
+  /// The URL of the page. It follows the table of contents of Adobe's guide in 2026.
   package var address: String {
     let apis = "rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-"
     let path =
@@ -31,403 +32,411 @@ package enum AdobePage: String, Sendable {
 }
 
 extension AdobeTerm {
-  /// All terms, in the order of Adobe's pages.
+  /// All known terms, in the order of Adobe's pages: error codes, reason types, and then action names.
   package static let all: [AdobeTerm] = [
     AdobeTerm(
       "invalid_header_pfs_permission_access_not_present", .code, status: 400, action: "none",
       header: .partnerFrameworkStatus, page: .errorCodes,
-      meaning: "the status header has no access status",
+      meaning: "The status header does not contain an access status.",
       causes: [
-        "the header did not arrive, as a proxy or the HTTP client dropped it",
-        "the header cannot be read",
-        "frameworkPermissionInfo.accessStatus is missing",
+        "A proxy or the HTTP client dropped the header.",
+        "Adobe cannot read the header.",
+        "The member frameworkPermissionInfo.accessStatus is missing.",
       ],
-      remedy: "send the header with the access status that the framework reports"),
+      remedy: "Send the header with the access status that the framework reports."),
     AdobeTerm(
       "invalid_header_pfs_permission_access_not_determined", .code, status: 400, action: "none",
       header: .partnerFrameworkStatus, page: .errorCodes,
-      meaning: "the viewer has not chosen yet whether the application may see the account",
+      meaning: "The viewer has not chosen yet whether the application may see the account.",
       causes: [
-        "accessStatus is notDetermined",
-        "accessStatus is \"pending\", which was retired on 2026-01-13",
+        "The accessStatus is notDetermined.",
+        "The accessStatus is \"pending\", a value that Adobe retired on 2026-01-13.",
       ],
-      remedy: "ask with checkAccessStatus and the prompt option, then send a new header"),
+      remedy: "Ask for permission with checkAccessStatus and the prompt option, and then send a "
+        + "new header."),
     AdobeTerm(
       "invalid_header_pfs_permission_access_not_granted", .code, status: 400, action: "none",
       header: .partnerFrameworkStatus, page: .errorCodes,
-      meaning: "the viewer did not grant access to the account",
+      meaning: "The viewer did not grant the application access to the account.",
       causes: [
-        "accessStatus is denied or restricted",
-        "accessStatus is a value that Adobe does not list",
+        "The accessStatus is denied or restricted.",
+        "The accessStatus has a value that Adobe does not list.",
       ],
-      remedy: "use the ordinary sign-in; only the viewer can change this, in the system's settings"),
+      remedy: "Use the ordinary sign-in. Only the viewer can grant access, in the settings of the "
+        + "system."),
     AdobeTerm(
       "invalid_header_pfs_provider_id_not_determined", .code, status: 400, action: "none",
       header: .partnerFrameworkStatus, page: .errorCodes,
-      meaning: "the provider's id does not belong to an MVPD that Adobe knows",
+      meaning: "The identifier of the provider does not belong to an MVPD that Adobe knows.",
       causes: [
-        "frameworkProviderInfo.id is missing",
-        "the id is not, letter by letter, a platformMappingId of the configuration for this "
-          + "platform",
-        "the platform could not be told from X-Device-Info and User-Agent, so that Adobe "
-          + "has no ids for it",
+        "The member frameworkProviderInfo.id is missing.",
+        "The identifier is not exactly a platformMappingId in the configuration for this platform.",
+        "Adobe could not recognize the platform from X-Device-Info and User-Agent, and so does not "
+          + "have identifiers for it.",
       ],
-      remedy: "compare the id with the configuration: pass-headers mvpd ID --config FILE"),
+      remedy: "Compare the identifier with the configuration, as with 'pass-headers mvpd ID "
+        + "--config FILE'."),
     AdobeTerm(
       "invalid_header_pfs_provider_id_mismatch", .code, status: 400, action: "none",
       header: .partnerFrameworkStatus, page: .errorCodes,
-      meaning: "the provider's id belongs to another MVPD than the one in the request",
+      meaning: "The identifier of the provider belongs to another MVPD than the one in the "
+        + "request.",
       causes: [
-        "the path names another MVPD",
-        "the viewer has changed providers since the header was made",
+        "The path of the request names another MVPD.",
+        "The viewer has changed the provider since the header was made.",
       ],
-      remedy: "send the request for the MVPD that the id belongs to, or ask the framework again"),
+      remedy: "Send the request for the MVPD of the identifier, or ask the framework again."),
     AdobeTerm(
       "invalid_header_pfs_provider_info_expired", .code, status: 400, action: "none",
       header: .partnerFrameworkStatus, page: .errorCodes,
-      meaning: "the provider's sign-in has expired",
+      meaning: "The provider's sign-in has expired.",
       causes: [
-        "the header was sent from a cache after it had expired",
-        "expirationDate is missing, or not in milliseconds",
+        "The header came from a cache and was sent after its expiration date.",
+        "The expirationDate is missing or is not in milliseconds.",
       ],
-      remedy: "ask the framework again, with isInterruptionAllowed, and send a new header"),
+      remedy: "Ask the framework again with isInterruptionAllowed, and send a new header."),
     AdobeTerm(
       "invalid_header_device_info", .code, status: 400, action: "none", header: .deviceInfo,
       page: .errorCodes,
-      meaning: "X-Device-Info is missing or invalid",
+      meaning: "The header X-Device-Info is missing or invalid.",
       causes: [
-        "the header cannot be read",
-        "model or osName is missing",
-        "the header did not arrive",
+        "Adobe cannot read the header.",
+        "The member model or osName is missing.",
+        "A proxy or the HTTP client dropped the header.",
       ],
-      remedy: "send X-Device-Info with model, version, osName, osVersion and connectionType"),
+      remedy: "Send X-Device-Info with the members model, version, osName, osVersion and "
+        + "connectionType."),
     AdobeTerm(
       "invalid_header_device_identifier", .code, status: 400, action: "none",
       header: .deviceIdentifier, page: .errorCodes,
-      meaning: "AP-Device-Identifier is missing or invalid",
+      meaning: "The header AP-Device-Identifier is missing or invalid.",
       causes: [
-        "the header is not the word fingerprint, a space and Base64",
-        "the identifier has characters that Adobe does not take",
+        "The value is not the word fingerprint, a space and Base64.",
+        "The identifier contains characters that Adobe does not accept.",
       ],
-      remedy: "send 'fingerprint ' and the Base64 of hexadecimal digits, such as those of an "
-        + "SHA-256 digest"),
+      remedy: "Send 'fingerprint ' and the Base64 of hexadecimal digits, such as those of a "
+        + "SHA-256 digest."),
     AdobeTerm(
       "invalid_header_identity_for_temporary_access", .code, status: 400, action: "none",
       header: nil, page: .errorCodes,
-      meaning: "AP-TempPass-Identity is missing or invalid",
+      meaning: "The header AP-TempPass-Identity is missing or invalid.",
       causes: [
-        "the header is not Base64 of a JSON object"
+        "The value is not the Base64 of a JSON object."
       ],
-      remedy: "correct the header AP-TempPass-Identity"),
+      remedy: "Send AP-TempPass-Identity with the Base64 of a JSON object."),
     AdobeTerm(
       "invalid_parameter_service_provider", .code, status: 400, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "the service provider in the path is missing or unknown",
+      meaning: "The service provider in the path is missing or unknown.",
       causes: [
-        "the path names no service provider that Adobe knows"
+        "The path does not contain a service provider that Adobe knows."
       ],
-      remedy: "use the identifier that Adobe assigned, as in /api/v2/REF30/…"),
+      remedy: "Use the identifier that Adobe assigned to the service provider, as in "
+        + "/api/v2/REF30/profiles."),
     AdobeTerm(
       "invalid_parameter_mvpd", .code, status: 400, action: "none", header: nil, page: .errorCodes,
-      meaning: "the MVPD in the path is missing or unknown",
+      meaning: "The MVPD in the path is missing or unknown.",
       causes: [
-        "the platform's id of the provider is in the path instead of Adobe's"
+        "The path contains the platform's identifier of the provider instead of Adobe's."
       ],
-      remedy: "use the MVPD's id of the configuration: pass-headers mvpd ID --config FILE"),
+      remedy: "Use the id of the MVPD in the configuration, which 'pass-headers mvpd ID --config "
+        + "FILE' prints."),
     AdobeTerm(
       "invalid_parameter_partner", .code, status: 400, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "the partner in the path is missing or unknown",
+      meaning: "The partner in the path is missing or unknown.",
       causes: [
-        "the path does not end with a partner that Adobe knows"
+        "The path does not end with a partner that Adobe knows."
       ],
-      remedy: "use Apple, as in /sessions/sso/Apple"),
+      remedy: "Use the partner Apple, as in /sessions/sso/Apple."),
     AdobeTerm(
       "invalid_parameter_saml_response", .code, status: 400, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "SAMLResponse is missing or invalid",
+      meaning: "The parameter SAMLResponse is missing or invalid.",
       causes: [
-        "SAMLResponse is not Base64, percent-encoded once, of what the framework returned"
+        "The parameter is not the framework's response, encoded as Base64 and then percent-encoded "
+          + "once."
       ],
-      remedy: "make the field: pass-headers encode saml FILE"),
+      remedy: "Encode the framework's response with 'pass-headers encode saml FILE'."),
     AdobeTerm(
       "invalid_parameter_redirect_url", .code, status: 400, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "redirectUrl is missing or invalid",
+      meaning: "The parameter redirectUrl is missing or invalid.",
       causes: [
-        "the request's body has no redirectUrl"
+        "The body of the request does not contain redirectUrl."
       ],
-      remedy: "send redirectUrl and domainName"),
+      remedy: "Send redirectUrl and domainName in the body of the request."),
     AdobeTerm(
       "invalid_parameter_code", .code, status: 400, action: "none", header: nil, page: .errorCodes,
-      meaning: "the authentication code is missing or invalid",
+      meaning: "The authentication code is missing or invalid.",
       causes: [
-        "the code in the path has expired, or is another's"
+        "The code in the path has expired, or belongs to another session."
       ],
-      remedy: "create a new authentication session"),
+      remedy: "Create a new authentication session."),
     AdobeTerm(
       "invalid_authentication_session", .code, status: 400, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "the authentication session is missing or invalid",
+      meaning: "The authentication session is missing or invalid.",
       causes: [
-        "the session has expired"
+        "The session has expired."
       ],
-      remedy: "create a new authentication session"),
+      remedy: "Create a new authentication session."),
     AdobeTerm(
       "invalid_integration", .code, status: 400, action: "none", header: nil, page: .errorCodes,
-      meaning: "the service provider has no active integration with the MVPD",
+      meaning: "The service provider does not have an active integration with the MVPD.",
       causes: [
-        "the MVPD in the path is not in the configuration",
-        "the integration was disabled",
+        "The MVPD in the path is not in the configuration.",
+        "The integration was disabled.",
       ],
-      remedy: "use an MVPD of the configuration, or have the integration enabled in the TVE "
-        + "Dashboard"),
+      remedy: "Use an MVPD of the configuration, or have the integration enabled in the TVE "
+        + "Dashboard."),
     AdobeTerm(
       "invalid_configuration_platform", .code, status: 500, action: "configuration", header: nil,
       page: .errorCodes,
-      meaning: "the platform is not configured for the integration",
+      meaning: "The platform is not configured for the integration.",
       causes: [
-        "the platform could not be told from X-Device-Info and User-Agent",
-        "the platform is not configured in the TVE Dashboard",
+        "Adobe could not recognize the platform from X-Device-Info and User-Agent.",
+        "The platform is not configured in the TVE Dashboard.",
       ],
-      remedy: "send the device's own X-Device-Info and User-Agent; else have it configured"),
+      remedy: "Send the device's own X-Device-Info and User-Agent. If that does not help, "
+        + "configure the platform in the TVE Dashboard."),
     AdobeTerm(
       "invalid_configuration_platform_id", .code, status: 500, action: "configuration", header: nil,
       page: .errorCodes,
-      meaning: "the platform's id is not configured for the integration",
+      meaning: "The platform's identifier is not configured for the integration.",
       causes: [
-        "the platform is not configured in the TVE Dashboard"
+        "The platform is not configured in the TVE Dashboard."
       ],
-      remedy: "have it configured in the TVE Dashboard"),
+      remedy: "Configure the platform in the TVE Dashboard."),
     AdobeTerm(
       "invalid_configuration_platform_trait", .code, status: 500, action: "configuration",
       header: nil, page: .errorCodes,
-      meaning: "the platform's trait is not configured",
+      meaning: "The platform's trait is not configured.",
       causes: [
-        "the platform is not configured in the TVE Dashboard"
+        "The platform is not configured in the TVE Dashboard."
       ],
-      remedy: "have it configured in the TVE Dashboard"),
+      remedy: "Configure the platform in the TVE Dashboard."),
     AdobeTerm(
       "invalid_configuration_platform_category_trait", .code, status: 500, action: "configuration",
       header: nil, page: .errorCodes,
-      meaning: "the trait of the platform's category is not configured",
+      meaning: "The trait of the platform's category is not configured.",
       causes: [
-        "the platform is not configured in the TVE Dashboard"
+        "The platform is not configured in the TVE Dashboard."
       ],
-      remedy: "have it configured in the TVE Dashboard"),
+      remedy: "Configure the platform in the TVE Dashboard."),
     AdobeTerm(
       "invalid_configuration_platform_services", .code, status: 500, action: "configuration",
       header: nil, page: .errorCodes,
-      meaning: "the integration is not enabled for the platform's single sign-on",
+      meaning: "The integration is not enabled for the platform's single sign-on.",
       causes: [
-        "enablePlatformServices of the MVPD is not true"
+        "The enablePlatformServices of the MVPD is not true."
       ],
-      remedy: "use the ordinary sign-in, and have single sign-on enabled in the TVE Dashboard"),
+      remedy: "Use the ordinary sign-in, and have single sign-on enabled in the TVE Dashboard."),
     AdobeTerm(
       "invalid_configuration_mvpd_platform", .code, status: 500, action: "configuration",
       header: nil, page: .errorCodes,
-      meaning: "the MVPD is not configured for the platform",
+      meaning: "The MVPD is not configured for the platform.",
       causes: [
-        "the MVPD has no platformMappingId for the platform"
+        "The MVPD does not have a platformMappingId for the platform."
       ],
-      remedy: "use the ordinary sign-in; Adobe configures MVPDs for platforms"),
+      remedy: "Use the ordinary sign-in, and ask Adobe to configure the MVPD for the platform."),
     AdobeTerm(
       "invalid_configuration_mvpd_platform_boarding_status", .code, status: 500,
       action: "configuration", header: nil, page: .errorCodes,
-      meaning: "the MVPD cannot complete single sign-on on the platform",
+      meaning: "The MVPD cannot complete single sign-on on the platform.",
       causes: [
-        "boardingStatus of the MVPD is PICKER, or missing"
+        "The boardingStatus of the MVPD is PICKER or is missing."
       ],
-      remedy: "use the ordinary sign-in with this MVPD preselected"),
+      remedy: "Use the ordinary sign-in with this MVPD preselected."),
     AdobeTerm(
       "invalid_configuration_mvpd_platform_profile_exchange", .code, status: 500,
       action: "configuration", header: nil, page: .errorCodes,
-      meaning: "the exchange of profiles is not configured for MVPD and platform",
+      meaning: "The exchange of profiles is not configured for the MVPD and the platform.",
       causes: [
-        "the MVPD is not fully configured for the platform"
+        "The MVPD is not fully configured for the platform."
       ],
-      remedy: "use the ordinary sign-in; Adobe configures MVPDs for platforms"),
+      remedy: "Use the ordinary sign-in, and ask Adobe to configure the MVPD for the platform."),
     AdobeTerm(
       "invalid_configuration_temporary_access", .code, status: 500, action: "configuration",
       header: nil, page: .errorCodes,
-      meaning: "temporary access is not configured validly",
+      meaning: "The configuration of temporary access is not valid.",
       causes: [
-        "the TempPass MVPD is not configured validly"
+        "The TempPass MVPD does not have a valid configuration."
       ],
-      remedy: "have it configured in the TVE Dashboard"),
+      remedy: "Correct the configuration of the TempPass MVPD in the TVE Dashboard."),
     AdobeTerm(
       "invalid_configuration_user_metadata_certificate", .code, status: 500,
       action: "configuration", header: nil, page: .errorCodes,
-      meaning: "the certificate for user metadata is missing or invalid",
+      meaning: "The certificate for user metadata is missing or invalid.",
       causes: [
-        "no certificate was given to Adobe"
+        "Adobe did not receive a valid certificate."
       ],
-      remedy: "give Adobe a valid certificate"),
+      remedy: "Give Adobe a valid certificate."),
     AdobeTerm(
       "authenticated_profile_missing", .code, status: 403, action: "authentication",
       header: .partnerFrameworkStatus, page: .errorCodes,
-      meaning: "there is no authenticated profile for the request",
+      meaning: "An authenticated profile does not exist for the request.",
       causes: [
-        "nobody is signed in",
-        "the status header is missing or refused, and the profile is one of type appleSSO",
-        "AP-Device-Identifier is not the one of the sign-in",
+        "The viewer is not signed in.",
+        "The status header is missing or refused, and the profile has the type appleSSO.",
+        "AP-Device-Identifier is not the one of the sign-in.",
       ],
-      remedy: "sign in again; for a profile of type appleSSO send a valid status"),
+      remedy: "Sign in again. For a profile of the type appleSSO, send a valid status."),
     AdobeTerm(
       "authenticated_profile_expired", .code, status: 403, action: "authentication", header: nil,
       page: .errorCodes,
-      meaning: "the authenticated profile has expired",
+      meaning: "The authenticated profile has expired.",
       causes: [
-        "the profile's notAfter has passed"
+        "The time notAfter of the profile has passed."
       ],
-      remedy: "sign in again"),
+      remedy: "Sign in again."),
     AdobeTerm(
       "authenticated_profile_invalidated", .code, status: 403, action: "authentication",
       header: nil, page: .errorCodes,
-      meaning: "the authenticated profile was invalidated",
+      meaning: "The authenticated profile was invalidated.",
       causes: [
-        "AP-Device-Identifier changed",
-        "the viewer signed out",
+        "AP-Device-Identifier has changed.",
+        "The viewer signed out.",
       ],
-      remedy: "sign in again, and keep the device's identifier"),
+      remedy: "Sign in again, and do not change the device's identifier."),
     AdobeTerm(
       "internal_server_error", .code, status: 500, action: "none", header: nil, page: .errorCodes,
-      meaning: "Adobe's server failed",
+      meaning: "Adobe's server failed.",
       causes: [
-        "until release 3.8.0 characters of AP-Device-Identifier that Adobe does not take "
-          + "led to HTTP 500"
+        "Before release 3.8.0, characters of AP-Device-Identifier that Adobe does not accept led "
+          + "to HTTP 500."
       ],
-      remedy: "try again later; use hexadecimal digits as the device's identifier"),
+      remedy: "Try again later, and use hexadecimal digits as the device's identifier."),
     AdobeTerm(
       "none", .reasonType, header: nil, page: .partnerSessions,
-      meaning: "nothing is in the way: go on",
+      meaning: "Nothing prevents the next step.",
       causes: [
-        "the partner flow can proceed"
+        "The partner flow can proceed."
       ],
-      remedy: "do what actionName says"),
+      remedy: "Continue with the action that actionName names."),
     AdobeTerm(
       "authenticated", .reasonType, header: nil, page: .partnerSessions,
-      meaning: "the viewer is signed in already by an ordinary sign-in",
+      meaning: "The viewer is already signed in with an ordinary sign-in.",
       causes: [
-        "a profile exists"
+        "A profile already exists."
       ],
-      remedy: "go on with decisions"),
+      remedy: "Continue with a request for decisions."),
     AdobeTerm(
       "authenticatedSSO", .reasonType, header: nil, page: .partnerSessions,
-      meaning: "the viewer is signed in already by single sign-on",
+      meaning: "The viewer is already signed in with single sign-on.",
       causes: [
-        "a profile exists"
+        "A profile already exists."
       ],
-      remedy: "go on with decisions"),
+      remedy: "Continue with a request for decisions."),
     AdobeTerm(
       "degraded", .reasonType, header: nil, page: .partnerSessions,
-      meaning: "the viewer has access without a sign-in, as degradation applies to the MVPD",
+      meaning: "The viewer has access without a sign-in, because degradation applies to the MVPD.",
       causes: [
-        "degradation applies"
+        "Degradation applies to the MVPD."
       ],
-      remedy: "go on with decisions"),
+      remedy: "Continue with a request for decisions."),
     AdobeTerm(
       "temporary", .reasonType, header: nil, page: .createSession,
-      meaning: "the viewer has temporary access",
+      meaning: "The viewer has temporary access.",
       causes: [
-        "a TempPass applies"
+        "A TempPass applies to the viewer."
       ],
-      remedy: "go on with decisions"),
+      remedy: "Continue with a request for decisions."),
     AdobeTerm(
       "pfs_fallback", .reasonType, header: .partnerFrameworkStatus, page: .partnerSessions,
-      meaning: "the ordinary sign-in follows, as the status header is missing or invalid",
+      meaning: "The ordinary sign-in follows, because the status header is missing or invalid.",
       causes: [
-        "the header did not arrive, as a proxy or the HTTP client dropped or changed it",
-        "the header cannot be read",
-        "access is not granted",
-        "the provider's id belongs to no MVPD with single sign-on on this platform",
-        "expirationDate has passed",
+        "A proxy or the HTTP client dropped or changed the header.",
+        "Adobe cannot read the header.",
+        "The access status is not granted.",
+        "The identifier of the provider does not belong to an MVPD with single sign-on on this "
+          + "platform.",
+        "The expirationDate has passed.",
       ],
-      remedy: "look at the header that was sent: pass-headers VALUE --endpoint sessions-sso"),
+      remedy: "Run 'pass-headers VALUE --endpoint sessions-sso' with the value that was sent."),
     AdobeTerm(
       "configuration_fallback", .reasonType, header: nil, page: .partnerSessions,
-      meaning: "the ordinary sign-in follows, because of the partner configuration on Adobe's side",
+      meaning: "The ordinary sign-in follows, because Adobe's partner configuration does not allow "
+        + "single sign-on.",
       causes: [
-        "single sign-on is not enabled for the service provider and platform in the TVE "
-          + "Dashboard",
-        "the MVPD's boardingStatus is not SUPPORTED",
-        "the platform could not be told from X-Device-Info and User-Agent",
+        "Single sign-on is not enabled for the service provider and the platform in the TVE "
+          + "Dashboard.",
+        "The boardingStatus of the MVPD is not SUPPORTED.",
+        "Adobe could not recognize the platform from X-Device-Info and User-Agent.",
       ],
-      remedy: "look at the configuration: pass-headers mvpd ID --config FILE"),
+      remedy: "Check the MVPD in the configuration, as with 'pass-headers mvpd ID --config FILE'."),
     AdobeTerm(
       "missing_parameters_fallback", .reasonType, header: nil, page: .partnerSessions,
-      meaning: "the flow has to be resumed, as a parameter is missing or invalid",
+      meaning: "The flow must be resumed, because a parameter is missing or invalid.",
       causes: [
-        "domainName or redirectUrl is missing in the request's body"
+        "The request's body does not contain domainName or redirectUrl."
       ],
-      remedy: "send what missingParameters names"),
+      remedy: "Send the parameters that missingParameters lists."),
     AdobeTerm(
       "partner_profile", .actionName, header: nil, page: .partnerSessions,
-      meaning: "single sign-on can proceed (actionType direct)",
+      meaning: "Single sign-on can proceed (actionType direct).",
       causes: [
-        "the status is accepted and there is no profile yet"
+        "The status was accepted, and a profile does not exist yet."
       ],
-      remedy: "hand authenticationRequest to the framework: its request, decoded from Base64, is "
-        + "the verification token, and attributesNames are the attribute names; then POST the "
-        + "response to /profiles/sso/{partner}"),
+      remedy: "Pass authenticationRequest to the framework. Its request, decoded from Base64, is "
+        + "the verification token, and its attributesNames are the attribute names. Then POST "
+        + "the response to /profiles/sso/{partner}."),
     AdobeTerm(
       "authenticate", .actionName, header: nil, page: .partnerSessions,
-      meaning: "open url in a user agent (actionType interactive)",
+      meaning: "The application must open url in a user agent (actionType interactive).",
       causes: [
-        "single sign-on is not possible",
-        "reasonType says why",
+        "Single sign-on is not possible. The reasonType names the reason."
       ],
-      remedy: "sign in the ordinary way"),
+      remedy: "Let the viewer sign in with the ordinary sign-in."),
     AdobeTerm(
       "resume", .actionName, header: nil, page: .partnerSessions,
-      meaning: "send the missing parameters (actionType direct)",
+      meaning: "The application must send the missing parameters (actionType direct).",
       causes: [
-        "single sign-on is not possible and parameters are missing"
+        "Single sign-on is not possible, and parameters are missing."
       ],
-      remedy: "send what missingParameters names, with code"),
+      remedy: "Send code and the parameters that missingParameters lists."),
     AdobeTerm(
       "authorize", .actionName, header: nil, page: .partnerSessions,
-      meaning: "a profile exists already (actionType direct)",
+      meaning: "A profile already exists (actionType direct).",
       causes: [
-        "the viewer is signed in"
+        "The viewer is signed in."
       ],
-      remedy: "go on with decisions"),
+      remedy: "Continue with a request for decisions."),
     AdobeTerm(
       "retry", .actionName, header: nil, page: .resumeSession,
-      meaning: "parameters are still missing (actionType direct)",
+      meaning: "Parameters are still missing (actionType direct).",
       causes: [
-        "the request lacked a parameter"
+        "The request did not contain all parameters."
       ],
-      remedy: "send what missingParameters names"),
+      remedy: "Send the parameters that missingParameters lists."),
     AdobeTerm(
       "logout", .actionName, header: nil, page: .logout,
-      meaning: "open url in a user agent (actionType interactive)",
+      meaning: "The application must open url in a user agent (actionType interactive).",
       causes: [
-        "an ordinary profile is signed out"
+        "The viewer signs out of an ordinary profile."
       ],
-      remedy: "open url"),
+      remedy: "Open url in a user agent."),
     AdobeTerm(
       "partner_logout", .actionName, header: nil, page: .logout,
-      meaning:
-        "the viewer has to sign out in the system's settings (actionType partner_interactive, "
-        + "without url)",
+      meaning: "The viewer must sign out in the settings of the system (actionType "
+        + "partner_interactive, without url).",
       causes: [
-        "the profile is of type appleSSO"
+        "The profile has the type appleSSO."
       ],
-      remedy: "tell the viewer to sign out there"),
+      remedy: "Ask the viewer to sign out in the settings of the system."),
     AdobeTerm(
       "complete", .actionName, header: nil, page: .logout,
-      meaning: "the viewer is signed out",
+      meaning: "The viewer is signed out.",
       causes: [
-        "there is nothing left to do"
+        "The logout is complete."
       ],
-      remedy: "nothing"),
+      remedy: "Treat the viewer as signed out."),
     AdobeTerm(
       "invalid", .actionName, header: nil, page: .logout,
-      meaning: "there was no valid profile",
+      meaning: "The viewer did not have a valid profile.",
       causes: [
-        "nobody was signed in"
+        "The viewer was not signed in."
       ],
-      remedy: "nothing"),
+      remedy: "Treat the viewer as signed out."),
   ]
 }

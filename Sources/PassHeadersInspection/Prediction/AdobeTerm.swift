@@ -1,36 +1,49 @@
 public import PassHeaders
 
-/// A word of Adobe's answers that one of the headers can lead to: an error's `code`, a `reasonType` or
-/// an `actionName`, and what it means.
+/// A term in the responses of Adobe's REST API V2, with its meaning, its causes and the remedy.
+///
+/// A term is the `code` of an error, the `reasonType` of a session, or an `actionName`. The known terms are those of
+/// the flows in which a client sends one of the headers.
+///
+/// Sources: *Enhanced Error Codes* and the pages of the endpoints.
 public struct AdobeTerm: Sendable {
-  /// The word as Adobe spells it.
+  /// The term in Adobe's spelling, such as `pfs_fallback`.
   public let name: String
+  /// The member of a response that has the term as its value.
   package let kind: Kind
-  /// The HTTP status that Adobe documents for a code.
+  /// The HTTP status that Adobe documents for the code of an error, such as 400. It is `nil` for the other kinds.
   package let httpStatus: Int?
-  /// The `action` that Adobe documents for a code, which names what to look at.
+  /// The `action` that Adobe documents for the code of an error, such as `configuration`. It is `nil` for the other
+  /// kinds.
+  ///
+  /// It names the part that must be corrected, such as the configuration or the authentication of the viewer.
   package let action: String?
-  /// The header that leads to it; `nil` if none of those that this package knows does by itself.
+  /// The header that can cause the term. It is `nil` if none of the headers of this package causes it on its own.
   public let header: PassHeader.Kind?
-  /// What it means.
+  /// The meaning of the term, as a sentence, such as "The provider's sign-in has expired."
   public let meaning: String
-  /// What leads to it.
+  /// The possible causes of the term, as sentences such as "Adobe cannot read the header."
   package let causes: [String]
-  /// What to do.
+  /// The next step for the application, as an imperative sentence.
   public let remedy: String
+  /// The page on which Adobe documents the term.
   package let page: AdobePage
 
-  /// What kind of word it is.
+  /// The member of a response that has a term as its value.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The `code` of an error of REST API V2.
+    /// The `code` of an error, such as `invalid_integration`.
     case code
-    /// The `reasonType` of a session.
+    /// The `reasonType` of a session, such as `pfs_fallback`.
     case reasonType
-    /// The `actionName` of a session or sign-out.
+    /// The `actionName` of a session or a logout, such as `authenticate`.
     case actionName
   }
 
-  /// The term of that name, compared byte by byte; `nil` if this version does not know it.
+  /// Finds the term with the given name, compared byte by byte.
+  ///
+  /// Returns `nil` if this version of the package does not know the term.
+  ///
+  /// - Parameter name: The term in Adobe's spelling, such as `pfs_fallback`.
   public init?(named name: String) {
     guard let term = Self.all.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
     self = term
@@ -47,13 +60,18 @@ public struct AdobeTerm: Sendable {
 }
 
 extension Prediction {
-  /// Which refusal leads to what Adobe answered; `nil` if none does.
+  /// Returns the first predicted refusal that can explain the term in Adobe's response, or `nil` if none can.
   ///
-  /// - Parameter term: The `code` of an error, or the `reasonType` of a session.
+  /// - A refusal explains the term that is its own code.
+  /// - A refusal of a status explains `authenticated_profile_missing` as well.
+  /// - A refusal of a status also explains `pfs_fallback`, or `configuration_fallback` if its code is one of a
+  ///   configuration.
+  ///
+  /// - Parameter term: The `code` of an error, or the `reasonType` of a session, in the response to the header.
   public func cause(of term: AdobeTerm) -> Refusal? {
     refusals.first { refusal in
       if refusal.code.rawValue.hasSameBytes(as: term.name) { return true }
-      // A missing profile may be one of type appleSSO, which a refused status does not bring.
+      // The missing profile may be one of the type `appleSSO`. Adobe does not return it with a refused status.
       if term.name.hasSameBytes(as: "authenticated_profile_missing") {
         return refusal.code.isAboutStatus
       }

@@ -1,8 +1,17 @@
 package import PassHeaders
 
 extension ProviderConfiguration {
-  /// MVPDs whose platformMappingId is the same but for white space and the case of ASCII letters, or whose
-  /// own id at Adobe it is, where none was found. What Adobe makes of such an id is not documented.
+  /// Returns the MVPDs that the identifier in `lookup` probably refers to, if the lookup found none.
+  ///
+  /// - An MVPD whose `platformMappingId` differs only in white space or the case of ASCII letters, as in `cablevision `
+  ///   for `Cablevision`.
+  /// - An MVPD whose own `id` is the identifier.
+  ///
+  /// Adobe does not document whether it accepts an identifier like that. The time is linear in the number of MVPDs.
+  ///
+  /// - Parameter lookup: The result of looking up an identifier in this configuration.
+  /// - Returns: Each MVPD with a diagnostic that states the difference, in the order of the configuration. The array is
+  ///   empty if the lookup has matches or the identifier is blank.
   package func nearMisses(of lookup: ProviderLookup) -> [(mvpd: MVPD, diagnostic: Diagnostic)] {
     func spelling(_ id: String) -> ContiguousArray<UInt8> {
       ContiguousArray(id.utf8.lazy.filter { !$0.isWhiteSpace }.map { $0.lowercasedASCII })

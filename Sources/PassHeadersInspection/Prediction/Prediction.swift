@@ -1,45 +1,63 @@
 public import PassHeaders
 
-/// What Adobe is predicted to make of a header.
+/// A prediction of how Adobe responds to a header.
 ///
-/// Adobe publishes no validator and no server code: all of this follows from its documents, and each
-/// refusal has its confidence. Sources: *Enhanced Error Codes*, *Apple SSO Cookbook (REST API V2)*, *Apple
-/// SSO Overview*, *Single sign-on using partner flows* and the pages of the endpoints; Spec/formats/Refusals.md
-/// has all rules.
+/// Adobe does not publish a validator or the code of its server. The prediction is based on Adobe's documents, and each
+/// refusal has a confidence. Spec/formats/Refusals.md lists all rules.
+///
+/// Sources: *Enhanced Error Codes*, *Apple SSO Cookbook (REST API V2)*, *Apple SSO Overview*, *Single sign-on using
+/// partner flows* and the pages of the endpoints.
 public struct Prediction: Sendable {
-  /// Why Adobe is predicted not to accept the header; empty if it is. Adobe documents no order.
+  /// The reasons for which Adobe is predicted to refuse the header. It is empty if Adobe is predicted to accept it.
+  ///
+  /// All reasons that apply are included, because Adobe does not document the order of its checks.
   public private(set) var refusals: [Refusal]
 
-  /// What does not refuse the header but may spoil the sign-in.
+  /// The warnings about facts that do not make Adobe refuse the header, but may prevent the sign-in. An example is a
+  /// date that expires soon.
   package private(set) var warnings: [Diagnostic]
 
-  /// Whether the strict reader accepts the header, so that there is something to judge.
+  /// Whether Adobe can probably read the header. It is `true` if the strict reader accepts the header.
+  ///
+  /// A status without an access status counts as readable, because Adobe has an error code for this case.
   package let isReadable: Bool
 
-  /// What the configuration has for the provider's id; `nil` if it could not be looked up.
+  /// The result of looking up the provider of the status in the configuration.
+  ///
+  /// It is `nil` if the status does not have an identifier, or if no configuration with platform fields was passed in.
   package let lookup: ProviderLookup?
 
-  /// The provider that the status names: the request's, or else the preferred one.
+  /// The MVPD of the request. It is the MVPD whose identifier is in the path, or the preferred match of `lookup` if the
+  /// path does not have an identifier.
   package let mvpd: MVPD?
 
-  /// What is known of the request that a header is sent with.
+  /// The facts that are known about the request with which a header is sent.
   public struct Request: Sendable {
-    /// When it is sent. A date that is exactly then has expired.
+    /// The time at which the request is sent. An expiration date equal to this time has passed.
     package var time: EpochMilliseconds
-    /// What it is for. An endpoint that is set sets its phase as well, if it has one.
+    /// The phase of the sign-on flow. Setting ``endpoint`` to an endpoint with a phase changes it.
     package var phase: PartnerFrameworkStatus.Phase
-    /// Where it is sent; `nil` where only the phase is known.
+    /// The endpoint that the request is sent to, or `nil` if only the phase is known.
     package var endpoint: AdobeEndpoint? {
       didSet { phase = endpoint?.phase ?? phase }
     }
-    /// Where to look the provider up; without it the provider counts as known.
+    /// The configuration in which the provider is looked up. If it is `nil`, the provider counts as known.
     package var configuration: ProviderConfiguration?
-    /// Adobe's id of the MVPD in the request's path, if the request has one.
+    /// Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
     package var mvpd: String?
+    /// The time before the expiration in which to warn, in milliseconds.
     package var margin: Int64
 
-    /// A request. An endpoint's phase counts before `phase`; `margin` is how long before the expiration to
-    /// warn, in milliseconds.
+    /// Creates the description of a request.
+    ///
+    /// - Parameters:
+    ///   - time: The time at which the request is sent. An expiration date equal to this time has passed.
+    ///   - phase: The phase of the sign-on flow. The phase of `endpoint` is used instead if it has one.
+    ///   - endpoint: The endpoint that the request is sent to, or `nil` if only the phase is known.
+    ///   - configuration: The configuration in which the provider is looked up. If it is `nil`, the provider counts as
+    ///     known.
+    ///   - mvpd: Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
+    ///   - margin: The time before the expiration in which to warn, in milliseconds. The default is five minutes.
     public init(
       at time: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase = .check,
       to endpoint: AdobeEndpoint? = nil, configuration: ProviderConfiguration? = nil,
@@ -50,7 +68,14 @@ public struct Prediction: Sendable {
     }
   }
 
-  /// What is predicted of a header that was inspected. What the strict reader refuses counts as unreadable.
+  /// Predicts how Adobe responds to an inspected header.
+  ///
+  /// The prediction is for the header as it was sent, without the repairs of the inspection. A header that the strict
+  /// reader rejects counts as unreadable. The exception is a status without an access status.
+  ///
+  /// - Parameters:
+  ///   - inspection: The inspection of the header.
+  ///   - request: The request with which the header is sent.
   public init(for inspection: Inspection, in request: Request) {
     switch (inspection.sentKind, inspection.header) {
     case (_, .partnerFrameworkStatus(let status)?): self.init(for: status, in: request)
@@ -59,14 +84,14 @@ public struct Prediction: Sendable {
     case (.partnerFrameworkStatus?, nil)
     where inspection.error?.code == Fault.missingMember.code
       && inspection.error?.path?.utf8.starts(with: "frameworkPermissionInfo".utf8) == true:
-      // Adobe documents a code for a header without an access status.
+      // Adobe documents an error code for a header without an access status, so it can read that header.
       self.init(for: nil, in: request)
     case (.partnerFrameworkStatus?, nil):
       self.init(
         unreadable: Refusal.Reason(.accessNotPresent, .uncertain),
         PartnerFrameworkStatus.accessStatusPath)
     case (.deviceInfo?, nil):
-      // Adobe's own samples have devices that cannot be read, and answers with 200.
+      // The refusal is uncertain, because samples of Adobe have devices that cannot be read, and the response 200.
       self.init(
         unreadable: Refusal.Reason(.deviceInfo, .uncertain, codeConfidence: .inferred),
         DeviceInfo.fieldName)
@@ -75,32 +100,40 @@ public struct Prediction: Sendable {
         unreadable: Refusal.Reason(.deviceIdentifier, .inferred), DeviceIdentifier.fieldName)
     case (nil, nil): self.init([], isReadable: false)
     }
-    if let kind = inspection.sentKind { disregardUnlisted(kind, request) }
+    if let kind = inspection.sentKind { discardRefusals(ofUnlisted: kind, request) }
   }
 
-  /// What is predicted of a status.
+  /// Predicts how Adobe responds to a status.
+  ///
+  /// - Parameters:
+  ///   - status: The status to send.
+  ///   - request: The request with which the status is sent.
   public init(for status: PartnerFrameworkStatus, in request: Request) {
     self.init(for: status.account, in: request)
-    disregardUnlisted(.partnerFrameworkStatus, request)
+    discardRefusals(ofUnlisted: .partnerFrameworkStatus, request)
   }
 
+  /// Predicts how Adobe responds to a status with the given account, which is `nil` if the access status is missing.
   private init(for account: SubscriberAccount?, in request: Request) {
-    // Only where the path names an MVPD can the provider be another one's.
+    // The provider can contradict the MVPD in the path only at an endpoint whose path has an MVPD. Without an endpoint,
+    // assume that the path has one.
     let namesMVPD = request.endpoint?.namesMVPD ?? true
-    let judgement = StatusPrediction(
+    let statusPrediction = StatusPrediction(
       of: account, at: request.time, phase: request.phase, configuration: request.configuration,
       mvpd: namesMVPD ? request.mvpd : nil, margin: request.margin)
-    (refusals, warnings) = (judgement.refusals, judgement.warnings)
-    (lookup, mvpd, isReadable) = (judgement.lookup, judgement.mvpd, true)
+    (refusals, warnings) = (statusPrediction.refusals, statusPrediction.warnings)
+    (lookup, mvpd, isReadable) = (statusPrediction.lookup, statusPrediction.mvpd, true)
   }
 
-  /// An endpoint whose page does not list a header refuses none.
-  private mutating func disregardUnlisted(_ kind: PassHeader.Kind, _ request: Request) {
+  /// Removes all refusals and warnings if Adobe's page of the endpoint does not list the header `kind`. The endpoint
+  /// then does not check it.
+  private mutating func discardRefusals(ofUnlisted kind: PassHeader.Kind, _ request: Request) {
     guard let endpoint = request.endpoint, endpoint.presence(of: kind) == .notListed
     else { return }
     (refusals, warnings) = ([], [])
   }
 
+  /// Predicts how Adobe responds to a device. Adobe may refuse it only if `model` or `osName` is missing or blank.
   private init(of device: DeviceInfo) {
     let refusals = device.diagnostics.filter { diagnostic in
       (diagnostic.code == Fault.missingDeviceMember || diagnostic.code == Fault.blankDeviceMember)
@@ -117,6 +150,7 @@ public struct Prediction: Sendable {
     self.init(refusals, isReadable: true)
   }
 
+  /// Creates a prediction with one refusal, for a header that Adobe probably cannot read.
   private init(unreadable reason: Refusal.Reason, _ path: String) {
     let refusal = Refusal(
       reason, path: path,
@@ -131,22 +165,22 @@ public struct Prediction: Sendable {
 }
 
 extension Prediction: CustomStringConvertible, CustomReflectable, PersonalValue {
-  /// How much was predicted; what is the viewer's is withheld.
+  /// The codes of the refusals and warnings. The provider of the viewer is withheld, because it is personal.
   public var description: String {
     "Prediction(refusals: \(refusals.map { $0.code.rawValue }), warnings: "
       + "\(warnings.map { $0.code.rawValue }))"
   }
 
-  /// A mirror without children, so that `dump` shows the description alone.
+  /// A mirror without children, so that `dump` prints only the description.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }
 
 extension Prediction.Request: CustomStringConvertible, CustomReflectable, PersonalValue {
-  /// The phase, and the endpoint if there is one; the provider is withheld.
+  /// The endpoint, or the phase if the endpoint is not known. The MVPD is withheld, because it is personal.
   public var description: String {
     "Request(\(endpoint?.description ?? phase.rawValue))"
   }
 
-  /// A mirror without children, so that `dump` shows the description alone.
+  /// A mirror without children, so that `dump` prints only the description.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }
