@@ -35,9 +35,9 @@ import Testing
   /// Checks that each source of a code is a standard, or is listed in Spec/formats/Sources.md.
   @Test func sourcesOfCodesAreListed() throws {
     let page = try TestFile.text("Spec/formats/Sources.md")
-    for source in Set(Explanation.all.flatMap { $0.source.components(separatedBy: ", ") }) {
+    for source in Set(Explanation.all.flatMap { $0.source.components(separatedBy: "; ") }) {
       let isStandardOrOwn = source.hasPrefix("RFC ") || ["ECMA-48", "ours"].contains(source)
-      #expect(isStandardOrOwn || page.contains("| \(source) |"), "\(source)")
+      #expect(isStandardOrOwn || page.contains("\n| \(source) "), "\(source)")
     }
   }
 

@@ -7,7 +7,8 @@ package struct Explanation: Sendable {
   package let severity: Diagnostic.Severity
   package let meaning: String
   package let remedy: String
-  /// Where the rule comes from: a section of an RFC, short names of Spec/formats/Sources.md, or `ours`.
+  /// The sources of the rule, separated by `; `: sections of RFCs, or titles of documents in Spec/formats/Sources.md.
+  /// It is `ours` if this package made the rule.
   package let source: String
 
   fileprivate typealias Text = (meaning: String, remedy: String, source: String)
@@ -155,14 +156,14 @@ extension Fault {
       (
         "The payload is not a JSON object.",
         "send a JSON object",
-        "PFS, XDI"
+        "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .missingMember, .missingDeviceMember, .missingProviderId, .missingExpirationDate,
       .entryWithoutId:
       (
         "A member that is required, or required in this case, is missing.",
         "add it; see what Adobe's page requires",
-        "PFS, XDI"
+        "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .nullMember:
       (
@@ -174,25 +175,25 @@ extension Fault {
       (
         "A value of a kind that the member cannot have.",
         "write a value of the kind that the message names",
-        "PFS, OAS"
+        "Header - AP-Partner-Framework-Status; REST API V2, OpenAPI 3.0.1"
       )
     case .notMilliseconds:
       (
         "An `expirationDate` that is not milliseconds since 1970 in plain digits.",
         "write the milliseconds as digits only; an inspection says what the text is",
-        "PFS"
+        "Header - AP-Partner-Framework-Status"
       )
     case .missingScheme:
       (
         "The value does not begin with the word `fingerprint` and one space.",
         "write 'fingerprint', a space and the Base64 of the identifier",
-        "APDI"
+        "Header - AP-Device-Identifier"
       )
     case .statusAsDevice:
       (
         "The payload is that of another header than the one named.",
         "send each payload under its own name",
-        "PFS, XDI"
+        "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .blankDeviceMember, .blankAccessStatus, .blankProviderId, .blankIdentifier,
       .entryWithBlankId:
@@ -212,37 +213,37 @@ extension Fault {
       (
         "A value that Adobe does not list for the member.",
         "use one of Adobe's values, in exactly its spelling",
-        "PFS, XDI"
+        "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .retiredValue:
       (
         "`pending`, which Adobe retired as an `accessStatus` on 2026-01-13.",
         "use notDetermined",
-        "PFS"
+        "Header - AP-Partner-Framework-Status"
       )
     case .ambiguousValue:
       (
         "`notDetermined`, which until 2026-01-13 meant what `restricted` means today.",
         "check that the client means 'not asked yet'; else send restricted",
-        "PFS"
+        "Header - AP-Partner-Framework-Status"
       )
     case .unknownMember:
       (
         "A member that Adobe does not document.",
         "check its spelling; else omit it",
-        "PFS, XDI"
+        "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .stringForBoolean:
       (
         "`\"true\"` or `\"false\"` where true or false without quotes is usual.",
         "write true or false without quotes",
-        "XDI"
+        "Header - X-Device-Info"
       )
     case .sharedIdentifier:
       (
         "The identifier of zeros, which many devices share.",
         "use an identifier of the device's own",
-        "APDI"
+        "Header - AP-Device-Identifier"
       )
     case .fieldTooLong:
       (
@@ -260,13 +261,13 @@ extension Fault {
       (
         "No single sign-on is possible with the MVPD, so that the header is not needed.",
         "omit the header for this MVPD",
-        "OVR, FAQ"
+        "Apple SSO Overview; REST API V2 FAQs"
       )
     case .notInPicker:
       (
         "The MVPD is not to be displayed in the platform's picker.",
         "nothing, unless the picker is restricted by the application",
-        "CB2"
+        "Apple SSO Cookbook (REST API V2)"
       )
     case .sharedMappingId:
       (
@@ -278,25 +279,25 @@ extension Fault {
       (
         "No MVPD has a platform field, so Adobe did not recognise the platform.",
         "fetch the configuration with the device's own X-Device-Info and User-Agent",
-        "FAQ"
+        "REST API V2 FAQs"
       )
     case .xmlRoot, .xmlTag, .xmlEndTag, .xmlSection, .xmlReference, .xmlCharacter:
       (
         "XML that is not well-formed.",
         "fetch the configuration again",
-        "XML10"
+        "Extensible Markup Language (XML) 1.0"
       )
     case .documentType:
       (
         "XML with a document type declaration, which can define entities without bound.",
         "remove the declaration",
-        "XML10"
+        "Extensible Markup Language (XML) 1.0"
       )
     case .unsupportedEncoding:
       (
         "XML in another encoding than UTF-8.",
         "convert the document to UTF-8",
-        "XML10"
+        "Extensible Markup Language (XML) 1.0"
       )
     case .documentTooLarge:
       (
@@ -308,26 +309,26 @@ extension Fault {
       (
         "A valid document without a list of MVPDs.",
         "fetch /api/v2/{serviceProvider}/configuration",
-        "CONF"
+        "Retrieve configuration for specific service provider"
       )
     case .notAList:
       (
         "A list of MVPDs that is neither an array nor an object with an `mvpd` array.",
         "fetch the configuration again",
-        "CONF"
+        "Retrieve configuration for specific service provider"
       )
     case .emptyPicker:
       (
         "No MVPD may be offered in the platform's picker.",
         "do not restrict the picker: to Apple an empty list means all providers",
-        "VSA-SUPPORTED"
+        "supportedAccountProviderIdentifiers"
       )
     case .emptyList:
       (
         "The list of MVPDs is empty.",
         "check the service provider; Adobe has no active integration for it on this "
           + "platform",
-        "CONF"
+        "Retrieve configuration for specific service provider"
       )
     case .secondList:
       (
@@ -372,7 +373,7 @@ extension InspectionFault {
       (
         "A value of one of the headers after the name of another field.",
         "send the value under the header's name",
-        "PFS, XDI"
+        "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .spaceBeforeColon:
       (
@@ -476,7 +477,7 @@ extension InspectionFault {
       (
         "The value is JSON that was never encoded.",
         "encode the JSON as Base64",
-        "PFS, XDI"
+        "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .joinedValues:
       (
@@ -538,13 +539,13 @@ extension InspectionFault {
       (
         "A member has a documented name in another spelling.",
         "use Adobe's name",
-        "PFS, XDI"
+        "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .numberForString:
       (
         "A JSON number where Adobe documents a string.",
         "put it in double quotes",
-        "PFS"
+        "Header - AP-Partner-Framework-Status"
       )
     case .wrongDate:
       (
@@ -553,7 +554,7 @@ extension InspectionFault {
         "write milliseconds since 1970 as digits only: multiply seconds by 1000; to seconds "
           + "since 2001, which Swift's JSONEncoder writes, add 978307200 before; omit a date "
           + "that is not known",
-        "PFS"
+        "Header - AP-Partner-Framework-Status"
       )
     case .swappedHeader: Fault.statusAsDevice.explanation
     case .otherPayload, .otherDocument:
@@ -561,13 +562,13 @@ extension InspectionFault {
         "The text is something else than one of the headers: a token, a page, a "
           + "configuration, other JSON.",
         "check what was encoded; the message says what it is, if that is known",
-        "PFS, XDI"
+        "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .notAConfiguration:
       (
         "A document that is neither JSON nor XML, or of another kind.",
         "fetch the configuration again; the message says what this is instead",
-        "CONF"
+        "Retrieve configuration for specific service provider"
       )
     case .mappingIdSpelling:
       (
