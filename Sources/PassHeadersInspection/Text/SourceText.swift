@@ -167,8 +167,8 @@ package struct SourceText: Sendable {
   /// Returns the range in the given text for which the bytes in `range` stand.
   package func originRange(_ range: Range<Int>) -> Range<Int> {
     let start = origin(range.lowerBound)
-    if range.isEmpty { return start..<start }
-    return start..<max(start, origin(range.upperBound - 1) + 1)
+    if range.isEmpty || range.lowerBound >= count { return start..<start }
+    return start..<max(start, origin(min(range.upperBound, count) - 1) + 1)
   }
 
   /// Returns the range in the source for which the byte at `index` stands.
