@@ -203,12 +203,15 @@ extension CaptureScanner: CustomStringConvertible, CustomReflectable, PersonalVa
 }
 
 extension Span<UInt8> {
-  /// Whether the letters `evi` or `rtn` at `index` may be part of a header's name, however that is escaped: `device` or
-  /// `partner` is around them, and no other word of letters continues it.
+  /// Whether the letters `evi` or `rtn` at `index` may be part of a header's name: `device` or `partner` is around them, and
+  /// `-`, `_` or the beginning of an escape sequence follows.
   fileprivate func mayHaveName(at index: Int) -> Bool {
-    hasIgnoringCase("device", at: index - 1)
-      ? !byte(at: index + 5).isASCIILetterOrDigit
-        && byte(at: index + 5) != " " : hasIgnoringCase("partner", at: index - 2)
+    guard hasIgnoringCase("device", at: index - 1) || hasIgnoringCase("partner", at: index - 2)
+    else {
+      return false
+    }
+    let next = byte(at: index + 5)
+    return next == "-" || next == "_" || Escape.signs.contains(next)
   }
 
   /// The index up to which paths, statuses and codes are complete: after the last line break, or not far before the end of a

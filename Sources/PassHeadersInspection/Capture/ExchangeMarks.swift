@@ -53,7 +53,7 @@ enum ExchangeMarks {
       (letter .== all("t")) .& (next .== all("h")) .& ((third | lowercaseBit) .== all("o"))
     let isFirstDigit =
       (first .== all("\n")) .& (second .>= all("1")) .& (second .<= all("5"))
-      .& (third .>= all("0")) .& (third .<= all("9"))
+      .& (text.paddedBlock(at: index + 4) .== all(" "))
     let isReason = (first .== all("n")) .& (second .== all("T")) .& (third .== all("y"))
     return LaneSet(
       isBrace .| isPath .| isScheme .| isHost .| isStatus .| isCode .| isReason .| isMethod

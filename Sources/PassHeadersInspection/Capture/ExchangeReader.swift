@@ -65,6 +65,12 @@ struct ExchangeReader {
     var requestInBraces: Int?
     /// Whether braces around it hold a status and no request: it was sent with a request that is not Adobe's.
     var isWithoutRequest = false
+    /// The offset at which the header's line or command begins.
+    let commandStart: Int
+    /// The offset at which its line or command ends; `nil` while that is not known.
+    var commandEnd: Int?
+    /// The offset up to which that end was searched.
+    var searchedEnd: Int
     /// The number of open braces around the header that were not closed yet.
     var braceCount: Int
     /// What is known of an answer without a request.
@@ -84,7 +90,10 @@ struct ExchangeReader {
   ) {
     advance(to: range.lowerBound, text, at: start, report, isNeeded: true)
     if let last = requests.indices.last { requests[last].hasHeader = true }
-    var item = Pending(header: header, range: range, braceCount: openBraces.count)
+    var item = Pending(
+      header: header, range: range,
+      commandStart: start + text.commandStart(of: range.lowerBound - start, limit: Self.reach),
+      searchedEnd: range.upperBound, braceCount: openBraces.count)
     if isLive {
       item.header.request = request(of: item, text, start)?.captured ?? CapturedRequest()
       report(.header(item.header))
@@ -199,12 +208,22 @@ struct ExchangeReader {
       requests[last].hasRequestLine = isRequestLine || requests[last].hasRequestLine
       return
     }
-    if requests.count == Self.markLimit { requests.removeFirst() }
+    dropDistantMarks()
     requests.append(
       Request(
         offset: range.lowerBound, end: range.upperBound, captured: request,
         braceCount: openBraces.count, hasRequestLine: isRequestLine, isRepeated: isRepeated))
     resolve(text, start, report)
+  }
+
+  /// Drops the requests, statuses and hosts that are too far from each header to belong to it.
+  private mutating func dropDistantMarks() {
+    let limit = (pending.first?.range.lowerBound ?? position) - Self.reach
+    let count = max(requests.prefix { $0.end < limit }.count, requests.count - Self.markLimit)
+    requests.removeFirst(max(0, count))
+    statuses.removeFirst(
+      max(statuses.prefix { $0.offset < limit }.count, statuses.count - Self.markLimit))
+    hosts.removeFirst(max(0, hosts.count - Self.markLimit))
   }
 
   /// Gives a method to the path before it if the braces around that are still open, otherwise to the path after it.
@@ -260,7 +279,7 @@ struct ExchangeReader {
       guard pending[index].requestInBraces == nil, !pending[index].isWithoutRequest else {
         continue
       }
-      let inner = candidates(for: pending[index], text, start)
+      let inner = candidates(for: pending[index])
         .filter { opening < $0.offset && $0.offset < offset }
       let before = inner.last { $0.offset < pending[index].range.lowerBound }
       let after = inner.first { $0.offset > pending[index].range.lowerBound }
@@ -275,23 +294,26 @@ struct ExchangeReader {
   // MARK: Headers and their requests
 
   /// Returns the requests that may be the header's: those in its own line or command if there are any, otherwise all.
-  private func candidates(
-    for item: Pending, _ text: Span<UInt8>, _ start: Int
-  ) -> ArraySlice<Request> {
-    let next = requests.firstIndex { $0.offset > item.range.lowerBound } ?? requests.endIndex
-    var (first, end) = (next, next)
-    while first > 0,
-      !text.hasCommandBreak(
-        from: requests[first - 1].end - start, to: item.range.lowerBound - start)
-    {
-      first -= 1
+  private func candidates(for item: Pending) -> ArraySlice<Request> {
+    let end = item.commandEnd ?? item.range.upperBound + Self.forwardReach
+    let first = requests.firstIndex { $0.offset >= item.commandStart } ?? requests.endIndex
+    let own = requests[first...].prefix { $0.offset < end }
+    return own.isEmpty ? requests[...] : own
+  }
+
+  /// Sets the end of the command of each header as soon as the text shows it.
+  private mutating func setCommandEnds(_ text: Span<UInt8>, _ start: Int) {
+    for index in pending.indices where pending[index].commandEnd == nil {
+      let limit = pending[index].range.upperBound + Self.forwardReach
+      let end = min(limit, start + text.count)
+      guard end > pending[index].searchedEnd else { continue }
+      if let found = text.commandEnd(from: pending[index].searchedEnd - start, limit: end - start) {
+        pending[index].commandEnd = start + found
+      } else if end == limit {
+        pending[index].commandEnd = limit
+      }
+      pending[index].searchedEnd = end
     }
-    while end < requests.endIndex,
-      !text.hasCommandBreak(from: item.range.upperBound - start, to: requests[end].offset - start)
-    {
-      end += 1
-    }
-    return first < end ? requests[first..<end] : requests[...]
   }
 
   /// Returns the request of a header as far as it is known: that in the innermost braces, the last one before the header
@@ -301,7 +323,7 @@ struct ExchangeReader {
     if let offset = item.requestInBraces {
       return requests.first { $0.offset == offset }
     }
-    let candidates = candidates(for: item, text, start)
+    let candidates = candidates(for: item)
     let after = candidates.first {
       $0.offset > item.range.lowerBound
         && $0.offset - item.range.upperBound <= Self.forwardReach
@@ -326,6 +348,7 @@ struct ExchangeReader {
   private mutating func resolve(
     _ text: Span<UInt8>, _ start: Int, _ report: Report, isLast: Bool = false
   ) {
+    setCommandEnds(text, start)
     var answered: (offset: Int?, answer: CapturedAnswer, headers: [CapturedHeader])?
     while let item = pending.first {
       let request = request(of: item, text, start)
@@ -417,19 +440,33 @@ extension Span<UInt8> {
     return extracting(first..<last).firstIndex(of: UInt8(ascii: "\n"), from: 0) < last - first
   }
 
-  /// Whether a line break at or after `first` and before `last` ends a command: no `\`, `^` or backtick before it
-  /// continues the line.
-  fileprivate func hasCommandBreak(from first: Int, to last: Int) -> Bool {
-    guard 0 <= first, last <= count else { return true }
-    var index = first
-    while index < last {
-      index += extracting(index..<last).firstIndex(of: UInt8(ascii: "\n"), from: 0)
-      if index >= last { return false }
-      let end = start(from: index, after: first - 1) { $0.isWhiteSpace }
-      let sign = byte(at: end - 1)
-      if sign != "\\" && sign != "^" && sign != "`" { return true }
+  /// Returns the index at which the line or command of the byte at `index` begins, at most `limit` bytes before. A command goes
+  /// on in the next line after `\`, `^` or a backtick.
+  fileprivate func commandStart(of index: Int, limit: Int) -> Int {
+    let first = Swift.max(0, index - limit)
+    var lineStart = endOfLastLineBreak(in: first..<index)
+    while lineStart > first, isContinued(before: lineStart - 1) {
+      lineStart = endOfLastLineBreak(in: first..<lineStart - 1)
+    }
+    return lineStart
+  }
+
+  /// Returns the index of the line break at or after `index` that ends a command, or `nil` if there is none before `limit`.
+  fileprivate func commandEnd(from index: Int, limit: Int) -> Int? {
+    var index = index
+    while index < limit {
+      index += extracting(index..<limit).firstIndex(of: UInt8(ascii: "\n"), from: 0)
+      if index >= limit { return nil }
+      if !isContinued(before: index) { return index }
       index += 1
     }
-    return false
+    return nil
+  }
+
+  /// Whether the command goes on after the line break at `index`.
+  private func isContinued(before index: Int) -> Bool {
+    let end = start(from: index, after: index - 8) { $0.isWhiteSpace }
+    let sign = byte(at: end - 1)
+    return sign == "\\" || sign == "^" || sign == "`"
   }
 }

@@ -123,11 +123,8 @@ struct HeaderFinder {
 
   /// Whether a request line or another field line is beside the line, or the line is the whole text.
   private mutating func isBesideHTTP(_ line: Line, _ index: Int) -> Bool {
-    let previous = index > 0 ? passage.line(index - 1)?.plain : nil
-    let before = previous ?? passage.physicalLine(before: line.start)?.plain
-    if before?.looksLikeHTTP ?? false { return true }
-    if before == nil, line.start == 0, passage.isLastLine(line) { return true }
-    return passage.line(index + 1)?.plain.looksLikeHTTP ?? false
+    passage.isBesideHTTP(index)
+      || index == 0 && line.start == 0 && passage.isLastLine(line)
   }
 
   // MARK: Headers without a name
@@ -174,7 +171,8 @@ struct HeaderFinder {
   private mutating func value(
     in extent: ValueExtent, _ kind: PassHeader.Kind, _ line: Line, _ index: Int
   ) -> Value? {
-    if mayReadAhead, let joined = joinedValue(in: extent, line, index) { return joined }
+    var isWhole = false
+    if mayReadAhead, let joined = joinedValue(in: extent, line, index, &isWhole) { return joined }
     let plain = line.plain
     var range = extent.range
     var circumstances = Circumstances()
@@ -182,7 +180,7 @@ struct HeaderFinder {
     let bytes = ContiguousArray(plain.text.bytes[range])
     guard isValue(bytes.span, kind, extent) else { return nil }
     circumstances.add(plain.text.undoing(in: range), beyond: extent.notationDepth)
-    if bytes.span.isOpenObject {
+    if !isWhole, bytes.span.isOpenObject {
       let isAtEnd =
         line.origin(extent.range.upperBound) >= line.nextStart - 1 && passage.isLastLine(line)
         || passage.isLastLine(line)
@@ -268,12 +266,13 @@ struct HeaderFinder {
 
   /// Returns the value that begins in `extent` and goes on in another string or in later lines, or `nil` if it does not.
   private mutating func joinedValue(
-    in extent: ValueExtent, _ line: Line, _ index: Int
+    in extent: ValueExtent, _ line: Line, _ index: Int, _ isWhole: inout Bool
   ) -> Value? {
     guard line.bytes.span.beginsEncodedObject(at: extent.range.lowerBound) else { return nil }
     var joiner = ValueJoiner(extent.range.lowerBound, in: line, index)
     guard joiner.join(&passage) else {
-      wastedCount += joiner.readCount
+      isWhole = joiner.object.isClosed
+      if !isWhole { wastedCount += joiner.readCount }
       return nil
     }
     var value = Value(bytes: joiner.bytes, end: 0, circumstances: joiner.circumstances)

@@ -83,6 +83,31 @@ struct Passage {
     return lines[index]
   }
 
+  /// Whether the line before or after the line at `index` is a field line or a request line of HTTP.
+  mutating func isBesideHTTP(_ index: Int) -> Bool {
+    let start = lines[index].start
+    if index > 0 {
+      if lines[index - 1].bytes.span.looksLikeHTTP { return true }
+    } else if start > 0, window[start - 1] == "\n" {
+      let first = window.span.endOfLastLineBreak(in: max(0, start - 1 - Self.limit)..<start - 1)
+      if window.span.extracting(first..<start - 1).looksLikeHTTP { return true }
+    }
+    if index + 1 < lines.count { return lines[index + 1].bytes.span.looksLikeHTTP }
+    let limit = min(window.count, nextStart + Self.beginningLength)
+    guard nextStart < limit else {
+      if !isLast { needsMore = true }
+      return false
+    }
+    let end =
+      nextStart
+      + window.span.extracting(nextStart..<limit).firstIndex(of: UInt8(ascii: "\n"), from: 0)
+    if end == window.count, !isLast { needsMore = true }
+    return window.span.extracting(nextStart..<end).looksLikeHTTP
+  }
+
+  /// The length of a line's beginning that shows whether it is a field line or a request line.
+  private static let beginningLength = 256
+
   /// Whether nothing but white space follows the physical line of `line` in the whole text.
   func isLastLine(_ line: Line) -> Bool {
     isLast

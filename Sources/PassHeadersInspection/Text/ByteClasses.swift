@@ -14,6 +14,16 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
+  /// Returns the index after the last line break in `range`, or the start of `range` if there is none.
+  func endOfLastLineBreak(in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end - 16 >= range.lowerBound, let block = block(at: end - 16) {
+      if LaneSet(block .== SIMD16(repeating: UInt8(ascii: "\n"))).first != nil { break }
+      end -= 16
+    }
+    return start(from: end, after: range.lowerBound) { $0 != "\n" }
+  }
+
   /// Returns the end of the comment that begins at `start`, `//…` or `/*…*/`, or `nil` if none begins there.
   func endOfComment(at start: Int) -> Int? {
     if has("//", at: start) { return end(from: start) { !$0.isLineBreak } }

@@ -45,13 +45,8 @@ struct Circumstances {
   /// - Parameter notationDepth: The number of backslashes within one another that belong to the notation.
   mutating func add(_ undoing: SourceText.Undoing, beyond notationDepth: Int) {
     if undoing.backslashDepth > notationDepth { undone.insert(.backslash) }
-    for kind in undoing.kinds {
-      switch kind {
-      case .percent: undone.insert(.percent)
-      case .reference: undone.insert(.reference)
-      case .quotedPrintable: undone.insert(.quotedPrintable)
-      case .backslash, .caret, .doubledQuote, .color: break
-      }
-    }
+    if undoing.kinds.contains(.percent) { undone.insert(.percent) }
+    if undoing.kinds.contains(.reference) { undone.insert(.reference) }
+    if undoing.kinds.contains(.quotedPrintable) { undone.insert(.quotedPrintable) }
   }
 }

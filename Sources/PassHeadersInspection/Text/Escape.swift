@@ -13,7 +13,7 @@ package struct Escape {
   /// ``scalar``.
   private let byte: UInt8?
 
-  package enum Kind: CaseIterable, Sendable {
+  package enum Kind: UInt8, CaseIterable, Sendable {
     /// `\n`, `\"`, `\u003d`, `\x3d`, as in strings of JSON and of programs.
     case backslash
     /// `%3D`, as in URLs (RFC 3986 section 2.1).
@@ -46,10 +46,28 @@ package struct Escape {
     }
   }
 
-  /// The bytes for which the sequence stands.
-  var replacement: ContiguousArray<UInt8> {
-    if let byte { return [byte] }
-    return scalar.map { ContiguousArray($0.utf8) } ?? []
+  /// A set of kinds.
+  package struct Kinds: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Creates the set of one kind.
+    init(_ kind: Kind) { rawValue = 1 << kind.rawValue }
+
+    package static let backslash = Kinds(.backslash)
+    package static let percent = Kinds(.percent)
+    package static let reference = Kinds(.reference)
+    package static let quotedPrintable = Kinds(.quotedPrintable)
+    package static let caret = Kinds(.caret)
+    package static let doubledQuote = Kinds(.doubledQuote)
+    package static let color = Kinds(.color)
+  }
+
+  /// Appends the bytes for which the sequence stands to `bytes`.
+  func append(to bytes: inout ContiguousArray<UInt8>) {
+    if let byte { bytes.append(byte) }
+    if let scalar { bytes.append(contentsOf: scalar.utf8) }
   }
 
   private init(_ kind: Kind, _ scalar: Unicode.Scalar?, end: Int) {
@@ -64,7 +82,7 @@ package struct Escape {
   static let signs = ByteSet("\\%&=^\"\u{1B}")
 
   /// Reads the sequence of one of the `kinds` that begins at `index`. Returns `nil` if there is none.
-  init?(at index: Int, in text: Span<UInt8>, _ kinds: Set<Kind>) {
+  init?(at index: Int, in text: Span<UInt8>, _ kinds: Kinds) {
     let escape: Escape?
     switch text.byte(at: index) {
     case "\\": escape = Self.backslash(at: index, text)
@@ -80,7 +98,7 @@ package struct Escape {
     case 0x1B: escape = text.endOfColor(at: index).map { Escape(.color, nil, end: $0) }
     default: escape = nil
     }
-    guard let escape, kinds.contains(escape.kind) else { return nil }
+    guard let escape, kinds.contains(Kinds(escape.kind)) else { return nil }
     self = escape
   }
 
@@ -185,22 +203,24 @@ extension Span<UInt8> {
 extension SourceText {
   /// Returns the text with the escape sequences of `kinds` undone once, and where the first of them is, or `nil` if there
   /// are none.
-  package func undoingEscapes(_ kinds: Set<Escape.Kind>) -> (text: SourceText, first: Range<Int>)? {
+  package func undoingEscapes(_ kinds: Escape.Kinds) -> (text: SourceText, first: Range<Int>)? {
     let given = bytes.span
     var builder = Builder(from: self)
     var first: Range<Int>?
     var copied = 0
-    var index = given.end(from: 0) { !Escape.signs.contains($0) }
+    // A copy, because each access to a static property takes a call.
+    let signs = Escape.signs
+    var index = given.end(from: 0) { !signs.contains($0) }
     while index < given.count {
       if let escape = Escape(at: index, in: given, kinds) {
         builder.copy(copied..<index)
-        builder.append(escape.replacement, for: index..<escape.end, escape.kind)
+        builder.append(escape, for: index..<escape.end)
         first = first ?? index..<escape.end
         (index, copied) = (escape.end, escape.end)
       } else {
         index += 1
       }
-      index = given.end(from: index) { !Escape.signs.contains($0) }
+      index = given.end(from: index) { !signs.contains($0) }
     }
     guard let first else { return nil }
     builder.copy(copied..<given.count)

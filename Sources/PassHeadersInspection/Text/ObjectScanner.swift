@@ -24,9 +24,6 @@ struct ObjectScanner {
   /// Whether that string ended, and nothing but white space follows it so far.
   private var mayBeName = false
 
-  /// What separates members, and the signs of numbers.
-  private static let signsOutsideOfStrings = ByteSet(",+-.")
-
   /// No documented name is longer.
   private static let nameLimit = 32
 
@@ -49,10 +46,11 @@ struct ObjectScanner {
       if depth <= 0 { return depth == 0 ? .closed : .malformed }
     case ":":
       if mayBeName { addMember() }
+    case ",", "+", "-", ".":
+      if depth == 0 { return .malformed }
     default:
       if byte.isWhiteSpace { return .open }
-      let isOfValue = byte.isASCIILetterOrDigit || Self.signsOutsideOfStrings.contains(byte)
-      if depth == 0 || !isOfValue { return .malformed }
+      if depth == 0 || !byte.isASCIILetterOrDigit { return .malformed }
     }
     mayBeName = false
     return .open
@@ -73,7 +71,7 @@ struct ObjectScanner {
       mayBeName = depth == 1
       return
     }
-    if depth == 1, name.count <= Self.nameLimit { name.append(byte) }
+    if depth == 1, !identity.isCertain, name.count <= Self.nameLimit { name.append(byte) }
   }
 }
 

@@ -27,7 +27,7 @@ struct PlainLine {
     if text.bytes.span.hasEscapeSign {
       let isQuotedPrintable =
         text.bytes.span.firstIndex(ignoringCase: "=3D", in: 0..<bytes.count) != nil
-      var kinds: Set<Escape.Kind> = [.backslash, .percent, .reference, .caret, .color]
+      var kinds: Escape.Kinds = [.backslash, .percent, .reference, .caret, .color]
       if isQuotedPrintable { kinds.insert(.quotedPrintable) }
       for pass in 0..<passLimit {
         guard let (plain, _) = text.undoingEscapes(pass == 0 ? kinds.union([.doubledQuote]) : kinds)
@@ -104,9 +104,10 @@ struct PlainLine {
 }
 
 extension Span<UInt8> {
-  /// Whether a byte begins an escape sequence, or is one of two quotes in a row.
+  /// Whether a byte may begin an escape sequence.
   fileprivate var hasEscapeSign: Bool {
-    end(from: 0) { !Escape.signs.contains($0) && $0 != "\"" } < count
+    let signs = Escape.signs
+    return end(from: 0) { !signs.contains($0) } < count
   }
 
   /// Whether the line break at `index` is between lines of Base64 that are in quotes: it was sent, or was meant to be.

@@ -140,15 +140,13 @@ package struct SourceText: Sendable {
       copiedEnd = -1
     }
 
-    /// Appends `replacement`, which stands for the escape sequence of the source in `range`.
-    mutating func append(
-      _ replacement: some Sequence<UInt8>, for range: Range<Int>, _ kind: Escape.Kind
-    ) {
+    /// Appends what `escape`, the sequence of the source in `range`, stands for.
+    mutating func append(_ escape: Escape, for range: Range<Int>) {
       runs.append(
         Run(
           start: bytes.count, source: range.lowerBound,
-          change: .unescaped(kind, count: range.count)))
-      bytes.append(contentsOf: replacement)
+          change: .unescaped(escape.kind, count: range.count)))
+      escape.append(to: &bytes)
       copiedEnd = -1
     }
 
@@ -201,7 +199,7 @@ package struct SourceText: Sendable {
   /// What had to be undone, in all steps, to read some bytes.
   struct Undoing {
     /// The kinds of escape sequences for which the bytes stand.
-    var kinds: Set<Escape.Kind> = []
+    var kinds: Escape.Kinds = []
     /// The most backslash sequences within one another for which a byte stands: 2 for the quote of `\\\"`.
     var backslashDepth = 0
   }
@@ -221,7 +219,7 @@ package struct SourceText: Sendable {
         let source = first..<sourceRange(of: part.upperBound - 1, step).upperBound
         var inner = step.source.undoing(in: source)
         if case .unescaped(let kind, _) = run.change {
-          inner.kinds.insert(kind)
+          inner.kinds.insert(Escape.Kinds(kind))
           if kind.isOfStrings { inner.backslashDepth += 1 }
         }
         undoing.kinds.formUnion(inner.kinds)

@@ -47,24 +47,6 @@ extension PlainLine {
       notationDepth: notationDepth, isSurelyValue: false)
   }
 
-  /// Whether this is a field line or the request line of an HTTP message, such as `> Host: example.com`.
-  var looksLikeHTTP: Bool {
-    let bytes = text.bytes.span
-    let start = bytes.end(from: 0, before: 8) { !$0.isASCIILetterOrDigit && $0 < 0x80 }
-    let wordEnd = bytes.end(from: start) { $0.isNameByte }
-    guard wordEnd > start, bytes[start].isASCIILetter, wordEnd + 1 < bytes.count else {
-      return false
-    }
-    if bytes[wordEnd] == ":" { return bytes[wordEnd + 1] == " " && wordEnd + 2 < bytes.count }
-    let isMethod =
-      3...7 ~= wordEnd - start
-      && bytes.end(from: start) { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } == wordEnd
-    guard isMethod, bytes[wordEnd] == " " else { return false }
-    let targetEnd = bytes.end(from: wordEnd + 1) { !$0.isWhiteSpace }
-    let rest = bytes.end(from: targetEnd) { $0.isWhiteSpace }
-    return targetEnd > wordEnd + 1 && (rest == bytes.count || bytes.has("HTTP/", at: rest))
-  }
-
   // MARK: Strings
 
   /// Returns the extent of the value of `name` in a string, or `nil` if no quote of one is before the name.
@@ -229,6 +211,23 @@ extension PlainLine {
 }
 
 extension Span<UInt8> {
+  /// Whether this is a field line or the request line of an HTTP message, such as `> Host: example.com`.
+  var looksLikeHTTP: Bool {
+    let start = end(from: 0, before: 8) { !$0.isASCIILetterOrDigit && $0 < 0x80 }
+    let wordEnd = end(from: start) { $0.isNameByte }
+    guard wordEnd > start, self[start].isASCIILetter, wordEnd + 1 < count else {
+      return false
+    }
+    if self[wordEnd] == ":" { return self[wordEnd + 1] == " " && wordEnd + 2 < count }
+    let isMethod =
+      3...7 ~= wordEnd - start
+      && end(from: start) { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } == wordEnd
+    guard isMethod, self[wordEnd] == " " else { return false }
+    let targetEnd = end(from: wordEnd + 1) { !$0.isWhiteSpace }
+    let rest = end(from: targetEnd) { $0.isWhiteSpace }
+    return targetEnd > wordEnd + 1 && (rest == count || has("HTTP/", at: rest))
+  }
+
   /// The index after what a field line may have before its name: white space, `> ` and `< ` as curl prints them, and `- `.
   fileprivate var endOfFieldLinePrefix: Int {
     var index = end(from: 0) { $0.isOptionalWhiteSpace }

@@ -147,7 +147,7 @@ extension Inspector {
     for kind in [Escape.Kind.reference, .backslash, .percent] {
       // If one `%` is not followed by two hexadecimal digits, as in `100% of%20it`, the text is not percent-encoded.
       if kind == .percent, text.hasBarePercent { continue }
-      guard let (inner, first) = text.undoingEscapes([kind]) else { continue }
+      guard let (inner, first) = text.undoingEscapes(Escape.Kinds(kind)) else { continue }
       diagnostics.add(
         InspectionFault.escapes, text.originRange(first), detail: .text(kind.phrase),
         repair: "decoded")
