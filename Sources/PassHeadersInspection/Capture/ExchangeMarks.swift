@@ -203,12 +203,23 @@ extension Span<UInt8> {
     return end > start ? start..<end : nil
   }
 
-  /// Whether the host is one of Adobe's, or of a private network or this machine, as one of a test server is.
+  /// Whether the host is one of Adobe's, of this machine or of a private network, as a test server's is.
   var isHostOfAdobe: Bool {
-    let privateBeginnings: [StaticString] = ["localhost", "127.", "10.", "192.168.", "172."]
-    return hasIgnoringCase("adobe.com", at: count - 9)
-      || firstIndex(of: UInt8(ascii: "."), from: 0) == count
-      || privateBeginnings.contains { hasIgnoringCase($0, at: 0) }
+    let isAdobe =
+      hasIgnoringCase("adobe.com", at: count - 9) && (count == 9 || byte(at: count - 10) == ".")
+    // `localhost`, or the name of a container.
+    let hasNoDomain = firstIndex(of: UInt8(ascii: "."), from: 0) == count
+    return isAdobe || hasNoDomain || isPrivateAddress
+  }
+
+  /// Whether the host is an IPv4 address of this machine or of a private network (RFC 1918).
+  private var isPrivateAddress: Bool {
+    guard end(from: 0, where: { $0.isASCIIDigit || $0 == "." }) == count else { return false }
+    let parts = String(utf8: self).split(separator: ".", maxSplits: 2).compactMap { Int($0) }
+    switch (parts.first ?? -1, parts.dropFirst().first ?? -1) {
+    case (10, _), (127, _), (192, 168), (172, 16...31): return true
+    default: return false
+    }
   }
 }
 

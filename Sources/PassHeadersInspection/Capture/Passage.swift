@@ -124,8 +124,7 @@ struct Passage {
     )
   }
 
-  /// Whether a string that began in an earlier line, with the quote that is `length` bytes long at `index` of `line`, is still
-  /// open at the beginning of `line`.
+  /// Whether a string that `quote` began in an earlier line is still open at the beginning of `line`.
   func isInString(closedBy quote: QuoteMark, _ line: Line) -> Bool {
     var start = line.start
     for _ in 0..<Self.stringLineLimit {
