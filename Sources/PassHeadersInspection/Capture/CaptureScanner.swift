@@ -211,7 +211,7 @@ extension Span<UInt8> {
       return false
     }
     let next = byte(at: index + 5)
-    return next == "-" || next == "_" || Escape.signs.contains(next)
+    return next == "-" || next == "_" || Escape.firstBytes.contains(next)
   }
 
   /// The index up to which paths, statuses and codes are complete: after the last line break, or not far before the end of a

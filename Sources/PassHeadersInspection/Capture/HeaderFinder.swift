@@ -179,7 +179,7 @@ struct HeaderFinder {
     range = strippedRange(range, extent.row, line, &circumstances)
     let bytes = ContiguousArray(plain.text.bytes[range])
     guard isValue(bytes.span, kind, extent) else { return nil }
-    circumstances.add(plain.text.undoing(in: range), beyond: extent.notationDepth)
+    circumstances.insertEscapes(plain.text.undoing(in: range), beyond: extent.notationDepth)
     if !isWhole, bytes.span.isOpenObject {
       let isAtEnd =
         line.origin(extent.range.upperBound) >= line.nextStart - 1 && passage.isLastLine(line)

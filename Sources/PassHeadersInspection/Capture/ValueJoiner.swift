@@ -61,7 +61,7 @@ struct ValueJoiner {
 
   private mutating func append(_ range: Range<Int>, of line: Passage.Line) {
     bytes.append(contentsOf: line.bytes[range])
-    circumstances.add(line.plain.text.undoing(in: range), beyond: notationDepth)
+    circumstances.insertEscapes(line.plain.text.undoing(in: range), beyond: notationDepth)
     readCount += range.count
     index = range.upperBound
   }
@@ -140,7 +140,7 @@ struct ValueJoiner {
         break
       }
       index += 1
-      if !byte.isBase64Letter { end = index }
+      if !byte.isBase64Character { end = index }
     }
     return end
   }
@@ -163,12 +163,12 @@ extension Span<UInt8> {
     }
     if let quote = QuoteMark(at: index, in: self) { index += quote.length }
     let first = byte(at: index)
-    return first.isBase64Letter || first == "=" ? index : nil
+    return first.isBase64Character || first == "=" ? index : nil
   }
 
   /// Whether the Base64 at `start` is the rest of its line, but for a quote, an operator and white space.
   fileprivate func isRestOfLine(from start: Int) -> Bool {
-    var index = end(from: start) { $0.isBase64Letter || $0 == "=" }
+    var index = end(from: start) { $0.isBase64Character || $0 == "=" }
     if let quote = QuoteMark(at: index, in: self) { index += quote.length }
     index = end(from: index) { $0.isOptionalWhiteSpace }
     index = end(from: index, before: index + 1) { operators.contains($0) }

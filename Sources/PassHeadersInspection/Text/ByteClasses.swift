@@ -1,20 +1,23 @@
 import PassHeaders
 
 extension UInt8 {
-  /// Whether the byte is a character of either Base64 alphabet, or padding.
+  /// Whether the byte is a character of the standard or the URL-safe Base64 alphabet, or the padding character `=`.
   package var isBase64Like: Bool { Base64.isInAlphabet(self) || self == "=" || isURLSafe }
 
-  /// Whether the byte is a character of either Base64 alphabet.
-  var isBase64Letter: Bool { Base64.isInAlphabet(self) || isURLSafe }
+  /// Whether the byte is a character of the standard or the URL-safe Base64 alphabet. The padding character `=` is not
+  /// included.
+  var isBase64Character: Bool { Base64.isInAlphabet(self) || isURLSafe }
 
-  /// Whether the byte is one of the two signs of the Base64 alphabet for URLs.
+  /// Whether the byte is `-` or `_`, which replace `+` and `/` in the URL-safe Base64 alphabet (RFC 4648 section 5).
   var isURLSafe: Bool { self == "-" || self == "_" }
 
-  var isSmallLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
+  var isASCIILowercase: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
 }
 
 extension Span<UInt8> {
-  /// Returns the index after the last line break in `range`, or the start of `range` if there is none.
+  /// Returns the index after the last line feed in `range`, or `range.lowerBound` if the range does not contain one.
+  ///
+  /// Scans 16 bytes at a time, from the end of the range.
   func endOfLastLineBreak(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end - 16 >= range.lowerBound, let block = block(at: end - 16) {
@@ -24,15 +27,22 @@ extension Span<UInt8> {
     return start(from: end, after: range.lowerBound) { $0 != "\n" }
   }
 
-  /// Returns the end of the comment that begins at `start`, `//…` or `/*…*/`, or `nil` if none begins there.
+  /// Returns the index after the JavaScript comment that begins at `start`, or `nil` if no comment begins at `start`.
+  ///
+  /// A comment `//…` ends before the line break. A comment `/*…` without `*/` ends with the text.
   func endOfComment(at start: Int) -> Int? {
     if has("//", at: start) { return end(from: start) { !$0.isLineBreak } }
     guard has("/*", at: start) else { return nil }
     return firstIndex(ignoringCase: "*/", in: start + 2..<count).map { $0 + 2 } ?? count
   }
 
-  /// Returns the end of the invisible character at `index`, or `nil` if there is another one: a control character, a
-  /// space that is not ASCII, or a character without width.
+  /// Returns the index after the invisible character at `index`, or `nil` if that character is visible or is ordinary
+  /// white space.
+  ///
+  /// Three kinds of characters are invisible:
+  /// - control characters, other than tabs and line breaks
+  /// - white space that is not ASCII, such as the no-break space U+00A0
+  /// - characters without width, such as U+200B
   func endOfInvisible(at index: Int) -> Int? {
     let byte = byte(at: index)
     if byte < 0x80 {
@@ -46,7 +56,10 @@ extension Span<UInt8> {
     return isInvisible ? end : nil
   }
 
-  /// Returns the code point and the name of the invisible character in `range`, such as `U+200B ZERO WIDTH SPACE`.
+  /// Returns the code point and the Unicode name of the invisible character in `range`, such as `U+200B ZERO WIDTH
+  /// SPACE`.
+  ///
+  /// Returns only the code point if Unicode does not name the character.
   func nameOfInvisible(_ range: Range<Int>) -> String {
     guard let scalar = String(utf8: extracting(range)).unicodeScalars.first else { return "" }
     let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -54,8 +67,10 @@ extension Span<UInt8> {
     return scalar.properties.name.map { "\(number) \($0)" } ?? number
   }
 
-  /// Whether the bytes look like UTF-16: they begin with a byte order mark, or two of the first four are zero, each
-  /// the other half of an ASCII character.
+  /// Whether the bytes look like UTF-16.
+  ///
+  /// UTF-16 begins with a byte order mark, or with ASCII characters, each with a zero byte. Fewer than four
+  /// bytes are not recognized.
   var isUTF16: Bool {
     guard count >= 4 else { return false }
     switch (self[0], self[1]) {

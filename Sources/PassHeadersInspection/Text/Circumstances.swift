@@ -1,22 +1,27 @@
-/// What is known about a value from the text in which it was found.
+/// The facts about a value that only the text around it shows, such as the escape sequences that were decoded to read
+/// it.
 struct Circumstances {
-  /// What had to be undone to read the value.
+  /// The notations that were removed or decoded to read the value, such as percent-encoding.
   var undone: Set<Undone> = []
-  /// Whether more text follows a value that is not complete. Otherwise the end of the text may have cut it.
+  /// Whether more text follows a value whose object does not close.
+  ///
+  /// If it is `false`, the value may be incomplete only because the captured text ends after it.
   var isFollowedByText = false
 
+  /// A notation that was removed or decoded to read a value.
   enum Undone: CaseIterable, Sendable {
     case percent, reference, quotedPrintable, backslash
-    /// Lines that were joined, as HTTP has no line breaks in values.
+    /// Line breaks within the value, which were removed to join its lines. HTTP does not allow line breaks in
+    /// field values.
     case lines
-    /// String literals that were joined.
+    /// Adjacent string literals of a program, as in `"eyJt" + "b2Rl"`.
     case strings
-    /// Quotes or a comment of YAML.
+    /// Quotes or a comment of YAML around the value, as in `"e30=" # empty`.
     case yaml
-    /// Backticks of Markdown.
+    /// Backticks of Markdown around the value.
     case markdown
 
-    /// What was undone, as the subject of a sentence.
+    /// A noun phrase for the notation, such as "string literals". It completes the message "reading the value undid …".
     var phrase: String {
       switch self {
       case .percent: Escape.Kind.percent.phrase
@@ -30,6 +35,7 @@ struct Circumstances {
       }
     }
 
+    /// The fault that an inspection reports for the notation.
     var fault: InspectionFault {
       switch self {
       case .percent, .reference, .quotedPrintable, .backslash: .escapesUndone
@@ -40,10 +46,17 @@ struct Circumstances {
     }
   }
 
-  /// Adds the escape sequences of `undoing` that do not belong to the notation.
+  /// Inserts the kinds of escape sequences in `undoing` into ``undone``, unless they belong to the notation of the
+  /// text.
   ///
-  /// - Parameter notationDepth: The number of backslashes within one another that belong to the notation.
-  mutating func add(_ undoing: SourceText.Undoing, beyond notationDepth: Int) {
+  /// A JSON string writes a quote as `\"`, for example. That backslash belongs to the notation and is not inserted. In
+  /// `\\\"`, the second level of backslashes was part of the value and is inserted.
+  ///
+  /// - Parameters:
+  ///   - undoing: The escape sequences that were decoded to read the value.
+  ///   - notationDepth: The number of nested levels of backslash escapes that belong to the notation, such as 1 in a
+  ///     JSON string.
+  mutating func insertEscapes(_ undoing: SourceText.Undoing, beyond notationDepth: Int) {
     if undoing.backslashDepth > notationDepth { undone.insert(.backslash) }
     if undoing.kinds.contains(.percent) { undone.insert(.percent) }
     if undoing.kinds.contains(.reference) { undone.insert(.reference) }

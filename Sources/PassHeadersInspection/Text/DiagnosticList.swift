@@ -1,23 +1,35 @@
 package import PassHeaders
 
-/// The diagnostics of an inspection, in the order in which they are found.
+/// The diagnostics of an inspection, in the order of detection.
 ///
-/// If there are more than the limit, the least severe ones are dropped, so that no note displaces an error.
+/// At most ``limit`` diagnostics are kept. Beyond that, the least severe diagnostic is dropped, so that a note never
+/// displaces an error.
 package final class DiagnosticList {
-  /// The most diagnostics that are kept.
+  /// The maximum number of diagnostics that are kept.
   package static let limit = 10
 
+  /// The diagnostics that are kept, in the order of detection.
   package private(set) var all: [Diagnostic] = []
-  /// Whether each error has a repair, those that were dropped included.
+  /// Whether each error has a repair. Errors that were dropped count too.
   private(set) var isRepairable = true
   /// The number of diagnostics that were dropped.
   private var droppedCount = 0
-  /// Whether a further diagnostic would be dropped, however severe.
+  /// Whether the list holds only errors and has dropped at least one diagnostic. Each further diagnostic would then be
+  /// dropped.
   var isFull: Bool { droppedCount > 0 && all.allSatisfy { $0.severity == .error } }
 
-  /// Adds what a row of one of the tables says.
+  /// Appends a diagnostic of `fault`.
   ///
-  /// - Parameter severity: If it is not the row's.
+  /// - Parameters:
+  ///   - fault: A case of ``Fault`` or ``InspectionFault``.
+  ///   - range: The range of the fault in the text that is inspected, in bytes.
+  ///   - detail: The variable part of the message.
+  ///   - severity: The severity, or `nil` for the usual severity of the fault.
+  ///   - json: The range of the fault in the JSON payload, in bytes.
+  ///   - path: The path of the member that has the fault.
+  ///   - repair: The text that replaces the fault, or a word such as "removed". It is `nil` if the fault cannot be
+  ///     repaired.
+  ///   - isPersonal: Whether `repair` may contain personal data.
   func add(
     _ fault: some CodeRow, _ range: Range<Int>, detail: Diagnostic.Detail = .none,
     severity: Diagnostic.Severity? = nil, json: Range<Int>? = nil, path: MemberPath? = nil,
@@ -29,36 +41,46 @@ package final class DiagnosticList {
         repair: repair, repairIsPersonal: isPersonal))
   }
 
+  /// Appends `diagnostic`, and drops the least severe diagnostic if the list then exceeds ``limit``.
   func add(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error, diagnostic.repair == nil { isRepairable = false }
     all.append(diagnostic)
     if all.count > Self.limit { dropLeastSevere() }
   }
 
-  /// Drops the last of the least severe diagnostics.
+  /// Drops the last one of the diagnostics with the lowest severity.
   private func dropLeastSevere() {
     let least = all.map { $0.severity }.min()
     if let index = all.lastIndex(where: { $0.severity == least }) { all.remove(at: index) }
     droppedCount += 1
   }
 
-  /// Whether the strict reader's error is among them, or its cause.
-  func explain(_ error: Diagnostic) -> Bool {
-    all.contains { told in
-      told.severity == .error
-        && (told.code == error.code
-          // Of white space nothing is left.
-          || told.code == Fault.emptyValue
+  /// Whether the list contains `error`, or an error that is a known cause of it.
+  ///
+  /// For example, `url-safe-alphabet` explains the error `non-alphabet-character` of the strict reader.
+  func explains(_ error: Diagnostic) -> Bool {
+    all.contains { reported in
+      reported.severity == .error
+        && (reported.code == error.code
+          // A value that consists of white space is empty after trimming, so `empty-value` explains any error.
+          || reported.code == Fault.emptyValue
           || InspectionFault.allCases.contains { cause in
-            cause.code == told.code && (cause.strictFault.map { $0.code == error.code } ?? true)
+            cause.code == reported.code && (cause.strictFault.map { $0.code == error.code } ?? true)
           })
     }
   }
 
-  /// Returns the diagnostics in the order of the text, those at one offset in the order in which they were found.
+  /// Returns the diagnostics, sorted by the start of their ranges. Diagnostics with equal starts keep the order of
+  /// detection.
   ///
-  /// If some were dropped, the last one says how many are not shown.
+  /// If diagnostics were dropped, the last diagnostic states their number.
+  ///
+  /// - Parameters:
+  ///   - demotesErrors: Whether errors become warnings, because the strict reader accepts the value.
+  ///   - payload: The JSON payload, from which line and column numbers are computed. It is `nil` if the value was not
+  ///     decoded.
   func sorted(demotesErrors: Bool, payload: ContiguousArray<UInt8>?) -> [Diagnostic] {
+    // Make room for the diagnostic that states the number of dropped diagnostics.
     if droppedCount > 0 { dropLeastSevere() }
     var sorted = all.enumerated().sorted { left, right in
       let (first, second) = (left.element.range, right.element.range)
@@ -80,7 +102,12 @@ package final class DiagnosticList {
 }
 
 extension Diagnostic {
-  /// The same at a place, and with a repair.
+  /// Returns a copy of the diagnostic with the given ranges.
+  ///
+  /// - Parameters:
+  ///   - range: The range in the text that is inspected, in bytes.
+  ///   - json: The range in the JSON payload, in bytes.
+  ///   - repair: The repair of the copy. With `nil`, the copy keeps the repair of this diagnostic.
   package func located(
     _ range: Range<Int>?, json: Range<Int>?, repair: String? = nil
   ) -> Diagnostic {
@@ -90,10 +117,10 @@ extension Diagnostic {
       repairIsPersonal: repair == nil && repairIsPersonal)
   }
 
-  /// Whether it says that a part of the value is not there.
-  var isIncompleteness: Bool { Self.incompleteness.contains(code) }
+  /// Whether the diagnostic reports that a part of the value is missing, as after a mark such as `…`.
+  var reportsIncompleteValue: Bool { Self.incompleteValueCodes.contains(code) }
 
-  private static let incompleteness: Set<Diagnostic.Code> = Set(
+  private static let incompleteValueCodes: Set<Diagnostic.Code> = Set(
     [Fault.unexpectedEnd, .incompleteGroup].map { $0.code }
       + [InspectionFault.cutMark, .outOfStep, .placeholder, .maskedValue].map { $0.code })
 }

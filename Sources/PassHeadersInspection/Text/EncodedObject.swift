@@ -1,33 +1,37 @@
 import PassHeaders
 
-/// Base64 of an object of JSON, read from plain text up to the character that encodes the closing bracket.
+/// A reader of Base64 that encodes a JSON object. It finds the character that encodes the closing bracket.
 ///
-/// It may be read in parts, as a value goes on in the next line.
+/// The Base64 may be split over several lines. Each call of ``read(_:from:)`` continues the object of the previous
+/// call.
 struct EncodedObject {
-  /// Whether the closing bracket was read.
+  /// Whether the bracket that closes the object has been read.
   private(set) var isClosed = false
-  /// Whether the characters that were read cannot be the beginning of an object.
+  /// Whether the characters that have been read cannot be the beginning of a JSON object.
   private(set) var isMalformed = false
-  /// The number of characters without padding.
+  /// The number of Base64 characters that have been read. Padding does not count.
   private(set) var letterCount = 0
   private var bits: UInt32 = 0
   private var scanner = ObjectScanner()
 
-  /// Which header the object is.
+  /// The header that the names of the object's members identify.
   var identity: HeaderIdentity { scanner.identity }
 
-  /// The number of padding characters that were read.
+  /// The number of padding characters that have been read.
   private(set) var paddingCount = 0
-  /// The number of padding characters that complete the last group of four.
+  /// The number of `=` that complete the last group of four characters, such as 1 after `e30`.
   var neededPaddingCount: Int { (4 - letterCount % 4) % 4 }
 
-  /// Forgets the padding that was read. It was the sign of a soft line break.
+  /// Sets ``paddingCount`` to 0. Call this method if the `=` that was read was a soft line break of quoted-printable
+  /// text.
   mutating func removePadding() { paddingCount = 0 }
 
-  /// Reads the Base64 at `start` as far as it belongs to the object, including encoded white space after the bracket, and
-  /// padding.
+  /// Reads the Base64 of the object in `text`, beginning at `start`.
   ///
-  /// - Returns: The index after what was read.
+  /// Reading ends after the closing bracket, or before the first character that is not in the standard alphabet.
+  /// Encoded white space after the bracket and padding are read too.
+  ///
+  /// - Returns: The index after the last character that was read.
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < text.count, !isClosed, !isMalformed, Base64.isInAlphabet(text[index]) {
@@ -53,7 +57,9 @@ struct EncodedObject {
     }
   }
 
-  /// The byte that the last letter completes; `nil` after the first letter of a group of four.
+  /// The byte that the last character completes.
+  ///
+  /// It is `nil` after the first character of each group of four, because that character has only six bits of a byte.
   private var completedByte: UInt8? {
     switch letterCount % 4 {
     case 0: UInt8(truncatingIfNeeded: bits)
@@ -63,7 +69,7 @@ struct EncodedObject {
     }
   }
 
-  /// Returns the index after the letters at `start` that encode white space, such as the line break of
+  /// Returns the index after the characters at `start` that encode white space, such as the line break in the output of
   /// `echo '{}' | base64`.
   private mutating func endOfWhiteSpace(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start

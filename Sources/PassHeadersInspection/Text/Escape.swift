@@ -1,38 +1,50 @@
 import PassHeaders
 
-/// An escape sequence: bytes that stand for others, such as `%3D`, `\u003d` and `&#61;` for `=`.
+/// An escape sequence: bytes that stand for another character, such as `%3D`, `\u003d` and `&#61;` for `=`.
 ///
-/// This is the one table of escape sequences. The strict reader of JSON keeps its own.
+/// This type has the only table of escape sequences in the module. The strict JSON reader does not use it, because that
+/// reader accepts only the sequences of RFC 8259.
 package struct Escape {
+  /// The notation to which the sequence belongs, such as percent-encoding.
   let kind: Kind
-  /// The index after the sequence.
+  /// The index after the last byte of the sequence.
   let end: Int
-  /// The character for which the sequence stands; `nil` if it stands for nothing, or for ``byte``.
+  /// The character for which the sequence stands, such as `=` for `\u003d`.
+  ///
+  /// It is `nil` if ``byte`` is set, or if the sequence stands for nothing.
   private let scalar: Unicode.Scalar?
-  /// The byte for which the sequence stands, which may be a part of a character; `nil` if it stands for nothing, or for
-  /// ``scalar``.
+  /// The byte for which the sequence stands, such as 0x3D for `%3D`. It may be one byte of a longer UTF-8 sequence.
+  ///
+  /// It is `nil` if ``scalar`` is set, or if the sequence stands for nothing.
   private let byte: UInt8?
 
+  /// A notation that has escape sequences of its own.
   package enum Kind: UInt8, CaseIterable, Sendable {
-    /// `\n`, `\"`, `\u003d`, `\x3d`, as in strings of JSON and of programs.
+    /// Backslash sequences in JSON strings and string literals, such as `\n`, `\"`, `\u003d` and `\x3d`.
     case backslash
-    /// `%3D`, as in URLs (RFC 3986 section 2.1).
+    /// Percent-encoded bytes in URLs, such as `%3D` (RFC 3986 section 2.1).
     case percent
-    /// `&#61;`, `&#x3D;` and the names that XML has, such as `&quot;`.
+    /// Character references of HTML and XML, such as `&#61;`, `&#x3D;` and `&quot;`.
     case reference
-    /// `=3D`, as in mail (RFC 2045 section 6.7).
+    /// Encoded bytes in quoted-printable mail, such as `=3D` (RFC 2045 section 6.7).
     case quotedPrintable
-    /// `^"`, as on the command line of Windows.
+    /// Characters after a caret on the command line of Windows, such as `^"`.
     case caret
-    /// `""` for a quote, as within a field of CSV.
+    /// Doubled quotes in a field of CSV: `""` stands for `"`.
     case doubledQuote
-    /// A sequence that sets a color of the terminal (ECMA-48 section 5.4), and stands for nothing.
+    /// Control sequences that set a color of the terminal (ECMA-48 section 5.4), such as `ESC[32m`. They stand for
+    /// nothing.
     case color
 
-    /// Whether the sequences are those of strings, whose notation they belong to, and not something that was sent.
-    var isOfStrings: Bool { self == .backslash || self == .caret || self == .doubledQuote }
+    /// Whether a string literal or a command line uses the sequences, so that they belong to the notation and not to
+    /// the value.
+    ///
+    /// Other sequences, such as percent-encoding, may have been sent as part of the value.
+    var belongsToStringNotation: Bool {
+      self == .backslash || self == .caret || self == .doubledQuote
+    }
 
-    /// The name of the kind, as a sentence says it.
+    /// A noun phrase for the kind, such as "backslash escapes". Messages contain it.
     var phrase: String {
       switch self {
       case .backslash: "backslash escapes"
@@ -46,13 +58,13 @@ package struct Escape {
     }
   }
 
-  /// A set of kinds.
+  /// A set of kinds of escape sequences.
   package struct Kinds: OptionSet, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Creates the set of one kind.
+    /// Creates a set that contains only `kind`.
     init(_ kind: Kind) { rawValue = 1 << kind.rawValue }
 
     package static let backslash = Kinds(.backslash)
@@ -64,7 +76,8 @@ package struct Escape {
     package static let color = Kinds(.color)
   }
 
-  /// Appends the bytes for which the sequence stands to `bytes`.
+  /// Appends the byte or the character for which the sequence stands to `bytes`. Appends nothing for a color of the
+  /// terminal.
   func append(to bytes: inout ContiguousArray<UInt8>) {
     if let byte { bytes.append(byte) }
     if let scalar { bytes.append(contentsOf: scalar.utf8) }
@@ -78,10 +91,11 @@ package struct Escape {
     (self.kind, scalar, self.byte, self.end) = (kind, nil, byte, end)
   }
 
-  /// The bytes with which a sequence begins.
-  static let signs = ByteSet("\\%&=^\"\u{1B}")
+  /// The first bytes of all escape sequences. A byte outside of this set cannot begin a sequence.
+  static let firstBytes = ByteSet("\\%&=^\"\u{1B}")
 
-  /// Reads the sequence of one of the `kinds` that begins at `index`. Returns `nil` if there is none.
+  /// Parses the escape sequence that begins at `index` of `text`. Returns `nil` if no sequence of `kinds` begins at
+  /// `index`.
   init?(at index: Int, in text: Span<UInt8>, _ kinds: Kinds) {
     let escape: Escape?
     switch text.byte(at: index) {
@@ -92,7 +106,7 @@ package struct Escape {
       }
     case "&": escape = Self.reference(at: index, text)
     case "=": escape = Self.quotedPrintable(at: index, text)
-    case "^" where Self.caretSigns.contains(text.byte(at: index + 1)):
+    case "^" where Self.caretEscapedBytes.contains(text.byte(at: index + 1)):
       escape = Escape(.caret, byte: text[index + 1], end: index + 2)
     case "\"": escape = Self.doubledQuote(at: index, text)
     case 0x1B: escape = text.endOfColor(at: index).map { Escape(.color, nil, end: $0) }
@@ -102,8 +116,8 @@ package struct Escape {
     self = escape
   }
 
-  /// The characters that a caret escapes.
-  private static let caretSigns = ByteSet("\"%^&+/=")
+  /// The characters that a caret escapes on the command line of Windows.
+  private static let caretEscapedBytes = ByteSet("\"%^&+/=")
 
   private static func backslash(at index: Int, _ text: Span<UInt8>) -> Escape? {
     let letter = text.byte(at: index + 1)
@@ -112,55 +126,60 @@ package struct Escape {
     case "r": return Escape(.backslash, byte: UInt8(ascii: "\r"), end: index + 2)
     case "t": return Escape(.backslash, byte: UInt8(ascii: "\t"), end: index + 2)
     case "\r", "\n":
-      // A shell and a program continue a line with a backslash. The line break stays.
+      // In a shell or a program, a backslash before a line break continues the line. Remove the backslash and keep the
+      // line break.
       return Escape(.backslash, nil, end: index + 1)
     case "x":
       return text.hexadecimal(at: index + 2).map { Escape(.backslash, byte: $0.byte, end: $0.end) }
     case "u":
-      // A surrogate without its partner is not a character, and stays what it is.
+      // A surrogate without its other half, such as `\ud83d`, is not a character. The sequence is not decoded.
       guard let end = try? JSONEscape.end(of: index, text) else { return nil }
       let character = JSONEscape.resolve(text.extracting(index..<end)).unicodeScalars.first
       return Escape(.backslash, character, end: end)
     default:
-      // Before punctuation a backslash is never part of what was printed.
+      // A backslash before punctuation always escapes it, as in `\/`.
       let isPunctuation = 0x21..<0x7F ~= letter && !letter.isASCIILetterOrDigit
       return isPunctuation ? Escape(.backslash, byte: letter, end: index + 2) : nil
     }
   }
 
-  /// Two quotes are an empty string and not one quote if white space or punctuation is on both sides.
+  /// Parses `""` at `index` as an escaped quote.
+  ///
+  /// Returns `nil` if the two quotes are an empty string, as in `a,"",b`. An empty string has white space, punctuation
+  /// or an end of the text on both sides.
   private static func doubledQuote(at index: Int, _ text: Span<UInt8>) -> Escape? {
     guard text.byte(at: index + 1) == "\"" else { return nil }
     let (before, after) = (text.byte(at: index - 1), text.byte(at: index + 2))
-    // After Base64, `=` is padding.
+    // After Base64, `=` is padding and does not precede a string.
     let isAfterPadding = before == "=" && text.byte(at: index - 2).isBase64Like
-    let isOpening = index == 0 || signsBeforeString.contains(before) && !isAfterPadding
-    let isClosing = index + 2 == text.count || signsAfterString.contains(after)
+    let isOpening = index == 0 || charactersBeforeString.contains(before) && !isAfterPadding
+    let isClosing = index + 2 == text.count || charactersAfterString.contains(after)
     return isOpening && isClosing
       ? nil : Escape(.doubledQuote, byte: UInt8(ascii: "\""), end: index + 2)
   }
 
-  private static let signsBeforeString = ByteSet(" \t\n:,[({;|=")
-  private static let signsAfterString = ByteSet(" \t\n,])};|")
+  private static let charactersBeforeString = ByteSet(" \t\n:,[({;|=")
+  private static let charactersAfterString = ByteSet(" \t\n,])};|")
 
   private static func quotedPrintable(at index: Int, _ text: Span<UInt8>) -> Escape? {
-    // Its digits are in upper case. Other control characters than white space do not occur in a text.
+    // Quoted-printable text has uppercase digits. It does not encode control characters other than white space.
     guard let (byte, end) = text.hexadecimal(at: index + 1),
-      !text[index + 1].isSmallLetter, !text[index + 2].isSmallLetter,
+      !text[index + 1].isASCIILowercase, !text[index + 2].isASCIILowercase,
       0x20..<0x7F ~= byte || byte.isWhiteSpace
     else { return nil }
     return Escape(.quotedPrintable, byte: byte, end: end)
   }
 
-  private static let references: [(name: StaticString, scalar: Unicode.Scalar)] = [
+  private static let namedReferences: [(name: StaticString, scalar: Unicode.Scalar)] = [
     ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
   ]
 
-  /// The longest reference by number that is read, such as `&#x0010FFFF;`.
+  /// The distance in bytes from `&` at which the digits of a numeric reference have to end. It is enough for
+  /// `&#x0010FFFF;`.
   private static let referenceLimit = 12
 
   private static func reference(at index: Int, _ text: Span<UInt8>) -> Escape? {
-    for (name, scalar) in references where text.has(name, at: index) {
+    for (name, scalar) in namedReferences where text.has(name, at: index) {
       return Escape(.reference, scalar, end: index + name.utf8CodeUnitCount)
     }
     guard text.byte(at: index + 1) == "#" else { return nil }
@@ -183,7 +202,9 @@ package struct Escape {
 }
 
 extension Span<UInt8> {
-  /// Returns the byte that two hexadecimal digits at `index` give, and the index after them, or `nil` if there are none.
+  /// Parses the two hexadecimal digits at `index`. For example, `3D` gives the byte 0x3D.
+  ///
+  /// Returns the byte and the index after the digits, or `nil` if one of the two bytes is not a hexadecimal digit.
   func hexadecimal(at index: Int) -> (byte: UInt8, end: Int)? {
     guard let high = byte(at: index).hexadecimalValue,
       let low = byte(at: index + 1).hexadecimalValue
@@ -191,8 +212,8 @@ extension Span<UInt8> {
     return (high << 4 | low, index + 2)
   }
 
-  /// Returns the index after the sequence at `index` that sets a color of the terminal, such as `ESC [ 1 ; 32 m`, or
-  /// `nil` if none begins there.
+  /// Returns the index after the control sequence of a terminal at `index`, such as `ESC[1;32m`. Returns `nil` if no
+  /// control sequence begins at `index`.
   func endOfColor(at index: Int) -> Int? {
     guard byte(at: index) == 0x1B, byte(at: index + 1) == "[" else { return nil }
     let end = end(from: index + 2, before: index + 48) { 0x20...0x3F ~= $0 }
@@ -201,16 +222,21 @@ extension Span<UInt8> {
 }
 
 extension SourceText {
-  /// Returns the text with the escape sequences of `kinds` undone once, and where the first of them is, or `nil` if there
-  /// are none.
+  /// Returns a copy of the text in which the escape sequences of `kinds` are decoded once, and the range of the first
+  /// sequence.
+  ///
+  /// One call turns `%253D` into `%3D`, and a second call turns that into `=`.
+  ///
+  /// - Returns: The decoded text, and the range of the first sequence in this text. Returns `nil` if the text does not
+  ///   contain a sequence of `kinds`.
   package func undoingEscapes(_ kinds: Escape.Kinds) -> (text: SourceText, first: Range<Int>)? {
     let given = bytes.span
     var builder = Builder(from: self)
     var first: Range<Int>?
     var copied = 0
-    // A copy, because each access to a static property takes a call.
-    let signs = Escape.signs
-    var index = given.end(from: 0) { !signs.contains($0) }
+    // Copy the static property, because each access to it is a function call.
+    let firstBytes = Escape.firstBytes
+    var index = given.end(from: 0) { !firstBytes.contains($0) }
     while index < given.count {
       if let escape = Escape(at: index, in: given, kinds) {
         builder.copy(copied..<index)
@@ -220,7 +246,7 @@ extension SourceText {
       } else {
         index += 1
       }
-      index = given.end(from: index) { !signs.contains($0) }
+      index = given.end(from: index) { !firstBytes.contains($0) }
     }
     guard let first else { return nil }
     builder.copy(copied..<given.count)

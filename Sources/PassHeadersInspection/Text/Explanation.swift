@@ -1,14 +1,19 @@
 package import PassHeaders
 
-/// What a diagnostic's code means, and what to do.
+/// The meaning of a diagnostic's code, and the remedy.
 package struct Explanation: Sendable {
+  /// The code, such as `url-safe-alphabet`.
   package let code: Diagnostic.Code
   /// The severity of the first fault that has the code.
   package let severity: Diagnostic.Severity
+  /// The meaning of the code, in full sentences.
   package let meaning: String
+  /// The remedy, as an imperative sentence.
   package let remedy: String
-  /// The sources of the rule, separated by `; `: sections of RFCs, or titles of documents in Spec/formats/Sources.md.
-  /// It is `ours` if this package made the rule.
+  /// The sources of the rule, separated by `; `.
+  ///
+  /// A source is a section of an RFC, or the title of a document in Spec/formats/Sources.md. The text is `ours` if this
+  /// package made the rule.
   package let source: String
 
   fileprivate typealias Text = (meaning: String, remedy: String, source: String)
@@ -18,7 +23,8 @@ package struct Explanation: Sendable {
     (meaning, remedy, source) = text
   }
 
-  /// The explanations of all codes: first those of the strict reader, then those that only an inspection has.
+  /// The explanations of all codes. The codes of the strict reader come first, and then those that only an inspection
+  /// reports.
   package static let all: [Explanation] = {
     let texts =
       Fault.allCases.map { ($0.row, Optional($0.explanation)) }
@@ -30,7 +36,7 @@ package struct Explanation: Sendable {
     }
   }()
 
-  /// The explanation of the code that is spelled `code`; `nil` if there is none.
+  /// Finds the explanation of `code`, compared byte by byte. Returns `nil` if no diagnostic has this code.
   package init?(code: String) {
     guard let known = Self.all.first(where: { $0.code.rawValue.hasSameBytes(as: code) }) else {
       return nil
@@ -40,313 +46,323 @@ package struct Explanation: Sendable {
 }
 
 extension Fault {
-  /// The explanation of the fault's code, which all faults of one code share.
+  /// The explanation of the fault's code. Faults with the same code share it.
   fileprivate var explanation: Explanation.Text {
     switch self {
     case .emptyValue:
       (
-        "There is no value.",
-        "send Base64 of a JSON object, or no header",
+        "The value is empty.",
+        "Send Base64 of a JSON object, or omit the header.",
         "RFC 4648 section 4"
       )
     case .nonAlphabet:
       (
-        "A character outside the Base64 alphabet.",
-        "send Base64 of a JSON object, with A-Z, a-z, 0-9, '+', '/' and '=' only; an "
-          + "inspection says what the character shows",
+        "The value contains a character outside the Base64 alphabet.",
+        "Send Base64 of a JSON object, which has only the characters A-Z, a-z, 0-9, '+', '/' and "
+          + "'='. Inspect the value with 'pass-headers decode' to learn where the character comes "
+          + "from.",
         "RFC 4648 section 3.3"
       )
     case .incompleteGroup:
       (
-        "The last group has a single character, as when the value was cut.",
-        "copy the value again in full",
+        "The last group of the Base64 has a single character, as when the value was cut.",
+        "Copy the whole value again.",
         "RFC 4648 section 4"
       )
     case .missingPadding, .missingTwoPaddingCharacters:
       (
-        "Padding is missing, or one `=` of two.",
-        "add the missing '=', or use an encoder that pads",
+        "One or both of the `=` that complete the last group are missing.",
+        "Add the missing '=', or use an encoder that writes padding.",
         "RFC 4648 section 3.2"
       )
     case .excessPadding:
       (
-        "There are more `=` than the last group needs.",
-        "remove the surplus '='",
+        "There are more `=` than the last group of the Base64 needs.",
+        "Remove the surplus '='.",
         "RFC 4648 section 4"
       )
     case .dataAfterPadding:
       (
-        "Characters follow the padding, as when two values were run together.",
-        "send one value only",
+        "Characters follow the padding, as when two values were joined.",
+        "Send only one value.",
         "RFC 4648 section 3.3"
       )
     case .trailingBits:
       (
-        "Unused trailing bits of the last character are not zero.",
-        "encode the value again with a standard encoder",
+        "The unused bits of the last Base64 character are not zero.",
+        "Encode the value again with a standard encoder.",
         "RFC 4648 section 3.5"
       )
     case .byteOrderMark:
       (
-        "The text begins with, or contains, a UTF-8 byte order mark.",
-        "encode the JSON as UTF-8 without a byte order mark",
+        "The text contains a UTF-8 byte order mark.",
+        "Encode the JSON as UTF-8 without a byte order mark.",
         "RFC 8259 section 8.1"
       )
     case .unexpectedByte:
       (
-        "A byte that the grammar does not allow there; the message says what it expects.",
-        "correct the JSON at the place shown; an inspection says what was probably meant",
+        "The JSON contains a byte that its grammar does not allow at this position. The message "
+          + "names the bytes that are expected.",
+        "Correct the JSON at the position that is shown. Inspect the value with 'pass-headers "
+          + "decode' to learn what was probably meant.",
         "RFC 8259 section 2"
       )
     case .unexpectedEnd:
       (
-        "The JSON ends too early, as when it was cut.",
-        "copy the value again in full",
+        "The JSON ends before its object is closed, as when the value was cut.",
+        "Copy the whole value again.",
         "RFC 8259 section 2"
       )
     case .controlCharacter:
       (
-        "A control character in a string is not escaped.",
-        "escape it, or close the string before it",
+        "A string contains a control character that is not escaped.",
+        "Escape the character, as in '\\n', or close the string before it.",
         "RFC 8259 section 7"
       )
     case .invalidEscape:
       (
-        "An escape that JSON does not know.",
-        "use an escape of JSON",
+        "A string contains an escape sequence that JSON does not have, such as `\\x3d`.",
+        "Use an escape sequence of JSON, such as '\\u003d'.",
         "RFC 8259 section 7"
       )
     case .loneSurrogate:
       (
-        "An escape of half a surrogate pair, which is not a character.",
-        "write the character itself, or both halves",
+        "A string contains an escape sequence for one half of a surrogate pair, which is not a "
+          + "character.",
+        "Write the character itself, or the escape sequences of both halves.",
         "RFC 8259 section 8.2"
       )
     case .invalidNumber:
       (
-        "Digits and signs that are not a JSON number.",
-        "write digits with an optional '-', fraction and exponent, without leading zeros",
+        "A number has a form that JSON does not allow, such as `+1` or `007`.",
+        "Write digits without leading zeros. A minus sign, a fraction and an exponent are "
+          + "optional.",
         "RFC 8259 section 6"
       )
     case .invalidUTF8:
       (
-        "Bytes that are not UTF-8.",
-        "encode the JSON as UTF-8",
+        "The text contains bytes that are not UTF-8.",
+        "Encode the JSON as UTF-8.",
         "RFC 8259 section 8.1"
       )
     case .nestingTooDeep:
       (
-        "Objects and arrays, or elements, are nested more than 32 levels deep.",
-        "remove the surplus nesting; the headers need three levels",
+        "Objects and arrays, or XML elements, are nested more than 32 levels deep.",
+        "Remove the surplus levels. The headers need three.",
         "RFC 8259 section 9"
       )
     case .duplicateMember, .entryWithDuplicate:
       (
-        "A second member of the same name in an object.",
-        "keep one; decoders disagree on which one counts",
+        "An object has two members with the same name.",
+        "Keep one of them. Decoders disagree about which one counts.",
         "RFC 8259 section 4"
       )
     case .dataAfterValue:
       (
-        "Something other than white space follows the value.",
-        "remove what follows",
+        "Text follows the JSON value.",
+        "Remove the text after the value.",
         "RFC 8259 section 2"
       )
     case .notAnObject, .entryIsNotAnObject:
       (
-        "The payload is not a JSON object.",
-        "send a JSON object",
+        "The payload, or an entry of a list, is not a JSON object.",
+        "Send a JSON object.",
         "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .missingMember, .missingDeviceMember, .missingProviderId, .missingExpirationDate,
       .entryWithoutId:
       (
-        "A member that is required, or required in this case, is missing.",
-        "add it; see what Adobe's page requires",
+        "A required member is missing. Some members are required only if access is granted.",
+        "Add the member that the message names.",
         "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .nullMember:
       (
-        "`null`, where the member should be omitted.",
-        "omit the member",
+        "A member is `null`. A member without a value should be omitted.",
+        "Omit the member.",
         "ours"
       )
     case .wrongType, .entryOfWrongType, .entryWithInvalidBoolean, .entryWithOtherElements:
       (
-        "A value of a kind that the member cannot have.",
-        "write a value of the kind that the message names",
+        "A member has a value of the wrong type, such as a number for a string.",
+        "Write a value of the type that the message names.",
         "Header - AP-Partner-Framework-Status; REST API V2, OpenAPI 3.0.1"
       )
     case .notMilliseconds:
       (
-        "An `expirationDate` that is not milliseconds since 1970 in plain digits.",
-        "write the milliseconds as digits only; an inspection says what the text is",
+        "The `expirationDate` is not a number of milliseconds since 1970 in plain digits.",
+        "Write the milliseconds as digits only. Inspect the value with 'pass-headers decode' to "
+          + "learn in which unit or format the date is.",
         "Header - AP-Partner-Framework-Status"
       )
     case .missingScheme:
       (
         "The value does not begin with the word `fingerprint` and one space.",
-        "write 'fingerprint', a space and the Base64 of the identifier",
+        "Write 'fingerprint', a space, and the Base64 of the identifier.",
         "Header - AP-Device-Identifier"
       )
     case .statusAsDevice:
       (
-        "The payload is that of another header than the one named.",
-        "send each payload under its own name",
+        "The payload belongs to another header than the name says.",
+        "Send each payload under the name of its own header.",
         "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .blankDeviceMember, .blankAccessStatus, .blankProviderId, .blankIdentifier,
       .entryWithBlankId:
       (
-        "A text is empty or only white space.",
-        "set a value, or omit the member",
+        "A text is empty, or consists of white space.",
+        "Set a value, or omit the member.",
         "ours"
       )
     case .placeholder:
       (
-        "A template, such as `${id}`, that was not filled in, or what a program prints for "
-          + "no value.",
-        "send the value itself",
+        "The text is a template that was not filled in, such as `${id}`, or a word that programs "
+          + "print for a missing value.",
+        "Send the value itself.",
         "ours"
       )
     case .unlistedValue, .undocumentedAccessStatus:
       (
-        "A value that Adobe does not list for the member.",
-        "use one of Adobe's values, in exactly its spelling",
+        "Adobe does not list this value for the member.",
+        "Use one of Adobe's values, in exactly the same spelling.",
         "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .retiredValue:
       (
-        "`pending`, which Adobe retired as an `accessStatus` on 2026-01-13.",
-        "use notDetermined",
+        "The `accessStatus` is `pending`, a value that Adobe retired on 2026-01-13.",
+        "Use notDetermined.",
         "Header - AP-Partner-Framework-Status"
       )
     case .ambiguousValue:
       (
-        "`notDetermined`, which until 2026-01-13 meant what `restricted` means today.",
-        "check that the client means 'not asked yet'; else send restricted",
+        "The `accessStatus` is `notDetermined`. Until 2026-01-13, this value meant what "
+          + "`restricted` means today.",
+        "Check that the client means that the viewer was not asked yet. Otherwise, send "
+          + "restricted.",
         "Header - AP-Partner-Framework-Status"
       )
     case .unknownMember:
       (
-        "A member that Adobe does not document.",
-        "check its spelling; else omit it",
+        "Adobe does not document this member.",
+        "Check the spelling of the name, or omit the member.",
         "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .stringForBoolean:
       (
-        "`\"true\"` or `\"false\"` where true or false without quotes is usual.",
-        "write true or false without quotes",
+        "The value is the string `\"true\"` or `\"false\"`. A Boolean without quotes is usual.",
+        "Write true or false without quotes.",
         "Header - X-Device-Info"
       )
     case .sharedIdentifier:
       (
-        "The identifier of zeros, which many devices share.",
-        "use an identifier of the device's own",
+        "The identifier consists of zeros, and many devices share it.",
+        "Use an identifier that belongs to a single device.",
         "Header - AP-Device-Identifier"
       )
     case .fieldTooLong:
       (
-        "The header field is longer than 8,190 bytes, which common servers refuse.",
-        "shorten it; nginx and Apache refuse longer fields",
+        "The header field is longer than 8,190 bytes. Common servers, such as nginx and Apache, "
+          + "refuse it.",
+        "Shorten the value.",
         "ours"
       )
     case .expiresSoon:
       (
         "The provider's sign-in expires within the margin.",
-        "ask the framework again",
+        "Ask the framework again for the account.",
         "ours"
       )
     case .headerNotNeeded:
       (
-        "No single sign-on is possible with the MVPD, so that the header is not needed.",
-        "omit the header for this MVPD",
+        "Single sign-on is not possible with this MVPD, so it does not need the header.",
+        "Omit the header for this MVPD.",
         "Apple SSO Overview; REST API V2 FAQs"
       )
     case .notInPicker:
       (
-        "The MVPD is not to be displayed in the platform's picker.",
-        "nothing, unless the picker is restricted by the application",
+        "The MVPD is not meant for the picker of the platform.",
+        "Do nothing, unless the application restricts the picker.",
         "Apple SSO Cookbook (REST API V2)"
       )
     case .sharedMappingId:
       (
-        "Several MVPDs share a `platformMappingId`.",
-        "take the preferred one, or ask Adobe which is meant",
+        "Several MVPDs have the same `platformMappingId`.",
+        "Use the preferred MVPD, or ask Adobe which one is right.",
         "ours"
       )
     case .notLookedUp, .noPlatformFields:
       (
-        "No MVPD has a platform field, so Adobe did not recognise the platform.",
-        "fetch the configuration with the device's own X-Device-Info and User-Agent",
+        "No MVPD in the configuration has a member for the platform, so Adobe did not recognize "
+          + "the platform.",
+        "Fetch the configuration with the X-Device-Info and the User-Agent of the device.",
         "REST API V2 FAQs"
       )
     case .xmlRoot, .xmlTag, .xmlEndTag, .xmlSection, .xmlReference, .xmlCharacter:
       (
-        "XML that is not well-formed.",
-        "fetch the configuration again",
+        "The XML is not well-formed.",
+        "Fetch the configuration again.",
         "Extensible Markup Language (XML) 1.0"
       )
     case .documentType:
       (
-        "XML with a document type declaration, which can define entities without bound.",
-        "remove the declaration",
+        "The XML has a document type declaration, which can define entities of unlimited size.",
+        "Remove the declaration.",
         "Extensible Markup Language (XML) 1.0"
       )
     case .unsupportedEncoding:
       (
-        "XML in another encoding than UTF-8.",
-        "convert the document to UTF-8",
+        "The XML is in an encoding other than UTF-8.",
+        "Convert the document to UTF-8.",
         "Extensible Markup Language (XML) 1.0"
       )
     case .documentTooLarge:
       (
-        "A document of more than 64 MiB.",
-        "fetch the configuration again; real ones are a hundred times smaller",
+        "The document is larger than 64 MiB. Real configurations are a hundred times smaller.",
+        "Fetch the configuration again.",
         "ours"
       )
     case .noMVPDList:
       (
-        "A valid document without a list of MVPDs.",
-        "fetch /api/v2/{serviceProvider}/configuration",
+        "The document is valid, but does not contain a list of MVPDs.",
+        "Fetch /api/v2/{serviceProvider}/configuration.",
         "Retrieve configuration for specific service provider"
       )
     case .notAList:
       (
-        "A list of MVPDs that is neither an array nor an object with an `mvpd` array.",
-        "fetch the configuration again",
+        "The list of MVPDs is neither an array nor an object with an `mvpd` array.",
+        "Fetch the configuration again.",
         "Retrieve configuration for specific service provider"
       )
     case .emptyPicker:
       (
-        "No MVPD may be offered in the platform's picker.",
-        "do not restrict the picker: to Apple an empty list means all providers",
+        "None of the MVPDs may be offered in the picker of the platform.",
+        "Do not restrict the picker. Apple's framework offers all providers if the list is empty.",
         "supportedAccountProviderIdentifiers"
       )
     case .emptyList:
       (
-        "The list of MVPDs is empty.",
-        "check the service provider; Adobe has no active integration for it on this "
-          + "platform",
+        "The list of MVPDs is empty. Adobe has no active integration for this service provider on "
+          + "this platform.",
+        "Check the name of the service provider.",
         "Retrieve configuration for specific service provider"
       )
     case .secondList:
       (
-        "A second list of MVPDs, at the top level, which is ignored beside the one in "
-          + "`requestor`.",
-        "nothing; Adobe's documents show both places",
+        "The document has a second list of MVPDs at the top level. It is ignored, because the "
+          + "list in `requestor` is used.",
+        "Do nothing. Adobe's documents show both positions.",
         "ours"
       )
     case .sharedId:
       (
-        "An MVPD has the same `id` as an earlier one.",
-        "nothing; the first one is found",
+        "An MVPD has the same `id` as an earlier MVPD.",
+        "Do nothing. A search finds the earlier one.",
         "ours"
       )
     case .tooManyDiagnostics:
       (
-        "There is more to report than is kept.",
-        "correct those that are shown first",
+        "The text has more faults than the diagnostics that are kept.",
+        "Correct the faults that are shown, and inspect the text again.",
         "ours"
       )
     }
@@ -354,233 +370,242 @@ extension Fault {
 }
 
 extension InspectionFault {
-  /// The explanation of the fault's code; `nil` if the code is also the strict reader's, or another case explains it.
+  /// The explanation of the fault's code.
+  ///
+  /// It is `nil` if the strict reader has the same code, whose explanation then applies.
   fileprivate var explanation: Explanation.Text? {
     switch self {
     case .headerName:
       (
-        "The header's name precedes the value, as when a whole line was copied.",
-        "give the value alone",
+        "The name of the header precedes the value, as when a whole line was copied.",
+        "Pass only the value.",
         "ours"
       )
     case .wordBefore:
       (
-        "A word and a space precede the value, as 'Bearer' precedes a token.",
-        "send the value alone",
+        "A word and a space precede the value, as `Bearer` precedes a token.",
+        "Send only the value.",
         "ours"
       )
     case .wrongHeaderName:
       (
-        "A value of one of the headers after the name of another field.",
-        "send the value under the header's name",
+        "The name before the value is the name of another field.",
+        "Send the value under the name of its header.",
         "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .spaceBeforeColon:
       (
-        "A space between the name and the colon.",
-        "remove the space; servers answer 400",
+        "A space separates the name of the header from the colon. Servers answer such a request "
+          + "with 400.",
+        "Remove the space.",
         "RFC 9112 section 5.1"
       )
     case .terminalEscapes:
       (
-        "A terminal's escape sequences.",
-        "nothing; they are no part of the value, unless they were sent",
+        "The text contains escape sequences of a terminal, such as colors. They are not part of "
+          + "the value.",
+        "Check that the client does not send the escape sequences.",
         "ECMA-48"
       )
     case .utf16:
       (
         "The value or its payload is UTF-16.",
-        "encode the JSON as UTF-8; in Windows PowerShell with Out-File -Encoding utf8",
+        "Encode the JSON as UTF-8. In Windows PowerShell, use Out-File -Encoding utf8.",
         "RFC 8259 section 8.1"
       )
     case .maskedValue, .maskedMember:
       (
-        "What printed the value masked it, as `<private>`, `[REDACTED]` or `***`.",
-        "log the value with the option 'privacy: .public', on a device of your own",
+        "The program that printed the value masked it, as in `<private>`, `[REDACTED]` or `***`.",
+        "On your own device, log the value with the option 'privacy: .public'.",
         "ours"
       )
     case .notBase64:
       (
-        "The value is not Base64 of text; perhaps its beginning is missing.",
-        "encode the value as Base64",
+        "The value is not Base64 of text. Its beginning may be missing.",
+        "Encode the whole value as Base64.",
         "RFC 4648 section 4"
       )
     case .escapesUndone:
       (
-        "Escape sequences that do not belong to the notation of the text were undone to read the value.",
-        "check what was sent: a printer may have written the sequences, but if they were sent, Adobe rejects the header",
+        "Escape sequences were decoded to read the value, although the notation of the text does "
+          + "not need them. Adobe rejects the header if the client sent them.",
+        "Check whether the client or the program that printed the text wrote the escape sequences.",
         "RFC 9110 section 5.5"
       )
     case .linesJoined:
       (
-        "The value is in several lines of the text, which were joined. HTTP has no line breaks in values, so a printer "
-          + "made them, or the value was sent in lines.",
-        "check what was sent; encode the value as one line, as with base64 -w0",
+        "The value is on several lines, which were joined. HTTP does not allow line breaks in "
+          + "values, so the program that printed the text added them, or the client sent them.",
+        "Check what was sent. Encode the value as one line, as with base64 -w0.",
         "RFC 9110 section 5.5"
       )
     case .stringsJoined:
       (
         "The value is in several string literals of a program, which were joined.",
-        "check that the program joins them without anything in between",
+        "Check that the program joins them without any text in between.",
         "ours"
       )
     case .notationRemoved:
       (
-        "Quotes or a comment of YAML, or backticks of Markdown, were removed to read the value.",
-        "check what was sent: if the signs were sent, Adobe rejects the header",
+        "Quotes or a comment of YAML, or backticks of Markdown, were removed to read the value. "
+          + "Adobe rejects the header if the client sent them.",
+        "Check what was sent.",
         "ours"
       )
     case .cutHere:
       (
-        "The value ends before its object does, and more text follows.",
-        "copy the value again in full; if it was sent like this, correct the program that sends it",
+        "The value ends before its object is closed, and more text follows.",
+        "Copy the whole value again. If the value was sent like this, correct the program that "
+          + "sends it.",
         "ours"
       )
     case .invisibleCharacter:
       (
-        "A character that nobody sees is in the value, such as a zero width space that was copied from a page.",
-        "remove it, or copy the value from its source",
+        "The value contains an invisible character, such as a zero width space that was copied "
+          + "from a page.",
+        "Remove the character, or copy the value from its source.",
         "RFC 4648 section 3.3"
       )
     case .quotes:
       (
         "The value is in quotes.",
-        "remove the quotes; they belong to the language or the log, not to the value",
+        "Remove the quotes. They belong to the language or the log, not to the value.",
         "ours"
       )
     case .escapes:
       (
-        "The value has backslash escapes, percent-encoding or HTML entities.",
-        "send the string, not its source; only a value in a URL or form is percent-encoded",
+        "The value contains backslash escapes, percent-encoding or HTML entities.",
+        "Send the string itself. Use percent-encoding only for a value in a URL or a form.",
         "ours"
       )
     case .lineBreaks:
       (
-        "The value has line breaks in or around it.",
-        "encode without line breaks: base64 -w0, or Data.base64EncodedString() without "
-          + "options",
+        "The value contains line breaks, or line breaks surround it.",
+        "Encode the value without line breaks, as with base64 -w0, or with "
+          + "Data.base64EncodedString() without options.",
         "RFC 4648 section 3.1"
       )
     case .whiteSpace:
       (
-        "The value has spaces or tabs in it.",
-        "remove it, or put back a '+' that was lost to form decoding",
+        "The value contains spaces or tabs. A space may be a '+' that form decoding replaced.",
+        "Remove the white space, or replace it by '+'.",
         "RFC 4648 section 3.3"
       )
     case .urlSafeAlphabet:
       (
-        "The value is in the alphabet for URLs, with `-` and `_`.",
-        "use an encoder for standard Base64, with '+' and '/'",
+        "The value is in the URL-safe Base64 alphabet, with `-` and `_`.",
+        "Use an encoder for standard Base64, with '+' and '/'.",
         "RFC 4648 section 5"
       )
     case .notEncoded:
       (
-        "The value is JSON that was never encoded.",
-        "encode the JSON as Base64",
+        "The value is JSON that was not encoded.",
+        "Encode the JSON as Base64.",
         "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .joinedValues:
       (
-        "Two values are joined by a comma, as HTTP joins repeated fields.",
-        "set the header instead of adding it, so that it is sent once",
+        "A comma joins two values. HTTP joins the values of repeated fields in this way.",
+        "Set the header once. Do not add it to a request that has it already.",
         "RFC 9110 section 5.3"
       )
     case .cutMark:
       (
-        "What printed the value cut it and says so, with `…` or three dots.",
-        "copy the value again in full",
+        "The program that printed the value cut it, as an ellipsis after the value shows.",
+        "Copy the whole value again.",
         "ours"
       )
     case .trailingCharacters:
       (
-        "Punctuation follows the value, as when it was copied with what followed.",
-        "remove it",
+        "Punctuation follows the value, as when it was copied with the text after it.",
+        "Remove the punctuation.",
         "ours"
       )
     case .encodedTwice, .encodedAgain:
       (
         "The value is Base64 of Base64.",
-        "encode once",
+        "Encode the value only once.",
         "ours"
       )
     case .outOfStep:
       (
-        "Characters of the Base64 were lost or added, so that what follows decodes to "
-          + "something else.",
-        "copy the value again in full",
+        "The Base64 has lost characters, or has gained some. The characters after them decode to "
+          + "a different text.",
+        "Copy the whole value again.",
         "RFC 4648 section 4"
       )
     case .wrongPunctuation:
       (
-        "A comma, colon or bracket is missing, surplus or another, such as `;` for `,` or "
-          + "`=` for `:`; or there is a comment.",
-        "use ',' between members, ':' after a name, and the bracket that was opened",
+        "A comma, a colon or a bracket of the JSON is missing, surplus or replaced, as in `;` for "
+          + "`,`. Comments are reported too.",
+        "Write ',' between members, ':' after a name, and the closing bracket that matches the "
+          + "opening one.",
         "RFC 8259 section 2"
       )
     case .stringQuotes:
       (
-        "A text or a member's name has single or typographic quotes, or none.",
-        "put it in double quotes; a word processor may have replaced them",
+        "A string or a name is not in double quotes.",
+        "Put the string or the name in double quotes. A word processor may have replaced them.",
         "RFC 8259 section 7"
       )
     case .missingValue:
       (
-        "A member has no value.",
-        "add a value, or omit the member",
+        "A member does not have a value.",
+        "Add a value, or omit the member.",
         "RFC 8259 section 4"
       )
     case .invalidLiteral:
       (
-        "A literal of another language, such as `None`, `True` or `undefined`.",
-        "use true, false or null; a JSON encoder writes them",
+        "The JSON contains a literal of another language, such as `None`, `True` or `undefined`.",
+        "Write true, false or null, as a JSON encoder does.",
         "RFC 8259 section 3"
       )
     case .wrongMemberName:
       (
-        "A member has a documented name in another spelling.",
-        "use Adobe's name",
+        "The name of a member is a documented name in another spelling.",
+        "Use the name in Adobe's spelling.",
         "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .numberForString:
       (
-        "A JSON number where Adobe documents a string.",
-        "put it in double quotes",
+        "The value is a JSON number, and Adobe documents a string.",
+        "Put the number in double quotes.",
         "Header - AP-Partner-Framework-Status"
       )
     case .wrongDate:
       (
-        "An `expirationDate` in another unit or form: seconds since 1970 or since 2001, "
-          + "microseconds, a calendar date, or a number that is not plain digits.",
-        "write milliseconds since 1970 as digits only: multiply seconds by 1000; to seconds "
-          + "since 2001, which Swift's JSONEncoder writes, add 978307200 before; omit a date "
-          + "that is not known",
+        "The `expirationDate` is in another unit or format, such as seconds, microseconds, a "
+          + "calendar date, or a number that is not plain digits.",
+        "Write milliseconds since 1970 as digits only. Multiply seconds by 1000. To seconds since "
+          + "2001, which Swift's JSONEncoder writes, add 978307200 first. Omit a date that is not "
+          + "known.",
         "Header - AP-Partner-Framework-Status"
       )
     case .swappedHeader: Fault.statusAsDevice.explanation
     case .otherPayload, .otherDocument:
       (
-        "The text is something else than one of the headers: a token, a page, a "
-          + "configuration, other JSON.",
-        "check what was encoded; the message says what it is, if that is known",
+        "The text is not one of the headers. It may be a token, a web page, a configuration or "
+          + "other JSON.",
+        "Check which text was encoded. The message describes the text if it is recognized.",
         "Header - AP-Partner-Framework-Status; Header - X-Device-Info"
       )
     case .notAConfiguration:
       (
-        "A document that is neither JSON nor XML, or of another kind.",
-        "fetch the configuration again; the message says what this is instead",
+        "The document is not JSON or XML, or it is not a configuration.",
+        "Fetch the configuration again. The message describes the document if it is recognized.",
         "Retrieve configuration for specific service provider"
       )
     case .mappingIdSpelling:
       (
-        "An id that differs from an MVPD's `platformMappingId` in white space or the case "
-          + "of ASCII letters only.",
-        "send the id exactly as the framework reports it",
+        "The identifier differs from the `platformMappingId` of an MVPD only in white space or in "
+          + "the case of letters.",
+        "Send the identifier exactly as the framework reports it.",
         "ours"
       )
     case .mvpdIdForMappingId, .mvpdWithoutMappingId:
       (
-        "An MVPD's own `id` where its `platformMappingId` is needed.",
-        "use the platform's id of the provider, its platformMappingId",
+        "The identifier is the `id` of an MVPD, but its `platformMappingId` is needed.",
+        "Use the platform's identifier of the provider, which is its platformMappingId.",
         "ours"
       )
     case .byteOrderMark, .placeholder, .placeholderMember: nil

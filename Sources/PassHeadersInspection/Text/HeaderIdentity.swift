@@ -1,17 +1,25 @@
 import PassHeaders
 
-/// Which header an object is, by the names of its members.
+/// The header that a JSON object belongs to, judged by the names of its members.
+///
+/// For example, an object with the member `frameworkProviderInfo` is an AP-Partner-Framework-Status.
 package struct HeaderIdentity {
-  /// The header that has a member of such a name; `nil` if none has.
+  /// The header that documents a member with one of the names, or `nil` if none of the names is documented.
   private(set) var kind: PassHeader.Kind?
-  /// Whether hardly any other object has such members: a root member of a status, `primaryHardwareType`, or two members of
-  /// a device. One member such as `version` or `model` may be anybody's.
+  /// Whether the names identify the header reliably.
+  ///
+  /// Each of these is enough, because other objects hardly ever have it:
+  /// - a root member of a status, such as `frameworkPermissionInfo`
+  /// - the member `primaryHardwareType`
+  /// - two members of a device
+  ///
+  /// A single member such as `version` or `model` also occurs in other objects.
   package private(set) var isCertain = false
   private var deviceMemberCount = 0
 
   init() {}
 
-  /// Identifies the object of JSON at the beginning of `text`, which may be damaged or cut.
+  /// Identifies the JSON object at the beginning of `text`. The object may be damaged or truncated.
   package init(ofJSON text: Span<UInt8>) {
     var scanner = ObjectScanner()
     for index in 0..<min(text.count, ValueLength.limit) {
@@ -20,10 +28,12 @@ package struct HeaderIdentity {
     self = scanner.identity
   }
 
-  /// Identifies the object that `text`, Base64 which may be damaged, encodes, by the names in quotes that a colon follows.
+  /// Identifies the JSON object that `text` encodes as Base64. The Base64 and the JSON may be damaged.
+  ///
+  /// The members are found by a search for quoted names before a colon, such as `"model":`.
   package init(ofEncoded text: Span<UInt8>) {
     var letters: ContiguousArray<UInt8> = []
-    for index in text.indices where text[index].isBase64Letter {
+    for index in text.indices where text[index].isBase64Character {
       let letter = text[index]
       letters.append(letter == "-" ? 0x2B : letter == "_" ? 0x2F : letter)
     }
@@ -35,7 +45,7 @@ package struct HeaderIdentity {
       let end = bytes.end(from: index + 1) { $0.isASCIILetter }
       let sign = bytes.end(from: end + 1) { $0.isWhiteSpace }
       if bytes.byte(at: end) == bytes.byte(at: index),
-        Self.signsAfterName.contains(bytes.byte(at: sign))
+        Self.charactersAfterName.contains(bytes.byte(at: sign))
       {
         addMember(named: bytes.extracting(index + 1..<end))
       }
@@ -43,10 +53,10 @@ package struct HeaderIdentity {
     }
   }
 
-  /// What follows a name: a colon, or what damage makes of one.
-  private static let signsAfterName = ByteSet(":;#.=")
+  /// The characters that may follow the name of a member: a colon, or a character that damage can turn a colon into.
+  private static let charactersAfterName = ByteSet(":;#.=")
 
-  /// Takes the name of a member at the root of the object into account.
+  /// Updates the identity with the name of a member at the root of the object.
   mutating func addMember(named name: Span<UInt8>) {
     if PartnerFrameworkStatus.Object.RootMember.names.index(of: name) != nil {
       (kind, isCertain) = (.partnerFrameworkStatus, true)

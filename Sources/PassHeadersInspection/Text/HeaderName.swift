@@ -1,17 +1,20 @@
 import PassHeaders
 
-/// The name of a header in plain text.
+/// The name of a header that was found in plain text, in any case, and with `_` or `-`.
 struct HeaderName {
+  /// The header that has the name.
   let kind: PassHeader.Kind
-  /// Where the name is, with what a gateway puts before it, as in `HTTP_X_DEVICE_INFO`.
+  /// The range of the name in the text, including a prefix that a gateway adds, as in `HTTP_X_DEVICE_INFO`.
   let range: Range<Int>
 
-  /// The index in each name of the three letters by which names are searched: `rtn` or `evi`.
+  /// The index of `rtn` or `evi` in each field name. ``MarkSearch`` searches a text for these letters to find names.
   private static let marks: [(kind: PassHeader.Kind, index: Int)] = [
     (.partnerFrameworkStatus, 5), (.deviceInfo, 3), (.deviceIdentifier, 4),
   ]
 
-  /// Reads the name whose `rtn` or `evi` is at `mark`. Returns `nil` if there is none, or if it is part of a longer word.
+  /// Parses the header name that has the letters `rtn` or `evi` at the index `mark`.
+  ///
+  /// Returns `nil` if the word at `mark` is not a header name, or if it is longer, such as `My-X-Device-Info`.
   init?(markedAt mark: Int, in text: Span<UInt8>) {
     for (kind, index) in Self.marks {
       let start = mark - index
@@ -20,7 +23,8 @@ struct HeaderName {
         PassHeader.Kind(spelledInAnyWay: text.extracting(start..<end)) == kind
       else { continue }
       let before = text.byte(at: start - 1)
-      let isPartOfWord = before.isASCIILetterOrDigit || before == "-" && !Self.isPrefix(start, text)
+      let isPartOfWord =
+        before.isASCIILetterOrDigit || before == "-" && !Self.hasHTTPPrefix(start, text)
       if isPartOfWord || text.byte(at: end).isNameByte { return nil }
       self.kind = kind
       range = text.start(from: start) { $0.isASCIILetterOrDigit || $0 == "_" }..<end
@@ -29,14 +33,17 @@ struct HeaderName {
     return nil
   }
 
-  /// Whether `HTTP-` precedes the name at `start`.
-  private static func isPrefix(_ start: Int, _ text: Span<UInt8>) -> Bool {
+  /// Whether the prefix `HTTP-` directly precedes the name at `start`, as in `HTTP-X-DEVICE-INFO`.
+  private static func hasHTTPPrefix(_ start: Int, _ text: Span<UInt8>) -> Bool {
     text.hasIgnoringCase("http-", at: start - 5) && !text.byte(at: start - 6).isNameByte
   }
 }
 
 extension PassHeader.Kind {
-  /// Creates the header whose field name is `name`, in any case and with `_` for any `-`. Returns `nil` for another name.
+  /// Creates the kind whose field name is `name`. Letters match in any case, and `_` matches `-`, as in
+  /// `x_device_info`.
+  ///
+  /// Returns `nil` if `name` is not the name of a header.
   init?(spelledInAnyWay name: Span<UInt8>) {
     let known = Self.allCases.first { kind in
       let expected = kind.fieldName.utf8

@@ -1,6 +1,9 @@
 package import PassHeaders
 
-/// The faults that only an inspection reports, mostly the cause of what the strict reader did not expect.
+/// The faults that only an inspection reports.
+///
+/// Most of them are the cause of an error of the strict reader. For example, `urlSafeAlphabet` causes
+/// `Fault.nonAlphabet`.
 package enum InspectionFault: CodeRow {
   // The text around a value
   case headerName
@@ -12,21 +15,21 @@ package enum InspectionFault: CodeRow {
   case invisibleCharacter
   case utf16
 
-  // What had to be undone to read a value in a text
+  // Notations that were undone to read a value
   case escapesUndone
   case linesJoined
   case stringsJoined
   case notationRemoved
   case cutHere
 
-  // Instead of a value
+  // A text in place of a value
   case placeholder
   case placeholderMember
   case maskedValue
   case maskedMember
   case notBase64
 
-  // Around and within Base64
+  // Damage around Base64 and in it
   case quotes
   case escapes
   case lineBreaks
@@ -40,13 +43,13 @@ package enum InspectionFault: CodeRow {
   case encodedAgain
   case outOfStep
 
-  // JSON
+  // Damage of JSON
   case wrongPunctuation
   case stringQuotes
   case missingValue
   case invalidLiteral
 
-  // Members
+  // Names and values of members
   case wrongMemberName
   case numberForString
   case wrongDate
@@ -57,25 +60,22 @@ package enum InspectionFault: CodeRow {
   case otherDocument
   case notAConfiguration
 
-  // Looking a provider up
+  // Identifiers of a provider
   case mappingIdSpelling
   case mvpdIdForMappingId
   case mvpdWithoutMappingId
 
-  /// The code of the strict reader's error for which this is told; empty where there is none.
-
-  /// What a row of inspection's table says.
-
+  /// The code, the usual severity and the message of the fault.
   package var row: Diagnostic.Row {
     switch self {
     // The text around a value
     case .headerName:
       Diagnostic.Row(.init("header-name"), .error) { _ in
-        "the header's name precedes the value; give the value alone"
+        "the header's name precedes the value; pass only the value"
       }
     case .wordBefore:
       Diagnostic.Row(.init("word-before"), .error) { _ in
-        "a word precedes the value, as 'Bearer' precedes a token; send the value alone"
+        "a word precedes the value, as 'Bearer' precedes a token; send only the value"
       }
     case .wrongHeaderName:
       Diagnostic.Row(.init("wrong-header-name"), .error) { _ in
@@ -84,11 +84,12 @@ package enum InspectionFault: CodeRow {
       }
     case .spaceBeforeColon:
       Diagnostic.Row(.init("space-before-colon"), .warning) { _ in
-        "a space precedes the colon, which RFC 9112 forbids"
+        "a space precedes the colon; remove it, because RFC 9112 forbids it"
       }
     case .terminalEscapes:
       Diagnostic.Row(.init("terminal-escapes"), .note) { _ in
-        "the text has the escape sequences of a terminal, which are no part of the value"
+        "the text contains escape sequences of a terminal, which are not part of the value; check "
+          + "that the client does not send them"
       }
     case .byteOrderMark:
       Diagnostic.Row(.init("byte-order-mark"), .error) { _ in
@@ -96,46 +97,47 @@ package enum InspectionFault: CodeRow {
       }
     case .invisibleCharacter:
       Diagnostic.Row(.init("invisible-character"), .error) {
-        "\($0.found), which nobody sees, is in the value; remove it"
+        "the value contains the invisible character \($0.found); remove it"
       }
     case .utf16:
       Diagnostic.Row(.init("utf16"), .error) { _ in
         "the text is UTF-16, and Adobe expects UTF-8; encode the JSON as UTF-8"
       }
 
-    // What had to be undone to read a value in a text
+    // Notations that were undone to read a value
     case .escapesUndone:
       Diagnostic.Row(.init("escapes-undone"), .warning) {
-        "reading the value undid \($0.found); if the header was sent like this, Adobe rejects it"
+        "reading the value undid \($0.found); check what was sent, because Adobe rejects the "
+          + "header if it was sent like this"
       }
     case .linesJoined:
       Diagnostic.Row(.init("lines-joined"), .warning) { _ in
-        "reading the value joined lines; if the header was sent in several lines, Adobe rejects "
-          + "it"
+        "reading the value joined several lines; check what was sent, because Adobe rejects the "
+          + "header if it was sent in several lines"
       }
     case .stringsJoined:
       Diagnostic.Row(.init("strings-joined"), .warning) { _ in
-        "reading the value joined string literals; if the header was sent like this, Adobe "
-          + "rejects it"
+        "reading the value joined string literals; check that the program sends one string, "
+          + "because Adobe rejects the header otherwise"
       }
     case .notationRemoved:
       Diagnostic.Row(.init("notation-removed"), .warning) {
-        "reading the value removed \($0.found); if the header was sent with them, Adobe rejects "
-          + "it"
+        "reading the value removed \($0.found); check what was sent, because Adobe rejects the "
+          + "header if it was sent with them"
       }
     case .cutHere:
       Diagnostic.Row(.init("cut-here"), .error) { _ in
         "the value ends here: it was sent cut, or the capture cut it; copy it again in full"
       }
 
-    // Instead of a value
+    // A text in place of a value
     case .placeholder:
       Diagnostic.Row(.init("placeholder"), .error) {
         "the value is \($0.found); send a value, or no header"
       }
     case .placeholderMember:
       Diagnostic.Row(.init("placeholder"), .warning) {
-        "\($0.member) is what is printed for an optional or missing value"
+        "\($0.member) is a printed optional or a printed missing value; send the value itself"
       }
     case .maskedValue:
       Diagnostic.Row(.init("masked-value"), .error) { _ in
@@ -143,21 +145,21 @@ package enum InspectionFault: CodeRow {
       }
     case .maskedMember:
       Diagnostic.Row(.init("masked-value"), .warning) {
-        "\($0.member) was masked by what printed it"
+        "the log masked \($0.member); log it with the option 'privacy: .public'"
       }
     case .notBase64:
       Diagnostic.Row(.init("not-base64"), .error) { _ in
-        "the value is not Base64 of text; perhaps its beginning is missing"
+        "the value is not Base64 of text; encode it, or copy the whole value"
       }
 
-    // Around and within Base64
+    // Damage around Base64 and in it
     case .quotes:
       Diagnostic.Row(.init("quotes"), .error) { _ in
         "the value is quoted; remove the quotes"
       }
     case .escapes:
       Diagnostic.Row(.init("escapes"), .error) {
-        "the value has \($0.found); send the value without"
+        "the value contains \($0.found); send the decoded value"
       }
     case .lineBreaks:
       Diagnostic.Row(.init("line-breaks"), .error) { _ in
@@ -165,8 +167,8 @@ package enum InspectionFault: CodeRow {
       }
     case .whiteSpace:
       Diagnostic.Row(.init("white-space"), .error) { _ in
-        "there is white space in the value; remove it, or, if a '+' was lost to form "
-          + "decoding, put it back"
+        "there is white space in the value; remove it, or replace it by '+' if form decoding "
+          + "turned a '+' into a space"
       }
     case .urlSafeAlphabet:
       Diagnostic.Row(.init("url-safe-alphabet"), .error) { _ in
@@ -182,7 +184,7 @@ package enum InspectionFault: CodeRow {
       }
     case .cutMark:
       Diagnostic.Row(.init("cut-mark"), .error) { _ in
-        "the value was cut by what printed it; copy it again in full"
+        "the program that printed the value cut it; copy it again in full"
       }
     case .trailingCharacters:
       Diagnostic.Row(.init("trailing-characters"), .error) { _ in
@@ -190,7 +192,7 @@ package enum InspectionFault: CodeRow {
       }
     case .encodedTwice:
       Diagnostic.Row(.init("encoded-twice"), .error) { _ in
-        "the value is Base64 of Base64"
+        "the value is Base64 of Base64; encode it only once"
       }
     case .encodedAgain:
       Diagnostic.Row(.init("encoded-twice"), .warning) { _ in
@@ -202,7 +204,7 @@ package enum InspectionFault: CodeRow {
           + "something else; copy the value again"
       }
 
-    // JSON
+    // Damage of JSON
     case .wrongPunctuation:
       Diagnostic.Row(.init("wrong-punctuation"), .error) {
         "found \($0.found) where \($0.expected) should follow\($0.after); correct the "
@@ -221,18 +223,18 @@ package enum InspectionFault: CodeRow {
         "found a literal that JSON does not know; use true, false or null"
       }
 
-    // Members
+    // Names and values of members
     case .wrongMemberName:
       Diagnostic.Row(.init("wrong-member-name"), .warning) {
-        "\($0.member) should have Adobe's name, \($0.found)"
+        "\($0.member) is another spelling of a name that Adobe documents; use \($0.found)"
       }
     case .numberForString:
       Diagnostic.Row(.init("number-for-string"), .note) {
-        "\($0.member) is a number, and Adobe documents a string"
+        "\($0.member) is a number, and Adobe documents a string; put it in double quotes"
       }
     case .wrongDate:
       Diagnostic.Row(.init("wrong-date"), .error) {
-        "\($0.member) is \($0.found); milliseconds since 1970-01-01T00:00:00Z are expected as "
+        "\($0.member) is \($0.found); write milliseconds since 1970-01-01T00:00:00Z as "
           + "a string of digits, such as \"1735689600000\""
       }
 
@@ -255,24 +257,24 @@ package enum InspectionFault: CodeRow {
           + "/api/v2/{serviceProvider}/configuration"
       }
 
-    // Looking a provider up
+    // Identifiers of a provider
     case .mappingIdSpelling:
       Diagnostic.Row(.init("mapping-id-spelling"), .note) { _ in
         "an MVPD's platformMappingId differs in white space, or in upper and lower case, only"
       }
     case .mvpdIdForMappingId:
       Diagnostic.Row(.init("mvpd-id-for-mapping-id"), .note) { _ in
-        "this is Adobe's id of an MVPD; give the platform's"
+        "this is Adobe's id of an MVPD; pass the platform's id of the provider"
       }
     case .mvpdWithoutMappingId:
       Diagnostic.Row(.init("mvpd-id-for-mapping-id"), .note) { _ in
-        "this is Adobe's id of an MVPD that has no platformMappingId"
+        "this is Adobe's id of an MVPD that does not have a platformMappingId"
       }
 
     }
   }
 
-  /// The fault of the strict reader whose code this one explains; `nil` if it may explain any.
+  /// The fault of the strict reader that this fault explains. It is `nil` if this fault can explain any fault.
   package var strictFault: Fault? {
     switch self {
     case .wrongDate: .notMilliseconds
@@ -299,7 +301,7 @@ extension Diagnostic.Code {
 }
 
 extension Diagnostic {
-  /// What a row of inspection's table says.
+  /// Creates a diagnostic of `fault` without a range.
   package init(_ fault: InspectionFault, detail: Detail = .none, path: MemberPath? = nil) {
     self.init(fault.row, detail: detail, path: path)
   }

@@ -1,26 +1,33 @@
 import PassHeaders
 
-/// Base64 as texts have it: in either alphabet, with or without padding, and with line breaks, spaces and invisible
-/// characters between its characters.
+/// Base64 that was read leniently, so that the causes of an error can be reported.
 ///
-/// The strict decoder takes none of that. This one says where it first met each of them.
+/// Unlike the strict decoder, this reader accepts:
+/// - characters of the standard and the URL-safe alphabet
+/// - any number of padding characters, or none
+/// - line breaks, spaces and invisible characters between the Base64 characters
+///
+/// It records the first index of each of these.
 struct LenientBase64 {
-  /// The characters of the standard alphabet, and the padding.
+  /// The Base64 characters in the standard alphabet, with their padding. Skipped characters are not included.
   let letters: SourceText
-  /// The index after what was read: that of the first byte that is neither Base64 nor skipped, or the end of the text.
+  /// The index at which reading ended: the first byte that is neither Base64 nor skipped, or the end of the text.
   private(set) var end: Int
-  /// The index of the first character of the alphabet for URLs, each of which is replaced by its standard one.
+  /// The index of the first `-` or `_`, which are read as `+` and `/`. It is `nil` if the text does not contain them.
   private(set) var firstURLSafe: Int?
-  /// The index of the first line break that was skipped.
+  /// The index of the first line break that was skipped, or `nil` if none was skipped.
   private(set) var firstLineBreak: Int?
-  /// The index of the first space or tab that was skipped or read as `+`.
+  /// The index of the first space or tab that was skipped or was read as `+`.
   private(set) var firstSpace: Int?
-  /// The first invisible character that was skipped, such as U+200B.
+  /// The range of the first invisible character that was skipped, such as U+200B.
   private(set) var firstInvisible: Range<Int>?
 
   /// Reads `text` up to the first byte that is neither Base64 nor skipped.
   ///
-  /// - Parameter readsSpacesAsPluses: Whether a space is `+`, as it becomes when a form is decoded that was not encoded.
+  /// - Parameters:
+  ///   - text: The text, which begins with Base64.
+  ///   - readsSpacesAsPluses: Whether each space is read as `+`. Form decoding turns the `+` of a value into a space if
+  ///     the value was not percent-encoded.
   init(_ text: SourceText, readsSpacesAsPluses: Bool = false) {
     let bytes = text.bytes.span
     var builder = SourceText.Builder(from: text)
@@ -54,15 +61,16 @@ struct LenientBase64 {
     (letters, end) = (builder.finish(), index)
   }
 
-  /// The characters before the padding.
+  /// The Base64 characters before the first `=`.
   var unpadded: SourceText {
     letters.extracting(0..<letters.bytes.span.firstIndex(of: UInt8(ascii: "="), from: 0))
   }
 }
 
 extension Base64 {
-  /// Returns the bytes that `letters` encode, whatever the unused last bits are. Bytes that are not in the alphabet count
-  /// as `A`.
+  /// Decodes the Base64 characters in `letters` without checking them.
+  ///
+  /// The unused bits of the last character are ignored. A byte that is not in the standard alphabet counts as `A`.
   package static func decode(letters: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     var bits: UInt32 = 0
@@ -75,6 +83,7 @@ extension Base64 {
     return bytes
   }
 
-  /// Returns the index of the character in which the encoded byte at index `byte` begins.
+  /// Returns the index of the Base64 character that holds the first bit of the decoded byte at index `byte`. For
+  /// example, byte 3 begins in character 4.
   static func letter(ofByte byte: Int) -> Int { byte / 3 * 4 + byte % 3 }
 }

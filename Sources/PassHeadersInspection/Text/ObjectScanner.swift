@@ -1,33 +1,38 @@
 import PassHeaders
 
-/// Goes along the bytes of an object of JSON, as they are decoded, to the bracket that closes it.
+/// A scanner that reads a JSON object byte by byte and recognizes the bracket that closes it.
 ///
-/// It only follows brackets and strings. Whether the object is JSON is for the readers of JSON to say. It takes note of the
-/// names of the members at the root.
+/// The scanner follows only brackets and strings, and does not validate the JSON. It collects the names of the members
+/// at the root, which identify the header.
 struct ObjectScanner {
+  /// The state of the scanner after a byte.
   enum State {
-    /// The object is not closed yet.
+    /// The closing bracket of the object has not been read yet.
     case open
-    /// The last byte closed the object.
+    /// The last byte was the closing bracket of the object.
     case closed
-    /// What was read is not the beginning of an object.
+    /// The bytes cannot be the beginning of a JSON object, such as a letter before the first `{`.
     case malformed
   }
 
-  /// Which header has members of the names that were read.
+  /// The header that the names of the members at the root identify.
   private(set) var identity = HeaderIdentity()
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// The string at the root that was read last; longer ones than any documented name are not kept.
+  /// The content of the last string at the root. Bytes beyond ``nameLimit`` are not kept, because no documented name is
+  /// that long.
   private var name: ContiguousArray<UInt8> = []
-  /// Whether that string ended, and nothing but white space follows it so far.
+  /// Whether the last token was a string at the root, so that a colon after it makes it the name of a member.
   private var mayBeName = false
 
-  /// No documented name is longer.
+  /// The number of bytes that a documented name of a member does not exceed.
   private static let nameLimit = 32
 
-  /// Takes the next byte of the object into account.
+  /// Reads the next byte of the object.
+  ///
+  /// - Returns: The state after `byte`. After ``State/closed`` or ``State/malformed``, the scanner must not be used
+  ///   again.
   mutating func read(_ byte: UInt8) -> State {
     if isInString {
       readInString(byte)
@@ -76,7 +81,7 @@ struct ObjectScanner {
 }
 
 extension Span<UInt8> {
-  /// Whether the text begins with an object of JSON whose brackets close.
+  /// Whether the text begins with a JSON object whose brackets close. At most ``ValueLength/limit`` bytes are read.
   var beginsWithWholeObject: Bool {
     var scanner = ObjectScanner()
     for index in 0..<Swift.min(count, ValueLength.limit) {

@@ -1,31 +1,36 @@
 import PassHeaders
 
-/// A text that stands where a value was not filled in or not printed.
+/// A text in place of a value, such as a template that was not filled in, the mask of a log, or a printed null.
 enum Placeholder: Sendable {
-  /// `${name}`, `{{name}}`, `<name>`, `%NAME%`, `$NAME`.
+  /// A template variable, such as `${name}`, `{{name}}`, `<name>`, `%NAME%` or `$NAME`.
   case template
-  /// `<private>`, `[REDACTED]`, `***`, as logs print a value that they mask.
+  /// A mask that a log prints in place of a private value, such as `<private>`, `[REDACTED]` or `***`.
   case mask
-  /// `Optional(…)`, `(null)`, `....`, as is printed for an optional, for no value, or for a value that is left out.
+  /// A printed optional, a printed missing value, or an omission, such as `Optional(…)`, `(null)` or `....`.
   case description
-  /// `[object Object]`, as JavaScript prints an object that was not serialized.
+  /// The text `[object Object]`, which JavaScript prints for an object that was not serialized.
   case object
-  /// `null`, `None`, `N/A`, in any case: what languages print where there is no value.
+  /// A word that a programming language prints for a missing value, such as `null`, `None` or `N/A`, in any case.
   case null
 
-  /// Recognizes the text of a member.
+  /// Recognizes a placeholder in the text of a member. Returns `nil` if `text` is an ordinary text.
   init?(_ text: String) {
     guard let placeholder = text.withUTF8Span({ Placeholder(member: $0) }) else { return nil }
     self = placeholder
   }
 
-  /// Recognizes the text of a whole value. Unlike a member, a value is never a word such as `unknown`.
+  /// Recognizes a placeholder in the text of a whole value. Returns `nil` if `text` is not a placeholder.
   ///
-  /// - Parameter isDecoded: Whether the text was Base64. Only what programs print for no value is encoded by accident.
+  /// Words such as `unknown` are recognized only here, because the value of a member may be one of them.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the value.
+  ///   - isDecoded: Whether `text` was decoded from Base64. In that case only `[object Object]` and the words for a
+  ///     missing value are recognized, because programs encode them by accident.
   init?(value text: Span<UInt8>, isDecoded: Bool = false) {
     if text.hasIgnoringCase("[object Object]", at: 0), text.count == 15 {
       self = .object
-    } else if Self.nulls.contains(where: {
+    } else if Self.nullWords.contains(where: {
       text.hasIgnoringCase($0, at: 0) && text.count == $0.utf8CodeUnitCount
     }) {
       self = .null
@@ -35,17 +40,19 @@ enum Placeholder: Sendable {
     }
   }
 
-  private static let nulls: [StaticString] = [
+  private static let nullWords: [StaticString] = [
     "none", "null", "nil", "undefined", "nan", "n/a", "na", "unknown", "-",
   ]
 
   private init?(member text: Span<UInt8>) {
-    guard text.count > 2, Self.first.contains(text[0]) else { return nil }
+    guard text.count > 2, Self.firstBytes.contains(text[0]) else { return nil }
     func isAll(_ isPart: (UInt8) -> Bool) -> Bool {
       text.end(from: 1, before: text.count - 1, where: isPart) == text.count - 1
     }
     let (first, last) = (text[0], text[text.count - 1])
-    if Self.printed.contains(where: { text.count == $0.utf8CodeUnitCount && text.has($0, at: 0) })
+    if Self.printedValues.contains(where: {
+      text.count == $0.utf8CodeUnitCount && text.has($0, at: 0)
+    })
       || text.has("Optional(", at: 0) && last == ")"
       || first == "." && last == "." && isAll({ $0 == "." })
     {
@@ -61,14 +68,15 @@ enum Placeholder: Sendable {
     }
   }
 
-  /// The bytes with which a placeholder begins. Nearly every text shows by its first byte that it is not one.
-  private static let first = ByteSet(".*<[O$%{nNu(\u{E2}")
+  /// The first bytes of placeholders. The first byte of nearly every other text is not in this set, which makes the
+  /// check fast.
+  private static let firstBytes = ByteSet(".*<[O$%{nNu(\u{E2}")
 
-  private static let printed: [StaticString] = [
+  private static let printedValues: [StaticString] = [
     "null", "nil", "None", "undefined", "(null)", "<null>", "[object Object]", "\u{2026}",
   ]
 
-  /// What the placeholder is, as a sentence about a value says it.
+  /// A noun phrase for the placeholder, such as "a printed null". It completes the message "the value is …".
   var phrase: String {
     switch self {
     case .template: "a template that was not filled in"
@@ -79,10 +87,11 @@ enum Placeholder: Sendable {
     }
   }
 
-  /// The fault that is reported if the placeholder stands for a whole value.
+  /// The fault to report if the placeholder is a whole value.
   var valueFault: InspectionFault { self == .mask ? .maskedValue : .placeholder }
 
-  /// The fault that is reported if the placeholder is a member's value; `nil` if the core reports it.
+  /// The fault to report if the placeholder is the value of a member. It is `nil` for a template, which the core
+  /// reports.
   var memberFault: InspectionFault? {
     switch self {
     case .template: nil
@@ -93,7 +102,7 @@ enum Placeholder: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether a mark at or after `start` says that what printed a value cut it: `…`, three dots, or a word as in
+  /// Whether the text contains a mark of truncation at or after `start`: `…`, `...`, or the word `truncated` as in
   /// `[TRUNCATED]`.
   func hasCutMark(from start: Int) -> Bool {
     let marks: [StaticString] = ["\u{2026}", "...", "truncated"]

@@ -1,30 +1,34 @@
 import PassHeaders
 
-/// A line of a text without its escape sequences, so that names and values are found in it by a plain search.
+/// A line of a text after its escape sequences were decoded, so that a plain search finds names and values in it.
 struct PlainLine {
+  /// The decoded line, which maps each of its bytes to the physical line.
   let text: SourceText
-  /// The number of backslashes within one another that belong to the notation of the whole line. It is 1 for a line of a
-  /// string in which `\n` stands for the line break.
+  /// The number of nested levels of backslash escapes that belong to the notation of the whole line.
+  ///
+  /// It is 1 for a line in a string that writes its line breaks as `\n`, and 0 for a physical line.
   let notationDepth: Int
-  /// Whether the text before the line ends with a line break. A part of a very long line does not begin a line.
+  /// Whether the line begins after a line break or at the start of the text. A later part of a very long line does not.
   let beginsLine: Bool
-  /// Whether a line break, or the end of the text, follows the line.
+  /// Whether a line break or the end of the text directly follows the line.
   let endsLine: Bool
 
-  /// A value in a string in a log that is JSON is escaped several times.
+  /// The maximum number of times that escape sequences are decoded. A value is escaped several times if it is in a JSON
+  /// string within another string.
   private static let passLimit = 4
 
-  /// Undoes the escape sequences of one physical line, and splits it at the line breaks that they stood for.
+  /// Decodes the escape sequences of a physical line, and splits the result at the line breaks that were decoded.
   ///
   /// - Parameters:
-  ///   - bytes: The line without the break at its end.
-  ///   - beginsLine: Whether the first byte begins a line.
-  ///   - endsLine: Whether the last byte ends a line.
+  ///   - bytes: The physical line without the line break at its end.
+  ///   - beginsLine: Whether `bytes` begins after a line break or at the start of the text.
+  ///   - endsLine: Whether a line break or the end of the text follows `bytes`.
+  /// - Returns: The lines, of which there is at least one.
   static func lines(
     of bytes: ContiguousArray<UInt8>, beginsLine: Bool, endsLine: Bool
   ) -> [PlainLine] {
     var text = SourceText(bytes)
-    if text.bytes.span.hasEscapeSign {
+    if text.bytes.span.mayContainEscape {
       let isQuotedPrintable =
         text.bytes.span.firstIndex(ignoringCase: "=3D", in: 0..<bytes.count) != nil
       var kinds: Escape.Kinds = [.backslash, .percent, .reference, .caret, .color]
@@ -71,8 +75,9 @@ struct PlainLine {
 
   // MARK: Quotes
 
-  /// Whether the quotes at two indexes are the same, and were written in the same way: `\"` is not closed by `"`.
-  func areAlike(_ first: Int, _ second: Int) -> Bool {
+  /// Whether the same quotation mark is at the indexes `first` and `second`, in the same spelling. For example, `\"`
+  /// does not match `"`.
+  func areSpelledAlike(_ first: Int, _ second: Int) -> Bool {
     let bytes = text.bytes.span
     guard let mark = QuoteMark(at: first, in: bytes), mark == QuoteMark(at: second, in: bytes)
     else {
@@ -82,15 +87,18 @@ struct PlainLine {
     return text.spelling(of: first) == text.spelling(of: second)
   }
 
-  /// Returns the index of the quote that closes the string which the quote at `opening` began, or `nil` if it does not end
-  /// in this line. A quote that Base64 follows belongs to the string.
+  /// Returns the index of the mark that closes the string of the opening mark at `opening`. Returns `nil` if the string
+  /// does not close in this line.
+  ///
+  /// The search begins at `start`. It skips a mark directly before a Base64 character, because that mark belongs to the
+  /// string.
   func closingQuote(of opening: Int, from start: Int) -> Int? {
     let bytes = text.bytes.span
     let limit = min(bytes.count, start + ValueLength.limit)
     var index = start
     while index < limit {
-      if QuoteMark(at: index, in: bytes) != nil, areAlike(opening, index),
-        !bytes.byte(at: index + 1).isBase64Letter
+      if QuoteMark(at: index, in: bytes) != nil, areSpelledAlike(opening, index),
+        !bytes.byte(at: index + 1).isBase64Character
       {
         return index
       }
@@ -99,23 +107,26 @@ struct PlainLine {
     return nil
   }
 
-  /// Returns the number of backslashes within one another for which the byte at `index` stands.
+  /// Returns the number of nested backslash escapes that the byte at `index` was decoded from, such as 2 for the quote
+  /// of `\\\"`.
   func depth(at index: Int) -> Int { text.undoing(in: index..<index + 1).backslashDepth }
 }
 
 extension Span<UInt8> {
-  /// Whether a byte may begin an escape sequence.
-  fileprivate var hasEscapeSign: Bool {
-    let signs = Escape.signs
-    return end(from: 0) { !signs.contains($0) } < count
+  /// Whether the text contains a byte that can begin an escape sequence.
+  fileprivate var mayContainEscape: Bool {
+    let firstBytes = Escape.firstBytes
+    return end(from: 0) { !firstBytes.contains($0) } < count
   }
 
-  /// Whether the line break at `index` is between lines of Base64 that are in quotes: it was sent, or was meant to be.
+  /// Whether the line break at `index` is within Base64 that is in quotes.
+  ///
+  /// That line break is part of the value, so the text is not split at it.
   fileprivate func isWithinQuotedBase64(_ index: Int) -> Bool {
-    func isPart(_ byte: UInt8) -> Bool { byte.isBase64Letter || byte == "=" || byte == "\n" }
+    func isPart(_ byte: UInt8) -> Bool { byte.isBase64Character || byte == "=" || byte == "\n" }
     let end = end(from: index, before: index + ValueLength.limit, where: isPart)
     let start = start(from: index, after: index - ValueLength.limit, where: isPart)
-    let lineStart = self.start(from: index) { $0.isBase64Letter || $0 == "=" }
+    let lineStart = self.start(from: index) { $0.isBase64Character || $0 == "=" }
     let quote = byte(at: start - 1)
     return index - lineStart >= 20 && (quote == "\"" || quote == "'") && byte(at: end) == quote
   }

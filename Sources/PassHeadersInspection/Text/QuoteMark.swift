@@ -1,44 +1,78 @@
 import PassHeaders
 
-/// A quote in plain text: one of the signs that open and close strings.
+/// A quotation mark, such as `"`, `'` or `“`, that opens or closes a string.
 struct QuoteMark: Equatable {
   private let kind: Kind
-  /// The number of bytes: one for ASCII, three for a curly quote.
+  /// The number of UTF-8 bytes of the mark: 1 for `"`, 2 for `«`, and 3 for `“`.
   let length: Int
 
-  private enum Kind { case double, single, backtick, curlyDouble, curlySingle }
+  /// The quotation marks that open and close strings in one way. An opening and a closing mark may be of one kind.
+  private enum Kind { case double, single, backtick, curlyDouble, curlySingle, lowDouble, angle }
 
-  private static let curly: [(text: StaticString, kind: Kind)] = [
-    ("\u{201C}", .curlyDouble), ("\u{201D}", .curlyDouble), ("\u{2018}", .curlySingle),
-    ("\u{2019}", .curlySingle),
+  /// The quotation marks of each kind, and the marks that may close a string that one of them opens.
+  ///
+  /// A word processor may replace only one of two marks, so that `"` also closes the string of `“`.
+  private static let table: [(kind: Kind, opening: [StaticString], closing: [StaticString])] = [
+    (.double, ["\""], ["\""]),
+    (.single, ["'"], ["'"]),
+    (.backtick, ["`"], ["`"]),
+    (.curlyDouble, ["\u{201C}", "\u{201D}"], ["\u{201D}", "\u{201C}", "\""]),
+    (.curlySingle, ["\u{2018}", "\u{2019}"], ["\u{2019}", "\u{2018}", "'"]),
+    (.lowDouble, ["\u{201E}"], ["\u{201C}", "\u{201D}"]),
+    (.angle, ["\u{AB}"], ["\u{BB}"]),
   ]
 
-  /// Reads the quote at `index`. Returns `nil` if there is none.
-  init?(at index: Int, in text: Span<UInt8>) {
+  /// Whether the mark is `"`, the only one that JSON allows.
+  var isDouble: Bool { kind == .double }
+
+  /// Reads the mark at `index` that opens a string of damaged JSON or surrounds a value.
+  ///
+  /// Unlike ``init(at:in:)``, it also accepts `„` and `«`. Returns `nil` if `text` does not have a mark at `index`.
+  init?(openingStringAt index: Int, in text: Span<UInt8>) {
+    // Search the table only for the first byte of a mark. This initializer is called for nearly every byte of a value.
     switch text.byte(at: index) {
-    case "\"": (kind, length) = (.double, 1)
-    case "'": (kind, length) = (.single, 1)
-    case "`": (kind, length) = (.backtick, 1)
-    case 0xE2:
-      guard let found = Self.curly.first(where: { text.has($0.text, at: index) }) else {
-        return nil
-      }
-      (kind, length) = (found.kind, found.text.utf8CodeUnitCount)
+    case "\"", "'", "`", 0xC2, 0xE2: break
     default: return nil
     }
+    for (kind, opening, _) in Self.table {
+      guard let mark = opening.first(where: { text.has($0, at: index) }) else { continue }
+      (self.kind, length) = (kind, mark.utf8CodeUnitCount)
+      return
+    }
+    return nil
   }
 
-  /// Reads the quote that ends directly before `index`. Returns `nil` if there is none.
+  /// Reads the mark at `index` of plain text, such as a line of a log.
+  ///
+  /// Returns `nil` if `text` does not have a mark at `index`. Only ``init(openingStringAt:in:)`` recognizes
+  /// `„` and `«`.
+  init?(at index: Int, in text: Span<UInt8>) {
+    guard let mark = QuoteMark(openingStringAt: index, in: text), mark.kind != .lowDouble,
+      mark.kind != .angle
+    else { return nil }
+    self = mark
+  }
+
+  /// Reads the mark that ends directly before `index` of plain text. Returns `nil` otherwise.
   init?(before index: Int, in text: Span<UInt8>) {
     guard let mark = QuoteMark(at: index - 1, in: text) ?? QuoteMark(at: index - 3, in: text),
       mark.length == 1 || index >= 3
     else { return nil }
     self = mark
   }
+
+  /// Returns the number of bytes of the mark at `index` that closes the string of this opening mark, or `nil` if it is
+  /// another mark or character.
+  ///
+  /// For the opening mark `“`, it returns 3 at `”` and 1 at `"`.
+  func closingLength(at index: Int, _ bytes: Span<UInt8>) -> Int? {
+    Self.table.first { $0.kind == kind }?.closing.first { bytes.has($0, at: index) }?
+      .utf8CodeUnitCount
+  }
 }
 
 extension Span<UInt8> {
-  /// Returns the index of the first quote at or after `start`, or `nil` if there is none.
+  /// Returns the index of the first quotation mark at or after `start`, or `nil` if there is none.
   func nextQuote(from start: Int) -> Int? {
     (start..<Swift.max(start, count)).first { QuoteMark(at: $0, in: self) != nil }
   }

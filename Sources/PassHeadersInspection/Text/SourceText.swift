@@ -1,31 +1,32 @@
 import PassHeaders
 
-/// A text on its way from what was given to what is decoded.
+/// A text with the origin of each of its bytes in the input.
 ///
-/// Each step, such as removing quotes or decoding Base64, makes a new text from the text before. The new text keeps the
-/// old one as its source, and knows for each of its bytes which bytes of the source it stands for. An offset in the
-/// given text is found by following the steps back. Nothing else keeps positions.
+/// Each step, such as removing quotes or decoding Base64, makes a new text from the previous one, which is its source.
+/// ``origin(_:)`` follows the steps back to the input. No other type stores positions.
 package struct SourceText: Sendable {
   package let bytes: ContiguousArray<UInt8>
-  /// How this text was made; `nil` for the given text.
+  /// The step that made this text from its source, or `nil` if this text is the input.
   private let step: Step?
 
-  /// What a step did with its source.
+  /// A step that made a text from its source.
   private final class Step: Sendable {
+    /// The text before the step.
     let source: SourceText
-    /// The runs of this text, in order. They cover it without gaps.
+    /// The runs of the new text, in ascending order. They cover the text without gaps.
     let runs: ContiguousArray<Run>
-    /// The index in the source of the end of this text.
+    /// The index in the source at which the new text ends.
     let end: Int
 
     init(_ source: SourceText, _ runs: ContiguousArray<Run>, end: Int) {
       (self.source, self.runs, self.end) = (source, runs, end)
     }
 
-    /// Returns the index of the run that has the byte at `index`, or `nil` if there is no run.
+    /// Returns the index of the run that contains the byte at `index`, or `nil` if the text is empty. The search is
+    /// binary.
     func runIndex(at index: Int) -> Int? {
       if runs.isEmpty { return nil }
-      // The run before the first one that starts after `index`.
+      // Find the first run that starts after `index`. The run before it contains `index`.
       var (first, end) = (1, runs.count)
       while first < end {
         let middle = (first + end) / 2
@@ -35,28 +36,29 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// Bytes in a row that were made in one way.
+  /// Consecutive bytes of a text that were made from the source in the same way.
   private struct Run {
-    /// The index of the first of them in this text.
+    /// The index of the first byte of the run in the new text.
     let start: Int
-    /// The index in the source of the first byte that they stand for.
+    /// The index in the source of the byte or the sequence that the run originates from.
     let source: Int
-    /// How they were made from the bytes of the source.
+    /// The way in which the bytes were made from the source.
     let change: Change
   }
 
+  /// The way in which the bytes of a run were made from the source.
   private enum Change {
-    /// Each byte is a byte of the source.
+    /// Each byte is copied from one byte of the source.
     case copied
-    /// The byte stands for another one of the source.
+    /// The byte replaces one byte of the source, such as `+` for `-`.
     case replaced
-    /// All bytes of the run stand for one escape sequence of `count` bytes.
+    /// All bytes of the run were decoded from one escape sequence, which has `count` bytes.
     case unescaped(Escape.Kind, count: Int)
-    /// The bytes are decoded Base64: three of them stand for four characters.
+    /// The bytes were decoded from Base64. Three bytes were made from four characters of the source.
     case decoded
   }
 
-  /// Creates the given text.
+  /// Creates a text that is the input, without a source.
   package init(_ bytes: ContiguousArray<UInt8>) { (self.bytes, step) = (bytes, nil) }
 
   private init(
@@ -78,27 +80,27 @@ package struct SourceText: Sendable {
 
   // MARK: Steps
 
-  /// Returns the text of the bytes in `range`.
+  /// Returns the part of the text in `range`. This text is the source of the part.
   package func extracting(_ range: Range<Int>) -> SourceText {
     SourceText(
       ContiguousArray(bytes[range]), from: self,
       [Run(start: 0, source: range.lowerBound, change: .copied)], end: range.upperBound)
   }
 
-  /// Returns the text without the bytes at its ends for which `isSpace` is true.
+  /// Returns the text without the bytes at its start and at its end for which `isSpace` returns `true`.
   func trimmed(of isSpace: (UInt8) -> Bool = { $0.isWhiteSpace }) -> SourceText {
     let range = bytes.span.trimmedRange(isSpace)
     return range.count == count ? self : extracting(range)
   }
 
-  /// Returns the text of `bytes`, which Base64 of this text encodes.
+  /// Returns a text of `bytes`, which were decoded from the Base64 in this text.
   func decodedFromBase64(_ bytes: ContiguousArray<UInt8>) -> SourceText {
     SourceText(
       bytes, from: self, [Run(start: 0, source: 0, change: .decoded)],
       end: min(count, Base64.letter(ofByte: bytes.count)))
   }
 
-  /// Returns the text without each `byte`.
+  /// Returns the text without the bytes that are equal to `byte`.
   func removing(_ byte: UInt8) -> SourceText {
     var builder = Builder(from: self)
     var index = 0
@@ -110,12 +112,13 @@ package struct SourceText: Sendable {
     return builder.finish()
   }
 
-  /// Makes a text from a source, in the order of the source.
+  /// A builder that makes a new text from a source. Its methods must be called in the order of the source.
   struct Builder {
     private let source: SourceText
     private(set) var bytes: ContiguousArray<UInt8> = []
     private var runs: ContiguousArray<Run> = []
-    /// The index in the source after the last byte that was copied, if it was copied last.
+    /// The index in the source after the last copied byte, or -1 if the last call did not copy. A copy from this index
+    /// extends the run.
     private var copiedEnd = -1
 
     init(from source: SourceText) {
@@ -123,7 +126,7 @@ package struct SourceText: Sendable {
       bytes.reserveCapacity(source.count)
     }
 
-    /// Appends the bytes of the source in `range`.
+    /// Appends a copy of the bytes of the source in `range`.
     mutating func copy(_ range: Range<Int>) {
       if range.isEmpty { return }
       if range.lowerBound != copiedEnd {
@@ -133,14 +136,14 @@ package struct SourceText: Sendable {
       copiedEnd = range.upperBound
     }
 
-    /// Appends `byte`, which replaces the byte of the source at `index`.
+    /// Appends `byte`, which replaces the byte at `index` of the source.
     mutating func replace(_ index: Int, with byte: UInt8) {
       runs.append(Run(start: bytes.count, source: index, change: .replaced))
       bytes.append(byte)
       copiedEnd = -1
     }
 
-    /// Appends what `escape`, the sequence of the source in `range`, stands for.
+    /// Appends the byte or the character for which `escape` stands. The sequence is in `range` of the source.
     mutating func append(_ escape: Escape, for range: Range<Int>) {
       runs.append(
         Run(
@@ -150,26 +153,28 @@ package struct SourceText: Sendable {
       copiedEnd = -1
     }
 
+    /// Returns the new text, which ends where the source ends.
     func finish() -> SourceText { SourceText(bytes, from: source, runs, end: source.count) }
   }
 
   // MARK: Origins
 
-  /// Returns the offset in the given text of the byte at `index`, or of the text's end if `index` is `count`.
+  /// Returns the offset in the input of the byte at `index`. The index `count` gives the offset at which this text
+  /// ends.
   package func origin(_ index: Int) -> Int {
     guard let step else { return min(max(index, 0), count) }
     if index >= count { return step.source.origin(step.end) }
     return step.source.origin(sourceRange(of: index, step).lowerBound)
   }
 
-  /// Returns the range in the given text for which the bytes in `range` stand.
+  /// Returns the range in the input that the bytes in `range` originate from.
   package func originRange(_ range: Range<Int>) -> Range<Int> {
     let start = origin(range.lowerBound)
     if range.isEmpty || range.lowerBound >= count { return start..<start }
     return start..<max(start, origin(min(range.upperBound, count) - 1) + 1)
   }
 
-  /// Returns the range in the source for which the byte at `index` stands.
+  /// Returns the range in the source that the byte at `index` originates from.
   private func sourceRange(of index: Int, _ step: Step) -> Range<Int> {
     guard let run = step.runIndex(at: index).map({ step.runs[$0] }) else { return 0..<0 }
     let distance = max(index, 0) - run.start
@@ -182,29 +187,30 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// Returns the bytes of the given text that stand for the byte at `index`.
+  /// Returns the bytes of the input that the byte at `index` originates from, such as `%3D` for a decoded `=`.
   func spelling(of index: Int) -> ContiguousArray<UInt8> {
     guard let step else { return [bytes[index]] }
-    var (range, step2) = (sourceRange(of: index, step), step)
-    while let next = step2.source.step {
-      let end = step2.source.sourceRange(of: range.upperBound - 1, next).upperBound
-      range = step2.source.sourceRange(of: range.lowerBound, next).lowerBound..<end
-      step2 = next
+    var (range, currentStep) = (sourceRange(of: index, step), step)
+    while let next = currentStep.source.step {
+      let end = currentStep.source.sourceRange(of: range.upperBound - 1, next).upperBound
+      range = currentStep.source.sourceRange(of: range.lowerBound, next).lowerBound..<end
+      currentStep = next
     }
-    return ContiguousArray(step2.source.bytes[range])
+    return ContiguousArray(currentStep.source.bytes[range])
   }
 
   // MARK: Escapes
 
-  /// What had to be undone, in all steps, to read some bytes.
+  /// The escape sequences that were decoded, in all steps, to read some bytes.
   struct Undoing {
-    /// The kinds of escape sequences for which the bytes stand.
+    /// The kinds of the escape sequences.
     var kinds: Escape.Kinds = []
-    /// The most backslash sequences within one another for which a byte stands: 2 for the quote of `\\\"`.
+    /// The maximum number of nested backslash escapes that one byte was decoded from, such as 2 for the quote of
+    /// `\\\"`.
     var backslashDepth = 0
   }
 
-  /// Returns what had to be undone to read the bytes in `range`.
+  /// Returns the escape sequences that were decoded, in all steps, to read the bytes in `range`.
   func undoing(in range: Range<Int>) -> Undoing {
     var undoing = Undoing()
     guard let step, !range.isEmpty, var index = step.runIndex(at: range.lowerBound) else {
@@ -220,7 +226,7 @@ package struct SourceText: Sendable {
         var inner = step.source.undoing(in: source)
         if case .unescaped(let kind, _) = run.change {
           inner.kinds.insert(Escape.Kinds(kind))
-          if kind.isOfStrings { inner.backslashDepth += 1 }
+          if kind.belongsToStringNotation { inner.backslashDepth += 1 }
         }
         undoing.kinds.formUnion(inner.kinds)
         undoing.backslashDepth = max(undoing.backslashDepth, inner.backslashDepth)

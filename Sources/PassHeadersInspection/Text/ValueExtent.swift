@@ -1,25 +1,34 @@
 import PassHeaders
 
-/// Where a value begins and ends in a line, as far as the text around it says.
+/// The range of a value in a line, with the rule that delimits it.
 ///
-/// Spec/Inspection.md has the table: the first row that applies delimits the value.
+/// Spec/manual/Inspection.md lists the rules as rows of a table. The first row that applies to a line delimits the
+/// value.
 struct ValueExtent {
-  /// What delimits the value.
+  /// The row of the table that delimits the value.
   let row: Row
+  /// The range of the value in the decoded line, in bytes.
   let range: Range<Int>
-  /// The number of backslashes within one another that belong to the notation and not to the value.
+  /// The number of nested levels of backslash escapes that belong to the notation around the value, such as 1 in a JSON
+  /// string.
   let notationDepth: Int
-  /// Whether the text is a value whatever it looks like, as it follows the name in a field line of HTTP or in an option.
+  /// Whether the range holds the value of the header even if it does not look like one.
+  ///
+  /// That is so in a field line of an HTTP message, and in an option such as `-H "X-Device-Info: Mac"`.
   var isSurelyValue: Bool
 
+  /// A row of the table of rules, from the first to the last.
   enum Row {
-    /// A field line: the rest of the line is the value.
+    /// A field line, such as `X-Device-Info: e30=`. The value is the rest of the line.
+    ///
+    /// `isIndented` is `true` if white space or `- ` precedes the name, as in YAML.
     case fieldLine(isIndented: Bool)
-    /// A string in quotes, with the name and the value or with the value alone.
+    /// A quoted string that contains the name and the value, or only the value, as in `"X-Device-Info": "e30="`.
     case string
-    /// A line of a log with the name, a colon and a space.
+    /// A log line in which another text precedes the name, as in `INFO X-Device-Info: e30=`.
     case logLine
-    /// Neither. The value is Base64 after the name, or somewhere.
+    /// A run of Base64 that none of the other rows delimits. It follows the name, or it identifies a header by its
+    /// members.
     case run
   }
 }
@@ -27,8 +36,8 @@ struct ValueExtent {
 extension PlainLine {
   // MARK: Field lines
 
-  /// Returns the extent of the value of a field line, such as `> X-Device-Info: e30=`, or `nil` if `name` does not begin
-  /// such a line.
+  /// Returns the extent of the value in a field line, such as `> X-Device-Info: e30=`. Returns `nil` if the line is not
+  /// a field line of `name`.
   func fieldLineExtent(of name: HeaderName) -> ValueExtent? {
     let bytes = text.bytes.span
     guard beginsLine, bytes.endOfFieldLinePrefix == name.range.lowerBound,
@@ -49,17 +58,20 @@ extension PlainLine {
 
   // MARK: Strings
 
-  /// Returns the extent of the value of `name` in a string, or `nil` if no quote of one is before the name.
+  /// Returns the extent of the value if a quote directly precedes `name`. Returns `nil` otherwise, or if a value does
+  /// not follow.
+  ///
+  /// Two forms are recognized: `"X-Device-Info": "e30="` and `"X-Device-Info: e30="`.
   func stringExtent(of name: HeaderName) -> ValueExtent? {
     let bytes = text.bytes.span
     guard let mark = QuoteMark(before: name.range.lowerBound, in: bytes) else { return nil }
     let opening = name.range.lowerBound - mark.length
     let nameEnd = name.range.upperBound
-    if areAlike(opening, nameEnd) {
+    if areSpelledAlike(opening, nameEnd) {
       guard let value = valueQuote(from: nameEnd + mark.length) else { return nil }
       return stringExtent(openedAt: value.index, isSurelyValue: value.hasValueKey)
     }
-    // The name and the value are in one string.
+    // The string contains the name and the value, as in `"X-Device-Info: e30="`.
     let colon = bytes.end(from: nameEnd) { $0.isWhiteSpace }
     guard bytes.byte(at: colon) == ":" || bytes.byte(at: colon) == ";" else { return nil }
     let start = bytes.end(from: colon + 1) { $0.isOptionalWhiteSpace }
@@ -69,7 +81,9 @@ extension PlainLine {
       isSurelyValue: bytes.endsWithHeaderOption(before: opening))
   }
 
-  /// Returns the extent of the content of the string that the quote at `opening` begins.
+  /// Returns the extent of the content of the string whose opening quote is at `opening`.
+  ///
+  /// The extent ends with the line if the string does not close in it.
   func stringExtent(openedAt opening: Int, isSurelyValue: Bool) -> ValueExtent {
     let start = opening + (QuoteMark(at: opening, in: text.bytes.span)?.length ?? 1)
     let end = closingQuote(of: opening, from: start) ?? text.count
@@ -78,8 +92,12 @@ extension PlainLine {
       isSurelyValue: isSurelyValue)
   }
 
-  /// Returns the quote that begins the value after a name in quotes, as in `"name": "`, `name="…" value="` and
-  /// `'name' => ['`, and whether the word `value` precedes it. Returns `nil` if something else follows.
+  /// Returns the index of the opening quote of the value after a quoted name that ends at `start`.
+  ///
+  /// Three forms are recognized: `"name": "`, `name="…" value="` and `'name' => ['`.
+  ///
+  /// - Returns: The index of the quote, and whether the word `value` precedes it. Returns `nil` if a quoted value does
+  ///   not follow.
   private func valueQuote(from start: Int) -> (index: Int, hasValueKey: Bool)? {
     let bytes = text.bytes.span
     var index = bytes.end(from: start) { $0.isWhiteSpace }
@@ -91,7 +109,10 @@ extension PlainLine {
     return valueQuote(at: index)
   }
 
-  /// Returns the quote of a value at `start`, or after the word `value` and `:` or `=`.
+  /// Returns the index of the opening quote at `start`, or after the key `value` at `start`, as in `"value": "`.
+  ///
+  /// - Returns: The index of the quote, and whether the key `value` precedes it. Returns `nil` if a quote does not
+  ///   follow.
   func valueQuote(at start: Int) -> (index: Int, hasValueKey: Bool)? {
     let bytes = text.bytes.span
     var index = start
@@ -104,7 +125,7 @@ extension PlainLine {
       guard bytes.byte(at: index) == ":" || bytes.byte(at: index) == "=" else { return nil }
       index = bytes.end(from: index + 1) { $0.isWhiteSpace }
     }
-    // What languages write before a string, as in `b'…'` and `@"…"`.
+    // Skip the prefix of a string literal, as in `b'…'` and `@"…"`.
     index = bytes.end(from: index, before: index + 2) { Self.stringPrefixes.contains($0) }
     return QuoteMark(at: index, in: bytes).map { _ in (index, hasValueKey) }
   }
@@ -114,10 +135,14 @@ extension PlainLine {
 
   // MARK: Log lines
 
-  /// Returns the extent of the value in a line of a log, such as `INFO X-Device-Info: e30= sent`, or `nil` if a quote is
-  /// before the name or no colon and space follow it.
+  /// Returns the extent of the value in a log line, such as `INFO X-Device-Info: e30= sent`.
   ///
-  /// - Parameter limit: The index before which the value begins: that of the next name, or the end of the line.
+  /// Returns `nil` if a quote precedes the name, or if a colon and a space do not follow it.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the header in this line.
+  ///   - limit: The index before which the value has to begin. It is the index of the next name, or the end of the
+  ///     line.
   func logLineExtent(of name: HeaderName, before limit: Int) -> ValueExtent? {
     let bytes = text.bytes.span
     guard bytes.has(": ", at: name.range.upperBound) else { return nil }
@@ -131,8 +156,12 @@ extension PlainLine {
       notationDepth: notationDepth, isSurelyValue: false)
   }
 
-  /// Returns the end of a value in a log line: that of the first Base64 of an object with what touches it, of JSON that
-  /// was not encoded, or of the first word.
+  /// Returns the end of the value that begins at `start` of a log line. The first of these that applies is the value:
+  ///
+  /// - a JSON object that was not encoded
+  /// - the first Base64 of an object, with the characters that touch it
+  /// - the text `[object Object]`
+  /// - the first word
   private func endOfLoggedValue(from start: Int, before limit: Int) -> Int {
     let bytes = text.bytes.span
     if bytes.byte(at: start) == "{" { return bytes.endOfObject(from: start) }
@@ -142,43 +171,47 @@ extension PlainLine {
         ? start + object.utf8CodeUnitCount : bytes.end(from: start) { !$0.isWhiteSpace }
     }
     let end = endOfCutMark(
-      from: bytes.end(from: run.upperBound) { !Self.signsAfterValue.contains($0) })
+      from: bytes.end(from: run.upperBound) { !Self.charactersAfterValue.contains($0) })
     let second = end + (bytes.has(", ", at: end) ? 2 : 1)
-    // A value that was sent twice has a comma between.
+    // If a header was sent twice, a comma joins its two values, as in `e30=, e30=`. Include the second value.
     return bytes.byte(at: end) == "," && bytes.beginsEncodedObject(at: second)
       ? bytes.endOfRun(from: second) : end
   }
 
-  private static let signsAfterValue = ByteSet(" \t\r\n,;.<>(){}[]|")
+  private static let charactersAfterValue = ByteSet(" \t\r\n,;.<>(){}[]|")
 
   // MARK: Runs of Base64
 
-  /// The fewest characters of a run, unless it goes on in the next line.
+  /// The minimum length of a run of Base64. A run at the end of a line may be shorter, because it may continue on the
+  /// next line.
   private static let runLength = 8
 
-  /// Returns the first run of Base64 at or after `start` that begins as an object does and has eight characters or more, or
-  /// `nil` if none begins before `limit`.
+  /// Returns the range of the first run of Base64 at or after `start` that encodes the beginning of an object.
+  ///
+  /// A run has at least eight characters, unless it ends with the line. Returns `nil` if no run begins before `limit`.
   func firstRun(from start: Int, before limit: Int) -> Range<Int>? {
     let bytes = text.bytes.span
     var index = start
     while index < limit {
-      index = bytes.end(from: index, before: limit) { !$0.isBase64Letter }
+      index = bytes.end(from: index, before: limit) { !$0.isBase64Character }
       if index >= limit { return nil }
-      let isWord = bytes.byte(at: index - 1).isBase64Letter
+      let isWord = bytes.byte(at: index - 1).isBase64Character
       if !isWord, bytes.beginsEncodedObject(at: index),
         case let end = bytes.endOfRun(from: index),
         end - index >= Self.runLength || end == bytes.count && endsLine
       {
         return index..<end
       }
-      index = bytes.end(from: index) { $0.isBase64Letter }
+      index = bytes.end(from: index) { $0.isBase64Character }
     }
     return nil
   }
 
-  /// Returns the extent of a value that no name or no sign delimits: `run`, or the content of the string that it begins.
+  /// Returns the extent of a value that was found as a run of Base64.
   ///
-  /// Quotes within the quotes of the string were sent, as in `"'eyJ…'"`. They are part of the extent.
+  /// It is the content of a string if a quote directly precedes `run`, and otherwise the run with a mark of truncation
+  /// after it. If quotes of two kinds surround the value, as in `"'eyJ…'"`, the inner quotes were sent. They are part
+  /// of the extent.
   func extent(of run: Range<Int>) -> ValueExtent {
     let bytes = text.bytes.span
     guard let mark = QuoteMark(before: run.lowerBound, in: bytes) else {
@@ -188,8 +221,10 @@ extension PlainLine {
     }
     let opening = run.lowerBound - mark.length
     let end = closingQuote(of: opening, from: run.upperBound) ?? bytes.count
-    let outer = QuoteMark(before: opening, in: bytes).map { opening - $0.length }
-    if let outer, end < bytes.count, !areAlike(outer, opening), areAlike(outer, end + mark.length) {
+    let enclosingOpening = QuoteMark(before: opening, in: bytes).map { opening - $0.length }
+    if let enclosingOpening, end < bytes.count, !areSpelledAlike(enclosingOpening, opening),
+      areSpelledAlike(enclosingOpening, end + mark.length)
+    {
       return ValueExtent(
         row: .string, range: opening..<end + mark.length, notationDepth: depth(at: opening) + 1,
         isSurelyValue: true)
@@ -199,8 +234,8 @@ extension PlainLine {
       isSurelyValue: true)
   }
 
-  /// Returns the index after the mark at `index` that says that the value was cut, such as `…`, or `index` if there is
-  /// none.
+  /// Returns the index after the mark of truncation at `index`, such as `…`, `...` or `[TRUNCATED`. Returns `index` if
+  /// a mark does not follow.
   private func endOfCutMark(from index: Int) -> Int {
     let bytes = text.bytes.span
     let start = bytes.end(from: index, before: index + 1) { $0 == " " }
@@ -211,7 +246,7 @@ extension PlainLine {
 }
 
 extension Span<UInt8> {
-  /// Whether this is a field line or the request line of an HTTP message, such as `> Host: example.com`.
+  /// Whether the line is a field line or a request line of HTTP, such as `> Host: example.com` or `GET /path HTTP/1.1`.
   var looksLikeHTTP: Bool {
     let start = end(from: 0, before: 8) { !$0.isASCIILetterOrDigit && $0 < 0x80 }
     let wordEnd = end(from: start) { $0.isNameByte }
@@ -228,7 +263,9 @@ extension Span<UInt8> {
     return targetEnd > wordEnd + 1 && (rest == count || has("HTTP/", at: rest))
   }
 
-  /// The index after what a field line may have before its name: white space, `> ` and `< ` as curl prints them, and `- `.
+  /// The index after the prefix of a field line.
+  ///
+  /// The prefix consists of white space, of `> ` and `< ` as curl prints them, and of `- ` as in a list of YAML.
   fileprivate var endOfFieldLinePrefix: Int {
     var index = end(from: 0) { $0.isOptionalWhiteSpace }
     while byte(at: index) == ">" || byte(at: index) == "<" {
@@ -238,7 +275,7 @@ extension Span<UInt8> {
     return has("- ", at: index) ? index + 2 : index
   }
 
-  /// Whether an option that takes a header is directly before the quote at `index`, as in `-H "` and `headers: ["`.
+  /// Whether an option or a key for headers directly precedes the quote at `index`, as in `-H "` and `headers: ["`.
   fileprivate func endsWithHeaderOption(before index: Int) -> Bool {
     let bracketStart = start(from: index) { byte in byte == "[" || byte == "{" || byte == "(" }
     let end = start(from: bracketStart) { $0.isWhiteSpace || $0 == "=" || $0 == ":" }
@@ -246,8 +283,10 @@ extension Span<UInt8> {
     return options.contains { hasIgnoringCase($0, at: end - $0.utf8CodeUnitCount) }
   }
 
-  /// Whether Base64 of an object begins at `index`: of `{` and a quote, white space or a letter, perhaps after white space
-  /// or a byte order mark.
+  /// Whether Base64 of a JSON object begins at `index`. For example, `eyJ` encodes `{"`.
+  ///
+  /// After the bracket, a quote, white space, a letter or a closing bracket has to follow. White space may precede the
+  /// bracket.
   package func beginsEncodedObject(at index: Int) -> Bool {
     let (second, third) = (byte(at: index + 1), byte(at: index + 2))
     switch byte(at: index) {
@@ -255,8 +294,8 @@ extension Span<UInt8> {
       switch second {
       case "y": return charactersAfterY.contains(third)
       case "w": return charactersAfterW.contains(third)
-      // Base64 of `{}`.
-      case "3" where third == "0" && !byte(at: index + 3).isBase64Letter: return true
+      // `e30` encodes `{}`.
+      case "3" where third == "0" && !byte(at: index + 3).isBase64Character: return true
       case UInt8(ascii: "0")...UInt8(ascii: "3"):
         return end(from: index + 2, before: index + 8) { Base64.isInAlphabet($0) } == index + 8
       default: return false
@@ -268,19 +307,24 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index after the run of Base64 that begins at `start`: characters of either alphabet, with one or two `=`
-  /// after which more may follow.
+  /// Returns the index after the run of Base64 that begins at `start`.
+  ///
+  /// A run has characters of the standard and the URL-safe alphabet. One or two `=` are part of it, and more characters
+  /// may follow them.
   func endOfRun(from start: Int) -> Int {
     var index = start
     while true {
-      let letters = end(from: index) { $0.isBase64Letter }
+      let letters = end(from: index) { $0.isBase64Character }
       let padding = end(from: letters, before: letters + 2) { $0 == "=" }
-      if padding == letters || !byte(at: padding).isBase64Letter { return padding }
+      if padding == letters || !byte(at: padding).isBase64Character { return padding }
       index = padding
     }
   }
 
-  /// Returns the index after the bracket that closes the object of JSON at `start`, or `count` if it does not close.
+  /// Returns the index after the bracket that closes the JSON object at `start`, or `count` if the object does not
+  /// close.
+  ///
+  /// If the bytes are not an object, it returns the index after the first unexpected byte.
   func endOfObject(from start: Int) -> Int {
     var scanner = ObjectScanner()
     var index = start
@@ -293,14 +337,18 @@ extension Span<UInt8> {
   }
 }
 
-/// The third characters of Base64 of `{` and a quote, a space, or another sign of punctuation.
+/// The characters after `ey` in Base64 that encodes `{` and a double quote, a space or a single quote.
 private let charactersAfterY = ByteSet("IJKLABcdef")
-/// The third characters of Base64 of `{` and a line break or a tab.
+/// The characters after `ew` in Base64 that encodes `{` and a line break, a tab, or a zero byte of UTF-16.
 private let charactersAfterW = ByteSet("0koA")
 
 extension PlainLine {
-  /// Returns the extent of a value after `name` that is not Base64 of an object: JSON that was not encoded, the identifier
-  /// of a device, or twenty characters of Base64 or more. Returns `nil` if none of them follows.
+  /// Returns the extent of a value after `name` that is not Base64 of an object. Returns `nil` if none of these follows
+  /// the name:
+  ///
+  /// - the value of AP-Device-Identifier, such as `fingerprint YWJjZGVmZ2g=`
+  /// - a JSON object that was not encoded
+  /// - a run of Base64
   func otherExtent(after name: HeaderName, before limit: Int) -> ValueExtent? {
     let bytes = text.bytes.span
     let start = bytes.end(from: name.range.upperBound, before: limit) {
@@ -323,8 +371,9 @@ extension PlainLine {
 }
 
 extension Span<UInt8> {
-  /// Returns the index after the identifier of a device at `start`, such as `fingerprint YWJjZGVmZ2g=`, or `nil` if there is
-  /// none.
+  /// Returns the index after the value of AP-Device-Identifier at `start`, such as `fingerprint YWJjZGVmZ2g=`.
+  ///
+  /// Returns `nil` if the word `fingerprint`, a space and at least four characters of Base64 do not follow.
   func endOfFingerprint(at start: Int) -> Int? {
     guard hasIgnoringCase("fingerprint ", at: start) else { return nil }
     let identifier = end(from: start + 12) { $0.isOptionalWhiteSpace }
@@ -332,15 +381,18 @@ extension Span<UInt8> {
     return end - identifier >= 4 ? end : nil
   }
 
-  /// Whether an object of JSON begins at `index`: `{` and a quote, perhaps with white space between.
+  /// Whether a JSON object begins at `index`: a `{`, optional white space and a quote.
   func beginsObject(at index: Int) -> Bool {
     guard byte(at: index) == "{" else { return false }
     let name = byte(at: end(from: index + 1) { $0.isWhiteSpace })
     return name == "\"" || name == "'"
   }
 
-  /// Whether this looks like a value: it has Base64 of an object near its beginning, is JSON, or is twenty characters of
-  /// Base64 or more and nothing else.
+  /// Whether the text looks like the value of a header. Each of these is enough:
+  ///
+  /// - It begins with a JSON object.
+  /// - It consists of at least 20 characters of Base64.
+  /// - Base64 of an object begins within its first 200 bytes.
   var looksLikeValue: Bool {
     if beginsObject(at: end(from: 0) { $0.isWhiteSpace }) { return true }
     let letters = end(from: 0) { Base64.isInAlphabet($0) }
@@ -349,14 +401,14 @@ extension Span<UInt8> {
     }
     var index = 0
     while index < Swift.min(count, 200) {
-      index = end(from: index) { !$0.isBase64Letter }
+      index = end(from: index) { !$0.isBase64Character }
       if beginsEncodedObject(at: index) { return true }
-      index = Swift.max(end(from: index) { $0.isBase64Letter }, index + 1)
+      index = Swift.max(end(from: index) { $0.isBase64Character }, index + 1)
     }
     return false
   }
 
-  /// Whether this is the beginning of Base64 of an object, all of it Base64, and the object does not close.
+  /// Whether the whole text is Base64 of an object that does not close, as when the value was truncated.
   var isOpenObject: Bool {
     guard beginsEncodedObject(at: 0) else { return false }
     var object = EncodedObject()
@@ -364,7 +416,11 @@ extension Span<UInt8> {
     return end == count && !object.isClosed && !object.isMalformed
   }
 
-  /// Returns the content of the scalar of YAML in `range`: without its quotes, a comma after them, and a comment.
+  /// Returns the range of the content of the YAML scalar in `range`. For example, the content of `"e30=" # empty` is
+  /// `e30=`.
+  ///
+  /// The quotes, a comma after them and a comment are not part of the content. Returns `nil` if `range` has neither
+  /// quotes nor a comment.
   func yamlScalar(in range: Range<Int>) -> Range<Int>? {
     let line = extracting(0..<range.upperBound)
     var end = range.upperBound
@@ -373,7 +429,7 @@ extension Span<UInt8> {
     }
     let quote = byte(at: range.lowerBound)
     guard quote == "\"" || quote == "'" else {
-      // Only a comment after one word.
+      // Without quotes, the scalar is a single word before the comment.
       let word = line.end(from: range.lowerBound) { !$0.isWhiteSpace }
       return end < range.upperBound && word == end ? range.lowerBound..<end : nil
     }
@@ -382,7 +438,9 @@ extension Span<UInt8> {
     return range.lowerBound + 1..<end - 1
   }
 
-  /// Whether the line has the request line of an HTTP message, or a method and a URL.
+  /// Whether the line contains a request line of HTTP, or a method and a URL, as in `GET https://example.com/`.
+  ///
+  /// A request line is recognized by the version after its path, such as ` HTTP/1.1`.
   var hasRequestLine: Bool {
     let marks: [StaticString] = [
       " HTTP/1", " HTTP/2", " HTTP/3", "GET http", "POST http", "PUT http",
@@ -390,7 +448,9 @@ extension Span<UInt8> {
     return marks.contains { firstIndex(ignoringCase: $0, in: 0..<count) != nil }
   }
 
-  /// Whether the name at `index` stands in a list of names, as in `Access-Control-Allow-Headers: X-Device-Info`.
+  /// Whether the header name at `index` is in a list of names, as in `Access-Control-Allow-Headers: X-Device-Info`.
+  ///
+  /// A name in a list does not have a value. The name of the list is searched for in the 512 bytes before `index`.
   func isInListOfNames(_ index: Int) -> Bool {
     let lists: [StaticString] = ["access-control-", "vary:", "vary\":", "vary',"]
     let start = Swift.max(0, index - 512)

@@ -1,5 +1,7 @@
-/// The length of a value in a text.
+/// A namespace for the limit of the length of a value in a text.
 enum ValueLength {
-  /// The most bytes of a text that are read for one value. A header field is not longer.
+  /// The maximum number of bytes of a text that are read for one value.
+  ///
+  /// Common servers refuse header fields of more than 8,190 bytes. In a text, escape sequences can make a value longer.
   static let limit = 12_288
 }

@@ -80,7 +80,8 @@ public struct Inspection: Sendable {
     // A value is not truncated if its payload begins with a complete object.
     if payload?.span.beginsWithWholeObject ?? false { return .broken }
     let errors = diagnostics.filter { $0.severity == .error && $0.repair == nil }
-    return !errors.isEmpty && errors.allSatisfy { $0.isIncompleteness } ? .incomplete : .broken
+    return !errors.isEmpty && errors.allSatisfy { $0.reportsIncompleteValue }
+      ? .incomplete : .broken
   }
 
   /// The header, or `nil` if the strict reader rejects the value.

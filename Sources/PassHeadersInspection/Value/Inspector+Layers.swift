@@ -70,7 +70,7 @@ extension Inspector {
   private mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
     let prefix = Self.quotePrefixes.first { bytes.has($0, at: 0) }?.utf8CodeUnitCount ?? 0
-    guard let quote = Quote(at: prefix, bytes) else { return nil }
+    guard let quote = QuoteMark(openingStringAt: prefix, in: bytes) else { return nil }
     let start = prefix + quote.length
     // Look for a closing quote of one to three bytes before `closeEnd`. The opening quote is removed in any case.
     let closeEnd = prefix > 0 && bytes.byte(at: text.count - 1) == ")" ? text.count - 1 : text.count

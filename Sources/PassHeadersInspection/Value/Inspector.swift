@@ -94,7 +94,7 @@ struct Inspector {
   ) -> Inspection {
     let range = value.originRange(0..<value.count)
     let valid = try? strictResult?.get()
-    if case .failure(let error) = strictResult, !diagnostics.explain(error.diagnostic) {
+    if case .failure(let error) = strictResult, !diagnostics.explains(error.diagnostic) {
       let place = error.diagnostic.range ?? range.lowerBound..<range.lowerBound
       let isRepaired = diagnostics.isRepairable && repaired != nil
       diagnostics.add(
@@ -115,7 +115,7 @@ struct Inspector {
   /// Reads the decoded text `payload` as JSON. Sets `root`, `kind` and `repaired`, and reports all faults.
   private mutating func readPayload(_ payload: SourceText) {
     let isKnownIncomplete = diagnostics.all.contains {
-      $0.isIncompleteness || $0.code == Fault.nonAlphabet
+      $0.reportsIncompleteValue || $0.code == Fault.nonAlphabet
     }
     guard payload.isJSON else {
       if !isKnownIncomplete || !payload.isEmpty { readScalar(payload) }

@@ -302,3 +302,13 @@ extension PassHeader {
     }
   }
 }
+
+extension String {
+  /// The text without white space at both ends, as Unicode defines white space.
+  fileprivate var trimmingWhiteSpace: String {
+    guard let start = unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let end = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(unicodeScalars[start...end])
+  }
+}

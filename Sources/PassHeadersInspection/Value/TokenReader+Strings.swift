@@ -6,7 +6,7 @@ extension TokenReader {
   /// - Returns: The value. Returns `nil` after reporting a fault, if punctuation is at `position` or a string does not
   ///   end.
   mutating func readPlainValue() -> JSONValue? {
-    if let quote = Quote(at: position, text.bytes.span) {
+    if let quote = QuoteMark(openingStringAt: position, in: text.bytes.span) {
       return readString(quote).map { .string($0) }
     }
     let range =
@@ -70,7 +70,7 @@ extension TokenReader {
   /// Reads the string that begins with `quote` at `position`, and reports quotes that JSON does not allow.
   ///
   /// - Returns: The text without quotes and escape sequences, or `nil` if the string does not end.
-  private mutating func readString(_ quote: Quote) -> String? {
+  private mutating func readString(_ quote: QuoteMark) -> String? {
     let start = position
     position += quote.length
     // Nearly every string is in double quotes and without escape sequences, so look for its end first. After any other

@@ -282,7 +282,9 @@ struct TokenReader {
   private var mayLackSeparator: Bool {
     let bytes = text.bytes.span
     let isBeforeBracket = bytes.byte(at: position) == "{" || bytes.byte(at: position) == "["
-    guard let delimitedEnd, isBeforeBracket || Quote(at: position, bytes) != nil else {
+    guard let delimitedEnd,
+      isBeforeBracket || QuoteMark(openingStringAt: position, in: bytes) != nil
+    else {
       return false
     }
     let last = bytes.byte(at: delimitedEnd - 1)
