@@ -1,64 +1,78 @@
 public import PassHeaders
 
-/// Finds the headers in a text that comes in pieces, whatever printed it: a log, what curl printed, HTTP messages, an HTTP
-/// Archive.
+/// A scanner that finds headers in a text, such as a log, the output of curl, an HTTP message or an HTTP Archive.
 ///
-/// A window of the text is kept. It is searched for marks, three letters that names and values have. Only a line with a
-/// mark is read. Time is linear in the length, and memory does not grow with it.
+/// The text is fed in pieces, and a window of it is kept. The window is searched for marks: three bytes that occur in
+/// names and values, such as the `evi` of `X-Device-Info`. Only the lines with a mark are read.
+///
+/// The time is linear in the length of the text, and the memory is bounded.
 public struct CaptureScanner: Sendable {
   typealias Report = (CaptureEvent) -> Void
 
+  /// The part of the text that is in memory.
   private var window: ContiguousArray<UInt8> = []
-  /// The offset in the text of the window's first byte.
+  /// The offset in the text of the first byte of `window`.
   private var start = 0
-  /// The index in the window up to which it was searched.
+  /// The index in `window` up to which marks have been searched.
   private var position = 0
-  /// An index in the window, and the number of its line, counted from 1.
+  /// An index in `window` and the number of its line, counted from 1. The numbers of later lines are counted from
+  /// there.
   private var lineMark = (index: 0, line: 1)
   private var exchange: ExchangeReader
-  /// The number of bytes that may still be read without finding a header. It keeps the work linear in the text.
+  /// The remaining number of bytes that may be read without finding a header. It keeps the work linear in the length of
+  /// the text.
   private var readBudget = 1 << 16
+  /// The first bytes of the text, at most ``Obstacle/beginningLength``.
   private var beginning: ContiguousArray<UInt8> = []
   private var hasFoundHeader = false
 
-  /// Adobe's codes that the text has, at most ``termLimit`` of them.
+  /// Adobe's codes that occur in the text, each of them once. At most ``termLimit`` codes are kept.
   package private(set) var terms: [AdobeTerm] = []
-  /// The names of headers that no value follows; `nil` if there are none.
+  /// The occurrences of header names without a value, or `nil` if each name in the text has a value.
   package private(set) var namesWithoutValue: NamesWithoutValue?
 
   private static let termLimit = 16
-  /// The bytes of a line that are read before a mark. A name and what precedes it are not longer.
-  private static let lineContext = 1 << 10
-  /// The bytes of a very long line that are read after a mark, at first and if a value does not end there.
-  private static let partLength = 1 << 12
-  /// The bytes that are kept before the place that is searched: a line's beginning, and the request of a header.
-  private static let context = ExchangeReader.reach + Passage.limit
-  /// The number of times that each byte may be read in vain on average.
-  private static let readingsPerByte = 16
+  /// The maximum number of bytes of a line that are read before a mark. A name and the prefix of its line are shorter.
+  private static let lineContextLength = 1 << 10
+  /// The number of bytes after a mark that are read first. If a value does not end in them, ``Passage/limit`` bytes are
+  /// read.
+  private static let firstReadLength = 1 << 12
+  /// The number of bytes before ``position`` that stay in the window. They hold the beginning of the line and the
+  /// request of a header.
+  private static let keptByteCount = ExchangeReader.requestDistanceLimit + Passage.limit
+  /// The number of bytes by which each byte of the text increases ``readBudget``.
+  private static let readBudgetPerByte = 16
 
-  /// The reason why headers are not found, as far as the text's beginning shows it; `nil` if there is none.
+  /// The reason why the text does not show headers, such as compression. It is `nil` if the first bytes of the text do
+  /// not show one.
   package var obstacle: Obstacle? {
     Obstacle(magic: beginning) ?? (hasFoundHeader ? nil : Obstacle(text: beginning.span))
   }
 
   /// Creates a scanner.
   ///
-  /// - Parameter isLive: Whether a header is reported as soon as its value ends, and its answer later. Otherwise a header
-  ///   is reported together with its answer.
+  /// - Parameter isLive: Whether a header is reported as soon as its value ends, and its answer in a later event.
+  ///   Otherwise a header is reported together with its answer.
   public init(isLive: Bool = false) { exchange = ExchangeReader(isLive: isLive) }
 
-  /// Reads the next piece of the text, and reports what is known by now.
+  /// Reads the next piece of the text, and reports the headers and answers that are complete.
+  ///
+  /// - Parameters:
+  ///   - piece: The next bytes of the text. A piece may end anywhere, also within a value.
+  ///   - report: A closure that is called with each event, in the order of the text.
   public mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void) {
     let bytes = ContiguousArray(piece)
     let missing = Obstacle.beginningLength - beginning.count
     if missing > 0 { beginning.append(contentsOf: bytes.prefix(missing)) }
     window.append(contentsOf: bytes)
-    readBudget = min(readBudget + Self.readingsPerByte * bytes.count, 1 << 30)
+    readBudget = min(readBudget + Self.readBudgetPerByte * bytes.count, 1 << 30)
     search(isLast: false, report)
     dropSurplus()
   }
 
-  /// Reports what is known at the end of the text.
+  /// Reads the rest of the text, and reports the headers that are left. Call this method once, after the last piece.
+  ///
+  /// - Parameter report: A closure that is called with each event, in the order of the text.
   public mutating func finish(_ report: (CaptureEvent) -> Void) {
     search(isLast: true, report)
     let rest = window
@@ -68,11 +82,14 @@ public struct CaptureScanner: Sendable {
 
   // MARK: Searching
 
+  /// Searches the window for marks from ``position`` on, and reads the lines of the marks.
+  ///
+  /// - Parameter isLast: Whether the window contains the end of the text.
   private mutating func search(isLast: Bool, _ report: Report) {
-    // A copy does not keep the other properties from being changed, as a span of the property would.
+    // Copy the window. A span of the property itself would prevent changes to the other properties.
     let window = window
     let text = window.span
-    // What shows that a mark is part of a name is within eight bytes.
+    // A name is recognized by the eight bytes after its mark, which may belong to the next piece.
     let limit = isLast ? text.count : max(position, text.count - 8)
     let wholeLinesEnd = isLast ? text.count : text.endOfWholeLines
     while position < limit {
@@ -84,38 +101,39 @@ public struct CaptureScanner: Sendable {
       let end: Int?
       switch mark {
       case .code:
-        if index < wholeLinesEnd { addTerm(text.term(around: index + 1)) }
+        if index < wholeLinesEnd { appendTerm(text.term(around: index + 1)) }
         end = index < wholeLinesEnd ? index + 1 : nil
       case .name:
         end =
           text.mayHaveName(at: index)
-          ? read(around: index, window, isLast: isLast, report) : index + 1
-      case .value: end = read(around: index, window, isLast: isLast, report)
+          ? readLine(around: index, window, isLast: isLast, report) : index + 1
+      case .value: end = readLine(around: index, window, isLast: isLast, report)
       }
-      // What is at the mark depends on text that has not come yet.
+      // Stop here, because the line of the mark continues in the next piece.
       guard let end else { break }
       position = max(end, index + 1)
     }
     exchange.advance(to: start + min(position, wholeLinesEnd), text, at: start, report)
   }
 
-  private mutating func addTerm(_ term: AdobeTerm?) {
+  private mutating func appendTerm(_ term: AdobeTerm?) {
     guard let term, terms.count < Self.termLimit,
       !terms.contains(where: { $0.name.hasSameBytes(as: term.name) })
     else { return }
     terms.append(term)
   }
 
-  /// Reads the line around a mark, and reports its headers.
+  /// Reads the line around the index `mark`, and reports its headers.
   ///
-  /// - Returns: The index in the window up to which it was searched, or `nil` if that takes more of the text.
-  private mutating func read(
+  /// - Returns: The index in the window at which the search continues, or `nil` if the line needs bytes that have not
+  ///   been fed yet.
+  private mutating func readLine(
     around mark: Int, _ window: ContiguousArray<UInt8>, isLast: Bool, _ report: Report
   ) -> Int? {
     let text = window.span
-    let first = text.start(from: mark, after: mark - Self.lineContext) { $0 != "\n" }
+    let first = text.start(from: mark, after: mark - Self.lineContextLength) { $0 != "\n" }
     let beginsLine = first == 0 && start == 0 || text.byte(at: first - 1) == "\n"
-    for length in [Self.partLength, Passage.limit] {
+    for length in [Self.firstReadLength, Passage.limit] {
       let limit = min(text.count, mark + length)
       let end = mark + text.extracting(mark..<limit).firstIndex(of: UInt8(ascii: "\n"), from: 0)
       let endsLine = end < text.count ? text[end] == "\n" : isLast
@@ -130,41 +148,42 @@ public struct CaptureScanner: Sendable {
       {
         continue
       }
-      readBudget -= finder.wastedCount
-      for header in finder.headers { add(header, window.span, report) }
+      readBudget -= finder.rejectedByteCount
+      for header in finder.headers { addHeader(header, window.span, report) }
       for name in finder.namesWithoutValue { addNameWithoutValue(at: name) }
       return max(marksEnd, finder.end)
     }
     return mark + 1
   }
 
-  private mutating func add(_ found: FoundHeader, _ text: Span<UInt8>, _ report: Report) {
+  private mutating func addHeader(_ found: FoundHeader, _ text: Span<UInt8>, _ report: Report) {
     hasFoundHeader = true
     let header = CapturedHeader(
       kind: found.kind, text: String(utf8: found.value.span),
       place: CapturedHeader.Place(line: line(at: found.start), offset: start + found.start),
       circumstances: found.circumstances)
-    exchange.add(header, start + found.start..<start + found.end, text, at: start, report)
+    exchange.addHeader(header, start + found.start..<start + found.end, text, at: start, report)
   }
 
   private mutating func addNameWithoutValue(at index: Int) {
     let line = line(at: index)
     namesWithoutValue = namesWithoutValue ?? NamesWithoutValue(firstLine: line)
-    namesWithoutValue?.add(line)
+    namesWithoutValue?.addLine(line)
   }
 
-  /// Drops the bytes of the window that are not needed anymore.
+  /// Drops the bytes at the start of the window that a later header cannot need.
   private mutating func dropSurplus() {
-    let surplus = position - Self.context
-    guard surplus > Self.context else { return }
+    let surplus = position - Self.keptByteCount
+    guard surplus > Self.keptByteCount else { return }
     lineMark = (0, line(at: surplus))
     window.removeFirst(surplus)
     start += surplus
     position -= surplus
   }
 
-  /// Returns the number of the line that has the byte at `index` of the window. The indexes nearly always rise, so that
-  /// breaks are counted once.
+  /// Returns the number of the line that contains the byte at `index` of the window, counted from 1.
+  ///
+  /// The indexes of consecutive calls nearly always ascend, so that each line break is counted once.
   private mutating func line(at index: Int) -> Int {
     let (known, line) = lineMark
     if index < known { return line - window.span.lineBreakCount(in: index..<known) }
@@ -173,7 +192,7 @@ public struct CaptureScanner: Sendable {
   }
 }
 
-/// The lines of a text in which the name of a header stands and no value follows it.
+/// The lines of a text that contain the name of a header without a value.
 package struct NamesWithoutValue: Sendable {
   private let firstLine: Int
   private var lastLine = 0
@@ -181,12 +200,12 @@ package struct NamesWithoutValue: Sendable {
 
   fileprivate init(firstLine: Int) { self.firstLine = firstLine }
 
-  fileprivate mutating func add(_ line: Int) {
+  fileprivate mutating func addLine(_ line: Int) {
     if line != lastLine { count += 1 }
     lastLine = line
   }
 
-  /// Such as `a header's name stands in 12 lines without a value (first: line 3)`.
+  /// A sentence about the lines, such as "a header's name stands in 12 lines without a value (first: line 3)".
   package var sentence: String {
     let lines = count == 1 ? "line \(firstLine)" : "\(count) lines"
     return "a header's name stands in \(lines) without a value"
@@ -195,16 +214,18 @@ package struct NamesWithoutValue: Sendable {
 }
 
 extension CaptureScanner: CustomStringConvertible, CustomReflectable, PersonalValue {
-  /// The name of the type. The text that is kept is withheld.
+  /// The name of the type. The text is withheld, because it may contain personal data.
   public var description: String { "CaptureScanner(text: <withheld>)" }
 
-  /// A mirror without children, so that `dump` shows the description alone.
+  /// A mirror without children, so that `dump` prints only the description.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }
 
 extension Span<UInt8> {
-  /// Whether the letters `evi` or `rtn` at `index` may be part of a header's name: `device` or `partner` is around them, and
-  /// `-`, `_` or the beginning of an escape sequence follows.
+  /// Whether the mark `evi` or `rtn` at `index` may belong to the name of a header.
+  ///
+  /// The word around the mark has to be `device` or `partner`. After the word, `-`, `_` or the first byte of an escape
+  /// sequence has to follow.
   fileprivate func mayHaveName(at index: Int) -> Bool {
     guard hasIgnoringCase("device", at: index - 1) || hasIgnoringCase("partner", at: index - 2)
     else {
@@ -214,19 +235,21 @@ extension Span<UInt8> {
     return next == "-" || next == "_" || Escape.firstBytes.contains(next)
   }
 
-  /// The index up to which paths, statuses and codes are complete: after the last line break, or not far before the end of a
-  /// very long line.
+  /// The index up to which paths, statuses and codes are complete. It is the index after the last line break.
+  ///
+  /// If the last line has more than 4,096 bytes, it is 4,096 bytes before the end of the text.
   fileprivate var endOfWholeLines: Int {
     start(from: count, after: count - 4096) { $0 != "\n" }
   }
 
-  /// Whether Base64 that began long before `index`, at or after `start`, goes on there.
+  /// Whether the bytes before `index` are all Base64, back to `start` or for 1,024 bytes. A value may then continue
+  /// after `index`.
   fileprivate func isWithinLongRun(_ index: Int, after start: Int) -> Bool {
     let length = min(index - start, 1024)
     return self.start(from: index, after: index - length) { $0.isBase64Like } == index - length
   }
 
-  /// Returns the number of line breaks in `range`.
+  /// Returns the number of line feeds in `range`.
   fileprivate func lineBreakCount(in range: Range<Int>) -> Int {
     let part = extracting(range)
     var count = 0

@@ -1,104 +1,110 @@
 public import PassHeaders
 
-/// A header that was found in a text.
+/// A header that was found in a text, with its request and its answer.
 public struct CapturedHeader: Sendable {
-  /// The header that its name says, or, of a value without a name, its members.
+  /// The kind of the header, which its name states. The names of its members identify a value without a name.
   public let kind: PassHeader.Kind
 
-  /// The value, as it was sent, without what belongs to the notation of the text.
+  /// The value as it was sent. Quotes and escape sequences that belong to the notation of the text are not part of it.
   public let text: String
 
-  /// The place of the header in the text.
+  /// The position of the header in the text.
   public let place: Place
 
-  /// The request that it was sent with, as far as the text shows it.
+  /// The request that contains the header. Its properties are `nil` if the text does not show them.
   public internal(set) var request = CapturedRequest()
 
-  /// What was answered to the request, as far as the text shows it.
+  /// The answer to the request. Its properties are `nil` if the text does not show them.
   public package(set) var answer = CapturedAnswer()
 
-  /// Whether the value is not Adobe's, because it was sent to the host of another service.
+  /// Whether the value was sent to the host of another service, which uses a header of the same name in its own format.
   public internal(set) var isOfAnotherService = false
 
-  /// What is known about the value from the text around it.
+  /// The facts about the value that only the text around it shows.
   let circumstances: Circumstances
 
-  /// A place in a text.
+  /// A position in a text.
   public struct Place: Hashable, Sendable {
-    /// The line of the header's name, or of its value if it has no name. Lines are counted from 1.
+    /// The number of the line that contains the name of the header, counted from 1. Without a name, it is the line of
+    /// the value.
     public let line: Int
-    /// The offset of the name or value in the text, in bytes of UTF-8.
+    /// The offset of the name or the value from the beginning of the text, in bytes of UTF-8.
     public let offset: Int
   }
 
-  /// Creates a header of which request and answer are not known.
+  /// Creates a header with an unknown request and an unknown answer.
   init(kind: PassHeader.Kind, text: String, place: Place, circumstances: Circumstances) {
     (self.kind, self.text, self.place) = (kind, text, place)
     self.circumstances = circumstances
   }
 
-  /// A text that is equal for two headers only if the same is known of both from the text around them.
+  /// A key that is equal for two headers if the text around them shows the same facts about both.
+  ///
+  /// Two headers with the same value and the same key have the same diagnostics.
   package var circumstanceKey: String {
     circumstances.undone.map { $0.phrase }.sorted().joined(separator: " ")
       + (circumstances.isFollowedByText ? "+" : "") + (isOfAnotherService ? "!" : "")
   }
 
-  /// The value, inspected as the header that it is. What had to be undone to read it is one of the diagnostics.
+  /// The inspection of the value as a header of this kind. Its diagnostics include the notations that were undone to
+  /// read the value.
   public var inspection: Inspection {
     Inspection(of: ContiguousArray(text.utf8), as: kind, in: circumstances)
   }
 }
 
-/// A request, as far as a text shows it.
+/// A request that is shown in a text.
 public struct CapturedRequest: Sendable {
-  /// The method, such as `POST`.
+  /// The method, such as `POST`, or `nil` if the text does not show it.
   public internal(set) var method: String?
-  /// The path, without a query.
+  /// The path without the host and the query, such as `/api/v2/REF30/profiles`. It is `nil` if the text does not show
+  /// it.
   public internal(set) var url: String?
 
-  /// Adobe's endpoint, and the MVPD in the path.
+  /// Adobe's endpoint and the MVPD in the path, or `nil` if the path is not one of Adobe's.
   package var target: RequestTarget? { url.flatMap { RequestTarget(method: method, path: $0) } }
 
-  /// Adobe's endpoint, by the path and the method.
+  /// Adobe's endpoint, which the path and the method identify, or `nil` if the path is not one of Adobe's.
   public var endpoint: AdobeEndpoint? { target?.endpoint }
 
-  /// Adobe's id of the MVPD in the path.
+  /// Adobe's identifier of the MVPD in the path, such as `Cablevision`, or `nil` if the path does not contain one.
   package var mvpd: String? { target?.mvpd }
 }
 
-/// An answer, as far as a text shows it.
+/// An answer that is shown in a text.
 public struct CapturedAnswer: Sendable {
-  /// The HTTP status.
+  /// The status code of HTTP, such as 400, or `nil` if the text does not show it.
   public internal(set) var status: Int?
-  /// Adobe's error code, or the `reasonType` of a session.
+  /// Adobe's error code or the `reasonType` of a session, such as `pfs_fallback`. It is `nil` if the text does not show
+  /// one.
   public internal(set) var term: AdobeTerm?
 
   var isEmpty: Bool { status == nil && term == nil }
 }
 
-/// What a scanner reports.
+/// An event that ``CaptureScanner`` reports.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum CaptureEvent: Sendable {
   /// A header was found.
   case header(CapturedHeader)
-  /// An answer to headers was found that were reported before. Only reported for live input.
+  /// An answer was found to headers that were reported before. Only a live scanner reports this event.
   case answer(CapturedAnswer, headers: [CapturedHeader])
 }
 
 extension CapturedHeader: CustomStringConvertible, CustomReflectable, PersonalValue {
-  /// The header's name and its line. The value is withheld.
+  /// The name of the header and its line. The value is withheld, because it may contain personal data.
   public var description: String { "CapturedHeader(\(kind.fieldName), line \(place.line))" }
 
-  /// A mirror without children, so that `dump` shows the description alone.
+  /// A mirror without children, so that `dump` prints only the description.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }
 
 extension CapturedRequest: CustomStringConvertible, CustomReflectable, PersonalValue {
-  /// The endpoint. The URL is withheld, as it may hold a code or name a provider.
+  /// The endpoint of the request. The URL is withheld, because it may contain a code or name a provider.
   public var description: String { "CapturedRequest(\(endpoint?.description ?? "unknown"))" }
 
-  /// A mirror without children, so that `dump` shows the description alone.
+  /// A mirror without children, so that `dump` prints only the description.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }

@@ -1,9 +1,11 @@
 import PassHeaders
 
-/// Finds what shows a request or an answer in a text, by two or three bytes in a row, sixteen places at a time.
+/// A search for marks of requests and answers, such as the `/v2` of a path or the `P/` of `HTTP/1.1`.
+///
+/// A mark has one to three bytes. The search compares 16 positions at a time.
 enum ExchangeMarks {
-  /// Returns the first index in `range` at which a path, a status, a code, a host or a brace may be, or `nil` if there is
-  /// none.
+  /// Returns the first index in `range` at which a path, a status, a code, a host or a brace may be. Returns `nil` if
+  /// `range` does not contain a mark.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var index = range.lowerBound
     let end = min(range.upperBound, text.count)
@@ -15,6 +17,7 @@ enum ExchangeMarks {
     return nil
   }
 
+  /// Returns the positions of the marks among the 16 positions at and after `index`.
   @inline(__always)
   private static func lanes(at index: Int, _ text: Span<UInt8>) -> LaneSet {
     let first = text.paddedBlock(at: index)
@@ -34,7 +37,7 @@ enum ExchangeMarks {
     let isScheme = (first .== all(":")) .& (second .== all("/")) .& (third .== all("/"))
     let isHost =
       (letter .== all("h")) .& (next .== all("o")) .& ((third | lowercaseBit) .== all("s"))
-    // The last letters of `status`, `code` and `response`, of `HTTP/1.1`, and arrows.
+    // The last letters of `status`, `code` and `response`, the `P/` of `HTTP/1.1`, and the beginnings of arrows.
     let isStatus =
       ((letter .== all("t")) .& (next .== all("u")) .& ((third | lowercaseBit) .== all("s")))
       .| ((first .== all("P")) .& (second .== all("/")))
@@ -48,7 +51,7 @@ enum ExchangeMarks {
       .& ((first .== all("d"))
         .| (((first .== all("n")) .| (first .== all("s"))) .& (third .== all("f")))
         .| ((first .== all("n")) .& ((third .== all("i")) .| (third .== all("s")))))
-    // The end of `method`, and a line that begins with a status.
+    // The letters `tho` of `method`, and the beginning of a line such as `400 Bad Request`.
     let isMethod =
       (letter .== all("t")) .& (next .== all("h")) .& ((third | lowercaseBit) .== all("o"))
     let isFirstDigit =
@@ -64,7 +67,8 @@ enum ExchangeMarks {
 extension Span<UInt8> {
   // MARK: Requests
 
-  /// Returns the request to Adobe whose path begins at `start`, and the index after the path, or `nil` if there is none.
+  /// Returns the request to Adobe whose path begins at `start`, and the index after the path. Returns `nil` if the path
+  /// is not one of Adobe's.
   func request(at start: Int) -> (request: CapturedRequest, end: Int)? {
     guard paths.contains(where: { hasPath($0, at: start) }) else { return nil }
     let end = end(from: start, before: start + 2_048) { !pathEnds.contains($0) }
@@ -77,7 +81,7 @@ extension Span<UInt8> {
     return (request, end)
   }
 
-  /// Whether the path is at `start`, perhaps with backslashes before slashes.
+  /// Whether `path` is at `start`. Backslashes before the slashes are accepted, as in `\/api\/v2\/`.
   private func hasPath(_ path: StaticString, at start: Int) -> Bool {
     var index = start
     for offset in 0..<path.utf8CodeUnitCount {
@@ -88,12 +92,14 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns the method of the request line, or of the members of JSON, whose path begins at `start`: signs and a key such
-  /// as `"url"` may be between them, and the host before the path.
+  /// Returns the method of the request whose path begins at `start`, such as `POST`.
+  ///
+  /// Between the method and the path, a host, punctuation and keys such as `"url"` are accepted. Two examples are `POST
+  /// https://example.com/path` and `"method": "POST", "url": "/path"`. Returns `nil` if another word precedes the path.
   private func method(before start: Int) -> String? {
     var end = start
-    // The host and the scheme.
-    let hostStart = self.start(from: end, after: end - 128) { !signsAroundURL.contains($0) }
+    // Skip the scheme and the host before the path.
+    let hostStart = self.start(from: end, after: end - 128) { !charactersAroundURL.contains($0) }
     if firstIndex(ignoringCase: "://", in: hostStart..<end) != nil { end = hostStart }
     for _ in 0..<4 {
       let wordEnd = self.start(from: end, after: end - 32) {
@@ -113,10 +119,13 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the method after the word `method` whose `tho` is at `index`, as in `"method": "POST"`, or `nil` if there is none.
+  /// Returns the method after the word `method`, as in `"method": "POST"`. The letters `tho` of the word are at
+  /// `index`.
+  ///
+  /// Returns `nil` if the word at `index` is a different one, or if a method does not follow.
   func method(after index: Int) -> String? {
     guard hasIgnoringCase("method", at: index - 2) else { return nil }
-    let start = end(from: index + 4, before: index + 12) { signsBeforeMethod.contains($0) }
+    let start = end(from: index + 4, before: index + 12) { charactersBeforeMethod.contains($0) }
     let end = end(from: start, before: start + 16) { $0.isNameByte }
     let word = extracting(start..<end)
     let isMethod = methods.contains { $0.utf8CodeUnitCount == word.count && word.has($0, at: 0) }
@@ -125,14 +134,15 @@ extension Span<UInt8> {
 
   // MARK: Answers
 
-  /// Returns the status directly after the path that ends at `index`, as in `(POST /path) 400`, and the index after it, or `nil`
-  /// if there is none.
+  /// Returns the status directly after the path that ends at `index`, as in `(POST /path) 400`, and the index after the
+  /// status. Returns `nil` if a status does not follow.
   func status(afterPath index: Int) -> (status: Int, end: Int)? {
     let end = end(from: index, before: index + 2) { $0 == ")" || $0 == "\"" }
     return end > index && byte(at: end) == " " ? threeDigits(at: end + 1) : nil
   }
 
-  /// Returns the status that the three digits at `index` are, and the index after it, or `nil` if there is none.
+  /// Returns the status from 100 to 599 whose three digits are at `index`, and the index after it. Returns `nil` for
+  /// any other text, such as `4000`.
   private func threeDigits(at index: Int) -> (status: Int, end: Int)? {
     guard 1...5 ~= Int(byte(at: index)) - 0x30, byte(at: index + 1).isASCIIDigit,
       byte(at: index + 2).isASCIIDigit, !byte(at: index + 3).isNameByte, byte(at: index + 3) != "."
@@ -140,10 +150,11 @@ extension Span<UInt8> {
     return Int(String(utf8: extracting(index..<index + 3))).map { ($0, index + 3) }
   }
 
-  /// Returns the HTTP status that follows the word or arrow at `index`, and the index after it, or `nil` if none does.
+  /// Returns the status after the word or arrow at `index`, such as `status: 400`, and the index after the status.
+  /// Returns `nil` if a status does not follow.
   func status(after index: Int) -> (status: Int, end: Int)? {
     if self[index] == "\n" {
-      // A line that begins with the status and its reason, such as `400 Bad Request`.
+      // The line begins with a status and its reason phrase, such as `400 Bad Request`.
       let isReason =
         byte(at: index + 4) == " " && UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte(at: index + 5)
       return isReason ? threeDigits(at: index + 1) : nil
@@ -152,7 +163,7 @@ extension Span<UInt8> {
       let end = wordsBeforeStatus.first(where: { hasIgnoringCase($0.text, at: index - $0.index) })
         .map({ index - $0.index + $0.text.utf8CodeUnitCount })
     else { return nil }
-    // The version of HTTP, or the rest of a word such as `statusCode`.
+    // Skip the version after `HTTP/`, or the end of a key such as `statusCode`.
     var digits = end
     if byte(at: end - 1) == "/" {
       digits = self.end(from: end, before: end + 4) { $0.isASCIIDigit || $0 == "." }
@@ -161,16 +172,21 @@ extension Span<UInt8> {
     {
       digits = end + (byte(at: end) | 0x20 == "c" ? 4 : 5)
     }
-    digits = self.end(from: digits, before: digits + 12) { signsBeforeStatus.contains($0) }
+    digits = self.end(from: digits, before: digits + 12) { charactersBeforeStatus.contains($0) }
     return digits > end || !byte(at: end - 1).isNameByte ? threeDigits(at: digits) : nil
   }
 
-  /// Returns Adobe's code that has the byte at `index`, or the value of `"reasonType": "…"`, or `nil` if there is none.
+  /// Returns Adobe's code that contains the mark at `index`, or the value of `reasonType` if the mark is in that word.
+  ///
+  /// Returns `nil` if the mark is not part of a known code.
   func term(at index: Int) -> AdobeTerm? {
     byte(at: index + 1) == "_" || has("nTy", at: index) ? term(around: index + 1) : nil
   }
 
-  /// Returns Adobe's code around `index`, or the value of `"reasonType": "…"`, or `nil` if there is none.
+  /// Returns Adobe's code that contains the byte at `index`. At the `T` of `"reasonType": "pfs_fallback"`, it returns
+  /// the value.
+  ///
+  /// Returns `nil` if the word is not a known code.
   func term(around index: Int) -> AdobeTerm? {
     var start = start(from: index, after: index - 128) { $0.isNameByte }
     if self[index] == "T" {
@@ -184,15 +200,16 @@ extension Span<UInt8> {
 
   // MARK: Hosts
 
-  /// Returns the range of the host of the URL whose `://` is at `index`, or `nil` if there is none.
+  /// Returns the range of the host after the `://` at `index`, or `nil` if a host does not follow.
   func host(afterScheme index: Int) -> Range<Int>? {
     let start = index + 3
     let end = end(from: start, before: start + 256) { $0.isNameByte || $0 == "." }
     return end > start ? start..<end : nil
   }
 
-  /// Returns the range of the host of the field line, or of the member of JSON, whose name `Host` is at `index`, or `nil` if there is
-  /// none.
+  /// Returns the range of the host after the name `Host` at `index`, in a field line or as a member of JSON.
+  ///
+  /// Returns `nil` if the word at `index` is a different one, or if a host does not follow.
   func host(inFieldLine index: Int) -> Range<Int>? {
     guard hasIgnoringCase("host", at: index), !byte(at: index - 1).isNameByte else { return nil }
     var start = index + 4
@@ -203,16 +220,16 @@ extension Span<UInt8> {
     return end > start ? start..<end : nil
   }
 
-  /// Whether the host is one of Adobe's, of this machine or of a private network, as a test server's is.
+  /// Whether this host belongs to Adobe, to this machine or to a private network. The last two may be test servers.
   var isHostOfAdobe: Bool {
     let isAdobe =
       hasIgnoringCase("adobe.com", at: count - 9) && (count == 9 || byte(at: count - 10) == ".")
-    // `localhost`, or the name of a container.
+    // A name without a dot is `localhost` or the name of a container.
     let hasNoDomain = firstIndex(of: UInt8(ascii: "."), from: 0) == count
     return isAdobe || hasNoDomain || isPrivateAddress
   }
 
-  /// Whether the host is an IPv4 address of this machine or of a private network (RFC 1918).
+  /// Whether this host is an IPv4 address of this machine or of a private network (RFC 1918).
   private var isPrivateAddress: Bool {
     guard end(from: 0, where: { $0.isASCIIDigit || $0 == "." }) == count else { return false }
     let parts = String(utf8: self).split(separator: ".", maxSplits: 2).compactMap { Int($0) }
@@ -228,12 +245,12 @@ private let methods: [StaticString] = ["GET", "POST", "PUT", "DELETE"]
 private let keysOfURLs: [StaticString] = [
   "url", "uri", "path", "endpoint", "raw", "authority", "request",
 ]
-private let signsAroundURL = ByteSet(" \t\r\n\"'`<>,;=([{")
-private let signsBeforeMethod = ByteSet(" \t\r\n\"':=>,(\\[]")
+private let charactersAroundURL = ByteSet(" \t\r\n\"'`<>,;=([{")
+private let charactersBeforeMethod = ByteSet(" \t\r\n\"':=>,(\\[]")
 private let pathEnds = ByteSet(" \t\r\n\"'?<>,)]}^`|#&:;\u{1B}")
-private let signsBeforeStatus = ByteSet(" \"':=>,(\\[]")
+private let charactersBeforeStatus = ByteSet(" \"':=>,(\\[]")
 
-/// What precedes a status, with the index in it of the letters by which it is searched.
+/// The words and arrows that precede a status, such as `HTTP/`. Each `index` is the position of its mark in `text`.
 private let wordsBeforeStatus: [(text: StaticString, index: Int)] = [
   ("status", 3), ("HTTP/", 3), ("code", 1), ("response", 5), ("->", 0), ("<--", 0), ("<<", 0),
 ]

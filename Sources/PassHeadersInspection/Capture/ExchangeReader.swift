@@ -1,117 +1,133 @@
 import PassHeaders
 
-/// Finds out which request and which answer belong to a header.
+/// A reader that finds the request and the answer of each header.
 ///
-/// It reads the text around headers for what shows a request or an answer: paths of Adobe's, HTTP statuses, Adobe's codes,
-/// hosts and braces. Offsets count from the beginning of the text.
+/// It reads the text around headers for Adobe's paths, HTTP statuses, Adobe's codes, hosts and braces. All offsets are
+/// in bytes from the beginning of the text.
 struct ExchangeReader {
   typealias Report = (CaptureEvent) -> Void
 
-  /// The most bytes between a header and a request before it, and between a request and what is known of its answer.
-  static let reach = 1 << 14
-  /// The most bytes between a method and a path after it.
-  private static let methodReach = 512
-  /// The most bytes between a header and a request after it.
-  private static let forwardReach = 1 << 12
-  /// The most braces that are open around a place.
+  /// The maximum number of bytes between a header and an earlier request, and between a request and its answer.
+  static let requestDistanceLimit = 1 << 14
+  /// The maximum number of bytes between a method and the path after it.
+  private static let methodDistanceLimit = 512
+  /// The maximum number of bytes between a header and a later request.
+  private static let followingRequestDistanceLimit = 1 << 12
+  /// The maximum number of open braces that are kept. Beyond that, the outermost brace is dropped.
   private static let braceLimit = 64
-  /// The most requests and statuses that are kept.
+  /// The maximum number of requests, of statuses and of hosts that are kept.
   private static let markLimit = 512
 
-  /// Whether a header is reported as soon as it is added.
+  /// Whether a header is reported as soon as it is found, and its answer later.
   private let isLive: Bool
-  /// The offset up to which the text was read.
+  /// The offset up to which the text has been read.
   private var position = 0
   private var requests: [Request] = []
   private var statuses: [(offset: Int, status: Int)] = []
-  private var hosts: [(offset: Int, isForeign: Bool)] = []
-  /// The offsets of the braces that are open at ``position``.
+  private var hosts: [(offset: Int, belongsToOtherService: Bool)] = []
+  /// The offsets of the opening braces that have not been closed before ``position``.
   private var openBraces: [Int] = []
-  /// A method without a path so far, as in `"method": "POST"`.
+  /// The last method for which a path has not been found yet, as in `"method": "POST"`.
   private var method: (offset: Int, text: String)?
-  /// The headers that are not reported yet, in the order of the text; live, those whose answer is not.
-  private var pending: [Pending] = []
+  /// The headers that have not been reported yet, in the order of the text. In live mode, only their answers have not
+  /// been reported.
+  private var pending: [PendingHeader] = []
 
-  /// A request to Adobe, and what was answered to it so far.
+  /// A request to Adobe, with its answer as far as it has been read.
   private struct Request {
     let offset: Int
     let end: Int
     var captured: CapturedRequest
     var answer = CapturedAnswer()
-    /// The offset of the first status of the answer.
+    /// The offset of the first status of the answer, or `Int.max` while a status has not been found.
     var statusOffset = Int.max
-    /// The number of braces that are open around it.
+    /// The number of open braces around the request.
     let braceCount: Int
-    /// The offset at which the innermost braces around it are closed.
+    /// The offset at which the innermost braces around the request are closed, or `Int.max` while they are open.
     var closedOffset = Int.max
 
-    /// Whether the innermost braces around it are closed.
+    /// Whether the innermost braces around the request have been closed.
     var isClosed: Bool { closedOffset < Int.max }
-    /// Whether its method is directly before its path, or a later request line has this path.
+    /// Whether a method directly precedes the path, in this mention of the request or in a later one.
     var hasRequestLine: Bool
-    /// Whether it has the path of the request before it.
+    /// Whether the previous request has the same path.
     let isRepeated: Bool
-    /// Whether a header follows it, before the next request.
+    /// Whether a header was found after this request and before the next one.
     var hasHeader = false
 
-    /// Whether it is the request before it, which a log names again with its answer.
+    /// Whether this is a second mention of the previous request. For example, some logs print the path again with the
+    /// answer.
     var isNamedAgain: Bool { isRepeated && !hasHeader }
   }
 
-  private struct Pending {
+  /// A header whose request or answer may still change.
+  private struct PendingHeader {
     var header: CapturedHeader
+    /// The range of the header's name and value in the text.
     let range: Range<Int>
-    /// The offset of the request that the innermost braces with one hold; `nil` if that is not known.
+    /// The offset of the request in the innermost braces around the header that contain one. It is `nil` while it is
+    /// unknown.
     var requestInBraces: Int?
-    /// Whether braces around it hold a status and no request: it was sent with a request that is not Adobe's.
-    var isWithoutRequest = false
-    /// The offset at which the header's line or command begins.
+    /// Whether the header was sent with a request to another service.
+    ///
+    /// That is so if braces around the header contain a status, but not a request to Adobe.
+    var belongsToOtherRequest = false
+    /// The offset at which the line or the command of the header begins.
     let commandStart: Int
-    /// The offset at which its line or command ends; `nil` while that is not known.
+    /// The offset at which the line or the command of the header ends, or `nil` while it is unknown.
     var commandEnd: Int?
-    /// The offset up to which that end was searched.
+    /// The offset up to which ``commandEnd`` has been searched.
     var searchedEnd: Int
-    /// The number of open braces around the header that were not closed yet.
+    /// The number of braces around the header that have not been closed yet.
     var braceCount: Int
-    /// What is known of an answer without a request.
-    var looseAnswer = CapturedAnswer()
+    /// The first status and the first code after the header. They are the answer if a request is not found.
+    var answerWithoutRequest = CapturedAnswer()
   }
 
   init(isLive: Bool) { self.isLive = isLive }
 
-  /// Adds a header that was found in `range`.
+  /// Adds a header, after reading the text before it.
   ///
   /// - Parameters:
-  ///   - text: The part of the text that is known.
-  ///   - start: The offset of its first byte.
-  mutating func add(
+  ///   - header: The header, whose request and answer are not known yet.
+  ///   - range: The range of its name and its value, as offsets.
+  ///   - text: The part of the text that is in memory.
+  ///   - start: The offset of the first byte of `text`.
+  ///   - report: A closure that is called with each event.
+  mutating func addHeader(
     _ header: CapturedHeader, _ range: Range<Int>, _ text: Span<UInt8>, at start: Int,
     _ report: Report
   ) {
     advance(to: range.lowerBound, text, at: start, report, isNeeded: true)
     if let last = requests.indices.last { requests[last].hasHeader = true }
-    var item = Pending(
+    var item = PendingHeader(
       header: header, range: range,
-      commandStart: start + text.commandStart(of: range.lowerBound - start, limit: Self.reach),
+      commandStart: start
+        + text.commandStart(of: range.lowerBound - start, limit: Self.requestDistanceLimit),
       searchedEnd: range.upperBound, braceCount: openBraces.count)
     if isLive {
       item.header.request = request(of: item, text, start)?.captured ?? CapturedRequest()
       report(.header(item.header))
     }
     pending.append(item)
-    // What is in a value is no request, and its braces do not count.
+    // Skip the value, because a path or a brace in it does not count.
     position = max(position, range.upperBound)
   }
 
-  /// Reads the text up to `end`, and reports what is known by then.
+  /// Reads the text up to the offset `end`, and reports the headers whose request and answer are final.
   ///
-  /// - Parameter isNeeded: Whether a header was found there. Text that is far from any header is not read.
+  /// - Parameters:
+  ///   - end: The offset at which reading ends.
+  ///   - text: The part of the text that is in memory.
+  ///   - start: The offset of the first byte of `text`.
+  ///   - report: A closure that is called with each event.
+  ///   - isNeeded: Whether a header was found at `end`. Text far from any header is skipped.
   mutating func advance(
     to end: Int, _ text: Span<UInt8>, at start: Int, _ report: Report, isNeeded: Bool = false
   ) {
     if pending.isEmpty {
       if !isNeeded { return }
-      let first = max(end - Self.reach, start)
+      let first = max(end - Self.requestDistanceLimit, start)
       if first > position { skip(to: first, text, start) }
     }
     while position < end {
@@ -121,23 +137,23 @@ struct ExchangeReader {
         break
       }
       position = start + index
-      if let first = pending.first, position > first.range.upperBound + Self.reach {
-        resolve(text, start, report)
+      if let first = pending.first, position > first.range.upperBound + Self.requestDistanceLimit {
+        reportResolvedHeaders(text, start, report)
       }
-      position = max(position + 1, start + read(at: index, text, start, report))
+      position = max(position + 1, start + processMark(at: index, text, start, report))
     }
-    resolve(text, start, report)
+    reportResolvedHeaders(text, start, report)
   }
 
-  /// Reports what is left at the end of the text.
+  /// Reads the rest of the text, and reports the headers that are left.
   mutating func finish(_ text: Span<UInt8>, at start: Int, _ report: Report) {
     advance(to: start + text.count, text, at: start, report)
-    resolve(text, start, report, isLast: true)
+    reportResolvedHeaders(text, start, report, isLast: true)
   }
 
-  /// Forgets what is too far before `offset`, and begins to read there.
+  /// Continues at `offset`, and drops the requests, statuses and braces before it. The last host is kept.
   private mutating func skip(to offset: Int, _ text: Span<UInt8>, _ start: Int) {
-    // A path that begins before `offset` is not read from its middle.
+    // If `offset` is within a word, continue after the word, because the word may be a path.
     let index = offset - start
     let isInWord = index > 0 && !text.byte(at: index - 1).isWhiteSpace
     position =
@@ -148,8 +164,8 @@ struct ExchangeReader {
 
   // MARK: Marks
 
-  /// Reads the mark at `index`. Returns the index after what was read.
-  private mutating func read(
+  /// Processes the mark at `index`, such as a path or a brace. Returns the index at which reading continues.
+  private mutating func processMark(
     at index: Int, _ text: Span<UInt8>, _ start: Int, _ report: Report
   ) -> Int {
     let offset = start + index
@@ -161,7 +177,7 @@ struct ExchangeReader {
     case "}": closeBrace(at: offset, text, start)
     case "/":
       if let (request, end) = text.request(at: index) {
-        add(request, offset..<start + end, text, start, report)
+        beginRequest(request, offset..<start + end, text, start, report)
         guard let (status, statusEnd) = text.status(afterPath: end) else { return end }
         setStatus(status, at: start + end)
         return statusEnd
@@ -188,16 +204,18 @@ struct ExchangeReader {
     hosts.append((offset, !host.isHostOfAdobe))
   }
 
-  /// Begins a new request with each request line, and with a path that differs from the one before. A path without a method
-  /// that is the same is the one of the same request, which its answer may name again.
-  private mutating func add(
+  /// Adds `request`, unless it is another mention of the previous request.
+  ///
+  /// A path is another mention if three conditions hold. It equals the previous path, the braces around the previous path
+  /// are open, and at most one of the two has a method. For example, some logs print the path again with the answer.
+  private mutating func beginRequest(
     _ request: CapturedRequest, _ range: Range<Int>, _ text: Span<UInt8>, _ start: Int,
     _ report: Report
   ) {
     var request = request
     let isRepeated = requests.last?.captured.url.hasSameBytes(as: request.url) ?? false
     let isRequestLine = request.method != nil
-    if let method, !isRequestLine, range.lowerBound - method.offset < Self.methodReach {
+    if let method, !isRequestLine, range.lowerBound - method.offset < Self.methodDistanceLimit {
       request.method = method.text
     }
     method = nil
@@ -213,12 +231,13 @@ struct ExchangeReader {
       Request(
         offset: range.lowerBound, end: range.upperBound, captured: request,
         braceCount: openBraces.count, hasRequestLine: isRequestLine, isRepeated: isRepeated))
-    resolve(text, start, report)
+    reportResolvedHeaders(text, start, report)
   }
 
-  /// Drops the requests, statuses and hosts that are too far from each header to belong to it.
+  /// Drops the requests and statuses that are too far before each header to belong to it. Drops the oldest hosts beyond
+  /// ``markLimit``.
   private mutating func dropDistantMarks() {
-    let limit = (pending.first?.range.lowerBound ?? position) - Self.reach
+    let limit = (pending.first?.range.lowerBound ?? position) - Self.requestDistanceLimit
     let count = max(requests.prefix { $0.end < limit }.count, requests.count - Self.markLimit)
     requests.removeFirst(max(0, count))
     statuses.removeFirst(
@@ -226,10 +245,11 @@ struct ExchangeReader {
     hosts.removeFirst(max(0, hosts.count - Self.markLimit))
   }
 
-  /// Gives a method to the path before it if the braces around that are still open, otherwise to the path after it.
+  /// Assigns a method to the previous path if that path lacks one and the braces around it are open. Otherwise keeps it
+  /// for the next path.
   private mutating func setMethod(_ text: String, at offset: Int) {
     if let last = requests.indices.last, requests[last].captured.method == nil,
-      !requests[last].isClosed, offset - requests[last].offset < Self.reach
+      !requests[last].isClosed, offset - requests[last].offset < Self.requestDistanceLimit
     {
       requests[last].captured.method = text
     } else {
@@ -243,8 +263,8 @@ struct ExchangeReader {
     for index in answeredRequests where requests[index].answer.status == nil {
       (requests[index].answer.status, requests[index].statusOffset) = (status, offset)
     }
-    for index in pending.indices where pending[index].looseAnswer.status == nil {
-      pending[index].looseAnswer.status = status
+    for index in pending.indices where pending[index].answerWithoutRequest.status == nil {
+      pending[index].answerWithoutRequest.status = status
     }
   }
 
@@ -252,12 +272,12 @@ struct ExchangeReader {
     for index in answeredRequests where requests[index].answer.term == nil {
       requests[index].answer.term = term
     }
-    for index in pending.indices where pending[index].looseAnswer.term == nil {
-      pending[index].looseAnswer.term = term
+    for index in pending.indices where pending[index].answerWithoutRequest.term == nil {
+      pending[index].answerWithoutRequest.term = term
     }
   }
 
-  /// The indexes of the last request, and of the one that it names again.
+  /// The indexes of the requests that the next status answers: the last request, and the earlier mentions of it.
   private var answeredRequests: [Int] {
     guard var index = requests.indices.last else { return [] }
     var indexes = [index]
@@ -268,7 +288,7 @@ struct ExchangeReader {
     return indexes
   }
 
-  /// Gives the headers between the brace that is closed and the one that it closes the request between them.
+  /// Closes the innermost open brace. Looks for the request of each header within that brace.
   private mutating func closeBrace(at offset: Int, _ text: Span<UInt8>, _ start: Int) {
     guard let opening = openBraces.popLast() else { return }
     if let last = requests.indices.last, requests[last].braceCount > openBraces.count {
@@ -276,35 +296,39 @@ struct ExchangeReader {
     }
     for index in pending.indices where pending[index].braceCount > openBraces.count {
       pending[index].braceCount = openBraces.count
-      guard pending[index].requestInBraces == nil, !pending[index].isWithoutRequest else {
+      guard pending[index].requestInBraces == nil, !pending[index].belongsToOtherRequest else {
         continue
       }
       let inner = candidates(for: pending[index])
         .filter { opening < $0.offset && $0.offset < offset }
       let before = inner.last { $0.offset < pending[index].range.lowerBound }
       let after = inner.first { $0.offset > pending[index].range.lowerBound }
-      // An answered request is not the header's, but another entry of a list.
+      // If the request before the header has an answer, it belongs to another entry of a list. Use the request after
+      // the header.
       let isOther = before.map { isAnswered($0, before: pending[index], text, start) } ?? true
       pending[index].requestInBraces = (isOther ? after : before)?.offset
-      pending[index].isWithoutRequest =
+      pending[index].belongsToOtherRequest =
         inner.isEmpty && statuses.contains { opening < $0.offset && $0.offset < offset }
     }
   }
 
   // MARK: Headers and their requests
 
-  /// Returns the requests that may be the header's: those in its own line or command if there are any, otherwise all.
-  private func candidates(for item: Pending) -> ArraySlice<Request> {
-    let end = item.commandEnd ?? item.range.upperBound + Self.forwardReach
+  /// Returns the requests that may contain the header.
+  ///
+  /// These are the requests in the header's own line or command. If it does not have any, all known requests are
+  /// returned.
+  private func candidates(for item: PendingHeader) -> ArraySlice<Request> {
+    let end = item.commandEnd ?? item.range.upperBound + Self.followingRequestDistanceLimit
     let first = requests.firstIndex { $0.offset >= item.commandStart } ?? requests.endIndex
     let own = requests[first...].prefix { $0.offset < end }
     return own.isEmpty ? requests[...] : own
   }
 
-  /// Sets the end of the command of each header as soon as the text shows it.
+  /// Sets the end of the line or the command of each header, as soon as the text shows it.
   private mutating func setCommandEnds(_ text: Span<UInt8>, _ start: Int) {
     for index in pending.indices where pending[index].commandEnd == nil {
-      let limit = pending[index].range.upperBound + Self.forwardReach
+      let limit = pending[index].range.upperBound + Self.followingRequestDistanceLimit
       let end = min(limit, start + text.count)
       guard end > pending[index].searchedEnd else { continue }
       if let found = text.commandEnd(from: pending[index].searchedEnd - start, limit: end - start) {
@@ -316,43 +340,49 @@ struct ExchangeReader {
     }
   }
 
-  /// Returns the request of a header as far as it is known: that in the innermost braces, the last one before the header
-  /// unless a status stands between them, or the next one.
-  private func request(of item: Pending, _ text: Span<UInt8>, _ start: Int) -> Request? {
-    if item.isWithoutRequest { return nil }
+  /// Returns the request of a header, as far as it is known. The first of these that exists is the request:
+  ///
+  /// - the request in the innermost braces around the header
+  /// - the last request before the header, unless a status follows that request on an earlier line than the header
+  /// - the next request after the header
+  private func request(of item: PendingHeader, _ text: Span<UInt8>, _ start: Int) -> Request? {
+    if item.belongsToOtherRequest { return nil }
     if let offset = item.requestInBraces {
       return requests.first { $0.offset == offset }
     }
     let candidates = candidates(for: item)
     let after = candidates.first {
       $0.offset > item.range.lowerBound
-        && $0.offset - item.range.upperBound <= Self.forwardReach
+        && $0.offset - item.range.upperBound <= Self.followingRequestDistanceLimit
     }
     let before = candidates.last {
-      $0.offset < item.range.lowerBound && item.range.lowerBound - $0.offset <= Self.reach
+      $0.offset < item.range.lowerBound
+        && item.range.lowerBound - $0.offset <= Self.requestDistanceLimit
     }
     guard let before else { return after }
     guard isAnswered(before, before: item, text, start) else { return before }
     return after ?? (before.closedOffset < item.range.lowerBound ? nil : before)
   }
 
-  /// Whether a status in an earlier line than the header answers `request`.
+  /// Whether `request` is answered before the header, on an earlier line.
   private func isAnswered(
-    _ request: Request, before item: Pending, _ text: Span<UInt8>, _ start: Int
+    _ request: Request, before item: PendingHeader, _ text: Span<UInt8>, _ start: Int
   ) -> Bool {
     request.statusOffset < item.range.lowerBound
       && text.hasLineBreak(from: request.statusOffset - start, to: item.range.lowerBound - start)
   }
 
-  /// Reports the headers whose request and answer are known, in the order of the text.
-  private mutating func resolve(
+  /// Reports the headers whose request and answer are final, in the order of the text.
+  ///
+  /// - Parameter isLast: Whether the text has ended, so that all headers are final.
+  private mutating func reportResolvedHeaders(
     _ text: Span<UInt8>, _ start: Int, _ report: Report, isLast: Bool = false
   ) {
     setCommandEnds(text, start)
     var answered: (offset: Int?, answer: CapturedAnswer, headers: [CapturedHeader])?
     while let item = pending.first {
       let request = request(of: item, text, start)
-      let isFar = isLast || position - item.range.upperBound > Self.reach
+      let isFar = isLast || position - item.range.upperBound > Self.requestDistanceLimit
       guard isFar || isSettled(item, request, text, start) else { break }
       pending.removeFirst()
       var header = item.header
@@ -373,13 +403,13 @@ struct ExchangeReader {
     if let answered { report(.answer(answered.answer, headers: answered.headers)) }
   }
 
-  /// Whether nothing that follows can change the request of a header or what was answered to it.
+  /// Whether the rest of the text cannot change the request and the answer of a header.
   private func isSettled(
-    _ item: Pending, _ request: Request?, _ text: Span<UInt8>, _ start: Int
+    _ item: PendingHeader, _ request: Request?, _ text: Span<UInt8>, _ start: Int
   ) -> Bool {
-    if item.isWithoutRequest { return true }
+    if item.belongsToOtherRequest { return true }
     guard let request, item.requestInBraces != nil || item.braceCount == 0 else { return false }
-    // The next request may be the header's.
+    // The request is already answered, so the next request may contain the header.
     if request.offset < item.range.lowerBound, isAnswered(request, before: item, text, start) {
       return false
     }
@@ -388,14 +418,14 @@ struct ExchangeReader {
   }
 
   private func answer(
-    to item: Pending, _ request: Request?, _ text: Span<UInt8>, _ start: Int
+    to item: PendingHeader, _ request: Request?, _ text: Span<UInt8>, _ start: Int
   ) -> CapturedAnswer {
-    guard let request else { return item.looseAnswer }
+    guard let request else { return item.answerWithoutRequest }
     var answer = request.answer
     if answer.status == nil,
       !text.hasLineBreak(from: request.end - start, to: item.range.lowerBound - start)
     {
-      // A status elsewhere in the line of the header.
+      // Use a status anywhere in the line of the header.
       let line = text.line(around: item.range.lowerBound - start)
       let own = statuses.first { line.contains($0.offset - start) }
       answer.status = own?.status
@@ -403,23 +433,26 @@ struct ExchangeReader {
     return answer
   }
 
-  /// Whether a value that does not begin as Base64 of an object was sent to another service: the host of the last URL or
-  /// `Host` before it, otherwise of the first one after it, is neither Adobe's nor a private one.
-  private func isOfAnotherService(_ item: Pending, _ request: Request?) -> Bool {
+  /// Whether the header was sent to another service.
+  ///
+  /// The value must not look like Base64 of an object or like JSON. In addition, the last host before the header, or
+  /// otherwise the first host, must not be Adobe's or private. That host must be nearer to the header than a request to
+  /// Adobe.
+  private func isOfAnotherService(_ item: PendingHeader, _ request: Request?) -> Bool {
     let value = item.header.text
-    let isForeignValue = value.withUTF8Span { value in
+    let hasUnknownFormat = value.withUTF8Span { value in
       !value.beginsEncodedObject(at: 0) && value.byte(at: 0) != "{" && !value.looksLikeValue
     }
-    guard isForeignValue, item.header.kind != .deviceIdentifier else { return false }
+    guard hasUnknownFormat, item.header.kind != .deviceIdentifier else { return false }
     let host = hosts.last { $0.offset < item.range.lowerBound } ?? hosts.first
-    guard let host, host.isForeign else { return false }
+    guard let host, host.belongsToOtherService else { return false }
     let distance = { (offset: Int) in abs(offset - item.range.lowerBound) }
     return request.map { distance($0.offset) > distance(host.offset) } ?? true
   }
 }
 
 extension Span<UInt8> {
-  /// Returns the range of the line that has the byte at `index`.
+  /// Returns the range of the line that contains the byte at `index`.
   fileprivate func line(around index: Int) -> Range<Int> {
     start(from: index, after: index - 8192) {
       $0 != "\n"
@@ -428,20 +461,23 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether the brace at `index` is one of those before `[5 bytes data]`, as curl prints for what it sends and receives.
+  /// Whether the brace at `index` belongs to a line such as `{ [5 bytes data]`, which curl prints for data that it
+  /// transfers.
   fileprivate func isDataMark(at index: Int) -> Bool {
     has(" [", at: index + 1) && byte(at: index + 3).isASCIIDigit
       && (index == 0 || byte(at: index - 1) == "\n")
   }
 
-  /// Whether a line break is at or after `first` and before `last`.
+  /// Whether `first..<last` contains a line break. Returns `false` if the text does not contain that range.
   fileprivate func hasLineBreak(from first: Int, to last: Int) -> Bool {
     guard 0 <= first, first < last, last <= count else { return false }
     return extracting(first..<last).firstIndex(of: UInt8(ascii: "\n"), from: 0) < last - first
   }
 
-  /// Returns the index at which the line or command of the byte at `index` begins, at most `limit` bytes before. A command goes
-  /// on in the next line after `\`, `^` or a backtick.
+  /// Returns the index at which the line or the command of the byte at `index` begins, at most `limit` bytes before
+  /// `index`.
+  ///
+  /// A command continues on the next line after `\`, `^` or a backtick.
   fileprivate func commandStart(of index: Int, limit: Int) -> Int {
     let first = Swift.max(0, index - limit)
     var lineStart = endOfLastLineBreak(in: first..<index)
@@ -451,7 +487,8 @@ extension Span<UInt8> {
     return lineStart
   }
 
-  /// Returns the index of the line break at or after `index` that ends a command, or `nil` if there is none before `limit`.
+  /// Returns the index of the line break that ends the command. The search begins at `index`. Returns `nil` if the
+  /// command does not end before `limit`.
   fileprivate func commandEnd(from index: Int, limit: Int) -> Int? {
     var index = index
     while index < limit {
@@ -463,7 +500,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether the command goes on after the line break at `index`.
+  /// Whether `\`, `^` or a backtick precedes the line break at `index`, so that a command continues after it.
   private func isContinued(before index: Int) -> Bool {
     let end = start(from: index, after: index - 8) { $0.isWhiteSpace }
     let sign = byte(at: end - 1)

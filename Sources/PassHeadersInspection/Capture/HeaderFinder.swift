@@ -1,35 +1,38 @@
 import PassHeaders
 
-/// A header that was found in a passage.
+/// A header that was found in a passage. Its indexes refer to the window of the scanner.
 struct FoundHeader {
   let kind: PassHeader.Kind
-  /// The index in the window of its name, or of its value if it has no name.
+  /// The index at which the name begins. Without a name, it is the index at which the value begins.
   let start: Int
-  /// The index in the window after its value.
+  /// The index after the value.
   let end: Int
   let value: ContiguousArray<UInt8>
   let circumstances: Circumstances
 }
 
-/// Finds the headers in the first physical line of a passage.
+/// A search for headers in the first physical line of a passage. Their values may continue on later lines.
 struct HeaderFinder {
+  /// The headers that were found, sorted by ``FoundHeader/start``.
   private(set) var headers: [FoundHeader] = []
-  /// The indexes in the window of names that no value follows.
+  /// The indexes in the window of names without a value.
   private(set) var namesWithoutValue: [Int] = []
   private(set) var passage: Passage
-  /// The index in the window after the last value.
+  /// The index in the window after the last value that was found.
   private(set) var end = 0
-  /// The number of bytes of values that were read and did not become a header.
-  private(set) var wastedCount = 0
-  /// Whether values may be read that go on in later lines, or have no name.
+  /// The number of bytes that were read as a value but are not part of a header. The scanner subtracts it from its read
+  /// budget.
+  private(set) var rejectedByteCount = 0
+  /// Whether to look for values that continue on later lines, and for values without a name. It is `false` if the read
+  /// budget is used up.
   private let mayReadAhead: Bool
 
   private typealias Line = Passage.Line
 
-  /// Finds the headers whose marks are in `marks`, a range of the window.
+  /// Finds the headers whose marks are in `marks`, which is a range in the window.
   init(_ passage: Passage, marks: Range<Int>, mayReadAhead: Bool) {
     (self.passage, self.mayReadAhead) = (passage, mayReadAhead)
-    for index in 0..<passage.firstCount {
+    for index in 0..<passage.lineCountOfFirstPhysicalLine {
       guard let line = self.passage.line(index) else { return }
       findNamed(in: line, index, marks)
       if mayReadAhead { findUnnamed(in: line, index, marks) }
@@ -45,7 +48,7 @@ struct HeaderFinder {
     while let current = name {
       name = bytes.nextName(from: current.range.upperBound)
       let start = line.origin(current.range.lowerBound)
-      // A name in a value that was found is part of it.
+      // Skip a name within the previous value.
       guard marks.contains(line.origin(current.range.upperBound - 1)), start >= end,
         !bytes.isInListOfNames(current.range.lowerBound)
       else { continue }
@@ -66,7 +69,14 @@ struct HeaderFinder {
         circumstances: value.circumstances))
   }
 
-  /// Returns the value of `name` by the first row of the table that gives one.
+  /// Returns the value of `name`, which the first applicable row of the table delimits. Returns `nil` if the name does
+  /// not have a value.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a header in `line`.
+  ///   - line: The line that contains the name.
+  ///   - index: The index of the line in the passage.
+  ///   - limit: The index in the line at which the next name begins, or the end of the line.
   private mutating func value(
     of name: HeaderName, in line: Line, _ index: Int, before limit: Int
   ) -> Value? {
@@ -95,13 +105,14 @@ struct HeaderFinder {
       .flatMap { value(in: $0, name.kind, line, index) }
   }
 
-  /// Returns the value of `name` on the line after it: of a pair of `name: …` and `value: …`, or in a list of names and
-  /// values.
+  /// Returns the value of `name` on the next line, or `nil` if the value is not on that line.
+  ///
+  /// Two forms are recognized: the pair `name: …` and `value: …`, and a list in which names and values alternate.
   private mutating func valueOnNextLine(_ name: HeaderName, in line: Line, _ index: Int) -> Value? {
     let bytes = line.bytes.span
     let quote = QuoteMark(at: name.range.upperBound, in: bytes)
     let nameEnd = name.range.upperBound + (quote?.length ?? 0)
-    let rest = bytes.end(from: nameEnd) { $0.isWhiteSpace || Self.signsAtLineEnd.contains($0) }
+    let rest = bytes.end(from: nameEnd) { $0.isWhiteSpace || Self.charactersAtLineEnd.contains($0) }
     guard rest == bytes.count, let next = passage.line(index + 1) else { return nil }
     let start = next.bytes.span.end(from: 0) { $0.isWhiteSpace }
     if let quote = next.plain.valueQuote(at: start) {
@@ -118,10 +129,10 @@ struct HeaderFinder {
     return value(in: extent, name.kind, next, index + 1)
   }
 
-  /// What may follow a name whose value is on the next line, such as `: >-` in YAML.
-  private static let signsAtLineEnd = ByteSet(",:|>-+")
+  /// The characters that may follow a name whose value is on the next line, such as `: >-` in YAML.
+  private static let charactersAtLineEnd = ByteSet(",:|>-+")
 
-  /// Whether a request line or another field line is beside the line, or the line is the whole text.
+  /// Whether a neighboring line is a field line or a request line of HTTP, or the line is the whole text.
   private mutating func isBesideHTTP(_ line: Line, _ index: Int) -> Bool {
     passage.isBesideHTTP(index)
       || index == 0 && line.start == 0 && passage.isLastLine(line)
@@ -138,7 +149,7 @@ struct HeaderFinder {
       guard 20...ValueLength.limit ~= run.count, marks.contains(origin),
         !headers.contains(where: { $0.start <= origin && origin < $0.end })
       else { continue }
-      wastedCount += run.count
+      rejectedByteCount += run.count
       guard let kind = kindOfUnnamed(run, in: line, index) else { continue }
       if let value = value(in: plain.extent(of: run), kind, line, index) {
         append(kind, value, at: origin)
@@ -146,7 +157,10 @@ struct HeaderFinder {
     }
   }
 
-  /// Returns the header that the Base64 in `run`, or what it is joined to, identifies by its members.
+  /// Returns the kind of header that the members of the object in `run` identify, or `nil` if they do not identify a
+  /// header.
+  ///
+  /// If the object continues in other strings or lines, the members in all parts count.
   private mutating func kindOfUnnamed(
     _ run: Range<Int>, in line: Line, _ index: Int
   ) -> PassHeader.Kind? {
@@ -159,15 +173,16 @@ struct HeaderFinder {
 
   // MARK: Values
 
-  /// A value in an extent.
+  /// The bytes of a value, and the facts that the text shows about it.
   private struct Value {
     var bytes: ContiguousArray<UInt8>
-    /// The index in the window after it.
+    /// The index in the window after the value.
     var end: Int
     var circumstances = Circumstances()
   }
 
-  /// Returns the value in `extent`, joined with later lines if it goes on there. Returns `nil` if the extent holds none.
+  /// Returns the value in `extent`, joined with the lines on which it continues. Returns `nil` if the text in `extent`
+  /// does not look like a value.
   private mutating func value(
     in extent: ValueExtent, _ kind: PassHeader.Kind, _ line: Line, _ index: Int
   ) -> Value? {
@@ -193,8 +208,11 @@ struct HeaderFinder {
       circumstances: circumstances)
   }
 
-  /// Returns `range` without the marks of a notation that surround the value there: quotes or a comment of YAML in an
-  /// indented line outside of HTTP messages, and backticks of Markdown.
+  /// Returns `range` without the YAML or Markdown notation around the value, and inserts the notation into
+  /// `circumstances`.
+  ///
+  /// Backticks belong to Markdown. Quotes and a comment belong to YAML if the line is indented and is not part of an
+  /// HTTP message. For example, the range of `"e30=" # empty` becomes the range of `e30=`.
   private func strippedRange(
     _ range: Range<Int>, _ row: ValueExtent.Row, _ line: Line, _ circumstances: inout Circumstances
   ) -> Range<Int> {
@@ -213,9 +231,9 @@ struct HeaderFinder {
       }
     }
     guard case .fieldLine(let isIndented) = row else { return range }
-    // A string that holds several lines is a text of its own.
+    // The line may be the last line of a string, whose closing quote is not part of the value.
     let end = bytes.start(from: range.upperBound, after: range.lowerBound) {
-      Self.signsAfterString.contains($0)
+      Self.charactersAfterString.contains($0)
     }
     if end < range.upperBound, let quote = QuoteMark(at: end, in: bytes),
       QuoteMark(at: range.lowerBound, in: bytes) != quote, passage.isInString(closedBy: quote, line)
@@ -229,12 +247,15 @@ struct HeaderFinder {
     return inner
   }
 
-  /// The quotes that may close a string of several lines, and what may follow them.
-  private static let signsAfterString = ByteSet("\"'`),;]}")
+  /// The quotes that may close a string of several lines, and the punctuation that may follow them.
+  private static let charactersAfterString = ByteSet("\"'`),;]}")
 
-  /// Whether a request line above the line, or a written line break in it, shows an HTTP message.
+  /// Whether the line belongs to an HTTP message.
+  ///
+  /// That is so if one of the 40 lines before it is a request line, without an empty line between them. It is also so
+  /// if the line ends with an escaped `\r\n`.
   private func isInMessage(_ line: Line) -> Bool {
-    if passage.endsWithWrittenBreak(line) { return true }
+    if passage.endsWithEscapedLineBreak(line) { return true }
     var start = line.start
     for _ in 0..<40 {
       guard let (previous, previousStart) = passage.physicalLine(before: start) else {
@@ -248,8 +269,10 @@ struct HeaderFinder {
     return false
   }
 
-  /// Whether `text` is a value: whatever it is if that is sure, otherwise what looks like Base64 of an object, like JSON,
-  /// or like something that stands for a value.
+  /// Whether `text` is a value of the header.
+  ///
+  /// Any text is a value if the extent says so. Otherwise the text has to look like Base64 of an object, JSON, the
+  /// value of AP-Device-Identifier, or a placeholder such as `<private>`.
   private func isValue(
     _ text: Span<UInt8>, _ kind: PassHeader.Kind, _ extent: ValueExtent
   ) -> Bool {
@@ -264,7 +287,14 @@ struct HeaderFinder {
     return text.looksLikeValue || kind == .deviceIdentifier && text.endOfFingerprint(at: 0) != nil
   }
 
-  /// Returns the value that begins in `extent` and goes on in another string or in later lines, or `nil` if it does not.
+  /// Returns the value that begins in `extent` and continues in another string or on later lines. Returns `nil` if it
+  /// does not continue.
+  ///
+  /// - Parameters:
+  ///   - extent: The extent of the value in the line.
+  ///   - line: The line in which the value begins.
+  ///   - index: The index of the line in the passage.
+  ///   - isWhole: Set to whether the object closes in `line`.
   private mutating func joinedValue(
     in extent: ValueExtent, _ line: Line, _ index: Int, _ isWhole: inout Bool
   ) -> Value? {
@@ -272,13 +302,14 @@ struct HeaderFinder {
     var joiner = ValueJoiner(extent.range.lowerBound, in: line, index)
     guard joiner.join(&passage) else {
       isWhole = joiner.object.isClosed
-      if !isWhole { wastedCount += joiner.readCount }
+      if !isWhole { rejectedByteCount += joiner.readByteCount }
       return nil
     }
     var value = Value(bytes: joiner.bytes, end: 0, circumstances: joiner.circumstances)
     guard let last = passage.line(joiner.lineIndex) else { return nil }
     var end = joiner.index
-    // More Base64 that touches the value, or what follows it in a field line, was sent with it.
+    // Append the rest of the field line or the string, or the Base64 that touches the value. It was sent with the
+    // value.
     switch extent.row {
     case .fieldLine:
       end = last.bytes.span.start(from: last.bytes.count, after: end) { $0.isWhiteSpace }

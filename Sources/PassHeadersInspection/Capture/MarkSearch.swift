@@ -1,20 +1,20 @@
 import PassHeaders
 
-/// Finds the places in a text at which something that matters may begin, by three bytes in a row.
+/// A search for marks: three consecutive bytes that may belong to a name, a value or a code.
 ///
-/// Nearly all bytes of a text are looked at here and nowhere else, sixteen at a time.
+/// Most bytes of a text are read only by this search, which compares 16 positions at a time.
 enum MarkSearch {
-  /// What three bytes may be a part of.
+  /// The kind of text to which a mark may belong.
   enum Mark {
-    /// `evi` or `rtn` in a header's name, in any case.
+    /// The letters `evi` or `rtn` of a header's name, in any case.
     case name
-    /// The beginning of Base64 of an object of JSON.
+    /// The first characters of Base64 that encodes a JSON object, such as `eyJ`.
     case value
-    /// A `_` in one of Adobe's codes, or the `T` of `reasonType`, at the second byte.
+    /// An underscore in one of Adobe's codes, or the `T` of `reasonType`. It is the second byte of the mark.
     case code
   }
 
-  /// Returns the first place in `range` at which three bytes may be a mark, and which one, or `nil` if there is none.
+  /// Returns the first mark in `range` with its index, or `nil` if `range` does not contain a mark.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> (mark: Mark, index: Int)? {
     var index = range.lowerBound
     let end = min(range.upperBound, text.count - 2)
@@ -28,7 +28,7 @@ enum MarkSearch {
     return nil
   }
 
-  /// Returns the sixteen places at and after `index` at which three bytes may be a mark.
+  /// Returns the positions of marks among the 16 positions at and after `index`.
   @inline(__always)
   private static func lanes(at index: Int, _ text: Span<UInt8>) -> LaneSet {
     let first = text.paddedBlock(at: index)
@@ -57,7 +57,7 @@ enum MarkSearch {
     return LaneSet(isName .| isValue .| isCode .| isReason)
   }
 
-  /// Returns what three bytes that may be a mark begin, by the first two of them.
+  /// Returns the kind of a mark, which its first two bytes identify.
   private static func mark(_ first: UInt8, _ second: UInt8) -> Mark {
     if second | 0x20 == "v" || first | 0x20 == "r" { return .name }
     return first == "e" ? .value : .code
@@ -65,7 +65,7 @@ enum MarkSearch {
 }
 
 extension Span<UInt8> {
-  /// Returns the sixteen bytes at and after `index`, with zeros after the last one.
+  /// Returns the 16 bytes at and after `index`. Zeros replace the bytes after the end of the text.
   @inline(__always)
   func paddedBlock(at index: Int) -> SIMD16<UInt8> {
     if let block = block(at: index) { return block }
@@ -74,16 +74,16 @@ extension Span<UInt8> {
     return block
   }
 
-  /// Returns the first name of a header at or after `start`, or `nil` if there is none.
+  /// Returns the first header name at or after `start`, or `nil` if the text does not contain one.
   func nextName(from start: Int) -> HeaderName? {
     var index = start
-    while let (mark, place) = MarkSearch.first(in: self, index..<count) {
-      if mark == .name, let name = HeaderName(markedAt: place, in: self),
+    while let (mark, markIndex) = MarkSearch.first(in: self, index..<count) {
+      if mark == .name, let name = HeaderName(markedAt: markIndex, in: self),
         name.range.lowerBound >= start
       {
         return name
       }
-      index = place + 1
+      index = markIndex + 1
     }
     return nil
   }

@@ -1,22 +1,23 @@
 import PassHeaders
 
-/// A reason why the headers of a text are not found: the text is compressed, or is a form of another text.
+/// A reason why the headers of a text cannot be found, such as compression or another encoding.
 package enum Obstacle: String, CaseIterable, Sendable {
   case gzip, zip, zstd, xz, bzip2
-  /// A capture file of tcpdump or Wireshark. A value may be spread over several packets.
+  /// A capture file of tcpdump or Wireshark. A value in it may be split over several packets.
   case packets
   case utf16 = "utf-16"
-  /// Bytes as hexadecimal digits, in columns or in one run, as `xxd` or `curl --trace` prints them.
+  /// A text that prints bytes as hexadecimal digits, in columns or in one run, like the output of `xxd` or `curl
+  /// --trace`.
   case hexDump = "hex-dump"
-  /// A text that is Base64 as a whole, such as the body of a mail.
+  /// A text that consists of Base64, such as the body of a mail.
   case base64
-  /// A text with long Base64 in it, such as an export of Burp.
+  /// A text that contains long Base64, such as an export of Burp.
   case base64Parts = "base64-parts"
 
-  /// How many bytes of a text's beginning are looked at.
+  /// The number of bytes at the beginning of a text that are examined.
   static let beginningLength = 1 << 16
 
-  /// Recognizes a compressed file, or a capture file, by its first four bytes.
+  /// Recognizes a compressed file or a capture file by its first four bytes. Returns `nil` for any other file.
   package init?(magic beginning: some Sequence<UInt8>) {
     switch beginning.prefix(4).reduce(0 as UInt32, { $0 << 8 | UInt32($1) }) {
     case 0x1F8B_0000...0x1F8B_FFFF: self = .gzip
@@ -29,7 +30,8 @@ package enum Obstacle: String, CaseIterable, Sendable {
     }
   }
 
-  /// Recognizes the form of a text in which no header was found, by its first bytes.
+  /// Recognizes the format of a text in which headers were not found, by its first bytes. Returns `nil` if the format
+  /// is not known.
   init?(text beginning: Span<UInt8>) {
     if beginning.isUTF16 {
       self = .utf16
@@ -44,18 +46,18 @@ package enum Obstacle: String, CaseIterable, Sendable {
     }
   }
 
-  /// The length from which on digits or Base64 may encode a text with a header.
+  /// The minimum length of Base64 or hexadecimal digits that can encode a text with a header, in bytes.
   fileprivate static let base64Length = 200
 
-  /// The length from which on a line of Base64 may be one of several.
+  /// The minimum length of the first line of a text that consists of lines of Base64, in bytes.
   fileprivate static let base64LineLength = 60
 
-  /// How many lines of a dump show that a text is one.
+  /// The number of lines of a hex dump that identify a text as a hex dump.
   fileprivate static let dumpLineCount = 3
 }
 
 extension Span<UInt8> {
-  /// Whether several lines are an offset and columns of hexadecimal digits.
+  /// Whether at least three lines are an offset with columns of hexadecimal digits.
   fileprivate var hasHexDump: Bool {
     var (lineCount, start) = (0, 0)
     while start < count, lineCount < Obstacle.dumpLineCount {
@@ -66,7 +68,7 @@ extension Span<UInt8> {
     return lineCount == Obstacle.dumpLineCount
   }
 
-  /// Whether `line` begins with an offset and four bytes or more, such as `0010: 30 70 72 6f` or
+  /// Whether `line` is an offset with at least four bytes in hexadecimal digits, such as `0010: 30 70 72 6f` or
   /// `0x0010:  3070 726f`.
   private func isHexDumpLine(_ line: Span<UInt8>) -> Bool {
     func digitsEnd(from index: Int) -> Int {
@@ -87,14 +89,14 @@ extension Span<UInt8> {
     return byteCount >= 4
   }
 
-  /// Whether each line is Base64, the first one a long one.
+  /// Whether the text consists of lines of Base64, and the first line has at least 60 characters.
   fileprivate var isBase64InLines: Bool {
     let firstEnd = end(from: 0) { $0.isBase64Like }
     return firstEnd >= Obstacle.base64LineLength && count >= Obstacle.base64Length
       && end(from: firstEnd) { $0.isBase64Like || $0.isLineBreak } == count
   }
 
-  /// Whether a run of bytes for which `isPart` is true is long enough for a text with a header.
+  /// Whether the text contains a run of at least 200 bytes for which `isPart` returns `true`.
   fileprivate func hasLongRun(where isPart: (UInt8) -> Bool) -> Bool {
     var index = 0
     while index < count {

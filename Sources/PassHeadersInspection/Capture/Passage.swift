@@ -1,41 +1,47 @@
 import PassHeaders
 
-/// A line of a text, and the lines after it as far as a value goes on in them.
+/// A line of a text, and the lines after it on which its values may continue.
 ///
-/// Each physical line is read once. It may hold several lines, as a string has `\n` for each of its line breaks.
+/// Each physical line is read once. One physical line may contain several lines, because a string may write its line
+/// breaks as `\n`.
 struct Passage {
-  /// The part of the text that is known.
+  /// The part of the text that is in memory.
   private let window: ContiguousArray<UInt8>
-  /// Whether the window ends where the text does.
+  /// Whether the window contains the end of the text.
   private let isLast: Bool
+  /// The lines that have been read.
   private var lines: [Line] = []
-  /// The index in the window at which the next physical line begins.
+  /// The index in the window of the next physical line.
   private var nextStart: Int
-  /// Whether a line was asked for that has not come yet.
+  /// Whether a line was requested that is not in the window yet. The caller then has to search again with more text.
   private(set) var needsMore = false
 
-  /// One line.
+  /// A line of the passage, with the position of its physical line.
   struct Line {
+    /// The line with its escape sequences decoded.
     let plain: PlainLine
     /// The index in the window of the first byte of the physical line.
     let start: Int
-    /// The index after the physical line and its break.
+    /// The index in the window after the line break of the physical line.
     let nextStart: Int
 
     var bytes: ContiguousArray<UInt8> { plain.text.bytes }
 
-    /// Returns the index in the window of the byte at `index`.
+    /// Returns the index in the window of the byte at `index` of the decoded line.
     func origin(_ index: Int) -> Int { start + plain.text.origin(index) }
   }
 
-  /// The most bytes of a physical line that are read at once.
+  /// The maximum number of bytes of a physical line that are read at once.
   static let limit = 1 << 14
 
-  /// Creates the passage that begins with the physical line in `range` of the window.
+  /// Creates a passage that begins with the physical line in `range` of the window.
   ///
   /// - Parameters:
-  ///   - beginsLine: Whether `range` begins at a line's beginning, and not within a very long line.
+  ///   - window: The part of the text that is in memory.
+  ///   - range: The range of the physical line, or of a part of a very long line.
+  ///   - beginsLine: Whether `range` begins at the start of a line.
   ///   - endsLine: Whether a line break or the end of the text follows `range`.
+  ///   - isLast: Whether the window contains the end of the text.
   init(
     _ window: ContiguousArray<UInt8>, _ range: Range<Int>, beginsLine: Bool, endsLine: Bool,
     isLast: Bool
@@ -44,11 +50,12 @@ struct Passage {
     append(range, beginsLine: beginsLine, endsLine: endsLine)
   }
 
-  /// The number of lines of the first physical line.
-  var firstCount: Int { lines.count { $0.start == lines[0].start } }
+  /// The number of lines that the first physical line contains.
+  var lineCountOfFirstPhysicalLine: Int { lines.count { $0.start == lines[0].start } }
 
+  /// Decodes the physical line in `range` of the window, and appends its lines.
   private mutating func append(_ range: Range<Int>, beginsLine: Bool, endsLine: Bool) {
-    // Whether a dot stands for a CR is known when the next line has come.
+    // A dot at the end of the line may stand for a carriage return, which only the next line shows.
     if !isLast, range.upperBound > range.lowerBound, window[range.upperBound - 1] == ".",
       window.span.firstIndex(of: UInt8(ascii: "\n"), from: range.upperBound + 1) == window.count
     {
@@ -61,8 +68,9 @@ struct Passage {
     }
   }
 
-  /// Returns the line at `index`, counted from the first one of the passage. Returns `nil` if the text ends before it, or
-  /// if it has not come yet, which ``needsMore`` says then.
+  /// Returns the line at `index`, counted from the first line of the passage. Reads further physical lines as needed.
+  ///
+  /// Returns `nil` if the text ends before that line. If the line is not in the window yet, it also sets ``needsMore``.
   mutating func line(_ index: Int) -> Line? {
     while index >= lines.count {
       guard nextStart < window.count else {
@@ -105,16 +113,17 @@ struct Passage {
     return window.span.extracting(nextStart..<end).looksLikeHTTP
   }
 
-  /// The length of a line's beginning that shows whether it is a field line or a request line.
+  /// The number of bytes of a line that are enough to recognize a field line or a request line.
   private static let beginningLength = 256
 
-  /// Whether nothing but white space follows the physical line of `line` in the whole text.
+  /// Whether only white space follows the physical line of `line`, up to the end of the text.
   func isLastLine(_ line: Line) -> Bool {
     isLast
       && window.span.end(from: line.nextStart) { $0.isWhiteSpace } == window.count
   }
 
-  /// Returns the physical line before the one that begins at `start`, or `nil` if none is known.
+  /// Returns the physical line before the one that begins at the index `start`, and its own index. Returns `nil` if the
+  /// window does not contain it.
   func physicalLine(before start: Int) -> (plain: PlainLine, start: Int)? {
     guard start > 0, window[start - 1] == "\n" else { return nil }
     let first = window.span.start(from: start - 1, after: start - 1 - Self.limit) { $0 != "\n" }
@@ -124,7 +133,10 @@ struct Passage {
     )
   }
 
-  /// Whether a string that `quote` began in an earlier line is still open at the beginning of `line`.
+  /// Whether a string that an earlier line opened with `quote` is still open at the beginning of `line`.
+  ///
+  /// A string is open after a line with an odd number of these quotes. At most ``stringLineLimit`` earlier lines are
+  /// read.
   func isInString(closedBy quote: QuoteMark, _ line: Line) -> Bool {
     var start = line.start
     for _ in 0..<Self.stringLineLimit {
@@ -137,19 +149,23 @@ struct Passage {
     return false
   }
 
-  /// The most lines of a string that are read to find its beginning.
+  /// The maximum number of lines that are read to find the beginning of a string.
   private static let stringLineLimit = 16
 
-  /// Whether the physical line that begins at `start` ends with `\r\n` as a program writes it.
-  func endsWithWrittenBreak(_ line: Line) -> Bool {
+  /// Whether the physical line of `line` ends with the four characters `\r\n`, as a program prints the line break of
+  /// HTTP.
+  func endsWithEscapedLineBreak(_ line: Line) -> Bool {
     let end = window.span.start(from: line.nextStart, after: line.start) { $0.isWhiteSpace }
     return window.span.has("\\r\\n", at: end - 4)
   }
 }
 
 extension Span<UInt8> {
-  /// Returns the end of the line in `range` without what stands for a CR: the byte itself, `^M`, or `[\r][\n]` as Apache
-  /// writes it, also before a closing quote; and `.` where the next line is `.` or ends with it, as ngrep prints a CR.
+  /// Returns the end of the line in `range` without the printed form of a carriage return. These forms are recognized:
+  ///
+  /// - the byte itself, and `^M`
+  /// - `[\r][\n]`, as Apache writes it, also before a closing quote
+  /// - `.` if the next line ends with `.` too, as ngrep prints it
   fileprivate func endOfPrintedLine(_ range: Range<Int>) -> Int {
     var end = start(from: range.upperBound, after: range.lowerBound) { $0 == "\r" }
     let wireBreak: StaticString = "[\\r][\\n]"

@@ -1,45 +1,60 @@
 import PassHeaders
 
-/// Reads Base64 of an object that goes on in another string literal, or in the lines after its first one.
+/// A reader that joins the parts of an encoded object, which are in several string literals or on several lines.
 struct ValueJoiner {
+  /// The object, as far as it has been read.
   private(set) var object = EncodedObject()
-  /// The characters that were read, without what is between them.
+  /// The characters of all parts. The quotes, operators and line breaks between the parts are not included.
   private(set) var bytes: ContiguousArray<UInt8> = []
-  /// The line in which reading stopped, counted from the first one of the passage, and the index in it.
+  /// The line in which reading stopped, counted from the first line of the passage, and the index in that line.
   private(set) var (lineIndex, index): (Int, Int)
+  /// The notations that were undone to read and join the parts.
   private(set) var circumstances = Circumstances()
-  /// The number of bytes of lines that were read.
-  private(set) var readCount = 0
+  /// The number of bytes that have been read.
+  private(set) var readByteCount = 0
 
-  private let head: Passage.Line
-  /// The index of the value in ``head``.
+  /// The line in which the value begins.
+  private let firstLine: Passage.Line
+  /// The index in ``firstLine`` at which the value begins.
   private let start: Int
+  /// The number of nested levels of backslash escapes that belong to the notation around the value.
   private let notationDepth: Int
-  /// The length of what a log prints before each line; `nil` before the second line is read.
+  /// The length of the prefix that a log prints before each line, or `nil` while the value is on its first line.
   private var prefixLength: Int?
 
-  init(_ start: Int, in head: Passage.Line, _ lineIndex: Int, notationDepth: Int = 0) {
-    (self.head, self.start, self.notationDepth) = (head, start, notationDepth)
+  /// Creates a reader of the value that begins at `start` of `firstLine`.
+  ///
+  /// - Parameters:
+  ///   - start: The index in `firstLine` at which the value begins.
+  ///   - firstLine: The line in which the value begins.
+  ///   - lineIndex: The index of that line in its passage.
+  ///   - notationDepth: The number of nested levels of backslash escapes that belong to the notation around the value.
+  init(_ start: Int, in firstLine: Passage.Line, _ lineIndex: Int, notationDepth: Int = 0) {
+    (self.firstLine, self.start, self.notationDepth) = (firstLine, start, notationDepth)
     (self.lineIndex, index) = (lineIndex, start)
   }
 
-  /// Reads on until the object closes. Returns whether it does, after one joint or more.
+  /// Reads parts of the value until its object closes.
+  ///
+  /// - Returns: Whether the object closes and has at least two parts.
   mutating func join(_ passage: inout Passage) -> Bool {
-    var line = head
-    var hasJoints = false
+    var line = firstLine
+    var isContinued = false
     while bytes.count < ValueLength.limit {
       let end = object.read(line.bytes.span, from: index)
       append(index..<end, of: line)
       if object.isMalformed { return false }
-      if object.isClosed { return joinEnd(after: line, &passage) || hasJoints }
+      if object.isClosed { return joinEnd(after: line, &passage) || isContinued }
       guard let next = nextPart(after: line, &passage) else { return false }
-      (line, hasJoints) = (next, true)
+      (line, isContinued) = (next, true)
     }
     return false
   }
 
-  /// Reads the end of the value in the next line if a soft line break is directly after the object: padding, or white space
-  /// that is encoded after the closing bracket.
+  /// Reads the end of the value on the next line, if the first line ends after the bracket that closes the object.
+  ///
+  /// The end is padding, or white space that was encoded after the bracket. A line break separates it from the object.
+  /// In quoted-printable text, that is a soft line break with `=`.
   private mutating func joinEnd(after line: Passage.Line, _ passage: inout Passage) -> Bool {
     let rest = line.bytes.span.end(from: index, before: index + 1) { $0 == "=" }
     guard rest == line.bytes.count, rest > index || object.paddingCount < object.neededPaddingCount
@@ -48,7 +63,7 @@ struct ValueJoiner {
     guard let next = other.nextPart(after: line, &passage) else { return false }
     let padding = next.bytes.span.end(from: other.index) { $0 == "=" } - other.index
     if other.object.paddingCount > 0, padding == other.object.neededPaddingCount {
-      // The sign at the end of the line before was the soft line break.
+      // The `=` at the end of the previous line was a soft line break, not padding.
       other.bytes.removeLast(other.object.paddingCount)
       other.object.removePadding()
     }
@@ -62,16 +77,18 @@ struct ValueJoiner {
   private mutating func append(_ range: Range<Int>, of line: Passage.Line) {
     bytes.append(contentsOf: line.bytes[range])
     circumstances.insertEscapes(line.plain.text.undoing(in: range), beyond: notationDepth)
-    readCount += range.count
+    readByteCount += range.count
     index = range.upperBound
   }
 
-  // MARK: Joints
+  // MARK: Parts
 
-  /// Moves to the next part of the value, and returns its line. Returns `nil` if what follows is not a joint.
+  /// Moves to the next part of the value. Two parts are separated by one of these:
   ///
-  /// A joint is a closing quote, perhaps an operator, and an opening quote; or the end of a line, perhaps after a closing
-  /// quote, an operator, or `\` or `=` as programs and mail continue lines.
+  /// - a closing quote, an operator such as `+`, and an opening quote (the operator is optional)
+  /// - the end of a line, with an optional closing quote, operator, `\` or `=` before it
+  ///
+  /// - Returns: The line of the next part, or `nil` if the value does not continue.
   private mutating func nextPart(
     after line: Passage.Line, _ passage: inout Passage
   ) -> Passage.Line? {
@@ -101,8 +118,9 @@ struct ValueJoiner {
     return next
   }
 
-  /// Returns the index at which the value goes on in `line`: after what a log prints before each line, white space, and the
-  /// quote of a string.
+  /// Returns the index in `line` at which the value continues, or `nil` if it does not continue.
+  ///
+  /// The prefix of a log, white space and an opening quote may precede the value.
   private mutating func partStart(in line: Passage.Line, isString: Bool) -> Int? {
     let bytes = line.bytes.span
     if let prefixLength {
@@ -110,7 +128,7 @@ struct ValueJoiner {
       return bytes.startOfPart(from: prefixLength, isString: isString)
     }
     if let start = bytes.startOfPart(from: 0, isString: isString),
-      bytes.isRestOfLine(from: start) || closes(in: bytes, from: start)
+      bytes.isRestOfLine(from: start) || objectCloses(in: bytes, from: start)
     {
       prefixLength = 0
       return start
@@ -121,22 +139,28 @@ struct ValueJoiner {
     return bytes.startOfPart(from: length, isString: isString)
   }
 
-  /// Whether the object closes in the Base64 at `start`.
-  private func closes(in bytes: Span<UInt8>, from start: Int) -> Bool {
+  /// Whether the object closes in the Base64 that begins at `start`.
+  private func objectCloses(in bytes: Span<UInt8>, from start: Int) -> Bool {
     var object = object
     _ = object.read(bytes, from: start)
     return object.isClosed
   }
 
-  /// Returns the length of the prefix that `line` and the first line of the value have in common, as far as its last
-  /// character that is not Base64. Digits are alike, and so are hexadecimal digits of an offset before a colon.
+  /// Returns the length of the prefix that `line` shares with the first line of the value. It ends after a character
+  /// that is not Base64.
+  ///
+  /// Any two digits are equal in this comparison, as in the times `10:00:01` and `10:00:02`. The hexadecimal digits of
+  /// an offset, such as `00a0: `, are equal too.
   private func commonPrefixLength(_ line: Passage.Line) -> Int {
-    let (bytes, first) = (line.bytes.span, head.bytes.span)
+    let (bytes, first) = (line.bytes.span, firstLine.bytes.span)
     var (index, end) = (0, 0)
     while index < min(bytes.count, start) {
       let (byte, other) = (bytes[index], first[index])
       let areDigits = byte.isASCIIDigit && other.isASCIIDigit
-      guard byte == other || areDigits || first.isInOffset(index) && bytes.isInOffset(index) else {
+      guard
+        byte == other || areDigits
+          || first.isOffsetDigit(at: index) && bytes.isOffsetDigit(at: index)
+      else {
         break
       }
       index += 1
@@ -147,17 +171,18 @@ struct ValueJoiner {
 }
 
 extension Span<UInt8> {
-  /// Whether the byte at `index` is one of the hexadecimal digits of an offset, as in `00a0: `.
-  fileprivate func isInOffset(_ index: Int) -> Bool {
+  /// Whether the byte at `index` is a hexadecimal digit of an offset, as in `00a0: `.
+  fileprivate func isOffsetDigit(at index: Int) -> Bool {
     self[index].hexadecimalValue != nil
       && byte(at: end(from: index, before: index + 8) { $0.hexadecimalValue != nil }) == ":"
   }
 
-  /// Returns the index of the Base64 that begins at or after `start`, after white space and a quote, or `nil` if something
-  /// else does.
+  /// Returns the index of the Base64 that begins at or after `start`. White space and an opening quote may precede it.
+  ///
+  /// Returns `nil` if another character precedes it.
   fileprivate func startOfPart(from start: Int, isString: Bool) -> Int? {
     var index = end(from: start) { $0.isOptionalWhiteSpace }
-    // What languages write before a string that continues another one.
+    // Skip the operator that a program writes before a string literal.
     if isString, byte(at: index) == "+" || byte(at: index) == "." {
       index = end(from: index + 1) { $0.isOptionalWhiteSpace }
     }
@@ -166,7 +191,7 @@ extension Span<UInt8> {
     return first.isBase64Character || first == "=" ? index : nil
   }
 
-  /// Whether the Base64 at `start` is the rest of its line, but for a quote, an operator and white space.
+  /// Whether the Base64 at `start` is the rest of the line. A quote, an operator and white space may follow it.
   fileprivate func isRestOfLine(from start: Int) -> Bool {
     var index = end(from: start) { $0.isBase64Character || $0 == "=" }
     if let quote = QuoteMark(at: index, in: self) { index += quote.length }
@@ -176,5 +201,5 @@ extension Span<UInt8> {
   }
 }
 
-/// The signs that join two string literals, or continue a line.
+/// The characters that join two string literals, or that continue a line.
 private let operators = ByteSet("+.,\\&")
