@@ -86,7 +86,15 @@ import Testing
   }
 
   @Test func termsAreDistinctAndComplete() throws {
-    #expect(AdobeTerm.all.count == 48)
+    // The rows of the table for REST API V2 in Enhanced Error Codes, by their action.
+    let actions = Dictionary(
+      grouping: AdobeTerm.all.filter { $0.kind == .code }, by: { $0.action ?? "" })
+    #expect(
+      actions.mapValues { $0.count } == [
+        "none": 23, "configuration": 11, "application-registration": 2, "authentication": 8,
+        "retry": 3,
+      ])
+    #expect(AdobeTerm.all.count == 64)
     #expect(Set(AdobeTerm.all.map { $0.name }).count == AdobeTerm.all.count)
     for term in AdobeTerm.all {
       #expect(AdobeTerm(named: term.name)?.meaning.hasSameBytes(as: term.meaning) == true)

@@ -167,6 +167,15 @@ extension AdobeTerm {
       ],
       remedy: "Send redirectUrl and domainName in the body of the request."),
     AdobeTerm(
+      "invalid_parameter_resources", .code, status: 400, action: "none", header: nil,
+      page: .errorCodes,
+      meaning: "The parameter resources is missing or invalid.",
+      causes: [
+        "The body of the request has no list of resources.",
+        "The list of resources is empty, or is not JSON.",
+      ],
+      remedy: "Send the list of resources in the body of the decision request."),
+    AdobeTerm(
       "invalid_parameter_code", .code, status: 400, action: "none", header: nil, page: .errorCodes,
       meaning: "The authentication code is missing or invalid.",
       causes: [
@@ -299,6 +308,131 @@ extension AdobeTerm {
         "The viewer signed out.",
       ],
       remedy: "Sign in again, and do not change the device's identifier."),
+    AdobeTerm(
+      "temporary_access_duration_limit_exceeded", .code, status: 403, action: "authentication",
+      header: nil, page: .errorCodes,
+      meaning: "The time of the temporary access is over.",
+      causes: [
+        "The viewer used the temporary access for as long as its configuration allows."
+      ],
+      remedy: "Let the viewer sign in with an MVPD that is not temporary."),
+    AdobeTerm(
+      "temporary_access_resources_limit_exceeded", .code, status: 403, action: "authentication",
+      header: nil, page: .errorCodes,
+      meaning: "The temporary access does not cover more resources.",
+      causes: [
+        "The viewer watched as many resources as the configuration of the temporary access allows."
+      ],
+      remedy: "Let the viewer sign in with an MVPD that is not temporary."),
+    AdobeTerm(
+      "authorization_denied_by_hba_policies", .code, status: 403, action: "authentication",
+      header: nil, page: .errorCodes,
+      meaning:
+        "The MVPD denies the resource, because the device left the home of its automatic sign-in.",
+      causes: [
+        "The viewer was signed in by home-based authentication, and the device is in "
+          + "another network now."
+      ],
+      remedy: "Let the viewer sign in again with the MVPD."),
+    AdobeTerm(
+      "authorization_denied_by_session_invalidated", .code, status: 403, action: "authentication",
+      header: nil, page: .errorCodes,
+      meaning: "The MVPD denies the resource, because it ended the session of the viewer.",
+      causes: [
+        "The viewer changed the password, or signed out of all devices.",
+        "The MVPD invalidated the session.",
+      ],
+      remedy: "Let the viewer sign in again with the MVPD."),
+    AdobeTerm(
+      "identity_not_recognized_by_mvpd", .code, status: 403, action: "authentication", header: nil,
+      page: .errorCodes,
+      meaning: "The MVPD does not recognize the viewer.",
+      causes: [
+        "The account of the viewer does not exist anymore.",
+        "The identity that the MVPD gave at the sign-in is not valid for authorization.",
+      ],
+      remedy: "Let the viewer sign in again with the MVPD."),
+    AdobeTerm(
+      "invalid_access_token_service_provider", .code, status: 401,
+      action: "application-registration", header: nil, page: .errorCodes,
+      meaning: "The access token belongs to another service provider.",
+      causes: [
+        "The access token was made for an application of another service provider."
+      ],
+      remedy: "Register the application again, and request an access token with its client id."),
+    AdobeTerm(
+      "invalid_access_token_client_application", .code, status: 401,
+      action: "application-registration", header: nil, page: .errorCodes,
+      meaning: "The access token does not belong to a valid application.",
+      causes: [
+        "The registration of the application was deleted or is not valid."
+      ],
+      remedy: "Register the application again, and request a new access token."),
+    AdobeTerm(
+      "too_many_resources", .code, status: 403, action: "configuration", header: nil,
+      page: .errorCodes,
+      meaning: "The request has more resources than the configuration allows.",
+      causes: [
+        "The list of resources is longer than the limit that Adobe configured.",
+      ],
+      remedy: "Send fewer resources in each request, or ask Adobe to raise the limit."),
+    AdobeTerm(
+      "preauthorization_denied_by_mvpd", .code, status: 403, action: "none", header: nil,
+      page: .errorCodes,
+      meaning: "The MVPD denies the resource in a preauthorization.",
+      causes: [
+        "The subscription of the viewer does not include the resource."
+      ],
+      remedy: "Show that the subscription does not include the resource."),
+    AdobeTerm(
+      "authorization_denied_by_mvpd", .code, status: 403, action: "none", header: nil,
+      page: .errorCodes,
+      meaning: "The MVPD denies the resource.",
+      causes: [
+        "The subscription of the viewer does not include the resource.",
+        "The resource has another identifier at the MVPD.",
+      ],
+      remedy:
+        "Show the details of the response, or that the subscription does not include the resource."),
+    AdobeTerm(
+      "authorization_denied_by_parental_controls", .code, status: 403, action: "none", header: nil,
+      page: .errorCodes,
+      meaning: "The MVPD denies the resource, because of the parental controls of the account.",
+      causes: [
+        "The rating of the resource is above the one that the account allows."
+      ],
+      remedy: "Show that the parental controls of the account do not allow the resource."),
+    AdobeTerm(
+      "authorization_denied_by_degradation_rule", .code, status: 403, action: "none", header: nil,
+      page: .errorCodes,
+      meaning: "A degradation rule denies the resource.",
+      causes: [
+        "The service provider applies the degradation rule AuthZ-None to the MVPD."
+      ],
+      remedy: "Try again when the degradation is over."),
+    AdobeTerm(
+      "network_received_error", .code, status: 403, action: "retry", header: nil, page: .errorCodes,
+      meaning: "Adobe could not read the response of the MVPD.",
+      causes: [
+        "The connection to the MVPD failed while Adobe read the response."
+      ],
+      remedy: "Send the request again."),
+    AdobeTerm(
+      "network_connection_timeout", .code, status: 403, action: "retry", header: nil,
+      page: .errorCodes,
+      meaning: "Adobe could not connect to the MVPD in time.",
+      causes: [
+        "The service of the MVPD does not respond."
+      ],
+      remedy: "Send the request again."),
+    AdobeTerm(
+      "maximum_execution_time_exceeded", .code, status: 403, action: "retry", header: nil,
+      page: .errorCodes,
+      meaning: "The request took longer than Adobe allows.",
+      causes: [
+        "The service of the MVPD responds slowly."
+      ],
+      remedy: "Send the request again."),
     AdobeTerm(
       "internal_server_error", .code, status: 500, action: "none", header: nil, page: .errorCodes,
       meaning: "Adobe's server failed.",
