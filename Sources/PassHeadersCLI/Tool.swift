@@ -8,7 +8,7 @@ package enum Tool {
     var spec = DecodeCommand.spec
     spec.name = "pass-headers"
     spec.summary = "Debug the Adobe Pass headers AP-Partner-Framework-Status and X-Device-Info"
-    spec.details.append("Without a COMMAND, 'decode' is meant.")
+    spec.details.append("Without COMMAND, the tool runs 'decode'.")
     spec.options.append(Parameter(name: "--version", help: "Show the version."))
     spec.subcommands = [
       DecodeCommand.spec, ExplainCommand.spec, MVPDCommand.spec, EncodeCommand.spec,
@@ -46,13 +46,10 @@ package enum Tool {
       rest = rest.dropFirst()
     }
     do {
-      // A word in place of a command is an input, unless it looks like a command.
       if !command.subcommands.isEmpty, let word = rest.first, !word.isOption {
         let mayBeInput = path.count == 1 && !isHelp
-        let names = command.subcommands.map { $0.name } + (mayBeInput ? ["help"] : [])
-        let isMisspelled =
-          word.looksLikeCommand && nearest(word.text, names) != nil && !System.exists(word)
-        if !mayBeInput || isMisspelled {
+        if !mayBeInput || word.looksLikeCommand && !word.isPrintedNull && !System.exists(word) {
+          let names = command.subcommands.map { $0.name } + (mayBeInput ? ["help"] : [])
           throw CommandFailure(
             .usage,
             "unknown command '\(word.text.abridged(to: 40))'" + didYouMean(word.text, names))

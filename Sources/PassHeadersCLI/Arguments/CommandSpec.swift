@@ -27,6 +27,8 @@ struct Parameter: Sendable {
   /// What an option's value is called; `nil` for an option that is given or not.
   var value: String?
   let help: String
+  /// The heading under which `--help` lists the option.
+  var group = Group.other
   /// The values it may have; empty if any.
   var choices: [String] = []
   /// Gives further values that shells offer. They are made when a shell asks, because a start of the tool rarely does.
@@ -35,6 +37,14 @@ struct Parameter: Sendable {
   var isList = false
   /// Whether it is a header or a file's name, which may have any bytes.
   var isInput = false
+
+  /// The headings of options in `--help`, in their order.
+  enum Group: String, CaseIterable {
+    case input = "Input"
+    case judgment = "Judgment"
+    case output = "Output"
+    case other = "Options"
+  }
 
   fileprivate func check(_ word: Word) throws(CommandFailure) {
     guard isInput || word.isUTF8 else {

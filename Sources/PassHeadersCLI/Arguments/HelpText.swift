@@ -4,11 +4,14 @@ extension CommandSpec {
     var lines = wrap(summary + ".", width: width) + [""]
     for detail in details { lines += wrap(detail, width: width) + [""] }
     lines += [style.strong("Usage:"), "  " + usage(path), ""]
-    let sections = [
+    var sections = [
       ("Argument:", [argument].compactMap { $0 }.map { ($0.name, $0.description) }),
       ("Commands:", subcommands.map { ($0.name, $0.summary + ".") }),
-      ("Options:", allOptions.map { ($0.label, $0.description) }),
     ]
+    for group in Parameter.Group.allCases {
+      let options = allOptions.filter { $0.group == group }
+      sections.append((group.rawValue + ":", options.map { ($0.label, $0.description) }))
+    }
     for (title, rows) in sections where !rows.isEmpty {
       var table = FieldTable()
       for (name, description) in rows { table.row(name, description) }

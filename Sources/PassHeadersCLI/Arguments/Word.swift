@@ -1,4 +1,5 @@
 import PassHeaders
+import PassHeadersInspection
 
 /// A word of the command line, which may have any bytes, as names of files have.
 package struct Word: Sendable, ExpressibleByStringLiteral {
@@ -23,7 +24,14 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
   var quotedFileName: String { isStandardInput ? fileName : "'\(text.abridged(to: 200))'" }
 
   /// Whether the word has only small letters and hyphens, as names of commands have.
-  var looksLikeCommand: Bool { bytes.allSatisfy { 0x61...0x7A ~= $0 || $0 == "-" } }
+  var looksLikeCommand: Bool {
+    !bytes.isEmpty && bytes.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == "-" }
+  }
+
+  /// Whether the word is what a program prints for a value that it does not have, such as `null`.
+  var isPrintedNull: Bool {
+    Inspection(of: bytes).diagnostics.contains { $0.code == InspectionFault.placeholder }
+  }
 
   /// Whether it looks like the path of a file: it has a slash, or ends as names of files do.
   var looksLikePath: Bool {
@@ -31,7 +39,7 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
     let ending = parts.dropFirst().last ?? []
     let hasExtension = 1...5 ~= ending.count && ending.allSatisfy { $0.isASCIILetterOrDigit }
     let others = ContiguousArray("\n\"<>{}".utf8)
-    return (hasExtension || bytes.contains(UInt8(ascii: "/")))
+    return !isPrintedNull && (hasExtension || bytes.contains(UInt8(ascii: "/")))
       && !bytes.contains { others.contains($0) }
   }
 }

@@ -4,41 +4,44 @@ import PassHeadersInspection
 enum DecodeCommand {
   static let spec = CommandSpec(
     name: "decode",
-    summary: "Say what headers say, what is wrong with them, and what to send instead",
+    summary: "Show what headers say, what is wrong with them, and what to send instead",
     details: [
-      "INPUT is a value, a line 'Name: value', any text with headers in it, such as a curl command, or a "
-        + "file: an HTTP Archive (HAR), a log, what a proxy or a debugger printed. Without INPUT, or "
-        + "with '-', standard input is read; of a pipe a header is shown as soon as it is complete."
+      "INPUT is a header value, a line 'Name: value', a text with headers in it, such as a curl command, or the "
+        + "name of a file, such as an HTTP Archive (HAR) or a log. Without INPUT, or with '-', standard input is "
+        + "read. A header that comes through a pipe is shown as soon as it is complete."
     ],
     argument: Parameter(
-      name: "[INPUT...]", help: "Headers, texts and files; '-' for standard input.", isList: true,
+      name: "[INPUT...]", help: "Headers, texts and files. '-' is standard input.", isList: true,
       isInput: true),
     options: [
-      .configuration,
-      Parameter(name: "--mvpd", value: "ID", help: "Adobe's MVPD id in the request's path."),
       Parameter(
-        name: "--endpoint", value: "NAME", help: "Where the header is sent.",
-        choices: AdobeEndpoint.allCases.map { $0.rawValue }),
-      Parameter(
-        name: "--phase", value: "PHASE", help: "What a status is sent for.",
-        choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue }),
-      Parameter(
-        name: "--kind", value: "KIND", help: "Only these headers.",
+        name: "--kind", value: "KIND", help: "Show only headers of this kind.", group: .input,
         choices: kinds.map { $0.key }),
+      .configuration,
       Parameter(
-        name: "--fail-on", value: "SEVERITY", help: "What ends with 1; error if not given.",
-        choices: ["error", "warning", "never"]),
-      Parameter(name: "--fix", help: "Print the repaired values alone."),
-      Parameter(name: "--raw", help: "Print the decoded payloads alone."),
-      .json,
-      Parameter(name: "--redact", help: "Mask personal values."),
+        name: "--mvpd", value: "ID", help: "Adobe's id of the MVPD in the request's path.",
+        group: .judgment),
+      Parameter(
+        name: "--endpoint", value: "NAME", help: "The endpoint to which the header is sent.",
+        group: .judgment, choices: AdobeEndpoint.allCases.map { $0.rawValue }),
+      Parameter(
+        name: "--phase", value: "PHASE", help: "The phase for which a status is sent.",
+        group: .judgment, choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue }),
       .now,
+      Parameter(
+        name: "--fail-on", value: "SEVERITY",
+        help: "The lowest severity that makes the exit code 1 (default: error).",
+        group: .judgment, choices: ["error", "warning", "never"]),
+      Parameter(name: "--fix", help: "Print only the repaired values.", group: .output),
+      Parameter(name: "--raw", help: "Print only the decoded payloads.", group: .output),
+      .json,
+      Parameter(name: "--redact", help: "Mask personal values.", group: .output),
     ],
     examples: [
-      "pass-headers 'X-Device-Info: ewog…'": "What does this header say?",
-      "pass-headers session.har --config config.json": "What was sent, and why was it refused?",
+      "pass-headers 'X-Device-Info: ewog…'": "Show what a header says",
+      "pass-headers session.har --config config.json": "Find out why Adobe refused a header",
       "xcrun simctl spawn booted log stream | pass-headers --redact":
-        "What an application logs, live",
+        "Watch the log of an application",
       "pass-headers --raw \"$VALUE\" | jq . | pass-headers --fix": "Edit a payload",
     ],
     exclusive: [
@@ -46,8 +49,8 @@ enum DecodeCommand {
       ["--endpoint", "--phase"],
     ],
     exitCodes:
-      "0 valid, 1 broken, not complete, or refused, if --config, --mvpd, --endpoint or --phase is "
-      + "given, 2 no header, or compressed",
+      "0 valid, or everything repaired with --fix; 1 broken, not complete, or refused with --config, --mvpd, "
+      + "--endpoint or --phase; 2 no header found, or the input is compressed",
     run: run)
 
   private static let kinds: KeyValuePairs<String, PassHeader.Kind> = [
@@ -79,6 +82,8 @@ enum DecodeCommand {
     let limit: Diagnostic.Severity? =
       arguments.has("--fail-on") ? arguments.choice("--fail-on") : .error
     guard let limit, let severity = findings.severity, severity >= limit else { return code }
+    // What was repaired is not a failure.
+    if arguments.has("--fix"), findings.isRepaired { return code }
     return code.worse(.invalid)
   }
 

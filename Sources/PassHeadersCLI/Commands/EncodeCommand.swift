@@ -5,14 +5,14 @@ enum EncodeCommand {
   static let spec = CommandSpec(
     name: "encode",
     summary: "Make a header, ready to send",
-    details: ["A payload that was written by hand is encoded by 'pass-headers --fix FILE'."],
+    details: ["To encode a payload that you wrote by hand, run 'pass-headers --fix FILE'."],
     exitCodes: exitCodes,
     subcommands: [statusSpec, deviceSpec, identifierSpec, samlSpec],
     run: { _, _ in
       throw CommandFailure(.usage, "give 'status', 'device', 'identifier' or 'saml'")
     })
 
-  private static let exitCodes = "0 made, 1 Adobe does not document such a header"
+  private static let exitCodes = "0 the header is printed, 1 Adobe does not document such a header"
 
   private static let statusSpec = CommandSpec(
     name: "status",
@@ -20,26 +20,27 @@ enum EncodeCommand {
     options: [
       Parameter(
         name: "--access", value: "STATUS",
-        help: "Whether the viewer granted access: "
+        help: "Whether the viewer granted access. One of: "
           + AccessStatus.documentedValues.map { $0.rawValue }.joined(separator: ", ") + "."),
       Parameter(
-        name: "--mapping-id", value: "ID",
-        help: "The provider's platformMappingId (accountProviderIdentifier)."),
+        name: "--id", value: "ID",
+        help: "The provider's platformMappingId, which Apple calls accountProviderIdentifier."),
       Parameter(
         name: "--expires", value: "TIME",
-        help: "When the provider's sign-in expires: \(TimeArgument.help)."),
+        help: "The time at which the provider's sign-in expires: \(TimeArgument.help)."),
       .header, .force,
     ],
     examples: [
-      "pass-headers encode status --access granted --mapping-id Cablevision "
-        + "--expires +30d": "Signed in for another month",
-      "curl -H \"$(pass-headers encode status --access denied --header)\" …": "In a request",
+      "pass-headers encode status --access granted --id Cablevision "
+        + "--expires +30d": "Encode a sign-in that lasts another month",
+      "curl -H \"$(pass-headers encode status --access denied --header)\" …":
+        "Send a status with curl",
     ],
     exitCodes: exitCodes,
     run: { arguments, console in
       var account = SubscriberAccount(
         accessStatus: AccessStatus(rawValue: try arguments.required("--access").text),
-        platformMappingId: arguments.value("--mapping-id"))
+        platformMappingId: arguments.value("--id"))
       if let time = arguments.value("--expires") {
         account.expirationDate = try TimeArgument.parse(time, now: console.now)
       }
@@ -79,7 +80,7 @@ enum EncodeCommand {
     name: "identifier",
     summary: "Make an AP-Device-Identifier header",
     details: [
-      "Best are hexadecimal digits, such as those of an SHA-256 digest, which Adobe advises."
+      "Adobe advises to send a digest of the identifier, such as SHA-256, and not the identifier itself."
     ],
     argument: Parameter(name: "ID", help: "The device's identifier."),
     options: [.header],
@@ -98,7 +99,7 @@ enum EncodeCommand {
     details: ["FILE is the XML that the framework returned (samlAttributeQueryResponse)."],
     argument: Parameter(
       name: "[FILE]", help: "The response, or '-' for standard input.", isInput: true),
-    exitCodes: "0 made, 1 not XML",
+    exitCodes: "0 the field is printed, 1 the file is not XML",
     run: { arguments, console in
       let document = try console.read(arguments.input)
       // How deep it is nested matters to the reader of configurations only.
@@ -139,7 +140,8 @@ enum EncodeCommand {
 extension Parameter {
   fileprivate static let header = Parameter(
     name: "--header", help: "Print 'Name: value' instead of the value alone.")
-  fileprivate static let force = Parameter(name: "--force", help: "Write what Adobe would refuse.")
+  fileprivate static let force = Parameter(
+    name: "--force", help: "Write the header even if Adobe does not document it.")
 }
 
 extension DeviceInfo.Field {

@@ -4,16 +4,16 @@ import PassHeadersInspection
 enum ExplainCommand {
   static let spec = CommandSpec(
     name: "explain",
-    summary: "Say what a code means and what to do",
+    summary: "Show what a code means, and what to do",
     details: [
       "CODE is one of Adobe's error codes, reason types or action names, or a code that this tool "
-        + "prints. Without CODE all are listed."
+        + "prints. Without CODE, all codes are listed."
     ],
     argument: Parameter(
       name: "[CODE]", help: "The code.",
       known: { AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code.rawValue } }),
     options: [.json],
-    exitCodes: "0 known, 1 not known",
+    exitCodes: "0 the code is known, 1 it is not",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {

@@ -16,6 +16,12 @@ struct Findings {
   private(set) var severity: Diagnostic.Severity?
   private var byteCount = 0
 
+  /// Whether each header is valid or was repaired.
+  var isRepaired: Bool {
+    surplus == 0
+      && headers.allSatisfy { $0.isOfAnotherService || $0.inspection.repairedValue != nil }
+  }
+
   private static let limit = 10_000
   /// What is known of a header takes up to some twelve times its own bytes.
   private static let byteLimit = 16 << 20

@@ -5,17 +5,16 @@ enum MVPDCommand {
     name: "mvpd",
     summary: "Find MVPDs in a configuration",
     details: [
-      "ID is the provider's id as the platform's framework reports it (accountProviderIdentifier), or "
-        + "else Adobe's MVPD id. Ids are compared exactly; nearly the same ones are named. Without ID "
-        + "all MVPDs are listed."
+      "ID is the provider's platformMappingId, which Apple calls accountProviderIdentifier, or Adobe's MVPD id. "
+        + "Ids are compared exactly, and similar ones are named. Without ID, all MVPDs are listed."
     ],
     argument: Parameter(name: "[ID]", help: "A platformMappingId, or an MVPD's id."),
     options: [
       .configuration,
-      Parameter(name: "--picker", help: "Print the identifiers for the platform's picker."),
+      Parameter(name: "--picker", help: "Print the identifiers that Apple's picker can offer."),
       .json,
     ],
-    exitCodes: "0 found, 1 not found, 2 not a configuration",
+    exitCodes: "0 the MVPD is found, 1 it is not, 2 the file is not a configuration",
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {

@@ -2,14 +2,15 @@ import PassHeaders
 import PassHeadersInspection
 
 extension Parameter {
-  static let json = Parameter(name: "--json", help: "Print JSON, one object per line.")
+  static let json = Parameter(
+    name: "--json", help: "Print JSON, one object per line.", group: .output)
   static let now = Parameter(
     name: "--now", value: "TIME",
-    help: "The time to compare expirations with: \(TimeArgument.help).")
+    help: "The time with which expirations are compared: \(TimeArgument.help).", group: .judgment)
   static let configuration = Parameter(
     name: "--config", value: "FILE",
-    help: "Adobe's configuration response, as JSON or XML; '-' for standard input.",
-    isInput: true)
+    help: "The file with Adobe's configuration response, in JSON or XML. '-' is standard input.",
+    group: .judgment, isInput: true)
 }
 
 extension Console {
