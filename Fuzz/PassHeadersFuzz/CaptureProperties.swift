@@ -54,14 +54,35 @@ enum CaptureProperties {
     let words = String(repeating: "word ", count: Int.random(in: 0...99, using: &generator))
     try checkText(Bytes("\(words)\(exchange.value)\n".utf8), piece: piece)
     let whole = Scan(capture, piece: capture.count)
-    try check(whole.headers, exchange, format)
+    guard whole.headers.count == 1 else {
+      throw PropertyFailure(property: "a printed header is not found", detail: format)
+    }
+    try check(whole.headers[0], exchange, format)
+    try checkRepetition(of: exchange, format, piece, &generator)
+  }
+
+  /// Checks that two exchanges with one path, printed one after the other, keep their own responses.
+  private static func checkRepetition(
+    of exchange: Exchange, _ format: String, _ piece: Int, _ generator: inout InputGenerator
+  ) throws(PropertyFailure) {
+    let second = exchange.repeated(using: &generator)
+    let texts = [exchange, second].compactMap { exchange in
+      exchange.printed.first { $0.format.hasSameBytes(as: format) }?.text
+    }
+    let log = Bytes(texts.joined(separator: "\n").utf8)
+    try checkText(log, piece: piece)
+    let headers = Scan(log, piece: log.count).headers
+    guard headers.count == 2 else {
+      throw PropertyFailure(property: "a repeated header is not found", detail: format)
+    }
+    try check(headers[0], exchange, format)
+    try check(headers[1], second, format)
   }
 
   private static func check(
-    _ headers: [CapturedHeader], _ exchange: Exchange, _ format: String
+    _ header: CapturedHeader, _ exchange: Exchange, _ format: String
   ) throws(PropertyFailure) {
-    guard headers.count == 1, let header = headers.first,
-      header.kind == .partnerFrameworkStatus, header.text.hasSameBytes(as: exchange.value)
+    guard header.kind == .partnerFrameworkStatus, header.text.hasSameBytes(as: exchange.value)
     else { throw PropertyFailure(property: "a printed header is not found", detail: format) }
     try expect(header.request.endpoint == exchange.endpoint, "another endpoint is found", format)
     try expect(header.answer.status == exchange.status, "another status is found", format)

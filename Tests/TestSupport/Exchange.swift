@@ -11,9 +11,12 @@ package struct Exchange {
 
   /// Returns an exchange with a random status and one of three endpoints.
   package static func random(using generator: inout some RandomNumberGenerator) -> Exchange {
+    // One value in eight has more than 4 kB.
+    let prefix = String(
+      repeating: "p", count: Int.random(in: 0...7, using: &generator) == 0 ? 3_100 : 1)
     let account = SubscriberAccount(
       accessStatus: AccessStatus.documentedValues.randomElement(using: &generator) ?? .denied,
-      platformMappingId: "p\(Int.random(in: 0...999, using: &generator))",
+      platformMappingId: prefix + "\(Int.random(in: 0...999, using: &generator))",
       expirationDate: EpochMilliseconds(
         clamping: Int64.random(in: 1_700_000_000_000...1_900_000_000_000, using: &generator)))
     let value =
@@ -28,6 +31,15 @@ package struct Exchange {
     ]
     let (endpoint, path, status, code) = exchanges.randomElement(using: &generator) ?? exchanges[0]
     return Exchange(value: value, endpoint: endpoint, path: path, status: status, code: code)
+  }
+
+  /// Returns an exchange with the same path and another value, which is answered with another status and code.
+  package func repeated(using generator: inout some RandomNumberGenerator) -> Exchange {
+    var other = Exchange.random(using: &generator)
+    while other.value.hasSameBytes(as: value) { other = Exchange.random(using: &generator) }
+    return Exchange(
+      value: other.value, endpoint: endpoint, path: path, status: status == 200 ? 400 : 200,
+      code: endpoint == .partnerSessions ? "degraded" : "invalid_integration")
   }
 
   private var body: String {
