@@ -149,6 +149,19 @@ enum DocumentInputs {
 
     """, count: 4 << 20)
 
+  /// A log of 4 MB with a request and its two headers after each 17 kB of other lines.
+  static let sparseLog: [UInt8] = {
+    let request = """
+      2026-05-07 13:14:16.400000+0200 App[4711:815] POST /api/v2/REF30/profiles/sso/Apple HTTP/1.1
+      AP-Partner-Framework-Status: \(HeaderInputs.statusCompact)
+      X-Device-Info: \(HeaderInputs.deviceApple)
+      2026-05-07 13:14:16.600000+0200 App[4711:815] finished status 200
+
+      """
+    let part = Array(log.prefix(17_000)) + Array(request.utf8)
+    return Array(repeatElement(part, count: (4 << 20) / part.count).joined())
+  }()
+
   /// A log in which each request has three headers. Two of them count in `denseLogHeaderCount`.
   ///
   /// The requests differ in `Content-Length`, so that no two of them are equal.

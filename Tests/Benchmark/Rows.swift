@@ -288,6 +288,9 @@ enum Rows {
         name: "find in a log without headers", bytes: { DocumentInputs.log.count },
         goal: .timesFaster(1), peer: peer, work: { scan(DocumentInputs.log) }),
       Row(
+        name: "find in a log, two headers each 17 kB", bytes: { DocumentInputs.sparseLog.count },
+        goal: .timesFaster(1), peer: peer, work: { scan(DocumentInputs.sparseLog) }),
+      Row(
         name: "find in a log dense with headers", bytes: { DocumentInputs.denseLog.count },
         units: DocumentInputs.denseLogHeaderCount, goal: .timesAsLong(20),
         peer: Row.Peer(name: "decoding two headers", units: 2) {
