@@ -26,3 +26,9 @@ judged() {
   pass-headers explain "$(grep -m 1 -E '^  (may be )?refused' said)" | sed -n 1p || echo "explain: $?"
   return "$code"
 }
+
+# verdicts ARGUMENTS: the verdict of each header, and the codes of its errors and warnings.
+verdicts() {
+  pass-headers --json "$@" | grep -oE '"verdict":"[a-z]*"|"code":"[a-z0-9-]*","severity":"(error|warning)"' |
+    sed -E 's/"verdict":"([a-z]*)"/\1/; s/"code":"([a-z0-9-]*)".*/  \1/'
+}
