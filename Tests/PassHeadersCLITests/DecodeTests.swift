@@ -120,7 +120,7 @@ import Testing
     let answered = try second("→ 200")
     let end = try second("2 headers")
     #expect(shown < end && answered < end + 1 && shown <= answered)
-    #expect(call.output.contains("explained by the header"))
+    #expect(call.output.contains("explained above"))
   }
 
   /// Checks that headers beyond the limit of 10,000 are counted, and determine the exit code.

@@ -6,6 +6,8 @@ struct FindingsView {
   private let judge: Judge
   private let printsRepaired: Bool
   private let printsPayloads: Bool
+  /// Whether several headers are shown, each in as few lines as possible.
+  private var isCompact = false
   /// The indexes of the headers that were printed.
   private var shown: Set<Int> = []
 
@@ -37,6 +39,7 @@ struct FindingsView {
   mutating func finish(_ findings: Findings, _ console: inout Console) {
     if console.isJSON { return }
     let isLive = !shown.isEmpty
+    isCompact = findings.headers.count > 1
     let needsSummary =
       findings.count > 1 && !printsRepaired && !printsPayloads
     if needsSummary, !isLive {
@@ -96,7 +99,8 @@ struct FindingsView {
       }
       if inspection.verdict != .valid { console.printErrors(of: inspection) }
     } else {
-      let view = HeaderView(header: header, judge: judge, discretion: console.discretion)
+      let view = HeaderView(
+        header: header, judge: judge, discretion: console.discretion, isCompact: isCompact)
       if !isFirst { console.print() }
       view.print(to: &console)
     }

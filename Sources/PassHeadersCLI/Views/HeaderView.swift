@@ -6,6 +6,8 @@ struct HeaderView {
   let header: Findings.Header
   let judge: Judge
   let discretion: Discretion
+  /// Whether the members of a device take as few lines as possible, as other headers are shown beside it.
+  var isCompact = false
 
   var inspection: Inspection { header.inspection }
 
@@ -31,7 +33,12 @@ struct HeaderView {
   func print(to console: inout Console) {
     printVerdict(to: &console)
     if header.isOfAnotherService { return printPlaces(to: &console) }
-    if let shown { console.print(table(shown)) } else { printReadable(to: &console) }
+    switch shown {
+    case .deviceInfo(let device)? where isCompact && inspection.verdict == .valid:
+      console.print(members(of: device), indent: 2)
+    case let shown?: console.print(table(shown))
+    case nil: printReadable(to: &console)
+    }
     printDiagnostics(to: &console)
     if let value = repairedValue {
       // By itself on a line, from which it can be copied.
@@ -77,8 +84,9 @@ struct HeaderView {
     let place =
       header.places.first.flatMap { text($0, withRequest: false) }.map { " at " + $0 } ?? ""
     let error = inspection.diagnostics.first { $0.severity == .error }
+    let reason = header.judgement.reasons.first?.refusal.message
     return "\(name)\(place): "
-      + (error.map { discretion.message($0).printable } ?? verdict.text)
+      + (error.map { discretion.message($0).printable } ?? reason ?? verdict.text)
   }
 
   private func printVerdict(to console: inout Console) {
@@ -122,6 +130,15 @@ struct HeaderView {
       table.row("identifier", identifier.text ?? "bytes that are not text")
     }
     return table
+  }
+
+  /// The members of a device in a row, such as `model AppleTV, osName tvOS`.
+  private func members(of device: DeviceInfo) -> String {
+    let documented = DeviceInfo.Field.allCases.compactMap { field in
+      device[field].map { "\(field.name) \($0.text)" }
+    }
+    let unknown = device.unknownMembers.map { "\($0.name) \($0.json)" }
+    return (documented + unknown).map { $0.abridged(to: 80) }.joined(separator: ", ")
   }
 
   private func addRows(of account: SubscriberAccount, to table: inout FieldTable) {
@@ -173,17 +190,16 @@ struct HeaderView {
   func printPlaces(to console: inout Console) {
     for place in header.places {
       guard let text = text(place) else { continue }
-      console.print("at " + text, indent: 2, hanging: 2)
-      guard let term = place.answer?.term,
-        let explanation = judge.explanation(inspection, place)
-      else { continue }
+      let explanation = judge.explanation(inspection, place)
       let isShown = header.judgement.refusals.contains { shown in
-        explanation.cause.map { shown.refusal.hasSameCause(as: $0) } ?? false
+        explanation?.cause.map { shown.refusal.hasSameCause(as: $0) } ?? false
       }
+      let isExplained = isShown && explanation?.isCertain == true
       console.print(
-        (isShown && explanation.isCertain
-          ? "explained by the header, as above" : explanation.sentence)
-          + "; see 'pass-headers explain \(term.name)'", indent: 4, hanging: 2)
+        "at " + text + (isExplained ? ", explained above" : ""), indent: 2, hanging: 2)
+      guard let explanation, let term = place.answer?.term, !isExplained else { continue }
+      console.print(
+        explanation.sentence + "; see 'pass-headers explain \(term.name)'", indent: 4, hanging: 2)
     }
   }
 
