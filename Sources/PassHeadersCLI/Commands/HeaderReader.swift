@@ -82,7 +82,8 @@ private struct WholeInput {
   init(_ input: ContiguousArray<UInt8>) {
     endsLine = input.last?.isLineBreak ?? false
     let start = input.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    text = ContiguousArray(input[start...]).trimmed
+    let given = SourceText(ContiguousArray(input[start...]))
+    text = (given.undoingEscapes(.color)?.text.bytes ?? given.bytes).trimmed
     firstLine = 1 + input.prefix { $0.isWhiteSpace }.count { $0 == "\n" }
     words = text.split(maxSplits: Self.wordLimit) { $0.isWhiteSpace }
     lineCount = text.split(maxSplits: Self.wordLimit) { $0.isLineBreak }.count
@@ -123,7 +124,8 @@ private struct WholeInput {
         return FoundHeader(nil, text, firstLine)
       }
     }
-    return isValue || text.identifiesHeader ? FoundHeader(nil, text, firstLine) : nil
+    return isValue || isWrappedBase64 && words.count > 1 || text.identifiesHeader
+      ? FoundHeader(nil, text, firstLine) : nil
   }
 
   /// Whether the line is one value, with nothing but a word and punctuation before and after it, or a second value.
@@ -131,6 +133,12 @@ private struct WholeInput {
     let bytes = text.span
     if bytes.hasIgnoringCase("fingerprint ", at: 0) { return words.count == 2 }
     if words.count == 1, text.beginsAsValue, !isToken { return true }
+    // String literals that a program would join.
+    if bytes.byte(at: 0) == "\"", bytes.byte(at: bytes.count - 1) == "\"",
+      bytes.beginsEncodedObject(at: 1)
+    {
+      return true
+    }
     let wordEnd = bytes.end(from: 0) { $0.isNameByte }
     // A word before the value ends with white space.
     var start = bytes.byte(at: wordEnd).isWhiteSpace ? wordEnd : 0
@@ -138,7 +146,7 @@ private struct WholeInput {
     if bytes.byte(at: start) == "b", bytes.byte(at: start + 1) == "'" { start += 2 }
     let end = bytes.end(from: start) { $0.isBase64Like }
     guard bytes.beginsEncodedObject(at: start),
-      HeaderIdentity(ofEncoded: bytes.extracting(start..<end)).isCertain
+      HeaderIdentity(ofEncoded: bytes.extracting(start..<end)).kind != nil
     else { return false }
     let next = bytes.end(from: end) { !$0.isNameByte && $0 != ":" && $0 != "=" }
     let nextEnd = bytes.end(from: next) { $0.isNameByte }
@@ -153,10 +161,10 @@ private struct WholeInput {
     } > 1
   }
 
-  /// Whether the text is Base64 in several lines, the first of which is not a value by itself.
+  /// Whether the text is Base64 in several lines or parts, and the first one is not a value by itself.
   private var isWrappedBase64: Bool {
     guard let first = words.first, first.count >= 4,
-      text.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }), lineCount == words.count
+      text.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace })
     else { return false }
     return text.beginsAsValue && Inspection(of: first).header == nil
   }

@@ -1,11 +1,11 @@
-import PassHeaders
+package import PassHeaders
 
 /// The header that a JSON object belongs to, judged by the names of its members.
 ///
 /// For example, an object with the member `frameworkProviderInfo` is an AP-Partner-Framework-Status.
 package struct HeaderIdentity {
   /// The header that documents a member with one of the names, or `nil` if none of the names is documented.
-  private(set) var kind: PassHeader.Kind?
+  package private(set) var kind: PassHeader.Kind?
   /// Whether the names identify the header reliably.
   ///
   /// Each of these is enough, because other objects hardly ever have it:
