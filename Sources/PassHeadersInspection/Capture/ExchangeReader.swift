@@ -106,7 +106,11 @@ struct ExchangeReader {
         + text.commandStart(of: range.lowerBound - start, limit: Self.requestDistanceLimit),
       searchedEnd: range.upperBound, braceCount: openBraces.count)
     if isLive {
-      item.header.request = request(of: item, text, start)?.captured ?? CapturedRequest()
+      let request = request(of: item, text, start)
+      item.header.isOfAnotherService = isOfAnotherService(item, request)
+      if !item.header.isOfAnotherService {
+        item.header.request = request?.captured ?? CapturedRequest()
+      }
       report(.header(item.header))
     }
     pending.append(item)
@@ -386,9 +390,11 @@ struct ExchangeReader {
       guard isFar || isSettled(item, request, text, start) else { break }
       pending.removeFirst()
       var header = item.header
-      header.request = request?.captured ?? CapturedRequest()
-      header.answer = answer(to: item, request, text, start)
       header.isOfAnotherService = isOfAnotherService(item, request)
+      if !header.isOfAnotherService {
+        header.request = request?.captured ?? CapturedRequest()
+        header.answer = answer(to: item, request, text, start)
+      }
       if !isLive {
         report(.header(header))
         continue

@@ -112,9 +112,13 @@ struct HeaderFinder {
     let bytes = line.bytes.span
     let quote = QuoteMark(at: name.range.upperBound, in: bytes)
     let nameEnd = name.range.upperBound + (quote?.length ?? 0)
-    let rest = bytes.end(from: nameEnd) { $0.isWhiteSpace || Self.charactersAtLineEnd.contains($0) }
+    let tagEnd = bytes.endOfTag(at: nameEnd, "</")
+    let rest = bytes.end(from: tagEnd) { $0.isWhiteSpace || Self.charactersAtLineEnd.contains($0) }
     guard rest == bytes.count, let next = passage.line(index + 1) else { return nil }
     let start = next.bytes.span.end(from: 0) { $0.isWhiteSpace }
+    if let element = next.plain.elementExtent(at: start), tagEnd > nameEnd {
+      return value(in: element, name.kind, next, index + 1)
+    }
     if let quote = next.plain.valueQuote(at: start) {
       let extent = next.plain.stringExtent(openedAt: quote.index, isSurelyValue: quote.hasValueKey)
       return value(in: extent, name.kind, next, index + 1)
@@ -186,6 +190,7 @@ struct HeaderFinder {
   private mutating func value(
     in extent: ValueExtent, _ kind: PassHeader.Kind, _ line: Line, _ index: Int
   ) -> Value? {
+    if extent.isSurelyValue, let template = templateValue(in: extent, line) { return template }
     var isWhole = false
     if mayReadAhead, let joined = joinedValue(in: extent, line, index, &isWhole) { return joined }
     let plain = line.plain
@@ -206,6 +211,13 @@ struct HeaderFinder {
     return Value(
       bytes: bytes, end: line.origin(max(extent.range.upperBound, 1) - 1) + 1,
       circumstances: circumstances)
+  }
+
+  /// Returns the value in `extent` as it is written, if it is a template such as `%DEVICE%`. Its escapes are not undone.
+  private func templateValue(in extent: ValueExtent, _ line: Line) -> Value? {
+    let written = passage.writtenBytes(extent.range, of: line)
+    guard case .template? = Placeholder(value: written.span) else { return nil }
+    return Value(bytes: written, end: line.origin(max(extent.range.upperBound, 1) - 1) + 1)
   }
 
   /// Returns `range` without the YAML or Markdown notation around the value, and inserts the notation into
@@ -298,9 +310,14 @@ struct HeaderFinder {
   private mutating func joinedValue(
     in extent: ValueExtent, _ line: Line, _ index: Int, _ isWhole: inout Bool
   ) -> Value? {
-    guard line.bytes.span.beginsEncodedObject(at: extent.range.lowerBound) else { return nil }
-    var joiner = ValueJoiner(extent.range.lowerBound, in: line, index)
-    guard joiner.join(&passage) else {
+    var start = extent.range.lowerBound
+    // A field line or a log line may have a value in several string literals, such as `"eyJ…" + "…"`.
+    let quote = QuoteMark(at: start, in: line.bytes.span)
+    if let quote { start += quote.length }
+    guard line.bytes.span.beginsEncodedObject(at: start) else { return nil }
+    var joiner = ValueJoiner(start, in: line, index)
+    guard joiner.join(&passage), quote == nil || joiner.circumstances.undone.contains(.strings)
+    else {
       isWhole = joiner.object.isClosed
       if !isWhole { rejectedByteCount += joiner.readByteCount }
       return nil
@@ -311,6 +328,7 @@ struct HeaderFinder {
     // Append the rest of the field line or the string, or the Base64 that touches the value. It was sent with the
     // value.
     switch extent.row {
+    case _ where quote != nil: end = last.bytes.span.endOfRun(from: end)
     case .fieldLine:
       end = last.bytes.span.start(from: last.bytes.count, after: end) { $0.isWhiteSpace }
     case .string:

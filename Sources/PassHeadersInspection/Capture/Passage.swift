@@ -91,6 +91,13 @@ struct Passage {
     return lines[index]
   }
 
+  /// Returns the bytes of the text for which the bytes in `range` of `line` stand.
+  func writtenBytes(_ range: Range<Int>, of line: Line) -> ContiguousArray<UInt8> {
+    let written = line.plain.text.originRange(range)
+    return ContiguousArray(
+      window[line.start + written.lowerBound..<min(window.count, line.start + written.upperBound)])
+  }
+
   /// Whether the line before or after the line at `index` is a field line or a request line of HTTP.
   mutating func isBesideHTTP(_ index: Int) -> Bool {
     let start = lines[index].start

@@ -373,7 +373,7 @@ extension AdobeTerm {
       page: .errorCodes,
       meaning: "The request has more resources than the configuration allows.",
       causes: [
-        "The list of resources is longer than the limit that Adobe configured.",
+        "The list of resources is longer than the limit that Adobe configured."
       ],
       remedy: "Send fewer resources in each request, or ask Adobe to raise the limit."),
     AdobeTerm(

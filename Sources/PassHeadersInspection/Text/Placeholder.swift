@@ -70,7 +70,7 @@ enum Placeholder: Sendable {
 
   /// The first bytes of placeholders. The first byte of nearly every other text is not in this set, which makes the
   /// check fast.
-  private static let firstBytes = ByteSet(".*<[O$%{nNu(\u{E2}")
+  private static let firstBytes = ByteSet(".*<[O$%{nNu(\u{2026}")
 
   private static let printedValues: [StaticString] = [
     "null", "nil", "None", "undefined", "(null)", "<null>", "[object Object]", "\u{2026}",

@@ -133,6 +133,17 @@ extension PlainLine {
   private static let openingBrackets = ByteSet("[({")
   private static let stringPrefixes = ByteSet("@bu")
 
+  /// Returns the extent of the content of the XML element at `start`, such as `<string>e30=</string>`, or `nil` if an element
+  /// does not begin there.
+  func elementExtent(at start: Int) -> ValueExtent? {
+    let bytes = text.bytes.span
+    let content = bytes.endOfTag(at: start, "<")
+    guard content > start else { return nil }
+    return ValueExtent(
+      row: .string, range: content..<bytes.end(from: content) { $0 != "<" },
+      notationDepth: notationDepth, isSurelyValue: false)
+  }
+
   // MARK: Log lines
 
   /// Returns the extent of the value in a log line, such as `INFO X-Device-Info: e30= sent`.
@@ -216,7 +227,7 @@ extension PlainLine {
     let bytes = text.bytes.span
     guard let mark = QuoteMark(before: run.lowerBound, in: bytes) else {
       return ValueExtent(
-        row: .run, range: run.lowerBound..<endOfCutMark(from: run.upperBound),
+        row: .run, range: run.lowerBound..<endOfCutMark(from: bytes.endOfInterruptedRun(run)),
         notationDepth: notationDepth, isSurelyValue: true)
     }
     let opening = run.lowerBound - mark.length
@@ -302,9 +313,27 @@ extension Span<UInt8> {
       }
     case "I": return has("IHs", at: index)
     case "C": return has("Cns", at: index)
-    case "7": return has("77-7", at: index) || has("77+7", at: index)
+    // Base64 of a byte order mark, before a brace.
+    case "7": return has("77u/e", at: index) || has("77u_e", at: index)
     default: return false
     }
+  }
+
+  /// Returns the index after the tag at `start` that `opening` begins, such as `</key>`, or `start` if there is no tag.
+  func endOfTag(at start: Int, _ opening: StaticString) -> Int {
+    guard has(opening, at: start) else { return start }
+    let nameStart = start + opening.utf8CodeUnitCount
+    let nameEnd = end(from: nameStart) { $0.isASCIILetterOrDigit }
+    return nameEnd > nameStart && byte(at: nameEnd) == ">" ? nameEnd + 1 : start
+  }
+
+  /// Returns the end of the run of Base64 in `run`, with the runs that follow after invisible characters, such as U+200B.
+  fileprivate func endOfInterruptedRun(_ run: Range<Int>) -> Int {
+    var end = run.upperBound
+    while let next = endOfInvisible(at: end), byte(at: next).isBase64Character {
+      end = endOfRun(from: next)
+    }
+    return end
   }
 
   /// Returns the index after the run of Base64 that begins at `start`.
