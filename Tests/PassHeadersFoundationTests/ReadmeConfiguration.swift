@@ -1,7 +1,9 @@
 import Foundation
 import PassHeadersFoundation
 
-/// Why Adobe would refuse the account's header for its MVPD; `response` is JSON or XML.
+/// Returns the reasons for which Adobe is predicted to refuse the account in a request for decisions.
+///
+/// - Parameter response: The body of the configuration response, in JSON or XML.
 func refusals(of account: SubscriberAccount, response: Data) throws -> [Refusal] {
   let configuration = try ProviderConfiguration(response)
   let mvpds = configuration.lookup(platformMappingId: account.platformMappingId ?? "")

@@ -1,9 +1,12 @@
+import Foundation
 import PassHeaders
 
-func answer(toLowercased fields: [String: String]) -> String? {
+/// Returns the body of a response with status 400, or `nil` if all headers can be read.
+func errorBody(forLowercased fields: [String: String]) throws -> Data? {
   do {
-    return try ReceivedHeaders { fields[$0.lowercased()] }.diagnostics.first?.message
+    _ = try ReceivedHeaders { fields[$0.lowercased()] }
+    return nil
   } catch {
-    return "\(error.header?.fieldName ?? ""): \(error.code) at \(error.offset), \(error.message)"
+    return try JSONEncoder().encode(error)
   }
 }
