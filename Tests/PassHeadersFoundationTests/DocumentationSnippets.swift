@@ -24,43 +24,64 @@ func documentationMVPD(data: Data) throws -> MVPD? {
 
 @MainActor
 func documentationRequest(
-  _ request: inout URLRequest, _ account: SubscriberAccount
+  _ request: inout URLRequest, _ account: SubscriberAccount, _ identifier: DeviceIdentifier
 ) throws -> [Refusal] {
   let device = DeviceInfo.current(connectionType: .wiFi)
-  let omissionReasons = try request.setPassHeaders(account: account, device: device, for: .check)
+  let omissionReasons = try request.setPassHeaders(
+    account: account, device: device, identifier: identifier, for: .check)
   return omissionReasons
 }
 
-func documentationValues(_ account: SubscriberAccount, _ deviceInfo: DeviceInfo) throws
-  -> RequestHeaders
-{
-  let now = EpochMilliseconds.now  // of PassHeadersDate, which imports Foundation
+func documentationValues(
+  _ account: SubscriberAccount, _ deviceInfo: DeviceInfo, _ identifier: DeviceIdentifier
+) throws -> RequestHeaders {
+  let now = EpochMilliseconds.now  // of PassHeadersDate
   let headers = try RequestHeaders(
-    account: account, device: deviceInfo, for: .check, at: now)
+    account: account, device: deviceInfo, identifier: identifier, for: .check, at: now)
   return headers
 }
 
 func documentationURLSession(
-  _ account: SubscriberAccount, _ deviceInfo: DeviceInfo, to url: URL
+  _ account: SubscriberAccount, _ deviceInfo: DeviceInfo, _ identifier: DeviceIdentifier,
+  to url: URL
 ) async throws -> (Data, URLResponse, [Refusal]) {
   var request = URLRequest(url: url)
   let omissionReasons = try request.setPassHeaders(
-    account: account, device: deviceInfo, for: .check)
+    account: account, device: deviceInfo, identifier: identifier, for: .check)
   let (data, response) = try await URLSession.shared.data(for: request)
   return (data, response, omissionReasons)
 }
 
-func documentationStoring(_ account: SubscriberAccount) throws {
-  let stored = try PartnerFrameworkStatus(account).headerValue(validation: .lenient)
-  UserDefaults.standard.set(stored, forKey: "status")
+func documentationStoring(_ account: SubscriberAccount, in file: URL) throws {
+  let stored = try JSONEncoder().encode(account)
+  try stored.write(to: file, options: .atomic)
 }
 
-func documentationRestoring(_ configuration: ProviderConfiguration) -> PartnerFrameworkStatus? {
-  guard let stored = UserDefaults.standard.string(forKey: "status"),
-    let status = try? PartnerFrameworkStatus(headerValue: stored),
-    status.cacheExpiration(at: .now, configuration: configuration) != nil
+func documentationRestoring(
+  from file: URL, _ configuration: ProviderConfiguration
+) -> SubscriberAccount? {
+  guard let stored = try? Data(contentsOf: file),
+    let account = try? JSONDecoder().decode(SubscriberAccount.self, from: stored),
+    PartnerFrameworkStatus(account).cacheExpiration(at: .now, configuration: configuration) != nil
   else { return nil }
+  return account
+}
+
+func documentationExpiration(_ account: SubscriberAccount) {
+  if let expiration = account.expiration { print("sign in again before \(expiration)") }
+}
+
+func documentationValue(_ account: SubscriberAccount) throws -> PartnerFrameworkStatus {
+  let value = try PartnerFrameworkStatus(account).headerValue(validation: .lenient)
+  let status = try PartnerFrameworkStatus(headerValue: value)
   return status
+}
+
+func documentationRefusals(
+  _ received: ReceivedHeaders, _ phase: PartnerFrameworkStatus.Phase
+) -> [Refusal] {
+  guard let account = received.account else { return [] }
+  return PartnerFrameworkStatus(account).predictedRefusals(at: .now, phase: phase)
 }
 
 protocol AccountSource: Sendable {
@@ -77,6 +98,7 @@ func documentationCases() -> [SubscriberAccount] {
   let cases = [
     SubscriberAccount(accessStatus: .notDetermined),
     SubscriberAccount(accessStatus: .denied),
+    SubscriberAccount(accessStatus: .restricted),
     SubscriberAccount(accessStatus: .granted),
     SubscriberAccount(
       accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: Date.distantFuture),

@@ -4,11 +4,14 @@
 public struct HTTPField: Sendable {
   public struct Name: Hashable, Sendable {
     public init?(_ name: String) {}
+    private init() {}
+    public static var contentType: Name { Name() }
   }
 }
 
-public struct HTTPFields: Sendable {
+public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
   public init() {}
+  public init(dictionaryLiteral elements: (HTTPField.Name, String)...) {}
   public subscript(name: HTTPField.Name) -> String? {
     get { nil }
     set {}

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import PassHeaders
@@ -10,8 +11,10 @@ struct PassHeadersMiddleware<Context: RequestContext>: RouterMiddleware {
     do {
       _ = try ReceivedHeaders { name in HTTPField.Name(name).flatMap { request.headers[$0] } }
     } catch {
-      let name = error.header?.fieldName ?? ""
-      throw HTTPError(.badRequest, message: "\(name): \(error.code): \(error.message)")
+      let body = try JSONEncoder().encode(error)
+      return Response(
+        status: .badRequest, headers: [.contentType: "application/json"],
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
     return try await next(request, context)
   }

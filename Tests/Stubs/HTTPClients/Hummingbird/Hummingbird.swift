@@ -7,7 +7,17 @@ public struct Request: Sendable {
   public var headers: HTTPFields
 }
 
-public struct Response: Sendable {}
+public struct ByteBuffer: Sendable {
+  public init<Bytes: Sequence>(bytes: Bytes) where Bytes.Element == UInt8 {}
+}
+
+public struct ResponseBody: Sendable {
+  public init(byteBuffer: ByteBuffer) {}
+}
+
+public struct Response: Sendable {
+  public init(status: HTTPResponse.Status, headers: HTTPFields, body: ResponseBody) {}
+}
 
 public protocol RequestContext: Sendable {}
 
@@ -23,7 +33,3 @@ public protocol MiddlewareProtocol<Input, Output, Context>: Sendable {
 
 public protocol RouterMiddleware<Context>: MiddlewareProtocol
 where Input == Request, Output == Response {}
-
-public struct HTTPError: Error {
-  public init(_ status: HTTPResponse.Status, message: String) {}
-}
