@@ -1,6 +1,7 @@
 import Foundation
 import PassHeaders
 import PassHeadersInspection
+import TestSupport
 import Testing
 
 /// The tests of all commands and all codes.
@@ -40,6 +41,19 @@ import Testing
       let name = command[command.count - 1]
       let words = command.dropLast() + [String(name.prefix(2))]
       #expect(try Invocation(["complete", "--"] + words).output.contains(name), "\(command)")
+    }
+  }
+
+  /// Checks that the manual describes each command and each option. The options of `encode device` are its members.
+  @Test func manualDescribesEveryCommand() throws {
+    let page = try TestFile.text("Spec/manual/CommandLine.md")
+    for command in Self.commands {
+      let name = command.joined(separator: " ")
+      #expect(page.contains("`pass-headers \(name)"), "\(name)")
+      if command.last == "device" { continue }
+      for option in Self.options(in: try Invocation(command + ["--help"]).output) {
+        #expect(page.contains("`\(option)"), "\(name): \(option)")
+      }
     }
   }
 
