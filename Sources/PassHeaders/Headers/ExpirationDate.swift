@@ -24,7 +24,6 @@ package enum ExpirationDate {
   /// Parses the first `count` (1–8) ASCII digits of `word`, whose lowest byte is the first digit.
   ///
   /// Returns `nil` if any of these bytes is not a digit.
-  @inline(__always)
   private static func parseDigits(of word: UInt64, count: Int) -> Int64? {
     // Convert the digits to lanes of 0 to 9, and shift them to the highest lanes. The lanes below become leading zeros.
     var lanes = (word ^ 0x3030_3030_3030_3030) &<< UInt64(64 &- count &* 8)

@@ -13,7 +13,6 @@ package enum HeaderLength {
   /// the length.
   ///
   /// - Throws: ``HeaderError`` with the code `field-too-long`.
-  @inline(__always)
   static func check(
     _ value: String, of header: PassHeader.Kind, _ validation: HeaderValidation
   ) throws(HeaderError) {

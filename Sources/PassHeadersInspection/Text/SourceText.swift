@@ -123,12 +123,13 @@ package struct SourceText: Sendable {
 
     init(from source: SourceText) {
       self.source = source
-      bytes.reserveCapacity(source.count)
     }
 
     /// Appends a copy of the bytes of the source in `range`.
     mutating func copy(_ range: Range<Int>) {
       if range.isEmpty { return }
+      // Most texts have nothing to undo, and need no memory for a copy.
+      if bytes.isEmpty { bytes.reserveCapacity(source.count) }
       if range.lowerBound != copiedEnd {
         runs.append(Run(start: bytes.count, source: range.lowerBound, change: .copied))
       }
