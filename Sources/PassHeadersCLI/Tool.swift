@@ -17,7 +17,8 @@ package enum Tool {
     return spec
   }()
 
-  /// Runs the command that the process was started with, and ends the process with its exit code.
+  /// Runs the command with the arguments of the process. Unless the command succeeds, the process ends with the exit
+  /// code of the command.
   package static func main() {
     var console = Console()
     var code = run(System.arguments[...], &console)
@@ -29,7 +30,12 @@ package enum Tool {
     if code != .success { System.end(code.rawValue) }
   }
 
-  /// Runs the command that `words` name, and returns the exit code. What `console` holds is not flushed.
+  /// Runs the command that `words` select. The function does not flush the output that `console` buffers.
+  ///
+  /// - Parameters:
+  ///   - words: The command line arguments without the name of the program, such as `decode` and `--json`.
+  ///   - console: The console for results and errors. Options such as `--now` and `--json` change its settings.
+  /// - Returns: The exit code of the tool.
   package static func run(_ words: ArraySlice<Word>, _ console: inout Console) -> ExitCode {
     var command = spec
     var path = [spec.name]

@@ -1,44 +1,53 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// What a command takes and does: help, parsing, completion and usage errors follow from it.
+/// The description of a command. The parser, the help text, the completions and the messages for wrong usage are all
+/// derived from it.
 struct CommandSpec: Sendable {
+  /// The word that selects the command, such as `decode`.
   var name: String
-  /// One line, without a full stop.
+  /// A description of one line, without a period at its end. `--help` adds the period.
   var summary: String
+  /// The paragraphs that `--help` shows after the summary.
   var details: [String] = []
-  /// What follows the options; `nil` for a command that takes no value.
+  /// The positional parameter that the command takes, or `nil` if it takes options only.
   var argument: Parameter?
   var options: [Parameter] = []
-  /// Command lines, and what each is for.
+  /// The examples that `--help` shows. Each key is a command line, and each value is the purpose of that command line.
   var examples: KeyValuePairs<String, String> = [:]
-  /// Options of each of which sets one may be given.
+  /// The sets of options that exclude each other. An example is `--json`, `--fix` and `--raw`. Of each set, the user
+  /// can pass at most one option.
   var exclusive: [[String]] = []
-  /// What the codes mean with which the command ends, besides those that every command has.
+  /// The meanings of the exit codes of this command, such as `0 printed`. `--help` adds the codes that all commands
+  /// share.
   var exitCodes: String
   var subcommands: [CommandSpec] = []
+  /// Runs the command with parsed arguments, and returns the exit code of the tool.
   let run: @Sendable (Arguments, inout Console) throws -> ExitCode
 }
 
-/// An option, or what a command takes without an option's name.
+/// The description of an option, such as `--json`, or of a positional parameter, such as `[FILE]`.
 struct Parameter: Sendable {
-  /// Such as `--json`. What has no dashes is in brackets if it may be left out.
+  /// The name of an option, such as `--json`, or of a positional parameter, such as `SHELL`. Brackets, as in `[FILE]`,
+  /// mean that the user may leave out the positional parameter.
   let name: String
-  /// What an option's value is called; `nil` for an option that is given or not.
+  /// The placeholder for the value of an option in `--help`, such as `FILE`. It is `nil` for an option that does not
+  /// take a value.
   var value: String?
   let help: String
   /// The heading under which `--help` lists the option.
   var group = Group.other
-  /// The values it may have; empty if any.
+  /// The values that are allowed. If the array is empty, any value is allowed.
   var choices: [String] = []
-  /// Gives further values that shells offer. They are made when a shell asks, because a start of the tool rarely does.
+  /// Returns more values that a shell can complete, such as all known codes. It is a closure because most runs of the
+  /// tool do not need these values.
   var known: @Sendable () -> [String] = { [] }
-  /// Whether there may be several, of what has no option's name.
+  /// Whether the user can pass more than one value for this positional parameter.
   var isList = false
-  /// Whether it is a header or a file's name, which may have any bytes.
+  /// Whether the value is a header or the name of a file. Such a value may contain bytes that are not UTF-8.
   var isInput = false
 
-  /// The headings of options in `--help`, in their order.
+  /// The headings of the option groups, in the order in which `--help` shows them.
   enum Group: String, CaseIterable {
     case input = "Input"
     case judgment = "Judgment"
@@ -46,6 +55,7 @@ struct Parameter: Sendable {
     case other = "Options"
   }
 
+  /// Throws a failure if `word` is not UTF-8, or is not one of `choices`.
   fileprivate func check(_ word: Word) throws(CommandFailure) {
     guard isInput || word.isUTF8 else {
       throw CommandFailure(.usage, "'\(word.text.abridged(to: 40))' is not UTF-8")
@@ -59,30 +69,34 @@ struct Parameter: Sendable {
   }
 }
 
+/// The parsed arguments of a command.
 struct Arguments: Sendable {
-  /// The values without an option's name.
+  /// The values of the positional parameter, in the order of the command line.
   fileprivate(set) var positionals: [Word] = []
   fileprivate var options: [(name: String, value: Word?)] = []
 
   var first: String? { positionals.first?.text }
 
+  /// The first positional value, or `-` for standard input if the user did not pass one.
   var input: Word { positionals.first ?? "-" }
 
   func has(_ name: String) -> Bool { options.contains { $0.name.hasSameBytes(as: name) } }
 
-  /// The value of an option, the last one of several; it may name a file.
+  /// Returns the value of the option `name` as bytes, because it may be the name of a file. If the option was passed
+  /// more than once, the last value counts.
   func word(_ name: String) -> Word? {
     options.last { $0.name.hasSameBytes(as: name) }?.value
   }
 
   func value(_ name: String) -> String? { word(name)?.text }
 
-  /// The value of an option, as one of the choices that were checked.
+  /// Returns the value of the option `name` as a value of an enumeration. The parser has already checked that the value
+  /// is one of the choices.
   func choice<Value: RawRepresentable<String>>(_ name: String) -> Value? {
     value(name).flatMap { Value(rawValue: $0) }
   }
 
-  /// The value of an option that the command cannot do without.
+  /// Returns the value of the option `name`, or throws a failure if the user did not pass the option.
   func required(_ name: String) throws(CommandFailure) -> Word {
     guard let value = word(name) else { throw CommandFailure(.usage, "'\(name)' is missing") }
     return value
@@ -96,6 +110,11 @@ extension CommandSpec {
     subcommands.first { $0.name.hasSameBytes(as: name) }
   }
 
+  /// Parses the words after the name of the command.
+  ///
+  /// - Parameter given: The words, such as `--json` and `session.har`. After the word `--`, all words are positional.
+  /// - Returns: The arguments. Standard input and the combinations of options are handled by ``validate(_:)``.
+  /// - Throws: A usage failure if an option is unknown, its value is missing, or a positional value is unexpected.
   func parse(_ given: ArraySlice<Word>) throws(CommandFailure) -> Arguments {
     var arguments = Arguments()
     var rest = given
@@ -116,6 +135,12 @@ extension CommandSpec {
     return arguments
   }
 
+  /// Parses an option, written as `--name value` or `--name=value`.
+  ///
+  /// - Parameters:
+  ///   - word: The word with the name of the option.
+  ///   - rest: The words after `word`. The value is removed from them if it is a word of its own.
+  ///   - arguments: The arguments to which the option is added.
   private func parseOption(
     _ word: Word, _ rest: inout ArraySlice<Word>, _ arguments: inout Arguments
   ) throws(CommandFailure) {
@@ -137,7 +162,8 @@ extension CommandSpec {
     arguments.options.append((option.name, value))
   }
 
-  /// Checks what goes together; standard input stands for an input that was left out.
+  /// Checks that required arguments are present and that no two options exclude each other. If an input was left out,
+  /// this method adds `-` for standard input.
   func complete(_ arguments: inout Arguments) throws(CommandFailure) {
     if let argument, arguments.positionals.isEmpty {
       if argument.name.utf8.first != "[" {
@@ -154,7 +180,8 @@ extension CommandSpec {
   }
 }
 
-/// The name that is near enough to be meant.
+/// Returns the one of `names` that `word` is probably a misspelling of, or `nil` if none is similar. The distance may
+/// be 1, or at most a third of the length of the name.
 func nearest(_ word: String, _ names: [String]) -> String? {
   guard let near = EditDistance.nearest(to: word, among: names),
     near.distance <= max(1, names[near.index].utf8.count / 3)
@@ -162,7 +189,8 @@ func nearest(_ word: String, _ names: [String]) -> String? {
   return names[near.index]
 }
 
-/// `. Did you mean '--json'?`, if one of the names is near enough.
+/// Returns a suggestion such as `. Did you mean '--json'?`. Returns an empty string if none of `names` is similar to
+/// `word`.
 func didYouMean(_ word: String, _ names: [String]) -> String {
   nearest(word, names).map { ". Did you mean '\($0.printable)'?" } ?? ""
 }

@@ -1,6 +1,7 @@
 import PassHeaders
 
-/// A shell's script only asks the tool: `pass-headers complete WORD…` prints what may follow.
+/// The command `completions`, which prints a script for a shell. The script runs `pass-headers complete WORD…`, which
+/// prints the candidates for the last word.
 enum Completions {
   static let spec = CommandSpec(
     name: "completions",
@@ -48,7 +49,11 @@ enum Completions {
     """,
   ]
 
-  /// Prints what may complete the last word; ends with 1 where that may also be a file.
+  /// Prints the candidates for the last of `words`, one per line. The name of an option or a command is followed by a
+  /// tab and a description.
+  ///
+  /// - Returns: ``ExitCode/invalid`` if the last word may also be the name of a file, so that the shell completes file
+  ///   names as well.
   static func printCandidates(_ words: ArraySlice<Word>, _ console: inout Console) -> ExitCode {
     let words = words.map { $0.text }.drop { $0.hasSameBytes(as: "--") }
     var spec = Tool.spec

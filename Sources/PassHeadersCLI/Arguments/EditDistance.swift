@@ -1,12 +1,17 @@
 import PassHeaders
 
-/// The number of characters that have to be removed or inserted to turn one text into another.
+/// The number of characters to remove or insert in order to turn one text into another. For example, the distance of
+/// `--jsn` and `--json` is 1.
 enum EditDistance {
-  /// The number of characters of each text that are compared, which bounds the work.
+  /// The number of bytes of each text that are compared. The limit bounds the time, which is quadratic in it.
   private static let limit = 64
 
-  /// Returns the index of the name that is nearest to `word`, and its distance. The case of ASCII letters does not
-  /// count, and a changed character counts as one removed and one inserted.
+  /// Finds the name that is nearest to `word`.
+  ///
+  /// Uppercase and lowercase ASCII letters are equal. A changed character counts as two: one is removed and one is
+  /// inserted.
+  ///
+  /// - Returns: The index of the nearest name and its distance, or `nil` if `names` is empty.
   static func nearest(
     to word: String, among names: [String]
   ) -> (index: Int, distance: Int)? {

@@ -1,5 +1,10 @@
 extension CommandSpec {
-  /// The text that `--help` shows.
+  /// Returns the lines of the text that `--help` shows.
+  ///
+  /// - Parameters:
+  ///   - path: The words that select the command, such as `pass-headers` and `encode`.
+  ///   - width: The maximum number of columns of a line.
+  ///   - style: The style of the headings.
   func help(_ path: [String], width: Int, _ style: Style) -> [String] {
     var lines = wrap(summary + ".", width: width) + [""]
     for detail in details { lines += wrap(detail, width: width) + [""] }
@@ -19,7 +24,7 @@ extension CommandSpec {
     }
     if !examples.isEmpty { lines.append(style.strong("Examples:")) }
     for (command, meaning) in examples {
-      // A shell joins the lines of a command again.
+      // Break a long command with a backslash at the end of each line, so that it can be copied into a shell.
       let parts = wrap(command, width: width - 2, indent: 2, hanging: 2)
       lines += ["  # \(meaning)"] + parts.dropLast().map { $0 + " \\" } + parts.suffix(1) + [""]
     }
@@ -27,6 +32,7 @@ extension CommandSpec {
     return lines + wrap("Exit codes: \(exitCodes); \(common).", width: width)
   }
 
+  /// Returns the usage line of the command, such as `pass-headers decode [OPTIONS] [INPUT...]`.
   func usage(_ path: [String]) -> String {
     let words = [subcommands.isEmpty ? nil : "[COMMAND]", "[OPTIONS]", argument?.name]
     return (path + words.compactMap { $0 }).joined(separator: " ")

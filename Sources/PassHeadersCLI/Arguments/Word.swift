@@ -1,7 +1,7 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// A word of the command line, which may have any bytes, as names of files have.
+/// A word of the command line. It is stored as bytes because the name of a file may contain bytes that are not UTF-8.
 package struct Word: Sendable, ExpressibleByStringLiteral {
   let bytes: ContiguousArray<UInt8>
 
@@ -9,31 +9,37 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral text: String) { self.init(text.utf8) }
 
-  /// The word as text, with U+FFFD for what is not UTF-8.
+  /// The word as text. Each sequence of bytes that is not UTF-8 becomes U+FFFD.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   var isUTF8: Bool { text.utf8.elementsEqual(bytes) }
 
+  /// Whether the word begins with `-` and is longer than that. A single `-` stands for standard input.
   var isOption: Bool { bytes.first == "-" && bytes.count > 1 }
 
   var isStandardInput: Bool { text.hasSameBytes(as: "-") }
 
+  /// The name of the file that is shown to the user, such as `session.har` or `standard input`.
   var fileName: String { isStandardInput ? "standard input" : text.printable }
 
-  /// The same within a sentence, also of a text.
+  /// The name of the file for use within a sentence, such as `'session.har'` in quotes, or `standard input` without
+  /// quotes. At most 200 characters of the name are shown.
   var quotedFileName: String { isStandardInput ? fileName : "'\(text.abridged(to: 200))'" }
 
-  /// Whether the word has only small letters and hyphens, as names of commands have.
+  /// Whether the word consists of lowercase ASCII letters and hyphens only, as in `decode`. The name of each command
+  /// does.
   var looksLikeCommand: Bool {
     !bytes.isEmpty && bytes.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == "-" }
   }
 
-  /// Whether the word is what a program prints for a value that it does not have, such as `null`.
+  /// Whether the word is a text that programs print in place of a missing value, such as `null` or `undefined`.
   var isPrintedNull: Bool {
     Inspection(of: bytes).diagnostics.contains { $0.code == InspectionFault.placeholder }
   }
 
-  /// Whether it looks like the path of a file: it has a slash, or ends as names of files do.
+  /// Whether the word looks like the path of a file: it contains a slash, or ends with an extension such as `.har`. An
+  /// extension has one to five letters or digits. A word with a quote, a brace, an angle bracket or a line feed is not
+  /// a path.
   var looksLikePath: Bool {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let ending = parts.dropFirst().last ?? []

@@ -69,7 +69,7 @@ enum DecodeCommand {
       do throws(CommandFailure) {
         try read(input, &findings, &view, &console)
       } catch {
-        // The others are read anyway.
+        // Report the failure and continue with the other inputs.
         console.printError(.error, error.message)
         code = code.worse(error.code)
       }
@@ -82,7 +82,7 @@ enum DecodeCommand {
     let limit: Diagnostic.Severity? =
       arguments.has("--fail-on") ? arguments.choice("--fail-on") : .error
     guard let limit, let severity = findings.severity, severity >= limit else { return code }
-    // What was repaired is not a failure.
+    // With `--fix`, a header that was repaired does not make the tool fail.
     if arguments.has("--fix"), findings.isRepaired { return code }
     return code.worse(.invalid)
   }
@@ -92,7 +92,7 @@ enum DecodeCommand {
     _ console: inout Console
   ) throws(CommandFailure) {
     let isFile = input.isStandardInput || System.exists(input)
-    // A text may be personal.
+    // Do not repeat a text in an error message, because it may be personal.
     let name = isFile ? input.quotedFileName : "the text"
     var isLive = false
     let count = findings.count
@@ -116,7 +116,8 @@ enum DecodeCommand {
     var reader = HeaderReader(isLive: isLive, isArgument: !isFile)
     if isFile {
       let file = try System.File(input)
-      // A row of JSON is printed when all of it is known, so that a pipe has the rows of the file.
+      // Print each JSON row only when everything about the header is known. A pipe then produces the same rows as a
+      // file.
       isLive = !file.isRegular && !console.isJSON
       reader = HeaderReader(isLive: isLive, isArgument: false)
       if !file.isRegular { System.catchInterrupt() }
@@ -141,7 +142,7 @@ enum DecodeCommand {
     }
     if findings.count == count, let text = reader.guess {
       if !isFile, input.looksLikePath, !text.isLikelyValue {
-        // A text that only looks like a path may be personal.
+        // Do not repeat the input with `--redact`. It may be a personal text that only looks like a path.
         let name = console.discretion.isRedacted ? "of that name" : input.quotedFileName
         throw CommandFailure(.noInput, "there is no file \(name)")
       }
@@ -163,7 +164,8 @@ enum DecodeCommand {
 }
 
 extension Obstacle {
-  /// Whether the bytes have to be converted before they are text, so that they are not guessed to be a header.
+  /// Whether the bytes must be converted before they are text, as with gzip or UTF-16. A text that is not converted is
+  /// not guessed to be a header.
   fileprivate var hidesText: Bool {
     switch self {
     case .gzip, .zip, .zstd, .xz, .bzip2, .utf16: true
@@ -171,7 +173,8 @@ extension Obstacle {
     }
   }
 
-  /// A sentence that says what `file` is, and the command that makes a text of it.
+  /// Returns a sentence that says what is wrong with `file`, and which command converts it. An example is `'log.gz' is
+  /// compressed; run: gzip -dc FILE | pass-headers`.
   fileprivate func advice(_ file: String) -> String {
     switch self {
     case .gzip, .zstd, .xz, .bzip2:

@@ -64,7 +64,12 @@ enum EncodeCommand {
       return write(.deviceInfo(device), arguments, &console)
     })
 
-  /// A number or a truth value where the member is one, as Adobe's own code writes them.
+  /// Converts `text` to the JSON type of the member `field`.
+  ///
+  /// Adobe's own code writes a number such as `displayWidth` as a JSON number, and `connectionSecure` as a Boolean.
+  /// Other members are strings.
+  ///
+  /// - Throws: A usage failure if the member is a Boolean and `text` is not `true` or `false`.
   private static func value(
     of field: DeviceInfo.Field, _ text: String
   ) throws(CommandFailure) -> DeviceInfo.Value {
@@ -102,7 +107,8 @@ enum EncodeCommand {
     exitCodes: "0 the field is printed, 1 the file is not XML",
     run: { arguments, console in
       let document = try console.read(arguments.input)
-      // How deep it is nested matters to the reader of configurations only.
+      // Ignore an error about deep nesting. That limit only exists for configurations, and a SAML response may exceed
+      // it.
       if let error = SyntaxError(xml: document), error.fault != .nestingTooDeep {
         throw CommandFailure(
           .invalid,
@@ -113,7 +119,8 @@ enum EncodeCommand {
       return .success
     })
 
-  /// Prints the value of a header, or why there is none.
+  /// Prints the value of `header` and its warnings, or the error that keeps the header from being encoded. With
+  /// `--force`, a header that Adobe does not document is printed as well.
   private static func write(
     _ header: PassHeader, _ arguments: Arguments, _ console: inout Console
   ) -> ExitCode {
@@ -145,7 +152,8 @@ extension Parameter {
 }
 
 extension DeviceInfo.Field {
-  /// `primaryHardwareType` as `--primary-hardware-type`.
+  /// The name of the option for the member. For example, `primaryHardwareType` has the option
+  /// `--primary-hardware-type`.
   fileprivate var optionName: String {
     name.utf8.reduce(into: "--") { option, byte in
       if byte < UInt8(ascii: "a"), byte.isASCIILetter { option += "-" }

@@ -25,8 +25,12 @@ enum ExplainCommand {
       }
       return .success
     }
-    // A line of a diagnostic, a refusal or an error has the code before its first colon: `error[quotes]: …`,
-    // `may be refused[invalid_integration]: …`, `json/unexpected-byte at byte 3: …`.
+    // Find the code in a line that was copied from the output of the tool. The code is the last known word before the
+    // first colon:
+    //
+    // - `error[quotes]: …`
+    // - `may be refused[invalid_integration]: …`
+    // - `json/unexpected-byte at byte 3: …`
     let words = code.utf8.prefix { $0 != ":" }.split { !$0.isNameByte }
       .map { String(Substring($0)) }
     let found = words.reversed().lazy.compactMap { word in
@@ -42,7 +46,7 @@ enum ExplainCommand {
     console.show(entry.json) { console in
       console.print(label: entry.code + ":", .strong, entry.meaning)
       var table = FieldTable()
-      // The address is whole on a line, from which it can be copied.
+      // Print the address on a line of its own without wrapping, so that it can be copied.
       let address = AdobeTerm(named: entry.code)?.page.address
       table.rows(of: .object(Array(members.dropFirst(2).dropLast(address == nil ? 0 : 1))))
       console.print(table)

@@ -1,48 +1,56 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// Identical headers of all inputs, with the places where they were found.
+/// The headers that were found in all inputs. Identical headers are kept once, with the places where each was found.
 struct Findings {
   private let kind: PassHeader.Kind?
   private let judge: Judge
   private(set) var headers: [Header] = []
-  /// The indexes of the headers by their names and texts.
+  /// The index in `headers` of each header, by its key. See ``FoundHeader/key``.
   private var indexes: [ByteKey: Int] = [:]
-  /// How many were found, kept or not.
+  /// The number of headers that were found, including repetitions and headers that are not kept. Headers that were sent
+  /// to another service do not count.
   private(set) var count = 0
-  /// How many were too many to be kept.
+  /// The number of headers that are not kept because a limit was reached.
   private(set) var surplus = 0
-  /// The worst; a header that is not valid, or refused where that was asked, is an error.
+  /// The highest severity of all headers, or `nil` if there is nothing to report. A header that is not valid counts as
+  /// an error. A refused header counts as an error if the user asked for a judgment, as with `--config`.
   private(set) var severity: Diagnostic.Severity?
   private var byteCount = 0
 
-  /// Whether each header is valid or was repaired.
+  /// Whether each header is valid or has a repaired value, and none was left out.
   var isRepaired: Bool {
     surplus == 0
       && headers.allSatisfy { $0.isOfAnotherService || $0.inspection.repairedValue != nil }
   }
 
+  /// The maximum number of different headers that are kept.
   private static let limit = 10_000
-  /// What is known of a header takes up to some twelve times its own bytes.
+  /// The maximum total size in bytes of the headers that are kept. An inspected header takes up to about twelve times
+  /// the memory of its text.
   private static let byteLimit = 16 << 20
+  /// The number of places that are kept of each header, besides the last place.
   private static let placeLimit = 5
 
+  /// A header with its inspection, its judgment and the places where it was found.
   struct Header {
     let text: ContiguousArray<UInt8>
     let inspection: Inspection
     let judgement: Judgement
-    /// Whether the value was sent to another service than Adobe's.
+    /// Whether the value was sent to another service than Adobe's. Such a header is listed, but does not affect the
+    /// exit code.
     let isOfAnotherService: Bool
+    /// The number of times that the header was found.
     var count = 1
-    /// The first places, and the last one.
+    /// The places where the header was found: the first five of them and the last one.
     var places: [FoundHeader.Place]
   }
 
   init(_ kind: PassHeader.Kind?, _ judge: Judge) { (self.kind, self.judge) = (kind, judge) }
 
-  /// Judges a header, and counts it unless it was sent to another service.
+  /// Inspects and judges a header. The header is added to `count` and `severity` unless it was sent to another service.
   ///
-  /// - Returns: The header, or `nil` if only headers of another kind were asked for.
+  /// - Returns: The header, or `nil` if the user asked for headers of another kind with `--kind`.
   mutating func judge(_ found: FoundHeader, _ file: Word?) -> Header? {
     let inspection = found.inspection
     if let kind, inspection.kind ?? found.kind != kind { return nil }
@@ -64,9 +72,10 @@ struct Findings {
     return header
   }
 
-  /// Adds a header to those that are kept.
+  /// Adds a header to `headers`. If an identical header is already there, its count and its places are updated.
   ///
-  /// - Returns: Its index, or `nil` if it is not kept.
+  /// - Returns: The index of the header in `headers`. It is `nil` if the header has another kind, or if a limit was
+  ///   reached.
   mutating func add(_ found: FoundHeader, _ file: Word?) -> Int? {
     let key = ByteKey(found.key)
     if let index = indexes[key] {
@@ -89,9 +98,13 @@ struct Findings {
     return headers.count - 1
   }
 
-  /// Adds an answer to the headers that it is for, which were found last.
+  /// Adds a response to the last place of each header of its request.
   ///
-  /// - Returns: The index of the one that it is most likely about: a status, or else the last.
+  /// - Parameters:
+  ///   - answer: The response that Adobe sent.
+  ///   - answered: The headers of the request.
+  /// - Returns: The index of the header that the response is most likely about: a status if there is one, or the last
+  ///   header.
   mutating func add(_ answer: CapturedAnswer, _ answered: [CapturedHeader]) -> Int? {
     var found: Int?
     for header in answered {

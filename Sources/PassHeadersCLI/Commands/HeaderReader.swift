@@ -1,22 +1,25 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// Finds the headers in an input that comes in pieces.
+/// Finds the headers in an input that arrives in pieces.
 ///
-/// An input that is one value as a whole is judged as a whole, so that each byte besides the value is reported. Any other
-/// input is a text that is searched for headers. Spec/manual/Inspection.md has the rule.
+/// An input that consists of one value is inspected as a whole, so that each extra byte, such as a quote, is reported.
+/// Any other input is searched for headers. Spec/manual/Inspection.md defines which inputs are one value.
 struct HeaderReader {
+  /// The scanner that searches a text for headers.
   private var scanner: CaptureScanner
   private var isSearched = false
-  /// The bytes that came; `nil` once the input is known not to be one value.
+  /// The bytes that have arrived so far. It is `nil` after the input is known not to be one value, because then
+  /// `scanner` has the bytes.
   private var held: ContiguousArray<UInt8>? = []
-  /// Whether the input is an argument of the command line.
+  /// Whether the input is an argument of the command line, which arrives in one piece.
   private let isArgument: Bool
+  /// Whether headers are reported while the input is still arriving, as from a pipe.
   private let isLive: Bool
-  /// The length of `held` when it was examined last.
+  /// The length of `held` when it was last examined.
   private var examinedCount = 0
 
-  /// The longest file that is judged as a whole.
+  /// The maximum length in bytes of an input that is inspected as a whole. A longer input is searched for headers.
   private static let limit = 1 << 21
 
   init(isLive: Bool, isArgument: Bool) {
@@ -28,14 +31,15 @@ struct HeaderReader {
   var codes: [String] { scanner.terms.map { $0.name } }
   var namesWithoutValue: NamesWithoutValue? { scanner.namesWithoutValue }
 
-  /// Reads the next piece, and reports the headers that are known by now.
+  /// Reads the next piece of the input, and calls `report` for each header that is complete.
   mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void) {
     guard var held else { return scanner.feed(piece, report) }
     held.append(contentsOf: piece)
     self.held = held
     if isArgument { return }
     if held.count <= Self.limit {
-      // Pieces of one byte do not cause the bytes before them to be examined again and again.
+      // Examine the bytes again only after a line break, or when their number has doubled. The total time is then
+      // linear even if each piece is one byte long.
       guard held.count >= 2 * examinedCount || piece.contains(where: { $0.isLineBreak }) else {
         return
       }
@@ -47,9 +51,9 @@ struct HeaderReader {
     scanner.feed(held, report)
   }
 
-  /// Reports the headers that are known at the end.
+  /// Ends the input, and calls `report` for the remaining headers of a text.
   ///
-  /// - Returns: The header that the input is as a whole, or `nil` if it is a text.
+  /// - Returns: The header if the input is one value, or `nil` if the input was searched for headers.
   mutating func finish(_ report: (CaptureEvent) -> Void) -> FoundHeader? {
     if let held {
       let input = WholeInput(held)
@@ -60,23 +64,27 @@ struct HeaderReader {
     return nil
   }
 
-  /// The header that an argument of one line is taken for if no header was found in it.
+  /// The header to show for an argument in which no header was found. It is the argument as a whole, or `nil` if the
+  /// argument has several lines or is blank.
   var guess: FoundHeader? {
     guard isArgument, let held, !held.trimmed.isEmpty else { return nil }
     return WholeInput(held).isOneLine ? FoundHeader(nil, held.trimmed) : nil
   }
 }
 
-/// An input that may be one value as a whole.
+/// A complete input, which may be one value or a text that contains values.
 private struct WholeInput {
+  /// The input without a byte order mark, and without white space at its beginning and end.
   private let text: ContiguousArray<UInt8>
-  /// The parts of the text between white space.
+  /// The words of `text`, which are separated by white space. After `wordLimit` separations, the rest of `text` is one
+  /// word.
   private let words: [ArraySlice<UInt8>]
-  /// The number of lines that are not blank.
+  /// The number of lines of `text` that are not empty, at most `wordLimit` + 1.
   private let lineCount: Int
-  /// The number of the first line that is not blank.
+  /// The line number, starting at 1, of the first line that is not blank.
   private let firstLine: Int
 
+  /// Whether the input ends with a line break, so that its last line is complete.
   private let endsLine: Bool
 
   init(_ input: ContiguousArray<UInt8>) {
@@ -89,26 +97,28 @@ private struct WholeInput {
     lineCount = text.split(maxSplits: Self.wordLimit) { $0.isLineBreak }.count
   }
 
-  /// The most words and lines that are counted.
+  /// The maximum number of times that the text is split. It bounds the memory for the words.
   private static let wordLimit = 1 << 15
 
   var isOneLine: Bool { lineCount <= 1 }
 
-  /// Whether more text can make the input one value: it is one line so far, lines of Base64 none of which is whole, or JSON.
+  /// Whether the input is, or can become with more text, one value. It is one line, or wrapped Base64, or JSON that is
+  /// not too long for a header.
   var mayBeValue: Bool {
     isOneLine || isWrappedBase64 || text.first == "{" && text.count < Self.jsonLimit
   }
 
-  /// Whether the input is a line with a header that is the same in a text, so that it can be shown before the next line comes.
+  /// Whether the input is one complete line with a header that a search would find as well. A live header is then shown
+  /// before the next line arrives.
   var isHeaderLine: Bool {
     guard endsLine, isOneLine, let header else { return false }
     return header.kind != nil || header.inspection.header != nil
   }
 
-  /// JSON of a header is not longer.
+  /// The length in bytes that JSON must not reach to be held as one value. The JSON of a header is shorter.
   private static let jsonLimit = 1 << 14
 
-  /// The header that the input is, or `nil` if it is a text.
+  /// The header if the input is one value, or `nil` if the input must be searched for headers.
   var header: FoundHeader? {
     if !isOneLine {
       return isWrappedBase64 || text.identifiesHeader ? FoundHeader(nil, text, firstLine) : nil
@@ -119,7 +129,7 @@ private struct WholeInput {
       if let kind = PassHeader.Kind(fieldName: String(decoding: name, as: UTF8.self)) {
         return FoundHeader(kind, value, firstLine)
       }
-      // A field line with a wrong name.
+      // Accept a field line with an unknown name, such as `X-Device: eyJ…`, so that the inspection can report the name.
       if !name.isEmpty, name.allSatisfy({ $0.isNameByte }), value.beginsAsValue {
         return FoundHeader(nil, text, firstLine)
       }
@@ -128,7 +138,8 @@ private struct WholeInput {
       ? FoundHeader(nil, text, firstLine) : nil
   }
 
-  /// Whether the line is one value, with nothing but a word and punctuation before and after it, or a second value.
+  /// Whether the line is one value that may have a word and punctuation on each side, as in `value = "eyJ…"`. The line
+  /// may also contain a second value directly after the first one. Any other line is a text to search.
   private var isValue: Bool {
     let bytes = text.span
     if bytes.hasIgnoringCase("fingerprint ", at: 0) { return words.count == 2 }
@@ -140,7 +151,7 @@ private struct WholeInput {
       return true
     }
     let wordEnd = bytes.end(from: 0) { $0.isNameByte }
-    // A word before the value ends with white space.
+    // Skip a first word only if white space follows it. Otherwise the word is the beginning of the value.
     var start = bytes.byte(at: wordEnd).isWhiteSpace ? wordEnd : 0
     start = bytes.end(from: start) { !$0.isNameByte && $0 != ":" && $0 != "=" }
     if bytes.byte(at: start) == "b", bytes.byte(at: start + 1) == "'" { start += 2 }
@@ -154,14 +165,16 @@ private struct WholeInput {
       || bytes.beginsEncodedObject(at: next)
   }
 
-  /// Whether the text is a JSON Web Token, two parts of which begin as values do.
+  /// Whether the text is a JSON Web Token such as `eyJ….eyJ….sig`. More than one of its parts, which are separated by
+  /// periods, begins as a value does.
   private var isToken: Bool {
     text.split(separator: UInt8(ascii: ".")).count {
       ContiguousArray($0).span.beginsEncodedObject(at: 0)
     } > 1
   }
 
-  /// Whether the text is Base64 in several lines or parts, and the first one is not a value by itself.
+  /// Whether the text is one Base64 value that is wrapped into several lines or has spaces in it. The first part must not
+  /// be a valid value by itself, because then each part may be a value.
   private var isWrappedBase64: Bool {
     guard let first = words.first, first.count >= 4,
       text.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace })
@@ -170,20 +183,23 @@ private struct WholeInput {
   }
 }
 
-/// A header that was found, or a text that is judged as one.
+/// A header that was found in a text, or an input that is inspected as a whole.
 struct FoundHeader {
-  /// The header that its name says; `nil` if there is no name.
+  /// The kind of header that the field name names, or `nil` if the name is missing or unknown.
   let kind: PassHeader.Kind?
   let text: ContiguousArray<UInt8>
   var place: Place
-  /// The header in a text, with what is known from the text around it; `nil` for a whole input.
+  /// The result of the scanner, which includes the facts from the surrounding text, such as the request. It is `nil`
+  /// for an input that is inspected as a whole.
   private let captured: CapturedHeader?
 
+  /// The position of a header in the input, and the request and response around it.
   struct Place {
-    /// The file; `nil` for an argument that is a text.
+    /// The file that contains the header, or `nil` if the header is in a command line argument.
     var file: Word?
+    /// The line number of the header, starting at 1.
     let line: Int
-    /// In bytes; `nil` for an input that is the header.
+    /// The offset of the header in bytes. It is `nil` for an input that is inspected as a whole.
     var offset: Int?
     var request: CapturedRequest?
     var answer: CapturedAnswer?
@@ -200,26 +216,28 @@ struct FoundHeader {
       answer: header.answer)
   }
 
-  /// What the text says. It is made when it is asked for, as a header that was seen before needs none.
+  /// The inspection of the header. It is computed at each access, so that a repeated header does not have to be
+  /// inspected.
   var inspection: Inspection { captured?.inspection ?? Inspection(of: text, as: kind) }
 
   /// Whether the value was sent to another service than Adobe's.
   var isOfAnotherService: Bool { captured?.isOfAnotherService ?? false }
 
-  /// A text that is equal for two headers only if their inspections are equal.
+  /// A text that identifies the header. If two headers have the same key, their inspections are equal.
   var key: String {
     "\(kind?.fieldName ?? ""): \(String(decoding: text, as: UTF8.self)) "
       + (captured?.circumstanceKey ?? "")
   }
 
-  /// Whether it is known what it is, or it begins as a value does.
+  /// Whether the kind of the header is known, or the text begins with the Base64 of a JSON object.
   var isLikelyValue: Bool { inspection.kind != nil || text.beginsAsValue }
 }
 
 extension ContiguousArray<UInt8> {
   fileprivate var trimmed: Self { Self(self[span.trimmedRange { $0.isWhiteSpace }]) }
 
-  /// Whether the first letter or digit begins Base64 of an object of JSON, perhaps encoded twice.
+  /// Whether the text begins with the Base64 of a JSON object, as in `eyJ…`. Bytes before the first letter or digit are
+  /// skipped. The Base64 may be encoded twice.
   fileprivate var beginsAsValue: Bool {
     let letters = ContiguousArray(drop { !$0.isASCIILetterOrDigit }.prefix(32))
     if letters.span.beginsEncodedObject(at: 0) { return true }
@@ -227,7 +245,8 @@ extension ContiguousArray<UInt8> {
     return Base64.decode(letters: encoded).span.beginsEncodedObject(at: 0)
   }
 
-  /// Whether the text is JSON that was not encoded, with members that only a header has.
+  /// Whether the text is a JSON object without Base64 whose members only occur in a header, such as
+  /// `frameworkPermissionInfo`.
   fileprivate var identifiesHeader: Bool {
     first == "{" && HeaderIdentity(ofJSON: span).isCertain
   }

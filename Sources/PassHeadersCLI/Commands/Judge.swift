@@ -1,7 +1,7 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// Says why Adobe would refuse a header, in the requests that were asked about.
+/// The configuration and the request for which the user wants to know whether Adobe would refuse a header.
 struct Judge {
   let configuration: ProviderConfiguration?
   let now: EpochMilliseconds
@@ -18,9 +18,13 @@ struct Judge {
     mvpd = arguments.value("--mvpd")
   }
 
-  /// Whether a refusal counts for the exit code.
+  /// Whether the user passed an option that asks for a judgment, such as `--config` or `--phase`. Only then does a
+  /// refusal affect the exit code.
   var isAsked: Bool { configuration != nil || endpoint != nil || phase != nil || mvpd != nil }
 
+  /// Predicts whether Adobe refuses the inspected header.
+  ///
+  /// A status is judged for each phase unless the user chose an endpoint or a phase. Any other header is judged once.
   func judgement(of inspection: Inspection, at place: FoundHeader.Place) -> Judgement {
     var request = Prediction.Request(
       at: now, phase: phase ?? .check, to: endpoint, configuration: configuration,
@@ -32,7 +36,7 @@ struct Judge {
       request.phase = phase
       var prediction = Prediction(for: inspection, in: request)
       if !prediction.isReadable {
-        // What Adobe cannot read is judged as the status that it should be.
+        // Judge the repaired status if Adobe cannot read the status that was sent.
         guard case .partnerFrameworkStatus(let status)? = inspection.repaired else { continue }
         prediction = Prediction(for: status, in: request)
       }
@@ -41,8 +45,10 @@ struct Judge {
     return judgement
   }
 
-  /// Returns how a header explains the answer to it: `nil` if it does not, or if that is not known. What was answered to a
-  /// header can have reasons that the header does not show.
+  /// Returns the explanation of the response to a header by a fault of the header.
+  ///
+  /// Returns `nil` if no response with a known code was captured, or if the header does not explain the code. The
+  /// response may then have a cause that the header does not show.
   func explanation(_ inspection: Inspection, _ place: FoundHeader.Place) -> AnswerExplanation? {
     guard let term = place.answer?.term, inspection.verdict != .incomplete,
       term.header == inspection.sentKind
@@ -53,7 +59,8 @@ struct Judge {
         isCertain: cause.isCertain && cause.codeConfidence > .uncertain && inspection.header != nil,
         cause: cause)
     }
-    // What the strict reader rejects can be refused with any code.
+    // Any code may be the response to a header that the strict reader rejects, so that this explanation is only
+    // possible, not certain.
     return inspection.header == nil ? AnswerExplanation(isCertain: false, cause: nil) : nil
   }
 
@@ -63,7 +70,7 @@ struct Judge {
     var asked = Prediction.Request(at: now, phase: .check, configuration: configuration)
     asked.endpoint = request?.endpoint
     asked.mvpd = request?.mvpd
-    // A reason is only answered to the Partner Sessions endpoint.
+    // Only the Partner Sessions endpoint responds with a reason type, such as `pfs_fallback`.
     if asked.endpoint == nil, term.kind == .reasonType { asked.endpoint = .partnerSessions }
     let phases = asked.endpoint == nil ? PartnerFrameworkStatus.Phase.allCases : [asked.phase]
     return phases.lazy.compactMap { phase in
@@ -73,28 +80,32 @@ struct Judge {
   }
 }
 
-/// How a header explains what Adobe answered to it.
+/// The explanation of Adobe's response by a fault of the header.
 struct AnswerExplanation {
-  /// Whether the answer is documented for what is wrong with the header.
+  /// Whether Adobe documents the response for this fault of the header.
   let isCertain: Bool
-  /// The refusal that was predicted; `nil` if the header cannot be read.
+  /// The predicted refusal that has the code of the response. It is `nil` if the strict reader rejects the header and
+  /// no refusal has that code.
   let cause: Refusal?
 
-  /// Such as `explained by the header: the date has passed`.
+  /// The explanation as a sentence, such as `explained by the header: the date has passed`.
   var sentence: String {
     "\(isCertain ? "explained" : "may be explained") by the header"
       + (cause.map { ": " + $0.message } ?? ", which is broken")
   }
 }
 
+/// The predictions for one header, in all scopes that were judged. A scope is a phase or an endpoint, such as
+/// `authentication`.
 struct Judgement {
-  /// Each with the phases or the endpoint for which it holds.
+  /// The predicted refusals, each with the scopes for which it is predicted.
   private(set) var refusals: [(refusal: Refusal, scopes: [String])] = []
-  /// What does not refuse the header but may spoil the sign-in.
+  /// The warnings about facts that do not make Adobe refuse the header, but may prevent the sign-in. An example is a
+  /// date that expires soon.
   private(set) var warnings: [Diagnostic] = []
   private(set) var mvpd: MVPD?
   private(set) var lookup: ProviderLookup?
-  /// What was asked about.
+  /// All scopes that were judged.
   private var scopes: [String] = []
 
   fileprivate mutating func add(
@@ -110,7 +121,8 @@ struct Judgement {
         refusals.append((refusal, [scope]))
       }
     }
-    // What is broken only seems to lack what is told to be broken.
+    // Leave out the warnings for a broken or repaired header. A member that could not be read would be reported as
+    // missing, although a diagnostic already reports that it is broken.
     guard let header = inspection.header, inspection.shown == header else { return }
     for warning in prediction.warnings
     where !(inspection.diagnostics + warnings).contains(where: { $0.isSame(as: warning) }) {
@@ -118,11 +130,11 @@ struct Judgement {
     }
   }
 
-  /// Whether Adobe refuses the header in one of the scopes. An uncertain refusal does not count.
+  /// Whether Adobe refuses the header in at least one scope. A refusal whose confidence is `uncertain` does not count.
   var isRefused: Bool { refusals.contains { $0.refusal.isCertain } }
 
-  /// The end of a headline, such as `refused for authentication and may be refused for check`; `nil` if no refusal is
-  /// predicted.
+  /// The part of a headline that lists the refusals, such as `refused for authentication and may be refused for check`.
+  /// It is `nil` if no refusal is predicted.
   var phrase: String? {
     let refused = scopes.filter { hasRefusal(in: $0) { $0.isCertain } }
     let perhaps = scopes.filter { scope in
@@ -140,13 +152,14 @@ struct Judgement {
     }
   }
 
-  /// ` for decisions`; empty if `scopes` are all that was asked about.
+  /// Returns a phrase that lists `scopes`, such as ` for decisions`. Returns an empty string if `scopes` are all scopes
+  /// that were judged.
   private func phrase(for scopes: [String]) -> String {
     scopes.count == self.scopes.count ? "" : " for " + scopes.joined(separator: " and ")
   }
 
-  /// The refusals of one cause as one: the surest of them, and how sure it is in which scopes, such as `documented for
-  /// authentication, uncertain for check`.
+  /// The refusals grouped by cause. Each group is represented by its refusal with the highest confidence. `certainty`
+  /// is a phrase such as `documented for authentication, uncertain for check`.
   var reasons: [(refusal: Refusal, certainty: String)] {
     var groups: [[(refusal: Refusal, scopes: [String])]] = []
     for entry in refusals where !entry.refusal.isAboutMissingMember {
@@ -157,7 +170,7 @@ struct Judgement {
       }
     }
     return groups.map { group in
-      // Of two that are as sure, the longer advice also says what signing in leads to.
+      // If two refusals have the same confidence, choose the longer advice. It also says what a new sign-in leads to.
       let surest = group.map { $0.refusal }.max {
         ($0.confidence, $0.advice.utf8.count) < ($1.confidence, $1.advice.utf8.count)
       }
@@ -165,7 +178,8 @@ struct Judgement {
     }
   }
 
-  /// How sure the refusals of one cause are. That Adobe's code is uncertain is said only if it is so in each scope.
+  /// Returns a phrase with the confidence of the refusals in `group`, such as `documented for authentication`. The
+  /// phrase says that Adobe's code is uncertain only if this holds for each of the refusals.
   private func certainty(of group: [(refusal: Refusal, scopes: [String])]) -> String {
     let phrases = Refusal.Confidence.allCases.reversed().compactMap { confidence -> String? in
       let scopes = group.filter { $0.refusal.confidence == confidence }.flatMap { $0.scopes }
@@ -180,7 +194,8 @@ struct Judgement {
 }
 
 extension AdobeTerm {
-  /// Whether Adobe's configuration of the provider leads to it.
+  /// Whether the code or the reason type depends on Adobe's configuration of the provider, as `invalid_integration`
+  /// does.
   fileprivate var isAboutProvider: Bool {
     let codes: [AdobeCode] = [
       .providerIdNotDetermined, .providerIdMismatch, .boardingStatus, .platformServices,
@@ -192,15 +207,15 @@ extension AdobeTerm {
 }
 
 extension Refusal {
-  /// Whether the refusal is more than a possibility.
+  /// Whether the confidence of the refusal is higher than `uncertain`.
   var isCertain: Bool { confidence > .uncertain }
 
-  /// Whether a device lacks a member. The headline says that, with all members that are missing.
+  /// Whether the refusal is for a missing member of a device. The headline already lists all missing members.
   fileprivate var isAboutMissingMember: Bool {
     code == .deviceInfo && diagnosticCode == .missingMember
   }
 
-  /// Whether both have the same code for the same reason.
+  /// Whether both refusals have the same code and the same message.
   func hasSameCause(as other: Refusal) -> Bool {
     code == other.code && message.hasSameBytes(as: other.message)
   }
@@ -213,6 +228,6 @@ extension Diagnostic {
 }
 
 extension Inspection {
-  /// The header, or what it is after its repairs.
+  /// The repaired header if there is one, or the header as it was sent.
   var shown: PassHeader? { repaired ?? header }
 }

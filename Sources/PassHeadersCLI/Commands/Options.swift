@@ -14,7 +14,11 @@ extension Parameter {
 }
 
 extension Console {
-  /// Reads the configuration that `--config` names, and prints what is wrong with it.
+  /// Reads the configuration from the file that `--config` names. Diagnostics of the configuration are printed to
+  /// standard error, at most five of them.
+  ///
+  /// - Returns: The configuration, or `nil` if `--config` was not passed.
+  /// - Throws: ``CommandFailure`` if the file cannot be read, or is not a configuration.
   mutating func readConfiguration(_ arguments: Arguments) throws -> ProviderConfiguration? {
     guard let path = arguments.word("--config") else { return nil }
     let bytes = try read(path)
@@ -35,7 +39,7 @@ extension Console {
     }
   }
 
-  /// Prints what keeps a header from being valid, to standard error.
+  /// Prints the diagnostics with the severity `error` to standard error.
   mutating func printErrors(of inspection: Inspection) {
     for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
       printError(diagnostic)

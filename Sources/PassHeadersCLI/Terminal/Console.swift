@@ -1,24 +1,28 @@
 import PassHeaders
 
-/// Where a command prints its results and its errors.
+/// The standard output and standard error of a command. Both are buffered until ``flush()``.
 package struct Console: ~Copyable {
-  /// The time that expirations are compared with.
+  /// The time that expiration dates are compared with: the current time, or the time that `--now` gives.
   var now = System.now()
   var discretion = Discretion()
-  /// Whether results are for a program.
+  /// Whether results are printed as JSON, for a program to read.
   var isJSON = false
-  /// The descriptors of the files that results and errors are written to.
+  /// The file descriptors for results and for errors.
   private let outputDescriptor, errorDescriptor: Int32
   let outputStyle, errorStyle: Style
-  /// How many columns results and errors may take.
+  /// The maximum number of columns of a printed line. It is the width of the terminal, but at least 40 and at most 96.
   let width = min(96, max(40, System.terminalWidth() ?? 96))
 
   private var output: ContiguousArray<UInt8> = []
   private var errors: ContiguousArray<UInt8> = []
-  /// Whether results could not be written.
+  /// Whether writing results has failed, for example because the pipe was closed.
   private(set) var hasFailed = false
 
-  /// Creates a console that writes to two open files: standard output and standard error, unless others are given.
+  /// Creates a console that writes to two open files.
+  ///
+  /// - Parameters:
+  ///   - output: The file descriptor for results. The default is standard output.
+  ///   - errors: The file descriptor for errors. The default is standard error.
   package init(output: Int32 = 1, errors: Int32 = 2) {
     (outputDescriptor, errorDescriptor) = (output, errors)
     (outputStyle, errorStyle) = (Style(colorOn: output), Style(colorOn: errors))
@@ -29,7 +33,8 @@ package struct Console: ~Copyable {
     write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
-  /// Prints a result: JSON on a line of its own, or else what the function prints of it.
+  /// Prints a result. With `--json`, `json` is printed on one line. Otherwise `print` is called to print the result for
+  /// a person.
   mutating func show(_ json: @autoclosure () -> JSONValue, _ print: (inout Console) -> Void) {
     if isJSON { self.print(json().line) } else { print(&self) }
   }
@@ -40,6 +45,7 @@ package struct Console: ~Copyable {
 
   mutating func print(_ table: FieldTable) { print(table.lines(width: width, outputStyle)) }
 
+  /// Prints `label` in the given emphasis, followed by `text`. Long lines are wrapped.
   mutating func print(
     label: String, _ emphasis: Style.Emphasis, _ text: String, indent: Int = 0
   ) {
@@ -60,7 +66,7 @@ package struct Console: ~Copyable {
   mutating func printError(_ line: String) {
     errors.append(contentsOf: line.utf8)
     errors.append(UInt8(ascii: "\n"))
-    // Errors are printed beside their results.
+    // Flush at once, so that an error appears next to the results that were printed before it.
     flush()
   }
 
@@ -70,12 +76,13 @@ package struct Console: ~Copyable {
     }
   }
 
-  /// Prints a sentence to standard error, behind the word that says how bad it is.
+  /// Prints a sentence to standard error after its severity, such as `error: results cannot be written`.
   mutating func printError(_ severity: Diagnostic.Severity, _ sentence: String) {
     printError(errorStyle.paint("\(severity.rawValue):", .init(severity)) + " " + sentence)
   }
 
-  /// Writes what was printed and not written yet.
+  /// Writes the buffered results and errors to their files, and empties both buffers. After a failure, results are
+  /// discarded.
   package mutating func flush() {
     if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: outputDescriptor) }
     _ = System.send(errors, to: errorDescriptor)
@@ -83,7 +90,9 @@ package struct Console: ~Copyable {
     errors.removeAll()
   }
 
-  /// All bytes of a file that the user named, or of standard input for `-`.
+  /// Reads a whole file, or standard input if `path` is `-`.
+  ///
+  /// - Throws: ``CommandFailure`` if the file cannot be read, or is larger than a configuration may be.
   func read(_ path: Word) throws(CommandFailure) -> ContiguousArray<UInt8> {
     let limit = ProviderConfiguration.sizeLimit
     var bytes: ContiguousArray<UInt8> = []
@@ -100,24 +109,28 @@ package struct Console: ~Copyable {
   }
 }
 
-/// How the tool ended; of several the first that occurred.
+/// The exit code of the tool. If several apply, the first one in the order of declaration is used.
 package enum ExitCode: Int32, CaseIterable {
-  /// A file cannot be read, or results cannot be written (`EX_IOERR`).
+  /// The file cannot be read, or the results cannot be written. The number is that of `EX_IOERR` in `sysexits.h`.
   case inputOutput = 74
+  /// The named file does not exist. The number is that of `EX_NOINPUT`.
   case noInput = 66
+  /// The command line is wrong. The number is that of `EX_USAGE`.
   case usage = 64
-  /// A header is broken, not complete, or refused; something was not found.
+  /// A header is broken, truncated or refused, or the requested code or MVPD was not found.
   case invalid = 1
-  /// There is no header, or no configuration, in a text.
+  /// The input does not contain a header, or it is not a configuration.
   case unreadable = 2
+  /// The command succeeded.
   case success = 0
 
+  /// Returns `self` or `other`, whichever is declared first. For example, ``usage`` is worse than ``invalid``.
   func worse(_ other: ExitCode) -> ExitCode {
     Self.allCases.first { $0 == self || $0 == other } ?? self
   }
 }
 
-/// Why a command ends before it has a result.
+/// An error that ends a command before it has a result. The tool prints `message` and exits with `code`.
 struct CommandFailure: Error {
   let code: ExitCode
   let message: String

@@ -1,6 +1,15 @@
 import PassHeaders
 
-/// Breaks a text between words, and a long word within. Spaces within a line stay.
+/// Breaks `text` into lines of at most `width` columns.
+///
+/// Lines are broken at spaces. A word that is longer than a line is broken within. Several spaces in a row are kept,
+/// except at the end of a line.
+///
+/// - Parameters:
+///   - text: The text to break.
+///   - width: The maximum number of columns of a line, including its indentation.
+///   - indent: The number of spaces before the first line.
+///   - hanging: The number of additional spaces before each further line.
 func wrap(_ text: String, width: Int, indent: Int = 0, hanging: Int = 0) -> [String] {
   var lines: [String] = []
   var line = String(repeating: " ", count: indent)
@@ -27,7 +36,8 @@ func wrap(_ text: String, width: Int, indent: Int = 0, hanging: Int = 0) -> [Str
   return lines + [line]
 }
 
-/// Breaks a text that begins with a label, which is painted if it is whole on the first line.
+/// Breaks `label` and `text` into lines of at most `width` columns. `paint` adds the color of the label, unless the
+/// label is itself broken into several lines.
 func wrap(
   label: String, _ text: String, width: Int, indent: Int, paint: (String) -> String
 ) -> [String] {
@@ -40,10 +50,12 @@ func wrap(
   return lines
 }
 
-/// Names, texts and meanings in columns.
+/// A table with three columns: a name, a text and its meaning. An example is the row `accessStatus`, `granted`, `the
+/// viewer granted access`.
 struct FieldTable {
   private var rows: [(name: String, text: String, meaning: String, emphasis: Style.Emphasis)] = []
 
+  /// Adds a row. An empty `text` is shown as `""`, and a text of more than 400 characters is abridged.
   mutating func row(
     _ name: String, _ text: String, _ meaning: String = "", _ emphasis: Style.Emphasis = .plain
   ) {
@@ -51,7 +63,7 @@ struct FieldTable {
     rows.append((name.printable, text, meaning, emphasis))
   }
 
-  /// The members of an object, each element of a list on a row of its own.
+  /// Adds a row for each member of `object`. If the value is an array, each of its elements gets a row of its own.
   mutating func rows(of object: JSONValue) {
     guard case .object(let members) = object else { return }
     for member in members {
@@ -61,7 +73,10 @@ struct FieldTable {
     }
   }
 
-  /// The rows as lines. What does not fit on one goes on below the texts.
+  /// Returns the lines of the table. A text that does not fit on one line continues on the next line, in the same
+  /// column.
+  ///
+  /// A name that is too wide for the first column gets a line of its own.
   func lines(width: Int, _ style: Style) -> [String] {
     let start = 4 + (rows.map { $0.name.columns }.filter { $0 <= width / 2 - 2 }.max() ?? 0)
     let end = 2 + (rows.map { $0.text.columns }.filter { $0 <= 32 }.max() ?? 0)

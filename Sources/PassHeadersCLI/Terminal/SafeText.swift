@@ -1,9 +1,10 @@
 import PassHeaders
 
-// What was pasted must not steer the terminal, nor look like something else than it is.
+// Escapes for pasted text. Control characters must not change the state of the terminal, and invisible characters must
+// not make a text look like another one.
 
 extension Unicode.Scalar {
-  /// Whether it is a control character, or one that is invisible or changes the order of the others.
+  /// Whether the character is a control character, is invisible, or changes the order of other characters.
   fileprivate var isUnsafe: Bool {
     if value < 0x80 { return value < 0x20 || value == 0x7F }
     switch properties.generalCategory {
@@ -16,7 +17,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with unsafe characters shown as `\n` or `\u{1B}`.
+  /// The text with each unsafe character replaced by an escape sequence, such as `\n` or `\u{1B}`.
   var printable: String {
     escaped { scalar in
       switch scalar {
@@ -28,27 +29,29 @@ extension String {
     }
   }
 
+  /// Returns the text with each unsafe character replaced by the result of `escape`.
   fileprivate func escaped(_ escape: (Unicode.Scalar) -> String) -> String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     return unicodeScalars.map { $0.isUnsafe ? escape($0) : String($0) }.joined()
   }
 
-  /// The same, of at most so many characters.
+  /// Returns the first `limit` characters, with unsafe characters escaped. If the text is longer, `…` follows them.
   func abridged(to limit: Int) -> String {
     let start = String(unicodeScalars.prefix(limit)).printable
     return unicodeScalars.count > limit ? start + "…" : start
   }
 
-  /// How many columns of a terminal the text takes, if each character takes one.
+  /// The number of terminal columns that the text takes. Each Unicode scalar is assumed to take one column.
   var columns: Int { unicodeScalars.count }
 
+  /// Returns the text with spaces added at its end until it has `width` columns.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - columns))
   }
 }
 
 extension JSONValue {
-  /// The value on a line of its own, with unsafe characters escaped.
+  /// The value as JSON on one line. Unsafe characters are escaped as in `\u001b`.
   var line: String {
     String(utf8: json.span).escaped { scalar in
       String(scalar).utf16.map { "\\u" + String($0, width: 4, radix: 16) }.joined()
@@ -61,13 +64,13 @@ extension JSONValue {
 
   static func number(_ integer: some BinaryInteger) -> JSONValue { .number(String(integer)) }
 
-  /// An object of the members that have a value.
+  /// Returns a JSON object with `members`. A member whose value is `nil` is left out.
   static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(
       members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
   }
 
-  /// The value as a person reads it: a text without quotes.
+  /// The value as text for a person. A string is shown without quotes, and any other value is shown as JSON.
   var plainText: String {
     if case .string(let text) = self { return text }
     return String(utf8: json.span)

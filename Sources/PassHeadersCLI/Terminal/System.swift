@@ -10,18 +10,22 @@ import PassHeaders
   import Android
 #endif
 
-/// What the tool needs of the operating system.
+/// The functions of the operating system that the tool uses.
 ///
-/// Calls the C library, because on Linux loading Foundation takes longer than all that the tool
-/// does. The unsafe calls of the tool are all here; no pointer leaves its function.
+/// They call the C library, because on Linux loading Foundation takes longer than everything else that the tool does.
+/// All unsafe calls of the tool are in this file. A pointer never leaves the function that uses it.
 enum System {
+  /// A file that is open for reading. It is closed when the value is destroyed.
   struct File: ~Copyable {
     private let path: Word
     private let descriptor: Int32
-    /// Whether it is a file that is there as a whole, and no pipe or terminal.
+    /// Whether the file is a regular file, and not a pipe or a terminal. All bytes of a regular file can be read at
+    /// once.
     let isRegular: Bool
 
-    /// Opens a file, or standard input for `-`.
+    /// Opens the file `path`, or standard input if `path` is `-`.
+    ///
+    /// - Throws: ``CommandFailure`` if the file cannot be opened.
     init(_ path: Word) throws(CommandFailure) {
       var opened = STDIN_FILENO
       if !path.isStandardInput {
@@ -38,7 +42,10 @@ enum System {
 
     deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
 
-    /// Reads what comes next, into the array; `false` at the end, or after Control-C.
+    /// Reads the next bytes of the file, at most 256 KiB, and replaces the content of `piece` with them.
+    ///
+    /// - Returns: `false` at the end of the file, or after the user pressed Control-C.
+    /// - Throws: ``CommandFailure`` if the file cannot be read.
     func next(_ piece: inout ContiguousArray<UInt8>) throws(CommandFailure) -> Bool {
       piece = ContiguousArray(repeating: 0, count: 1 << 18)
       while !System.isInterrupted {
@@ -75,6 +82,7 @@ enum System {
     return unsafe stat(cString(path), &status) == 0
   }
 
+  /// Writes all of `bytes` to an open file. Returns `false` if that fails, for example because the pipe was closed.
   static func send(_ bytes: ContiguousArray<UInt8>, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -88,17 +96,18 @@ enum System {
 
   nonisolated(unsafe) private static var wasInterrupted = false
 
-  /// Whether Control-C was pressed since ``catchInterrupt()``.
+  /// Whether the user pressed Control-C after ``catchInterrupt()`` was called.
   static var isInterrupted: Bool { unsafe wasInterrupted }
 
-  /// Lets the first Control-C end the input, and the second one the process.
+  /// Makes the first Control-C end the input, so that the results so far are still printed. A second Control-C ends the
+  /// process.
   static func catchInterrupt() {
     var action = sigaction()
     let handler: @convention(c) (Int32) -> Void = { _ in
       unsafe System.wasInterrupted = true
       signal(SIGINT, SIG_DFL)
     }
-    // Without SA_RESTART, so that reading ends.
+    // Do not set SA_RESTART, so that the signal ends a read that is waiting for input.
     #if canImport(Darwin)
       unsafe action.__sigaction_u.__sa_handler = handler
     #elseif canImport(Musl)
@@ -109,7 +118,7 @@ enum System {
       unsafe action.__sigaction_handler.sa_handler = handler
     #endif
     unsafe sigaction(SIGINT, &action, nil)
-    // A program that starts this one may have blocked the signal.
+    // Unblock the signal, because the program that started this process may have blocked it.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe sigaddset(&signals, SIGINT)
@@ -118,6 +127,7 @@ enum System {
 
   static func end(_ code: Int32) -> Never { exit(code) }
 
+  /// The command line arguments after the name of the program.
   static var arguments: [Word] {
     (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
@@ -132,7 +142,8 @@ enum System {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How many bytes of a line a terminal takes: what follows is lost.
+  /// The maximum number of bytes of a line that a user can type or paste into a terminal. The terminal discards the
+  /// rest of a longer line.
   static var terminalLineLimit: Int {
     #if canImport(Darwin)
       1023
@@ -141,6 +152,8 @@ enum System {
     #endif
   }
 
+  /// Returns the number of columns of the terminal, or `nil` if it is not known. The variable `COLUMNS` takes
+  /// precedence over the terminal's own size.
   static func terminalWidth() -> Int? {
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     var size = winsize()

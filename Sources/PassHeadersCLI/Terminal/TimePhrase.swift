@@ -1,7 +1,8 @@
 import PassHeaders
 
 extension EpochMilliseconds {
-  /// How far from `now` it is, as a person would say it: `in 12 days`, `3 hours ago`.
+  /// Returns a phrase for the distance of this time from `now`, such as `in 12 days` or `3 hours ago`. Less than one
+  /// second is `now`.
   func phrase(relativeTo now: EpochMilliseconds) -> String {
     let difference = rawValue - now.rawValue
     let distance = abs(difference)
@@ -17,24 +18,33 @@ extension EpochMilliseconds {
   }
 }
 
-/// The ways in which a time can be given on the command line.
+/// The times that a user can pass on the command line. See ``help`` for all forms.
 enum TimeArgument {
+  /// A phrase that lists the accepted forms, for help texts and error messages.
   static let help =
     "milliseconds (12 to 15 digits), RFC 3339 (2034-03-08T11:37:16Z), a day (2034-03-08), or +30d, -2h"
 
+  /// Parses a time in one of the forms that ``help`` lists.
+  ///
+  /// - Parameters:
+  ///   - text: The value of the option, such as `+30d` or `2034-03-08`. A day without a time is midnight in UTC.
+  ///   - now: The time that a relative time such as `+30d` is added to.
+  /// - Throws: A usage failure if `text` is not a time.
   static func parse(_ text: String, now: EpochMilliseconds) throws(CommandFailure)
     -> EpochMilliseconds
   {
     if let time = EpochMilliseconds(rfc3339: text) { return time }
     if let day = EpochMilliseconds(rfc3339: text + "T00:00:00Z") { return day }
     if let relative = relative(text, now: now) { return relative }
-    // Fewer digits are a year or seconds, or a time before 1973.
+    // Reject numbers of fewer than 12 digits. The number is probably a year or is in seconds. In milliseconds, it would
+    // be a time before March 1973.
     if let number = Int64(text), number >= 100_000_000_000, let time = EpochMilliseconds(number) {
       return time
     }
     throw CommandFailure(.usage, "'\(text.abridged(to: 40))' is not a time; give \(help)")
   }
 
+  /// Parses a relative time, such as `+30d` or `-2h`. The units are seconds, minutes, hours and days.
   private static func relative(
     _ text: String, now: EpochMilliseconds
   ) -> EpochMilliseconds? {

@@ -2,10 +2,13 @@ import PassHeaders
 import PassHeadersInspection
 
 extension HeaderView {
-  /// How many faults are shown, the first of them in the text.
+  /// The maximum number of different faults that are shown. The number of further faults is printed after them.
   private static let limit = 3
 
-  /// Prints what is wrong with the header: each fault once, with its places.
+  /// Prints the diagnostics of the header and the warnings of its judgment. A fault that occurs in several places is
+  /// printed once, with all places.
+  ///
+  /// An excerpt of the text is printed for the first fault that needs one.
   func printDiagnostics(to console: inout Console) {
     let all = inspection.diagnostics + header.judgement.warnings
     var faults: [(first: Diagnostic, text: String, places: [String])] = []
@@ -33,11 +36,15 @@ extension HeaderView {
     if surplus > 0 { console.print("  … and \(surplus) more") }
   }
 
+  /// Returns the position of the diagnostic, such as `3:14` for a line and column of the JSON. Without a location, the
+  /// position is the number of the byte in the value, starting at 1.
   private static func place(_ diagnostic: Diagnostic) -> String {
     diagnostic.location.map { "\($0.line):\($0.column)" }
       ?? "\((diagnostic.range?.lowerBound ?? 0) + 1)"
   }
 
+  /// Returns the line of the JSON or of the value in which `diagnostic` was found. Returns `nil` with `--redact`, or if
+  /// the diagnostic does not have a position.
   private func excerpt(_ diagnostic: Diagnostic) -> Excerpt? {
     if discretion.isRedacted { return nil }
     let name = inspection.kind.map { $0.fieldName + ", " } ?? ""
@@ -51,18 +58,19 @@ extension HeaderView {
 }
 
 extension Diagnostic {
-  /// Whether the text is to be shown: where it is broken, and where a value other than the one that
-  /// was sent is in the table.
+  /// Whether an excerpt of the text is shown for the diagnostic. It is shown for an error, and for a warning about a
+  /// value that the table shows in its repaired form.
   fileprivate var needsExcerpt: Bool {
     severity == .error || severity == .warning && jsonRange != nil && repair != nil
   }
 }
 
-/// The line in which something shows, with a caret under the place.
+/// An excerpt of a text: one line with a caret below the byte at `offset`. A long line is abridged on both sides of
+/// `offset`.
 struct Excerpt {
   let text: ContiguousArray<UInt8>
   let offset: Int
-  /// What the text is.
+  /// The name of the text in the heading, such as `X-Device-Info, JSON`.
   let title: String
 
   func lines(indent: Int, width: Int, _ style: Style) -> [String] {
@@ -71,7 +79,7 @@ struct Excerpt {
     let gutter = "\(location.line)"
     let room = width - indent - 3 - gutter.utf8.count
     let start = text[..<place].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
-    // Two thirds of the room are for what precedes the place.
+    // Use at most two thirds of the line for the text before `offset`.
     var before = Self.show(text[start..<place].suffix(room * 4))
     let limit = room * 2 / 3
     if before.columns > limit {

@@ -1,23 +1,27 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// What may be shown of what may be personal.
+/// The decision which personal values are shown.
 ///
-/// With `--redact` a header is shown masked, and no text that was given is shown.
+/// With `--redact`, headers are shown with masked values, and texts that the user passed in are not shown.
 struct Discretion {
+  /// Whether `--redact` was passed, so that personal values are masked or left out.
   var isRedacted = false
 
-  /// The header as it is shown.
+  /// Returns `header`, with its personal values masked if needed.
   func shown(_ header: PassHeader) -> PassHeader { isRedacted ? header.masked : header }
 
-  /// A payload, as far as it could be read, as it is shown.
+  /// Returns `payload`, with its personal values masked if needed. The payload may be the part of a broken header that
+  /// could be read.
   func shown(_ payload: JSONValue) -> JSONValue { isRedacted ? payload.masked() : payload }
 
-  /// A URL: of one that is not Adobe's nothing, and of Adobe's no variables.
+  /// Returns the URL of `request`. With `--redact`, it is the path of the endpoint with placeholders for its variables,
+  /// or `nil` if the endpoint is not one of Adobe's.
   func url(_ request: CapturedRequest) -> String? {
     isRedacted ? request.endpoint?.path : request.url
   }
 
+  /// Returns the path of the JSON member. With `--redact`, a member name that Adobe does not document is masked.
   func path(_ diagnostic: Diagnostic) -> String? {
     isRedacted ? diagnostic.memberPath?.discreetText : diagnostic.path
   }
@@ -26,17 +30,19 @@ struct Discretion {
     isRedacted ? diagnostic.message : diagnostic.fullMessage
   }
 
+  /// Returns the repair of the diagnostic, or `nil` if the repair must not be shown or does not exist.
   func repair(_ diagnostic: Diagnostic) -> String? {
     isRedacted && diagnostic.repairIsPersonal ? nil : diagnostic.repair
   }
 
-  /// What a person reads of a diagnostic, without its place.
+  /// Returns the message of the diagnostic, followed by its repair after an arrow. The position in the text is not
+  /// included.
   func sentence(_ diagnostic: Diagnostic) -> String {
     let text = message(diagnostic).printable
     return repair(diagnostic).map { text + " → " + $0.abridged(to: 80) } ?? text
   }
 
-  /// A diagnostic for a person.
+  /// Returns the lines that show the diagnostic, such as `error[quotes]: …`.
   func lines(_ diagnostic: Diagnostic, indent: Int, width: Int, _ style: Style) -> [String] {
     wrap(
       label: "\(diagnostic.severity.rawValue)[\(diagnostic.code)]:", sentence(diagnostic),

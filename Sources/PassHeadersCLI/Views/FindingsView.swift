@@ -1,14 +1,16 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// Prints headers: of live input when they come, else at the end.
+/// The printer of all headers. Headers of live input are printed when they arrive, and all others at the end.
 struct FindingsView {
   private let judge: Judge
+  /// Whether only the repaired values are printed, as `--fix` asks for.
   private let printsRepaired: Bool
+  /// Whether only the decoded payloads are printed, as `--raw` asks for.
   private let printsPayloads: Bool
-  /// Whether several headers are shown, each in as few lines as possible.
+  /// Whether each header is printed in as few lines as possible, because there are several.
   private var isCompact = false
-  /// The indexes of the headers that were printed.
+  /// The indexes of the headers that have been printed.
   private var shown: Set<Int> = []
 
   init(_ arguments: Arguments, _ judge: Judge) {
@@ -16,13 +18,14 @@ struct FindingsView {
     (printsRepaired, printsPayloads) = (arguments.has("--fix"), arguments.has("--raw"))
   }
 
-  /// Prints a header as a row of JSON.
+  /// Prints a header as one line of JSON.
   func showRow(_ header: Findings.Header, _ console: inout Console) {
     let view = HeaderView(header: header, judge: judge, discretion: console.discretion)
     console.print(view.json.line)
   }
 
-  /// A header that has just come, was seen again, or was answered.
+  /// Prints a header of live input that was just found. If the header was printed before, only its new place or
+  /// response is printed.
   mutating func showLive(
     _ header: Findings.Header, at index: Int, _ console: inout Console
   ) {
@@ -35,7 +38,7 @@ struct FindingsView {
     view.printPlaces(to: &console)
   }
 
-  /// Prints a summary of several headers, and the headers that were not shown yet.
+  /// Prints the headers that have not been printed yet. If there are several headers, a summary is printed as well.
   mutating func finish(_ findings: Findings, _ console: inout Console) {
     if console.isJSON { return }
     let isLive = !shown.isEmpty
@@ -55,7 +58,8 @@ struct FindingsView {
     }
   }
 
-  /// Prints how many headers there are and how many of them have a problem, and the first problem.
+  /// Prints the number of headers, the number of headers with each problem, and the first problem. An example is `3
+  /// headers: 1 broken, 1 refused`.
   private func printSummary(of findings: Findings, _ console: inout Console) {
     let headers = findings.headers.filter { !$0.isOfAnotherService }
     let problems: [(name: String, has: (Findings.Header) -> Bool)] = [
@@ -83,6 +87,7 @@ struct FindingsView {
     console.print(wrap(summary, width: console.width).map { console.outputStyle.strong($0) })
   }
 
+  /// Prints a header for the first time, in the form that the options ask for.
   private mutating func show(
     _ header: Findings.Header, at index: Int, _ console: inout Console
   ) {
@@ -108,6 +113,7 @@ struct FindingsView {
 }
 
 extension Inspection {
+  /// The decoded payload. For a device identifier, it is the identifier.
   fileprivate var raw: ContiguousArray<UInt8>? {
     guard case .deviceIdentifier(let identifier)? = repaired else { return payload }
     return ContiguousArray(identifier.bytes)

@@ -2,7 +2,7 @@ import PassHeaders
 import PassHeadersInspection
 
 extension HeaderView {
-  /// The header for a program, as Spec/schema/decode.schema.json describes it.
+  /// The header as JSON for a program. The schema is Spec/schema/decode.schema.json.
   var json: JSONValue {
     let (isRedacted, judgement) = (discretion.isRedacted, header.judgement)
     return .members([
@@ -28,7 +28,7 @@ extension HeaderView {
     ])
   }
 
-  /// The payload, or what could be read of it.
+  /// The payload as JSON. For a broken payload, it is the part that could be read.
   private var payloadJSON: JSONValue? {
     inspection.readable ?? inspection.payload.flatMap { try? JSONValue(parsing: $0.span) }
   }
@@ -85,7 +85,8 @@ extension HeaderView {
     ])
   }
 
-  /// An offset in the value as printed, in which a byte that is not UTF-8 is U+FFFD.
+  /// Returns `offset` as an offset in the UTF-8 of the printed value. The two differ if bytes before `offset` are not
+  /// UTF-8, because each of them is printed as U+FFFD.
   private func offset(_ offset: Int) -> JSONValue {
     .number(String(decoding: header.text.prefix(offset), as: UTF8.self).utf8.count)
   }

@@ -1,35 +1,40 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// A header as people and programs see it.
+/// A header together with everything that is needed to print it, as text or as JSON.
 struct HeaderView {
   let header: Findings.Header
   let judge: Judge
   let discretion: Discretion
-  /// Whether the members of a device take as few lines as possible, as other headers are shown beside it.
+  /// Whether the members of a device are printed in one paragraph instead of a table. It is `true` if several headers
+  /// are printed.
   var isCompact = false
 
   var inspection: Inspection { header.inspection }
 
+  /// The name of the header field, such as `X-Device-Info`.
   var name: String { inspection.kind?.fieldName ?? "Unknown header" }
 
+  /// A phrase with the number of times that the header was found, such as `, 3 times`. It is empty if the header was
+  /// found once.
   var times: String { header.count == 1 ? "" : ", \(header.count) times" }
 
-  /// The name that was sent, if it is another header's.
+  /// The field name that the header was sent with, or `nil` if it is the right name for the payload.
   var sentName: String? {
     inspection.kind == inspection.sentKind ? nil : inspection.sentKind?.fieldName
   }
 
-  /// What is shown: the header, or what it is after its repairs, masked where that is asked.
+  /// The header that is printed. It is the repaired header if there is one, and it is masked with `--redact`.
   var shown: PassHeader? { inspection.shown.map { discretion.shown($0) } }
 
   private var isRepaired: Bool { inspection.shown != inspection.header }
 
-  /// What to send instead, if it may be shown.
+  /// The value to send instead of the found value. It is `nil` if no repair was needed or possible, or with `--redact`.
   var repairedValue: String? {
     isRepaired && !discretion.isRedacted ? inspection.repairedValue : nil
   }
 
+  /// Prints the verdict, the content, the diagnostics, the refusals and the places of the header.
   func print(to console: inout Console) {
     printVerdict(to: &console)
     if header.isOfAnotherService { return printPlaces(to: &console) }
@@ -41,7 +46,7 @@ struct HeaderView {
     }
     printDiagnostics(to: &console)
     if let value = repairedValue {
-      // By itself on a line, from which it can be copied.
+      // Print the value on a line of its own without wrapping, so that it can be copied.
       console.print(console.outputStyle.strong("Repaired:"))
       console.print("\(name): \(value)")
     }
@@ -51,7 +56,7 @@ struct HeaderView {
     if surplus > 0 { console.print("  and at \(surplus) more") }
   }
 
-  /// The verdict, what follows from it, and the first thing to do.
+  /// The verdict with its consequences, such as `valid, but refused for decisions`, and the emphasis to print it with.
   private var verdict: (text: String, emphasis: Style.Emphasis) {
     if header.isOfAnotherService { return ("sent to another service, and not judged", .good) }
     let phrase = header.judgement.phrase
@@ -72,14 +77,14 @@ struct HeaderView {
     return (text, emphasis)
   }
 
-  /// The first thing to do about a valid header that is refused; `nil` if the verdict says it already.
+  /// The first thing to do about a valid header that is refused. It is `nil` for any other header.
   private var advice: String? {
     guard inspection.verdict == .valid, !header.isOfAnotherService else { return nil }
     guard let advice = header.judgement.reasons.first?.refusal.advice else { return nil }
     return String(advice.unicodeScalars.prefix { $0 != ";" })
   }
 
-  /// The first problem of the header, such as `X-Device-Info at session.har:79 is broken`.
+  /// The first problem of the header, such as `X-Device-Info at session.har:79: the padding is missing`.
   var problem: String {
     let place =
       header.places.first.flatMap { text($0, withRequest: false) }.map { " at " + $0 } ?? ""
@@ -96,7 +101,8 @@ struct HeaderView {
     console.print(label: "\(name)\(sent)\(times):", emphasis, text + next)
   }
 
-  /// The required members that a valid device lacks, and who requires them; `nil` if it has all of them.
+  /// A phrase that lists the required members that a valid device lacks, and who requires them. It is `nil` if the
+  /// device has all of them.
   private var missingMembers: String? {
     let missing = inspection.diagnostics.filter { namesInHeadline($0) }.compactMap { $0.path }
     guard let last = missing.last else { return nil }
@@ -104,12 +110,14 @@ struct HeaderView {
     return (others.isEmpty ? "" : others + " and ") + last + ", which REST API V2 requires"
   }
 
-  /// Whether the headline says what `diagnostic` says: that a valid device lacks a required member.
+  /// Whether the headline already reports `diagnostic`. The headline lists the required members that a valid device
+  /// lacks.
   func namesInHeadline(_ diagnostic: Diagnostic) -> Bool {
     inspection.verdict == .valid && inspection.kind == .deviceInfo
       && diagnostic.code == .missingMember
   }
 
+  /// Prints the part of a broken payload that could be read, at most 400 characters of it.
   private func printReadable(to console: inout Console) {
     guard let json = inspection.readable.map({ discretion.shown($0).json }), json.count > 2
     else { return }
@@ -132,7 +140,7 @@ struct HeaderView {
     return table
   }
 
-  /// The members of a device in a row, such as `model AppleTV, osName tvOS`.
+  /// Returns the members of a device in one paragraph, such as `model AppleTV, osName tvOS`.
   private func members(of device: DeviceInfo) -> String {
     let documented = DeviceInfo.Field.allCases.compactMap { field in
       device[field].map { "\(field.name) \($0.text)" }
@@ -158,10 +166,12 @@ struct HeaderView {
     if let error = account.providerError { table.row("provider error", error.phrase) }
   }
 
-  /// What the configuration has for the provider.
+  /// A phrase with the MVPD that the configuration has for the identifier of the provider. It is `nil` without a
+  /// configuration, or with `--redact`.
   private var provider: String? {
     guard let lookup = header.judgement.lookup, !discretion.isRedacted else { return nil }
-    // The request may be for another one.
+    // Prefer the MVPD of the request. Several MVPDs may have the same identifier, and `preferred` is only the most
+    // likely of them.
     let asked = header.judgement.mvpd?.id ?? ""
     let mvpd = lookup.matches.first { $0.id.hasSameBytes(as: asked) } ?? lookup.preferred
     return mvpd.map { "MVPD \($0.title)" } ?? "no MVPD has this platformMappingId"
@@ -186,7 +196,8 @@ struct HeaderView {
     }
   }
 
-  /// Prints where it was found, and what was answered there.
+  /// Prints each place where the header was found, with the request and the response. If the header explains the
+  /// response, the explanation is printed as well.
   func printPlaces(to console: inout Console) {
     for place in header.places {
       guard let text = text(place) else { continue }
@@ -203,7 +214,8 @@ struct HeaderView {
     }
   }
 
-  /// A place and what is known of it; `nil` if that is only that it is the input.
+  /// Returns the place with its request and response, such as `session.har:79 GET https://… → 400`. Returns `nil` if
+  /// the only fact known is that the header is the whole input.
   private func text(_ place: FoundHeader.Place, withRequest: Bool = true) -> String? {
     let start = place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
     guard withRequest else { return start }
@@ -218,12 +230,12 @@ struct HeaderView {
 }
 
 extension Inspection {
-  /// Whether the text is something else than a header.
+  /// Whether the text is another kind of value than a header.
   fileprivate var isOther: Bool {
     diagnostics.contains { $0.code == InspectionFault.otherPayload }
   }
 
-  /// Whether bytes are not text, as where a character of Base64 is another.
+  /// Whether the payload contains bytes that are not text. The likely cause is a changed Base64 character.
   fileprivate var isGarbled: Bool {
     diagnostics.contains { $0.code == Fault.invalidUTF8 || $0.code == Fault.controlCharacter }
   }

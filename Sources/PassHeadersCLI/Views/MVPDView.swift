@@ -2,6 +2,7 @@ import PassHeaders
 import PassHeadersInspection
 
 extension MVPD {
+  /// The identifier of the MVPD, followed by its name in parentheses if the name is different.
   var title: String {
     guard let name = displayName, !name.isEmpty, !name.hasSameBytes(as: id) else {
       return id.printable
@@ -26,7 +27,7 @@ extension MVPD {
 }
 
 extension ProviderLookup {
-  /// Lines about the providers that were nearly found.
+  /// Returns lines about at most five MVPDs whose identifier is similar to the identifier that was looked up.
   func nearMissLines(in configuration: ProviderConfiguration, width: Int) -> [String] {
     configuration.nearMisses(of: self).prefix(5).flatMap { miss in
       let id = miss.mvpd.platformMappingId.map { " → '\($0.printable)'" } ?? ""
@@ -35,6 +36,7 @@ extension ProviderLookup {
     }
   }
 
+  /// Returns the result of the lookup as JSON, with the similar MVPDs of `configuration`.
   func json(in configuration: ProviderConfiguration) -> JSONValue {
     let nearMisses = configuration.nearMisses(of: self).map { miss in
       JSONValue.members([

@@ -1,7 +1,7 @@
 import PassHeaders
 
-// What `--redact` shows of a header: the same header, in which characters that only show the length and kind of a
-// value stand for each personal one. Words that Adobe documents stay.
+// The masks of `--redact`. A masked header has the same structure. Each personal value is replaced by characters that
+// only show its length and kind, as in `xxx-11`. Values that Adobe documents are kept.
 
 extension PassHeader {
   /// The header with its personal values masked.
@@ -34,7 +34,7 @@ extension FrameworkError {
 }
 
 extension EpochMilliseconds {
-  /// The date rounded down to 100,000,000 milliseconds, which are about a day.
+  /// The date rounded down to a multiple of 100,000,000 milliseconds, which is about one day.
   fileprivate var masked: EpochMilliseconds {
     EpochMilliseconds(clamping: rawValue - rawValue % 100_000_000)
   }
@@ -54,7 +54,7 @@ extension DeviceInfo {
 }
 
 extension DeviceInfo.Value {
-  /// The value masked, unless Adobe documents it as one of `field`.
+  /// Returns the value masked. A value that Adobe documents for `field` is returned unchanged.
   fileprivate func masked(as field: DeviceInfo.Field) -> DeviceInfo.Value {
     switch kind {
     case .boolean: self
@@ -65,7 +65,7 @@ extension DeviceInfo.Value {
 }
 
 extension DeviceInfo.Field {
-  /// Whether Adobe documents `text` as a value of the member, in its list or as an example.
+  /// Whether Adobe documents `text` as a value of the member, in the list of allowed values or as an example.
   fileprivate func documents(_ text: String) -> Bool {
     lists(text) || self == .connectionType && DeviceInfo.ConnectionType(rawValue: text).isDocumented
   }
@@ -79,7 +79,8 @@ extension DeviceIdentifier {
 }
 
 extension JSONValue {
-  /// The value masked. Documented names stay, and so do the documented values of a member named `memberName`.
+  /// Returns the value masked. The names of documented members are kept, and so are documented values of the member
+  /// `memberName`.
   func masked(memberName: String = "") -> JSONValue {
     switch self {
     case .null, .bool: return self
@@ -101,7 +102,7 @@ extension JSONValue {
     }
   }
 
-  /// The milliseconds of an `expirationDate`, masked; `nil` for another member or another text.
+  /// Returns the masked milliseconds if `memberName` is `expirationDate` and `text` is a date. Otherwise returns `nil`.
   private func maskedDate(_ text: String, _ memberName: String) -> String? {
     guard memberName.hasSameBytes(as: "expirationDate") else { return nil }
     let date = text.withUTF8Span { ExpirationDate.read($0) }
@@ -110,9 +111,11 @@ extension JSONValue {
 }
 
 extension String {
-  /// The text with `1` for each digit and `x` for each other character, except ASCII punctuation and spaces.
+  /// The text masked: each digit becomes `1`, and ASCII punctuation and spaces are kept. Any other character becomes
+  /// `x`. For example, `AB-42` becomes `xx-11`.
   fileprivate var masked: String { masked(keeping: "") }
 
+  /// Returns the text masked like ``masked``, except that the characters of `kept` do not change.
   fileprivate func masked(keeping kept: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -125,6 +128,7 @@ extension String {
         }))
   }
 
-  /// The name, or how long it is if Adobe does not document it.
+  /// The name of a member. If Adobe does not document the name, only its length is shown, as in `<member: 11
+  /// characters>`.
   fileprivate var maskedName: String { MemberPath.root.appending(self).discreetText }
 }
