@@ -54,11 +54,12 @@ package enum Tool {
     do {
       if !command.subcommands.isEmpty, let word = rest.first, !word.isOption {
         let mayBeInput = path.count == 1 && !isHelp
-        if !mayBeInput || word.looksLikeCommand && !word.isPrintedNull && !System.exists(word) {
+        if !mayBeInput || word.looksLikeCommand && !word.isPlaceholder && !System.exists(word) {
           let names = command.subcommands.map { $0.name } + (mayBeInput ? ["help"] : [])
           throw CommandFailure(
             .usage,
-            "unknown command '\(word.text.abridged(to: 40))'" + didYouMean(word.text, names))
+            "unknown command '\(word.text.abridged(to: 40))'"
+              + suggestion(for: word.text, among: names))
         }
       }
       var arguments = try command.parse(rest)
@@ -70,11 +71,11 @@ package enum Tool {
         console.print(version)
         return .success
       }
-      try command.complete(&arguments)
-      if let time = arguments.value("--now") {
+      try command.validate(&arguments)
+      if let time = arguments.value(of: "--now") {
         console.now = try TimeArgument.parse(time, now: console.now)
       }
-      console.discretion.isRedacted = arguments.has("--redact")
+      console.redaction.isEnabled = arguments.has("--redact")
       console.isJSON = arguments.has("--json")
       return try command.run(arguments, &console)
     } catch let failure as CommandFailure {

@@ -17,7 +17,7 @@ struct CommandSpec: Sendable {
   var examples: KeyValuePairs<String, String> = [:]
   /// The sets of options that exclude each other. An example is `--json`, `--fix` and `--raw`. Of each set, the user
   /// can pass at most one option.
-  var exclusive: [[String]] = []
+  var exclusiveOptions: [[String]] = []
   /// The meanings of the exit codes of this command, such as `0 printed`. `--help` adds the codes that all commands
   /// share.
   var exitCodes: String
@@ -41,7 +41,7 @@ struct Parameter: Sendable {
   var choices: [String] = []
   /// Returns more values that a shell can complete, such as all known codes. It is a closure because most runs of the
   /// tool do not need these values.
-  var known: @Sendable () -> [String] = { [] }
+  var suggestedValues: @Sendable () -> [String] = { [] }
   /// Whether the user can pass more than one value for this positional parameter.
   var isList = false
   /// Whether the value is a header or the name of a file. Such a value may contain bytes that are not UTF-8.
@@ -64,7 +64,7 @@ struct Parameter: Sendable {
       throw CommandFailure(
         .usage,
         "'\(word.text.abridged(to: 40))' is not a value of '\(name)', which takes "
-          + choices.joined(separator: ", ") + didYouMean(word.text, choices))
+          + choices.joined(separator: ", ") + suggestion(for: word.text, among: choices))
     }
   }
 }
@@ -84,21 +84,21 @@ struct Arguments: Sendable {
 
   /// Returns the value of the option `name` as bytes, because it may be the name of a file. If the option was passed
   /// more than once, the last value counts.
-  func word(_ name: String) -> Word? {
+  func word(of name: String) -> Word? {
     options.last { $0.name.hasSameBytes(as: name) }?.value
   }
 
-  func value(_ name: String) -> String? { word(name)?.text }
+  func value(of name: String) -> String? { word(of: name)?.text }
 
   /// Returns the value of the option `name` as a value of an enumeration. The parser has already checked that the value
   /// is one of the choices.
-  func choice<Value: RawRepresentable<String>>(_ name: String) -> Value? {
-    value(name).flatMap { Value(rawValue: $0) }
+  func choice<Value: RawRepresentable<String>>(of name: String) -> Value? {
+    value(of: name).flatMap { Value(rawValue: $0) }
   }
 
   /// Returns the value of the option `name`, or throws a failure if the user did not pass the option.
-  func required(_ name: String) throws(CommandFailure) -> Word {
-    guard let value = word(name) else { throw CommandFailure(.usage, "'\(name)' is missing") }
+  func requiredWord(of name: String) throws(CommandFailure) -> Word {
+    guard let value = word(of: name) else { throw CommandFailure(.usage, "'\(name)' is missing") }
     return value
   }
 }
@@ -151,7 +151,8 @@ extension CommandSpec {
     guard let option = allOptions.first(where: { $0.name.hasSameBytes(as: name) }) else {
       throw CommandFailure(
         .usage,
-        "unknown option '\(name.abridged(to: 40))'" + didYouMean(name, allOptions.map { $0.name }))
+        "unknown option '\(name.abridged(to: 40))'"
+          + suggestion(for: name, among: allOptions.map { $0.name }))
     }
     let value = option.value == nil ? attached : attached ?? rest.popFirst()
     guard (value == nil) == (option.value == nil) else {
@@ -164,14 +165,14 @@ extension CommandSpec {
 
   /// Checks that required arguments are present and that no two options exclude each other. If an input was left out,
   /// this method adds `-` for standard input.
-  func complete(_ arguments: inout Arguments) throws(CommandFailure) {
+  func validate(_ arguments: inout Arguments) throws(CommandFailure) {
     if let argument, arguments.positionals.isEmpty {
       if argument.name.utf8.first != "[" {
         throw CommandFailure(.usage, "'\(argument.name)' is missing")
       }
       if argument.isInput { arguments.positionals = ["-"] }
     }
-    for names in exclusive {
+    for names in exclusiveOptions {
       let given = names.filter { arguments.has($0) }
       if given.count > 1 {
         throw CommandFailure(.usage, "'\(given[0])' and '\(given[1])' exclude each other")
@@ -182,7 +183,7 @@ extension CommandSpec {
 
 /// Returns the one of `names` that `word` is probably a misspelling of, or `nil` if none is similar. The distance may
 /// be 1, or at most a third of the length of the name.
-func nearest(_ word: String, _ names: [String]) -> String? {
+func nearestName(to word: String, among names: [String]) -> String? {
   guard let near = EditDistance.nearest(to: word, among: names),
     near.distance <= max(1, names[near.index].utf8.count / 3)
   else { return nil }
@@ -191,6 +192,6 @@ func nearest(_ word: String, _ names: [String]) -> String? {
 
 /// Returns a suggestion such as `. Did you mean '--json'?`. Returns an empty string if none of `names` is similar to
 /// `word`.
-func didYouMean(_ word: String, _ names: [String]) -> String {
-  nearest(word, names).map { ". Did you mean '\($0.printable)'?" } ?? ""
+func suggestion(for word: String, among names: [String]) -> String {
+  nearestName(to: word, among: names).map { ". Did you mean '\($0.printable)'?" } ?? ""
 }

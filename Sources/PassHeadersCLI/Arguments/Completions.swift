@@ -71,7 +71,7 @@ enum Completions {
       console.print("\(command.name)\t\(command.summary)")
     }
     let parameter = option ?? spec.argument
-    for word in parameter.map({ $0.choices + $0.known() }) ?? [] { console.print(word) }
+    for word in parameter.map({ $0.choices + $0.suggestedValues() }) ?? [] { console.print(word) }
     return parameter?.isInput == true ? .invalid : .success
   }
 }

@@ -19,7 +19,7 @@ extension CommandSpec {
     }
     for (title, rows) in sections where !rows.isEmpty {
       var table = FieldTable()
-      for (name, description) in rows { table.row(name, description) }
+      for (name, description) in rows { table.addRow(name, description) }
       lines += [style.strong(title)] + table.lines(width: width, style) + [""]
     }
     if !examples.isEmpty { lines.append(style.strong("Examples:")) }

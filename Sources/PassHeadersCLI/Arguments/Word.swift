@@ -33,7 +33,7 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
   }
 
   /// Whether the word is a text that programs print in place of a missing value, such as `null` or `undefined`.
-  var isPrintedNull: Bool {
+  var isPlaceholder: Bool {
     Inspection(of: bytes).diagnostics.contains { $0.code == InspectionFault.placeholder }
   }
 
@@ -45,7 +45,7 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
     let ending = parts.dropFirst().last ?? []
     let hasExtension = 1...5 ~= ending.count && ending.allSatisfy { $0.isASCIILetterOrDigit }
     let others = ContiguousArray("\n\"<>{}".utf8)
-    return !isPrintedNull && (hasExtension || bytes.contains(UInt8(ascii: "/")))
+    return !isPlaceholder && (hasExtension || bytes.contains(UInt8(ascii: "/")))
       && !bytes.contains { others.contains($0) }
   }
 }

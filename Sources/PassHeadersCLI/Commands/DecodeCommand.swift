@@ -44,7 +44,7 @@ enum DecodeCommand {
         "Watch the log of an application",
       "pass-headers --raw \"$VALUE\" | jq . | pass-headers --fix": "Edit a payload",
     ],
-    exclusive: [
+    exclusiveOptions: [
       ["--json", "--fix", "--raw"], ["--redact", "--fix"], ["--redact", "--raw"],
       ["--endpoint", "--phase"],
     ],
@@ -59,7 +59,7 @@ enum DecodeCommand {
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     let judge = Judge(try console.readConfiguration(arguments), arguments, now: console.now)
-    let kind = arguments.value("--kind").flatMap { name in
+    let kind = arguments.value(of: "--kind").flatMap { name in
       kinds.first { $0.key.hasSameBytes(as: name) }?.value
     }
     var findings = Findings(kind, judge)
@@ -75,12 +75,12 @@ enum DecodeCommand {
       }
     }
     view.finish(findings, &console)
-    if findings.surplus > 0 {
+    if findings.omittedCount > 0 {
       console.printError(
-        .warning, "\(findings.surplus) more are not shown, as there were too many before")
+        .warning, "\(findings.omittedCount) more are not shown, as there were too many before")
     }
     let limit: Diagnostic.Severity? =
-      arguments.has("--fail-on") ? arguments.choice("--fail-on") : .error
+      arguments.has("--fail-on") ? arguments.choice(of: "--fail-on") : .error
     guard let limit, let severity = findings.severity, severity >= limit else { return code }
     // With `--fix`, a header that was repaired does not make the tool fail.
     if arguments.has("--fix"), findings.isRepaired { return code }
@@ -100,15 +100,15 @@ enum DecodeCommand {
       let file = isFile ? input : nil
       if console.isJSON {
         if let header = findings.judge(found, file) { view.showRow(header, &console) }
-      } else if let index = findings.add(found, file), isLive {
+      } else if let index = findings.addHeader(found, file), isLive {
         view.showLive(findings.headers[index], at: index, &console)
       }
     }
-    func take(_ event: CaptureEvent) {
+    func process(_ event: CaptureEvent) {
       switch event {
       case .header(let header): show(FoundHeader(header))
       case .answer(let answer, let headers):
-        if let index = findings.add(answer, headers) {
+        if let index = findings.addAnswer(answer, to: headers) {
           view.showLive(findings.headers[index], at: index, &console)
         }
       }
@@ -130,20 +130,20 @@ enum DecodeCommand {
         if isTyped, piece.count >= System.terminalLineLimit {
           console.printError(.warning, "the terminal cut a line; pipe the text instead")
         }
-        reader.feed(piece, take)
+        reader.feed(piece, process)
         if !file.isRegular { console.flush() }
       }
     } else {
-      reader.feed(input.bytes, take)
+      reader.feed(input.bytes, process)
     }
-    if let header = reader.finish(take) { show(header) }
+    if let header = reader.finish(process) { show(header) }
     if let obstacle = reader.obstacle, obstacle.hidesText {
       throw CommandFailure(.unreadable, obstacle.advice(name))
     }
     if findings.count == count, let text = reader.guess {
       if !isFile, input.looksLikePath, !text.isLikelyValue {
         // Do not repeat the input with `--redact`. It may be a personal text that only looks like a path.
-        let name = console.discretion.isRedacted ? "of that name" : input.quotedFileName
+        let name = console.redaction.isEnabled ? "of that name" : input.quotedFileName
         throw CommandFailure(.noInput, "there is no file \(name)")
       }
       show(text)

@@ -39,12 +39,13 @@ enum EncodeCommand {
     exitCodes: exitCodes,
     run: { arguments, console in
       var account = SubscriberAccount(
-        accessStatus: AccessStatus(rawValue: try arguments.required("--access").text),
-        platformMappingId: arguments.value("--id"))
-      if let time = arguments.value("--expires") {
+        accessStatus: AccessStatus(rawValue: try arguments.requiredWord(of: "--access").text),
+        platformMappingId: arguments.value(of: "--id"))
+      if let time = arguments.value(of: "--expires") {
         account.expirationDate = try TimeArgument.parse(time, now: console.now)
       }
-      return write(.partnerFrameworkStatus(PartnerFrameworkStatus(account)), arguments, &console)
+      return printValue(
+        of: .partnerFrameworkStatus(PartnerFrameworkStatus(account)), arguments, &console)
     })
 
   private static let deviceSpec = CommandSpec(
@@ -58,10 +59,10 @@ enum EncodeCommand {
     run: { arguments, console in
       var device = DeviceInfo()
       for field in DeviceInfo.Field.allCases {
-        guard let text = arguments.value(field.optionName) else { continue }
+        guard let text = arguments.value(of: field.optionName) else { continue }
         device[field] = try value(of: field, text)
       }
-      return write(.deviceInfo(device), arguments, &console)
+      return printValue(of: .deviceInfo(device), arguments, &console)
     })
 
   /// Converts `text` to the JSON type of the member `field`.
@@ -95,7 +96,7 @@ enum EncodeCommand {
       if (try? DeviceIdentifier(headerValue: text)) != nil {
         console.printError(Diagnostic(.encodedAgain))
       }
-      return write(.deviceIdentifier(try DeviceIdentifier(text)), arguments, &console)
+      return printValue(of: .deviceIdentifier(try DeviceIdentifier(text)), arguments, &console)
     })
 
   private static let samlSpec = CommandSpec(
@@ -121,8 +122,8 @@ enum EncodeCommand {
 
   /// Prints the value of `header` and its warnings, or the error that keeps the header from being encoded. With
   /// `--force`, a header that Adobe does not document is printed as well.
-  private static func write(
-    _ header: PassHeader, _ arguments: Arguments, _ console: inout Console
+  private static func printValue(
+    of header: PassHeader, _ arguments: Arguments, _ console: inout Console
   ) -> ExitCode {
     let isForced = arguments.has("--force")
     let validation: HeaderValidation = isForced ? .lenient : .strict

@@ -11,7 +11,7 @@ enum ExplainCommand {
     ],
     argument: Parameter(
       name: "[CODE]", help: "The code.",
-      known: { AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code.rawValue } }),
+      suggestedValues: { AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code.rawValue } }),
     options: [.json],
     exitCodes: "0 the code is known, 1 it is not",
     run: run)
@@ -37,7 +37,7 @@ enum ExplainCommand {
       all.first { $0.code.hasSameBytes(as: word) }
     }
     guard let entry = found.first, case .object(let members) = entry.json else {
-      let question = didYouMean(code, all.map { $0.code })
+      let question = suggestion(for: code, among: all.map { $0.code })
       throw CommandFailure(
         .invalid,
         "'\(code.abridged(to: 60))' is not a known code"
@@ -48,7 +48,7 @@ enum ExplainCommand {
       var table = FieldTable()
       // Print the address on a line of its own without wrapping, so that it can be copied.
       let address = AdobeTerm(named: entry.code)?.page.address
-      table.rows(of: .object(Array(members.dropFirst(2).dropLast(address == nil ? 0 : 1))))
+      table.addRows(of: .object(Array(members.dropFirst(2).dropLast(address == nil ? 0 : 1))))
       console.print(table)
       if let address { console.print("  " + address) }
     }

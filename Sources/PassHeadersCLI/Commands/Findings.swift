@@ -12,7 +12,7 @@ struct Findings {
   /// to another service do not count.
   private(set) var count = 0
   /// The number of headers that are not kept because a limit was reached.
-  private(set) var surplus = 0
+  private(set) var omittedCount = 0
   /// The highest severity of all headers, or `nil` if there is nothing to report. A header that is not valid counts as
   /// an error. A refused header counts as an error if the user asked for a judgment, as with `--config`.
   private(set) var severity: Diagnostic.Severity?
@@ -20,7 +20,7 @@ struct Findings {
 
   /// Whether each header is valid or has a repaired value, and none was left out.
   var isRepaired: Bool {
-    surplus == 0
+    omittedCount == 0
       && headers.allSatisfy { $0.isOfAnotherService || $0.inspection.repairedValue != nil }
   }
 
@@ -36,7 +36,7 @@ struct Findings {
   struct Header {
     let text: ContiguousArray<UInt8>
     let inspection: Inspection
-    let judgement: Judgement
+    let judgment: Judgment
     /// Whether the value was sent to another service than Adobe's. Such a header is listed, but does not affect the
     /// exit code.
     let isOfAnotherService: Bool
@@ -58,13 +58,13 @@ struct Findings {
     place.file = file
     let header = Header(
       text: found.text, inspection: inspection,
-      judgement: judge.judgement(of: inspection, at: place),
+      judgment: judge.judgment(of: inspection, at: place),
       isOfAnotherService: found.isOfAnotherService, places: [place])
     if header.isOfAnotherService { return header }
     count += 1
     let isFailure =
-      inspection.verdict != .valid || judge.isAsked && header.judgement.isRefused
-    let mayBeRefused = judge.isAsked && !header.judgement.refusals.isEmpty
+      inspection.verdict != .valid || judge.hasCriteria && header.judgment.isRefused
+    let mayBeRefused = judge.hasCriteria && !header.judgment.refusals.isEmpty
     let severities: [Diagnostic.Severity?] = [
       severity, isFailure ? .error : inspection.severity, mayBeRefused ? .warning : nil,
     ]
@@ -76,7 +76,7 @@ struct Findings {
   ///
   /// - Returns: The index of the header in `headers`. It is `nil` if the header has another kind, or if a limit was
   ///   reached.
-  mutating func add(_ found: FoundHeader, _ file: Word?) -> Int? {
+  mutating func addHeader(_ found: FoundHeader, _ file: Word?) -> Int? {
     let key = ByteKey(found.key)
     if let index = indexes[key] {
       if !headers[index].isOfAnotherService { count += 1 }
@@ -90,7 +90,7 @@ struct Findings {
     guard let header = judge(found, file) else { return nil }
     byteCount += header.text.count
     guard headers.count < Self.limit, byteCount <= Self.byteLimit else {
-      surplus += 1
+      omittedCount += 1
       return nil
     }
     indexes[key] = headers.count
@@ -105,7 +105,7 @@ struct Findings {
   ///   - answered: The headers of the request.
   /// - Returns: The index of the header that the response is most likely about: a status if there is one, or the last
   ///   header.
-  mutating func add(_ answer: CapturedAnswer, _ answered: [CapturedHeader]) -> Int? {
+  mutating func addAnswer(_ answer: CapturedAnswer, to answered: [CapturedHeader]) -> Int? {
     var found: Int?
     for header in answered {
       guard let index = indexes[ByteKey(FoundHeader(header).key)],

@@ -13,25 +13,25 @@ struct Judge {
     _ configuration: ProviderConfiguration?, _ arguments: Arguments, now: EpochMilliseconds
   ) {
     (self.configuration, self.now) = (configuration, now)
-    endpoint = arguments.choice("--endpoint")
-    phase = arguments.choice("--phase")
-    mvpd = arguments.value("--mvpd")
+    endpoint = arguments.choice(of: "--endpoint")
+    phase = arguments.choice(of: "--phase")
+    mvpd = arguments.value(of: "--mvpd")
   }
 
   /// Whether the user passed an option that asks for a judgment, such as `--config` or `--phase`. Only then does a
   /// refusal affect the exit code.
-  var isAsked: Bool { configuration != nil || endpoint != nil || phase != nil || mvpd != nil }
+  var hasCriteria: Bool { configuration != nil || endpoint != nil || phase != nil || mvpd != nil }
 
   /// Predicts whether Adobe refuses the inspected header.
   ///
   /// A status is judged for each phase unless the user chose an endpoint or a phase. Any other header is judged once.
-  func judgement(of inspection: Inspection, at place: FoundHeader.Place) -> Judgement {
+  func judgment(of inspection: Inspection, at place: FoundHeader.Place) -> Judgment {
     var request = Prediction.Request(
       at: now, phase: phase ?? .check, to: endpoint, configuration: configuration,
       mvpd: mvpd ?? place.request?.mvpd)
     let isAboutAll =
       endpoint == nil && phase == nil && inspection.sentKind == .partnerFrameworkStatus
-    var judgement = Judgement()
+    var judgment = Judgment()
     for phase in isAboutAll ? PartnerFrameworkStatus.Phase.allCases : [request.phase] {
       request.phase = phase
       var prediction = Prediction(for: inspection, in: request)
@@ -40,9 +40,9 @@ struct Judge {
         guard case .partnerFrameworkStatus(let status)? = inspection.repaired else { continue }
         prediction = Prediction(for: status, in: request)
       }
-      judgement.add(prediction, inspection, endpoint?.rawValue ?? phase.rawValue)
+      judgment.addPrediction(prediction, of: inspection, in: endpoint?.rawValue ?? phase.rawValue)
     }
-    return judgement
+    return judgment
   }
 
   /// Returns the explanation of the response to a header by a fault of the header.
@@ -97,7 +97,7 @@ struct AnswerExplanation {
 
 /// The predictions for one header, in all scopes that were judged. A scope is a phase or an endpoint, such as
 /// `authentication`.
-struct Judgement {
+struct Judgment {
   /// The predicted refusals, each with the scopes for which it is predicted.
   private(set) var refusals: [(refusal: Refusal, scopes: [String])] = []
   /// The warnings about facts that do not make Adobe refuse the header, but may prevent the sign-in. An example is a
@@ -108,8 +108,8 @@ struct Judgement {
   /// All scopes that were judged.
   private var scopes: [String] = []
 
-  fileprivate mutating func add(
-    _ prediction: Prediction, _ inspection: Inspection, _ scope: String
+  fileprivate mutating func addPrediction(
+    _ prediction: Prediction, of inspection: Inspection, in scope: String
   ) {
     scopes.append(scope)
     mvpd = mvpd ?? prediction.mvpd
@@ -146,9 +146,9 @@ struct Judgement {
     return phrases.isEmpty ? nil : phrases.joined(separator: " and ")
   }
 
-  private func hasRefusal(in scope: String, where isMeant: (Refusal) -> Bool) -> Bool {
+  private func hasRefusal(in scope: String, where isIncluded: (Refusal) -> Bool) -> Bool {
     refusals.contains { refusal, scopes in
-      isMeant(refusal) && scopes.contains { $0.hasSameBytes(as: scope) }
+      isIncluded(refusal) && scopes.contains { $0.hasSameBytes(as: scope) }
     }
   }
 

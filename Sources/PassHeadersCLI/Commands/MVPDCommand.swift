@@ -18,7 +18,7 @@ enum MVPDCommand {
     run: run)
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    _ = try arguments.required("--config")
+    _ = try arguments.requiredWord(of: "--config")
     guard let configuration = try console.readConfiguration(arguments) else { return .unreadable }
     if let id = arguments.first { return find(id, configuration, &console) }
     if arguments.has("--picker") {
@@ -32,7 +32,7 @@ enum MVPDCommand {
     console.show(.members(["mvpds": .array(mvpds.map { $0.json })])) { console in
       var table = FieldTable()
       for mvpd in mvpds {
-        table.row(mvpd.id, mvpd.platformMappingId ?? "-", mvpd.boardingStatus?.rawValue ?? "")
+        table.addRow(mvpd.id, mvpd.platformMappingId ?? "-", mvpd.boardingStatus?.rawValue ?? "")
       }
       console.print(table)
     }
@@ -55,7 +55,7 @@ enum MVPDCommand {
       }
       console.print(console.outputStyle.strong("MVPD \(mvpd.title)"))
       var table = FieldTable()
-      table.rows(of: mvpd.json)
+      table.addRows(of: mvpd.json)
       console.print(table)
       if !lookup.isAmbiguous { return }
       let titles = lookup.matches.map { $0.title }.joined(separator: ", ")

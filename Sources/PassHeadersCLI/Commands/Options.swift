@@ -20,7 +20,7 @@ extension Console {
   /// - Returns: The configuration, or `nil` if `--config` was not passed.
   /// - Throws: ``CommandFailure`` if the file cannot be read, or is not a configuration.
   mutating func readConfiguration(_ arguments: Arguments) throws -> ProviderConfiguration? {
-    guard let path = arguments.word("--config") else { return nil }
+    guard let path = arguments.word(of: "--config") else { return nil }
     let bytes = try read(path)
     do throws(HeaderError) {
       let configuration = try ProviderConfiguration(bytes)
@@ -31,7 +31,7 @@ extension Console {
     } catch {
       let document = OtherDocument(insteadOfConfiguration: bytes.span)
       printError(document?.diagnostic ?? error.diagnostic)
-      if document == nil, !discretion.isRedacted {
+      if document == nil, !redaction.isEnabled {
         let excerpt = Excerpt(text: bytes, offset: error.offset, title: path.fileName)
         for line in excerpt.lines(indent: 2, width: width, errorStyle) { printError(line) }
       }

@@ -4,7 +4,7 @@ import PassHeaders
 package struct Console: ~Copyable {
   /// The time that expiration dates are compared with: the current time, or the time that `--now` gives.
   var now = System.now()
-  var discretion = Discretion()
+  var redaction = Redaction()
   /// Whether results are printed as JSON, for a program to read.
   var isJSON = false
   /// The file descriptors for results and for errors.
@@ -71,7 +71,7 @@ package struct Console: ~Copyable {
   }
 
   mutating func printError(_ diagnostic: Diagnostic) {
-    for line in discretion.lines(diagnostic, indent: 0, width: width, errorStyle) {
+    for line in redaction.lines(diagnostic, indent: 0, width: width, errorStyle) {
       printError(line)
     }
   }

@@ -56,7 +56,7 @@ struct FieldTable {
   private var rows: [(name: String, text: String, meaning: String, emphasis: Style.Emphasis)] = []
 
   /// Adds a row. An empty `text` is shown as `""`, and a text of more than 400 characters is abridged.
-  mutating func row(
+  mutating func addRow(
     _ name: String, _ text: String, _ meaning: String = "", _ emphasis: Style.Emphasis = .plain
   ) {
     let text = text.isEmpty ? "\"\"" : text.abridged(to: 400)
@@ -64,12 +64,12 @@ struct FieldTable {
   }
 
   /// Adds a row for each member of `object`. If the value is an array, each of its elements gets a row of its own.
-  mutating func rows(of object: JSONValue) {
+  mutating func addRows(of object: JSONValue) {
     guard case .object(let members) = object else { return }
     for member in members {
       var texts = [member.value.plainText]
       if case .array(let elements) = member.value { texts = elements.map { $0.plainText } }
-      for (index, text) in texts.enumerated() { row(index == 0 ? member.name : "", text) }
+      for (index, text) in texts.enumerated() { addRow(index == 0 ? member.name : "", text) }
     }
   }
 

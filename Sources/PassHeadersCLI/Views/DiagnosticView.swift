@@ -10,13 +10,13 @@ extension HeaderView {
   ///
   /// An excerpt of the text is printed for the first fault that needs one.
   func printDiagnostics(to console: inout Console) {
-    let all = inspection.diagnostics + header.judgement.warnings
+    let all = inspection.diagnostics + header.judgment.warnings
     var faults: [(first: Diagnostic, text: String, places: [String])] = []
     for diagnostic in all
     where diagnostic.code != InspectionFault.headerName && !namesInHeadline(diagnostic) {
-      let text = "\(diagnostic.code) \(discretion.sentence(diagnostic))"
+      let text = "\(diagnostic.code) \(redaction.sentence(diagnostic))"
       if let index = faults.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {
-        faults[index].places.append(Self.place(diagnostic))
+        faults[index].places.append(Self.position(of: diagnostic))
       } else {
         faults.append((diagnostic, text, []))
       }
@@ -26,7 +26,7 @@ extension HeaderView {
     var hasExcerpt = false
     for (first, _, places) in faults.prefix(Self.limit) {
       console.print(
-        discretion.lines(first, indent: 2, width: console.width, console.outputStyle))
+        redaction.lines(first, indent: 2, width: console.width, console.outputStyle))
       if !hasExcerpt, first.needsExcerpt, let excerpt = excerpt(first) {
         console.print(excerpt.lines(indent: 4, width: console.width, console.outputStyle))
         hasExcerpt = true
@@ -38,7 +38,7 @@ extension HeaderView {
 
   /// Returns the position of the diagnostic, such as `3:14` for a line and column of the JSON. Without a location, the
   /// position is the number of the byte in the value, starting at 1.
-  private static func place(_ diagnostic: Diagnostic) -> String {
+  private static func position(of diagnostic: Diagnostic) -> String {
     diagnostic.location.map { "\($0.line):\($0.column)" }
       ?? "\((diagnostic.range?.lowerBound ?? 0) + 1)"
   }
@@ -46,7 +46,7 @@ extension HeaderView {
   /// Returns the line of the JSON or of the value in which `diagnostic` was found. Returns `nil` with `--redact`, or if
   /// the diagnostic does not have a position.
   private func excerpt(_ diagnostic: Diagnostic) -> Excerpt? {
-    if discretion.isRedacted { return nil }
+    if redaction.isEnabled { return nil }
     let name = inspection.kind.map { $0.fieldName + ", " } ?? ""
     if let offset = diagnostic.jsonRange?.lowerBound, let payload = inspection.payload {
       return Excerpt(text: payload, offset: offset, title: name + "JSON")
@@ -80,12 +80,12 @@ struct Excerpt {
     let room = width - indent - 3 - gutter.utf8.count
     let start = text[..<place].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
     // Use at most two thirds of the line for the text before `offset`.
-    var before = Self.show(text[start..<place].suffix(room * 4))
+    var before = Self.printable(text[start..<place].suffix(room * 4))
     let limit = room * 2 / 3
     if before.columns > limit {
       before = "…" + String(before.unicodeScalars.suffix(limit - 1))
     }
-    var after = Self.show(text[place...].prefix(room).prefix { !$0.isLineBreak })
+    var after = Self.printable(text[place...].prefix(room).prefix { !$0.isLineBreak })
     let surplus = before.columns + after.columns - room
     if surplus > 0 {
       after = String(after.unicodeScalars.dropLast(surplus + 1)) + "…"
@@ -99,7 +99,7 @@ struct Excerpt {
     ]
   }
 
-  private static func show(_ bytes: ArraySlice<UInt8>) -> String {
+  private static func printable(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes.flatMap { $0 == "\t" ? [0x20, 0x20] : [$0] }, as: UTF8.self).printable
   }
 }

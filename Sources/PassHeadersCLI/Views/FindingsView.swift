@@ -20,7 +20,7 @@ struct FindingsView {
 
   /// Prints a header as one line of JSON.
   func showRow(_ header: Findings.Header, _ console: inout Console) {
-    let view = HeaderView(header: header, judge: judge, discretion: console.discretion)
+    let view = HeaderView(header: header, judge: judge, redaction: console.redaction)
     console.print(view.json.line)
   }
 
@@ -33,8 +33,8 @@ struct FindingsView {
     if printsRepaired || printsPayloads { return }
     var header = header
     header.places = header.places.suffix(1)
-    let view = HeaderView(header: header, judge: judge, discretion: console.discretion)
-    console.print(view.name + view.times)
+    let view = HeaderView(header: header, judge: judge, redaction: console.redaction)
+    console.print(view.name + view.countPhrase)
     view.printPlaces(to: &console)
   }
 
@@ -65,15 +65,15 @@ struct FindingsView {
     let problems: [(name: String, has: (Findings.Header) -> Bool)] = [
       ("broken", { $0.inspection.verdict == .broken }),
       ("not complete", { $0.inspection.verdict == .incomplete }),
-      ("refused", { $0.judgement.isRefused }),
-      ("perhaps refused", { !$0.judgement.isRefused && $0.judgement.phrase != nil }),
+      ("refused", { $0.judgment.isRefused }),
+      ("perhaps refused", { !$0.judgment.isRefused && $0.judgment.phrase != nil }),
     ]
     let counts = problems.compactMap { problem in
       let count = headers.count(where: problem.has)
       return count == 0 ? nil : "\(count) \(problem.name)"
     }
     var summary = "\(findings.count) \(findings.count == 1 ? "header" : "headers")"
-    if findings.surplus > 0 {
+    if findings.omittedCount > 0 {
       summary += ", \(headers.count) of them kept"
     } else if headers.count < findings.count {
       summary += ", \(headers.count) different"
@@ -81,7 +81,7 @@ struct FindingsView {
     summary += ": " + (counts.isEmpty ? "all valid" : counts.joined(separator: ", "))
     let first = headers.first { header in problems.contains { $0.has(header) } }
     if let first, headers.count > 1 {
-      let view = HeaderView(header: first, judge: judge, discretion: console.discretion)
+      let view = HeaderView(header: first, judge: judge, redaction: console.redaction)
       summary += "; first problem: \(view.problem)"
     }
     console.print(wrap(summary, width: console.width).map { console.outputStyle.strong($0) })
@@ -105,7 +105,7 @@ struct FindingsView {
       if inspection.verdict != .valid { console.printErrors(of: inspection) }
     } else {
       let view = HeaderView(
-        header: header, judge: judge, discretion: console.discretion, isCompact: isCompact)
+        header: header, judge: judge, redaction: console.redaction, isCompact: isCompact)
       if !isFirst { console.print() }
       view.print(to: &console)
     }

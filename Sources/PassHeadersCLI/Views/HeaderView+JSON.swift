@@ -4,7 +4,7 @@ import PassHeadersInspection
 extension HeaderView {
   /// The header as JSON for a program. The schema is Spec/schema/decode.schema.json.
   var json: JSONValue {
-    let (isRedacted, judgement) = (discretion.isRedacted, header.judgement)
+    let (isRedacted, judgment) = (redaction.isEnabled, header.judgment)
     return .members([
       "header": .text(inspection.kind?.fieldName) ?? .null, "sent": .text(sentName),
       "valid": .bool(inspection.verdict == .valid),
@@ -12,7 +12,7 @@ extension HeaderView {
       "value": isRedacted ? nil : .string(String(decoding: header.text, as: UTF8.self)),
       "account": accountJSON, "device": deviceJSON, "identifier": identifierJSON,
       "payload": isRedacted ? nil : payloadJSON,
-      "diagnostics": .array((inspection.diagnostics + judgement.warnings).map { json($0) }),
+      "diagnostics": .array((inspection.diagnostics + judgment.warnings).map { json($0) }),
       "error": inspection.error.map { error in
         .members([
           "stage": .string(error.stage.rawValue), "code": .string(error.code.rawValue),
@@ -20,9 +20,9 @@ extension HeaderView {
         ])
       },
       "repaired": .text(repairedValue),
-      "refusals": .array(judgement.refusals.map { json($0.refusal, $0.scopes) }),
-      "mvpd": isRedacted ? nil : judgement.mvpd.map { $0.json },
-      "lookup": isRedacted ? nil : judge.configuration.flatMap { judgement.lookup?.json(in: $0) },
+      "refusals": .array(judgment.refusals.map { json($0.refusal, $0.scopes) }),
+      "mvpd": isRedacted ? nil : judgment.mvpd.map { $0.json },
+      "lookup": isRedacted ? nil : judge.configuration.flatMap { judgment.lookup?.json(in: $0) },
       "place": header.places.last.map { json($0) },
       "anotherService": header.isOfAnotherService ? .bool(true) : nil,
     ])
@@ -73,15 +73,15 @@ extension HeaderView {
   private func json(_ diagnostic: Diagnostic) -> JSONValue {
     .members([
       "code": .string(diagnostic.code.rawValue), "severity": .string(diagnostic.severity.rawValue),
-      "message": .string(discretion.message(diagnostic)),
-      "path": .text(discretion.path(diagnostic)),
+      "message": .string(redaction.message(diagnostic)),
+      "path": .text(redaction.path(diagnostic)),
       "range": diagnostic.range.map { .array([offset($0.lowerBound), offset($0.upperBound)]) },
       "jsonRange": diagnostic.jsonRange.map {
         .array([.number($0.lowerBound), .number($0.upperBound)])
       },
       "line": diagnostic.location.map { .number($0.line) },
       "column": diagnostic.location.map { .number($0.column) },
-      "repair": .text(discretion.repair(diagnostic)),
+      "repair": .text(redaction.repair(diagnostic)),
     ])
   }
 
@@ -108,7 +108,7 @@ extension HeaderView {
       "file": .text(place.file?.text), "line": .number(place.line),
       "offset": place.offset.map { .number($0) },
       "method": .text(place.request?.method),
-      "url": .text(place.request.flatMap { discretion.url($0) }),
+      "url": .text(place.request.flatMap { redaction.url($0) }),
       "endpoint": .text(place.request?.endpoint?.rawValue),
       "status": place.answer?.status.map { .number($0) },
       "code": .text(place.answer?.term?.name),

@@ -5,7 +5,7 @@ import PassHeadersInspection
 struct HeaderView {
   let header: Findings.Header
   let judge: Judge
-  let discretion: Discretion
+  let redaction: Redaction
   /// Whether the members of a device are printed in one paragraph instead of a table. It is `true` if several headers
   /// are printed.
   var isCompact = false
@@ -17,7 +17,7 @@ struct HeaderView {
 
   /// A phrase with the number of times that the header was found, such as `, 3 times`. It is empty if the header was
   /// found once.
-  var times: String { header.count == 1 ? "" : ", \(header.count) times" }
+  var countPhrase: String { header.count == 1 ? "" : ", \(header.count) times" }
 
   /// The field name that the header was sent with, or `nil` if it is the right name for the payload.
   var sentName: String? {
@@ -25,13 +25,13 @@ struct HeaderView {
   }
 
   /// The header that is printed. It is the repaired header if there is one, and it is masked with `--redact`.
-  var shown: PassHeader? { inspection.shown.map { discretion.shown($0) } }
+  var shown: PassHeader? { inspection.shown.map { redaction.shown($0) } }
 
   private var isRepaired: Bool { inspection.shown != inspection.header }
 
   /// The value to send instead of the found value. It is `nil` if no repair was needed or possible, or with `--redact`.
   var repairedValue: String? {
-    isRepaired && !discretion.isRedacted ? inspection.repairedValue : nil
+    isRepaired && !redaction.isEnabled ? inspection.repairedValue : nil
   }
 
   /// Prints the verdict, the content, the diagnostics, the refusals and the places of the header.
@@ -59,7 +59,7 @@ struct HeaderView {
   /// The verdict with its consequences, such as `valid, but refused for decisions`, and the emphasis to print it with.
   private var verdict: (text: String, emphasis: Style.Emphasis) {
     if header.isOfAnotherService { return ("sent to another service, and not judged", .good) }
-    let phrase = header.judgement.phrase
+    let phrase = header.judgment.phrase
     var text: String
     var emphasis = Style.Emphasis.bad
     switch inspection.verdict {
@@ -67,7 +67,7 @@ struct HeaderView {
       text = isRepaired ? "valid, shown as repaired" : "valid"
       emphasis = phrase == nil && missingMembers == nil ? .good : .warning
     case .broken where isRepaired: text = "broken, shown as repaired"
-    case .broken where inspection.isOther: text = "broken"
+    case .broken where inspection.hasOtherPayload: text = "broken"
     case .broken: text = "broken, and no repair is certain; copy it again"
     case .incomplete: text = "not complete; copy it again"
     }
@@ -80,7 +80,7 @@ struct HeaderView {
   /// The first thing to do about a valid header that is refused. It is `nil` for any other header.
   private var advice: String? {
     guard inspection.verdict == .valid, !header.isOfAnotherService else { return nil }
-    guard let advice = header.judgement.reasons.first?.refusal.advice else { return nil }
+    guard let advice = header.judgment.reasons.first?.refusal.advice else { return nil }
     return String(advice.unicodeScalars.prefix { $0 != ";" })
   }
 
@@ -89,16 +89,16 @@ struct HeaderView {
     let place =
       header.places.first.flatMap { text($0, withRequest: false) }.map { " at " + $0 } ?? ""
     let error = inspection.diagnostics.first { $0.severity == .error }
-    let reason = header.judgement.reasons.first?.refusal.message
+    let reason = header.judgment.reasons.first?.refusal.message
     return "\(name)\(place): "
-      + (error.map { discretion.message($0).printable } ?? reason ?? verdict.text)
+      + (error.map { redaction.message($0).printable } ?? reason ?? verdict.text)
   }
 
   private func printVerdict(to console: inout Console) {
     let sent = sentName.map { " sent as \($0)" } ?? ""
     let (text, emphasis) = verdict
     let next = advice.map { " → " + $0 } ?? ""
-    console.print(label: "\(name)\(sent)\(times):", emphasis, text + next)
+    console.print(label: "\(name)\(sent)\(countPhrase):", emphasis, text + next)
   }
 
   /// A phrase that lists the required members that a valid device lacks, and who requires them. It is `nil` if the
@@ -119,7 +119,7 @@ struct HeaderView {
 
   /// Prints the part of a broken payload that could be read, at most 400 characters of it.
   private func printReadable(to console: inout Console) {
-    guard let json = inspection.readable.map({ discretion.shown($0).json }), json.count > 2
+    guard let json = inspection.readable.map({ redaction.shown($0).json }), json.count > 2
     else { return }
     let text = String(utf8: json.span).abridged(to: 400)
     console.print("as far as it can be read: " + text, indent: 2, hanging: 2)
@@ -130,12 +130,12 @@ struct HeaderView {
     switch header {
     case .partnerFrameworkStatus(let status): addRows(of: status.account, to: &table)
     case .deviceInfo(let device):
-      if let deviceJSON { table.rows(of: deviceJSON) }
+      if let deviceJSON { table.addRows(of: deviceJSON) }
       for member in device.unknownMembers {
-        table.row(member.name, member.json.abridged(to: 60), "not a documented member")
+        table.addRow(member.name, member.json.abridged(to: 60), "not a documented member")
       }
     case .deviceIdentifier(let identifier):
-      table.row("identifier", identifier.text ?? "bytes that are not text")
+      table.addRow("identifier", identifier.text ?? "bytes that are not text")
     }
     return table
   }
@@ -150,48 +150,48 @@ struct HeaderView {
   }
 
   private func addRows(of account: SubscriberAccount, to table: inout FieldTable) {
-    table.row(
+    table.addRow(
       "accessStatus", account.accessStatus.rawValue,
       account.accessStatus.documented?.row.meaning ?? "not a documented value",
       account.accessStatus == .granted ? .good : .warning)
-    if let error = account.permissionError { table.row("permission error", error.phrase) }
-    if let id = account.platformMappingId { table.row("id", id, provider ?? "") }
+    if let error = account.permissionError { table.addRow("permission error", error.phrase) }
+    if let id = account.platformMappingId { table.addRow("id", id, provider ?? "") }
     if let date = account.expirationDate {
       let hasExpired = date <= judge.now
       let phrase =
         "\(hasExpired ? "expired" : "expires") \(date.phrase(relativeTo: judge.now)), "
-        + (discretion.isRedacted ? "about \(date.rfc3339.prefix(10))" : date.rfc3339)
-      table.row("expirationDate", String(date.rawValue), phrase, hasExpired ? .bad : .good)
+        + (redaction.isEnabled ? "about \(date.rfc3339.prefix(10))" : date.rfc3339)
+      table.addRow("expirationDate", String(date.rawValue), phrase, hasExpired ? .bad : .good)
     }
-    if let error = account.providerError { table.row("provider error", error.phrase) }
+    if let error = account.providerError { table.addRow("provider error", error.phrase) }
   }
 
   /// A phrase with the MVPD that the configuration has for the identifier of the provider. It is `nil` without a
   /// configuration, or with `--redact`.
   private var provider: String? {
-    guard let lookup = header.judgement.lookup, !discretion.isRedacted else { return nil }
+    guard let lookup = header.judgment.lookup, !redaction.isEnabled else { return nil }
     // Prefer the MVPD of the request. Several MVPDs may have the same identifier, and `preferred` is only the most
     // likely of them.
-    let asked = header.judgement.mvpd?.id ?? ""
+    let asked = header.judgment.mvpd?.id ?? ""
     let mvpd = lookup.matches.first { $0.id.hasSameBytes(as: asked) } ?? lookup.preferred
     return mvpd.map { "MVPD \($0.title)" } ?? "no MVPD has this platformMappingId"
   }
 
   private func printRefusals(to console: inout Console) {
-    let judgement = header.judgement
-    for (refusal, certainty) in judgement.reasons {
+    let judgment = header.judgment
+    for (refusal, certainty) in judgment.reasons {
       console.print(
         label: "\(refusal.isCertain ? "refused" : "may be refused")[\(refusal.code.rawValue)]:",
         refusal.isCertain ? .bad : .warning,
         "\(refusal.message) (\(certainty)) → \(refusal.advice)", indent: 2)
     }
-    if judge.isAsked, judge.configuration == nil, judgement.refusals.isEmpty,
+    if judge.hasCriteria, judge.configuration == nil, judgment.refusals.isEmpty,
       inspection.sentKind == .partnerFrameworkStatus
     {
       let advice = "The provider counts as known: give Adobe's configuration with --config FILE."
       console.print(advice, indent: 2)
     }
-    if !discretion.isRedacted, let lookup = judgement.lookup, let mvpds = judge.configuration {
+    if !redaction.isEnabled, let lookup = judgment.lookup, let mvpds = judge.configuration {
       console.print(lookup.nearMissLines(in: mvpds, width: console.width))
     }
   }
@@ -202,7 +202,7 @@ struct HeaderView {
     for place in header.places {
       guard let text = text(place) else { continue }
       let explanation = judge.explanation(inspection, place)
-      let isShown = header.judgement.refusals.contains { shown in
+      let isShown = header.judgment.refusals.contains { shown in
         explanation?.cause.map { shown.refusal.hasSameCause(as: $0) } ?? false
       }
       let isExplained = isShown && explanation?.isCertain == true
@@ -219,7 +219,7 @@ struct HeaderView {
   private func text(_ place: FoundHeader.Place, withRequest: Bool = true) -> String? {
     let start = place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
     guard withRequest else { return start }
-    let request = [place.request?.method, place.request.flatMap { discretion.url($0) }]
+    let request = [place.request?.method, place.request.flatMap { redaction.url($0) }]
     let answer = [place.answer?.status.map { String($0) }, place.answer?.term?.name]
     let answered = answer.compactMap { $0 }
     let known = request.compactMap { $0?.printable } + (answered.isEmpty ? [] : ["→"] + answered)
@@ -231,7 +231,7 @@ struct HeaderView {
 
 extension Inspection {
   /// Whether the text is another kind of value than a header.
-  fileprivate var isOther: Bool {
+  fileprivate var hasOtherPayload: Bool {
     diagnostics.contains { $0.code == InspectionFault.otherPayload }
   }
 

@@ -4,35 +4,35 @@ import PassHeadersInspection
 /// The decision which personal values are shown.
 ///
 /// With `--redact`, headers are shown with masked values, and texts that the user passed in are not shown.
-struct Discretion {
+struct Redaction {
   /// Whether `--redact` was passed, so that personal values are masked or left out.
-  var isRedacted = false
+  var isEnabled = false
 
   /// Returns `header`, with its personal values masked if needed.
-  func shown(_ header: PassHeader) -> PassHeader { isRedacted ? header.masked : header }
+  func shown(_ header: PassHeader) -> PassHeader { isEnabled ? header.masked : header }
 
   /// Returns `payload`, with its personal values masked if needed. The payload may be the part of a broken header that
   /// could be read.
-  func shown(_ payload: JSONValue) -> JSONValue { isRedacted ? payload.masked() : payload }
+  func shown(_ payload: JSONValue) -> JSONValue { isEnabled ? payload.masked() : payload }
 
   /// Returns the URL of `request`. With `--redact`, it is the path of the endpoint with placeholders for its variables,
   /// or `nil` if the endpoint is not one of Adobe's.
   func url(_ request: CapturedRequest) -> String? {
-    isRedacted ? request.endpoint?.path : request.url
+    isEnabled ? request.endpoint?.path : request.url
   }
 
   /// Returns the path of the JSON member. With `--redact`, a member name that Adobe does not document is masked.
   func path(_ diagnostic: Diagnostic) -> String? {
-    isRedacted ? diagnostic.memberPath?.discreetText : diagnostic.path
+    isEnabled ? diagnostic.memberPath?.discreetText : diagnostic.path
   }
 
   func message(_ diagnostic: Diagnostic) -> String {
-    isRedacted ? diagnostic.message : diagnostic.fullMessage
+    isEnabled ? diagnostic.message : diagnostic.fullMessage
   }
 
   /// Returns the repair of the diagnostic, or `nil` if the repair must not be shown or does not exist.
   func repair(_ diagnostic: Diagnostic) -> String? {
-    isRedacted && diagnostic.repairIsPersonal ? nil : diagnostic.repair
+    isEnabled && diagnostic.repairIsPersonal ? nil : diagnostic.repair
   }
 
   /// Returns the message of the diagnostic, followed by its repair after an arrow. The position in the text is not
