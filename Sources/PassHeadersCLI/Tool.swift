@@ -58,8 +58,7 @@ package enum Tool {
           let names = command.subcommands.map { $0.name } + (mayBeInput ? ["help"] : [])
           throw CommandFailure(
             .usage,
-            "unknown command '\(word.text.abridged(to: 40))'"
-              + suggestion(for: word.text, among: names))
+            "unknown command \(word.quoted)" + suggestion(for: word.text, among: names))
         }
       }
       var arguments = try command.parse(rest)

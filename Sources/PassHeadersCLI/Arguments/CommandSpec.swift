@@ -58,12 +58,12 @@ struct Parameter: Sendable {
   /// Throws a failure if `word` is not UTF-8, or is not one of `choices`.
   fileprivate func check(_ word: Word) throws(CommandFailure) {
     guard isInput || word.isUTF8 else {
-      throw CommandFailure(.usage, "'\(word.text.abridged(to: 40))' is not UTF-8")
+      throw CommandFailure(.usage, "\(word.quoted) is not UTF-8")
     }
     guard choices.isEmpty || choices.contains(where: { $0.hasSameBytes(as: word.text) }) else {
       throw CommandFailure(
         .usage,
-        "'\(word.text.abridged(to: 40))' is not a value of '\(name)', which takes "
+        "\(word.quoted) is not a value of '\(name)', which takes "
           + choices.joined(separator: ", ") + suggestion(for: word.text, among: choices))
     }
   }
@@ -122,7 +122,7 @@ extension CommandSpec {
     while let word = rest.popFirst() {
       if onlyPositionals || !word.isOption {
         guard let argument, argument.isList || arguments.positionals.isEmpty else {
-          throw CommandFailure(.usage, "unexpected argument '\(word.text.abridged(to: 40))'")
+          throw CommandFailure(.usage, "unexpected argument \(word.quoted)")
         }
         try argument.check(word)
         arguments.positionals.append(word)
@@ -146,13 +146,13 @@ extension CommandSpec {
   ) throws(CommandFailure) {
     let parts = word.bytes.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-    let name = word.text.hasSameBytes(as: "-h") ? "--help" : Word(parts[0]).text
+    let name = word.text.hasSameBytes(as: "-h") ? "--help" : Word(parts[0])
     let attached = parts.dropFirst().first.map { Word($0) }
-    guard let option = allOptions.first(where: { $0.name.hasSameBytes(as: name) }) else {
+    guard let option = allOptions.first(where: { $0.name.hasSameBytes(as: name.text) }) else {
       throw CommandFailure(
         .usage,
-        "unknown option '\(name.abridged(to: 40))'"
-          + suggestion(for: name, among: allOptions.map { $0.name }))
+        "unknown option \(name.quoted)"
+          + suggestion(for: name.text, among: allOptions.map { $0.name }))
     }
     let value = option.value == nil ? attached : attached ?? rest.popFirst()
     guard (value == nil) == (option.value == nil) else {
@@ -179,19 +179,4 @@ extension CommandSpec {
       }
     }
   }
-}
-
-/// Returns the one of `names` that `word` is probably a misspelling of, or `nil` if none is similar. The distance may
-/// be 1, or at most a third of the length of the name.
-func nearestName(to word: String, among names: [String]) -> String? {
-  guard let near = EditDistance.nearest(to: word, among: names),
-    near.distance <= max(1, names[near.index].utf8.count / 3)
-  else { return nil }
-  return names[near.index]
-}
-
-/// Returns a suggestion such as `. Did you mean '--json'?`. Returns an empty string if none of `names` is similar to
-/// `word`.
-func suggestion(for word: String, among names: [String]) -> String {
-  nearestName(to: word, among: names).map { ". Did you mean '\($0.printable)'?" } ?? ""
 }

@@ -19,6 +19,9 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
 
   var isStandardInput: Bool { text.hasSameBytes(as: "-") }
 
+  /// The word in single quotes for an error message. At most 40 characters of the word are shown.
+  var quoted: String { "'\(text.abridged(to: 40))'" }
+
   /// The name of the file that is shown to the user, such as `session.har` or `standard input`.
   var fileName: String { isStandardInput ? "standard input" : text.printable }
 

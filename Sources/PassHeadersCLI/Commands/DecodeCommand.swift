@@ -97,10 +97,11 @@ enum DecodeCommand {
     var isLive = false
     let count = findings.count
     func show(_ found: FoundHeader) {
-      let file = isFile ? input : nil
+      var found = found
+      if isFile { found.place.file = input }
       if console.isJSON {
-        if let header = findings.judge(found, file) { view.showRow(header, &console) }
-      } else if let index = findings.addHeader(found, file), isLive {
+        if let header = findings.judge(found) { view.showRow(header, &console) }
+      } else if let index = findings.addHeader(found), isLive {
         view.showLive(findings.headers[index], at: index, &console)
       }
     }

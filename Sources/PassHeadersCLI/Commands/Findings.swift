@@ -51,15 +51,13 @@ struct Findings {
   /// Inspects and judges a header. The header is added to `count` and `severity` unless it was sent to another service.
   ///
   /// - Returns: The header, or `nil` if the user asked for headers of another kind with `--kind`.
-  mutating func judge(_ found: FoundHeader, _ file: Word?) -> Header? {
+  mutating func judge(_ found: FoundHeader) -> Header? {
     let inspection = found.inspection
     if let kind, inspection.kind ?? found.kind != kind { return nil }
-    var place = found.place
-    place.file = file
     let header = Header(
       text: found.text, inspection: inspection,
-      judgment: judge.judgment(of: inspection, at: place),
-      isOfAnotherService: found.isOfAnotherService, places: [place])
+      judgment: judge.judgment(of: inspection, at: found.place),
+      isOfAnotherService: found.isOfAnotherService, places: [found.place])
     if header.isOfAnotherService { return header }
     count += 1
     let isFailure =
@@ -76,18 +74,16 @@ struct Findings {
   ///
   /// - Returns: The index of the header in `headers`. It is `nil` if the header has another kind, or if a limit was
   ///   reached.
-  mutating func addHeader(_ found: FoundHeader, _ file: Word?) -> Int? {
+  mutating func addHeader(_ found: FoundHeader) -> Int? {
     let key = ByteKey(found.key)
     if let index = indexes[key] {
       if !headers[index].isOfAnotherService { count += 1 }
       headers[index].count += 1
       if headers[index].places.count > Self.placeLimit { headers[index].places.removeLast() }
-      var place = found.place
-      place.file = file
-      headers[index].places.append(place)
+      headers[index].places.append(found.place)
       return index
     }
-    guard let header = judge(found, file) else { return nil }
+    guard let header = judge(found) else { return nil }
     byteCount += header.text.count
     guard headers.count < Self.limit, byteCount <= Self.byteLimit else {
       omittedCount += 1

@@ -67,12 +67,11 @@ struct Judge {
   private func cause(
     of term: AdobeTerm, _ inspection: Inspection, _ request: CapturedRequest?
   ) -> Refusal? {
-    var asked = Prediction.Request(at: now, phase: .check, configuration: configuration)
-    asked.endpoint = request?.endpoint
-    asked.mvpd = request?.mvpd
     // Only the Partner Sessions endpoint responds with a reason type, such as `pfs_fallback`.
-    if asked.endpoint == nil, term.kind == .reasonType { asked.endpoint = .partnerSessions }
-    let phases = asked.endpoint == nil ? PartnerFrameworkStatus.Phase.allCases : [asked.phase]
+    let endpoint = request?.endpoint ?? (term.kind == .reasonType ? .partnerSessions : nil)
+    var asked = Prediction.Request(
+      at: now, to: endpoint, configuration: configuration, mvpd: request?.mvpd)
+    let phases = endpoint == nil ? PartnerFrameworkStatus.Phase.allCases : [asked.phase]
     return phases.lazy.compactMap { phase in
       asked.phase = phase
       return Prediction(for: inspection, in: asked).cause(of: term)
@@ -136,20 +135,17 @@ struct Judgment {
   /// The part of a headline that lists the refusals, such as `refused for authentication and may be refused for check`.
   /// It is `nil` if no refusal is predicted.
   var phrase: String? {
-    let refused = scopes.filter { hasRefusal(in: $0) { $0.isCertain } }
-    let perhaps = scopes.filter { scope in
-      hasRefusal(in: scope) { !$0.isCertain && !$0.isAboutMissingMember }
-        && !refused.contains { $0.hasSameBytes(as: scope) }
+    let phrases = [("refused", true), ("may be refused", false)].compactMap { verb, isCertain in
+      let affected = scopes.filter { scope in
+        let relevant = refusals.filter { refusal, scopes in
+          (refusal.isCertain || !refusal.isAboutMissingMember)
+            && scopes.contains { $0.hasSameBytes(as: scope) }
+        }
+        return !relevant.isEmpty && relevant.contains { $0.refusal.isCertain } == isCertain
+      }
+      return affected.isEmpty ? nil : verb + phrase(for: affected)
     }
-    let phrases = [("refused", refused), ("may be refused", perhaps)]
-      .filter { !$0.1.isEmpty }.map { $0 + phrase(for: $1) }
     return phrases.isEmpty ? nil : phrases.joined(separator: " and ")
-  }
-
-  private func hasRefusal(in scope: String, where isIncluded: (Refusal) -> Bool) -> Bool {
-    refusals.contains { refusal, scopes in
-      isIncluded(refusal) && scopes.contains { $0.hasSameBytes(as: scope) }
-    }
   }
 
   /// Returns a phrase that lists `scopes`, such as ` for decisions`. Returns an empty string if `scopes` are all scopes

@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The standard output and standard error of a command. Both are buffered until ``flush()``.
+/// The standard output and standard error of a command. Results are buffered until ``flush()``, but errors are not.
 package struct Console: ~Copyable {
   /// The time that expiration dates are compared with: the current time, or the time that `--now` gives.
   var now = System.now()
@@ -14,7 +14,6 @@ package struct Console: ~Copyable {
   let width = min(96, max(40, System.terminalWidth() ?? 96))
 
   private var output: ContiguousArray<UInt8> = []
-  private var errors: ContiguousArray<UInt8> = []
   /// Whether writing results has failed, for example because the pipe was closed.
   private(set) var hasFailed = false
 
@@ -64,10 +63,9 @@ package struct Console: ~Copyable {
   }
 
   mutating func printError(_ line: String) {
-    errors.append(contentsOf: line.utf8)
-    errors.append(UInt8(ascii: "\n"))
-    // Flush at once, so that an error appears next to the results that were printed before it.
+    // Flush the results first, so that an error appears after the results that were printed before it.
     flush()
+    _ = System.send(ContiguousArray((line + "\n").utf8), to: errorDescriptor)
   }
 
   mutating func printError(_ diagnostic: Diagnostic) {
@@ -81,13 +79,10 @@ package struct Console: ~Copyable {
     printError(errorStyle.paint("\(severity.rawValue):", .init(severity)) + " " + sentence)
   }
 
-  /// Writes the buffered results and errors to their files, and empties both buffers. After a failure, results are
-  /// discarded.
+  /// Writes the buffered results to their file, and empties the buffer. After a failure, the results are discarded.
   package mutating func flush() {
     if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: outputDescriptor) }
-    _ = System.send(errors, to: errorDescriptor)
     output.removeAll()
-    errors.removeAll()
   }
 
   /// Reads a whole file, or standard input if `path` is `-`.

@@ -18,10 +18,13 @@ struct FindingsView {
     (printsRepaired, printsPayloads) = (arguments.has("--fix"), arguments.has("--raw"))
   }
 
+  private func view(of header: Findings.Header, _ redaction: Redaction) -> HeaderView {
+    HeaderView(header: header, judge: judge, redaction: redaction, isCompact: isCompact)
+  }
+
   /// Prints a header as one line of JSON.
   func showRow(_ header: Findings.Header, _ console: inout Console) {
-    let view = HeaderView(header: header, judge: judge, redaction: console.redaction)
-    console.print(view.json.line)
+    console.print(view(of: header, console.redaction).json.line)
   }
 
   /// Prints a header of live input that was just found. If the header was printed before, only its new place or
@@ -33,7 +36,7 @@ struct FindingsView {
     if printsRepaired || printsPayloads { return }
     var header = header
     header.places = header.places.suffix(1)
-    let view = HeaderView(header: header, judge: judge, redaction: console.redaction)
+    let view = view(of: header, console.redaction)
     console.print(view.name + view.countPhrase)
     view.printPlaces(to: &console)
   }
@@ -43,8 +46,7 @@ struct FindingsView {
     if console.isJSON { return }
     let isLive = !shown.isEmpty
     isCompact = findings.headers.count > 1
-    let needsSummary =
-      findings.count > 1 && !printsRepaired && !printsPayloads
+    let needsSummary = findings.count > 1 && !printsRepaired && !printsPayloads
     if needsSummary, !isLive {
       printSummary(of: findings, &console)
       console.print()
@@ -81,8 +83,7 @@ struct FindingsView {
     summary += ": " + (counts.isEmpty ? "all valid" : counts.joined(separator: ", "))
     let first = headers.first { header in problems.contains { $0.has(header) } }
     if let first, headers.count > 1 {
-      let view = HeaderView(header: first, judge: judge, redaction: console.redaction)
-      summary += "; first problem: \(view.problem)"
+      summary += "; first problem: \(view(of: first, console.redaction).problem)"
     }
     console.print(wrap(summary, width: console.width).map { console.outputStyle.strong($0) })
   }
@@ -104,10 +105,8 @@ struct FindingsView {
       }
       if inspection.verdict != .valid { console.printErrors(of: inspection) }
     } else {
-      let view = HeaderView(
-        header: header, judge: judge, redaction: console.redaction, isCompact: isCompact)
       if !isFirst { console.print() }
-      view.print(to: &console)
+      view(of: header, console.redaction).print(to: &console)
     }
   }
 }

@@ -8,7 +8,7 @@ struct HeaderView {
   let redaction: Redaction
   /// Whether the members of a device are printed in one paragraph instead of a table. It is `true` if several headers
   /// are printed.
-  var isCompact = false
+  let isCompact: Bool
 
   var inspection: Inspection { header.inspection }
 
@@ -79,15 +79,15 @@ struct HeaderView {
 
   /// The first thing to do about a valid header that is refused. It is `nil` for any other header.
   private var advice: String? {
-    guard inspection.verdict == .valid, !header.isOfAnotherService else { return nil }
-    guard let advice = header.judgment.reasons.first?.refusal.advice else { return nil }
+    guard inspection.verdict == .valid, !header.isOfAnotherService,
+      let advice = header.judgment.reasons.first?.refusal.advice
+    else { return nil }
     return String(advice.unicodeScalars.prefix { $0 != ";" })
   }
 
   /// The first problem of the header, such as `X-Device-Info at session.har:79: the padding is missing`.
   var problem: String {
-    let place =
-      header.places.first.flatMap { text($0, withRequest: false) }.map { " at " + $0 } ?? ""
+    let place = header.places.first.map { " at " + position(of: $0) } ?? ""
     let error = inspection.diagnostics.first { $0.severity == .error }
     let reason = header.judgment.reasons.first?.refusal.message
     return "\(name)\(place): "
@@ -214,18 +214,20 @@ struct HeaderView {
     }
   }
 
+  private func position(of place: FoundHeader.Place) -> String {
+    place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
+  }
+
   /// Returns the place with its request and response, such as `session.har:79 GET https://… → 400`. Returns `nil` if
   /// the only fact known is that the header is the whole input.
-  private func text(_ place: FoundHeader.Place, withRequest: Bool = true) -> String? {
-    let start = place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
-    guard withRequest else { return start }
+  private func text(_ place: FoundHeader.Place) -> String? {
     let request = [place.request?.method, place.request.flatMap { redaction.url($0) }]
     let answer = [place.answer?.status.map { String($0) }, place.answer?.term?.name]
     let answered = answer.compactMap { $0 }
     let known = request.compactMap { $0?.printable } + (answered.isEmpty ? [] : ["→"] + answered)
     let isInput = place.file?.isStandardInput ?? true
     if isInput, place.line == 1, header.count == 1, known.isEmpty { return nil }
-    return ([start] + known).joined(separator: " ")
+    return ([position(of: place)] + known).joined(separator: " ")
   }
 }
 
