@@ -4,7 +4,7 @@ import PassHeaders
 ///
 /// The distance of two texts is the number of characters to remove or insert in order to turn one into the other. The
 /// distance of `--jsn` and `--json` is 1. A changed character counts as two, and the case of ASCII letters is ignored.
-/// A name is similar if its distance is 1, or at most a third of its length.
+/// A name is similar if its distance is at most 1, or at most a third of its length.
 func suggestion(for word: String, among names: [String]) -> String {
   // Compare at most 64 bytes, because the time is quadratic in their number.
   func comparedBytes(_ text: String) -> ContiguousArray<UInt8> {

@@ -29,8 +29,8 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
   /// quotes. At most 200 characters of the name are shown.
   var quotedFileName: String { isStandardInput ? fileName : "'\(text.abridged(to: 200))'" }
 
-  /// Whether the word consists of lowercase ASCII letters and hyphens only, as in `decode`. The name of each command
-  /// does.
+  /// Whether the word consists of lowercase ASCII letters and hyphens only, as in `decode`. Only such a word can be
+  /// reported as an unknown command.
   var looksLikeCommand: Bool {
     !bytes.isEmpty && bytes.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == "-" }
   }

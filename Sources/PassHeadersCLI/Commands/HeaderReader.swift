@@ -102,8 +102,8 @@ private struct WholeInput {
 
   var isOneLine: Bool { lineCount <= 1 }
 
-  /// Whether the input is, or can become with more text, one value. It is one line, or wrapped Base64, or JSON that is
-  /// not too long for a header.
+  /// Whether the input is one value, or can become one value when more text arrives. It is one line, or wrapped Base64,
+  /// or JSON that is not too long for a header.
   var mayBeValue: Bool {
     isOneLine || isWrappedBase64 || text.first == "{" && text.count < Self.jsonLimit
   }

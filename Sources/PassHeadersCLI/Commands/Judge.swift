@@ -45,7 +45,8 @@ struct Judge {
     return judgment
   }
 
-  /// Returns the explanation of the response to a header by a fault of the header.
+  /// Returns the fault of the header that explains Adobe's response to it. For example, a date that has passed explains
+  /// a response with the code `invalid_header_pfs_provider_info_expired`.
   ///
   /// Returns `nil` if no response with a known code was captured, or if the header does not explain the code. The
   /// response may then have a cause that the header does not show.
@@ -79,7 +80,7 @@ struct Judge {
   }
 }
 
-/// The explanation of Adobe's response by a fault of the header.
+/// An explanation of Adobe's response: the fault of the header that probably caused the response.
 struct AnswerExplanation {
   /// Whether Adobe documents the response for this fault of the header.
   let isCertain: Bool
@@ -132,8 +133,8 @@ struct Judgment {
   /// Whether Adobe refuses the header in at least one scope. A refusal whose confidence is `uncertain` does not count.
   var isRefused: Bool { refusals.contains { $0.refusal.isCertain } }
 
-  /// The part of a headline that lists the refusals, such as `refused for authentication and may be refused for check`.
-  /// It is `nil` if no refusal is predicted.
+  /// The part of the verdict line that lists the refusals, such as `refused for authentication and may be refused for
+  /// check`. It is `nil` if no refusal is predicted.
   var phrase: String? {
     let phrases = [("refused", true), ("may be refused", false)].compactMap { verb, isCertain in
       let affected = scopes.filter { scope in
@@ -206,7 +207,7 @@ extension Refusal {
   /// Whether the confidence of the refusal is higher than `uncertain`.
   var isCertain: Bool { confidence > .uncertain }
 
-  /// Whether the refusal is for a missing member of a device. The headline already lists all missing members.
+  /// Whether the refusal is for a missing member of a device. The verdict line already lists all missing members.
   fileprivate var isAboutMissingMember: Bool {
     code == .deviceInfo && diagnosticCode == .missingMember
   }

@@ -104,15 +104,15 @@ struct HeaderView {
   /// A phrase that lists the required members that a valid device lacks, and who requires them. It is `nil` if the
   /// device has all of them.
   private var missingMembers: String? {
-    let missing = inspection.diagnostics.filter { namesInHeadline($0) }.compactMap { $0.path }
+    let missing = inspection.diagnostics.filter { verdictReports($0) }.compactMap { $0.path }
     guard let last = missing.last else { return nil }
     let others = missing.dropLast().joined(separator: ", ")
     return (others.isEmpty ? "" : others + " and ") + last + ", which REST API V2 requires"
   }
 
-  /// Whether the headline already reports `diagnostic`. The headline lists the required members that a valid device
+  /// Whether the verdict line already reports `diagnostic`, because it lists the required members that a valid device
   /// lacks.
-  func namesInHeadline(_ diagnostic: Diagnostic) -> Bool {
+  func verdictReports(_ diagnostic: Diagnostic) -> Bool {
     inspection.verdict == .valid && inspection.kind == .deviceInfo
       && diagnostic.code == .missingMember
   }

@@ -115,7 +115,8 @@ extension String {
   /// `x`. For example, `AB-42` becomes `xx-11`.
   fileprivate var masked: String { masked(keeping: "") }
 
-  /// Returns the text masked like ``masked``, except that the characters of `kept` do not change.
+  /// Returns the text masked, except that the characters in `kept` do not change. For example, keeping `eE` masks
+  /// `2.5e3` as `1.1e1`.
   fileprivate func masked(keeping kept: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -1,7 +1,7 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// The decision which personal values are shown.
+/// The rules for showing personal values.
 ///
 /// With `--redact`, headers are shown with masked values, and texts that the user passed in are not shown.
 struct Redaction {
