@@ -51,4 +51,14 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
       #expect(Scan(text).headers.allSatisfy { $0.inspection.header == nil }, "\(part)")
     }
   }
+
+  /// Checks that each of Adobe's error codes is recognized in a text without headers.
+  @Test func eachErrorCodeIsFound() {
+    for term in AdobeTerm.all where term.kind == .code {
+      let names = Scan("the server answered {\"code\":\"\(term.name)\"}\n").scanner.terms.map {
+        $0.name
+      }
+      #expect(names == [term.name], "\(names)")
+    }
+  }
 }

@@ -8,7 +8,6 @@ import PassHeadersInspection
 struct HeaderReader {
   /// The scanner that searches a text for headers.
   private var scanner: CaptureScanner
-  private var isSearched = false
   /// The bytes that have arrived so far. It is `nil` after the input is known not to be one value, because then
   /// `scanner` has the bytes.
   private var held: ContiguousArray<UInt8>? = []

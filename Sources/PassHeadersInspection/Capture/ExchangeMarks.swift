@@ -45,21 +45,15 @@ enum ExchangeMarks {
       .| ((letter .== all("n")) .& (next .== all("s")) .& ((third | lowercaseBit) .== all("e")))
       .| ((first .== all("-")) .& (second .== all(">")))
       .| ((first .== all("<")) .& ((second .== all("<")) .| (second .== all("-"))))
-    let isUnderscore = second .== all("_")
-    let isCode =
-      isUnderscore
-      .& ((first .== all("d"))
-        .| (((first .== all("n")) .| (first .== all("s"))) .& (third .== all("f")))
-        .| ((first .== all("n")) .& ((third .== all("i")) .| (third .== all("s")))))
     // The letters `tho` of `method`, and the beginning of a line such as `400 Bad Request`.
     let isMethod =
       (letter .== all("t")) .& (next .== all("h")) .& ((third | lowercaseBit) .== all("o"))
     let isFirstDigit =
       (first .== all("\n")) .& (second .>= all("1")) .& (second .<= all("5"))
       .& (text.paddedBlock(at: index + 4) .== all(" "))
-    let isReason = (first .== all("n")) .& (second .== all("T")) .& (third .== all("y"))
     return LaneSet(
-      isBrace .| isPath .| isScheme .| isHost .| isStatus .| isCode .| isReason .| isMethod
+      isBrace .| isPath .| isScheme .| isHost .| isStatus
+        .| MarkSearch.termMask(first, second, third) .| isMethod
         .| isFirstDigit)
   }
 }

@@ -39,7 +39,6 @@ enum MarkSearch {
     }
     let lowercaseBit = SIMD16<UInt8>(repeating: 0x20)
     let folded = (first | lowercaseBit, second | lowercaseBit, third | lowercaseBit)
-    let isUnderscore = second .== all("_")
     let isName =
       ((folded.0 .== all("e")) .& (folded.1 .== all("v")) .& (folded.2 .== all("i")))
       .| ((folded.0 .== all("r")) .& (folded.1 .== all("t")) .& (folded.2 .== all("n")))
@@ -48,13 +47,31 @@ enum MarkSearch {
       .& (((second .== all("y")) .& ((third .== all("J")) .| (third .== all("A"))))
         .| ((second .== all("w"))
           .& ((third .== all("o")) .| (third .== all("0")) .| (third .== all("k")))))
-    let isCode =
-      isUnderscore
-      .& ((first .== all("d"))
-        .| (((first .== all("n")) .| (first .== all("s"))) .& (third .== all("f")))
-        .| ((first .== all("n")) .& ((third .== all("i")) .| (third .== all("s")))))
+    return LaneSet(isName .| isValue .| termMask(first, second, third))
+  }
+
+  /// Returns the lanes in which three bytes may belong to one of Adobe's codes, or to `reasonType`.
+  ///
+  /// Each code that ``AdobeTerm`` knows has one of these pairs of letters around an underscore, such as `d_b` in
+  /// `authorization_denied_by_mvpd`.
+  @inline(__always)
+  static func termMask(
+    _ first: SIMD16<UInt8>, _ second: SIMD16<UInt8>, _ third: SIMD16<UInt8>
+  ) -> SIMDMask<SIMD16<Int8>> {
+    func all(_ letter: Unicode.Scalar) -> SIMD16<UInt8> {
+      SIMD16(repeating: UInt8(ascii: letter))
+    }
+    let isAfterN =
+      (third .== all("f")) .| (third .== all("i")) .| (third .== all("s")) .| (third .== all("t"))
+    let isPair =
+      (first .== all("d"))
+      .| ((first .== all("n")) .& isAfterN)
+      .| ((first .== all("s")) .& (third .== all("f")))
+      .| ((first .== all("l")) .& (third .== all("s")))
+      .| ((first .== all("t")) .& (third .== all("e")))
+      .| ((first .== all("y")) .& (third .== all("r")))
     let isReason = (first .== all("n")) .& (second .== all("T")) .& (third .== all("y"))
-    return LaneSet(isName .| isValue .| isCode .| isReason)
+    return (second .== all("_")) .& isPair .| isReason
   }
 
   /// Returns the kind of a mark, which its first two bytes identify.
