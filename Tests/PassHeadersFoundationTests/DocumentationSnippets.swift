@@ -77,13 +77,6 @@ func documentationValue(_ account: SubscriberAccount) throws -> PartnerFramework
   return status
 }
 
-func documentationRefusals(
-  _ received: ReceivedHeaders, _ phase: PartnerFrameworkStatus.Phase
-) -> [Refusal] {
-  guard let account = received.account else { return [] }
-  return PartnerFrameworkStatus(account).predictedRefusals(at: .now, phase: phase)
-}
-
 protocol AccountSource: Sendable {
   func account() async -> SubscriberAccount
 }

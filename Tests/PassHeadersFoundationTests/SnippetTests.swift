@@ -2,7 +2,8 @@ import Foundation
 import PassHeadersFoundation
 import Testing
 
-/// The tests that the Swift code in README.md and in the documentation's articles is part of a compiled file.
+/// The tests that the Swift code in README.md and in the documentation's articles is part of a compiled file, and that
+/// it returns what they say.
 @Suite struct SnippetTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
@@ -56,6 +57,24 @@ import Testing
       #expect(block.first?.hasPrefix("import ") == true)
       Self.expectCompiled(block, in: files)
     }
+  }
+
+  @Test func serverOfReadmeFindsFaults() throws {
+    let error = #expect(throws: HeaderError.self) {
+      try hasExpiredStatus(forLowercased: ["x-device-info": "eyJtb2RlbCI6NX0="], in: .check)
+    }
+    let body = try String(decoding: body(for: #require(error)), as: UTF8.self)
+    let blocks = try Self.blocks("json", in: "Sources/PassHeaders/PassHeaders.docc/Servers.md")
+    #expect(blocks == [[body[...]]])
+    func hasExpired(_ date: Date) throws -> Bool {
+      let account = SubscriberAccount(
+        accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: date)
+      let value = try PartnerFrameworkStatus(account).headerValue()
+      return try hasExpiredStatus(
+        forLowercased: ["ap-partner-framework-status": value], in: .authentication)
+    }
+    #expect(try hasExpired(.distantPast) && !hasExpired(.distantFuture))
+    #expect(try !hasExpiredStatus(forLowercased: [:], in: .check))
   }
 
   @Test func snippetsOfArticlesAreCompiled() throws {
