@@ -22,6 +22,11 @@ func documentationMVPD(data: Data) throws -> MVPD? {
   return mvpd
 }
 
+func documentationPicker(_ configuration: ProviderConfiguration) throws -> [String] {
+  let identifiers = try configuration.supportedAccountProviderIdentifiers()
+  return identifiers
+}
+
 @MainActor
 func documentationRequest(
   _ request: inout URLRequest, _ account: SubscriberAccount, _ identifier: DeviceIdentifier

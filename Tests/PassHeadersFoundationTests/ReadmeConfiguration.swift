@@ -10,3 +10,10 @@ func refusals(of account: SubscriberAccount, response: Data) throws -> [Refusal]
   return PartnerFrameworkStatus(account).predictedRefusals(
     at: .now, phase: .decisions, configuration: configuration, mvpd: mvpds.preferred?.id)
 }
+
+/// Returns the identifiers for `VSAccountMetadataRequest.supportedAccountProviderIdentifiers`.
+///
+/// - Throws: `HeaderError` with the code `empty-picker` if the configuration has no provider to offer.
+func pickerIdentifiers(of configuration: ProviderConfiguration) throws(HeaderError) -> [String] {
+  try configuration.supportedAccountProviderIdentifiers()
+}

@@ -59,6 +59,18 @@ import Testing
     }
   }
 
+  @Test func configurationOfReadmeIsRead() throws {
+    let blocks = try Self.blocks("json", in: "README.md")
+    #expect(blocks.count == 1)
+    let response = Data(blocks.joined().joined(separator: "\n").utf8)
+    let configuration = try ProviderConfiguration(response)
+    #expect(configuration.diagnostics == [])
+    #expect(try pickerIdentifiers(of: configuration) == ["Cablevision"])
+    let account = SubscriberAccount(
+      accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: Date.distantFuture)
+    #expect(try refusals(of: account, response: response) == [])
+  }
+
   @Test func serverOfReadmeFindsFaults() throws {
     let error = #expect(throws: HeaderError.self) {
       try hasExpiredStatus(forLowercased: ["x-device-info": "eyJtb2RlbCI6NX0="], in: .check)
