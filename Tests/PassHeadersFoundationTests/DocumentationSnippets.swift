@@ -28,13 +28,13 @@ func documentationPicker(_ configuration: ProviderConfiguration) throws -> [Stri
 }
 
 @MainActor
-func documentationRequest(
-  _ request: inout URLRequest, _ account: SubscriberAccount, _ identifier: DeviceIdentifier
+func setHeaders(
+  of request: inout URLRequest, account: SubscriberAccount, deviceDigest: String
 ) throws -> [Refusal] {
   let device = DeviceInfo.current(connectionType: .wiFi)
-  let omissionReasons = try request.setPassHeaders(
+  let identifier = try DeviceIdentifier(deviceDigest)
+  return try request.setPassHeaders(
     account: account, device: device, identifier: identifier, for: .check)
-  return omissionReasons
 }
 
 func documentationValues(
