@@ -28,7 +28,7 @@ extension EpochMilliseconds: CustomStringConvertible {
   ///
   /// The result is `nil` in these cases:
   ///
-  /// - `text` has another format.
+  /// - `text` does not have the format of RFC 3339.
   /// - The date does not exist, as in `2034-02-30`.
   /// - The time is a leap second, as in `23:59:60`.
   /// - The time is outside ``range``.

@@ -12,7 +12,7 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
   case accessNotGranted = "invalid_header_pfs_permission_access_not_granted"
   /// The identifier of the provider is missing, or it does not belong to a known MVPD.
   case providerIdNotDetermined = "invalid_header_pfs_provider_id_not_determined"
-  /// The identifier of the provider belongs to another MVPD than the one in the path of the request.
+  /// The identifier of the provider belongs to an MVPD other than the one in the path of the request.
   case providerIdMismatch = "invalid_header_pfs_provider_id_mismatch"
   /// The expiration date of the provider's sign-in has passed.
   case providerInfoExpired = "invalid_header_pfs_provider_info_expired"
@@ -27,13 +27,15 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
   /// The header `AP-Device-Identifier` is missing or invalid.
   case deviceIdentifier = "invalid_header_device_identifier"
 
-  /// The HTTP status that Adobe documents for the code: 400, or 500 for the codes of a configuration.
+  /// The HTTP status that Adobe documents for the code: 400, or 500 for the codes about the configuration of an MVPD.
   public var httpStatus: Int { row.httpStatus }
 
-  /// Whether the code refuses an `AP-Partner-Framework-Status`, not an `X-Device-Info` or `AP-Device-Identifier`.
+  /// Whether Adobe refuses an `AP-Partner-Framework-Status` with the code, not an `X-Device-Info` or
+  /// `AP-Device-Identifier`.
   package var isAboutStatus: Bool { row.isAboutStatus }
 
-  /// The facts about the code. The `switch` lacks a default, so that a new code does not compile without its facts.
+  /// The HTTP status that Adobe documents for the code, and whether the code is about a status header. The `switch`
+  /// does not have a default, so that a new code does not compile without these facts.
   private var row: (httpStatus: Int, isAboutStatus: Bool) {
     switch self {
     case .accessNotPresent: (400, true)

@@ -1,8 +1,8 @@
 extension DeviceInfo {
   /// The reasons for which Adobe may refuse or ignore parts of the device.
   ///
-  /// The diagnostics are in the order of Adobe's table of members. Diagnostics of members that Adobe does not document
-  /// come last.
+  /// The diagnostics are in the order of the members in *Header - X-Device-Info*. Diagnostics of members that Adobe
+  /// does not document come last.
   public var diagnostics: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for field in Field.allCases {
@@ -45,8 +45,8 @@ extension DeviceInfo {
   }
 }
 
-/// A rule that each member of a device has to follow. Reading, inspecting, writing and predicting all apply these
-/// rules.
+/// A rule that each member of a device has to follow. The rules are applied when a device is read, inspected or
+/// written, and when the response of Adobe to it is predicted.
 private enum DeviceRule: CaseIterable {
   case isPresent, hasAllowedKind, isNotBlank, isNotTemplate, isListed, isUnquotedBoolean
 

@@ -1,8 +1,9 @@
 extension Diagnostic {
   /// A stable name for the kind of a fault, such as `missing-member`.
   ///
-  /// The static members are the codes of reading, writing, predicting and configurations. `PassHeadersInspection` adds
-  /// codes for damaged headers. Compare these codes by their ``rawValue``. Spec/manual/Codes.md lists all codes.
+  /// The static members are the codes of faults that are found when headers are read or written, when a response of
+  /// Adobe is predicted, and when configurations are read. `PassHeadersInspection` adds codes for damaged headers.
+  /// Compare these codes by their ``rawValue``. Spec/manual/Codes.md lists all codes.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private let key: ByteKey
 
@@ -75,7 +76,8 @@ extension Diagnostic.Code {
   public static var expirationNotMilliseconds: Self { Self("expiration-not-milliseconds") }
   /// The value of `AP-Device-Identifier` does not begin with `fingerprint` and one space.
   public static var missingScheme: Self { Self("missing-scheme") }
-  /// The payload belongs to another header than the one it was sent with.
+  /// The payload belongs to a header other than the one with which it was sent, as a device in
+  /// `AP-Partner-Framework-Status`.
   public static var swappedHeader: Self { Self("swapped-header") }
   /// A member or a device identifier is empty or consists only of white space.
   public static var blankValue: Self { Self("blank-value") }
@@ -85,7 +87,7 @@ extension Diagnostic.Code {
   public static var unknownValue: Self { Self("unknown-value") }
   /// A value that Adobe used to document, such as the access status `pending`, is not documented anymore.
   public static var retiredValue: Self { Self("retired-value") }
-  /// A value had another meaning in an earlier version of Adobe's documentation, such as the access status
+  /// A value had a different meaning in an earlier version of Adobe's documentation, such as the access status
   /// `notDetermined`.
   public static var ambiguousValue: Self { Self("ambiguous-value") }
   /// A member has a name that Adobe does not document.
@@ -123,7 +125,7 @@ extension Diagnostic.Code {
   public static var documentTooLarge: Self { Self("document-too-large") }
   /// The configuration does not contain a list of MVPDs.
   public static var noMVPDList: Self { Self("no-mvpd-list") }
-  /// The member that should be the list of MVPDs has another value, such as a number.
+  /// The member that should be the list of MVPDs has a value that is not a list, such as a number.
   public static var notAList: Self { Self("not-a-list") }
   /// The configuration contains two lists of MVPDs, and the one at the top level is ignored.
   public static var secondList: Self { Self("second-list") }

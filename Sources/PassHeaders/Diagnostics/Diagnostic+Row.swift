@@ -11,7 +11,7 @@ extension CodeRow {
 }
 
 extension Diagnostic {
-  /// The facts about a fault that do not depend on where it was found.
+  /// The code, the usual severity and the message of a fault. They are equal for all occurrences of the fault.
   package struct Row: Sendable {
     package let code: Code
     /// The severity of the fault, unless a ``Diagnostic`` overrides it.
@@ -57,8 +57,8 @@ extension Diagnostic {
       }
     }
 
-    /// The phrase that says after which value something is expected, such as " after the value of model". Empty if a
-    /// value does not precede.
+    /// The phrase that says after which value the missing token is expected, such as " after the value of model". Empty
+    /// if the fault is not after a value.
     package var after: String {
       guard case .unexpected(_, let expectation) = detail, expectation.isAfterValue,
         let memberName
@@ -75,7 +75,7 @@ extension Diagnostic {
     case kind(JSONKind)
     case wrongType(found: JSONKind, expected: ValueKind)
     case number(Int)
-    /// The text that was found, or the text that is expected.
+    /// The text that the message names, such as a value that was found or that is expected.
     case text(String)
   }
 

@@ -1,7 +1,7 @@
 /// A fault, or a possible fault, of a header or a configuration, with its position.
 ///
-/// Reading, writing, inspecting and predicting all report faults as diagnostics. A fault always has the same ``code``,
-/// and the same message for the same details.
+/// Reading, writing and inspecting a header report faults as diagnostics, and so does predicting the response of Adobe.
+/// The ``code`` of a fault, such as `missing-member`, does not depend on which of them reports it.
 ///
 /// The description and the message are not personal. They contain only the names of documented members and of kinds of
 /// values. A value may be personal, and so may the name of a member that Adobe does not document. Only ``path`` and
@@ -14,7 +14,7 @@ public struct Diagnostic: Sendable {
   /// The stored properties of a diagnostic.
   private struct Parts: Sendable {
     let row: Row
-    /// The severity, or `nil` for the severity of the row.
+    /// The severity of the diagnostic, or `nil` for the usual severity of its fault.
     let severity: Severity?
     let detail: Detail
     let range: Range<Int>?
@@ -51,7 +51,7 @@ public struct Diagnostic: Sendable {
     self.init(fault.row, detail: detail, range: range, location: location, path: path)
   }
 
-  /// Returns a copy of the diagnostic with another severity, and with `location` unless it is `nil`.
+  /// Returns a copy of the diagnostic with the given severity, and with `location` unless it is `nil`.
   package func with(_ severity: Severity, location: Location? = nil) -> Diagnostic {
     Diagnostic(
       row, severity: severity, detail: detail, range: range, jsonRange: jsonRange,
@@ -84,10 +84,11 @@ public struct Diagnostic: Sendable {
   /// The text that replaces the faulty part and makes it valid. It is `nil` if the text does not contain enough
   /// information to repair it.
   ///
-  /// The repair may be personal, as ``repairIsPersonal`` tells.
+  /// The repair may contain personal data. Read ``repairIsPersonal`` before you log or display it.
   public var repair: String? { content.parts.repair }
 
-  /// Whether ``repair`` contains a value of the header.
+  /// Whether ``repair`` may contain a value of the header, such as the identifier of the viewer's provider. Do not log
+  /// or display this repair. The command line tool omits it with `--redact`.
   public var repairIsPersonal: Bool { content.parts.repairIsPersonal }
 
   /// The path of the member with the fault, such as `frameworkProviderInfo.id` or `mvpds[2].id`, or `nil` if no member
@@ -141,7 +142,7 @@ extension Diagnostic: Hashable {
       && left.repairIsPersonal == right.repairIsPersonal
   }
 
-  /// Feeds the code, the range and the bytes of the repair into `hasher`. Equal diagnostics have the same hash.
+  /// Feeds the code, the range and the bytes of the repair into `hasher`. Equal diagnostics have equal hashes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(range)

@@ -1,6 +1,7 @@
-/// The faults that are reported by reading and writing headers, by predictions, and by configurations.
+/// The faults that are found when headers are read or written, when a response of Adobe is predicted, and when
+/// configurations are read.
 ///
-/// Several faults may have the same code, but each has a message of its own. For example, `missingProviderId` and
+/// Several faults may share a code, but each has a message of its own. For example, `missingProviderId` and
 /// `missingExpirationDate` have the code `missing-member`. Fault+Row.swift contains the codes and messages.
 package enum Fault: CaseIterable, Sendable {
   // Faults of Base64 text, RFC 4648 section 4

@@ -57,7 +57,8 @@ public struct HeaderError: Error, Hashable, Sendable {
     case payload
     /// The members of a configuration, such as the list of MVPDs.
     case configuration
-    /// The check of a model before it is written as a header.
+    /// The check of a value in memory, such as a ``DeviceInfo``, before it is written as a header. An error of this
+    /// stage means that the header was not written, for example because a required member is missing.
     case writing
   }
 }

@@ -3,10 +3,11 @@
 /// A name that is not a plain word is written in brackets as a JSON string, such as `["x y"]`. The string is ASCII. If
 /// the name has more than 60 characters, only the first 60 are shown, followed by `…`.
 package struct MemberPath: Hashable, Sendable {
-  /// The two ways to store a path. Names of a table become text only when the text is requested.
+  /// The two ways to store a path. The names of a ``DocumentedNames`` become text only when the text of the path is
+  /// requested.
   private enum Form {
-    /// A path of up to four names of a table, packed into an integer. Each byte is the index of a name plus 1, and the
-    /// lowest byte is the first name.
+    /// A path of up to four names of a ``DocumentedNames``, packed into an integer. Each byte is the index of a name
+    /// plus 1, and the lowest byte is the first name.
     case documented(UInt32, DocumentedNames)
     /// The text of the path, and the text without undocumented names. The second text is `nil` if all names are
     /// documented.
@@ -175,8 +176,8 @@ extension MemberPath {
     self = path ?? MemberPath(form: .documented(numbers, names))
   }
 
-  /// An object or array that encloses the byte at the offset. For `{"a": [7, 8`, the frames before `8` are the member
-  /// `a` and the element 1.
+  /// An object or array that encloses the byte to which the path leads. For the `8` in `{"a": [7, 8`, the frames are
+  /// the member `a` and the element 1.
   private enum Frame: BitwiseCopyable {
     /// An object whose next name has not been read yet.
     case object

@@ -1,4 +1,4 @@
-/// A rule that relates a status to a configuration, such as that its provider is known.
+/// A rule about a status and a configuration, such as that the configuration contains the provider of the status.
 enum ProviderRule: CaseIterable {
   case mvpdIsIntegrated, platformIsRecognized, providerIsKnown, providerMatchesPath
   case providerIsUnambiguous, boardingStatusIsSupported, platformServicesAreEnabled
@@ -6,11 +6,13 @@ enum ProviderRule: CaseIterable {
 
   private static let useOrdinarySignIn = "use the ordinary sign-in, with this MVPD preselected"
 
-  /// Returns the violation of the rule by the status of `prediction`, or `nil` if the status follows the rule.
+  /// Checks whether a status follows the rule. Returns the violation if it does not, for example if the configuration
+  /// does not contain the provider of the status. Returns `nil` if it does.
   ///
   /// - Parameters:
-  ///   - prediction: The prediction for the status, which contains the result of the lookup.
-  ///   - configuration: The configuration in which the provider was looked up.
+  ///   - prediction: The prediction of how Adobe responds to the status. It contains the MVPDs that the configuration
+  ///     has for the provider of the status.
+  ///   - configuration: The configuration in which the provider of the status was looked up.
   ///   - mvpdId: Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
   func violation(
     by prediction: StatusPrediction, _ configuration: ProviderConfiguration, _ mvpdId: String?

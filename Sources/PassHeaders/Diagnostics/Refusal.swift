@@ -6,7 +6,7 @@
 /// The texts name members and causes, but never the viewer's provider or a date. Spec/formats/Refusals.md lists all
 /// rules.
 public struct Refusal: Hashable, Sendable, CustomStringConvertible {
-  /// The error code with which Adobe is predicted to answer.
+  /// The error code with which Adobe is predicted to refuse the header.
   public let code: AdobeCode
 
   /// The confidence that Adobe refuses the header.
@@ -26,7 +26,8 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
   /// The next step for the application, as an imperative.
   public let advice: String
 
-  /// The code of the ``Diagnostic`` for the same fault, or `nil` if reading and writing do not report the fault.
+  /// The code of the ``Diagnostic`` that reading and writing report for the fault of this refusal, such as
+  /// `missing-member`. It is `nil` if they do not report the fault, such as a sign-in that has expired.
   public let diagnosticCode: Diagnostic.Code?
 
   package init(
@@ -41,9 +42,9 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
   /// The code and the message, separated by a colon.
   public var description: String { "\(code): \(message)" }
 
-  /// The degree of certainty of a prediction.
+  /// The degree of certainty of a prediction that Adobe refuses a header, or that it answers with a certain code.
   public enum Confidence: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Adobe's documents contradict each other or do not mention the case.
+    /// Adobe's documents contradict each other about the refusal or the code, or do not mention it.
     case uncertain
     /// The prediction follows from Adobe's documents, but they do not state it.
     case inferred
@@ -57,7 +58,8 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The code of a refusal, the confidence in the refusal, and the confidence in the code.
+  /// The parts of a ``Refusal`` that a rule states: the error code of Adobe, the confidence that Adobe refuses the
+  /// header, and the confidence that its answer has this code.
   package struct Reason: Sendable {
     let code: AdobeCode
     var confidence: Confidence

@@ -3,7 +3,7 @@ extension PartnerFrameworkStatus {
   /// to accept it.
   ///
   /// The result contains all reasons that apply, because Adobe does not document the order of its checks. The
-  /// ``Refusal/confidence`` of a reason says how certain it is.
+  /// ``Refusal/confidence`` of a reason says how certain it is that Adobe refuses the status for it.
   ///
   /// Sources: *Apple SSO Cookbook (REST API V2)*, *Enhanced Error Codes*, *Single sign-on using partner flows*.
   ///
@@ -54,12 +54,13 @@ package final class StatusPrediction {
   /// The result of looking up the provider of the status in the configuration. It is `nil` if the status does not have
   /// an identifier, or if no configuration with platform fields was passed in.
   package private(set) var lookup: ProviderLookup?
-  /// The MVPD of the request. It is the MVPD whose identifier is in the path, or the preferred match of `lookup` if the
-  /// path does not have an identifier.
+  /// The MVPD of the request. It is the MVPD whose identifier is in the path. If the path does not have an identifier,
+  /// it is the MVPD of the configuration that belongs to the provider of the status. If several belong to the provider,
+  /// it is the preferred one of ``lookup``.
   package private(set) var mvpd: MVPD?
   /// Whether the path of the request contains the identifier of an MVPD of the configuration.
   private(set) var hasMVPDOfPath = false
-  /// Whether the status belongs to another provider than the MVPD in the path of the request.
+  /// Whether the status belongs to a provider other than the MVPD in the path of the request.
   private(set) var hasProviderMismatch = false
 
   /// Creates a prediction of how Adobe responds to a status.
@@ -117,7 +118,8 @@ package final class StatusPrediction {
       lookup.map { !$0.matches.contains { $0.id.hasSameBytes(as: mvpdId) } } ?? false
   }
 
-  /// Adds `violation` to `refusals` if it has a reason for a refusal, otherwise to `warnings` if it is a warning.
+  /// Adds `violation` to `refusals` if it is a reason for Adobe to refuse the status, otherwise to `warnings` if it is
+  /// a warning.
   private func record(_ violation: StatusRule.Violation) {
     if var reason = violation.refusal {
       // Adobe does not document a response for decisions that contains a code of the status header.
@@ -133,8 +135,8 @@ package final class StatusPrediction {
     }
   }
 
-  /// Returns a clause that says how Adobe responds until the advice is followed. It is empty except in the phase
-  /// `authentication`.
+  /// Returns a clause that says how Adobe responds until the application follows the advice of the ``Refusal``. It is
+  /// empty except in the phase `authentication`.
   ///
   /// *Retrieve partner authentication request* documents the response for this phase. For the other phases, Adobe's
   /// documents contradict each other.

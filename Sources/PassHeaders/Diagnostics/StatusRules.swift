@@ -48,19 +48,22 @@ enum StatusRule: CaseIterable {
     .expirationDateIsPresent, .expirationDateIsInMilliseconds,
   ]
 
-  /// The consequences of a rule that a status violates.
+  /// The consequences if a status violates a rule: a diagnostic, a refusal by Adobe, or both.
   ///
   /// The type is a class because violations are rare. A struct would need space on the stack for each rule that is
   /// applied.
   final class Violation: Sendable {
     let path: String
-    /// The diagnostic that reading and writing report, or `nil` if only a prediction applies the rule.
+    /// The diagnostic that reading and writing report. It is `nil` if the rule is applied only to predict the response
+    /// of Adobe.
     let diagnostic: Diagnostic?
-    /// Whether a prediction adds ``diagnostic`` to its warnings if ``refusal`` is `nil`.
+    /// Whether a ``StatusPrediction`` adds ``diagnostic`` to its warnings if ``refusal`` is `nil`.
     let isWarning: Bool
-    /// The code of the refusal and its confidence, or `nil` if Adobe does not refuse a status for this violation.
+    /// The code with which Adobe refuses the status, and the confidence that it does. It is `nil` if Adobe does not
+    /// refuse a status for this violation.
     let refusal: Refusal.Reason?
-    /// The message of the refusal if ``diagnostic`` is `nil`.
+    /// The message of the ``Refusal`` if ``diagnostic`` is `nil`. Otherwise the ``Refusal`` has the message of the
+    /// diagnostic.
     let message: String
     let advice: String
     private let writing: WritingPermission
@@ -231,10 +234,10 @@ enum StatusRule: CaseIterable {
     }
   }
 
-  /// Returns the reason for refusing a status that has expired.
+  /// Returns the reason for which Adobe refuses a status that has expired.
   ///
   /// Adobe refuses it when the viewer signs in. In the other phases, the viewer may stay authenticated as long as
-  /// Adobe's own profile is valid. Source: the table of *Apple SSO Overview*.
+  /// Adobe's own profile is valid. Source: the table in *Apple SSO Overview*.
   private static func expired(
     _ confidence: Refusal.Confidence, in phase: PartnerFrameworkStatus.Phase
   ) -> Refusal.Reason {

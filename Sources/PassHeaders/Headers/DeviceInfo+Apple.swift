@@ -15,7 +15,7 @@ extension DeviceInfo {
   /// - Parameters:
   ///   - machine: The hardware name, such as `AppleTV11,1`. Pass `uname().machine`, or `sysctl hw.model` on a Mac. In a
   ///     simulator, pass the environment variable `SIMULATOR_MODEL_IDENTIFIER`. The letters become `model`, and the
-  ///     rest becomes `version`. A name of another form, such as `arm64`, becomes `version` as a whole.
+  ///     rest becomes `version`. A name that does not have this form, such as `arm64`, becomes `version` as a whole.
   ///   - systemName: The name of the operating system, as in `UIDevice.systemName`. The names `iPadOS`, `visionOS` and
   ///     `watchOS` become `iOS`, because Adobe's list does not have them and these systems descend from iOS.
   ///   - systemVersion: The version of the operating system, as in `UIDevice.systemVersion`, for example `18.1`.

@@ -60,8 +60,8 @@ extension DeviceInfo.Field {
   /// The properties of the member: its name in JSON, the kinds of JSON value that it may have, a short description, and
   /// whether REST API V2 requires it.
   ///
-  /// A new member needs a case of ``DeviceInfo/Field`` and an entry here. Adobe does not document the JSON types. They
-  /// follow from Adobe's code and from its OpenAPI document. Source: *Header - X-Device-Info*.
+  /// A new member needs a case of ``DeviceInfo/Field`` and its properties in this `switch`. Adobe does not document the
+  /// JSON types. They follow from Adobe's code and from its OpenAPI document. Source: *Header - X-Device-Info*.
   package var row:
     (
       name: StaticString, kind: ValueKind, meaning: StaticString, isRequired: Bool

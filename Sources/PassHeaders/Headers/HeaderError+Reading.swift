@@ -29,7 +29,8 @@ extension HeaderError {
     if let found = fault.found {
       detail = fault.expected.map { .wrongType(found: found, expected: $0) } ?? .kind(found)
     }
-    // A fault without a path belongs to the member whose value begins at the offset.
+    // If the reader recorded the fault without a path, find the path of the member whose value begins at the offset of
+    // the fault.
     let path =
       fault.path.map { MemberPath($0) }
       ?? MemberPath(to: fault.offset, in: json, names: PassHeader.documentedNames)

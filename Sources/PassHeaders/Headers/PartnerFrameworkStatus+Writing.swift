@@ -7,7 +7,8 @@ extension PartnerFrameworkStatus {
   ///
   /// - Parameters:
   ///   - phase: The part of the flow that the request belongs to. If access is granted, ``Phase/decisions`` requires an
-  ///     expiration date. In the other phases, Adobe's cookbook says "if available".
+  ///     expiration date. In the other phases, Adobe's *Apple SSO Cookbook (REST API V2)* requires the date only "if
+  ///     available".
   ///   - validation: The requirements that the status must meet.
   /// - Returns: The value of `AP-Partner-Framework-Status`.
   /// - Throws: ``HeaderError`` if the status does not meet `validation`, or if the written header could not be read

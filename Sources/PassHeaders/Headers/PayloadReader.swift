@@ -193,7 +193,7 @@ struct PayloadReader {
     object.undocumented = undocumented
   }
 
-  /// Records a fault, unless another fault was recorded before.
+  /// Records a fault, unless a fault has already been recorded. Only the first fault of a payload is reported.
   mutating func recordFault(
     _ reason: Fault, found: JSONKind? = nil, expected: ValueKind? = nil, at offset: Int,
     path: String? = nil
@@ -208,7 +208,8 @@ struct PayloadReader {
   ///
   /// If the position is at any other value, the method records a fault, skips the value, and returns `false`.
   ///
-  /// - Parameter isRoot: Whether the object is the payload itself. The fault of another value is then `not-an-object`.
+  /// - Parameter isRoot: Whether the object is the payload itself. If it is `true` and the value is not an object, the
+  ///   recorded fault is `not-an-object` instead of `wrong-type`.
   mutating func openObject(
     isRoot: Bool = false, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Bool {

@@ -9,14 +9,16 @@
 ///   sign-on, and that profile requires access.
 /// - If the access status is not one that Adobe documents, the status is omitted.
 ///
-/// The request is sent without an omitted status, as in Adobe's cookbook. Adobe then uses the ordinary sign-in.
+/// If the status is omitted, the request is sent without it, as in Adobe's *Apple SSO Cookbook (REST API V2)*. Adobe
+/// then uses the ordinary sign-in.
 ///
 /// Sources: *Header - AP-Partner-Framework-Status*, *Apple SSO Cookbook (REST API V2)*.
 public struct RequestHeaders: Sendable {
   /// The names and values of the fields to set, in Adobe's spelling. Each field replaces any field of the same name.
   public private(set) var fields: [(name: String, value: String)]
 
-  /// The reasons why `AP-Partner-Framework-Status` is not one of ``fields``. Each has an ``Refusal/advice``.
+  /// The reasons for which Adobe is predicted to refuse `AP-Partner-Framework-Status`, so that it is not one of
+  /// ``fields``. The ``Refusal/advice`` of each reason says what the application should do.
   ///
   /// The array is empty if the status is one of ``fields``, or if no account was given.
   public private(set) var omissionReasons: [Refusal] = []
@@ -55,8 +57,8 @@ public struct RequestHeaders: Sendable {
     if !lacksAccess || phase == .decisions {
       omissionReasons = status.predictedRefusals(
         at: now, phase: phase, configuration: configuration, mvpd: mvpd)
-      // No refusal is predicted if the MVPD does not need the status. Predict again without the configuration, because
-      // a status that Adobe would refuse otherwise is omitted, too.
+      // Adobe is not predicted to refuse the status if the MVPD does not need it. Predict again without the
+      // configuration, because a status that Adobe would refuse otherwise is omitted, too.
       if omissionReasons.isEmpty {
         omissionReasons = status.predictedRefusals(at: now, phase: phase)
       }

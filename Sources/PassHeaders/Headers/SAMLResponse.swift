@@ -19,14 +19,16 @@ public struct SAMLResponse: Hashable, Sendable {
   /// The XML that is sent, with reduced white space.
   public var xml: String { key.text }
 
-  /// Creates a response from the XML that the framework returned. White space is reduced as in Adobe's cookbook:
+  /// Creates a response from the XML that the framework returned. White space is reduced as in Adobe's *Apple SSO
+  /// Cookbook (REST API V2)*:
   ///
   /// - Each run of spaces and tabs becomes one space.
   /// - Line breaks are removed.
   /// - White space at both ends is removed.
   ///
-  /// The result differs from the cookbook's in one case. A line break in a tag becomes a space if removing it would
-  /// join two characters. An example is `<a:X`, a line break and `Name="u">`, which becomes `<a:X Name="u">`.
+  /// The result differs from that of the code in Adobe's cookbook in one case. A line break in a tag becomes a space if
+  /// removing it would join two characters. An example is `<a:X`, a line break and `Name="u">`, which becomes `<a:X
+  /// Name="u">`.
   ///
   /// - Parameter samlAttributeQueryResponse: The XML from `VSAccountMetadata.samlAttributeQueryResponse`.
   public init(_ samlAttributeQueryResponse: String) {
@@ -82,7 +84,8 @@ private struct WhiteSpaceReduction {
 
   /// Appends `scalar`, or drops it if it is white space to be removed.
   mutating func append(_ scalar: Unicode.Scalar) {
-    // These scalars are the line breaks of Foundation's `CharacterSet.newlines`, which the cookbook's code uses.
+    // These scalars are the line breaks in Foundation's `CharacterSet.newlines`. The code in Adobe's *Apple SSO
+    // Cookbook (REST API V2)* removes the characters of this set.
     if 0x0A...0x0D ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value {
       (isAfterLineBreak, isAfterBlank) = (true, false)
       return

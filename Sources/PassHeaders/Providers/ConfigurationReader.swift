@@ -34,7 +34,7 @@ struct ConfigurationReader: ~Copyable {
     var hasPlatformFields = false
     var skippedCount = 0
     var skipped: [(number: Int, range: Range<Int>, fault: MVPDEntry.MemberFault)] = []
-    /// The number of entries in the list, including the skipped ones.
+    /// The number of entries in the list of MVPDs, including those that are skipped because they are not valid.
     var count = 0
   }
 
@@ -81,7 +81,8 @@ struct ConfigurationReader: ~Copyable {
     return ProviderConfiguration(reader, reader.list, json, diagnostics)
   }
 
-  /// Returns a diagnostic for each skipped entry, and one for an ignored second list.
+  /// Returns a diagnostic for each skipped entry of the list of MVPDs, and one for a second list of MVPDs, which is
+  /// ignored.
   private func diagnostics(
     _ document: Span<UInt8>, _ xml: ConfigurationXML?
   ) -> [Diagnostic] {
@@ -189,7 +190,7 @@ struct ConfigurationReader: ~Copyable {
   ///
   /// A list has one of these forms:
   ///
-  /// - An array of entries.
+  /// - An array whose entries are the MVPDs.
   /// - An object whose member `mvpd` is an array of entries.
   /// - An object whose member `mvpd` is a single entry. XML with one `mvpd` element is converted to this form.
   /// - In XML, an element that contains only white space. It is an empty list.
@@ -280,14 +281,14 @@ extension ConfigurationReader.List {
   }
 }
 
-/// Hash values that speed up the linear search for an id.
+/// Hash values that speed up the linear search for the MVPD with a given identifier.
 ///
-/// The search visits every entry in any case. Many equal hash values in a document therefore cannot make it slower than
-/// linear, as they could with a hash table.
+/// The search visits every MVPD of the configuration in any case. A document in which many identifiers have the same
+/// hash value therefore cannot make it slower than linear, as it could with a hash table.
 enum TextHash {
   static func hash(of text: String) -> UInt32 { text.withUTF8Span { hash(of: $0) } }
 
-  /// Returns the hash of the bytes of `text`. It is never 0, because 0 stands for an absent id.
+  /// Returns the hash of the bytes of `text`. It is never 0, because 0 stands for an absent identifier.
   static func hash(of text: Span<UInt8>) -> UInt32 {
     var hash = UInt64(truncatingIfNeeded: text.count)
     let last = max(0, text.count - 8)

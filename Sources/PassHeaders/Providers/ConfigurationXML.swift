@@ -118,8 +118,8 @@ struct ConfigurationXML {
       endArray(of: element)
       json.append(UInt8(ascii: "}"))
     }
-    // An additional root object around a `requestor` or `mvpds` element does not have an end tag. It ends with that
-    // element.
+    // If the root element is a `requestor` or `mvpds` element, the JSON has an additional root object around it. No end
+    // tag in the XML ends this object, so it ends together with the element.
     if openElements.count == 1, hasImplicitRoot { endElement() }
   }
 
@@ -345,8 +345,8 @@ private struct OpenElement {
   var text: ContiguousArray<UInt8> = []
   /// The range of the name of the last child, or `nil` if the element does not have children yet.
   var lastChild: Range<Int>?
-  /// The offset in the JSON of the byte before the value of the first child with that name. The byte is a space, which
-  /// `[` replaces if a second child with the same name follows.
+  /// The offset in the JSON of the byte before the value of the first child named `lastChild`. The byte is a space. If
+  /// a second child with this name follows, `[` replaces the space.
   var bracketOffset = 0
 
   init(_ name: Range<Int>) { self.name = name }

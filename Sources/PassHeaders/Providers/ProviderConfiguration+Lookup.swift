@@ -1,9 +1,9 @@
 extension ProviderConfiguration {
   /// Returns the MVPD with the given `platformMappingId`, or `nil` if the configuration does not have one.
   ///
-  /// If several MVPDs have the identifier, the first one in the document is returned, as in Adobe's cookbooks. Use
-  /// ``lookup(platformMappingId:)`` to get all of them. Identifiers are compared byte by byte, so case is significant.
-  /// A blank identifier does not match any MVPD.
+  /// If several MVPDs have the identifier, the first one in the document is returned, as in Adobe's *Apple SSO Cookbook
+  /// (REST API V2)*. Use ``lookup(platformMappingId:)`` to get all of them. Identifiers are compared byte by byte, so
+  /// case is significant. A blank identifier does not match any MVPD.
   ///
   /// Apple's framework may report a provider that it does not support (`VSError.Code.unsupportedProvider`). The
   /// returned MVPD is then the one to preselect in the ordinary sign-in.
@@ -18,8 +18,8 @@ extension ProviderConfiguration {
   /// have the identifier, the first one is returned. Identifiers are compared byte by byte.
   public func mvpd(id: String) -> MVPD? { firstMVPD(matching: id, { $0.idHash }, { $0.id }) }
 
-  /// Returns the first MVPD whose `text` has the same bytes as `wanted`. An entry is decoded only if its `hash` equals
-  /// the hash of `wanted`.
+  /// Returns the first MVPD whose `text` has the same bytes as `wanted`. An MVPD is read from the document only if its
+  /// `hash` equals the hash of `wanted`.
   private func firstMVPD(
     matching wanted: String, _ hash: (IndexedEntry) -> UInt32, _ text: (MVPD) -> String?
   ) -> MVPD? {
@@ -47,13 +47,13 @@ extension ProviderConfiguration {
 public struct ProviderLookup: Hashable, Sendable {
   private let key: ByteKey
 
-  /// The identifier that was looked up.
+  /// The `platformMappingId` that was looked up in the configuration.
   public var platformMappingId: String { key.text }
 
   /// The MVPDs whose `platformMappingId` has the same bytes as the identifier, in the order of the document.
   public let matches: [MVPD]
 
-  /// The match that most likely supports single sign-on, or `nil` if `matches` is empty.
+  /// The MVPD in `matches` that most likely supports single sign-on, or `nil` if `matches` is empty.
   ///
   /// The matches are compared by these criteria, in this order:
   ///
@@ -63,7 +63,7 @@ public struct ProviderLookup: Hashable, Sendable {
   /// 4. The MVPD comes first in the document.
   public var preferred: MVPD? { matches.max { $0.preferenceRank < $1.preferenceRank } }
 
-  /// Whether more than one MVPD has the identifier.
+  /// Whether more than one MVPD of the configuration has the `platformMappingId`.
   public var isAmbiguous: Bool { matches.count > 1 }
 
   init(platformMappingId: String, matches: [MVPD]) {

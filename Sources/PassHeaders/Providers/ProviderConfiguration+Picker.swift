@@ -4,8 +4,9 @@ extension ProviderConfiguration {
   /// It may be offered if `enablePlatformServices` and `displayInPlatformPicker` are both `true`. The boarding status
   /// does not matter, because the status `PICKER` exists for this picker.
   ///
-  /// Adobe does not document how to compute the list, only that it can be computed from the configuration. This rule is
-  /// therefore the interpretation of this package. A client may pass a rule of its own to the methods that use it.
+  /// Adobe does not document how to compute the list of providers in the picker, only that it can be computed from the
+  /// configuration. This rule is therefore the interpretation of this package. A client may pass a rule of its own to
+  /// the methods that use it.
   public static func isOfferedInPicker(_ mvpd: MVPD) -> Bool {
     mvpd.enablePlatformServices == true && mvpd.displayInPlatformPicker == true
   }

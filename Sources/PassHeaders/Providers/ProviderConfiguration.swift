@@ -3,7 +3,7 @@
 /// The configuration maps the platform's identifier of a provider to Adobe's MVPD, as in ``mvpd(platformMappingId:)``.
 /// Adobe returns it for a service provider and a platform, not for a viewer. A client may cache it for some minutes.
 ///
-/// The type keeps the checked document and an index of its entries. It creates an ``MVPD`` only on request.
+/// The type keeps the checked document and an index of its MVPDs. It creates an ``MVPD`` only on request.
 ///
 /// Source: *Retrieve configuration for specific service provider* of REST API V2. Spec/formats/Configuration.md says
 /// which members this package reads.
@@ -21,40 +21,41 @@ public struct ProviderConfiguration: Sendable {
   /// The name of the service provider, for display, or `nil` if the document does not have one.
   public let requestorName: String?
 
-  /// The number of entries that were skipped because they are not valid. The reasons are in ``diagnostics``.
+  /// The number of entries of the list of MVPDs that were skipped because they are not valid. The reasons are in
+  /// ``diagnostics``.
   public let skippedEntryCount: Int
 
   /// The bytes of the JSON: the document itself, or the JSON that was converted from XML.
   let document: ContiguousArray<UInt8>
-  /// The valid entries of the list, in the order of the document.
+  /// The valid entries of the list of MVPDs, in the order of the document.
   let index: ContiguousArray<IndexedEntry>
   private let readingDiagnostics: [Diagnostic]
   private let listPath: MemberPath
 
   /// Whether any MVPD has a field that Adobe sends only to a device whose platform it recognized.
   ///
-  /// If it is `false`, every lookup of a `platformMappingId` fails. The configuration was then requested with an
+  /// If it is `false`, no MVPD can be found by a `platformMappingId`. The configuration was then requested with an
   /// `X-Device-Info` or `User-Agent` that does not name a platform with single sign-on. An example is the `User-Agent`
   /// of `curl`.
   public let hasPlatformFields: Bool
 
-  /// The position and the hash values of a valid entry of the list.
+  /// The position and the hash values of a valid entry of the list of MVPDs.
   struct IndexedEntry: Sendable {
-    /// The offset of the entry's `{` in `document`.
+    /// The offset in `document` of the `{` with which the MVPD begins.
     let start: UInt32
-    /// The hash of the `id`.
+    /// The hash of the MVPD's `id`.
     let idHash: UInt32
-    /// The hash of the `platformMappingId`, or 0 if it is absent or blank.
+    /// The hash of the MVPD's `platformMappingId`, or 0 if it is absent or blank.
     let mappingIdHash: UInt32
-    /// The index of the entry in the list, counted from 0. Skipped entries are counted too.
+    /// The index of the MVPD in the list of the document, counted from 0. Entries that are not valid are counted too.
     let number: UInt32
   }
 
   /// Reads a configuration from a response of the configuration endpoint of REST API V2 or V1.
   ///
-  /// The MVPDs are read from `requestor.mvpds`, or from `mvpds` if the requestor does not have a list. An entry that is
-  /// not valid is skipped and reported in ``diagnostics``. Members that this package does not use are skipped, but
-  /// their syntax is checked. The time and memory of reading are linear in the length of the document.
+  /// The MVPDs are read from `requestor.mvpds`, or from `mvpds` if the requestor does not have a list. An entry of this
+  /// list that is not valid is skipped and reported in ``diagnostics``. Members that this package does not use are
+  /// skipped, but their syntax is checked. The time and memory of reading are linear in the length of the document.
   ///
   /// - Parameter response: The body of the response: JSON or XML, in UTF-8.
   /// - Throws: ``HeaderError`` if the document is neither valid JSON nor valid XML, does not contain a list of MVPDs,
@@ -93,8 +94,8 @@ public struct ProviderConfiguration: Sendable {
   /// The MVPDs, in the order of the document. Each access creates all of them anew.
   public var mvpds: [MVPD] { index.map { makeMVPD(from: $0) } }
 
-  /// Creates the MVPD of the entry `indexed`. The entry was checked when the document was read, so reading it again
-  /// cannot fail.
+  /// Creates the MVPD that the entry `indexed` of the list describes. The entry was checked when the document was read,
+  /// so reading it again cannot fail.
   @inline(never)
   func makeMVPD(from indexed: IndexedEntry) -> MVPD {
     let bytes = document.span
@@ -109,9 +110,9 @@ public struct ProviderConfiguration: Sendable {
   ///
   /// Each of them reports one of these findings:
   ///
-  /// - An entry was skipped because it is not valid.
-  /// - The document has a second list, which is ignored.
-  /// - The list is empty.
+  /// - An entry of the list of MVPDs was skipped because it is not valid.
+  /// - The document has a second list of MVPDs, which is ignored.
+  /// - The list of MVPDs is empty.
   /// - Adobe did not recognize the platform, so no MVPD has a platform field.
   /// - Several MVPDs have the same `id`.
   public var diagnostics: [Diagnostic] {
@@ -143,7 +144,8 @@ public struct ProviderConfiguration: Sendable {
 }
 
 extension ProviderConfiguration: CustomStringConvertible, PersonalValue {
-  /// The number of MVPDs, the number of those with a `platformMappingId`, and the number of skipped entries.
+  /// The number of MVPDs, the number of those with a `platformMappingId`, and the number of entries that were skipped
+  /// because they are not valid.
   public var description: String {
     let mapped = index.count { $0.mappingIdHash != 0 }
     return "ProviderConfiguration(mvpds: \(index.count), with platformMappingId: \(mapped), "
