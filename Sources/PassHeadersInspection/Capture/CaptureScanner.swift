@@ -2,8 +2,9 @@ public import PassHeaders
 
 /// A scanner that finds headers in a text, such as a log, the output of curl, an HTTP message or an HTTP Archive.
 ///
-/// The text is fed in pieces, and a window of it is kept. The window is searched for marks: three bytes that occur in
-/// names and values, such as the `evi` of `X-Device-Info`. Only the lines with a mark are read.
+/// The text is fed in pieces, and a window of it is kept. The window is searched for short sequences of letters that
+/// occur in names and values of headers, such as `evi` in `X-Device-Info`. The names of methods and parameters call
+/// these letters a mark. Only the lines that contain a mark are read.
 ///
 /// The time is linear in the length of the text, and the memory is bounded.
 public struct CaptureScanner: Sendable {
@@ -13,10 +14,10 @@ public struct CaptureScanner: Sendable {
   private var window: ContiguousArray<UInt8> = []
   /// The offset in the text of the first byte of `window`.
   private var start = 0
-  /// The index in `window` up to which marks have been searched.
+  /// The index in `window` up to which the text has been searched for letters such as the `evi` of `X-Device-Info`.
   private var position = 0
-  /// An index in `window` and the number of its line, counted from 1. The numbers of later lines are counted from
-  /// there.
+  /// An index in `window` and the number of its line, counted from 1. The numbers of later lines are counted from this
+  /// line.
   private var lineMark = (index: 0, line: 1)
   private var exchange: ExchangeReader
   /// The remaining number of bytes that may be read without finding a header. It keeps the work linear in the length of
@@ -32,10 +33,11 @@ public struct CaptureScanner: Sendable {
   package private(set) var namesWithoutValue: NamesWithoutValue?
 
   private static let termLimit = 16
-  /// The maximum number of bytes of a line that are read before a mark. A name and the prefix of its line are shorter.
+  /// The maximum number of bytes of a line that are read before the letters by which a header was found, such as `evi`.
+  /// The name of a header and the prefix of its line are shorter.
   private static let lineContextLength = 1 << 10
-  /// The number of bytes after a mark that are read first. If a value does not end in them, ``Passage/limit`` bytes are
-  /// read.
+  /// The number of bytes that are read first after the letters by which a header was found, such as `evi`. If a value
+  /// does not end in them, ``Passage/limit`` bytes are read.
   private static let firstReadLength = 1 << 12
   /// The number of bytes before ``position`` that stay in the window. They hold the beginning of the line and the
   /// request of a header.
@@ -51,8 +53,8 @@ public struct CaptureScanner: Sendable {
 
   /// Creates a scanner.
   ///
-  /// - Parameter isLive: Whether a header is reported as soon as its value ends, and its answer in a later event.
-  ///   Otherwise a header is reported together with its answer.
+  /// - Parameter isLive: Whether a header is reported as soon as its value ends, and the answer to its request in a
+  ///   later event. Otherwise a header is reported together with the answer.
   public init(isLive: Bool = false) { exchange = ExchangeReader(isLive: isLive) }
 
   /// Reads the next piece of the text, and reports the headers and answers that are complete.
@@ -82,14 +84,16 @@ public struct CaptureScanner: Sendable {
 
   // MARK: Searching
 
-  /// Searches the window for marks from ``position`` on, and reads the lines of the marks.
+  /// Searches the window from ``position`` on for letters such as `evi` or `eyJ`, and reads the lines that contain
+  /// them.
   ///
   /// - Parameter isLast: Whether the window contains the end of the text.
   private mutating func search(isLast: Bool, _ report: Report) {
     // Copy the window. A span of the property itself would prevent changes to the other properties.
     let window = window
     let text = window.span
-    // A name is recognized by the eight bytes after its mark, which may belong to the next piece.
+    // The name of a header is recognized by the letters `evi` or `rtn` and the eight bytes after them, which may belong
+    // to the next piece of the text.
     let limit = isLast ? text.count : max(position, text.count - 8)
     let wholeLinesEnd = isLast ? text.count : text.endOfWholeLines
     while position < limit {
@@ -109,7 +113,7 @@ public struct CaptureScanner: Sendable {
           ? readLine(around: index, window, isLast: isLast, report) : index + 1
       case .value: end = readLine(around: index, window, isLast: isLast, report)
       }
-      // Stop here, because the line of the mark continues in the next piece.
+      // Stop here, because the line continues in the next piece of the text.
       guard let end else { break }
       position = max(end, index + 1)
     }
@@ -123,7 +127,7 @@ public struct CaptureScanner: Sendable {
     terms.append(term)
   }
 
-  /// Reads the line around the index `mark`, and reports its headers.
+  /// Reads the line that contains the index `mark` of the window, and reports the headers in it.
   ///
   /// - Returns: The index in the window at which the search continues, or `nil` if the line needs bytes that have not
   ///   been fed yet.
@@ -222,9 +226,10 @@ extension CaptureScanner: CustomStringConvertible, CustomReflectable, PersonalVa
 }
 
 extension Span<UInt8> {
-  /// Whether the mark `evi` or `rtn` at `index` may belong to the name of a header.
+  /// Whether the letters `evi` or `rtn` at `index` may belong to the name of a header, as `evi` does in
+  /// `X-Device-Info`.
   ///
-  /// The word around the mark has to be `device` or `partner`. After the word, `-`, `_` or the first byte of an escape
+  /// The letters have to be in the word `device` or `partner`. After the word, `-`, `_` or the first byte of an escape
   /// sequence has to follow.
   fileprivate func mayHaveName(at index: Int) -> Bool {
     guard hasIgnoringCase("device", at: index - 1) || hasIgnoringCase("partner", at: index - 2)
@@ -235,7 +240,8 @@ extension Span<UInt8> {
     return next == "-" || next == "_" || Escape.firstBytes.contains(next)
   }
 
-  /// The index up to which paths, statuses and codes are complete. It is the index after the last line break.
+  /// The index up to which a path, an HTTP status or a code in the text is complete, because it cannot continue in the
+  /// next piece of the text. It is the index after the last line break.
   ///
   /// If the last line has more than 4,096 bytes, it is 4,096 bytes before the end of the text.
   fileprivate var endOfWholeLines: Int {

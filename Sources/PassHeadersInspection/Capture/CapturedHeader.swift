@@ -17,7 +17,8 @@ public struct CapturedHeader: Sendable {
   /// The answer to the request. Its properties are `nil` if the text does not show them.
   public package(set) var answer = CapturedAnswer()
 
-  /// Whether the value was sent to the host of another service, which uses a header of the same name in its own format.
+  /// Whether the value was sent to a service other than Adobe's. Some services use a header with one of these names in
+  /// a format of their own.
   public internal(set) var isOfAnotherService = false
 
   /// The facts about the value that only the text around it shows.
@@ -38,9 +39,9 @@ public struct CapturedHeader: Sendable {
     self.circumstances = circumstances
   }
 
-  /// A key that is equal for two headers if the text around them shows the same facts about both.
+  /// A key for the facts that the text around the header shows about it. Two headers with equal facts have equal keys.
   ///
-  /// Two headers with the same value and the same key have the same diagnostics.
+  /// Two headers with equal values and equal keys have equal diagnostics.
   package var circumstanceKey: String {
     circumstances.undone.map { $0.phrase }.sorted().joined(separator: " ")
       + (circumstances.isFollowedByText ? "+" : "") + (isOfAnotherService ? "!" : "")

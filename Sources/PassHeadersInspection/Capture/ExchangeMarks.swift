@@ -1,11 +1,12 @@
 import PassHeaders
 
-/// A search for marks of requests and answers, such as the `/v2` of a path or the `P/` of `HTTP/1.1`.
+/// A search for the bytes by which requests and answers are found, such as the `/v2` of a path or the `P/` of
+/// `HTTP/1.1`.
 ///
-/// A mark has one to three bytes. The search compares 16 positions at a time.
+/// A mark is a sequence of one to three of these bytes. The search compares 16 positions at a time.
 enum ExchangeMarks {
   /// Returns the first index in `range` at which a path, a status, a code, a host or a brace may be. Returns `nil` if
-  /// `range` does not contain a mark.
+  /// `range` does not contain such an index.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var index = range.lowerBound
     let end = min(range.upperBound, text.count)
@@ -17,7 +18,8 @@ enum ExchangeMarks {
     return nil
   }
 
-  /// Returns the positions of the marks among the 16 positions at and after `index`.
+  /// Returns which of the 16 bytes at and after `index` may begin a part of a request or an answer, such as `/v2` in a
+  /// path or `tus` in `status`.
   @inline(__always)
   private static func lanes(at index: Int, _ text: Span<UInt8>) -> LaneSet {
     let first = text.paddedBlock(at: index)
@@ -89,7 +91,8 @@ extension Span<UInt8> {
   /// Returns the method of the request whose path begins at `start`, such as `POST`.
   ///
   /// Between the method and the path, a host, punctuation and keys such as `"url"` are accepted. Two examples are `POST
-  /// https://example.com/path` and `"method": "POST", "url": "/path"`. Returns `nil` if another word precedes the path.
+  /// https://example.com/path` and `"method": "POST", "url": "/path"`. Returns `nil` if a word that is not a method
+  /// precedes the path.
   private func method(before start: Int) -> String? {
     var end = start
     // Skip the scheme and the host before the path.
@@ -170,15 +173,16 @@ extension Span<UInt8> {
     return digits > end || !byte(at: end - 1).isNameByte ? threeDigits(at: digits) : nil
   }
 
-  /// Returns Adobe's code that contains the mark at `index`, or the value of `reasonType` if the mark is in that word.
+  /// Returns Adobe's code that contains the bytes at `index`, such as `invalid_integration` for the `d_` in it. If
+  /// `index` is in the key of `"reasonType": "pfs_fallback"`, it returns the value `pfs_fallback`.
   ///
-  /// Returns `nil` if the mark is not part of a known code.
+  /// Returns `nil` if the bytes at `index` are not part of a known code.
   func term(at index: Int) -> AdobeTerm? {
     byte(at: index + 1) == "_" || has("nTy", at: index) ? term(around: index + 1) : nil
   }
 
-  /// Returns Adobe's code that contains the byte at `index`. At the `T` of `"reasonType": "pfs_fallback"`, it returns
-  /// the value.
+  /// Returns Adobe's code that contains the byte at `index`. If that byte is the `T` of `"reasonType": "pfs_fallback"`,
+  /// it returns the value `pfs_fallback`.
   ///
   /// Returns `nil` if the word is not a known code.
   func term(around index: Int) -> AdobeTerm? {
@@ -244,7 +248,8 @@ private let charactersBeforeMethod = ByteSet(" \t\r\n\"':=>,(\\[]")
 private let pathEnds = ByteSet(" \t\r\n\"'?<>,)]}^`|#&:;\u{1B}")
 private let charactersBeforeStatus = ByteSet(" \"':=>,(\\[]")
 
-/// The words and arrows that precede a status, such as `HTTP/`. Each `index` is the position of its mark in `text`.
+/// The words and arrows that precede an HTTP status, such as `HTTP/`. A word is found by some of its letters, such as
+/// the `P/` of `HTTP/`, and `index` is the index of these letters in the word.
 private let wordsBeforeStatus: [(text: StaticString, index: Int)] = [
   ("status", 3), ("HTTP/", 3), ("code", 1), ("response", 5), ("->", 0), ("<--", 0), ("<<", 0),
 ]

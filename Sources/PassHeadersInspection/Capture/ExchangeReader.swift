@@ -50,7 +50,7 @@ struct ExchangeReader {
     var isClosed: Bool { closedOffset < Int.max }
     /// Whether a method directly precedes the path, in this mention of the request or in a later one.
     var hasRequestLine: Bool
-    /// Whether the previous request has the same path.
+    /// Whether the path of the previous request equals the path of this request.
     let isRepeated: Bool
     /// Whether a header was found after this request and before the next one.
     var hasHeader = false
@@ -65,22 +65,29 @@ struct ExchangeReader {
     var header: CapturedHeader
     /// The range of the header's name and value in the text.
     let range: Range<Int>
-    /// The offset of the request in the innermost braces around the header that contain one. It is `nil` while it is
-    /// unknown.
+    /// The offset of the request that is in the same braces as the header, as in an HTTP Archive. If several pairs of
+    /// braces around the header contain a request, the innermost pair counts.
+    ///
+    /// It is `nil` until the closing brace of this pair has been read.
     var requestInBraces: Int?
-    /// Whether the header was sent with a request to another service.
+    /// Whether the header was sent with a request to a service other than Adobe's.
     ///
     /// That is so if braces around the header contain a status, but not a request to Adobe.
     var belongsToOtherRequest = false
-    /// The offset at which the line or the command of the header begins.
+    /// The offset at which the line that contains the header begins. If the header is in a command line of several
+    /// lines, such as one of curl, it is the beginning of the first of these lines.
     let commandStart: Int
-    /// The offset at which the line or the command of the header ends, or `nil` while it is unknown.
+    /// The offset at which the line that contains the header ends. If the header is in a command line of several lines,
+    /// such as one of curl, it is the end of the last of these lines.
+    ///
+    /// It is `nil` until this end has been read.
     var commandEnd: Int?
-    /// The offset up to which ``commandEnd`` has been searched.
+    /// The offset up to which the text has been searched for ``commandEnd``.
     var searchedEnd: Int
     /// The number of braces around the header that have not been closed yet.
     var braceCount: Int
-    /// The first status and the first code after the header. They are the answer if a request is not found.
+    /// The first status and the first code after the header. They are the answer to the header if its request is not
+    /// found.
     var answerWithoutRequest = CapturedAnswer()
   }
 
@@ -168,7 +175,8 @@ struct ExchangeReader {
 
   // MARK: Marks
 
-  /// Processes the mark at `index`, such as a path or a brace. Returns the index at which reading continues.
+  /// Processes the part of a request or an answer at `index`, such as a path, a status or a brace. Returns the index at
+  /// which reading continues.
   private mutating func processMark(
     at index: Int, _ text: Span<UInt8>, _ start: Int, _ report: Report
   ) -> Int {
@@ -208,10 +216,11 @@ struct ExchangeReader {
     hosts.append((offset, !host.isHostOfAdobe))
   }
 
-  /// Adds `request`, unless it is another mention of the previous request.
+  /// Adds `request`, unless its path only mentions the previous request again.
   ///
-  /// A path is another mention if three conditions hold. It equals the previous path, the braces around the previous path
-  /// are open, and at most one of the two has a method. For example, some logs print the path again with the answer.
+  /// A path mentions the previous request again if three conditions hold. It equals the previous path, the braces
+  /// around the previous path are open, and at most one of the two has a method. For example, some logs print the path
+  /// again with the answer.
   private mutating func beginRequest(
     _ request: CapturedRequest, _ range: Range<Int>, _ text: Span<UInt8>, _ start: Int,
     _ report: Report
@@ -249,8 +258,8 @@ struct ExchangeReader {
     hosts.removeFirst(max(0, hosts.count - Self.markLimit))
   }
 
-  /// Assigns a method to the previous path if that path lacks one and the braces around it are open. Otherwise keeps it
-  /// for the next path.
+  /// Assigns the method `text`, such as `POST`, to the previous path if that path lacks a method and the braces around
+  /// it are open. Otherwise keeps the method for the next path.
   private mutating func setMethod(_ text: String, at offset: Int) {
     if let last = requests.indices.last, requests[last].captured.method == nil,
       !requests[last].isClosed, offset - requests[last].offset < Self.requestDistanceLimit
@@ -307,8 +316,8 @@ struct ExchangeReader {
         .filter { opening < $0.offset && $0.offset < offset }
       let before = inner.last { $0.offset < pending[index].range.lowerBound }
       let after = inner.first { $0.offset > pending[index].range.lowerBound }
-      // If the request before the header has an answer, it belongs to another entry of a list. Use the request after
-      // the header.
+      // In a list of requests, a request that was answered before the header belongs to an earlier element than the
+      // header. Use the request after the header.
       let isOther = before.map { isAnswered($0, before: pending[index], text, start) } ?? true
       pending[index].requestInBraces = (isOther ? after : before)?.offset
       pending[index].belongsToOtherRequest =
@@ -320,8 +329,8 @@ struct ExchangeReader {
 
   /// Returns the requests that may contain the header.
   ///
-  /// These are the requests in the header's own line or command. If it does not have any, all known requests are
-  /// returned.
+  /// These are the requests in the line that contains the header, or in its command line of several lines, such as one
+  /// of curl. If there are none, all known requests are returned.
   private func candidates(for item: PendingHeader) -> ArraySlice<Request> {
     let end = item.commandEnd ?? item.range.upperBound + Self.followingRequestDistanceLimit
     let first = requests.firstIndex { $0.offset >= item.commandStart } ?? requests.endIndex
@@ -329,7 +338,8 @@ struct ExchangeReader {
     return own.isEmpty ? requests[...] : own
   }
 
-  /// Sets the end of the line or the command of each header, as soon as the text shows it.
+  /// Sets ``PendingHeader/commandEnd`` of each header as soon as the end of its line, or of its command line of several
+  /// lines, has been read.
   private mutating func setCommandEnds(_ text: Span<UInt8>, _ start: Int) {
     for index in pending.indices where pending[index].commandEnd == nil {
       let limit = pending[index].range.upperBound + Self.followingRequestDistanceLimit
@@ -368,7 +378,7 @@ struct ExchangeReader {
     return after ?? (before.closedOffset < item.range.lowerBound ? nil : before)
   }
 
-  /// Whether `request` is answered before the header, on an earlier line.
+  /// Whether the text shows an answer to `request` on an earlier line than the header `item`.
   private func isAnswered(
     _ request: Request, before item: PendingHeader, _ text: Span<UInt8>, _ start: Int
   ) -> Bool {
@@ -439,7 +449,7 @@ struct ExchangeReader {
     return answer
   }
 
-  /// Whether the header was sent to another service.
+  /// Whether the header was sent to a service other than Adobe's.
   ///
   /// The value must not look like Base64 of an object or like JSON. In addition, the last host before the header, or
   /// otherwise the first host, must not be Adobe's or private. That host must be nearer to the header than a request to
@@ -480,10 +490,10 @@ extension Span<UInt8> {
     return extracting(first..<last).firstIndex(of: UInt8(ascii: "\n"), from: 0) < last - first
   }
 
-  /// Returns the index at which the line or the command of the byte at `index` begins, at most `limit` bytes before
-  /// `index`.
+  /// Returns the index at which the line that contains the byte at `index` begins. In a command line of several lines,
+  /// such as one of curl, it is the beginning of the first line. It is at most `limit` bytes before `index`.
   ///
-  /// A command continues on the next line after `\`, `^` or a backtick.
+  /// A command line continues on the next line after `\`, `^` or a backtick.
   fileprivate func commandStart(of index: Int, limit: Int) -> Int {
     let first = Swift.max(0, index - limit)
     var lineStart = endOfLastLineBreak(in: first..<index)
@@ -493,8 +503,8 @@ extension Span<UInt8> {
     return lineStart
   }
 
-  /// Returns the index of the line break that ends the command. The search begins at `index`. Returns `nil` if the
-  /// command does not end before `limit`.
+  /// Returns the index of the line break that ends the line at `index`. In a command line of several lines, such as one
+  /// of curl, it is the line break after the last line. Returns `nil` if there is none before `limit`.
   fileprivate func commandEnd(from index: Int, limit: Int) -> Int? {
     var index = index
     while index < limit {
@@ -506,7 +516,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether `\`, `^` or a backtick precedes the line break at `index`, so that a command continues after it.
+  /// Whether `\`, `^` or a backtick precedes the line break at `index`, so that a command line of a shell continues
+  /// after it.
   private func isContinued(before index: Int) -> Bool {
     let end = start(from: index, after: index - 8) { $0.isWhiteSpace }
     let sign = byte(at: end - 1)

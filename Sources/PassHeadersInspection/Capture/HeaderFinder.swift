@@ -1,6 +1,7 @@
 import PassHeaders
 
-/// A header that was found in a passage. Its indexes refer to the window of the scanner.
+/// A header that ``HeaderFinder`` found. Its indexes refer to the window of ``CaptureScanner``, which is the part of
+/// the text in memory.
 struct FoundHeader {
   let kind: PassHeader.Kind
   /// The index at which the name begins. Without a name, it is the index at which the value begins.
@@ -11,7 +12,8 @@ struct FoundHeader {
   let circumstances: Circumstances
 }
 
-/// A search for headers in the first physical line of a passage. Their values may continue on later lines.
+/// A search for headers in one physical line of a text. Their values may continue on the lines after it, which the
+/// ``Passage`` reads.
 struct HeaderFinder {
   /// The headers that were found, sorted by ``FoundHeader/start``.
   private(set) var headers: [FoundHeader] = []
@@ -20,16 +22,17 @@ struct HeaderFinder {
   private(set) var passage: Passage
   /// The index in the window after the last value that was found.
   private(set) var end = 0
-  /// The number of bytes that were read as a value but are not part of a header. The scanner subtracts it from its read
-  /// budget.
+  /// The number of bytes that were read as a value but are not part of a header. ``CaptureScanner`` subtracts it from
+  /// its read budget.
   private(set) var rejectedByteCount = 0
   /// Whether to look for values that continue on later lines, and for values without a name. It is `false` if the read
-  /// budget is used up.
+  /// budget of ``CaptureScanner`` is used up.
   private let mayReadAhead: Bool
 
   private typealias Line = Passage.Line
 
-  /// Finds the headers whose marks are in `marks`, which is a range in the window.
+  /// Finds the headers in the first physical line of `passage`. Only headers that are recognized by letters in the
+  /// range `marks` of the window are found, such as the `evi` of `X-Device-Info`.
   init(_ passage: Passage, marks: Range<Int>, mayReadAhead: Bool) {
     (self.passage, self.mayReadAhead) = (passage, mayReadAhead)
     for index in 0..<passage.lineCountOfFirstPhysicalLine {
@@ -69,13 +72,14 @@ struct HeaderFinder {
         circumstances: value.circumstances))
   }
 
-  /// Returns the value of `name`, which the first applicable row of the table delimits. Returns `nil` if the name does
-  /// not have a value.
+  /// Returns the value that belongs to the header name `name`. The rules of the table in Spec/manual/Inspection.md are
+  /// applied in order, and the first one that finds a value delimits it. Returns `nil` if the name does not have a
+  /// value.
   ///
   /// - Parameters:
   ///   - name: The name of a header in `line`.
   ///   - line: The line that contains the name.
-  ///   - index: The index of the line in the passage.
+  ///   - index: The index of `line` among the lines that are read together.
   ///   - limit: The index in the line at which the next name begins, or the end of the line.
   private mutating func value(
     of name: HeaderName, in line: Line, _ index: Int, before limit: Int
@@ -136,7 +140,7 @@ struct HeaderFinder {
   /// The characters that may follow a name whose value is on the next line, such as `: >-` in YAML.
   private static let charactersAtLineEnd = ByteSet(",:|>-+")
 
-  /// Whether a neighboring line is a field line or a request line of HTTP, or the line is the whole text.
+  /// Whether the line before or after `line` is a field line or a request line of HTTP, or `line` is the whole text.
   private mutating func isBesideHTTP(_ line: Line, _ index: Int) -> Bool {
     passage.isBesideHTTP(index)
       || index == 0 && line.start == 0 && passage.isLastLine(line)
@@ -177,7 +181,7 @@ struct HeaderFinder {
 
   // MARK: Values
 
-  /// The bytes of a value, and the facts that the text shows about it.
+  /// The bytes of a header's value, and the facts that the text around the value shows about it.
   private struct Value {
     var bytes: ContiguousArray<UInt8>
     /// The index in the window after the value.
@@ -185,8 +189,8 @@ struct HeaderFinder {
     var circumstances = Circumstances()
   }
 
-  /// Returns the value in `extent`, joined with the lines on which it continues. Returns `nil` if the text in `extent`
-  /// does not look like a value.
+  /// Returns the value that begins in the range `extent` of the line, joined with the lines on which it continues.
+  /// Returns `nil` if the text in the range does not look like a value.
   private mutating func value(
     in extent: ValueExtent, _ kind: PassHeader.Kind, _ line: Line, _ index: Int
   ) -> Value? {
@@ -213,7 +217,8 @@ struct HeaderFinder {
       circumstances: circumstances)
   }
 
-  /// Returns the value in `extent` as it is written, if it is a template such as `%DEVICE%`. Its escapes are not undone.
+  /// Returns the text in the range `extent` of the line if it is a template such as `%DEVICE%`. The escape sequences in
+  /// it are not decoded. Returns `nil` for any other text.
   private func templateValue(in extent: ValueExtent, _ line: Line) -> Value? {
     let written = passage.writtenBytes(extent.range, of: line)
     guard case .template? = Placeholder(value: written.span) else { return nil }
@@ -281,10 +286,11 @@ struct HeaderFinder {
     return false
   }
 
-  /// Whether `text` is a value of the header.
+  /// Whether `text`, in the range `extent` of a line, is the value of a header and not other text after its name.
   ///
-  /// Any text is a value if the extent says so. Otherwise the text has to look like Base64 of an object, JSON, the
-  /// value of AP-Device-Identifier, or a placeholder such as `<private>`.
+  /// Any text is a value if ``ValueExtent/isSurelyValue`` is `true`, as in a field line of an HTTP message. Otherwise
+  /// the text has to look like Base64 of an object, JSON, the value of AP-Device-Identifier, or a placeholder such as
+  /// `<private>`.
   private func isValue(
     _ text: Span<UInt8>, _ kind: PassHeader.Kind, _ extent: ValueExtent
   ) -> Bool {
@@ -299,13 +305,13 @@ struct HeaderFinder {
     return text.looksLikeValue || kind == .deviceIdentifier && text.endOfFingerprint(at: 0) != nil
   }
 
-  /// Returns the value that begins in `extent` and continues in another string or on later lines. Returns `nil` if it
-  /// does not continue.
+  /// Returns the value that begins in the range `extent` of the line and continues in a second string literal or on
+  /// later lines. Returns `nil` if it does not continue.
   ///
   /// - Parameters:
-  ///   - extent: The extent of the value in the line.
+  ///   - extent: The range of the value in the line, with the rule that delimits it.
   ///   - line: The line in which the value begins.
-  ///   - index: The index of the line in the passage.
+  ///   - index: The index of `line` among the lines that are read together.
   ///   - isWhole: Set to whether the object closes in `line`.
   private mutating func joinedValue(
     in extent: ValueExtent, _ line: Line, _ index: Int, _ isWhole: inout Bool

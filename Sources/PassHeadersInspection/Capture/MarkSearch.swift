@@ -1,20 +1,23 @@
 import PassHeaders
 
-/// A search for marks: three consecutive bytes that may belong to a name, a value or a code.
+/// A search for the letters by which headers and codes are found in a text, such as the `evi` of `X-Device-Info`.
+///
+/// A mark is three consecutive bytes that may belong to the name of a header, a value or one of Adobe's codes.
 ///
 /// Most bytes of a text are read only by this search, which compares 16 positions at a time.
 enum MarkSearch {
-  /// The kind of text to which a mark may belong.
+  /// The kind of text that is recognized by three bytes, such as the name of a header by `evi`.
   enum Mark {
     /// The letters `evi` or `rtn` of a header's name, in any case.
     case name
     /// The first characters of Base64 that encodes a JSON object, such as `eyJ`.
     case value
-    /// An underscore in one of Adobe's codes, or the `T` of `reasonType`. It is the second byte of the mark.
+    /// An underscore in one of Adobe's codes, or the `T` of `reasonType`. It is the second of the three bytes.
     case code
   }
 
-  /// Returns the first mark in `range` with its index, or `nil` if `range` does not contain a mark.
+  /// Returns the index of the first three bytes in `range` that may belong to a name, a value or a code, such as `evi`
+  /// or `eyJ`, and the kind of text. Returns `nil` if `range` does not contain such bytes.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> (mark: Mark, index: Int)? {
     var index = range.lowerBound
     let end = min(range.upperBound, text.count - 2)
@@ -28,7 +31,7 @@ enum MarkSearch {
     return nil
   }
 
-  /// Returns the positions of marks among the 16 positions at and after `index`.
+  /// Returns which of the 16 bytes at and after `index` begin one of the searched sequences, such as `evi` or `eyJ`.
   @inline(__always)
   private static func lanes(at index: Int, _ text: Span<UInt8>) -> LaneSet {
     let first = text.paddedBlock(at: index)
@@ -74,7 +77,8 @@ enum MarkSearch {
     return (second .== all("_")) .& isPair .| isReason
   }
 
-  /// Returns the kind of a mark, which its first two bytes identify.
+  /// Returns the kind of text that is recognized by the bytes `first` and `second`. For the `e` and `v` of `evi`, it is
+  /// the name of a header.
   private static func mark(_ first: UInt8, _ second: UInt8) -> Mark {
     if second | 0x20 == "v" || first | 0x20 == "r" { return .name }
     return first == "e" ? .value : .code

@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// A reason why the headers of a text cannot be found, such as compression or another encoding.
+/// A reason why the headers of a text cannot be found, such as compression or an encoding as a hex dump.
 package enum Obstacle: String, CaseIterable, Sendable {
   case gzip, zip, zstd, xz, bzip2
   /// A capture file of tcpdump or Wireshark. A value in it may be split over several packets.

@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// A line of a text, and the lines after it on which its values may continue.
+/// A line of a text and the lines after it, which are read together because a value may continue on them.
 ///
 /// Each physical line is read once. One physical line may contain several lines, because a string may write its line
 /// breaks as `\n`.
@@ -9,14 +9,14 @@ struct Passage {
   private let window: ContiguousArray<UInt8>
   /// Whether the window contains the end of the text.
   private let isLast: Bool
-  /// The lines that have been read.
+  /// The lines that have been read, beginning with those of the first physical line.
   private var lines: [Line] = []
   /// The index in the window of the next physical line.
   private var nextStart: Int
   /// Whether a line was requested that is not in the window yet. The caller then has to search again with more text.
   private(set) var needsMore = false
 
-  /// A line of the passage, with the position of its physical line.
+  /// One of the lines that are read together, with the position of its physical line in the window.
   struct Line {
     /// The line with its escape sequences decoded.
     let plain: PlainLine
@@ -34,7 +34,8 @@ struct Passage {
   /// The maximum number of bytes of a physical line that are read at once.
   static let limit = 1 << 14
 
-  /// Creates a passage that begins with the physical line in `range` of the window.
+  /// Creates a ``Passage`` whose first physical line is in `range` of the window. The lines after it are read when
+  /// ``line(_:)`` asks for them.
   ///
   /// - Parameters:
   ///   - window: The part of the text that is in memory.
@@ -68,7 +69,8 @@ struct Passage {
     }
   }
 
-  /// Returns the line at `index`, counted from the first line of the passage. Reads further physical lines as needed.
+  /// Returns the line at `index`, where 0 is the first of the lines that are read together. Reads further physical
+  /// lines as needed.
   ///
   /// Returns `nil` if the text ends before that line. If the line is not in the window yet, it also sets ``needsMore``.
   mutating func line(_ index: Int) -> Line? {
@@ -91,7 +93,8 @@ struct Passage {
     return lines[index]
   }
 
-  /// Returns the bytes of the text for which the bytes in `range` of `line` stand.
+  /// Returns the bytes in the physical line from which the bytes in `range` of the decoded `line` were made, such as
+  /// `\u003d` for `=`.
   func writtenBytes(_ range: Range<Int>, of line: Line) -> ContiguousArray<UInt8> {
     let written = line.plain.text.originRange(range)
     return ContiguousArray(

@@ -2,11 +2,12 @@ import PassHeaders
 
 /// A reader that joins the parts of an encoded object, which are in several string literals or on several lines.
 struct ValueJoiner {
-  /// The object, as far as it has been read.
+  /// The JSON object that the value encodes, as far as it has been read.
   private(set) var object = EncodedObject()
   /// The characters of all parts. The quotes, operators and line breaks between the parts are not included.
   private(set) var bytes: ContiguousArray<UInt8> = []
-  /// The line in which reading stopped, counted from the first line of the passage, and the index in that line.
+  /// The line in which reading stopped, and the index in that line. Line 0 is the first line of the ``Passage``, the
+  /// lines that are read together.
   private(set) var (lineIndex, index): (Int, Int)
   /// The notations that were undone to read and join the parts.
   private(set) var circumstances = Circumstances()
@@ -27,7 +28,7 @@ struct ValueJoiner {
   /// - Parameters:
   ///   - start: The index in `firstLine` at which the value begins.
   ///   - firstLine: The line in which the value begins.
-  ///   - lineIndex: The index of that line in its passage.
+  ///   - lineIndex: The index of `firstLine` in its ``Passage``, the lines that are read together.
   ///   - notationDepth: The number of nested levels of backslash escapes that belong to the notation around the value.
   init(_ start: Int, in firstLine: Passage.Line, _ lineIndex: Int, notationDepth: Int = 0) {
     (self.firstLine, self.start, self.notationDepth) = (firstLine, start, notationDepth)
@@ -179,7 +180,7 @@ extension Span<UInt8> {
 
   /// Returns the index of the Base64 that begins at or after `start`. White space and an opening quote may precede it.
   ///
-  /// Returns `nil` if another character precedes it.
+  /// Returns `nil` if any other character precedes the Base64.
   fileprivate func startOfPart(from start: Int, isString: Bool) -> Int? {
     var index = end(from: start) { $0.isOptionalWhiteSpace }
     // Skip the operator that a program writes before a string literal.

@@ -87,7 +87,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 
   /// The facts about the endpoint. The path omits the prefix `/api/v2/{serviceProvider}`.
   ///
-  /// Spec/formats/Refusals.md has the same table with the page of Adobe for each endpoint.
+  /// Spec/formats/Refusals.md lists these facts in a table, with Adobe's page for each endpoint.
   private var row:
     (
       method: String, path: String, phase: PartnerFrameworkStatus.Phase?, device: Presence,
@@ -129,7 +129,7 @@ extension RequestTarget {
   /// Recognizes the endpoint of a request by its path. The path `/api/v2/REF30/profiles/Cablevision` belongs to
   /// ``AdobeEndpoint/profilesForMVPD``.
   ///
-  /// The endpoint with the longest path that is a prefix of `path` is used. If two endpoints have the same path, the
+  /// The endpoint with the longest path that is a prefix of `path` is used. If two endpoints have equal paths, the
   /// method decides. Letters match in either case.
   ///
   /// Returns `nil` if `path` does not begin with the path of an endpoint.
@@ -150,7 +150,8 @@ extension RequestTarget {
       }
       guard path.count <= parts.count, isPrefix else { continue }
       let hasOtherMethod = method.map { !$0.isEqualIgnoringCase(to: endpoint.method) } ?? false
-      // An endpoint with another method loses against one with the same path, but not against one with a shorter path.
+      // Among endpoints with equal paths, prefer the one with the method of the request. The length of the path counts
+      // more than the method.
       let length = path.count * 2 - (hasOtherMethod ? 1 : 0)
       if length <= found?.length ?? 0 { continue }
       let mvpd = zip(path, parts).first { $0.0.hasSameBytes(as: "{mvpd}") }?.1

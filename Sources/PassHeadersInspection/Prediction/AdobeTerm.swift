@@ -11,10 +11,11 @@ public struct AdobeTerm: Sendable {
   public let name: String
   /// The member of a response that has the term as its value.
   package let kind: Kind
-  /// The HTTP status that Adobe documents for the code of an error, such as 400. It is `nil` for the other kinds.
+  /// The HTTP status that Adobe documents for an error code, such as 400. It is `nil` if the term is a `reasonType` or
+  /// an `actionName`.
   package let httpStatus: Int?
-  /// The `action` that Adobe documents for the code of an error, such as `configuration`. It is `nil` for the other
-  /// kinds.
+  /// The `action` that Adobe documents for an error code, such as `configuration`. It is `nil` if the term is a
+  /// `reasonType` or an `actionName`.
   ///
   /// It names the part that must be corrected, such as the configuration or the authentication of the viewer.
   package let action: String?
@@ -60,12 +61,13 @@ public struct AdobeTerm: Sendable {
 }
 
 extension Prediction {
-  /// Returns the first predicted refusal that can explain the term in Adobe's response, or `nil` if none can.
+  /// Returns the first of Adobe's predicted refusals of the header that can explain the term in Adobe's response.
+  /// Returns `nil` if none of them can.
   ///
-  /// - A refusal explains the term that is its own code.
+  /// - A refusal explains the term that is the code of the refusal.
   /// - A refusal of a status explains `authenticated_profile_missing` as well.
-  /// - A refusal of a status also explains `pfs_fallback`, or `configuration_fallback` if its code is one of a
-  ///   configuration.
+  /// - A refusal of a status also explains `pfs_fallback`, or `configuration_fallback` if its code is about the
+  ///   configuration of an MVPD.
   ///
   /// - Parameter term: The `code` of an error, or the `reasonType` of a session, in the response to the header.
   public func cause(of term: AdobeTerm) -> Refusal? {

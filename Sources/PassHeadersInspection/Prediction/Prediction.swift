@@ -3,7 +3,7 @@ public import PassHeaders
 /// A prediction of how Adobe responds to a header.
 ///
 /// Adobe does not publish a validator or the code of its server. The prediction is based on Adobe's documents, and each
-/// refusal has a confidence. Spec/formats/Refusals.md lists all rules.
+/// predicted refusal of the header has a confidence. Spec/formats/Refusals.md lists all rules.
 ///
 /// Sources: *Enhanced Error Codes*, *Apple SSO Cookbook (REST API V2)*, *Apple SSO Overview*, *Single sign-on using
 /// partner flows* and the pages of the endpoints.
@@ -27,8 +27,9 @@ public struct Prediction: Sendable {
   /// It is `nil` if the status does not have an identifier, or if no configuration with platform fields was passed in.
   package let lookup: ProviderLookup?
 
-  /// The MVPD of the request. It is the MVPD whose identifier is in the path, or the preferred match of `lookup` if the
-  /// path does not have an identifier.
+  /// The MVPD of the request. It is the MVPD whose identifier is in the path. If the path does not have an identifier,
+  /// it is the MVPD of the configuration that belongs to the provider of the status. If several belong to the provider,
+  /// it is the preferred one of ``lookup``.
   package let mvpd: MVPD?
 
   /// The facts that are known about the request with which a header is sent.
@@ -91,7 +92,8 @@ public struct Prediction: Sendable {
         unreadable: Refusal.Reason(.accessNotPresent, .uncertain),
         PartnerFrameworkStatus.accessStatusPath)
     case (.deviceInfo?, nil):
-      // The refusal is uncertain, because samples of Adobe have devices that cannot be read, and the response 200.
+      // It is uncertain that Adobe refuses the header. Samples of Adobe show devices that cannot be read, but the
+      // response has the status 200.
       self.init(
         unreadable: Refusal.Reason(.deviceInfo, .uncertain, codeConfidence: .inferred),
         DeviceInfo.fieldName)
@@ -125,8 +127,8 @@ public struct Prediction: Sendable {
     (lookup, mvpd, isReadable) = (statusPrediction.lookup, statusPrediction.mvpd, true)
   }
 
-  /// Removes all refusals and warnings if Adobe's page of the endpoint does not list the header `kind`. The endpoint
-  /// then does not check it.
+  /// Removes all predicted refusals and warnings if Adobe's page of the endpoint does not list the header `kind`. The
+  /// endpoint then does not check that header.
   private mutating func discardRefusals(ofUnlisted kind: PassHeader.Kind, _ request: Request) {
     guard let endpoint = request.endpoint, endpoint.presence(of: kind) == .notListed
     else { return }
@@ -150,7 +152,7 @@ public struct Prediction: Sendable {
     self.init(refusals, isReadable: true)
   }
 
-  /// Creates a prediction with one refusal, for a header that Adobe probably cannot read.
+  /// Creates the prediction for a header that Adobe probably cannot read, and therefore refuses for `reason`.
   private init(unreadable reason: Refusal.Reason, _ path: String) {
     let refusal = Refusal(
       reason, path: path,
@@ -165,7 +167,8 @@ public struct Prediction: Sendable {
 }
 
 extension Prediction: CustomStringConvertible, CustomReflectable, PersonalValue {
-  /// The codes of the refusals and warnings. The provider of the viewer is withheld, because it is personal.
+  /// The codes of the predicted refusals and of the warnings. The provider of the viewer is withheld, because it is
+  /// personal.
   public var description: String {
     "Prediction(refusals: \(refusals.map { $0.code.rawValue }), warnings: "
       + "\(warnings.map { $0.code.rawValue }))"

@@ -46,11 +46,11 @@ struct Circumstances {
     }
   }
 
-  /// Inserts the kinds of escape sequences in `undoing` into ``undone``, unless they belong to the notation of the
-  /// text.
+  /// Records the escape sequences that were part of a value, by inserting their kinds into ``undone``. Sequences that
+  /// belong to the notation around the value, such as a string literal, are not recorded.
   ///
-  /// A JSON string writes a quote as `\"`, for example. That backslash belongs to the notation and is not inserted. In
-  /// `\\\"`, the second level of backslashes was part of the value and is inserted.
+  /// For example, a JSON string writes a quote as `\"`. That backslash belongs to the notation and is not recorded. In
+  /// `\\\"`, the second level of backslashes was part of the value and is recorded.
   ///
   /// - Parameters:
   ///   - undoing: The escape sequences that were decoded to read the value.

@@ -29,7 +29,7 @@ package final class DiagnosticList {
   ///   - path: The path of the member that has the fault.
   ///   - repair: The text that replaces the fault, or a word such as "removed". It is `nil` if the fault cannot be
   ///     repaired.
-  ///   - isPersonal: Whether `repair` may contain personal data.
+  ///   - isPersonal: Whether `repair` may contain personal data, which is omitted with `--redact`.
   func add(
     _ fault: some CodeRow, _ range: Range<Int>, detail: Diagnostic.Detail = .none,
     severity: Diagnostic.Severity? = nil, json: Range<Int>? = nil, path: MemberPath? = nil,
@@ -70,8 +70,8 @@ package final class DiagnosticList {
     }
   }
 
-  /// Returns the diagnostics, sorted by the start of their ranges. Diagnostics with equal starts keep the order of
-  /// detection.
+  /// Returns the diagnostics, sorted by the start of their ranges. Diagnostics whose ranges start at one offset keep
+  /// the order of detection.
   ///
   /// If diagnostics were dropped, the last diagnostic states their number.
   ///

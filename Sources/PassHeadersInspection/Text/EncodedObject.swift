@@ -14,7 +14,7 @@ struct EncodedObject {
   private var bits: UInt32 = 0
   private var scanner = ObjectScanner()
 
-  /// The header that the names of the object's members identify.
+  /// The header that the names of the object's members identify, such as a device by `primaryHardwareType`.
   var identity: HeaderIdentity { scanner.identity }
 
   /// The number of padding characters that have been read.

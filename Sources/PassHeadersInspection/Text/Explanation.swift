@@ -46,7 +46,7 @@ package struct Explanation: Sendable {
 }
 
 extension Fault {
-  /// The explanation of the fault's code. Faults with the same code share it.
+  /// The explanation of the fault's code. Faults that have one code share the explanation.
   fileprivate var explanation: Explanation.Text {
     switch self {
     case .emptyValue:
@@ -372,7 +372,7 @@ extension Fault {
 extension InspectionFault {
   /// The explanation of the fault's code.
   ///
-  /// It is `nil` if the strict reader has the same code, whose explanation then applies.
+  /// It is `nil` if the strict reader also reports the code. The explanation for the strict reader then applies.
   fileprivate var explanation: Explanation.Text? {
     switch self {
     case .headerName:

@@ -22,7 +22,7 @@ package enum InspectionFault: CodeRow {
   case notationRemoved
   case cutHere
 
-  // A text in place of a value
+  // A text in place of a value, such as `<private>`
   case placeholder
   case placeholderMember
   case maskedValue
@@ -54,7 +54,7 @@ package enum InspectionFault: CodeRow {
   case numberForString
   case wrongDate
 
-  // Another payload or document
+  // A payload of a different header, or a document that is not the expected one
   case swappedHeader
   case otherPayload
   case otherDocument
@@ -130,7 +130,7 @@ package enum InspectionFault: CodeRow {
         "the value ends here: it was sent cut, or the capture cut it; copy it again in full"
       }
 
-    // A text in place of a value
+    // A text in place of a value, such as `<private>`
     case .placeholder:
       Diagnostic.Row(.init("placeholder"), .error) {
         "the value is \($0.found); send a value, or no header"
@@ -238,7 +238,7 @@ package enum InspectionFault: CodeRow {
           + "a string of digits, such as \"1735689600000\""
       }
 
-    // Another payload or document
+    // A payload of a different header, or a document that is not the expected one
     case .swappedHeader:
       Diagnostic.Row(.swappedHeader, .error) {
         "\($0.found); send it under that name"

@@ -90,8 +90,8 @@ enum Placeholder: Sendable {
   /// The fault to report if the placeholder is a whole value.
   var valueFault: InspectionFault { self == .mask ? .maskedValue : .placeholder }
 
-  /// The fault to report if the placeholder is the value of a member. It is `nil` for a template, which the core
-  /// reports.
+  /// The fault to report if the placeholder is the value of a member. It is `nil` for a template, which the strict
+  /// reader reports.
   var memberFault: InspectionFault? {
     switch self {
     case .template: nil

@@ -23,7 +23,7 @@ struct PlainLine {
   ///   - bytes: The physical line without the line break at its end.
   ///   - beginsLine: Whether `bytes` begins after a line break or at the start of the text.
   ///   - endsLine: Whether a line break or the end of the text follows `bytes`.
-  /// - Returns: The lines, of which there is at least one.
+  /// - Returns: The lines. The array has at least one line.
   static func lines(
     of bytes: ContiguousArray<UInt8>, beginsLine: Bool, endsLine: Bool
   ) -> [PlainLine] {
@@ -75,8 +75,8 @@ struct PlainLine {
 
   // MARK: Quotes
 
-  /// Whether the same quotation mark is at the indexes `first` and `second`, in the same spelling. For example, `\"`
-  /// does not match `"`.
+  /// Whether the quotation marks at the indexes `first` and `second` are equal and are spelled alike in the physical
+  /// line. For example, `\"` does not match `"`.
   func areSpelledAlike(_ first: Int, _ second: Int) -> Bool {
     let bytes = text.bytes.span
     guard let mark = QuoteMark(at: first, in: bytes), mark == QuoteMark(at: second, in: bytes)
@@ -87,11 +87,11 @@ struct PlainLine {
     return text.spelling(of: first) == text.spelling(of: second)
   }
 
-  /// Returns the index of the mark that closes the string of the opening mark at `opening`. Returns `nil` if the string
-  /// does not close in this line.
+  /// Returns the index of the quotation mark that closes the string whose opening quotation mark is at `opening`.
+  /// Returns `nil` if the string does not close in this line.
   ///
-  /// The search begins at `start`. It skips a mark directly before a Base64 character, because that mark belongs to the
-  /// string.
+  /// The search begins at `start`. It skips a quotation mark directly before a Base64 character, because that one
+  /// belongs to the string.
   func closingQuote(of opening: Int, from start: Int) -> Int? {
     let bytes = text.bytes.span
     let limit = min(bytes.count, start + ValueLength.limit)

@@ -3,15 +3,16 @@ import PassHeaders
 /// A quotation mark, such as `"`, `'` or `“`, that opens or closes a string.
 struct QuoteMark: Equatable {
   private let kind: Kind
-  /// The number of UTF-8 bytes of the mark: 1 for `"`, 2 for `«`, and 3 for `“`.
+  /// The number of UTF-8 bytes of the quotation mark: 1 for `"`, 2 for `«`, and 3 for `“`.
   let length: Int
 
-  /// The quotation marks that open and close strings in one way. An opening and a closing mark may be of one kind.
+  /// The quotation marks that open and close strings in one way. For example, `“` opens and `”` closes a string of the
+  /// kind `curlyDouble`.
   private enum Kind { case double, single, backtick, curlyDouble, curlySingle, lowDouble, angle }
 
   /// The quotation marks of each kind, and the marks that may close a string that one of them opens.
   ///
-  /// A word processor may replace only one of two marks, so that `"` also closes the string of `“`.
+  /// A word processor may replace only one of two quotation marks, so that `"` also closes the string of `“`.
   private static let table: [(kind: Kind, opening: [StaticString], closing: [StaticString])] = [
     (.double, ["\""], ["\""]),
     (.single, ["'"], ["'"]),
@@ -22,14 +23,15 @@ struct QuoteMark: Equatable {
     (.angle, ["\u{AB}"], ["\u{BB}"]),
   ]
 
-  /// Whether the mark is `"`, the only one that JSON allows.
+  /// Whether the quotation mark is `"`, the only one that JSON allows.
   var isDouble: Bool { kind == .double }
 
-  /// Reads the mark at `index` that opens a string of damaged JSON or surrounds a value.
+  /// Reads the quotation mark at `index` that opens a string of damaged JSON or surrounds a value.
   ///
-  /// Unlike ``init(at:in:)``, it also accepts `„` and `«`. Returns `nil` if `text` does not have a mark at `index`.
+  /// Unlike ``init(at:in:)``, it also accepts `„` and `«`. Returns `nil` if no such mark is at `index`.
   init?(openingStringAt index: Int, in text: Span<UInt8>) {
-    // Search the table only for the first byte of a mark. This initializer is called for nearly every byte of a value.
+    // Search the table only for the first byte of a quotation mark. This initializer is called for nearly every byte of
+    // a value.
     switch text.byte(at: index) {
     case "\"", "'", "`", 0xC2, 0xE2: break
     default: return nil
@@ -42,9 +44,9 @@ struct QuoteMark: Equatable {
     return nil
   }
 
-  /// Reads the mark at `index` of plain text, such as a line of a log.
+  /// Reads the quotation mark at `index` of plain text, such as a line of a log.
   ///
-  /// Returns `nil` if `text` does not have a mark at `index`. Only ``init(openingStringAt:in:)`` recognizes
+  /// Returns `nil` if `text` does not have a quotation mark at `index`. Only ``init(openingStringAt:in:)`` recognizes
   /// `„` and `«`.
   init?(at index: Int, in text: Span<UInt8>) {
     guard let mark = QuoteMark(openingStringAt: index, in: text), mark.kind != .lowDouble,
@@ -53,7 +55,8 @@ struct QuoteMark: Equatable {
     self = mark
   }
 
-  /// Reads the mark that ends directly before `index` of plain text. Returns `nil` otherwise.
+  /// Reads the quotation mark that ends directly before `index` of plain text. Returns `nil` if no quotation mark ends
+  /// there.
   init?(before index: Int, in text: Span<UInt8>) {
     guard let mark = QuoteMark(at: index - 1, in: text) ?? QuoteMark(at: index - 3, in: text),
       mark.length == 1 || index >= 3
@@ -61,10 +64,10 @@ struct QuoteMark: Equatable {
     self = mark
   }
 
-  /// Returns the number of bytes of the mark at `index` that closes the string of this opening mark, or `nil` if it is
-  /// another mark or character.
+  /// Returns the number of bytes of the quotation mark at `index` if it closes a string that this quotation mark opens.
+  /// Returns `nil` if it does not, or if `index` does not have a quotation mark.
   ///
-  /// For the opening mark `“`, it returns 3 at `”` and 1 at `"`.
+  /// For the opening quotation mark `“`, it returns 3 at `”` and 1 at `"`.
   func closingLength(at index: Int, _ bytes: Span<UInt8>) -> Int? {
     Self.table.first { $0.kind == kind }?.closing.first { bytes.has($0, at: index) }?
       .utf8CodeUnitCount

@@ -2,28 +2,30 @@ import PassHeaders
 
 /// A text with the origin of each of its bytes in the input.
 ///
-/// Each step, such as removing quotes or decoding Base64, makes a new text from the previous one, which is its source.
-/// ``origin(_:)`` follows the steps back to the input. No other type stores positions.
+/// Each step, such as removing quotes or decoding Base64, makes a ``SourceText`` from a previous one, which is its
+/// source. ``origin(_:)`` follows the steps back to the input, which is the text to inspect. No other type stores
+/// positions in the input.
 package struct SourceText: Sendable {
   package let bytes: ContiguousArray<UInt8>
   /// The step that made this text from its source, or `nil` if this text is the input.
   private let step: Step?
 
-  /// A step that made a text from its source.
+  /// A step that made one ``SourceText`` from a previous one, its source.
   private final class Step: Sendable {
-    /// The text before the step.
+    /// The text before the step, such as `"e30="` if the step removes the quotes.
     let source: SourceText
-    /// The runs of the new text, in ascending order. They cover the text without gaps.
+    /// The runs of the text that the step made, in ascending order. They cover that text without gaps.
     let runs: ContiguousArray<Run>
-    /// The index in the source at which the new text ends.
+    /// The index in `source` after the last byte from which the step made the text. For a step that removes the quotes
+    /// of `"e30="`, it is the index of the closing quote.
     let end: Int
 
     init(_ source: SourceText, _ runs: ContiguousArray<Run>, end: Int) {
       (self.source, self.runs, self.end) = (source, runs, end)
     }
 
-    /// Returns the index of the run that contains the byte at `index`, or `nil` if the text is empty. The search is
-    /// binary.
+    /// Returns the index in `runs` of the run that contains the byte at `index` of the text that the step made. Returns
+    /// `nil` if that text is empty. The search is binary.
     func runIndex(at index: Int) -> Int? {
       if runs.isEmpty { return nil }
       // Find the first run that starts after `index`. The run before it contains `index`.
@@ -36,17 +38,17 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// Consecutive bytes of a text that were made from the source in the same way.
+  /// Consecutive bytes of a ``SourceText`` that one step made from its source in one way, such as by copying them.
   private struct Run {
-    /// The index of the first byte of the run in the new text.
+    /// The index of the first byte of the run in the text that the step made.
     let start: Int
-    /// The index in the source of the byte or the sequence that the run originates from.
+    /// The index in the source of the first byte from which the run was made.
     let source: Int
     /// The way in which the bytes were made from the source.
     let change: Change
   }
 
-  /// The way in which the bytes of a run were made from the source.
+  /// The way in which a step made the bytes of a run from its source, such as by decoding an escape sequence.
   private enum Change {
     /// Each byte is copied from one byte of the source.
     case copied
@@ -58,7 +60,7 @@ package struct SourceText: Sendable {
     case decoded
   }
 
-  /// Creates a text that is the input, without a source.
+  /// Creates the ``SourceText`` of the input itself. It does not have a source.
   package init(_ bytes: ContiguousArray<UInt8>) { (self.bytes, step) = (bytes, nil) }
 
   private init(
@@ -80,27 +82,29 @@ package struct SourceText: Sendable {
 
   // MARK: Steps
 
-  /// Returns the part of the text in `range`. This text is the source of the part.
+  /// Returns the bytes in `range` as a ``SourceText`` of their own. This text is its source.
   package func extracting(_ range: Range<Int>) -> SourceText {
     SourceText(
       ContiguousArray(bytes[range]), from: self,
       [Run(start: 0, source: range.lowerBound, change: .copied)], end: range.upperBound)
   }
 
-  /// Returns the text without the bytes at its start and at its end for which `isSpace` returns `true`.
+  /// Returns a ``SourceText`` without the bytes at the start and at the end of this text for which `isSpace` returns
+  /// `true`.
   func trimmed(of isSpace: (UInt8) -> Bool = { $0.isWhiteSpace }) -> SourceText {
     let range = bytes.span.trimmedRange(isSpace)
     return range.count == count ? self : extracting(range)
   }
 
-  /// Returns a text of `bytes`, which were decoded from the Base64 in this text.
+  /// Returns a ``SourceText`` of `bytes`, which the caller decoded from the Base64 characters in this text. An index in
+  /// `bytes` then has an origin among these characters.
   func decodedFromBase64(_ bytes: ContiguousArray<UInt8>) -> SourceText {
     SourceText(
       bytes, from: self, [Run(start: 0, source: 0, change: .decoded)],
       end: min(count, Base64.letter(ofByte: bytes.count)))
   }
 
-  /// Returns the text without the bytes that are equal to `byte`.
+  /// Returns a ``SourceText`` with the bytes of this text, except those that are equal to `byte`.
   func removing(_ byte: UInt8) -> SourceText {
     var builder = Builder(from: self)
     var index = 0
@@ -112,13 +116,14 @@ package struct SourceText: Sendable {
     return builder.finish()
   }
 
-  /// A builder that makes a new text from a source. Its methods must be called in the order of the source.
+  /// A builder that makes a ``SourceText`` from a source, such as one without escape sequences. Its methods must be
+  /// called in the order of the source.
   struct Builder {
     private let source: SourceText
     private(set) var bytes: ContiguousArray<UInt8> = []
     private var runs: ContiguousArray<Run> = []
-    /// The index in the source after the last copied byte, or -1 if the last call did not copy. A copy from this index
-    /// extends the run.
+    /// The index in the source after the last copied byte, or -1 if the last call did not copy. A copy that begins at
+    /// this index extends the last run.
     private var copiedEnd = -1
 
     init(from source: SourceText) {
@@ -154,28 +159,29 @@ package struct SourceText: Sendable {
       copiedEnd = -1
     }
 
-    /// Returns the new text, which ends where the source ends.
+    /// Returns the ``SourceText`` that was built. Its end originates from the end of the source.
     func finish() -> SourceText { SourceText(bytes, from: source, runs, end: source.count) }
   }
 
   // MARK: Origins
 
-  /// Returns the offset in the input of the byte at `index`. The index `count` gives the offset at which this text
-  /// ends.
+  /// Returns the offset in the input from which the byte at `index` of this text originates. For the index `count`, it
+  /// returns the offset in the input at which this text ends.
   package func origin(_ index: Int) -> Int {
     guard let step else { return min(max(index, 0), count) }
     if index >= count { return step.source.origin(step.end) }
     return step.source.origin(sourceRange(of: index, step).lowerBound)
   }
 
-  /// Returns the range in the input that the bytes in `range` originate from.
+  /// Returns the range in the input from which the bytes in `range` of this text originate.
   package func originRange(_ range: Range<Int>) -> Range<Int> {
     let start = origin(range.lowerBound)
     if range.isEmpty || range.lowerBound >= count { return start..<start }
     return start..<max(start, origin(min(range.upperBound, count) - 1) + 1)
   }
 
-  /// Returns the range in the source that the byte at `index` originates from.
+  /// Returns the range in the source of `step` from which the byte at `index` of this text was made. For an `=` that
+  /// was decoded from `%3D`, the range has three bytes.
   private func sourceRange(of index: Int, _ step: Step) -> Range<Int> {
     guard let run = step.runIndex(at: index).map({ step.runs[$0] }) else { return 0..<0 }
     let distance = max(index, 0) - run.start
@@ -202,7 +208,8 @@ package struct SourceText: Sendable {
 
   // MARK: Escapes
 
-  /// The escape sequences that were decoded, in all steps, to read some bytes.
+  /// A summary of the escape sequences that were decoded to make some bytes of a ``SourceText``, in all steps from the
+  /// input.
   struct Undoing {
     /// The kinds of the escape sequences.
     var kinds: Escape.Kinds = []
@@ -211,7 +218,8 @@ package struct SourceText: Sendable {
     var backslashDepth = 0
   }
 
-  /// Returns the escape sequences that were decoded, in all steps, to read the bytes in `range`.
+  /// Returns which escape sequences were decoded to make the bytes in `range` of this text, in all steps from the
+  /// input.
   func undoing(in range: Range<Int>) -> Undoing {
     var undoing = Undoing()
     guard let step, !range.isEmpty, var index = step.runIndex(at: range.lowerBound) else {

@@ -2,10 +2,10 @@ import PassHeaders
 
 /// The range of a value in a line, with the rule that delimits it.
 ///
-/// Spec/manual/Inspection.md lists the rules as rows of a table. The first row that applies to a line delimits the
+/// Spec/manual/Inspection.md lists the rules as rows of a table. The first rule that applies to a line delimits the
 /// value.
 struct ValueExtent {
-  /// The row of the table that delimits the value.
+  /// The rule that delimits the value, such as ``Row/fieldLine(isIndented:)``.
   let row: Row
   /// The range of the value in the decoded line, in bytes.
   let range: Range<Int>
@@ -17,7 +17,8 @@ struct ValueExtent {
   /// That is so in a field line of an HTTP message, and in an option such as `-H "X-Device-Info: Mac"`.
   var isSurelyValue: Bool
 
-  /// A row of the table of rules, from the first to the last.
+  /// A rule that delimits a value in a line. The cases are in the order of the table in Spec/manual/Inspection.md, and
+  /// the first rule that applies is used.
   enum Row {
     /// A field line, such as `X-Device-Info: e30=`. The value is the rest of the line.
     ///
@@ -25,10 +26,10 @@ struct ValueExtent {
     case fieldLine(isIndented: Bool)
     /// A quoted string that contains the name and the value, or only the value, as in `"X-Device-Info": "e30="`.
     case string
-    /// A log line in which another text precedes the name, as in `INFO X-Device-Info: e30=`.
+    /// A log line in which a text such as a level precedes the name, as in `INFO X-Device-Info: e30=`.
     case logLine
-    /// A run of Base64 that none of the other rows delimits. It follows the name, or it identifies a header by its
-    /// members.
+    /// A run of Base64 to which none of the rules for lines and strings applies. It follows the name of a header, or it
+    /// encodes members that identify a header.
     case run
   }
 }
@@ -36,7 +37,7 @@ struct ValueExtent {
 extension PlainLine {
   // MARK: Field lines
 
-  /// Returns the extent of the value in a field line, such as `> X-Device-Info: e30=`. Returns `nil` if the line is not
+  /// Returns the range of the value in a field line, such as `> X-Device-Info: e30=`. Returns `nil` if the line is not
   /// a field line of `name`.
   func fieldLineExtent(of name: HeaderName) -> ValueExtent? {
     let bytes = text.bytes.span
@@ -58,8 +59,8 @@ extension PlainLine {
 
   // MARK: Strings
 
-  /// Returns the extent of the value if a quote directly precedes `name`. Returns `nil` otherwise, or if a value does
-  /// not follow.
+  /// Returns the range of the value after a name that a quote directly precedes. Returns `nil` if a quote does not
+  /// precede `name`, or if a value does not follow it.
   ///
   /// Two forms are recognized: `"X-Device-Info": "e30="` and `"X-Device-Info: e30="`.
   func stringExtent(of name: HeaderName) -> ValueExtent? {
@@ -81,9 +82,9 @@ extension PlainLine {
       isSurelyValue: bytes.endsWithHeaderOption(before: opening))
   }
 
-  /// Returns the extent of the content of the string whose opening quote is at `opening`.
+  /// Returns the range of the content of the string whose opening quote is at `opening`.
   ///
-  /// The extent ends with the line if the string does not close in it.
+  /// The range ends with the line if the string does not close in it.
   func stringExtent(openedAt opening: Int, isSurelyValue: Bool) -> ValueExtent {
     let start = opening + (QuoteMark(at: opening, in: text.bytes.span)?.length ?? 1)
     let end = closingQuote(of: opening, from: start) ?? text.count
@@ -133,8 +134,8 @@ extension PlainLine {
   private static let openingBrackets = ByteSet("[({")
   private static let stringPrefixes = ByteSet("@bu")
 
-  /// Returns the extent of the content of the XML element at `start`, such as `<string>e30=</string>`, or `nil` if an element
-  /// does not begin there.
+  /// Returns the range of the content of the XML element at `start`, such as `<string>e30=</string>`. Returns `nil` if
+  /// an element does not begin at `start`.
   func elementExtent(at start: Int) -> ValueExtent? {
     let bytes = text.bytes.span
     let content = bytes.endOfTag(at: start, "<")
@@ -146,7 +147,7 @@ extension PlainLine {
 
   // MARK: Log lines
 
-  /// Returns the extent of the value in a log line, such as `INFO X-Device-Info: e30= sent`.
+  /// Returns the range of the value in a log line, such as `INFO X-Device-Info: e30= sent`.
   ///
   /// Returns `nil` if a quote precedes the name, or if a colon and a space do not follow it.
   ///
@@ -218,11 +219,11 @@ extension PlainLine {
     return nil
   }
 
-  /// Returns the extent of a value that was found as a run of Base64.
+  /// Returns the range of a value that was found by the run of Base64 in `run`.
   ///
   /// It is the content of a string if a quote directly precedes `run`, and otherwise the run with a mark of truncation
   /// after it. If quotes of two kinds surround the value, as in `"'eyJ…'"`, the inner quotes were sent. They are part
-  /// of the extent.
+  /// of the range.
   func extent(of run: Range<Int>) -> ValueExtent {
     let bytes = text.bytes.span
     guard let mark = QuoteMark(before: run.lowerBound, in: bytes) else {
@@ -246,7 +247,7 @@ extension PlainLine {
   }
 
   /// Returns the index after the mark of truncation at `index`, such as `…`, `...` or `[TRUNCATED`. Returns `index` if
-  /// a mark does not follow.
+  /// such text does not follow.
   private func endOfCutMark(from index: Int) -> Int {
     let bytes = text.bytes.span
     let start = bytes.end(from: index, before: index + 1) { $0 == " " }
@@ -372,8 +373,8 @@ private let charactersAfterY = ByteSet("IJKLABcdef")
 private let charactersAfterW = ByteSet("0koA")
 
 extension PlainLine {
-  /// Returns the extent of a value after `name` that is not Base64 of an object. Returns `nil` if none of these follows
-  /// the name:
+  /// Returns the range of a value after `name` that is not Base64 of an object. Returns `nil` if none of these values
+  /// follows the name:
   ///
   /// - the value of AP-Device-Identifier, such as `fingerprint YWJjZGVmZ2g=`
   /// - a JSON object that was not encoded

@@ -9,8 +9,8 @@ enum ExpirationText {
 
   /// Recognizes the unit or format of an expiration date that is not milliseconds in plain digits.
   ///
-  /// Adobe expects milliseconds since 1970 as a string of digits. The size of a number shows another unit, because
-  /// expiration dates lie in this century:
+  /// Adobe expects milliseconds since 1970 as a string of digits. The size of a number shows its unit, such as seconds,
+  /// because expiration dates lie in this century:
   ///
   /// | number | unit | example for 2034-03-08 |
   /// |---|---|---|

@@ -3,7 +3,7 @@ import PassHeaders
 extension String {
   /// The text with ASCII letters in lower case and without white space, quotes, hyphens, underscores and dots.
   ///
-  /// Two spellings of a name or listed value have the same folded text: `OS-Name` and `osName` both become `osname`.
+  /// Two spellings of a name or listed value become one text: `OS-Name` and `osName` both become `osname`.
   var folded: String {
     withUTF8Span { bytes in
       var folded: ContiguousArray<UInt8> = []
@@ -24,16 +24,17 @@ private let ignoredBytes = ByteSet(" \t\r\n-_.'\"")
 /// Spellings are compared as ``String/folded`` texts.
 struct FoldedTable: Sendable {
   private let texts: [String]
-  /// The index in `texts` for each folded text.
+  /// The index in `texts` of each listed text, by its ``String/folded`` form.
   private let indexes: [ByteKey: Int]
 
-  /// Creates a table of `texts`. If several of them have the same folded text, a lookup finds the first one.
+  /// Creates a table of `texts`. If the ``String/folded`` forms of several texts are equal, ``index(of:)`` returns the
+  /// first of these texts.
   init(_ texts: [String]) {
     self.texts = texts
     indexes = Dictionary(texts.enumerated().map { (ByteKey($1.folded), $0) }) { first, _ in first }
   }
 
-  /// Returns the index of the text that is `text` in any spelling, or `nil` if the table does not have it.
+  /// Returns the index of the text that is `text` in any spelling, or `nil` if it is not in the list.
   func index(of text: String) -> Int? { indexes[ByteKey(text.folded)] }
 
   /// Returns the listed text that differs from `text` only in its spelling.

@@ -43,7 +43,7 @@ public struct Inspection: Sendable {
   package var readable: JSONValue? { reading.root?.json }
 
   /// The kind of header that the text was sent as. If the name of the header is known, it decides, even if the payload
-  /// belongs to another header.
+  /// belongs to a different header.
   package let sentKind: PassHeader.Kind?
 
   /// The result of the tolerant readers.
@@ -116,7 +116,7 @@ extension Inspection {
 
   /// Inspects `bytes`, which should be the value of a header, or a line with its name and value.
   ///
-  /// Another module that calls this initializer avoids the cost of the generic one, which is not specialized for it.
+  /// Other modules call this initializer to avoid the cost of the generic one, which is not specialized for them.
   package init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind? = nil) {
     self.init(of: bytes[...], as: kind)
   }

@@ -117,7 +117,7 @@ private struct LenientReading {
   /// Reports the first character of each kind that `base64` replaced or skipped, such as a line break.
   ///
   /// A form decoder turns `+` into a space. If `text` encodes a complete object when its spaces are read as `+`,
-  /// `base64` is replaced by that reading.
+  /// `base64` is replaced by the Base64 that is read in this way.
   private mutating func reportSkipped(by base64: inout LenientBase64, in text: SourceText) {
     if let index = base64.firstURLSafe {
       report(

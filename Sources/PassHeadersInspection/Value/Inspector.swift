@@ -82,7 +82,8 @@ struct Inspector {
   /// Returns the result of the inspection, and makes its diagnostics agree with the strict reader.
   ///
   /// - If the strict reader accepts the value, errors become warnings.
-  /// - If the strict reader rejects the value, its error is added, unless a diagnostic has its code or explains it.
+  /// - If the strict reader rejects the value, its error is added, unless a diagnostic has the code of this error or
+  ///   explains it.
   ///
   /// - Parameters:
   ///   - strictResult: The result of the strict reader, or `nil` if the kind of the header is not known.
@@ -129,7 +130,8 @@ struct Inspector {
       diagnostics.add(Fault.notAnObject, range, detail: .kind(root.kind), json: root.range)
       return
     }
-    // A payload that was sent as a device remains one, even if an undocumented member has the name of a status member.
+    // A payload that was sent as a device is still read as a device, even if an undocumented member has the name of a
+    // status member.
     let nonNullMembers = members.filter { $0.value.kind != .null }
     let isDevice =
       kind == .deviceInfo && nonNullMembers.contains { DeviceInfo.Field(rawValue: $0.name) != nil }
@@ -153,7 +155,7 @@ struct Inspector {
     repaired = reader.isIncomplete ? nil : header
   }
 
-  /// Sets `kind` to `found`. If the text was sent as another kind of header, reports the swapped header.
+  /// Sets `kind` to `found`. If the text was sent as a different kind of header, reports the fault `swappedHeader`.
   ///
   /// - Parameters:
   ///   - found: The kind of header that the text really is.

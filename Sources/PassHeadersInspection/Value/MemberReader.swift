@@ -2,7 +2,7 @@ import PassHeaders
 
 /// A tolerant reader of the members of a payload.
 ///
-/// It accepts other spellings, such as `OS-Name` for `osName`, and values of other types, such as `5` for `"5"`. It
+/// It accepts misspelled names, such as `OS-Name` for `osName`, and values of a wrong type, such as `5` for `"5"`. It
 /// reports everything that it changes or omits. If every error has a repair, the strict reader accepts the resulting
 /// header.
 struct MemberReader {
@@ -62,7 +62,8 @@ struct MemberReader {
       path: path, repair: repair, isPersonal: isPersonal)
   }
 
-  /// Reports `diagnostic` at the range of its member. It comes from a rule, which does not know the range.
+  /// Reports `diagnostic` at the range of its member. The diagnostic comes from a rule such as "`model` is required",
+  /// which does not know the range.
   ///
   /// If the member is missing, the range is the empty one at the start of the object that should contain it. In an
   /// incomplete payload, a missing member is not reported. Unknown members are not reported, because `readMembers` has
@@ -148,7 +149,7 @@ struct MemberReader {
         others.append(member)
         continue
       }
-      // A null member is omitted. Another spelling of the same name may still supply the value.
+      // A null member is omitted. A second member with a different spelling of the name may still supply the value.
       if member.value.kind == .null {
         report(
           Fault.nullMember, member.value.range, schema.path.appending(member.name),
@@ -247,7 +248,7 @@ struct MemberReader {
     if let fault = Placeholder(text)?.memberFault { report(fault, range, member.path) }
   }
 
-  /// Reads the expiration date `text`. If it is in another unit or format, such as seconds, reports it and converts it.
+  /// Reads the expiration date `text`. If it is not in milliseconds, such as in seconds, reports it and converts it.
   ///
   /// - Parameters:
   ///   - text: The text of the member's value.

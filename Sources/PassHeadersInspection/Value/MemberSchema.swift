@@ -10,7 +10,8 @@ struct MemberSchema: Sendable {
   let members: [Member]
   /// The documented names, which are compared byte by byte.
   private let exactNames: NameTable
-  /// The documented names, which are found in any spelling. Both tables have the indexes of `members`.
+  /// The documented names, which are found in any spelling. Both this table and ``exactNames`` return an index in
+  /// ``members``.
   private let foldedNames: FoldedTable
 
   /// A documented member, such as `expirationDate`.
@@ -43,8 +44,8 @@ struct MemberSchema: Sendable {
   /// Creates the schema of an object.
   ///
   /// - Parameters:
-  ///   - object: The object of a status. The default is the payload, which also serves for a device.
-  ///   - row: A function that returns the content of a member, and whether the strict reader requires the member.
+  ///   - object: The object, such as `frameworkProviderInfo`. The default is the payload of a status or a device.
+  ///   - row: A function that returns the type of a member's value, and whether the strict reader requires the member.
   private init<Name: DocumentedMember>(
     _ object: PartnerFrameworkStatus.Object = .payload, of: Name.Type,
     _ row: (Name) -> (content: Content, isRequired: Bool)
@@ -74,7 +75,8 @@ struct MemberSchema: Sendable {
     return (values.isEmpty ? .plain(field.kind) : .listed(FoldedTable(values)), false)
   }
 
-  /// Returns the content of the member `error` of a status, whose path is that of `object`.
+  /// Returns the type of the member `error` of a status: an object at the path of `object`, whose members are free
+  /// text.
   private static func error(_ object: PartnerFrameworkStatus.Object) -> Content {
     .object(
       MemberSchema(object, of: PartnerFrameworkStatus.Object.ErrorMember.self) { _ in

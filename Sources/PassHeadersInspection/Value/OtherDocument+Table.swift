@@ -6,8 +6,8 @@ extension OtherDocument {
 
   /// The names of root members that identify a JSON document, with the phrase for the document.
   ///
-  /// The first row with a name that the root object has is used. For example, `{"profiles":{}}` is the answer of a
-  /// Profiles endpoint.
+  /// The first row is used that has the name of a member of the root object. For example, `{"profiles":{}}` is the
+  /// answer of a Profiles endpoint.
   static let identifyingMembers: [(names: [String], phrase: String)] = [
     (
       ["frameworkPermissionInfo", "frameworkProviderInfo"],

@@ -10,8 +10,8 @@ package struct OtherDocument {
   /// The diagnostic for a document that was passed as a configuration.
   package var diagnostic: Diagnostic { Diagnostic(.notAConfiguration, detail: .text(phrase)) }
 
-  /// Recognizes a JSON document by the names of the members of its root object. Returns `nil` if none of them is in the
-  /// table.
+  /// Recognizes a JSON document by the names of the members of its root object. Returns `nil` if none of the names is
+  /// in ``identifyingMembers``.
   init?(memberNames: [String]) {
     let names = Set(memberNames.map { ByteKey($0) })
     let row = Self.identifyingMembers.first { $0.names.contains { names.contains(ByteKey($0)) } }

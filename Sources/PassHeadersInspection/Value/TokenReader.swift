@@ -148,7 +148,8 @@ struct TokenReader {
     return readPlainValue().map { Tree(content: .plain($0), range: start..<position) }
   }
 
-  /// The part of an object or array that was read up to `position`.
+  /// An object or array that is being read, with the members or elements before `position`. The reader adds members to
+  /// it until it reads the closing bracket.
   private struct Container {
     /// The index of the opening bracket.
     let start: Int
@@ -156,12 +157,12 @@ struct TokenReader {
     let isObject: Bool
     private(set) var members: [Tree.Member] = []
     var elements: [JSONValue] = []
-    /// The token before `position`.
+    /// The token before `position`, which determines the token that may follow.
     var last = Last.bracket
-    /// The index in `members` for each name.
+    /// The index in `members` of the member with each name.
     private var indexes: [ByteKey: Int] = [:]
 
-    /// The kind of token that was read last.
+    /// The kind of token in an object or array that was read last. It determines which token may follow.
     enum Last: Equatable {
       /// The opening bracket, or a member or element.
       case bracket, entry
@@ -178,9 +179,9 @@ struct TokenReader {
       return last == .bracket ? .memberNameOrEnd : .memberName
     }
 
-    /// Appends `member`, or replaces the member that has the same name.
+    /// Appends `member`, or replaces the member that has its name.
     ///
-    /// - Returns: Whether the replaced member has the same value, or `nil` if `member` was appended.
+    /// - Returns: Whether the value of the replaced member equals that of `member`, or `nil` if `member` was appended.
     mutating func appendOrReplace(_ member: Tree.Member) -> Bool? {
       guard let index = indexes.updateValue(members.count, forKey: ByteKey(member.name)) else {
         members.append(member)
@@ -257,7 +258,8 @@ struct TokenReader {
       reportPunctuation(comma..<comma + 1, isObject ? .objectEnd : .arrayEnd, repair: "removed")
     }
     if (text.bytes[position] == "}") != (text.bytes[container.start] == "{") {
-      // A wrong bracket is replaced only if the next byte ends an entry or the text. Otherwise, it may be a stray one.
+      // A wrong bracket is replaced only if the next byte ends a member or element, or if the text ends. Otherwise, it
+      // may be a stray one.
       let next = text.bytes.span.end(from: position + 1) { $0.isWhiteSpace }
       let isEnd = next == text.count || Self.entryEnds.contains(text.bytes[next])
       reportPunctuation(
@@ -277,8 +279,8 @@ struct TokenReader {
 
   /// Whether a separator between two values was probably left out at `position`, as in `"a" "b"` or `}{`.
   ///
-  /// A string, object or array must begin at `position`, and another one must precede it. Two adjacent strings, as in
-  /// `"a""b"`, may also be one string with unescaped quotes, so they return `false`.
+  /// A string, object or array must begin at `position`, and the value before it must be a string, object or array as
+  /// well. Two adjacent strings, as in `"a""b"`, may also be one string with unescaped quotes, so they return `false`.
   private var mayLackSeparator: Bool {
     let bytes = text.bytes.span
     let isBeforeBracket = bytes.byte(at: position) == "{" || bytes.byte(at: position) == "["

@@ -10,7 +10,7 @@ struct Tree: Sendable {
   enum Content: Sendable {
     /// A value that is not an object: a string, a number, a literal, or an array.
     case plain(JSONValue)
-    /// The members of an object, in the order of the payload. No two of them have the same name.
+    /// The members of an object, in the order of the payload. Their names are unique.
     case object([Member])
   }
 
