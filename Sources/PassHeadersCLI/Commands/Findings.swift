@@ -9,7 +9,7 @@ struct Findings {
   /// The index in `headers` of each header, by its key. See ``FoundHeader/key``.
   private var indexes: [ByteKey: Int] = [:]
   /// The number of headers that were found, including repetitions and headers that are not kept. Headers that were sent
-  /// to another service do not count.
+  /// to a service other than Adobe's do not count.
   private(set) var count = 0
   /// The number of headers that are not kept because a limit was reached.
   private(set) var omittedCount = 0
@@ -37,7 +37,7 @@ struct Findings {
     let text: ContiguousArray<UInt8>
     let inspection: Inspection
     let judgment: Judgment
-    /// Whether the value was sent to another service than Adobe's. Such a header is listed, but does not affect the
+    /// Whether the value was sent to a service other than Adobe's. Such a header is listed, but does not affect the
     /// exit code.
     let isOfAnotherService: Bool
     /// The number of times that the header was found.
@@ -48,9 +48,10 @@ struct Findings {
 
   init(_ kind: PassHeader.Kind?, _ judge: Judge) { (self.kind, self.judge) = (kind, judge) }
 
-  /// Inspects and judges a header. The header is added to `count` and `severity` unless it was sent to another service.
+  /// Inspects and judges a header. The header is added to `count` and `severity` unless it was sent to a service other
+  /// than Adobe's.
   ///
-  /// - Returns: The header, or `nil` if the user asked for headers of another kind with `--kind`.
+  /// - Returns: The header, or `nil` if the user asked for headers of a different kind with `--kind`.
   mutating func judge(_ found: FoundHeader) -> Header? {
     let inspection = found.inspection
     if let kind, inspection.kind ?? found.kind != kind { return nil }
@@ -72,8 +73,8 @@ struct Findings {
 
   /// Adds a header to `headers`. If an identical header is already there, its count and its places are updated.
   ///
-  /// - Returns: The index of the header in `headers`. It is `nil` if the header has another kind, or if a limit was
-  ///   reached.
+  /// - Returns: The index of the header in `headers`. It is `nil` if the header does not have the kind of `--kind`, or
+  ///   if a limit was reached.
   mutating func addHeader(_ found: FoundHeader) -> Int? {
     let key = ByteKey(found.key)
     if let index = indexes[key] {

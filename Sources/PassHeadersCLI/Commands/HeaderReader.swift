@@ -219,7 +219,7 @@ struct FoundHeader {
   /// inspected.
   var inspection: Inspection { captured?.inspection ?? Inspection(of: text, as: kind) }
 
-  /// Whether the value was sent to another service than Adobe's.
+  /// Whether the value was sent to a service other than Adobe's.
   var isOfAnotherService: Bool { captured?.isOfAnotherService ?? false }
 
   /// A text that identifies the header. If two headers have the same key, their inspections are equal.

@@ -19,7 +19,7 @@ struct Judge {
   }
 
   /// Whether the user passed an option that asks for a judgment, such as `--config` or `--phase`. Only then does a
-  /// refusal affect the exit code.
+  /// predicted refusal by Adobe affect the exit code.
   var hasCriteria: Bool { configuration != nil || endpoint != nil || phase != nil || mvpd != nil }
 
   /// Predicts whether Adobe refuses the inspected header.
@@ -84,8 +84,8 @@ struct Judge {
 struct AnswerExplanation {
   /// Whether Adobe documents the response for this fault of the header.
   let isCertain: Bool
-  /// The predicted refusal that has the code of the response. It is `nil` if the strict reader rejects the header and
-  /// no refusal has that code.
+  /// Adobe's predicted refusal of the header that has the code of the response. It is `nil` if the strict reader
+  /// rejects the header and no predicted refusal has that code.
   let cause: Refusal?
 
   /// The explanation as a sentence, such as `explained by the header: the date has passed`.
@@ -95,8 +95,8 @@ struct AnswerExplanation {
   }
 }
 
-/// The predictions for one header, in all scopes that were judged. A scope is a phase or an endpoint, such as
-/// `authentication`.
+/// The predictions of how Adobe responds to one header, in all scopes that were judged. A scope is a phase or an
+/// endpoint, such as `authentication`.
 struct Judgment {
   /// The predicted refusals, each with the scopes for which it is predicted.
   private(set) var refusals: [(refusal: Refusal, scopes: [String])] = []
@@ -130,11 +130,12 @@ struct Judgment {
     }
   }
 
-  /// Whether Adobe refuses the header in at least one scope. A refusal whose confidence is `uncertain` does not count.
+  /// Whether Adobe refuses the header in at least one scope. A predicted refusal whose confidence is `uncertain` does
+  /// not count.
   var isRefused: Bool { refusals.contains { $0.refusal.isCertain } }
 
-  /// The part of the verdict line that lists the refusals, such as `refused for authentication and may be refused for
-  /// check`. It is `nil` if no refusal is predicted.
+  /// The part of the verdict line that lists Adobe's predicted refusals of the header, such as `refused for
+  /// authentication and may be refused for check`. It is `nil` if Adobe is not predicted to refuse the header.
   var phrase: String? {
     let phrases = [("refused", true), ("may be refused", false)].compactMap { verb, isCertain in
       let affected = scopes.filter { scope in
@@ -155,8 +156,8 @@ struct Judgment {
     scopes.count == self.scopes.count ? "" : " for " + scopes.joined(separator: " and ")
   }
 
-  /// The refusals grouped by cause. Each group is represented by its refusal with the highest confidence. `certainty`
-  /// is a phrase such as `documented for authentication, uncertain for check`.
+  /// Adobe's predicted refusals of the header, grouped by cause. Each group is represented by its refusal with the
+  /// highest confidence. `certainty` is a phrase such as `documented for authentication, uncertain for check`.
   var reasons: [(refusal: Refusal, certainty: String)] {
     var groups: [[(refusal: Refusal, scopes: [String])]] = []
     for entry in refusals where !entry.refusal.isAboutMissingMember {
@@ -167,7 +168,8 @@ struct Judgment {
       }
     }
     return groups.map { group in
-      // If two refusals have the same confidence, choose the longer advice. It also says what a new sign-in leads to.
+      // If two predicted refusals have equal confidence, choose the one with the longer advice. The longer advice also
+      // says what a new sign-in leads to.
       let surest = group.map { $0.refusal }.max {
         ($0.confidence, $0.advice.utf8.count) < ($1.confidence, $1.advice.utf8.count)
       }
@@ -175,8 +177,8 @@ struct Judgment {
     }
   }
 
-  /// Returns a phrase with the confidence of the refusals in `group`, such as `documented for authentication`. The
-  /// phrase says that Adobe's code is uncertain only if this holds for each of the refusals.
+  /// Returns a phrase with the confidence of Adobe's predicted refusals in `group`, such as `documented for
+  /// authentication`. The phrase says that Adobe's code is uncertain only if this holds for each of the refusals.
   private func certainty(of group: [(refusal: Refusal, scopes: [String])]) -> String {
     let phrases = Refusal.Confidence.allCases.reversed().compactMap { confidence -> String? in
       let scopes = group.filter { $0.refusal.confidence == confidence }.flatMap { $0.scopes }
@@ -204,15 +206,16 @@ extension AdobeTerm {
 }
 
 extension Refusal {
-  /// Whether the confidence of the refusal is higher than `uncertain`.
+  /// Whether the confidence that Adobe refuses the header is higher than `uncertain`.
   var isCertain: Bool { confidence > .uncertain }
 
-  /// Whether the refusal is for a missing member of a device. The verdict line already lists all missing members.
+  /// Whether Adobe is predicted to refuse a device because a member is missing. The verdict line already lists all
+  /// missing members.
   fileprivate var isAboutMissingMember: Bool {
     code == .deviceInfo && diagnosticCode == .missingMember
   }
 
-  /// Whether both refusals have the same code and the same message.
+  /// Whether `other` has the code and the message of this predicted refusal.
   func hasSameCause(as other: Refusal) -> Bool {
     code == other.code && message.hasSameBytes(as: other.message)
   }

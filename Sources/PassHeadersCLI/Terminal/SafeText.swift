@@ -1,7 +1,7 @@
 import PassHeaders
 
 // Escapes for pasted text. Control characters must not change the state of the terminal, and invisible characters must
-// not make a text look like another one.
+// not make a text look like a different one.
 
 extension Unicode.Scalar {
   /// Whether the character is a control character, is invisible, or changes the order of other characters.

@@ -59,7 +59,7 @@ extension HeaderView {
 
 extension Diagnostic {
   /// Whether an excerpt of the text is shown for the diagnostic. It is shown for an error, and for a warning about a
-  /// value that the table shows in its repaired form.
+  /// value that the output shows only in its repaired form.
   fileprivate var needsExcerpt: Bool {
     severity == .error || severity == .warning && jsonRange != nil && repair != nil
   }

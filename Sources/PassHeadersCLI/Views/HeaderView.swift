@@ -232,7 +232,7 @@ struct HeaderView {
 }
 
 extension Inspection {
-  /// Whether the text is another kind of value than a header.
+  /// Whether the payload does not have a member of any of the headers.
   fileprivate var hasOtherPayload: Bool {
     diagnostics.contains { $0.code == InspectionFault.otherPayload }
   }

@@ -36,7 +36,8 @@ extension ProviderLookup {
     }
   }
 
-  /// Returns the result of the lookup as JSON, with the similar MVPDs of `configuration`.
+  /// Returns the MVPDs that were found for the provider as JSON, with the MVPDs of `configuration` whose identifiers
+  /// are similar.
   func json(in configuration: ProviderConfiguration) -> JSONValue {
     let nearMisses = configuration.nearMisses(of: self).map { miss in
       JSONValue.members([
