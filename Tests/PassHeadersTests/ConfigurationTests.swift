@@ -93,7 +93,8 @@ import Testing
   @Test func diagnosticsOfSharedIdsAreLimited() throws {
     let entries = Array(repeating: #"{"id":"a"}"#, count: 5_000).joined(separator: ",")
     let configuration = try ProviderConfiguration("{\"mvpds\":[\(entries)]}".utf8)
-    // One diagnostic says that platform fields are missing. Each MVPD except the first has another one.
+    // The first diagnostic says that platform fields are missing. Each MVPD except the first one leads to one more
+    // diagnostic.
     #expect(configuration.diagnostics.count == 1_001)
     #expect(configuration.diagnostics.last?.message == "4000 more are not shown")
   }

@@ -1,7 +1,7 @@
 package import PassHeaders
 
 extension JSONValue {
-  /// Calls `body` with each string and each number in this value, and its path. Values at the paths `named` are
+  /// Calls `body` with each string and each number in this value, and its path. The values at the paths in `named` are
   /// skipped.
   package func forEachLeaf(
     _ path: MemberPath, except named: Set<String> = [], _ body: (String, MemberPath) -> Void

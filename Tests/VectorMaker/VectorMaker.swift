@@ -5,9 +5,9 @@ import TestSupport
 /// A command that completes the expected results of the cases in Spec/vectors.
 ///
 ///     swift run make-vectors status          completes all cases of a file, to be reviewed with git diff
-///     swift run make-vectors endpoints       writes a table of the code to its file
+///     swift run make-vectors endpoints       writes Spec/vectors/endpoints.json from the table in the code
 ///     swift run make-vectors codes           writes Spec/manual/Codes.md
-///     swift run make-vectors status NAME     prints a new case of the payload on standard input
+///     swift run make-vectors status NAME     reads a payload from standard input, and prints a new case for it
 @main
 enum VectorMaker {
   static func main() throws {

@@ -18,7 +18,7 @@ public struct HeaderError: Error, Hashable, Sendable {
     self.header = header
   }
 
-  /// Returns a copy of the error that names `header` as the header with the fault.
+  /// Returns a copy of the error. The copy names `header` as the header with the fault.
   @inline(never)
   func attributed(to header: PassHeader.Kind) -> HeaderError {
     HeaderError(stage, diagnostic, of: header)

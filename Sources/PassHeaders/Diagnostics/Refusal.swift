@@ -26,8 +26,10 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
   /// The next step for the application, as an imperative.
   public let advice: String
 
-  /// The code of the ``Diagnostic`` that reading and writing report for the fault of this refusal, such as
-  /// `missing-member`. It is `nil` if they do not report the fault, such as a sign-in that has expired.
+  /// The code of the ``Diagnostic`` for the fault that causes the refusal, such as `missing-member`.
+  ///
+  /// It is `nil` if reading and writing do not report the fault. For example, they do not report that a sign-in has
+  /// expired.
   public let diagnosticCode: Diagnostic.Code?
 
   package init(

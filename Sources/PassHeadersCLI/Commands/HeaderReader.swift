@@ -114,7 +114,7 @@ private struct WholeInput {
     return header.kind != nil || header.inspection.header != nil
   }
 
-  /// The length in bytes that JSON must not reach to be held as one value. The JSON of a header is shorter.
+  /// The length in bytes from which JSON is searched as a text. The JSON of a header is shorter.
   private static let jsonLimit = 1 << 14
 
   /// The header if the input is one value, or `nil` if the input must be searched for headers.
@@ -143,7 +143,7 @@ private struct WholeInput {
     let bytes = text.span
     if bytes.hasIgnoringCase("fingerprint ", at: 0) { return words.count == 2 }
     if words.count == 1, text.beginsAsValue, !isToken { return true }
-    // String literals that a program would join.
+    // The whole input is string literals, such as `"eyJ…" + "…"`, which a program would join.
     if bytes.byte(at: 0) == "\"", bytes.byte(at: bytes.count - 1) == "\"",
       bytes.beginsEncodedObject(at: 1)
     {

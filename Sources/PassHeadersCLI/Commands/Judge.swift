@@ -105,7 +105,7 @@ struct Judgment {
   private(set) var warnings: [Diagnostic] = []
   private(set) var mvpd: MVPD?
   private(set) var lookup: ProviderLookup?
-  /// All scopes that were judged.
+  /// The phases or the endpoint for which refusals were predicted, such as `check` and `decisions`.
   private var scopes: [String] = []
 
   fileprivate mutating func addPrediction(
@@ -130,7 +130,7 @@ struct Judgment {
     }
   }
 
-  /// Whether Adobe refuses the header in at least one scope. A predicted refusal whose confidence is `uncertain` does
+  /// Whether Adobe refuses the header in at least one scope, which is a phase such as `check`, or an endpoint. A predicted refusal whose confidence is `uncertain` does
   /// not count.
   var isRefused: Bool { refusals.contains { $0.refusal.isCertain } }
 

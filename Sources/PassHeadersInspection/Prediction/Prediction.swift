@@ -92,8 +92,8 @@ public struct Prediction: Sendable {
         unreadable: Refusal.Reason(.accessNotPresent, .uncertain),
         PartnerFrameworkStatus.accessStatusPath)
     case (.deviceInfo?, nil):
-      // It is uncertain that Adobe refuses the header. Samples of Adobe show devices that cannot be read, but the
-      // response has the status 200.
+      // It is uncertain that Adobe refuses the header. In Adobe's samples, the response has the status 200 although the
+      // value of X-Device-Info is not JSON.
       self.init(
         unreadable: Refusal.Reason(.deviceInfo, .uncertain, codeConfidence: .inferred),
         DeviceInfo.fieldName)

@@ -2,7 +2,8 @@ import PassHeaders
 
 /// A line of a text after its escape sequences were decoded, so that a plain search finds names and values in it.
 struct PlainLine {
-  /// The decoded line, which maps each of its bytes to the physical line.
+  /// The line without its escape sequences. It maps each of its bytes to the bytes of the given text from which it was
+  /// made.
   let text: SourceText
   /// The number of nested levels of backslash escapes that belong to the notation of the whole line.
   ///

@@ -40,7 +40,7 @@ package struct SourceText: Sendable {
 
   /// Consecutive bytes of a ``SourceText`` that one step made from its source in one way, such as by copying them.
   private struct Run {
-    /// The index of the first byte of the run in the text that the step made.
+    /// The index of the first byte of the run, in the text that was made from the source.
     let start: Int
     /// The index in the source of the first byte from which the run was made.
     let source: Int

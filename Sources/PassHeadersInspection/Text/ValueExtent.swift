@@ -320,7 +320,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index after the tag at `start` that `opening` begins, such as `</key>`, or `start` if there is no tag.
+  /// Returns the index after the XML tag at `start`, or `start` if there is no tag. `opening` is the beginning of the tag:
+  /// `<` for `<string>`, and `</` for `</key>`.
   func endOfTag(at start: Int, _ opening: StaticString) -> Int {
     guard has(opening, at: start) else { return start }
     let nameStart = start + opening.utf8CodeUnitCount

@@ -38,7 +38,8 @@ struct Inspector {
     }
   }
 
-  /// Removes the layers, reads the payload, and returns the result of the inspection. May be called only once.
+  /// Removes what surrounds the payload, such as quotes and Base64, reads the payload, and returns the result of the
+  /// inspection. May be called only once.
   mutating func inspect() -> Inspection {
     if reportUTF16(given) {
       return finish(resultOfStrictReader(for: given, as: kind), given, sentKind: kind)
