@@ -19,6 +19,10 @@ enum MVPDCommand {
 
   static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
     _ = try arguments.requiredWord(of: "--config")
+    if arguments.first != nil, arguments.has("--picker") {
+      throw CommandFailure(
+        .usage, "'--picker' lists identifiers of all MVPDs; leave out ID or '--picker'")
+    }
     guard let configuration = try console.readConfiguration(arguments) else { return .unreadable }
     if let id = arguments.first { return find(id, configuration, &console) }
     if arguments.has("--picker") {

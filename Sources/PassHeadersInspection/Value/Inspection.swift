@@ -11,8 +11,9 @@ public import PassHeaders
 /// The strict readers, such as `PartnerFrameworkStatus(headerValue:)`, decide whether a value is valid:
 ///
 /// - If the strict reader accepts a value, none of its diagnostics has the severity `error`.
-/// - If the strict reader rejects a value, a diagnostic has the code of that error, or a code for its cause. For
-///   example, quotes around a value are the cause of a character that is not Base64.
+/// - If the strict reader rejects a value, at least one diagnostic has the severity `error`. It usually has the code of
+///   the reader's error, or a code for its cause. For example, quotes around a value are the cause of a character that
+///   is not Base64.
 ///
 /// Spec/manual/Inspection.md has the rules.
 public struct Inspection: Sendable {
