@@ -2,14 +2,12 @@
 
 extension SIMD16<UInt8> {
   /// Returns a mask of the lanes that are equal to the ASCII `character`.
-  @inline(__always)
   func matches(_ character: Unicode.Scalar) -> SIMDMask<SIMD16<Int8>> {
     self .== SIMD16(repeating: UInt8(truncatingIfNeeded: character.value))
   }
 
   /// A mask of the lanes that are control characters (below 0x20) or not ASCII (0x80 and above). DEL (0x7F) is not
   /// included.
-  @inline(__always)
   var unprintable: SIMDMask<SIMD16<Int8>> {
     // Subtracting 0x20 moves printable ASCII and DEL to 0...0x5F. All other bytes become 0x60 or greater.
     self &- SIMD16(repeating: 0x20) .>= SIMD16(repeating: 0x60)
@@ -76,7 +74,6 @@ extension Span<UInt8> {
 
   /// Returns whether both spans have the same length and the same bytes. Compares eight bytes at a time.
   @inlinable
-  @inline(__always)
   package func hasSameBytes(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0
