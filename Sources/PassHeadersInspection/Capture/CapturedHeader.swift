@@ -43,7 +43,8 @@ public struct CapturedHeader: Sendable {
   ///
   /// Two headers with equal values and equal keys have equal diagnostics.
   package var circumstanceKey: String {
-    circumstances.undone.map { $0.phrase }.sorted().joined(separator: " ")
+    Circumstances.Undone.allCases.filter { circumstances.undone.contains($0) }
+      .map { $0.phrase }.joined(separator: " ")
       + (circumstances.isFollowedByText ? "+" : "") + (isOfAnotherService ? "!" : "")
   }
 

@@ -230,8 +230,11 @@ extension Span<UInt8> {
   /// Whether this host is an IPv4 address of this machine or of a private network (RFC 1918).
   private var isPrivateAddress: Bool {
     guard end(from: 0, where: { $0.isASCIIDigit || $0 == "." }) == count else { return false }
-    let parts = String(utf8: self).split(separator: ".", maxSplits: 2).compactMap { Int($0) }
-    switch (parts.first ?? -1, parts.dropFirst().first ?? -1) {
+    let firstEnd = end(from: 0) { $0.isASCIIDigit }
+    let secondEnd = end(from: firstEnd + 1) { $0.isASCIIDigit }
+    let first = Int(String(utf8: extracting(0..<firstEnd)))
+    let second = Int(String(utf8: extracting(Swift.min(firstEnd + 1, secondEnd)..<secondEnd)))
+    switch (first ?? -1, second ?? -1) {
     case (10, _), (127, _), (192, 168), (172, 16...31): return true
     default: return false
     }
