@@ -2,7 +2,8 @@
 
 extension SIMD16<UInt8> {
   /// Returns a mask of the lanes that are equal to the ASCII `character`.
-  func matches(_ character: Unicode.Scalar) -> SIMDMask<SIMD16<Int8>> {
+  @inlinable
+  package func matches(_ character: Unicode.Scalar) -> SIMDMask<SIMD16<Int8>> {
     self .== SIMD16(repeating: UInt8(truncatingIfNeeded: character.value))
   }
 

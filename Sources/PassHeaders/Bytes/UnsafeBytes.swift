@@ -323,9 +323,9 @@ extension Hasher {
 @usableFromInline
 package struct LaneSet {
   /// The bits for the lanes 0 to 7. All eight bits of a byte are set if its lane is in the set.
-  @usableFromInline var low: UInt64
+  @usableFromInline let low: UInt64
   /// The bits for the lanes 8 to 15. All eight bits of a byte are set if its lane is in the set.
-  @usableFromInline var high: UInt64
+  @usableFromInline let high: UInt64
 
   @inlinable
   package init(_ mask: SIMDMask<SIMD16<Int8>>) {
@@ -339,14 +339,5 @@ package struct LaneSet {
   package var first: Int? {
     if low != 0 { return low.trailingZeroBitCount / 8 }
     return high != 0 ? 8 + high.trailingZeroBitCount / 8 : nil
-  }
-
-  /// Removes the first lane from the set and returns its index (0–15), or returns `nil` if the set is empty.
-  @inlinable
-  package mutating func popFirst() -> Int? {
-    guard let lane = first else { return nil }
-    let others = ~(0xFF &<< UInt64(lane &* 8))
-    if low != 0 { low &= others } else { high &= others }
-    return lane
   }
 }

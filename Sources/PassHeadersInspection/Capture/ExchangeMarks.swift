@@ -8,55 +8,33 @@ enum ExchangeMarks {
   /// Returns the first index in `range` at which a path, a status, a code, a host or a brace may be. Returns `nil` if
   /// `range` does not contain such an index.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> Int? {
-    var index = range.lowerBound
-    let end = min(range.upperBound, text.count)
-    while index < end {
-      var lanes = lanes(at: index, text)
-      if let lane = lanes.popFirst() { return index + lane < end ? index + lane : nil }
-      index += 16
+    text.firstIndex(in: range) { bytes in
+      let (first, second, third) = (bytes.first, bytes.second, bytes.third)
+      let isBrace = first.matches("{") .| first.matches("}")
+      let isPath =
+        first.matches("/")
+        .& ((second.matches("v") .& third.matches("2"))
+          .| (second.matches("a") .& third.matches("p"))
+          .| (second.matches("o") .& third.matches("/")))
+      let isScheme = first.matches(":") .& second.matches("/") .& third.matches("/")
+      let isHost = bytes.matchesIgnoringCase("h", "o", "s")
+      // The last letters of `status`, `code` and `response`, the `P/` of `HTTP/1.1`, and the beginnings of arrows.
+      let isStatus =
+        bytes.matchesIgnoringCase("t", "u", "s")
+        .| (first.matches("P") .& second.matches("/"))
+        .| bytes.matchesIgnoringCase("o", "d", "e")
+        .| bytes.matchesIgnoringCase("n", "s", "e")
+        .| (first.matches("-") .& second.matches(">"))
+        .| (first.matches("<") .& (second.matches("<") .| second.matches("-")))
+      // The letters `tho` of `method`.
+      let isMethod = bytes.matchesIgnoringCase("t", "h", "o")
+      // The beginning of a line such as `400 Bad Request`. The mask selects the digits 0 to 7.
+      let isFirstDigit =
+        first.matches("\n") .& (second & 0xF8).matches("0")
+        .& bytes.fifth.matches(" ")
+      return isBrace .| isPath .| isScheme .| isHost .| isStatus .| MarkSearch.termMask(bytes)
+        .| isMethod .| isFirstDigit
     }
-    return nil
-  }
-
-  /// Returns which of the 16 bytes at and after `index` may begin a part of a request or an answer, such as `/v2` in a
-  /// path or `tus` in `status`.
-  @inline(__always)
-  private static func lanes(at index: Int, _ text: Span<UInt8>) -> LaneSet {
-    let first = text.paddedBlock(at: index)
-    let second = text.paddedBlock(at: index + 1)
-    let third = text.paddedBlock(at: index + 2)
-    func all(_ letter: Unicode.Scalar) -> SIMD16<UInt8> {
-      SIMD16(repeating: UInt8(ascii: letter))
-    }
-    let lowercaseBit = SIMD16<UInt8>(repeating: 0x20)
-    let (letter, next) = (first | lowercaseBit, second | lowercaseBit)
-    let isBrace = (letter .== all("{")) .| (letter .== all("}"))
-    let isPath =
-      (first .== all("/"))
-      .& (((second .== all("v")) .& (third .== all("2")))
-        .| ((second .== all("a")) .& (third .== all("p")))
-        .| ((second .== all("o")) .& (third .== all("/"))))
-    let isScheme = (first .== all(":")) .& (second .== all("/")) .& (third .== all("/"))
-    let isHost =
-      (letter .== all("h")) .& (next .== all("o")) .& ((third | lowercaseBit) .== all("s"))
-    // The last letters of `status`, `code` and `response`, the `P/` of `HTTP/1.1`, and the beginnings of arrows.
-    let isStatus =
-      ((letter .== all("t")) .& (next .== all("u")) .& ((third | lowercaseBit) .== all("s")))
-      .| ((first .== all("P")) .& (second .== all("/")))
-      .| ((letter .== all("o")) .& (next .== all("d")) .& ((third | lowercaseBit) .== all("e")))
-      .| ((letter .== all("n")) .& (next .== all("s")) .& ((third | lowercaseBit) .== all("e")))
-      .| ((first .== all("-")) .& (second .== all(">")))
-      .| ((first .== all("<")) .& ((second .== all("<")) .| (second .== all("-"))))
-    // The letters `tho` of `method`, and the beginning of a line such as `400 Bad Request`.
-    let isMethod =
-      (letter .== all("t")) .& (next .== all("h")) .& ((third | lowercaseBit) .== all("o"))
-    let isFirstDigit =
-      (first .== all("\n")) .& (second .>= all("1")) .& (second .<= all("5"))
-      .& (text.paddedBlock(at: index + 4) .== all(" "))
-    return LaneSet(
-      isBrace .| isPath .| isScheme .| isHost .| isStatus
-        .| MarkSearch.termMask(first, second, third) .| isMethod
-        .| isFirstDigit)
   }
 }
 

@@ -19,62 +19,40 @@ enum MarkSearch {
   /// Returns the index of the first three bytes in `range` that may belong to a name, a value or a code, such as `evi`
   /// or `eyJ`, and the kind of text. Returns `nil` if `range` does not contain such bytes.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> (mark: Mark, index: Int)? {
-    var index = range.lowerBound
-    let end = min(range.upperBound, text.count - 2)
-    while index < end {
-      var lanes = lanes(at: index, text)
-      if let lane = lanes.popFirst(), index + lane < end {
-        return (mark(text[index + lane], text[index + lane + 1]), index + lane)
-      }
-      index += 16
+    // The last two bytes of the text do not begin three bytes.
+    let limited = range.clamped(to: 0..<max(0, text.count - 2))
+    let index = text.firstIndex(in: limited) { bytes in
+      let (second, third) = (bytes.second, bytes.third)
+      let isName =
+        bytes.matchesIgnoringCase("e", "v", "i") .| bytes.matchesIgnoringCase("r", "t", "n")
+      let isValue =
+        bytes.first.matches("e")
+        .& ((second.matches("y") .& (third.matches("J") .| third.matches("A")))
+          .| (second.matches("w")
+            .& (third.matches("o") .| third.matches("0") .| third.matches("k"))))
+      return isName .| isValue .| termMask(bytes)
     }
-    return nil
+    return index.map { (mark(text[$0], text[$0 + 1]), $0) }
   }
 
-  /// Returns which of the 16 bytes at and after `index` begin one of the searched sequences, such as `evi` or `eyJ`.
-  @inline(__always)
-  private static func lanes(at index: Int, _ text: Span<UInt8>) -> LaneSet {
-    let first = text.paddedBlock(at: index)
-    let second = text.paddedBlock(at: index + 1)
-    let third = text.paddedBlock(at: index + 2)
-    func all(_ letter: Unicode.Scalar) -> SIMD16<UInt8> {
-      SIMD16(repeating: UInt8(ascii: letter))
-    }
-    let lowercaseBit = SIMD16<UInt8>(repeating: 0x20)
-    let folded = (first | lowercaseBit, second | lowercaseBit, third | lowercaseBit)
-    let isName =
-      ((folded.0 .== all("e")) .& (folded.1 .== all("v")) .& (folded.2 .== all("i")))
-      .| ((folded.0 .== all("r")) .& (folded.1 .== all("t")) .& (folded.2 .== all("n")))
-    let isValue =
-      (first .== all("e"))
-      .& (((second .== all("y")) .& ((third .== all("J")) .| (third .== all("A"))))
-        .| ((second .== all("w"))
-          .& ((third .== all("o")) .| (third .== all("0")) .| (third .== all("k")))))
-    return LaneSet(isName .| isValue .| termMask(first, second, third))
-  }
-
-  /// Returns the lanes in which three bytes may belong to one of Adobe's codes, or to `reasonType`.
+  /// Returns the positions whose three bytes may belong to one of Adobe's codes, or to `reasonType`.
   ///
   /// Each code that ``AdobeTerm`` knows has one of these pairs of letters around an underscore, such as `d_b` in
   /// `authorization_denied_by_mvpd`.
   @inline(__always)
-  static func termMask(
-    _ first: SIMD16<UInt8>, _ second: SIMD16<UInt8>, _ third: SIMD16<UInt8>
-  ) -> SIMDMask<SIMD16<Int8>> {
-    func all(_ letter: Unicode.Scalar) -> SIMD16<UInt8> {
-      SIMD16(repeating: UInt8(ascii: letter))
-    }
+  static func termMask(_ bytes: ByteLanes) -> SIMDMask<SIMD16<Int8>> {
+    let (first, third) = (bytes.first, bytes.third)
     let isAfterN =
-      (third .== all("f")) .| (third .== all("i")) .| (third .== all("s")) .| (third .== all("t"))
+      third.matches("f") .| third.matches("i") .| third.matches("s") .| third.matches("t")
     let isPair =
-      (first .== all("d"))
-      .| ((first .== all("n")) .& isAfterN)
-      .| ((first .== all("s")) .& (third .== all("f")))
-      .| ((first .== all("l")) .& (third .== all("s")))
-      .| ((first .== all("t")) .& (third .== all("e")))
-      .| ((first .== all("y")) .& (third .== all("r")))
-    let isReason = (first .== all("n")) .& (second .== all("T")) .& (third .== all("y"))
-    return (second .== all("_")) .& isPair .| isReason
+      first.matches("d")
+      .| (first.matches("n") .& isAfterN)
+      .| (first.matches("s") .& third.matches("f"))
+      .| (first.matches("l") .& third.matches("s"))
+      .| (first.matches("t") .& third.matches("e"))
+      .| (first.matches("y") .& third.matches("r"))
+    let isReason = first.matches("n") .& bytes.second.matches("T") .& third.matches("y")
+    return bytes.second.matches("_") .& isPair .| isReason
   }
 
   /// Returns the kind of text that is recognized by the bytes `first` and `second`. For the `e` and `v` of `evi`, it is
@@ -86,15 +64,6 @@ enum MarkSearch {
 }
 
 extension Span<UInt8> {
-  /// Returns the 16 bytes at and after `index`. Zeros replace the bytes after the end of the text.
-  @inline(__always)
-  func paddedBlock(at index: Int) -> SIMD16<UInt8> {
-    if let block = block(at: index) { return block }
-    var block = SIMD16<UInt8>()
-    for lane in 0..<Swift.min(16, Swift.max(0, count - index)) { block[lane] = self[index + lane] }
-    return block
-  }
-
   /// Returns the first header name at or after `start`, or `nil` if the text does not contain one.
   func nextName(from start: Int) -> HeaderName? {
     var index = start

@@ -21,7 +21,7 @@ extension Span<UInt8> {
   func endOfLastLineBreak(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end - 16 >= range.lowerBound, let block = block(at: end - 16) {
-      if LaneSet(block .== SIMD16(repeating: UInt8(ascii: "\n"))).first != nil { break }
+      if LaneSet(block.matches("\n")).first != nil { break }
       end -= 16
     }
     return start(from: end, after: range.lowerBound) { $0 != "\n" }
