@@ -22,9 +22,7 @@ package struct HeaderIdentity {
   /// Identifies the JSON object at the beginning of `text`. The object may be damaged or truncated.
   package init(ofJSON text: Span<UInt8>) {
     var scanner = ObjectScanner()
-    for index in 0..<min(text.count, ValueLength.limit) {
-      if scanner.read(text[index]) != .open { break }
-    }
+    _ = scanner.read(text.extracting(first: ValueLength.limit))
     self = scanner.identity
   }
 

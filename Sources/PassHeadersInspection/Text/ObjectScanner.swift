@@ -61,6 +61,17 @@ struct ObjectScanner {
     return .open
   }
 
+  /// Reads `text` up to the first byte after which the object is not open.
+  ///
+  /// - Returns: The state after the last byte that was read, and the number of bytes that were read.
+  mutating func read(_ text: Span<UInt8>) -> (state: State, count: Int) {
+    for index in text.indices {
+      let state = read(text[index])
+      if state != .open { return (state, index + 1) }
+    }
+    return (.open, text.count)
+  }
+
   private mutating func addMember() {
     let name = name
     identity.addMember(named: name.span)
@@ -84,13 +95,6 @@ extension Span<UInt8> {
   /// Whether the text begins with a JSON object whose brackets close. At most ``ValueLength/limit`` bytes are read.
   var beginsWithWholeObject: Bool {
     var scanner = ObjectScanner()
-    for index in 0..<Swift.min(count, ValueLength.limit) {
-      switch scanner.read(self[index]) {
-      case .open: break
-      case .closed: return true
-      case .malformed: return false
-      }
-    }
-    return false
+    return scanner.read(extracting(first: ValueLength.limit)).state == .closed
   }
 }
