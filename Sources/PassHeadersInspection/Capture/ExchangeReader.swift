@@ -247,15 +247,13 @@ struct ExchangeReader {
     reportResolvedHeaders(text, start, report)
   }
 
-  /// Drops the requests and statuses that are too far before each header to belong to it. Drops the oldest hosts beyond
-  /// ``markLimit``.
+  /// Drops the requests and statuses that are too far before each header to belong to it, and the oldest requests
+  /// beyond ``markLimit``.
   private mutating func dropDistantMarks() {
     let limit = (pending.first?.range.lowerBound ?? position) - Self.requestDistanceLimit
-    let count = max(requests.prefix { $0.end < limit }.count, requests.count - Self.markLimit)
-    requests.removeFirst(max(0, count))
-    statuses.removeFirst(
-      max(statuses.prefix { $0.offset < limit }.count, statuses.count - Self.markLimit))
-    hosts.removeFirst(max(0, hosts.count - Self.markLimit))
+    requests.removeFirst(
+      max(requests.prefix { $0.end < limit }.count, requests.count - Self.markLimit))
+    statuses.removeFirst(statuses.prefix { $0.offset < limit }.count)
   }
 
   /// Assigns the method `text`, such as `POST`, to the previous path if that path lacks a method and the braces around

@@ -198,19 +198,17 @@ struct HeaderFinder {
     var isWhole = false
     if mayReadAhead, let joined = joinedValue(in: extent, line, index, &isWhole) { return joined }
     let plain = line.plain
-    var range = extent.range
     var circumstances = Circumstances()
-    range = strippedRange(range, extent.row, line, &circumstances)
+    let range = strippedRange(extent, line, &circumstances)
     let bytes = ContiguousArray(plain.text.bytes[range])
     guard isValue(bytes.span, kind, extent) else { return nil }
     circumstances.insertEscapes(plain.text.undoing(in: range), beyond: extent.notationDepth)
     if !isWhole, bytes.span.isOpenObject {
-      let isAtEnd =
-        line.origin(extent.range.upperBound) >= line.nextStart - 1 && passage.isLastLine(line)
-        || passage.isLastLine(line)
-          && plain.text.bytes.span.end(from: extent.range.upperBound) { $0.isWhiteSpace }
-            == plain.text.count
-      circumstances.isFollowedByText = !isAtEnd
+      let end = extent.range.upperBound
+      let isAtEndOfLine =
+        line.origin(end) >= line.nextStart - 1
+        || plain.text.bytes.span.end(from: end) { $0.isWhiteSpace } == plain.text.count
+      circumstances.isFollowedByText = !(isAtEndOfLine && passage.isLastLine(line))
     }
     return Value(
       bytes: bytes, end: line.origin(max(extent.range.upperBound, 1) - 1) + 1,
@@ -225,16 +223,16 @@ struct HeaderFinder {
     return Value(bytes: written, end: line.origin(max(extent.range.upperBound, 1) - 1) + 1)
   }
 
-  /// Returns `range` without the YAML or Markdown notation around the value, and inserts the notation into
+  /// Returns the range of the value without the YAML or Markdown notation around it, and inserts the notation into
   /// `circumstances`.
   ///
   /// Backticks belong to Markdown. Quotes and a comment belong to YAML if the line is indented and is not part of an
   /// HTTP message. For example, the range of `"e30=" # empty` becomes the range of `e30=`.
   private func strippedRange(
-    _ range: Range<Int>, _ row: ValueExtent.Row, _ line: Line, _ circumstances: inout Circumstances
+    _ extent: ValueExtent, _ line: Line, _ circumstances: inout Circumstances
   ) -> Range<Int> {
-    let bytes = line.bytes.span
-    switch row {
+    let (range, bytes) = (extent.range, line.bytes.span)
+    switch extent.row {
     case .string, .run: return range
     case .fieldLine, .logLine:
       let ticks = bytes.end(from: range.lowerBound) { $0 == "`" } - range.lowerBound
@@ -247,7 +245,7 @@ struct HeaderFinder {
         }
       }
     }
-    guard case .fieldLine(let isIndented) = row else { return range }
+    guard case .fieldLine(let isIndented) = extent.row else { return range }
     // The line may be the last line of a string, whose closing quote is not part of the value.
     let end = bytes.start(from: range.upperBound, after: range.lowerBound) {
       Self.charactersAfterString.contains($0)
@@ -258,7 +256,7 @@ struct HeaderFinder {
       return range.lowerBound..<end
     }
     guard isIndented, let inner = bytes.yamlScalar(in: range),
-      inner != range, !isInMessage(line)
+      inner != range, !passage.isInMessage(line)
     else { return range }
     circumstances.undone.insert(.yaml)
     return inner
@@ -266,25 +264,6 @@ struct HeaderFinder {
 
   /// The quotes that may close a string of several lines, and the punctuation that may follow them.
   private static let charactersAfterString = ByteSet("\"'`),;]}")
-
-  /// Whether the line belongs to an HTTP message.
-  ///
-  /// That is so if one of the 40 lines before it is a request line, without an empty line between them. It is also so
-  /// if the line ends with an escaped `\r\n`.
-  private func isInMessage(_ line: Line) -> Bool {
-    if passage.endsWithEscapedLineBreak(line) { return true }
-    var start = line.start
-    for _ in 0..<40 {
-      guard let (previous, previousStart) = passage.physicalLine(before: start) else {
-        return false
-      }
-      let bytes = previous.text.bytes.span
-      if bytes.end(from: 0, where: { $0.isWhiteSpace }) == bytes.count { return false }
-      if bytes.hasRequestLine { return true }
-      start = previousStart
-    }
-    return false
-  }
 
   /// Whether `text`, in the range `extent` of a line, is the value of a header and not other text after its name.
   ///

@@ -106,9 +106,10 @@ struct Passage {
     let start = lines[index].start
     if index > 0 {
       if lines[index - 1].bytes.span.looksLikeHTTP { return true }
-    } else if start > 0, window[start - 1] == "\n" {
-      let first = window.span.endOfLastLineBreak(in: max(0, start - 1 - Self.limit)..<start - 1)
-      if window.span.extracting(first..<start - 1).looksLikeHTTP { return true }
+    } else if let previous = physicalLine(before: start),
+      window.span.extracting(previous).looksLikeHTTP
+    {
+      return true
     }
     if index + 1 < lines.count { return lines[index + 1].bytes.span.looksLikeHTTP }
     let limit = min(window.count, nextStart + Self.beginningLength)
@@ -132,15 +133,14 @@ struct Passage {
       && window.span.end(from: line.nextStart) { $0.isWhiteSpace } == window.count
   }
 
-  /// Returns the physical line before the one that begins at the index `start`, and its own index. Returns `nil` if the
-  /// window does not contain it.
-  func physicalLine(before start: Int) -> (plain: PlainLine, start: Int)? {
+  /// Returns the range in the window of the physical line before the one that begins at the index `start`. The range
+  /// does not contain the line break. For a line of more than ``limit`` bytes, it is the range of the last bytes.
+  ///
+  /// Returns `nil` if the window does not contain that line.
+  private func physicalLine(before start: Int) -> Range<Int>? {
     guard start > 0, window[start - 1] == "\n" else { return nil }
-    let first = window.span.start(from: start - 1, after: start - 1 - Self.limit) { $0 != "\n" }
-    let text = ContiguousArray(window[first..<start - 1])
-    return (
-      PlainLine(text: SourceText(text), notationDepth: 0, beginsLine: true, endsLine: true), first
-    )
+    let end = start - 1
+    return window.span.endOfLastLineBreak(in: max(0, end - Self.limit)..<end)..<end
   }
 
   /// Whether a string that an earlier line opened with `quote` is still open at the beginning of `line`.
@@ -150,11 +150,11 @@ struct Passage {
   func isInString(closedBy quote: QuoteMark, _ line: Line) -> Bool {
     var start = line.start
     for _ in 0..<Self.stringLineLimit {
-      guard let (previous, previousStart) = physicalLine(before: start) else { return false }
-      let bytes = previous.text.bytes.span
+      guard let previous = physicalLine(before: start) else { return false }
+      let bytes = window.span.extracting(previous)
       let count = bytes.indices.count { QuoteMark(at: $0, in: bytes) == quote }
       if !count.isMultiple(of: 2) { return true }
-      start = previousStart
+      start = previous.lowerBound
     }
     return false
   }
@@ -162,9 +162,26 @@ struct Passage {
   /// The maximum number of lines that are read to find the beginning of a string.
   private static let stringLineLimit = 16
 
+  /// Whether `line` belongs to an HTTP message.
+  ///
+  /// That is so if one of the 40 lines before it is a request line, without an empty line between them. It is also so
+  /// if the line ends with an escaped `\r\n`.
+  func isInMessage(_ line: Line) -> Bool {
+    if endsWithEscapedLineBreak(line) { return true }
+    var start = line.start
+    for _ in 0..<40 {
+      guard let previous = physicalLine(before: start) else { return false }
+      let bytes = window.span.extracting(previous)
+      if bytes.end(from: 0, where: { $0.isWhiteSpace }) == bytes.count { return false }
+      if bytes.hasRequestLine { return true }
+      start = previous.lowerBound
+    }
+    return false
+  }
+
   /// Whether the physical line of `line` ends with the four characters `\r\n`, as a program prints the line break of
   /// HTTP.
-  func endsWithEscapedLineBreak(_ line: Line) -> Bool {
+  private func endsWithEscapedLineBreak(_ line: Line) -> Bool {
     let end = window.span.start(from: line.nextStart, after: line.start) { $0.isWhiteSpace }
     return window.span.has("\\r\\n", at: end - 4)
   }
