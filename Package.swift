@@ -48,8 +48,8 @@ let package = Package(
     .executableTarget(
       name: "pass-headers-benchmark", dependencies: ["PassHeaders", "PassHeadersInspection"],
       path: "Tests/Benchmark", exclude: ["Performance.md"], swiftSettings: settings,
-      // Lets it count allocations. Packages that depend on this one build no benchmark, so the flags
-      // do not keep anybody from that.
+      // Lets it count allocations. Packages that depend on this one build no benchmark, so the flags do not keep
+      // anybody from that.
       linkerSettings: [.unsafeFlags(countAllocations, .when(platforms: [.linux]))]),
 
     .target(

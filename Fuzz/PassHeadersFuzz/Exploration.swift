@@ -77,8 +77,8 @@
     /// Checks each file of the corpus.
     ///
     /// For files of at most 512 bytes, it also checks each prefix, and a copy for each byte that has this byte
-    /// replaced. Targets that make a model from an input are left out, because its bytes are only
-    /// random choices to them.
+    /// replaced. Targets that make a model from an input are left out, because its bytes are only random choices to
+    /// them.
     mutating func replay() {
       measure { run in
         for bytes in run.mutator.corpus {

@@ -29,8 +29,8 @@
     /// limit or a cache that the other does not.
     private static let firstLengths = 1 << 14...1 << 18
 
-    /// The time in seconds that a call with the shortest input may take. A slower call is a failure, and the longer inputs
-    /// are not measured.
+    /// The time in seconds that a call with the shortest input may take. A slower call is a failure, and the longer
+    /// inputs are not measured.
     private static let maximumTime = 2.0
 
     /// The number of times that a shape is measured if it seems to grow too fast. The machine may have been busy.

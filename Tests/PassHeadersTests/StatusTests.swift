@@ -26,7 +26,8 @@ import Testing
     #expect(error?.diagnostic.location?.column == 3)
   }
 
-  /// Checks that unknown members of an `error` object are not written if the subscriber account does not have the error.
+  /// Checks that unknown members of an `error` object are not written if the subscriber account does not have the
+  /// error.
   @Test func unknownMembersOfAnAbsentErrorAreNotWritten() throws {
     var status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .denied))
     status[unknownMembersOf: .permissionError] = [UnknownMember(name: "domain", .string("x"))]

@@ -172,8 +172,8 @@ private struct WholeInput {
     } > 1
   }
 
-  /// Whether the text is one Base64 value that is wrapped into several lines or has spaces in it. The first part must not
-  /// be a valid value by itself, because then each part may be a value.
+  /// Whether the text is one Base64 value that is wrapped into several lines or has spaces in it. The first part must
+  /// not be a valid value by itself, because then each part may be a value.
   private var isWrappedBase64: Bool {
     guard let first = words.first, first.count >= 4,
       text.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace })

@@ -130,8 +130,8 @@ struct Judgment {
     }
   }
 
-  /// Whether Adobe refuses the header in at least one scope, which is a phase such as `check`, or an endpoint. A predicted refusal whose confidence is `uncertain` does
-  /// not count.
+  /// Whether Adobe refuses the header in at least one scope, which is a phase such as `check`, or an endpoint. A
+  /// predicted refusal whose confidence is `uncertain` does not count.
   var isRefused: Bool { refusals.contains { $0.refusal.isCertain } }
 
   /// The part of the verdict line that lists Adobe's predicted refusals of the header, such as `refused for

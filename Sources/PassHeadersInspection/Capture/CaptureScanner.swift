@@ -33,9 +33,8 @@ public struct CaptureScanner: Sendable {
   package private(set) var namesWithoutValue: NamesWithoutValue?
 
   private static let termLimit = 16
-  /// The maximum number of bytes of a line that are read before the letters by which names are searched, such as `evi` in
-  /// `X-Device-Info`.
-  /// The name of a header and the prefix of its line are shorter.
+  /// The maximum number of bytes of a line that are read before the letters by which names are searched, such as `evi`
+  /// in `X-Device-Info`. The name of a header and the prefix of its line are shorter.
   private static let lineContextLength = 1 << 10
   /// The number of bytes that are read first after the letters by which a header was found, such as `evi`. If a value
   /// does not end in them, ``Passage/limit`` bytes are read.

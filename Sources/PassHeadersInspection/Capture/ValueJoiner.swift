@@ -52,8 +52,8 @@ struct ValueJoiner {
     return false
   }
 
-  /// Reads the end of the value on the next line, if the line ends with the character that encodes the closing bracket of
-  /// the object.
+  /// Reads the end of the value on the next line, if the line ends with the character that encodes the closing bracket
+  /// of the object.
   ///
   /// The end is padding, or white space that was encoded after the bracket. A line break separates it from the object.
   /// In quoted-printable text, that is a soft line break with `=`.

@@ -39,8 +39,8 @@ struct MemberReader {
   /// Reports the violations of the rules for a valid header, and corrects listed values, such as `ios` to `iOS`.
   private mutating func applyRules(to given: PassHeader) -> PassHeader {
     var header = given
-    // The warning about a value that is not listed names the original value, and the correction as its repair. The other
-    // rules, such as the one about missing members, apply to the corrected header.
+    // The warning about a value that is not listed names the original value, and the correction as its repair. The
+    // other rules, such as the one about missing members, apply to the corrected header.
     for diagnostic in given.diagnostics {
       if let correction = header.correctListedValue(at: diagnostic.path) {
         report(diagnostic, repair: correction)

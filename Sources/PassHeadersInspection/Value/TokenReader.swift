@@ -90,8 +90,8 @@ struct TokenReader {
   /// - Parameters:
   ///   - range: The range of the wrong punctuation. It is empty if punctuation is missing.
   ///   - expected: The token that JSON requires at the start of `range`.
-  ///   - repair: The text that a message shows for the repair: the replacement, such as `:`, or the word "removed". It is
-  ///     `nil` if the fault cannot be repaired.
+  ///   - repair: The text that a message shows for the repair: the replacement, such as `:`, or the word "removed". It
+  ///     is `nil` if the fault cannot be repaired.
   mutating func reportPunctuation(
     _ range: Range<Int>, _ expected: SyntaxError.Expectation, repair: String? = nil
   ) {
