@@ -104,9 +104,9 @@ struct MemberReader {
   /// - Parameters:
   ///   - members: The members of the root object.
   ///   - range: The range of the root object in the payload.
-  private mutating func addingWrappers(to members: [Tree.Member], _ range: Range<Int>) -> [Tree
-    .Member]
-  {
+  private mutating func addingWrappers(
+    to members: [Tree.Member], _ range: Range<Int>
+  ) -> [Tree.Member] {
     var members = members
     let start = range.lowerBound..<range.lowerBound
     let isAlone = !isIncomplete && members.count { $0.value.kind != .null } == 1
