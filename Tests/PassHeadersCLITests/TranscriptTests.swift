@@ -14,7 +14,7 @@ import Testing
 /// definitions of Transcripts/samples.sh.
 @Suite struct TranscriptTests {
   private static let root = URL(filePath: TestFile.root)
-  private static let transcripts = root.appending(path: "Tests/PassHeadersCLITests/Transcripts")
+  fileprivate static let transcripts = root.appending(path: "Tests/PassHeadersCLITests/Transcripts")
 
   @Test func transcriptsAreReproduced() async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.transcripts.path)
@@ -24,7 +24,12 @@ import Testing
           if name == "linux.md" { continue }
         #endif
         if name == "tty.md", try Invocation(shell: "script -qec : /dev/null").code != 0 { continue }
-        group.addTask { try Self.check(Self.transcripts.appending(path: name)) }
+        for section in try Section.sections(of: Self.transcripts.appending(path: name)) {
+          group.addTask {
+            let folder = try TemporaryFolder(copying: Self.transcripts.appending(path: "Files"))
+            return try withExtendedLifetime(folder) { try section.check(in: folder.url) }
+          }
+        }
       }
       #expect(try await group.reduce(0, +) > 150)
     }
@@ -32,36 +37,53 @@ import Testing
 
   /// Runs the commands of README.md in the root of the package. It shows no exit codes.
   @Test func commandsOfReadmeAreReproduced() throws {
-    #expect(try Self.check(Self.root.appending(path: "README.md"), in: Self.root) == 4)
+    let sections = try Section.sections(of: Self.root.appending(path: "README.md"))
+    #expect(try sections.reduce(0) { try $0 + $1.check(in: Self.root, hasCodes: false) } == 4)
+  }
+}
+
+/// A heading of a Markdown file and the lines below it, up to the next heading.
+private struct Section {
+  private let file: URL
+  private let firstLine: Int
+  private var lines: [Substring]
+
+  static func sections(of file: URL) throws -> [Section] {
+    var sections: [Section] = []
+    var isCode = false
+    let lines = try String(contentsOf: file, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if line.hasPrefix("```") { isCode = line != "```" }
+      if sections.isEmpty || !isCode && line.hasPrefix("#") {
+        sections.append(Section(file: file, firstLine: index + 1, lines: []))
+      }
+      sections[sections.count - 1].lines.append(line)
+    }
+    return sections
   }
 
-  /// Runs each command of `file` and records an issue where the output differs. Returns the number of commands.
-  private static func check(_ file: URL, in directory: URL? = nil) throws -> Int {
-    var lines = try String(contentsOf: file, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)[...]
-    let end = lines.endIndex
-    var (count, heading, folder, isConsole) = (0, "", try TemporaryFolder(), false)
-    while let line = lines.popFirst() {
+  /// Runs each command in `folder` and records an issue where the output differs. Returns the number of commands.
+  func check(in folder: URL, hasCodes: Bool = true) throws -> Int {
+    var rest = lines[...]
+    var (count, isConsole) = (0, false)
+    while let line = rest.popFirst() {
       if line.hasPrefix("```") { isConsole = line == "```console" }
-      if !isConsole, line.hasPrefix("#") {
-        heading = String(line)
-        folder = try TemporaryFolder(copying: transcripts.appending(path: "Files"))
-      }
       guard isConsole, line.hasPrefix("$ ") else { continue }
       var command = String(line.dropFirst(2))
-      while lines.first?.hasPrefix(">") == true, let next = lines.popFirst() {
+      while rest.first?.hasPrefix(">") == true, let next = rest.popFirst() {
         command += "\n" + next.dropFirst(2)
       }
-      let expected = lines.prefix { !$0.hasPrefix("$ ") && !$0.hasPrefix("```") }
+      let expected = rest.prefix { !$0.hasPrefix("$ ") && !$0.hasPrefix("```") }
       let call = try Invocation(
-        shell: command, environment: ["BASH_ENV": transcripts.path + "/samples.sh"],
-        in: directory ?? folder.url)
-      let printed = call.transcript(hasCode: directory == nil)
-      if let (row, found) = difference(between: expected, and: printed) {
+        shell: command, environment: ["BASH_ENV": TranscriptTests.transcripts.path + "/samples.sh"],
+        in: folder)
+      let printed = call.transcript(hasCode: hasCodes)
+      if let (row, found) = Self.difference(between: expected, and: printed) {
         let place = SourceLocation(
           fileID: "Transcripts/\(file.lastPathComponent)", filePath: file.path,
-          line: end - lines.count + row + 1, column: 1)
-        Issue.record("\(heading): '\(found)'", sourceLocation: place)
+          line: firstLine + rest.startIndex + row, column: 1)
+        Issue.record("\(lines[0]): '\(found)'", sourceLocation: place)
       }
       count += 1
     }
