@@ -72,10 +72,15 @@ struct CanaryHeader {
       return text
     }
 
+    private mutating func exponent() -> String {
+      ["", ".5", "e0", "E+2"].randomElement(using: &generator) ?? ""
+    }
+
     private mutating func members() -> [UnknownMember] {
       if Int.random(in: 0..<4, using: &generator) > 0 { return [] }
       let values = [
-        JSONValue.string(canary()), .number(CanaryHeader.number), .string("é\n" + canary()),
+        JSONValue.string(canary()), .number(CanaryHeader.number + exponent()),
+        .string("é\n" + canary()),
       ]
       return [
         UnknownMember(
@@ -93,7 +98,7 @@ struct CanaryHeader {
         var device = DeviceInfo()
         for field in DeviceInfo.Field.allCases where field != .connectionSecure {
           let isNumber = field.kind == .numberOrString && Bool.random(using: &generator)
-          let number = DeviceInfo.Value(number: CanaryHeader.number)
+          let number = DeviceInfo.Value(number: CanaryHeader.number + exponent())
           device[field] = isNumber ? number : DeviceInfo.Value(canary())
         }
         device.unknownMembers = members()

@@ -58,7 +58,7 @@ extension DeviceInfo.Value {
   fileprivate func masked(as field: DeviceInfo.Field) -> DeviceInfo.Value {
     switch kind {
     case .boolean: self
-    case .number: DeviceInfo.Value(number: text.masked) ?? self
+    case .number: DeviceInfo.Value(number: text.maskedNumber) ?? DeviceInfo.Value(text.masked)
     case .string: field.documents(text) ? self : DeviceInfo.Value(text.masked)
     }
   }
@@ -85,7 +85,7 @@ extension JSONValue {
     switch self {
     case .null, .bool: return self
     case .number(let text):
-      return .number(maskedDate(text, memberName) ?? text.masked(keeping: "eE"))
+      return .number(maskedDate(text, memberName) ?? text.maskedNumber)
     case .string(let text):
       if let date = maskedDate(text, memberName) { return .string(date) }
       let isDocumented =
@@ -115,9 +115,11 @@ extension String {
   /// `x`. For example, `AB-42` becomes `xx-11`.
   fileprivate var masked: String { masked(keeping: "") }
 
-  /// Returns the text masked, except that the characters in `kept` do not change. For example, keeping `eE` masks
-  /// `2.5e3` as `1.1e1`.
-  fileprivate func masked(keeping kept: String) -> String {
+  /// The text of a JSON number masked. The result is a number: `2.5e3` becomes `1.1e1`.
+  fileprivate var maskedNumber: String { masked(keeping: "eE") }
+
+  /// Returns the text masked, except that the characters in `kept` do not change.
+  private func masked(keeping kept: String) -> String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.map { scalar in
