@@ -44,8 +44,10 @@ enum DocumentProperties {
       guard index < 4 else { continue }
       let lookup = configuration.lookup(platformMappingId: id)
       try expect(lookup.matches == matches, "a lookup has other matches")
-      try expect(
-        (lookup.preferred == nil) == matches.isEmpty, "a match is not preferred, or no match is")
+      let best = matches.first { mvpd in
+        matches.allSatisfy { !ranks(of: mvpd).lexicographicallyPrecedes(ranks(of: $0)) }
+      }
+      try expect(lookup.preferred == best, "another match than the best one is preferred")
       // An id in another case and with a space after it is a near miss, and is never a match.
       let near = configuration.lookup(platformMappingId: id.uppercased() + " ")
       for miss in configuration.nearMisses(of: near) {
@@ -55,6 +57,15 @@ enum DocumentProperties {
       }
       try DiagnosticProperties.checkPrintable([near.description, mvpd.description])
     }
+  }
+
+  /// The criteria by which a match is preferred, in their order. A higher number is better.
+  private static func ranks(of mvpd: MVPD) -> [Int] {
+    [
+      mvpd.enablePlatformServices == true ? 1 : 0,
+      mvpd.boardingStatus == .supported ? 2 : mvpd.boardingStatus == .picker ? 1 : 0,
+      mvpd.isTempPass == true ? 0 : 1,
+    ]
   }
 
   private static func checkPicker(

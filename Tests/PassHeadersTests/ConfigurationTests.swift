@@ -42,6 +42,31 @@ import Testing
     }
   }
 
+  /// Checks which of two MVPDs with the same `platformMappingId` is preferred, for all combinations of their members.
+  @Test func preferredMatchFollowsTheCriteriaInOrder() throws {
+    let members = [
+      [("", 0), (#","enablePlatformServices":false"#, 0), (#","enablePlatformServices":true"#, 1)],
+      [
+        ("", 0), (#","boardingStatus":"OTHER""#, 0), (#","boardingStatus":"PICKER""#, 1),
+        (#","boardingStatus":"SUPPORTED""#, 2),
+      ],
+      [("", 1), (#","isTempPass":false"#, 1), (#","isTempPass":true"#, 0)],
+    ]
+    let entries = members.reduce([("", [])]) { entries, choices in
+      entries.flatMap { entry in choices.map { (entry.0 + $0.0, entry.1 + [$0.1]) } }
+    }
+    for (first, firstRanks) in entries {
+      for (second, secondRanks) in entries {
+        let json =
+          #"{"mvpds":[{"id":"1","platformMappingId":"m"\#(first)},{"id":"2","platformMappingId":"m"\#(second)}]}"#
+        let preferred = try ProviderConfiguration(json.utf8).lookup(platformMappingId: "m")
+          .preferred
+        let isSecond = firstRanks.lexicographicallyPrecedes(secondRanks)
+        #expect(preferred?.id == (isSecond ? "2" : "1"), "\(json)")
+      }
+    }
+  }
+
   @Test func pickerListsOnlyUsableProviders() throws {
     let configuration = try example()
     #expect(try configuration.supportedAccountProviderIdentifiers { _ in true }.count == 12)
