@@ -38,10 +38,10 @@ public struct CaptureScanner: Sendable {
   private static let lineContextLength = 1 << 10
   /// The number of bytes that are read first after the letters by which a header was found, such as `evi`. If a value
   /// does not end in them, ``Passage/limit`` bytes are read.
-  private static let firstReadLength = 1 << 12
+  private static let firstReadBudget = 1 << 12
   /// The number of bytes before ``position`` that stay in the window. They hold the beginning of the line and the
   /// request of a header.
-  private static let keptByteCount = ExchangeReader.requestDistanceLimit + Passage.limit
+  private static let keptCapacity = ExchangeReader.requestDistanceLimit + Passage.limit
   /// The number of bytes by which each byte of the text increases ``readBudget``.
   private static let readBudgetPerByte = 16
 
@@ -137,7 +137,8 @@ public struct CaptureScanner: Sendable {
     let text = window.span
     let first = text.start(from: mark, after: mark - Self.lineContextLength) { $0 != "\n" }
     let beginsLine = first == 0 && start == 0 || text.byte(at: first - 1) == "\n"
-    for length in [Self.firstReadLength, Passage.limit] {
+    var length = Self.firstReadBudget
+    while true {
       let limit = min(text.count, mark + length)
       let end = mark + text.extracting(mark..<limit).firstIndex(of: UInt8(ascii: "\n"), from: 0)
       let endsLine = end < text.count ? text[end] == "\n" : isLast
@@ -150,6 +151,7 @@ public struct CaptureScanner: Sendable {
       if !endsLine, length < Passage.limit,
         finder.end >= end || text.isWithinLongRun(end, after: mark)
       {
+        length = Passage.limit
         continue
       }
       readBudget -= finder.rejectedByteCount
@@ -157,7 +159,6 @@ public struct CaptureScanner: Sendable {
       for name in finder.namesWithoutValue { addNameWithoutValue(at: name) }
       return max(marksEnd, finder.end)
     }
-    return mark + 1
   }
 
   private mutating func addHeader(_ found: FoundHeader, _ text: Span<UInt8>, _ report: Report) {
@@ -177,8 +178,8 @@ public struct CaptureScanner: Sendable {
 
   /// Drops the bytes at the start of the window that a later header cannot need.
   private mutating func dropSurplus() {
-    let surplus = position - Self.keptByteCount
-    guard surplus > Self.keptByteCount else { return }
+    let surplus = position - Self.keptCapacity
+    guard surplus > Self.keptCapacity else { return }
     lineMark = (0, line(at: surplus))
     window.removeFirst(surplus)
     start += surplus

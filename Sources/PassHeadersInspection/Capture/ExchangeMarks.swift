@@ -100,11 +100,11 @@ extension Span<UInt8> {
   /// Returns `nil` if the word at `index` is a different one, or if a method does not follow.
   func method(after index: Int) -> String? {
     guard hasIgnoringCase("method", at: index - 2) else { return nil }
-    let start = end(from: index + 4, before: index + 12) { charactersBeforeMethod.contains($0) }
-    let end = end(from: start, before: start + 16) { $0.isNameByte }
-    let word = extracting(start..<end)
-    let isMethod = methods.contains { $0.utf8CodeUnitCount == word.count && word.has($0, at: 0) }
-    return isMethod ? String(utf8: word) : nil
+    let start = end(from: index + 4) { charactersBeforeMethod.contains($0) }
+    let method = methods.first {
+      has($0, at: start) && !byte(at: start + $0.utf8CodeUnitCount).isNameByte
+    }
+    return method.map { "\($0)" }
   }
 
   // MARK: Answers

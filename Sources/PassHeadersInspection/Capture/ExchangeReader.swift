@@ -343,11 +343,8 @@ struct ExchangeReader {
       let limit = pending[index].range.upperBound + Self.followingRequestDistanceLimit
       let end = min(limit, start + text.count)
       guard end > pending[index].searchedEnd else { continue }
-      if let found = text.commandEnd(from: pending[index].searchedEnd - start, limit: end - start) {
-        pending[index].commandEnd = start + found
-      } else if end == limit {
-        pending[index].commandEnd = limit
-      }
+      let found = text.commandEnd(from: pending[index].searchedEnd - start, limit: end - start)
+      pending[index].commandEnd = found.map { start + $0 }
       pending[index].searchedEnd = end
     }
   }
@@ -517,8 +514,7 @@ extension Span<UInt8> {
   /// Whether `\`, `^` or a backtick precedes the line break at `index`, so that a command line of a shell continues
   /// after it.
   private func isContinued(before index: Int) -> Bool {
-    let end = start(from: index, after: index - 8) { $0.isWhiteSpace }
-    let sign = byte(at: end - 1)
+    let sign = byte(at: byte(at: index - 1) == "\r" ? index - 2 : index - 1)
     return sign == "\\" || sign == "^" || sign == "`"
   }
 }

@@ -58,10 +58,14 @@ struct QuoteMark: Equatable {
   /// Reads the quotation mark that ends directly before `index` of plain text. Returns `nil` if no quotation mark ends
   /// there.
   init?(before index: Int, in text: Span<UInt8>) {
-    guard let mark = QuoteMark(at: index - 1, in: text) ?? QuoteMark(at: index - 3, in: text),
-      mark.length == 1 || index >= 3
-    else { return nil }
-    self = mark
+    for length in [1, 3] {
+      guard let mark = QuoteMark(at: index - length, in: text), mark.length == length else {
+        continue
+      }
+      self = mark
+      return
+    }
+    return nil
   }
 
   /// Returns the number of bytes of the quotation mark at `index` if it closes a string that this quotation mark opens.

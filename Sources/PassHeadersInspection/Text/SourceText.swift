@@ -50,10 +50,8 @@ package struct SourceText: Sendable {
 
   /// The way in which a step made the bytes of a run from its source, such as by decoding an escape sequence.
   private enum Change {
-    /// Each byte is copied from one byte of the source.
+    /// Each byte is one byte of the source, or replaces one, as `+` replaces `-`.
     case copied
-    /// The byte replaces one byte of the source, such as `+` for `-`.
-    case replaced
     /// All bytes of the run were decoded from one escape sequence, which has `count` bytes.
     case unescaped(Escape.Kind, count: Int)
     /// The bytes were decoded from Base64. Three bytes were made from four characters of the source.
@@ -144,9 +142,8 @@ package struct SourceText: Sendable {
 
     /// Appends `byte`, which replaces the byte at `index` of the source.
     mutating func replace(_ index: Int, with byte: UInt8) {
-      runs.append(Run(start: bytes.count, source: index, change: .replaced))
-      bytes.append(byte)
-      copiedEnd = -1
+      copy(index..<index + 1)
+      bytes[bytes.count - 1] = byte
     }
 
     /// Appends the byte or the character for which `escape` stands. The sequence is in `range` of the source.
@@ -186,7 +183,7 @@ package struct SourceText: Sendable {
     guard let run = step.runIndex(at: index).map({ step.runs[$0] }) else { return 0..<0 }
     let distance = max(index, 0) - run.start
     switch run.change {
-    case .copied, .replaced: return run.source + distance..<run.source + distance + 1
+    case .copied: return run.source + distance..<run.source + distance + 1
     case .unescaped(_, let count): return run.source..<run.source + count
     case .decoded:
       let letter = run.source + Base64.letter(ofByte: distance)

@@ -126,7 +126,7 @@ extension Span<UInt8> {
   ///
   /// - It begins with a JSON object.
   /// - It consists of at least 20 characters of Base64.
-  /// - Base64 of an object begins within its first 200 bytes.
+  /// - Base64 of an object begins within its first bytes.
   var looksLikeValue: Bool {
     if beginsObject(at: end(from: 0) { $0.isWhiteSpace }) { return true }
     let letters = end(from: 0) { Base64.isInAlphabet($0) }
@@ -134,10 +134,10 @@ extension Span<UInt8> {
       return true
     }
     var index = 0
-    while index < Swift.min(count, 200) {
+    while index < Swift.min(count, valueSearchBudget) {
       index = end(from: index) { !$0.isBase64Character }
       if beginsEncodedObject(at: index) { return true }
-      index = Swift.max(end(from: index) { $0.isBase64Character }, index + 1)
+      index = end(from: index) { $0.isBase64Character }
     }
     return false
   }
@@ -184,14 +184,18 @@ extension Span<UInt8> {
 
   /// Whether the header name at `index` is in a list of names, as in `Access-Control-Allow-Headers: X-Device-Info`.
   ///
-  /// A name in a list does not have a value. The name of the list is searched for in the 512 bytes before `index`.
+  /// A name in a list does not have a value.
   func isInListOfNames(_ index: Int) -> Bool {
     let lists: [StaticString] = ["access-control-", "vary:", "vary\":", "vary',"]
-    let start = Swift.max(0, index - 512)
+    let start = Swift.max(0, index - listSearchBudget)
     return lists.contains { firstIndex(ignoringCase: $0, in: start..<index) != nil }
   }
 }
 
+/// The number of bytes in which `looksLikeValue` searches for Base64 of an object.
+private let valueSearchBudget = 200
+/// The number of bytes before the name of a header in which the name of a list is searched for.
+private let listSearchBudget = 512
 /// The characters after `ey` in Base64 that encodes `{` and a double quote, a space or a single quote.
 private let charactersAfterY = ByteSet("IJKLABcdef")
 /// The characters after `ew` in Base64 that encodes `{` and a line break, a tab, or a zero byte of UTF-16.
