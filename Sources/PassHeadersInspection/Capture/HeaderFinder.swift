@@ -133,7 +133,7 @@ struct HeaderFinder {
     let end = next.bytes.span.start(from: next.bytes.count, after: valueStart) { $0.isWhiteSpace }
     let extent = ValueExtent(
       row: .fieldLine(isIndented: true), range: valueStart..<end,
-      notationDepth: next.plain.notationDepth, isSurelyValue: false)
+      notationDepth: next.plain.notationDepth)
     return value(in: extent, name.kind, next, index + 1)
   }
 

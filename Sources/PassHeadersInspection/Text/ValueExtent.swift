@@ -15,7 +15,7 @@ struct ValueExtent {
   /// Whether the range holds the value of the header even if it does not look like one.
   ///
   /// That is so in a field line of an HTTP message, and in an option such as `-H "X-Device-Info: Mac"`.
-  var isSurelyValue: Bool
+  var isSurelyValue = false
 
   /// A rule that delimits a value in a line. The cases are in the order of the table in Spec/manual/Inspection.md, and
   /// the first rule that applies is used.
@@ -54,7 +54,7 @@ extension PlainLine {
       bytes.byte(at: 0).isOptionalWhiteSpace || bytes.byte(at: name.range.lowerBound - 2) == "-"
     return ValueExtent(
       row: .fieldLine(isIndented: isIndented), range: valueStart..<end,
-      notationDepth: notationDepth, isSurelyValue: false)
+      notationDepth: notationDepth)
   }
 
   // MARK: Strings
@@ -142,7 +142,7 @@ extension PlainLine {
     guard content > start else { return nil }
     return ValueExtent(
       row: .string, range: content..<bytes.end(from: content) { $0 != "<" },
-      notationDepth: notationDepth, isSurelyValue: false)
+      notationDepth: notationDepth)
   }
 
   // MARK: Log lines
@@ -165,7 +165,7 @@ extension PlainLine {
     let start = bytes.end(from: name.range.upperBound + 1) { $0.isOptionalWhiteSpace }
     return ValueExtent(
       row: .logLine, range: start..<endOfLoggedValue(from: start, before: limit),
-      notationDepth: notationDepth, isSurelyValue: false)
+      notationDepth: notationDepth)
   }
 
   /// Returns the end of the value that begins at `start` of a log line. The first of these that applies is the value:
@@ -279,7 +279,7 @@ extension PlainLine {
       }
     guard start > name.range.upperBound, end > start else { return nil }
     return ValueExtent(
-      row: .run, range: start..<end, notationDepth: notationDepth, isSurelyValue: false)
+      row: .run, range: start..<end, notationDepth: notationDepth)
   }
 
   private static let separators = ByteSet(" \t:=>,|\"'([")
