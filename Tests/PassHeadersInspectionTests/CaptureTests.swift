@@ -122,6 +122,7 @@ import Testing
     #expect(obstacle(row + row + row) == "hex-dump")
     #expect(obstacle(row + row) == nil)
     #expect(obstacle(row + row + "0010: 30 70 72\n") == nil)
+    #expect(obstacle(row + row + "0010: 307 072\n") == nil)
     #expect(obstacle(row + row + "0x0010:  3070 726f\n") == "hex-dump")
     #expect(obstacle(row + row + "010: 30 70 72 6f\n") == nil)
   }
