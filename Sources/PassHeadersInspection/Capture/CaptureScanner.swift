@@ -64,8 +64,7 @@ public struct CaptureScanner: Sendable {
   ///   - report: A closure that is called with each event, in the order of the text.
   public mutating func feed(_ piece: some Sequence<UInt8>, _ report: (CaptureEvent) -> Void) {
     let bytes = ContiguousArray(piece)
-    let missing = Obstacle.beginningLength - beginning.count
-    if missing > 0 { beginning.append(contentsOf: bytes.prefix(missing)) }
+    beginning.append(contentsOf: bytes.prefix(Obstacle.beginningLength - beginning.count))
     window.append(contentsOf: bytes)
     readBudget = min(readBudget + Self.readBudgetPerByte * bytes.count, 1 << 30)
     search(isLast: false, report)

@@ -116,10 +116,11 @@ extension Span<UInt8> {
     return end > index && byte(at: end) == " " ? threeDigits(at: end + 1) : nil
   }
 
-  /// Returns the status from 100 to 599 whose three digits are at `index`, and the index after it. Returns `nil` for
-  /// any other text, such as `4000`.
+  /// Returns the status from 200 to 599 whose three digits are at `index`, and the index after it. Returns `nil` for
+  /// any other text, such as `4000`. A status below 200, such as `100 Continue`, is not an answer: another one follows
+  /// (RFC 9110 section 15.2).
   private func threeDigits(at index: Int) -> (status: Int, end: Int)? {
-    guard 1...5 ~= Int(byte(at: index)) - 0x30, byte(at: index + 1).isASCIIDigit,
+    guard 2...5 ~= Int(byte(at: index)) - 0x30, byte(at: index + 1).isASCIIDigit,
       byte(at: index + 2).isASCIIDigit, !byte(at: index + 3).isNameByte, byte(at: index + 3) != "."
     else { return nil }
     return Int(String(utf8: extracting(index..<index + 3))).map { ($0, index + 3) }
