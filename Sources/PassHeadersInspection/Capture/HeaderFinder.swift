@@ -236,7 +236,7 @@ struct HeaderFinder {
     case .string, .run: return range
     case .fieldLine, .logLine:
       let ticks = bytes.end(from: range.lowerBound) { $0 == "`" } - range.lowerBound
-      if ticks > 0, range.count > 2 * ticks {
+      if ticks > 0 {
         let end = bytes.start(from: range.upperBound) { $0 != "`" }
         let start = bytes.start(from: end) { $0 == "`" }
         if end - start >= ticks, range.upperBound - end <= 1, start > range.lowerBound + ticks {
