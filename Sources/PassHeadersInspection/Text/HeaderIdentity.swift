@@ -47,7 +47,7 @@ package struct HeaderIdentity {
       {
         addMember(named: bytes.extracting(index + 1..<end))
       }
-      index = max(end, index + 1)
+      index = end
     }
   }
 
