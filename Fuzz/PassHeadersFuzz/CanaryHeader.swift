@@ -80,7 +80,7 @@ struct CanaryHeader {
       if Int.random(in: 0..<4, using: &generator) > 0 { return [] }
       let values = [
         JSONValue.string(canary()), .number(CanaryHeader.number + exponent()),
-        .string("é\n" + canary()),
+        .string("é\n\u{E0001}" + canary()),
       ]
       return [
         UnknownMember(
@@ -184,7 +184,7 @@ struct CanaryHeader {
 }
 
 /// The notations in which programs print a header. Each text combines a random choice of a few parts.
-private enum Notation {
+enum Notation {
   private static let contexts = [
     ("", "\n"), ("{", "}\n"), ("[", "]\n"), ("headers.set(", ");\n"), ("map[", "]\n"),
     ("GET /api/v2/x/profiles HTTP/1.1\r\n", "\r\nHost: h\r\n\r\n"), ("<td>", "</td>\n"),

@@ -53,6 +53,10 @@ enum CaptureProperties {
     // The finder also recognizes a value without a name, and far from the beginning of a line.
     let words = String(repeating: "word ", count: Int.random(in: 0...99, using: &generator))
     try checkText(Bytes("\(words)\(exchange.value)\n".utf8), piece: piece)
+    // A value that is not Base64 of an object is found by the header's name alone.
+    let name = (PassHeader.Kind.allCases.randomElement(using: &generator) ?? .deviceInfo).fieldName
+    try checkText(
+      Bytes("> \(name): \(exchange.value.dropFirst(9))\n> Accept: */*\n".utf8), piece: piece)
     let whole = Scan(capture, piece: capture.count)
     guard whole.headers.count == 1 else {
       throw PropertyFailure(property: "a printed header is not found", detail: format)
@@ -85,6 +89,7 @@ enum CaptureProperties {
     guard header.kind == .partnerFrameworkStatus, header.text.hasSameBytes(as: exchange.value)
     else { throw PropertyFailure(property: "a printed header is not found", detail: format) }
     try expect(header.request.endpoint == exchange.endpoint, "another endpoint is found", format)
+    try expect(header.request.method == "POST", "another method is found", format)
     try expect(header.answer.status == exchange.status, "another status is found", format)
     let code: String? = header.answer.term?.name
     try expect(code.hasSameBytes(as: exchange.code), "another code is found", format)

@@ -7,8 +7,32 @@ import TestSupport
 enum DocumentProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     try checkConfiguration(bytes)
+    if bytes.count & 7 == 0 { try checkEntries(bytes) }
     // A SAML response is XML, so a text that begins with a brace cannot be one.
     if bytes.first != UInt8(ascii: "{") { try SAMLProperties.check(bytes) }
+  }
+
+  /// Makes a configuration whose MVPDs share identifiers and lack members, and checks which MVPDs it has.
+  private static func checkEntries(_ bytes: Bytes) throws(PropertyFailure) {
+    var generator = InputGenerator(bytes)
+    let choices: [(name: String, values: [JSONValue?])] = [
+      ("id", ["A", "B", "C", "D", nil].map { $0.map { .string($0) } }),
+      ("platformMappingId", ["m", "m", "n", nil].map { $0.map { .string($0) } }),
+      ("displayName", [.string("x"), nil]),
+      ("boardingStatus", ["SUPPORTED", "PICKER", "NONE", nil].map { $0.map { .string($0) } }),
+      ("enablePlatformServices", [.bool(true), .bool(false), nil]),
+      ("isTempPass", [.bool(true), .bool(false), nil]),
+    ]
+    let entries = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+      choices.compactMap { name, values in
+        values.randomElement(using: &generator)?.map { JSONMember(name: name, value: $0) }
+      }
+    }
+    let document = JSONValue.members(["mvpds": .array(entries.map { .object($0) })]).json
+    try checkConfiguration(document)
+    let ids = entries.compactMap { entry in entry.first { $0.name == "id" }?.value.text }
+    let found = (try? ProviderConfiguration(document))?.mvpds.map { $0.id } ?? []
+    try expect(found == ids, "a configuration has other MVPDs than its entries with an id")
   }
 
   private static func checkConfiguration(_ bytes: Bytes) throws(PropertyFailure) {

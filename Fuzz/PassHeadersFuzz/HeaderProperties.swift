@@ -7,6 +7,7 @@ enum HeaderProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     let text = String(decoding: bytes, as: UTF8.self)
     for kind in PassHeader.Kind.allCases { try check(kind, text) }
+    try checkIdentifier(text)
     guard !bytes.isEmpty else { return }
     let base64 = Base64.encode(bytes.span)
     let identifier = try? DeviceIdentifier(bytes: bytes)
@@ -16,6 +17,19 @@ enum HeaderProperties {
     for kind in [PassHeader.Kind.deviceInfo, .partnerFrameworkStatus] {
       try checkPayload(kind, bytes, try check(kind, base64))
     }
+  }
+
+  /// Checks that the fault of an identifier is the one of its Base64, at the same byte.
+  private static func checkIdentifier(_ text: String) throws(PropertyFailure) {
+    let base64 = Bytes(text.utf8)
+    guard let first = base64.first, let last = base64.last, !first.isWhiteSpace, !last.isWhiteSpace
+    else { return }
+    let fault = Result { () throws(SyntaxError) in try Base64.decode(base64.span) }.failure
+    let scheme = "fingerprint "
+    let error = PassHeader.read(.deviceIdentifier, scheme + text).failure
+    try expect(
+      error?.code == fault?.fault.code && error?.offset == fault.map { scheme.utf8.count + $0.offset },
+      "the Base64 of an identifier has another fault", "\(error?.description ?? "none")")
   }
 
   /// Checks that a payload is read the same way as its Base64, and that it has the faults that `JSONValue` finds.
@@ -150,7 +164,26 @@ enum ModelProperties {
         try DiagnosticProperties.check(error, in: 0)
       }
     }
+    try PredictionProperties.checkTarget(&generator)
     guard case .partnerFrameworkStatus(let status) = header else { return }
+    if let date = status.account.expirationDate { try checkTimeZones(date, &generator) }
     try PredictionProperties.check(status, &generator)
+  }
+
+  /// Checks that the text of `date` in any time zone is read as `date`.
+  private static func checkTimeZones(
+    _ date: EpochMilliseconds, _ generator: inout InputGenerator
+  ) throws(PropertyFailure) {
+    let minutes = Int64.random(in: -1439...1439, using: &generator)
+    let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+    let zone =
+      (minutes < 0 ? "-" : "+") + String(UInt8(hours), width: 2, radix: 10) + ":"
+      + String(UInt8(rest), width: 2, radix: 10)
+    guard let local = EpochMilliseconds(date.rawValue + minutes * 60_000),
+      EpochMilliseconds(rfc3339: local.rfc3339) == local
+    else { return }
+    let text = local.rfc3339.dropLast() + zone
+    try expect(
+      EpochMilliseconds(rfc3339: String(text)) == date, "a time zone changes a date", String(text))
   }
 }

@@ -16,7 +16,8 @@ enum LeakProperties {
     try header.expectHidden(["\(header.model)"], "a model shows a canary")
     if seed & 7 == 0 { try checkModels(header) }
     try checkReading(header, Bool.random(using: &generator) ? header.model.kind : nil)
-    try checkTool(header.printed(&generator), header, isJSON: Bool.random(using: &generator))
+    try checkTool(header.printed(&generator), header, &generator)
+    if seed & 7 == 1 { try checkJSON(header.model) }
   }
 
   // MARK: Texts of the library
@@ -82,17 +83,42 @@ enum LeakProperties {
   // MARK: Output of the tool
 
   private static func checkTool(
-    _ text: Bytes, _ header: CanaryHeader, isJSON: Bool
+    _ text: Bytes, _ header: CanaryHeader, _ generator: inout SeededGenerator
   ) throws(PropertyFailure) {
     // The time is fixed. Otherwise, a printed distance from now could have the digits of a canary.
     let words: [Word] =
-      ["--redact", "--now", "2026-11-21"] + (isJSON ? ["--json", "--"] : ["--"]) + [Word(text)]
-    let printed = String(decoding: ToolOutput.of(words), as: UTF8.self)
+      ["--redact", "--now", "2026-11-21"]
+      + (Bool.random(using: &generator) ? ["--json", "--"] : ["--"]) + [Word(text)]
+    let (output, code) = ToolOutput.of(words)
+    let printed = String(decoding: output, as: UTF8.self)
     try expect(
       !printed.isEmpty, "the tool prints nothing", String(decoding: text, as: UTF8.self))
     try header.expectHidden(
       [printed], "the tool shows a canary with --redact",
       "of\n\(String(decoding: text, as: UTF8.self))\n")
+    // With another header, the tool prints a summary.
+    let other = [Word("X-Device-Info: hello\nno header"), Word("no header\nhere")]
+      .randomElement(using: &generator)
+    guard let other else { return }
+    let (both, bothCode) = ToolOutput.of(words + [other])
+    try header.expectHidden(
+      [String(decoding: both, as: UTF8.self)], "a summary shows a canary with --redact")
+    let otherCode = ToolOutput.of(words.dropLast() + [other]).code
+    let isInvalid = code == .invalid || otherCode == .invalid
+    try expect(
+      bothCode == (isInvalid ? .invalid : code == .success ? otherCode : code),
+      "the exit code of two inputs is not the worse one", "\(code), \(otherCode): \(bothCode)")
+  }
+
+  /// Checks that the JSON that the tool prints for a header has the header's payload.
+  private static func checkJSON(_ header: PassHeader) throws(PropertyFailure) {
+    guard let value = try? header.headerValue(validation: .lenient),
+      let payload = decodedPayload(value)
+    else { return }
+    let (output, _) = ToolOutput.of(["--json", "--", Word(Bytes("\(header.kind.fieldName): \(value)".utf8))])
+    let row = try? JSONValue(parsing: output.span)
+    let given = try? JSONValue(parsing: payload.span)
+    try expect(row?["payload"].json == given?.json, "the tool prints another payload")
   }
 
   /// Runs the tool in this process.
@@ -106,18 +132,18 @@ enum LeakProperties {
     }()
 
     /// Returns everything that the tool prints when it is called with `words`. Output and errors are in one text.
-    static func of(_ words: [Word]) -> Bytes {
+    static func of(_ words: [Word]) -> (output: Bytes, code: ExitCode) {
       ftruncate(descriptor, 0)
       lseek(descriptor, 0, SEEK_SET)
       var console = Console(output: descriptor, errors: descriptor)
-      consume(Tool.run(words[...], &console))
+      let code = Tool.run(words[...], &console)
       console.flush()
       let count = Int(lseek(descriptor, 0, SEEK_CUR))
       var printed = Bytes(repeating: 0, count: count)
       let read = unsafe printed.withUnsafeMutableBytes { buffer in
         unsafe pread(descriptor, buffer.baseAddress, count, 0)
       }
-      return Bytes(printed.prefix(max(read, 0)))
+      return (Bytes(printed.prefix(max(read, 0))), code)
     }
   }
 }

@@ -37,6 +37,27 @@ enum PredictionProperties {
     }
   }
 
+  /// Checks that a request to an endpoint is recognized by its method and path, with any MVPD in the path.
+  static func checkTarget(_ generator: inout some RandomNumberGenerator) throws(PropertyFailure) {
+    let endpoint = AdobeEndpoint.allCases.randomElement(using: &generator) ?? .profiles
+    let letters: [Character] = ["A", "z", "0", "_", ".", "/", "%", "?", "é", " ", "{"]
+    let mvpd = String(
+      (0...Int.random(in: 0...7, using: &generator)).map { _ in
+        letters.randomElement(using: &generator) ?? "A"
+      })
+    let encoded = mvpd.utf8.map { byte in
+      byte.isASCIILetterOrDigit ? String(UnicodeScalar(byte)) : "%" + Notation.hex(byte)
+    }.joined()
+    let path = endpoint.path.replacing("{mvpd}", with: encoded)
+      .replacing("{serviceProvider}", with: "REF30").replacing("{code}", with: "8BLW4RW")
+      .replacing("{partner}", with: "Apple")
+    let target = RequestTarget(method: endpoint.method, path: path)
+    try expect(
+      target?.endpoint == endpoint
+        && target?.mvpd == (endpoint.path.contains("{mvpd}") ? mvpd : nil),
+      "a path has another endpoint or MVPD", path)
+  }
+
   private static func request(
     _ phase: PartnerFrameworkStatus.Phase, _ generator: inout some RandomNumberGenerator
   ) -> Prediction.Request {

@@ -103,6 +103,12 @@ package struct Exchange {
         #"{"method":"POST","uri":"\#(path)","http_ap_partner_framework_status":"\#(value)","status":\#(status),"answer":"\#(quoted)"}"#
           + "\n"
       ),
+      (
+        "CSV",
+        "time,method,uri,headers,status,answer\n"
+          + #"7,POST,\#(path),"{""AP-Partner-Framework-Status"": ""\#(value)""}",status=\#(status),"\#(body.replacing("\"", with: "\"\""))""#
+          + "\n"
+      ),
     ]
   }
 }
