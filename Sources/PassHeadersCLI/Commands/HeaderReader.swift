@@ -133,7 +133,7 @@ private struct WholeInput {
         return FoundHeader(nil, text, firstLine)
       }
     }
-    return isValue || isWrappedBase64 && words.count > 1 || text.identifiesHeader
+    return isValue || isWrappedBase64 || text.identifiesHeader
       ? FoundHeader(nil, text, firstLine) : nil
   }
 
