@@ -57,9 +57,12 @@ package struct Console: ~Copyable {
     print(wrap(text, width: width, indent: indent, hanging: hanging))
   }
 
+  /// The number of bytes of output above which they are written to the file.
+  private static let outputCapacity = 1 << 16
+
   mutating func write(_ bytes: some Sequence<UInt8>) {
     output.append(contentsOf: bytes)
-    if output.count > 1 << 16 { flush() }
+    if output.count > Self.outputCapacity { flush() }
   }
 
   mutating func printError(_ line: String) {

@@ -42,12 +42,15 @@ enum System {
 
     deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
 
-    /// Reads the next bytes of the file, at most 256 KiB, and replaces the content of `piece` with them.
+    /// The maximum number of bytes that are read at once.
+    private static let pieceCapacity = 1 << 18
+
+    /// Reads the next bytes of the file and replaces the content of `piece` with them.
     ///
     /// - Returns: `false` at the end of the file, or after the user pressed Control-C.
     /// - Throws: ``CommandFailure`` if the file cannot be read.
     func next(_ piece: inout ContiguousArray<UInt8>) throws(CommandFailure) -> Bool {
-      piece = ContiguousArray(repeating: 0, count: 1 << 18)
+      piece = ContiguousArray(repeating: 0, count: Self.pieceCapacity)
       while !System.isInterrupted {
         let count = unsafe piece.withUnsafeMutableBytes { buffer in
           unsafe read(descriptor, buffer.baseAddress, buffer.count)
