@@ -40,7 +40,8 @@ struct HeaderView {
     if header.isOfAnotherService { return printPlaces(to: &console) }
     switch shown {
     case .deviceInfo(let device)? where isCompact && inspection.verdict == .valid:
-      console.print(members(of: device), indent: 2)
+      let members = members(of: device)
+      if !members.isEmpty { console.print(members, indent: 2) }
     case let shown?: console.print(table(shown))
     case nil: printReadable(to: &console)
     }
