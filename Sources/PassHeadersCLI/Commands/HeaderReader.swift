@@ -110,8 +110,13 @@ private struct WholeInput {
   /// Whether the input is one complete line with a header that a search would find as well. A live header is then shown
   /// before the next line arrives.
   var isHeaderLine: Bool {
-    guard endsLine, isOneLine, let header else { return false }
-    return header.kind != nil || header.inspection.header != nil
+    guard endsLine, isOneLine, let header,
+      header.kind != nil || header.inspection.header != nil
+    else { return false }
+    var scanner = CaptureScanner(isLive: true)
+    var isFound = false
+    scanner.feed(text + [UInt8(ascii: "\n")]) { _ in isFound = true }
+    return isFound
   }
 
   /// The length in bytes from which JSON is searched as a text. The JSON of a header is shorter.
@@ -175,7 +180,7 @@ private struct WholeInput {
   /// Whether the text is one Base64 value that is wrapped into several lines or has spaces in it. The first part must
   /// not be a valid value by itself, because then each part may be a value.
   private var isWrappedBase64: Bool {
-    guard let first = words.first, first.count >= 4,
+    guard let first = words.first,
       text.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace })
     else { return false }
     return text.beginsAsValue && Inspection(of: first).header == nil
