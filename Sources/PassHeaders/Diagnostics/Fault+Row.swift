@@ -8,7 +8,7 @@ extension Fault: CodeRow {
       }
     case .nonAlphabet:
       Diagnostic.Row(.nonAlphabetCharacter, .error) {
-        "\($0.found) is not in the Base64 alphabet; send Base64 of a JSON object"
+        "\($0.found) is not in the Base64 alphabet; send only Base64"
       }
     case .incompleteGroup:
       Diagnostic.Row(.incompleteGroup, .error) { _ in
