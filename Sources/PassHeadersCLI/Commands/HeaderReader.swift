@@ -104,7 +104,7 @@ private struct WholeInput {
   /// Whether the input is one value, or can become one value when more text arrives. It is one line, or wrapped Base64,
   /// or JSON that is not too long for a header.
   var mayBeValue: Bool {
-    isOneLine || isWrappedBase64 || text.first == "{" && text.count < Self.jsonLimit
+    isOneLine || isWrappedBase64 || text.first == "{" && text.count < Self.jsonBudget
   }
 
   /// Whether the input is one complete line with a header that a search would find as well. A live header is then shown
@@ -120,7 +120,7 @@ private struct WholeInput {
   }
 
   /// The length in bytes from which JSON is searched as a text. The JSON of a header is shorter.
-  private static let jsonLimit = 1 << 14
+  private static let jsonBudget = 1 << 14
 
   /// The header if the input is one value, or `nil` if the input must be searched for headers.
   var header: FoundHeader? {
