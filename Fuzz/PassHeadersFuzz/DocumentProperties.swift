@@ -14,7 +14,7 @@ enum DocumentProperties {
 
   /// Makes a configuration whose MVPDs share identifiers and lack members, and checks which MVPDs it has.
   private static func checkEntries(_ bytes: Bytes) throws(PropertyFailure) {
-    var generator = InputGenerator(bytes)
+    var generator = SeededGenerator(state: bytes.seed)
     let choices: [(name: String, values: [JSONValue?])] = [
       ("id", ["A", "B", "C", "D", nil].map { $0.map { .string($0) } }),
       ("platformMappingId", ["m", "m", "n", nil].map { $0.map { .string($0) } }),

@@ -3,6 +3,13 @@ import TestSupport
 
 typealias Bytes = ContiguousArray<UInt8>
 
+extension Bytes {
+  /// A number to seed a random generator with, which depends on all bytes (FNV-1a).
+  var seed: UInt64 {
+    reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
+
 /// A part of the library that inputs are given to. Its properties have to hold for each input.
 enum FuzzTarget: String, CaseIterable, Sendable {
   case header, model, document, inspection, capture, leak, wire

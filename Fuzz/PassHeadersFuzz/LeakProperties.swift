@@ -10,7 +10,7 @@ import TestSupport
 /// diagnostic, nor the output of the tool with `--redact` shows a canary.
 enum LeakProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
-    let seed = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let seed = bytes.seed
     var generator = SeededGenerator(state: seed)
     let header = CanaryHeader(&generator)
     try header.expectHidden(["\(header.model)"], "a model shows a canary")
@@ -115,7 +115,9 @@ enum LeakProperties {
     guard let value = try? header.headerValue(validation: .lenient),
       let payload = decodedPayload(value)
     else { return }
-    let (output, _) = ToolOutput.of(["--json", "--", Word(Bytes("\(header.kind.fieldName): \(value)".utf8))])
+    let (output, _) = ToolOutput.of([
+      "--json", "--", Word(Bytes("\(header.kind.fieldName): \(value)".utf8)),
+    ])
     let row = try? JSONValue(parsing: output.span)
     let given = try? JSONValue(parsing: payload.span)
     try expect(row?["payload"].json == given?.json, "the tool prints another payload")

@@ -23,13 +23,13 @@ package struct InputGenerator: RandomNumberGenerator {
 
   package init(_ input: ContiguousArray<UInt8>) { self.input = input }
 
-  /// Returns a number whose eight bytes are all the next byte of the input.
+  /// Returns a number that the next byte of the input determines.
   ///
-  /// All bits depend on the byte, because callers use different bits of a number. After the end of the input, a seeded
-  /// generator continues.
+  /// The numbers of the 256 bytes are spread over all 64-bit numbers. Otherwise the letters of a text would only select
+  /// values in the first half of a list. After the end of the input, a seeded generator continues.
   package mutating func next() -> UInt64 {
     guard position < input.count else { return rest.next() }
     defer { position += 1 }
-    return UInt64(input[position]) &* 0x0101_0101_0101_0101
+    return UInt64(input[position]) &* 0x9E37_79B9_7F4A_7C15
   }
 }
