@@ -153,7 +153,7 @@ public struct CaptureScanner: Sendable {
         length = Passage.limit
         continue
       }
-      readBudget -= finder.rejectedByteCount
+      readBudget -= finder.spentBudget
       for header in finder.headers { addHeader(header, window.span, report) }
       for name in finder.namesWithoutValue { addNameWithoutValue(at: name) }
       return max(marksEnd, finder.end)

@@ -165,12 +165,12 @@ extension Span<UInt8> {
   ///
   /// Returns `nil` if the word is not a known code.
   func term(around index: Int) -> AdobeTerm? {
-    var start = start(from: index, after: index - 128) { $0.isNameByte }
+    var start = start(from: index, after: index - termBudget) { $0.isNameByte }
     if self[index] == "T" {
       guard has("reasonType", at: index - 6) else { return nil }
-      start = end(from: index + 4, before: index + 128) { !$0.isASCIILetter }
+      start = end(from: index + 4, before: index + termBudget) { !$0.isASCIILetter }
     }
-    let end = end(from: start, before: start + 128) { $0.isNameByte }
+    let end = end(from: start, before: start + termBudget) { $0.isNameByte }
     let term = AdobeTerm(named: String(utf8: extracting(start..<end)))
     return term?.kind == .actionName ? nil : term
   }
@@ -220,6 +220,8 @@ extension Span<UInt8> {
   }
 }
 
+/// The number of bytes before or after a letter of one of Adobe's codes that are read. All codes are shorter.
+private let termBudget = 128
 private let paths: [StaticString] = ["/api/v2/", "/v2/", "/o/client/"]
 private let methods: [StaticString] = ["GET", "POST", "PUT", "DELETE"]
 private let keysOfURLs: [StaticString] = [

@@ -24,7 +24,7 @@ struct HeaderFinder {
   private(set) var end = 0
   /// The number of bytes that were read as a value but are not part of a header. ``CaptureScanner`` subtracts it from
   /// its read budget.
-  private(set) var rejectedByteCount = 0
+  private(set) var spentBudget = 0
   /// Whether to look for values that continue on later lines, and for values without a name. It is `false` if the read
   /// budget of ``CaptureScanner`` is used up.
   private let mayReadAhead: Bool
@@ -157,7 +157,7 @@ struct HeaderFinder {
       guard 20...ValueLength.limit ~= run.count, marks.contains(origin),
         !headers.contains(where: { $0.start <= origin && origin < $0.end })
       else { continue }
-      rejectedByteCount += run.count
+      spentBudget += run.count
       guard let kind = kindOfUnnamed(run, in: line, index) else { continue }
       if let value = value(in: plain.extent(of: run), kind, line, index) {
         append(kind, value, at: origin)
@@ -304,7 +304,7 @@ struct HeaderFinder {
     guard joiner.join(&passage), quote == nil || joiner.circumstances.undone.contains(.strings)
     else {
       isWhole = joiner.object.isClosed
-      if !isWhole { rejectedByteCount += joiner.readByteCount }
+      if !isWhole { spentBudget += joiner.readByteCount }
       return nil
     }
     var value = Value(bytes: joiner.bytes, end: 0, circumstances: joiner.circumstances)

@@ -2,7 +2,7 @@ import PassHeaders
 
 extension Inspector {
   /// The maximum number of nested layers that are removed. It bounds the time for Base64 of Base64 of Base64.
-  private static let layerBudget = 12
+  private static let layerLimit = 12
 
   /// Removes one layer after the other from `value` until JSON remains or no layer can be removed.
   ///
@@ -12,7 +12,7 @@ extension Inspector {
   /// Reports each layer that does not belong to a valid header. Sets `payload` if a payload remains.
   mutating func removeLayers(of value: SourceText) {
     var given = value
-    for _ in 0..<Self.layerBudget {
+    for _ in 0..<Self.layerLimit {
       let text = given.trimmed()
       if text.isEmpty, !isEncoded {
         return diagnostics.add(Fault.emptyValue, text.originRange(0..<0))
