@@ -50,6 +50,12 @@ enum CaptureProperties {
     guard let (format, text) = printed else { return }
     let capture = Bytes(text.utf8)
     try checkText(capture, piece: piece)
+    // Line breaks may be LF or CRLF.
+    let lines = text.replacing("\r\n", with: "\n")
+    try expect(
+      Scan(lines).facts { "\($0.line)" }
+        == Scan(lines.replacing("\n", with: "\r\n")).facts { "\($0.line)" },
+      "other line breaks show other headers", format)
     // The finder also recognizes a value without a name, and far from the beginning of a line.
     let words = String(repeating: "word ", count: Int.random(in: 0...99, using: &generator))
     try checkText(Bytes("\(words)\(exchange.value)\n".utf8), piece: piece)
@@ -98,11 +104,14 @@ enum CaptureProperties {
 
 extension Scan {
   /// The properties of each header that was found: kind, place, text, request and answer.
-  var sightings: [ByteKey] {
+  var sightings: [ByteKey] { facts { "\($0)" } }
+
+  /// The properties of each header, with its place as `text` returns it.
+  func facts(place text: (CapturedHeader.Place) -> String) -> [ByteKey] {
     headers.map { header in
       let answer = "\(header.answer.status ?? 0) \(header.answer.term?.name ?? "")"
       let request = "\(header.request.method ?? "") \(header.request.url ?? "")"
-      return ByteKey("\(header.kind) \(header.place) \(header.text) \(request) \(answer)")
+      return ByteKey("\(header.kind) \(text(header.place)) \(header.text) \(request) \(answer)")
     }
   }
 

@@ -104,6 +104,11 @@ package struct Exchange {
           + "\n"
       ),
       (
+        "curl -i command",
+        "$ curl -i \\\n  -H 'AP-Partner-Framework-Status: \(value)' \\\n"
+          + "  -X POST https://sp.auth.adobe.com\(path)\n" + answer.replacing("\r\n", with: "\n")
+      ),
+      (
         "CSV",
         "time,method,uri,headers,status,answer\n"
           + #"7,POST,\#(path),"{""AP-Partner-Framework-Status"": ""\#(value)""}",status=\#(status),"\#(body.replacing("\"", with: "\"\""))""#
