@@ -243,6 +243,15 @@ enum Notation {
     }
   }
 
+  /// Returns `text` with backslashes before quotes and backslashes, with percent-encoding, or with references of XML.
+  static func escapedOnce(_ text: Bytes, _ generator: inout SeededGenerator) -> Bytes {
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: replaced(text) { $0 == 34 || $0 == 92 ? "\\" + String(UnicodeScalar($0)) : nil }
+    case 1: replaced(text) { $0.isASCIILetterOrDigit ? nil : "%" + hex($0) }
+    default: replaced(text) { [34: "&quot;", 38: "&amp;", 60: "&lt;"][$0] }
+    }
+  }
+
   private static func quoted(_ text: Bytes) -> Bytes {
     let signs: [UInt8: String] = [34: "\\\"", 92: "\\\\", 10: "\\n", 13: "\\r", 9: "\\t"]
     return Bytes("\"".utf8) + replaced(text) { signs[$0] ?? ($0 < 32 ? "\\u00" + hex($0) : nil) }

@@ -168,8 +168,24 @@ enum ModelProperties {
     var choices = SeededGenerator(state: bytes.seed)
     try PredictionProperties.checkTarget(&choices)
     try checkTimeZones(&choices)
+    try checkEscapes(header, &choices)
     guard case .partnerFrameworkStatus(let status) = header else { return }
     try PredictionProperties.check(status, &generator)
+  }
+
+  /// Checks that a payload that was escaped instead of encoded is read as the header, with each escape sequence in its
+  /// texts.
+  private static func checkEscapes(
+    _ header: PassHeader, _ generator: inout SeededGenerator
+  ) throws(PropertyFailure) {
+    guard let value = try? header.headerValue(validation: .lenient),
+      let payload = decodedPayload(value)
+    else { return }
+    let text = Notation.escapedOnce(payload, &generator)
+    let inspection = Inspection(of: text, as: header.kind)
+    try expect(
+      inspection.repaired == header, "an escaped payload is another header",
+      String(decoding: text, as: UTF8.self))
   }
 
   /// Checks that the text of a date up to the year 9999, in any time zone, is read as the date.
