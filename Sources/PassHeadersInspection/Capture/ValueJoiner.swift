@@ -18,8 +18,6 @@ struct ValueJoiner {
   private let firstLine: Passage.Line
   /// The index in ``firstLine`` at which the value begins.
   private let start: Int
-  /// The number of nested levels of backslash escapes that belong to the notation around the value.
-  private let notationDepth: Int
   /// The length of the prefix that a log prints before each line, or `nil` while the value is on its first line.
   private var prefixLength: Int?
 
@@ -29,9 +27,8 @@ struct ValueJoiner {
   ///   - start: The index in `firstLine` at which the value begins.
   ///   - firstLine: The line in which the value begins.
   ///   - lineIndex: The index of `firstLine` in its ``Passage``, the lines that are read together.
-  ///   - notationDepth: The number of nested levels of backslash escapes that belong to the notation around the value.
-  init(_ start: Int, in firstLine: Passage.Line, _ lineIndex: Int, notationDepth: Int = 0) {
-    (self.firstLine, self.start, self.notationDepth) = (firstLine, start, notationDepth)
+  init(_ start: Int, in firstLine: Passage.Line, _ lineIndex: Int) {
+    (self.firstLine, self.start) = (firstLine, start)
     (self.lineIndex, index) = (lineIndex, start)
   }
 
@@ -78,7 +75,7 @@ struct ValueJoiner {
 
   private mutating func append(_ range: Range<Int>, of line: Passage.Line) {
     bytes.append(contentsOf: line.bytes[range])
-    circumstances.insertEscapes(line.plain.text.undoing(in: range), beyond: notationDepth)
+    circumstances.insertEscapes(line.plain.text.undoing(in: range), beyond: 0)
     readByteCount += range.count
     index = range.upperBound
   }
