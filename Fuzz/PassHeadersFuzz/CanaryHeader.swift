@@ -4,7 +4,7 @@ import TestSupport
 
 /// A random header with a canary in each place that is personal, as programs print it, whole or damaged.
 ///
-/// A canary is a text of twelve letters that is not part of any documented value, or a number of eight digits.
+/// A canary is a text of twelve characters that is not part of any documented value, or a number of eight digits.
 struct CanaryHeader {
   let model: PassHeader
   let canaries: [String]
@@ -15,6 +15,8 @@ struct CanaryHeader {
   private let canaryWindows: Set<[UInt8]>
 
   private static let letters = Array("qzkwvjpyQZKWVJPY")
+  /// Digits, letters, punctuation and an emoji that are not ASCII.
+  private static let otherCharacters = Array("٤٢½яé—…😀")
   private static let number = "90817263"
   private static let date: Int64 = 1_812_345_678_901
   /// The number of consecutive bytes of a canary that count as a leak.
@@ -66,8 +68,9 @@ struct CanaryHeader {
     private(set) var canaries: [String] = []
 
     private mutating func canary() -> String {
-      let text = String(
-        (0..<12).map { _ in CanaryHeader.letters.randomElement(using: &generator) ?? "q" })
+      let isASCII = Int.random(in: 0..<4, using: &generator) > 0
+      let letters = isASCII ? CanaryHeader.letters : CanaryHeader.otherCharacters
+      let text = String((0..<12).map { _ in letters.randomElement(using: &generator) ?? "q" })
       canaries.append(text)
       return text
     }
