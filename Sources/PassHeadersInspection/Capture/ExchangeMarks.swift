@@ -180,7 +180,7 @@ extension Span<UInt8> {
   /// Returns the range of the host after the `://` at `index`, or `nil` if a host does not follow.
   func host(afterScheme index: Int) -> Range<Int>? {
     let start = index + 3
-    let end = end(from: start, before: start + 256) { $0.isNameByte || $0 == "." }
+    let end = end(from: start, before: start + hostBudget) { $0.isNameByte || $0 == "." }
     return end > start ? start..<end : nil
   }
 
@@ -193,7 +193,7 @@ extension Span<UInt8> {
     if QuoteMark(at: start, in: self) != nil { start += 1 }
     guard byte(at: start) == ":" || byte(at: start) == "," else { return nil }
     start = end(from: start + 1, before: start + 4) { $0.isWhiteSpace || $0 == "\"" || $0 == "'" }
-    let end = end(from: start, before: start + 256) { $0.isNameByte || $0 == "." }
+    let end = end(from: start, before: start + hostBudget) { $0.isNameByte || $0 == "." }
     return end > start ? start..<end : nil
   }
 
@@ -220,6 +220,8 @@ extension Span<UInt8> {
   }
 }
 
+/// The number of bytes of a host that are read. All hosts are shorter.
+private let hostBudget = 256
 /// The number of bytes before or after a letter of one of Adobe's codes that are read. All codes are shorter.
 private let termBudget = 128
 private let paths: [StaticString] = ["/api/v2/", "/v2/", "/o/client/"]

@@ -162,9 +162,9 @@ package struct Escape {
   private static let charactersAfterString = ByteSet(" \t\n,])};|")
 
   private static func quotedPrintable(at index: Int, _ text: Span<UInt8>) -> Escape? {
-    // Quoted-printable text has uppercase digits. It does not encode control characters other than white space.
-    guard let (byte, end) = text.hexadecimal(at: index + 1),
-      !text[index + 1].isASCIILowercase, !text[index + 2].isASCIILowercase,
+    // Quoted-printable text has uppercase digits. It does not encode control characters other than white space, so that
+    // the first digit is not a letter.
+    guard let (byte, end) = text.hexadecimal(at: index + 1), !text[index + 2].isASCIILowercase,
       0x20..<0x7F ~= byte || byte.isWhiteSpace
     else { return nil }
     return Escape(.quotedPrintable, byte: byte, end: end)
