@@ -6,7 +6,7 @@ extension String {
   package static func random(using generator: inout some RandomNumberGenerator) -> String {
     let pieces: [String] = [
       "a", "Cablevision", " ", "\"", "\\", "/", "\u{0}", "\u{1F}", "\n", "\u{7F}", "é", "e\u{301}",
-      "\u{2028}", "😀", "\u{FFFF}", "null", "\\u0041", "",
+      "\u{2028}", "😀", "\u{FFFF}", "null", "\\u0041", "%25", "&amp;", "",
     ]
     return (0..<Int.random(in: 0...6, using: &generator)).map { _ in
       let piece = Int.random(in: 0..<pieces.count + 4, using: &generator)

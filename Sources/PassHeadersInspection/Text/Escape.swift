@@ -252,4 +252,16 @@ extension SourceText {
     builder.copy(copied..<given.count)
     return (builder.finish(), first)
   }
+
+  /// Returns the kind of the first escape sequence in this text that is of one of `kinds`, or `nil` if there is none.
+  func firstEscapeKind(of kinds: Escape.Kinds) -> Escape.Kind? {
+    let given = bytes.span
+    let firstBytes = Escape.firstBytes
+    var index = given.end(from: 0) { !firstBytes.contains($0) }
+    while index < given.count {
+      if let escape = Escape(at: index, in: given, kinds) { return escape.kind }
+      index = given.end(from: index + 1) { !firstBytes.contains($0) }
+    }
+    return nil
+  }
 }

@@ -139,21 +139,24 @@ extension Inspector {
   /// Decodes the escape sequences of one kind in `text`: XML references such as `&quot;`, backslash sequences, or
   /// percent-encoding such as `%3D`.
   ///
+  /// The kind is the one of the first sequence: the notation around a payload also escapes the payload's first quote.
+  /// Sequences of another kind may belong to a text of the payload, as `&amp;` does in `{\"model\":\"A&amp;B\"}`.
+  ///
   /// Escape sequences inside JSON or XML are part of that format and are not decoded.
   ///
   /// - Returns: The decoded text, or `nil` if `text` is JSON or XML, or does not contain an escape sequence.
   private mutating func withoutEscapes(_ text: SourceText) -> SourceText? {
     if text.isJSON || text.isXML { return nil }
-    for kind in [Escape.Kind.reference, .backslash, .percent] {
-      // If one `%` is not followed by two hexadecimal digits, as in `100% of%20it`, the text is not percent-encoded.
-      if kind == .percent, text.hasBarePercent { continue }
-      guard let (inner, first) = text.undoingEscapes(Escape.Kinds(kind)) else { continue }
-      diagnostics.add(
-        InspectionFault.escapes, text.originRange(first), detail: .text(kind.phrase),
-        repair: "decoded")
-      return inner
-    }
-    return nil
+    var kinds: Escape.Kinds = [.reference, .backslash]
+    // If one `%` is not followed by two hexadecimal digits, as in `100% of%20it`, the text is not percent-encoded.
+    if !text.hasBarePercent { kinds.insert(.percent) }
+    guard let kind = text.firstEscapeKind(of: kinds),
+      let (inner, first) = text.undoingEscapes(Escape.Kinds(kind))
+    else { return nil }
+    diagnostics.add(
+      InspectionFault.escapes, text.originRange(first), detail: .text(kind.phrase),
+      repair: "decoded")
+    return inner
   }
 
   /// Returns the value of a field line: `e30=` for `X-Device-Info: e30=`. Sets `kind` to the header with that name,
