@@ -230,36 +230,29 @@ extension SourceText {
   /// - Returns: The decoded text, and the range of the first sequence in this text. Returns `nil` if the text does not
   ///   contain a sequence of `kinds`.
   package func undoingEscapes(_ kinds: Escape.Kinds) -> (text: SourceText, first: Range<Int>)? {
-    let given = bytes.span
     var builder = Builder(from: self)
     var first: Range<Int>?
     var copied = 0
-    // Copy the static property, because each access to it is a function call.
-    let firstBytes = Escape.firstBytes
-    var index = given.end(from: 0) { !firstBytes.contains($0) }
-    while index < given.count {
-      if let escape = Escape(at: index, in: given, kinds) {
-        builder.copy(copied..<index)
-        builder.append(escape, for: index..<escape.end)
-        first = first ?? index..<escape.end
-        (index, copied) = (escape.end, escape.end)
-      } else {
-        index += 1
-      }
-      index = given.end(from: index) { !firstBytes.contains($0) }
+    while let (index, escape) = nextEscape(of: kinds, from: copied) {
+      builder.copy(copied..<index)
+      builder.append(escape, for: index..<escape.end)
+      first = first ?? index..<escape.end
+      copied = escape.end
     }
     guard let first else { return nil }
-    builder.copy(copied..<given.count)
+    builder.copy(copied..<count)
     return (builder.finish(), first)
   }
 
-  /// Returns the kind of the first escape sequence in this text that is of one of `kinds`, or `nil` if there is none.
-  func firstEscapeKind(of kinds: Escape.Kinds) -> Escape.Kind? {
+  /// Returns the first escape sequence at or after `start` that is of one of `kinds`, and its index. Returns `nil` if
+  /// there is none.
+  func nextEscape(of kinds: Escape.Kinds, from start: Int) -> (index: Int, escape: Escape)? {
     let given = bytes.span
+    // Copy the static property, because each access to it is a function call.
     let firstBytes = Escape.firstBytes
-    var index = given.end(from: 0) { !firstBytes.contains($0) }
+    var index = given.end(from: start) { !firstBytes.contains($0) }
     while index < given.count {
-      if let escape = Escape(at: index, in: given, kinds) { return escape.kind }
+      if let escape = Escape(at: index, in: given, kinds) { return (index, escape) }
       index = given.end(from: index + 1) { !firstBytes.contains($0) }
     }
     return nil

@@ -150,7 +150,7 @@ extension Inspector {
     var kinds: Escape.Kinds = [.reference, .backslash]
     // If one `%` is not followed by two hexadecimal digits, as in `100% of%20it`, the text is not percent-encoded.
     if !text.hasBarePercent { kinds.insert(.percent) }
-    guard let kind = text.firstEscapeKind(of: kinds),
+    guard let kind = text.nextEscape(of: kinds, from: 0)?.escape.kind,
       let (inner, first) = text.undoingEscapes(Escape.Kinds(kind))
     else { return nil }
     diagnostics.add(
