@@ -179,9 +179,7 @@ extension Span<UInt8> {
 
   /// Returns the range of the host after the `://` at `index`, or `nil` if a host does not follow.
   func host(afterScheme index: Int) -> Range<Int>? {
-    let start = index + 3
-    let end = end(from: start, before: start + hostBudget) { $0.isNameByte || $0 == "." }
-    return end > start ? start..<end : nil
+    host(from: index + 3)
   }
 
   /// Returns the range of the host after the name `Host` at `index`, in a field line or as a member of JSON.
@@ -192,7 +190,13 @@ extension Span<UInt8> {
     var start = index + 4
     if QuoteMark(at: start, in: self) != nil { start += 1 }
     guard byte(at: start) == ":" || byte(at: start) == "," else { return nil }
-    start = end(from: start + 1, before: start + 4) { $0.isWhiteSpace || $0 == "\"" || $0 == "'" }
+    return host(
+      from: end(from: start + 1, before: start + 4) {
+        $0.isWhiteSpace || $0 == "\"" || $0 == "'"
+      })
+  }
+
+  private func host(from start: Int) -> Range<Int>? {
     let end = end(from: start, before: start + hostBudget) { $0.isNameByte || $0 == "." }
     return end > start ? start..<end : nil
   }
@@ -220,9 +224,9 @@ extension Span<UInt8> {
   }
 }
 
-/// The number of bytes of a host that are read. All hosts are shorter.
+/// The maximum number of bytes that are read as a host. The name of a host is shorter.
 private let hostBudget = 256
-/// The number of bytes before or after a letter of one of Adobe's codes that are read. All codes are shorter.
+/// The maximum number of bytes that are read before and after a letter of one of Adobe's codes. The codes are shorter.
 private let termBudget = 128
 private let paths: [StaticString] = ["/api/v2/", "/v2/", "/o/client/"]
 private let methods: [StaticString] = ["GET", "POST", "PUT", "DELETE"]

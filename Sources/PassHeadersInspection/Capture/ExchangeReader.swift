@@ -80,7 +80,8 @@ struct ExchangeReader {
     /// The offset at which the line that contains the header ends. If the header is in a command line of several lines,
     /// such as one of curl, it is the end of the last of these lines.
     ///
-    /// It is `nil` until this end has been read.
+    /// It is `nil` until this end has been read, and if it is more than ``followingRequestDistanceLimit`` bytes after
+    /// the header.
     var commandEnd: Int?
     /// The offset up to which the text has been searched for ``commandEnd``.
     var searchedEnd: Int
