@@ -45,6 +45,7 @@ import Testing
 /// A heading of a Markdown file and the lines below it, up to the next heading.
 private struct Section {
   private let file: URL
+  /// The number of the heading's line, counted from 1.
   private let firstLine: Int
   private var lines: [Substring]
 

@@ -14,9 +14,9 @@ package struct Scan {
   ///
   /// - Parameters:
   ///   - bytes: The text to scan.
-  ///   - piece: The number of bytes that are passed to the scanner at a time, or 0 to pass one line at a time.
+  ///   - piece: The number of bytes that are passed to the scanner at a time, or `nil` to pass one line at a time.
   ///   - isLive: Whether the scanner reports a header before it has seen the response.
-  package init(_ bytes: ContiguousArray<UInt8>, piece: Int, isLive: Bool = false) {
+  package init(_ bytes: ContiguousArray<UInt8>, piece: Int?, isLive: Bool = false) {
     var scanner = CaptureScanner(isLive: isLive)
     var found: [CapturedHeader] = []
     func handle(_ event: CaptureEvent) {
@@ -32,8 +32,7 @@ package struct Scan {
     }
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count =
-        piece > 0 ? piece : rest.prefix { $0 != UInt8(ascii: "\n") }.count + 1
+      let count = piece ?? rest.prefix { $0 != UInt8(ascii: "\n") }.count + 1
       scanner.feed(rest.prefix(count), handle)
       rest = rest.dropFirst(count)
     }
