@@ -119,7 +119,8 @@ private struct WholeInput {
     return isFound
   }
 
-  /// The length in bytes from which JSON is searched as a text. The JSON of a header is shorter.
+  /// The length in bytes from which JSON is searched for headers instead of inspected as one. The JSON of a header is
+  /// shorter.
   private static let jsonBudget = 1 << 14
 
   /// The header if the input is one value, or `nil` if the input must be searched for headers.
@@ -180,8 +181,7 @@ private struct WholeInput {
   /// Whether the text is one Base64 value that is wrapped into several lines or has spaces in it. The first part must
   /// not be a valid value by itself, because then each part may be a value.
   private var isWrappedBase64: Bool {
-    guard let first = words.first,
-      text.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace })
+    guard let first = words.first, text.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace })
     else { return false }
     return text.beginsAsValue && Inspection(of: first).header == nil
   }
