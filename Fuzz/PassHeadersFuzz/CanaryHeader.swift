@@ -15,7 +15,7 @@ struct CanaryHeader {
   private let canaryWindows: Set<[UInt8]>
 
   private static let letters = Array("qzkwvjpyQZKWVJPY")
-  /// Digits, letters, punctuation and an emoji that are not ASCII.
+  /// Non-ASCII digits, letters, punctuation and an emoji.
   private static let otherCharacters = Array("٤٢½яé—…😀")
   private static let number = "90817263"
   private static let date: Int64 = 1_812_345_678_901
@@ -62,7 +62,7 @@ struct CanaryHeader {
 
   // MARK: Models
 
-  /// A maker of random models that remembers their canaries.
+  /// A maker of random headers that remembers the canaries it puts into them.
   private struct ModelMaker {
     var generator: SeededGenerator
     private(set) var canaries: [String] = []

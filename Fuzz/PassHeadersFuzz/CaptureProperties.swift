@@ -39,7 +39,8 @@ enum CaptureProperties {
     }
   }
 
-  /// Checks that a random exchange, as one of the tools prints it, has the same header, endpoint, status and code.
+  /// Prints a random request and its answer in the format of a tool such as curl. Checks that the search finds the
+  /// header, the endpoint, the HTTP status and Adobe's error code in it.
   private static func checkExchange(_ bytes: Bytes) throws(PropertyFailure) {
     var generator = InputGenerator(bytes)
     let exchange = Exchange.random(using: &generator)
@@ -106,7 +107,8 @@ extension Scan {
   /// The properties of each header that was found: kind, place, text, request and answer.
   var sightings: [ByteKey] { facts { "\($0)" } }
 
-  /// The properties of each header, with its place as `text` returns it.
+  /// Returns a description of each header that was found. `text` describes the header's place, so that a caller can
+  /// choose which facts about the place to compare.
   func facts(place text: (CapturedHeader.Place) -> String) -> [ByteKey] {
     headers.map { header in
       let answer = "\(header.answer.status ?? 0) \(header.answer.term?.name ?? "")"

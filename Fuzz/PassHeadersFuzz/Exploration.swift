@@ -162,7 +162,8 @@
     nonisolated(unsafe) private static var input = (target: FuzzTarget.header, bytes: Bytes())
     nonisolated(unsafe) private static var count = 0
 
-    /// Remembers the input, and restarts the timer of 60 seconds every 1000 inputs.
+    /// Remembers the input, and every 1000 inputs restarts the timer that ends the process if 60 seconds pass without
+    /// it.
     static func watch(_ target: FuzzTarget, _ bytes: Bytes) {
       unsafe input = (target, bytes)
       if unsafe count == 0 { install() }

@@ -14,8 +14,8 @@
     /// Linear time grows by a factor of 2, quadratic time by a factor of 4.
     private static let limit = 2.3
 
-    /// The parameters of the trials: two lengths in bytes, seconds per entry point, and the number of shapes to measure
-    /// afterwards.
+    /// The parameters of the trials, which select the shapes to measure: the two lengths in bytes, the seconds for each
+    /// entry point, and the number of shapes that are selected.
     private static let trial = (lengths: (1 << 11, 1 << 15), seconds: 1.5, survivors: 4)
 
     /// The minimum time in seconds of a trial. A shorter time is rounded up to it, because the clock is not exact.

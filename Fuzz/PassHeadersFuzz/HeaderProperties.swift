@@ -173,8 +173,8 @@ enum ModelProperties {
     try PredictionProperties.check(status, &generator)
   }
 
-  /// Checks that a payload that was escaped instead of encoded is read as the header, with each escape sequence in its
-  /// texts.
+  /// Checks that a payload whose characters are escaped, but that is not encoded in Base64, is repaired to the same
+  /// header. Only one level of escapes is undone, so an escape sequence that is part of a text stays.
   private static func checkEscapes(
     _ header: PassHeader, _ generator: inout SeededGenerator
   ) throws(PropertyFailure) {

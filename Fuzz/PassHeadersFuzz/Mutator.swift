@@ -12,7 +12,8 @@ struct Mutator: RandomNumberGenerator {
   private let initialCount: Int
   private let dictionary: [Bytes]
 
-  /// The maximum number of bytes of an input that is kept. Short inputs are checked faster, so more of them are.
+  /// The maximum length in bytes of an input that is kept for further changes. Longer inputs are slower to check and
+  /// are dropped.
   private static let maximumLength = 1 << 12
 
   init(seed: UInt64, corpus: [Bytes] = [], dictionary: [Bytes]) {

@@ -48,8 +48,8 @@ enum Notation {
     Bytes(text.flatMap { byte in escape(byte).map { Array($0.utf8) } ?? [byte] })
   }
 
-  /// Returns `text` with one kind of escape sequence for all characters, or for the characters that are not letters or
-  /// digits. Some of these are kept at random.
+  /// Returns `text` with one kind of escape sequence. Either all characters can be escaped, or only those that are not
+  /// letters or digits. A random part of them is left as it is.
   static func escaped(
     _ text: Bytes, isWhole: Bool = false, _ generator: inout SeededGenerator
   ) -> Bytes {

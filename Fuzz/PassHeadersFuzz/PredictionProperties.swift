@@ -98,7 +98,8 @@ enum PredictionProperties {
       } ?? (request.phase != .decisions)
     let isReady =
       account.accessStatus.rawValue.utf8.elementsEqual("granted".utf8) && isKnown && isUnexpired
-    // If a provider is shown in the picker only, no header is needed once the viewer has signed in.
+    // Some providers, such as `Cox_Apple`, are shown in Apple's picker but have no single sign-on. Viewers of such a
+    // provider sign in without it, and later requests need no header.
     let isNotNeeded =
       account.accessStatus == .granted
       && account.platformMappingId?.utf8.elementsEqual("Cox_Apple".utf8) == true

@@ -30,7 +30,8 @@ enum WireProperties {
         "Foundation decodes what is refused", "\(error.fault)")
     }
     try expect(decoded == foundation, "Foundation decodes something else")
-    // Foundation ignores some differences in spelling, so the decoded bytes are encoded once more.
+    // Foundation also decodes some Base64 that no encoder writes, such as with unused bits that are not zero. So the
+    // bytes are encoded again and compared with the input.
     try expect(
       Base64.encode(decoded.span).utf8.elementsEqual(bytes), "what was decoded has another encoding"
     )

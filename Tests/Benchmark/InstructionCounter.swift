@@ -27,7 +27,8 @@ struct InstructionCounter {
 
   /// Returns the number of instructions of one call, or `nil` if valgrind fails.
   private func count(_ name: String, _ nanoseconds: Double, _ options: [String]) -> Double? {
-    // Many calls hide the variation of the start. At most 300 are made, because valgrind simulates the processor.
+    // The number of instructions until the first call varies a little. With many calls, that hardly changes the result.
+    // At most 300 are made, because valgrind is slow.
     let calls = max(1, min(300, Int(10e6 / nanoseconds)))
     guard let few = total(calls, name, options), let many = total(2 * calls, name, options) else {
       return nil

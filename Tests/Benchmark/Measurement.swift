@@ -95,7 +95,7 @@ struct Stopwatch {
     var times: [Double] = []
     var peerTimes: [Double] = []
     for run in 0..<runs {
-      // The work and the peer take turns in being first.
+      // In every second run the work is measured before its peer, in the others after it.
       if run.isMultiple(of: 2) { times.append(time(row, row.work, count)) }
       peerTimes.append(time(row, row.peer.work, peerCount))
       if !run.isMultiple(of: 2) { times.append(time(row, row.work, count)) }

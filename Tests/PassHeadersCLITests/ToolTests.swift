@@ -44,7 +44,8 @@ import Testing
     }
   }
 
-  /// Checks that the manual describes each command and each option. The options of `encode device` are its members.
+  /// Checks that the manual describes each command and each option. The options of `encode device` are left out,
+  /// because they have the names of the device's members.
   @Test func manualDescribesEveryCommand() throws {
     let page = try TestFile.text("Spec/manual/CommandLine.md")
     for command in Self.commands {

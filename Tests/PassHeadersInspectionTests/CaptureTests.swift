@@ -46,7 +46,8 @@ import Testing
     let (captures, names) = try Self.expectations()
     for capture in captures {
       let live = Scan(try Self.bytes(capture.name), piece: 512, isLive: true)
-      // The headers of an encoded inner text are reported when this text ends. So the order may differ.
+      // The headers in an encoded inner text are reported when that text ends, so the order may differ from the order
+      // in the capture.
       let actual = live.headers.map { $0.vector(names: names).string }.sorted()
       let expected = capture.value["headers"].elements.map { $0.string }.sorted()
       let isRequestAfterHeader = [

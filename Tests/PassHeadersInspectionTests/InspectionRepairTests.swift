@@ -16,7 +16,7 @@ import Testing
       #expect(inspection.error?.code == .swappedHeader)
       #expect(inspection.repairedValue == value)
     }
-    // A member of a status among the members of a device is only an undocumented member.
+    // If a device has a member that belongs to a status, that member is only reported as undocumented.
     let device = Inspection(of: #"{"model":"a","frameworkProviderInfo":"b"}"#, as: .deviceInfo)
     #expect(!device.diagnostics.contains { $0.code == .swappedHeader })
   }

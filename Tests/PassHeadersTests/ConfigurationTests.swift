@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Suite struct ConfigurationTests {
-  /// Checks that a platform field with an empty value shows that Adobe recognized the platform.
+  /// Checks that a platform field with an empty value means that Adobe recognized the platform.
   @Test func emptyPlatformFieldCountsAsPresent() throws {
     let mentioned = try ProviderConfiguration(
       #"{"mvpds":[{"id":"M","enablePlatformServices":""}]}"#.utf8)
@@ -177,7 +177,8 @@ import Testing
     let refusedOnPurpose = Set(
       [Fault.documentType, .unsupportedEncoding, .duplicateMember, .nestingTooDeep].map { $0.code })
     for document in documents where document.first(where: { !$0.isWhitespace }) == "<" {
-      // `XMLParser` resolves namespaces, and traps on some documents with a colon. This format does not use namespaces.
+      // `XMLParser` traps on some documents with a colon, which it takes for namespaces. The format does not use
+      // namespaces, so documents with a colon are not compared.
       guard !document.contains(":"), !document.contains("<!"), !document.contains("<?") else {
         continue
       }

@@ -36,7 +36,8 @@ import Testing
     #expect(try self.received([]).device == nil)
   }
 
-  /// Checks the codes for which a status is omitted from the request. The list is empty if the status is sent.
+  /// Checks for which faults AP-Partner-Framework-Status is left out of the request. The list of their codes is empty
+  /// if the header is sent.
   @Test func unusableStatusIsOmittedWithAReason() throws {
     func omitted(
       _ accessStatus: AccessStatus = .granted, id: String? = "Cablevision",

@@ -9,7 +9,7 @@ import Testing
       let given = try #require(vector["given"].text)
       let safe = SAMLResponse(given)
       #expect(safe.formField == "SAMLResponse=" + safe.formValue)
-      // Foundation decodes the form value to the bytes of the reduced XML.
+      // Foundation decodes the form value to the XML with reduced white space.
       #expect(
         safe.formValue.removingPercentEncoding.flatMap { Data(base64Encoded: $0) }
           == Data(safe.xml.utf8))

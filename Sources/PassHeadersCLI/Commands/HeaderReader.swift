@@ -107,8 +107,8 @@ private struct WholeInput {
     isOneLine || isWrappedBase64 || text.first == "{" && text.count < Self.jsonBudget
   }
 
-  /// Whether the input is one complete line with a header that a search would find as well. A live header is then shown
-  /// before the next line arrives.
+  /// Whether the input so far is one complete line, and a search for headers finds the header in it. The header can
+  /// then be shown before the next line of live input arrives.
   var isHeaderLine: Bool {
     guard endsLine, isOneLine, let header,
       header.kind != nil || header.inspection.header != nil

@@ -60,8 +60,8 @@ struct Judge {
         isCertain: cause.isCertain && cause.codeConfidence > .uncertain && inspection.header != nil,
         cause: cause)
     }
-    // Any code may be the response to a header that the strict reader rejects, so that this explanation is only
-    // possible, not certain.
+    // Any code may be the response to a header that the strict reader rejects, so this explanation is possible but not
+    // certain.
     return inspection.header == nil ? AnswerExplanation(isCertain: false, cause: nil) : nil
   }
 
@@ -84,8 +84,8 @@ struct Judge {
 struct AnswerExplanation {
   /// Whether Adobe documents the response for this fault of the header.
   let isCertain: Bool
-  /// Adobe's predicted refusal of the header that has the code of the response. It is `nil` if the strict reader
-  /// rejects the header and no predicted refusal has that code.
+  /// The predicted refusal with the same code as the response. It is `nil` if no predicted refusal has this code. The
+  /// header is then one that the strict reader rejects.
   let cause: Refusal?
 
   /// The explanation as a sentence, such as `explained by the header: the date has passed`.

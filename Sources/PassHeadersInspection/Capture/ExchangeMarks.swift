@@ -28,7 +28,8 @@ enum ExchangeMarks {
         .| (first.matches("<") .& (second.matches("<") .| second.matches("-")))
       // The letters `tho` of `method`.
       let isMethod = bytes.matchesIgnoringCase("t", "h", "o")
-      // The beginning of a line such as `400 Bad Request`. The mask selects the digits 0 to 7.
+      // The beginning of a line such as `400 Bad Request`. With `& 0xF8`, one comparison accepts the digits 0 to 7. The
+      // status itself is read later.
       let isFirstDigit =
         first.matches("\n") .& (second & 0xF8).matches("0")
         .& bytes.fifth.matches(" ")
@@ -224,7 +225,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The maximum number of bytes that are read as a host. The name of a host is shorter.
+/// The maximum number of bytes that are read as a host. The name of a host has at most 253.
 private let hostBudget = 256
 /// The maximum number of bytes that are read before and after a letter of one of Adobe's codes. The codes are shorter.
 private let termBudget = 128

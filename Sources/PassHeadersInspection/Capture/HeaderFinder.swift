@@ -17,7 +17,7 @@ struct FoundHeader {
 struct HeaderFinder {
   /// The headers that were found, sorted by ``FoundHeader/start``.
   private(set) var headers: [FoundHeader] = []
-  /// The indexes in the window of names without a value.
+  /// The positions of header names that have no value, as indexes in the window of ``CaptureScanner``.
   private(set) var namesWithoutValue: [Int] = []
   private(set) var passage: Passage
   /// The index in the window after the last value that was found.

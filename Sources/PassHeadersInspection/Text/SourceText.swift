@@ -58,7 +58,7 @@ package struct SourceText: Sendable {
     case decoded
   }
 
-  /// Creates the ``SourceText`` of the input itself. It does not have a source.
+  /// Creates the ``SourceText`` of the input itself, which no step made from another text.
   package init(_ bytes: ContiguousArray<UInt8>) { (self.bytes, step) = (bytes, nil) }
 
   private init(
