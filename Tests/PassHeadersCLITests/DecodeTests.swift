@@ -53,6 +53,32 @@ import Testing
     }
   }
 
+  /// Checks that each control character, format character and separator of Unicode is escaped, and that the JSON output
+  /// still has it.
+  @Test func everyUnsafeCharacterIsEscaped() throws {
+    let categories: Set<Unicode.GeneralCategory> = [
+      .control, .format, .lineSeparator, .paragraphSeparator,
+    ]
+    let unsafe = (0...0x10FFFF).compactMap { Unicode.Scalar($0 as UInt32) }.filter {
+      categories.contains($0.properties.generalCategory)
+        || [0x034F, 0x115F, 0x1160, 0x3164, 0xE000, 0x10FFFD, 0x0378].contains($0.value)
+    }
+    var text = String.UnicodeScalarView()
+    for scalar in unsafe { text += [scalar, " "] }
+    let model = JSONValue.string(String(text))
+    let value = Sample.encoded(String(utf8: JSONValue.members(["model": model]).json.span))
+    let (shown, json) = (
+      try Invocation(["decode", value]), try Invocation(["decode", "--json", value])
+    )
+    for call in [shown, json] {
+      #expect(call.output.utf8.count > text.count)
+      for scalar in call.output.unicodeScalars where scalar != "\n" {
+        #expect(!unsafe.contains(scalar), "\(scalar.value)")
+      }
+    }
+    #expect(try json.json.first?["payload"]["model"].json.elementsEqual(model.json) == true)
+  }
+
   @Test func missingPermissionIsReported() throws {
     guard getuid() != 0 else { return }
     let call = try Invocation(shell: "echo x >secret; chmod 0 secret; pass-headers secret")

@@ -56,6 +56,15 @@ import Testing
     let account = SubscriberAccount(
       accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: date)
     #expect(account.expirationDate == EpochMilliseconds(2_025_430_636_000))
+    let error = FrameworkError(code: "1", message: "of the permission")
+    let other = FrameworkError(code: "2", message: "of the provider")
+    #expect(
+      SubscriberAccount(
+        accessStatus: .denied, platformMappingId: "Cablevision", expirationDate: date,
+        permissionError: error, providerError: other)
+        == SubscriberAccount(
+          accessStatus: .denied, platformMappingId: "Cablevision",
+          expirationDate: account.expirationDate, permissionError: error, providerError: other))
     let none = SubscriberAccount(
       accessStatus: .granted, platformMappingId: nil, expirationDate: Date?.none)
     #expect(none.expirationDate == nil)

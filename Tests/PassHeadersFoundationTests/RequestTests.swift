@@ -43,6 +43,63 @@ import Testing
     #expect(throws: HeaderError.self) { try request.deviceInfo }
   }
 
+  /// Checks that a header is set or refused exactly as it is written, for each phase and validation.
+  @Test func phaseAndValidationDecideWhetherAHeaderIsSet() throws {
+    let dateless = SubscriberAccount(accessStatus: .granted, platformMappingId: "Cablevision")
+    for validation in [HeaderValidation.strict, .lenient] {
+      for account in [Self.account, dateless, SubscriberAccount(accessStatus: .granted)] {
+        let status = PartnerFrameworkStatus(account)
+        for phase in PartnerFrameworkStatus.Phase.allCases {
+          var request = try request()
+          try? request.set(status, for: phase, validation: validation)
+          #expect(
+            request.value(forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
+              == (try? status.headerValue(for: phase, validation: validation)))
+        }
+      }
+      for device in [Self.device, DeviceInfo()] {
+        var request = try request()
+        try? request.set(device, validation: validation)
+        #expect(
+          request.value(forHTTPHeaderField: DeviceInfo.fieldName)
+            == (try? device.headerValue(validation: validation)))
+      }
+    }
+  }
+
+  /// Checks that the fields and the reasons are those of `RequestHeaders` with the same arguments.
+  @Test func everyArgumentIsPassedOn() throws {
+    let configuration = try ProviderConfiguration(
+      #"{"mvpds":[{"id":"M","platformMappingId":"Cablevision"}]}"#.utf8)
+    let denied = SubscriberAccount(accessStatus: .denied)
+    var codes: Set<String> = []
+    for account in [Self.account, denied] {
+      for phase in PartnerFrameworkStatus.Phase.allCases {
+        for time in [Self.before, Self.date] {
+          for (configuration, mvpd) in [
+            (nil, nil), (configuration, nil), (configuration, "M"), (configuration, "N"),
+            (try ProviderConfiguration("{}".utf8), nil),
+          ] {
+            let expected = try RequestHeaders(
+              account: account, device: Self.device, for: phase, at: time,
+              configuration: configuration, mvpd: mvpd)
+            var request = try request()
+            let reasons = try request.setPassHeaders(
+              account: account, device: Self.device, for: phase, at: time,
+              configuration: configuration, mvpd: mvpd)
+            #expect(reasons.map { $0.message } == expected.omissionReasons.map { $0.message })
+            #expect(
+              request.allHTTPHeaderFields
+                == Dictionary(uniqueKeysWithValues: expected.fields.map { ($0.name, $0.value) }))
+            codes.formUnion(reasons.map { "\($0.code)" })
+          }
+        }
+      }
+    }
+    #expect(
+      codes.count >= 3, "the arguments decide, so that the comparison shows that each is used")
+  }
+
   /// Checks that an omitted status removes the status that was set earlier.
   @Test func omittedStatusRemovesAnEarlierOne() throws {
     var request = try request()

@@ -89,6 +89,31 @@ import Testing
     #expect(headers.map { $0.request.endpoint } == [.partnerSessions, .partnerSessions])
   }
 
+  /// Checks that a live scan knows the service from a host before the header, when the response is not known yet.
+  @Test func liveScanKnowsTheServiceFromTheHost() {
+    for (host, isOfAnotherService) in [("api.example.com", true), ("sp.auth.adobe.com", false)] {
+      var scanner = CaptureScanner(isLive: true)
+      var headers: [CapturedHeader] = []
+      let text = "POST /api/v2/R/sessions HTTP/1.1\nHost: \(host)\nX-Device-Info: MacBook\n"
+      scanner.feed(text.utf8) { if case .header(let header) = $0 { headers.append(header) } }
+      #expect(headers.map { $0.isOfAnotherService } == [isOfAnotherService])
+      #expect(headers.map { $0.request.method } == [isOfAnotherService ? nil : "POST"])
+    }
+  }
+
+  /// Checks that the host before a header counts, however long the text between them is.
+  @Test func hostCountsAcrossALongText() {
+    let filler = String(repeating: "a line of a log\n", count: 20_000)
+    for (host, isOfAnotherService) in [("api.example.com", true), ("sp.auth.adobe.com", false)] {
+      let header = "Accept: text/plain\nX-Device-Info: MacBook Air\n"
+      let text = "GET https://\(host)/v1 HTTP/1.1\n\(header)\n\(filler)\n\(header)"
+      for piece in [nil, 4_000] {
+        let headers = Scan(ContiguousArray(text.utf8), piece: piece).headers
+        #expect(headers.map { $0.isOfAnotherService } == [isOfAnotherService, isOfAnotherService])
+      }
+    }
+  }
+
   /// Checks that an exchange has the same header, endpoint, status and code in the output of different tools.
   @Test func headersAreAttributedToRequestAndResponse() throws {
     var generator = SeededGenerator(state: 21)

@@ -42,13 +42,13 @@ import Testing
     func omitted(
       _ accessStatus: AccessStatus = .granted, id: String? = "Cablevision",
       date: EpochMilliseconds? = Self.date, for phase: PartnerFrameworkStatus.Phase,
-      _ configuration: ProviderConfiguration? = nil
+      _ configuration: ProviderConfiguration? = nil, mvpd: String? = nil
     ) throws -> [AdobeCode] {
       let account = SubscriberAccount(
         accessStatus: accessStatus, platformMappingId: id, expirationDate: date)
       let sent = try RequestHeaders(
         account: account, device: Self.device, for: phase, at: Self.now,
-        configuration: configuration)
+        configuration: configuration, mvpd: mvpd)
       #expect(sent.fields.count == (sent.omissionReasons.isEmpty ? 2 : 1))
       return sent.omissionReasons.map { $0.code }
     }
@@ -67,6 +67,13 @@ import Testing
         #expect(try omitted(accessStatus, date: Self.now, for: phase).isEmpty == !needsProfile)
       }
     }
+    let known = try ProviderConfiguration(
+      #"{"mvpds":[{"id":"M","platformMappingId":"Cablevision"}]}"#.utf8)
+    #expect(try omitted(for: .decisions, known) == [])
+    #expect(try omitted(for: .decisions, known, mvpd: "M") == [])
+    #expect(try omitted(for: .decisions, known, mvpd: "N") == [.providerIdMismatch])
+    #expect(
+      try omitted(for: .decisions, ProviderConfiguration("{}".utf8)) == [.providerIdNotDetermined])
     // If the provider does not support single sign-on, Adobe does not need a status. An unusable status is still
     // omitted.
     let picker = try ProviderConfiguration(
@@ -96,6 +103,25 @@ import Testing
     #expect(granted?.header == .partnerFrameworkStatus)
     let denied = try received(.partnerFrameworkStatus, status("denied"))
     #expect(denied.account?.accessStatus == .denied)
+  }
+
+  /// Checks that a header that cannot be read is reported before one that only lacks a value, in any order.
+  @Test func unreadableHeaderIsReportedFirst() throws {
+    let value = { (json: String) in Base64.encode(ContiguousArray(json.utf8).span) }
+    let incomplete = [
+      PartnerFrameworkStatus.fieldName: value(
+        #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{}}"#),
+      DeviceInfo.fieldName: value(#"{"model":"X"}"#),
+    ]
+    for (name, kind) in [
+      (nil, PassHeader.Kind.partnerFrameworkStatus), (DeviceInfo.fieldName, .deviceInfo),
+      (DeviceIdentifier.fieldName, .deviceIdentifier),
+    ] {
+      var fields = incomplete
+      if let name { fields[name] = "!" }
+      let error = #expect(throws: HeaderError.self) { try ReceivedHeaders { fields[$0] } }
+      #expect(error?.header == kind)
+    }
   }
 
   /// Checks that each error names the header that it is about, whatever the stage.

@@ -18,9 +18,9 @@ public struct ReceivedHeaders: Sendable {
   ///
   /// - Parameter fieldValue: A function that returns the value of the header field with the given name, or `nil` if the
   ///   request does not have the field. The function must ignore the case of the name.
-  /// - Throws: ``HeaderError`` for the first header that cannot be read or lacks a required value. Examples are a
-  ///   device without a required member, and granted access without a provider. The expiration date may be missing,
-  ///   because not every phase requires it.
+  /// - Throws: ``HeaderError`` for the first header that cannot be read. If all can be read, the error is about the
+  ///   first one that lacks a required value. Examples are a device without a required member, and granted access
+  ///   without a provider. The expiration date may be missing, because not every phase requires it.
   public init(fieldValue: (String) -> String?) throws(HeaderError) {
     func readHeader<Header>(
       _ kind: PassHeader.Kind, _ parse: (String) throws(HeaderError) -> Header

@@ -477,7 +477,6 @@ extension Span<UInt8> {
   /// transfers.
   fileprivate func isDataMark(at index: Int) -> Bool {
     has(" [", at: index + 1) && byte(at: index + 3).isASCIIDigit
-      && (index == 0 || byte(at: index - 1) == "\n")
   }
 
   /// Whether `first..<last` contains a line break. Returns `false` if the text does not contain that range.

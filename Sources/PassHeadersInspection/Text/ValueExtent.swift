@@ -45,13 +45,13 @@ extension PlainLine {
       bytes.byte(at: name.range.upperBound) == ":"
     else { return nil }
     let valueStart = bytes.end(from: name.range.upperBound + 1) { $0.isOptionalWhiteSpace }
-    let isAtStart = name.range.lowerBound == 0
-    guard isAtStart || valueStart > name.range.upperBound + 1 || valueStart == bytes.count else {
+    // An indented line may be YAML, in which white space has to follow the colon of a key.
+    let isIndented =
+      bytes.byte(at: 0).isOptionalWhiteSpace || bytes.byte(at: name.range.lowerBound - 2) == "-"
+    guard !isIndented || valueStart > name.range.upperBound + 1 || valueStart == bytes.count else {
       return nil
     }
     let end = bytes.start(from: bytes.count, after: valueStart) { $0.isOptionalWhiteSpace }
-    let isIndented =
-      bytes.byte(at: 0).isOptionalWhiteSpace || bytes.byte(at: name.range.lowerBound - 2) == "-"
     return ValueExtent(
       row: .fieldLine(isIndented: isIndented), range: valueStart..<end,
       notationDepth: notationDepth)
