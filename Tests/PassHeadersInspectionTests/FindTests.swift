@@ -33,6 +33,20 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
+  /// Checks values that end near the number of bytes that the scanner reads of a line at first.
+  @Test func longValuesAreFoundWhole() {
+    for count in 4_040...4_100 {
+      let json = #"{"model":"\#(String(repeating: "a", count: count))"}"#
+      for text in ["> X-Device-Info: \(json)\n", "log 'X-Device-Info': '\(json)', e\n"] {
+        #expect(Scan(text + text).headers.map { $0.text } == [json, json], "\(count)")
+      }
+      let value = String(repeating: "e30A", count: count / 4) + "e30="
+      for text in ["> X-Device-Info: \(value)\n", "log X-Device-Info: \(value) end\n"] {
+        #expect(Scan(text + text).headers.map { $0.text } == [value, value], "\(count)")
+      }
+    }
+  }
+
   /// Checks two headers whose distance is much longer than the text that the scanner keeps in memory.
   @Test func distantHeadersAreFound() {
     let line = "2026-11-21 INFO nothing of interest here\n"

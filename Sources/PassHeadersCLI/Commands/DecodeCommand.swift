@@ -96,7 +96,10 @@ enum DecodeCommand {
     let name = isFile ? input.quotedFileName : "the text"
     var isLive = false
     let count = findings.count
+    // A header of another service does not count, but it is a header, so the input is not guessed to be a value.
+    var hasHeader = false
     func show(_ found: FoundHeader) {
+      hasHeader = true
       var found = found
       if isFile { found.place.file = input }
       if console.isJSON {
@@ -141,7 +144,7 @@ enum DecodeCommand {
     if let obstacle = reader.obstacle, obstacle.hidesText {
       throw CommandFailure(.unreadable, obstacle.advice(name))
     }
-    if findings.count == count, let text = reader.guess {
+    if !hasHeader, let text = reader.guess {
       if !isFile, input.looksLikePath, !text.isLikelyValue {
         // Do not repeat the input with `--redact`. It may be a personal text that only looks like a path.
         let name = console.redaction.isEnabled ? "of that name" : input.quotedFileName
@@ -154,7 +157,8 @@ enum DecodeCommand {
       if let names = reader.namesWithoutValue { console.printError(.note, names.sentence) }
       return
     }
-    var sentence = reader.obstacle?.advice(name) ?? "\(name) holds no header"
+    let none = hasHeader ? "no header to judge" : "no header"
+    var sentence = reader.obstacle?.advice(name) ?? "\(name) holds \(none)"
     if let names = reader.namesWithoutValue { sentence += ", but " + names.sentence }
     if let code = reader.codes.first {
       let codes = reader.codes.joined(separator: ", ")

@@ -6,7 +6,7 @@ struct Findings {
   private let kind: PassHeader.Kind?
   private let judge: Judge
   private(set) var headers: [Header] = []
-  /// The index in `headers` of each header, by its key. See ``FoundHeader/key``.
+  /// The index in `headers` of each header, by its ``key(_:)``.
   private var indexes: [ByteKey: Int] = [:]
   /// The number of headers that were found, including repetitions and headers that are not kept. Headers that were sent
   /// to a service other than Adobe's do not count.
@@ -66,6 +66,7 @@ struct Findings {
     let mayBeRefused = judge.hasCriteria && !header.judgment.refusals.isEmpty
     let severities: [Diagnostic.Severity?] = [
       severity, isFailure ? .error : inspection.severity, mayBeRefused ? .warning : nil,
+      header.judgment.warnings.map { $0.severity }.max(),
     ]
     severity = severities.compactMap { $0 }.max()
     return header
@@ -76,7 +77,7 @@ struct Findings {
   /// - Returns: The index of the header in `headers`. It is `nil` if the header does not have the kind of `--kind`, or
   ///   if a limit was reached.
   mutating func addHeader(_ found: FoundHeader) -> Int? {
-    let key = ByteKey(found.key)
+    let key = key(found)
     if let index = indexes[key] {
       if !headers[index].isOfAnotherService { count += 1 }
       headers[index].count += 1
@@ -95,6 +96,13 @@ struct Findings {
     return headers.count - 1
   }
 
+  /// The key of a header in `indexes`. Headers with equal keys have equal inspections and equal judgments, because the
+  /// MVPD of the request is part of the key.
+  private func key(_ found: FoundHeader) -> ByteKey {
+    let mvpd = judge.configuration == nil ? nil : judge.mvpd(at: found.place)
+    return ByteKey("\(mvpd ?? "") \(found.key)")
+  }
+
   /// Adds a response to the last place of each header of its request.
   ///
   /// - Parameters:
@@ -105,7 +113,7 @@ struct Findings {
   mutating func addAnswer(_ answer: CapturedAnswer, to answered: [CapturedHeader]) -> Int? {
     var found: Int?
     for header in answered {
-      guard let index = indexes[ByteKey(FoundHeader(header).key)],
+      guard let index = indexes[key(FoundHeader(header))],
         let last = headers[index].places.indices.last
       else { continue }
       headers[index].places[last].answer = answer

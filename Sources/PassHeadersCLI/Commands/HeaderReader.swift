@@ -90,8 +90,9 @@ private struct WholeInput {
     endsLine = input.last?.isLineBreak ?? false
     let start = input.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let given = SourceText(ContiguousArray(input[start...]))
-    text = (given.undoingEscapes(.color)?.text.bytes ?? given.bytes).trimmed
-    firstLine = 1 + input.prefix { $0.isWhiteSpace }.count { $0 == "\n" }
+    let plain = given.undoingEscapes(.color)?.text.bytes ?? given.bytes
+    text = plain.trimmed
+    firstLine = 1 + plain.prefix { $0.isWhiteSpace }.count { $0 == "\n" }
     words = text.split(maxSplits: Self.wordLimit) { $0.isWhiteSpace }
     lineCount = text.split(maxSplits: Self.wordLimit) { $0.isLineBreak }.count
   }

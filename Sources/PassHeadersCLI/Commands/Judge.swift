@@ -22,13 +22,17 @@ struct Judge {
   /// predicted refusal by Adobe affect the exit code.
   var hasCriteria: Bool { configuration != nil || endpoint != nil || phase != nil || mvpd != nil }
 
+  /// Returns Adobe's id of the MVPD for which a header at `place` is judged. The id that the user passed takes precedence
+  /// over the one in the path of the request.
+  func mvpd(at place: FoundHeader.Place) -> String? { mvpd ?? place.request?.mvpd }
+
   /// Predicts whether Adobe refuses the inspected header.
   ///
   /// A status is judged for each phase unless the user chose an endpoint or a phase. Any other header is judged once.
   func judgment(of inspection: Inspection, at place: FoundHeader.Place) -> Judgment {
     var request = Prediction.Request(
       at: now, phase: phase ?? .check, to: endpoint, configuration: configuration,
-      mvpd: mvpd ?? place.request?.mvpd)
+      mvpd: mvpd(at: place))
     let isAboutAll =
       endpoint == nil && phase == nil && inspection.sentKind == .partnerFrameworkStatus
     var judgment = Judgment()

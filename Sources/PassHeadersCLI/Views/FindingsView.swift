@@ -95,6 +95,7 @@ struct FindingsView {
     let isFirst = shown.isEmpty
     shown.insert(index)
     let inspection = header.inspection
+    if header.isOfAnotherService, printsRepaired || printsPayloads { return }
     if printsRepaired {
       guard let value = inspection.repairedValue else { return console.printErrors(of: inspection) }
       console.print(value)

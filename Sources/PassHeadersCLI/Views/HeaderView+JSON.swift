@@ -61,8 +61,9 @@ extension HeaderView {
   private func json(_ date: EpochMilliseconds) -> JSONValue {
     .members([
       "milliseconds": .number(date.rawValue), "utc": .string(date.rfc3339),
-      "millisecondsFromNow": .number(date.rawValue - judge.now.rawValue),
-      "expired": .bool(date <= judge.now),
+      "millisecondsFromNow": redaction.isEnabled
+        ? nil : .number(date.rawValue - judge.now.rawValue),
+      "expired": .bool(hasExpired),
     ])
   }
 

@@ -150,6 +150,13 @@ struct HeaderView {
     return (documented + unknown).map { $0.abridged(to: 80) }.joined(separator: ", ")
   }
 
+  /// Whether the date of a status has passed. The date itself counts, because the rounded one of `--redact` may be up to
+  /// a day earlier.
+  var hasExpired: Bool {
+    guard case .partnerFrameworkStatus(let status)? = inspection.shown else { return false }
+    return status.account.expirationDate.map { $0 <= judge.now } ?? false
+  }
+
   private func addRows(of account: SubscriberAccount, to table: inout FieldTable) {
     table.addRow(
       "accessStatus", account.accessStatus.rawValue,
@@ -158,10 +165,11 @@ struct HeaderView {
     if let error = account.permissionError { table.addRow("permission error", error.phrase) }
     if let id = account.platformMappingId { table.addRow("id", id, provider ?? "") }
     if let date = account.expirationDate {
-      let hasExpired = date <= judge.now
       let phrase =
-        "\(hasExpired ? "expired" : "expires") \(date.phrase(relativeTo: judge.now)), "
-        + (redaction.isEnabled ? "about \(date.rfc3339.prefix(10))" : date.rfc3339)
+        (hasExpired ? "expired " : "expires ")
+        + (redaction.isEnabled
+          ? "about \(date.rfc3339.prefix(10))"
+          : "\(date.phrase(relativeTo: judge.now)), \(date.rfc3339)")
       table.addRow("expirationDate", String(date.rawValue), phrase, hasExpired ? .bad : .good)
     }
     if let error = account.providerError { table.addRow("provider error", error.phrase) }
