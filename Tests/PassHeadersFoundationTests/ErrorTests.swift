@@ -107,4 +107,12 @@ import Testing
     #expect(configuration.mvpd(unsupportedProviderIn: Self.unsupported("Cox", code: 2)) == nil)
     #expect(configuration.mvpd(unsupportedProviderIn: CancellationError()) == nil)
   }
+
+  @Test func undocumentedNamesAreReplacedInEncodedErrors() throws {
+    let error = try Self.error(
+      Data(#"{"Canary\u00fc":{"model":[1,tru]}}"#.utf8).base64EncodedString())
+    let json = String(decoding: try JSONEncoder().encode(error), as: UTF8.self)
+    #expect(json.contains(#""path":"<member: 7 characters>.model[1]""#), "\(json)")
+    #expect(error.path == #"["Canary\u00fc"].model[1]"#)
+  }
 }

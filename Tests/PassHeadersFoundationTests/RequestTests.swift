@@ -70,7 +70,7 @@ import Testing
   /// Checks that the fields and the reasons are those of `RequestHeaders` with the same arguments.
   @Test func everyArgumentIsPassedOn() throws {
     let configuration = try ProviderConfiguration(
-      #"{"mvpds":[{"id":"M","platformMappingId":"Cablevision"}]}"#.utf8)
+      #"{"mvpds":[{"id":"M","platformMappingId":"Cablevision"},{"id":"N"}]}"#.utf8)
     let denied = SubscriberAccount(accessStatus: .denied)
     var codes: Set<String> = []
     for account in [Self.account, denied] {
@@ -78,7 +78,7 @@ import Testing
         for time in [Self.before, Self.date] {
           for (configuration, mvpd) in [
             (nil, nil), (configuration, nil), (configuration, "M"), (configuration, "N"),
-            (try ProviderConfiguration("{}".utf8), nil),
+            (try ProviderConfiguration(#"{"mvpds":[]}"#.utf8), nil),
           ] {
             let expected = try RequestHeaders(
               account: account, device: Self.device, for: phase, at: time,
@@ -88,9 +88,10 @@ import Testing
               account: account, device: Self.device, for: phase, at: time,
               configuration: configuration, mvpd: mvpd)
             #expect(reasons.map { $0.message } == expected.omissionReasons.map { $0.message })
-            #expect(
-              request.allHTTPHeaderFields
-                == Dictionary(uniqueKeysWithValues: expected.fields.map { ($0.name, $0.value) }))
+            #expect(request.allHTTPHeaderFields?.count == expected.fields.count)
+            for (name, value) in expected.fields {
+              #expect(request.value(forHTTPHeaderField: name) == value)
+            }
             codes.formUnion(reasons.map { "\($0.code)" })
           }
         }
@@ -159,5 +160,48 @@ import Testing
         device[.osVersion]?.text
           == "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)")
     #endif
+  }
+
+  /// Checks that the identifier is set without an account too, and is kept if no other one is given.
+  @Test func identifierIsReplacedOnlyByAnotherOne() throws {
+    var request = try request()
+    let identifier = try DeviceIdentifier("ba23d141-d715-561c-94f4-e9e4c966b1eb")
+    func value() -> String? { request.value(forHTTPHeaderField: DeviceIdentifier.fieldName) }
+    try request.setPassHeaders(device: Self.device, identifier: identifier)
+    #expect(value() == identifier.headerValue)
+    try request.setPassHeaders(device: Self.device)
+    #expect(value() == identifier.headerValue)
+    try request.setPassHeaders(
+      account: Self.account, device: Self.device, for: .check, at: Self.before)
+    #expect(value() == identifier.headerValue)
+    let other = try DeviceIdentifier("other")
+    try request.setPassHeaders(device: Self.device, identifier: other)
+    #expect(value() == other.headerValue)
+  }
+
+  @Test func earlierHeadersRemainAfterAnError() throws {
+    var request = try request()
+    try request.setPassHeaders(
+      account: Self.account, device: Self.device, for: .check, at: Self.before)
+    let fields = request.allHTTPHeaderFields
+    #expect(fields?.count == 2)
+    #expect(throws: HeaderError.self) {
+      try request.setPassHeaders(
+        account: Self.account, device: DeviceInfo(), for: .check, at: Self.before)
+    }
+    #expect(throws: HeaderError.self) { try request.setPassHeaders(device: DeviceInfo()) }
+    #expect(throws: HeaderError.self) { try request.set(DeviceInfo()) }
+    #expect(request.allHTTPHeaderFields == fields)
+  }
+
+  @Test func statusIsJudgedAtTheCurrentTime() throws {
+    for (date, isSent) in [(Date.distantPast, false), (.distantFuture, true)] {
+      let account = SubscriberAccount(
+        accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: date)
+      var request = try request()
+      let reasons = try request.setPassHeaders(account: account, device: Self.device, for: .check)
+      #expect(reasons.isEmpty == isSent)
+      #expect(try (request.partnerFrameworkStatus != nil) == isSent)
+    }
   }
 }

@@ -194,4 +194,32 @@ import Testing
       }
     }
   }
+
+  @Test func firstOfSeveralProvidersIsFound() throws {
+    let configuration = try ProviderConfiguration(
+      #"""
+      {"mvpds":[{"id":"A","displayName":"1","platformMappingId":"a"},
+      {"id":"A","displayName":"2","platformMappingId":"a"},{"id":"B","platformMappingId":" "}]}
+      """#.utf8)
+    #expect(configuration.mvpd(id: "A")?.displayName == "1")
+    #expect(configuration.mvpd(platformMappingId: "a")?.displayName == "1")
+    #expect(configuration.mvpd(platformMappingId: " ") == nil)
+    #expect(configuration.mvpd(platformMappingId: "") == nil)
+  }
+
+  @Test func providersDifferInEachMember() {
+    let changes: [(inout MVPD) -> Void] = [
+      { $0.id = "B" }, { $0.displayName = "a" }, { $0.logoUrl = "a" }, { $0.isTempPass = true },
+      { $0.isTempPass = false }, { $0.isProxy = true }, { $0.platformMappingId = "a" },
+      { $0.boardingStatus = .picker }, { $0.enablePlatformServices = true },
+      { $0.displayInPlatformPicker = true }, { $0.enforcePlatformPermissions = true },
+      { $0.requiredMetadataFields = ["a"] }, { $0.requiredMetadataFields = ["a", "a"] },
+    ]
+    var mvpds = [MVPD(id: "A")]
+    for change in changes {
+      mvpds.append(MVPD(id: "A"))
+      change(&mvpds[mvpds.count - 1])
+    }
+    #expect(Set(mvpds).count == mvpds.count)
+  }
 }

@@ -113,6 +113,8 @@ import Testing
       ("iPhone٨,١", .phone, "iPhone", "iPhone٨,١"), ("A,1", .phone, "iPhone", "A,1"),
       ("RealityDevice14,1", .vision, "RealityDevice", "14,1"),
       ("arm64", .vision, "RealityDevice", "arm64"),
+      ("arm64", .pad, "iPad", "arm64"), ("x86_64", .mac, "Mac", "x86_64"),
+      ("arm64", .watch, "Watch", "arm64"), ("arm64", .other, "Apple", "arm64"),
     ]
     for (machine, idiom, model, version) in machines {
       let device = DeviceInfo(
@@ -152,6 +154,7 @@ import Testing
         appleMachine: "X14,1", systemName: system, systemVersion: "1", idiom: idiom,
         connectionType: DeviceInfo.ConnectionType(rawValue: "5G"))
       #expect(device[.osName]?.text == osName)
+      #expect(device[.osFamily]?.text == (osName == "Mac OS" ? "macOS" : osName))
       #expect(device[.primaryHardwareType]?.text == hardwareType)
       #expect(device.diagnostics.isEmpty, "\(system)")
     }
@@ -159,5 +162,41 @@ import Testing
       appleMachine: "X1,1", systemName: "homeOS", systemVersion: "1", idiom: .other,
       connectionType: .lan)
     #expect(unknown.diagnostics.map { $0.code } == [Fault.unlistedValue.code])
+    #expect(unknown[.osFamily] == nil && unknown.osName == "homeOS")
+  }
+
+  /// Checks which members may be a number and which a boolean, both when they are read and when they are written.
+  @Test func numbersAndBooleansAreLimitedToTheirMembers() {
+    let numbers: Set<DeviceInfo.Field> = [
+      .displayWidth, .displayHeight, .displayPpi, .diagonalScreenSize, .connectionPort,
+    ]
+    for field in DeviceInfo.Field.allCases {
+      let values: [(String, DeviceInfo.Value, Bool)] = [
+        ("1", 1, numbers.contains(field)), ("true", true, field == .connectionSecure),
+        (#""yes""#, "yes", field != .connectionSecure),
+      ]
+      for (json, value, isAllowed) in values {
+        let read = try? DeviceInfo(json: #"{"\#(field.name)":\#(json)}"#.utf8)
+        #expect((read?[field] == value) == isAllowed, "\(field) \(json)")
+        var device = DeviceInfo()
+        device[field] = value
+        #expect(
+          ((try? device.headerValue(validation: .lenient)) != nil) == isAllowed,
+          "\(field) \(json)")
+      }
+    }
+  }
+
+  /// Checks that the range of an error is one byte, or is empty where something is missing at the end.
+  @Test func errorsHaveTheRangeOfTheFault() {
+    let cases: [(String, Range<Int>, Range<Int>?)] = [
+      (" e3-= ", 3..<4, nil), (" e30 ", 4..<4, nil), ("  ", 2..<2, nil),
+      ("eyJtb2RlbCI6NX0=", 12..<13, 9..<10), (" WzEsdA== ", 6..<6, 4..<4),
+    ]
+    for (value, range, jsonRange) in cases {
+      let error = #expect(throws: HeaderError.self) { try DeviceInfo(headerValue: value) }
+      #expect(error?.diagnostic.range == range, "\(value)")
+      #expect(error?.diagnostic.jsonRange == jsonRange, "\(value)")
+    }
   }
 }

@@ -77,4 +77,25 @@ import Testing
     let place = "json/unexpected-byte at byte 2, JSON byte 2, line 2, column 1: "
     #expect(String(describing: error).contains(place))
   }
+
+  /// Checks that descriptions name the parts that are present, as the documentation shows.
+  @Test func descriptionsNameThePartsThatArePresent() throws {
+    var device = DeviceInfo()
+    device.model = "x"
+    device.osName = "tvOS"
+    #expect("\(device)" == "DeviceInfo(model: <withheld>, osName: tvOS)")
+    device.unknownMembers = [UnknownMember(name: "abcdef", .string("0123456789"))]
+    #expect("\(device)" == "DeviceInfo(model: <withheld>, osName: tvOS, unknownMembers: 1)")
+    #expect("\(device.unknownMembers[0])" == "UnknownMember(<6 bytes>: <12 bytes>)")
+    #expect("\(FrameworkError(code: "1", message: nil))" == "FrameworkError(code: <withheld>)")
+    let account = SubscriberAccount(accessStatus: .denied, platformMappingId: "x")
+    let text = "SubscriberAccount(accessStatus: denied, platformMappingId: <withheld>)"
+    #expect("\(account)" == text)
+    #expect("\(PartnerFrameworkStatus(account))" == "PartnerFrameworkStatus(\(text))")
+    #expect("\(try DeviceIdentifier("abc"))" == "DeviceIdentifier(<3 bytes>)")
+    #expect("\(SAMLResponse("<a>  </a>"))" == "SAMLResponse(<8 bytes>)")
+    let configuration = try ProviderConfiguration(
+      #"{"mvpds":[{"id":"A","platformMappingId":"a"},{"id":"B","platformMappingId":"a"}]}"#.utf8)
+    #expect("\(configuration.lookup(platformMappingId: "a"))" == "ProviderLookup(matches: 2)")
+  }
 }

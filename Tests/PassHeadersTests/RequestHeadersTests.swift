@@ -68,12 +68,17 @@ import Testing
       }
     }
     let known = try ProviderConfiguration(
-      #"{"mvpds":[{"id":"M","platformMappingId":"Cablevision"}]}"#.utf8)
-    #expect(try omitted(for: .decisions, known) == [])
-    #expect(try omitted(for: .decisions, known, mvpd: "M") == [])
-    #expect(try omitted(for: .decisions, known, mvpd: "N") == [.providerIdMismatch])
-    #expect(
-      try omitted(for: .decisions, ProviderConfiguration("{}".utf8)) == [.providerIdNotDetermined])
+      #"""
+      {"mvpds":[{"id":"M","platformMappingId":"Cablevision","boardingStatus":"SUPPORTED",
+      "enablePlatformServices":true},{"id":"N","platformMappingId":"n","boardingStatus":"SUPPORTED",
+      "enablePlatformServices":true}]}
+      """#.utf8)
+    for phase in [PartnerFrameworkStatus.Phase.check, .decisions] {
+      #expect(try omitted(for: phase, known) == [])
+      #expect(try omitted(for: phase, known, mvpd: "M") == [])
+      #expect(try omitted(for: phase, known, mvpd: "N") == [.providerIdMismatch])
+      #expect(try omitted(id: "o", for: phase, known) == [.providerIdNotDetermined])
+    }
     // If the provider does not support single sign-on, Adobe does not need a status. An unusable status is still
     // omitted.
     let picker = try ProviderConfiguration(
@@ -137,5 +142,53 @@ import Testing
     #expect(error?.header == .partnerFrameworkStatus)
     let other = #expect(throws: HeaderError.self) { try ProviderConfiguration("[]".utf8) }
     #expect(other?.header == .none)
+  }
+
+  /// Checks that a server accepts a status without a date, but no undocumented access and no blank identifier.
+  @Test func rulesOfReceivedStatusesAreThoseOfThePhaseCheck() throws {
+    func received(_ access: String, _ provider: String) throws -> SubscriberAccount? {
+      let json =
+        #"{"frameworkPermissionInfo":{"accessStatus":"\#(access)"},"#
+        + #""frameworkProviderInfo":{\#(provider)}}"#
+      let value = Base64.encode(ContiguousArray(json.utf8).span)
+      return try self.received([(PartnerFrameworkStatus.fieldName, value)]).account
+    }
+    let account = try received("granted", #""id":"Cablevision""#)
+    #expect(account?.platformMappingId == "Cablevision" && account?.expirationDate == nil)
+    for (access, provider, code, path) in [
+      ("Granted", "", "unknown-value", "frameworkPermissionInfo.accessStatus"),
+      ("denied", #""id":"""#, "blank-value", "frameworkProviderInfo.id"),
+    ] {
+      let error = #expect(throws: HeaderError.self) { try received(access, provider) }
+      #expect(error?.stage == .payload && error?.code.rawValue == code && error?.path == path)
+    }
+  }
+
+  /// Checks that the first of several unreadable headers is reported: status, device, identifier.
+  @Test func unreadableHeadersAreReportedInTheirOrder() {
+    let kinds: [PassHeader.Kind] = [.partnerFrameworkStatus, .deviceInfo, .deviceIdentifier]
+    for first in kinds.indices {
+      let names = kinds[first...].map { $0.fieldName }
+      let error = #expect(throws: HeaderError.self) {
+        try ReceivedHeaders { names.contains($0) ? "!" : nil }
+      }
+      #expect(error?.header == kinds[first])
+    }
+  }
+
+  @Test func diagnosticsOfReceivedHeadersAreInTheirOrder() throws {
+    let account = SubscriberAccount(
+      accessStatus: .granted, platformMappingId: "${id}", expirationDate: Self.date)
+    var device = Self.device
+    device.osName = "Roku"
+    let zeros = try DeviceIdentifier("00000000-0000-0000-0000-000000000000")
+    let received = try received([
+      (DeviceIdentifier.fieldName, zeros.headerValue),
+      (DeviceInfo.fieldName, device.headerValue()),
+      (PartnerFrameworkStatus.fieldName, PartnerFrameworkStatus(account).headerValue()),
+    ])
+    #expect(
+      received.diagnostics.map { $0.code.rawValue }
+        == ["placeholder", "unknown-value", "shared-identifier"])
   }
 }

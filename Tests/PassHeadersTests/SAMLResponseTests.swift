@@ -15,4 +15,8 @@ import Testing
           == Data(safe.xml.utf8))
     }
   }
+
+  @Test func channelIsThatOfAdobe() {
+    #expect(SAMLResponse.channelIdentifier == "https://saml.sp.auth.adobe.com")
+  }
 }

@@ -53,4 +53,20 @@ import Testing
     }
     #expect(count == 4)
   }
+
+  /// Checks that each example of malformed XML in Configuration.md is an error at the stated offset.
+  @Test func examplesOfMalformedXMLHaveTheStatedOffsets() throws {
+    let page = try TestFile.text("Spec/formats/Configuration.md")
+    var count = 0
+    for row in page.matches(of: /\| ((?:`[^`\n]+`(?:, )?)+) \| ([0-9]+) \|\n/) {
+      for example in row.output.1.matches(of: /`([^`]+)`/) {
+        let xml = String(example.output.1)
+        let error = #expect(throws: HeaderError.self) { try ProviderConfiguration(xml.utf8) }
+        #expect(error?.stage == .xml && error?.code == .malformedXML, "\(xml)")
+        #expect(error?.offset == Int(row.output.2), "\(xml)")
+        count += 1
+      }
+    }
+    #expect(count >= 20)
+  }
 }

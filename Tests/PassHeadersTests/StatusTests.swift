@@ -107,4 +107,46 @@ import Testing
     #expect(composed != AccessStatus(rawValue: "e\u{301}"))
     #expect(!(composed == AccessStatus(rawValue: "e\u{301}")))
   }
+
+  /// Checks that an unknown member of each object is written up to 32 levels of the payload, and not with one more.
+  @Test func deeplyNestedUnknownMembersAreNotWritten() throws {
+    let error = FrameworkError(code: nil, message: nil)
+    let objects: [(PartnerFrameworkStatus.Object, Int)] = [
+      (.payload, 1), (.permissionInfo, 2), (.permissionError, 3), (.providerInfo, 2),
+      (.providerError, 3),
+    ]
+    for (object, depth) in objects {
+      for (levels, isWritable) in [(32 - depth, true), (33 - depth, false)] {
+        let json = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+        let nested = try #require(json.withUTF8Span { try? JSONValue(parsing: $0) })
+        var status = PartnerFrameworkStatus(
+          SubscriberAccount(accessStatus: .denied, permissionError: error, providerError: error))
+        status[unknownMembersOf: object] = [UnknownMember(name: "x", nested)]
+        do throws(HeaderError) {
+          let value = try status.headerValue()
+          #expect(isWritable, "\(object) \(levels)")
+          #expect(try PartnerFrameworkStatus(headerValue: value) == status)
+        } catch {
+          #expect(!isWritable && error.code == Fault.nestingTooDeep.code, "\(object) \(levels)")
+          #expect(error.path == object.path.appending("x").text)
+        }
+      }
+    }
+  }
+
+  @Test func headersAreWrittenForDecisions() throws {
+    let dateless = SubscriberAccount(accessStatus: .granted, platformMappingId: "Cablevision")
+    let header = PassHeader.partnerFrameworkStatus(PartnerFrameworkStatus(dateless))
+    let error = #expect(throws: HeaderError.self) { try header.headerValue() }
+    #expect(error?.path == "frameworkProviderInfo.expirationDate")
+  }
+
+  @Test func confidencesAreOrdered() {
+    let confidences: [Refusal.Confidence] = [.uncertain, .inferred, .documented]
+    for (index, left) in confidences.enumerated() {
+      for (other, right) in confidences.enumerated() {
+        #expect((left < right) == (index < other))
+      }
+    }
+  }
 }
