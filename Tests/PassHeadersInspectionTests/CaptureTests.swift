@@ -153,4 +153,50 @@ import Testing
     #expect(obstacle(row + row + "0x0010:  3070 726f\n") == "hex-dump")
     #expect(obstacle(row + row + "010: 30 70 72 6f\n") == nil)
   }
+
+  /// Checks that a long text before or after a capture changes only the lines of its headers.
+  @Test func longTextAroundACaptureChangesOnlyTheLines() throws {
+    func facts(_ headers: [CapturedHeader], from line: Int) -> [String] {
+      headers.map {
+        "\($0.place.line - line) \($0.text) \($0.request.method ?? "") \($0.request.url ?? "") "
+          + "\($0.answer.status ?? 0) \($0.answer.term?.name ?? "")"
+      }
+    }
+    let filler = ContiguousArray(String(repeating: "a line of a log\n", count: 10_000).utf8)
+    for capture in try Self.expectations().captures {
+      let bytes = try Self.bytes(capture.name)
+      let expected = facts(Scan(bytes, piece: .max).headers, from: 0)
+      let behind = Scan(filler + bytes, piece: 40_000).headers
+      #expect(facts(behind, from: 10_000) == expected, "\(capture.name)")
+      let before = Scan(bytes + [0x0A] + filler, piece: .max).headers
+      #expect(facts(before, from: 0) == expected, "\(capture.name)")
+    }
+  }
+
+  /// Checks that a live scan gives each header without a request its own answer.
+  @Test func liveScanKeepsAnswersWithoutRequestsApart() {
+    let text = "X-Device-Info: e30=\nHTTP/1.1 400 Bad Request\nX-Device-Info: e30=\nHTTP/1.1 401\n"
+    for isLive in [false, true] {
+      let headers = Scan(ContiguousArray(text.utf8), piece: nil, isLive: isLive).headers
+      #expect(headers.map { $0.answer.status } == [400, 401], "\(isLive)")
+    }
+  }
+
+  /// Checks that a path that occurs again far away is a request of its own, in pieces of any size.
+  @Test func distantPathIsANewRequest() {
+    let line = "url=/api/v2/x/profiles X-Device-Info=eyJtb2RlbCI6IlRWIn0= status=200\n"
+    let filler = String(repeating: "a line of a log\n", count: 2_500)
+    for piece in [nil, 4_000, .max] {
+      let headers = Scan(ContiguousArray((line + filler + line).utf8), piece: piece).headers
+      #expect(headers.map { $0.request.endpoint } == [.profiles, .profiles])
+      #expect(headers.map { $0.answer.status } == [200, 200])
+    }
+  }
+
+  /// Checks that the last host before a header counts, however many hosts are before it.
+  @Test func lastOfManyHostsCounts() {
+    let hosts = String(repeating: "https://sp.auth.adobe.com\n", count: 600)
+    let text = hosts + "GET https://api.example.com/v1 HTTP/1.1\nX-Device-Info: MacBook\n\n"
+    #expect(Scan(text).headers.map { $0.isOfAnotherService } == [true])
+  }
 }

@@ -112,4 +112,26 @@ import Testing
       #expect(try file.load().string == file.content().string, "run make-vectors \(file.rawValue)")
     }
   }
+
+  /// Checks that each row of the tables about repairs in Spec/manual/Inspection.md is what an inspection reports.
+  @Test func documentedRepairsAreMade() throws {
+    let page = try TestFile.text("Spec/manual/Inspection.md")
+    let rows = page.matches(of: /\n\| \d \| `([^|]+)` \| (?:`([^|]+)` )?\| `([a-z0-9-]+)` \|/)
+    #expect(rows.count > 30)
+    for row in rows {
+      let isValue = row.1.hasPrefix("X-Device-Info: ")
+      let isStatus = row.1.contains("accessStatus")
+      let inspection =
+        isValue
+        ? Inspection(of: String(row.1))
+        : Inspection(
+          of: Base64.encode(ContiguousArray(row.1.utf8).span),
+          as: isStatus ? .partnerFrameworkStatus : .deviceInfo)
+      let expected = row.2.map {
+        isValue ? String($0) : Base64.encode(ContiguousArray($0.utf8).span)
+      }
+      #expect(inspection.repairedValue == expected, "\(row.1)")
+      #expect(inspection.diagnostics.contains { $0.code.rawValue == row.3 }, "\(row.1)")
+    }
+  }
 }

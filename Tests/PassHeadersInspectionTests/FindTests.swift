@@ -75,4 +75,20 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
       #expect(names == [term.name], "\(names)")
     }
   }
+
+  /// Checks that Adobe's codes and the names without a value do not depend on the pieces of a text.
+  @Test func piecesDoNotChangeTheCodesAndNames() throws {
+    for text in try VectorFile.text.cases() {
+      let bytes = ContiguousArray((text["text"].text ?? "").utf8)
+      let whole = Scan(bytes, piece: .max).scanner
+      for piece in [1, 3, 17] {
+        let scanner = Scan(bytes, piece: piece).scanner
+        let names = scanner.terms.map { $0.name }
+        #expect(names == whole.terms.map { $0.name }, "\(text["name"].string)")
+        #expect(
+          scanner.namesWithoutValue?.sentence == whole.namesWithoutValue?.sentence,
+          "\(text["name"].string)")
+      }
+    }
+  }
 }

@@ -17,6 +17,15 @@ import Testing
       ("<!DOCTYPE html>", "HTML"), ("<saml:Response/>", nil), ("{\0\"\0", nil),
       (#"{"requestor":{"mvpds":[]}}"#, nil), ("<mvpds></mvpds>", nil), ("{", nil),
       ("{\"a\":1}", nil),
+      (#"{"code":"a_b","reasonType":"none"}"#, "Sessions"),
+      (#"{"code":"a_b","mvpd_status":{}}"#, "October 2024"),
+      (#"{"osName":"","profiles":{}}"#, "Profiles"), (#"{"client_id":""}"#, "registration"),
+      (#"{"trace":"a_b"}"#, "an error"), (#"{"helpUrl":""}"#, "an error"),
+      (#"{"error":{}}"#, "an error"), (#"{"primaryHardwareType":""}"#, "X-Device-Info"),
+      (#"{"email":"a_b"}"#, "AP-TempPass-Identity"), (#"{"alg":"none"}"#, "Web Token"),
+      // The bytes of a byte order mark, as Latin-1.
+      ("\u{EF}\u{BB}\u{BF}\n<HTML>", "HTML"),
+      ("\u{EF}\u{BB}\u{BF}{\"profiles\":{}}", "Profiles"),
     ] as [(String, String?)] {
       let bytes = ContiguousArray(try #require(latin.data(using: .isoLatin1)))
       let message = OtherDocument(insteadOfConfiguration: bytes.span)?.diagnostic.message

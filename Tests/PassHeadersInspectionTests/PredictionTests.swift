@@ -40,6 +40,12 @@ import Testing
   @Test func requestTargetsAreMappedToEndpoints() {
     let targets: [(String, String, AdobeEndpoint?, String?)] = [
       ("GET", "/api/v2/REF30/profiles", .profiles, nil),
+      ("GET", "/api/v2/REF30/sessions/sso/Apple", .partnerSessions, nil),
+      ("GET", "/api/v2/REF30/profiles/sso/Apple", .partnerProfiles, nil),
+      ("POST", "/api/v2/REF30/profiles/Cox", .profilesForMVPD, "Cox"),
+      ("get", "/api/v2/REF30/sessions/ABC", .sessionForCode, nil),
+      ("GET", "/api/v2/REF30/profiles/A%252FB", .profilesForMVPD, "A%2FB"),
+      ("GET", "/api/v2/REF30/pr%6Ffiles/Cox", .profilesForMVPD, "Cox"),
       ("GET", "/v2/REF30/profiles/Cox", .profilesForMVPD, "Cox"),
       ("GET", "/api/v2//REF30/profiles/Cox", .profilesForMVPD, "Cox"),
       ("GET", "/api/V2/REF30/Profiles/Cox", .profilesForMVPD, "Cox"),
@@ -98,5 +104,60 @@ import Testing
       #expect(prediction.isReadable == isReadable, "\(text)")
       #expect(request.description == "Request(POST /sessions)", "\(text)")
     }
+  }
+
+  @Test func fallbacksAndMissingProfilesAreExplainedByTheirRefusal() throws {
+    let now = EpochMilliseconds(clamping: 1_735_689_600_000)
+    let configuration = try ProviderConfiguration(
+      Array(#"{"mvpds":[{"id":"Cox","platformMappingId":"Cox","boardingStatus":"PICKER"}]}"#.utf8))
+    let status = PartnerFrameworkStatus(
+      SubscriberAccount(
+        accessStatus: .granted, platformMappingId: "Cox",
+        expirationDate: EpochMilliseconds(clamping: 1_735_689_500_000)))
+    let request = Prediction.Request(at: now, to: .partnerSessions, configuration: configuration)
+    let device = Prediction(
+      for: Inspection(of: "eyJ2ZXJzaW9uIjoiMSJ9", as: .deviceInfo),
+      in: .init(at: now, to: .profiles))
+    let prediction = Prediction(for: status, in: request)
+    for (name, code) in [
+      ("pfs_fallback", .providerInfoExpired), ("configuration_fallback", .boardingStatus),
+      ("authenticated_profile_missing", .providerInfoExpired),
+      ("authenticated_profile_expired", nil), ("missing_parameters_fallback", nil),
+    ] as [(String, AdobeCode?)] {
+      let term = try #require(AdobeTerm(named: name))
+      #expect(prediction.cause(of: term)?.code == code, "\(name)")
+      #expect(device.cause(of: term) == nil, "\(name)")
+    }
+  }
+
+  @Test func statusUnderTheNameOfADeviceIsPredictedAsADevice() throws {
+    let status = PartnerFrameworkStatus(SubscriberAccount(accessStatus: .denied))
+    let value = try status.headerValue(for: .decisions, validation: .lenient)
+    let inspection = Inspection(of: "X-Device-Info: " + value)
+    // The page of POST /sessions lists the device and not the status.
+    for endpoint in [nil, .sessions] as [AdobeEndpoint?] {
+      let prediction = Prediction(
+        for: inspection, in: .init(at: EpochMilliseconds(clamping: 0), to: endpoint))
+      #expect(prediction.refusals.map { $0.code } == [.deviceInfo])
+      #expect(prediction.refusals.map { $0.path } == ["X-Device-Info"])
+      #expect(!prediction.isReadable)
+    }
+    let unlisted = Prediction(
+      for: inspection, in: .init(at: EpochMilliseconds(clamping: 0), to: .sessionForCode))
+    #expect(unlisted.refusals.isEmpty && !unlisted.isReadable)
+  }
+
+  @Test func marginOfARequestDecidesAboutTheWarning() {
+    let now = EpochMilliseconds(clamping: 1_735_689_600_000)
+    let status = PartnerFrameworkStatus(
+      SubscriberAccount(
+        accessStatus: .granted, platformMappingId: "x",
+        expirationDate: EpochMilliseconds(clamping: now.rawValue + 300_000)))
+    let late = Prediction(for: status, in: .init(at: now, phase: .authentication))
+    #expect(late.warnings.map { $0.code.rawValue } == ["expires-soon"])
+    #expect("\(late)" == #"Prediction(refusals: [], warnings: ["expires-soon"])"#)
+    let request = Prediction.Request(at: now, phase: .authentication, margin: 299_999)
+    #expect(Prediction(for: status, in: request).warnings.isEmpty)
+    #expect("\(request)" == "Request(authentication)")
   }
 }

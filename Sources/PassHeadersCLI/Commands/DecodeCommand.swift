@@ -105,15 +105,15 @@ enum DecodeCommand {
       if console.isJSON {
         if let header = findings.judge(found) { view.showRow(header, &console) }
       } else if let index = findings.addHeader(found), isLive {
-        view.showLive(findings.headers[index], at: index, &console)
+        view.showLive(findings.headers[index], at: index, found.place, &console)
       }
     }
     func process(_ event: CaptureEvent) {
       switch event {
       case .header(let header): show(FoundHeader(header))
       case .answer(let answer, let headers):
-        if let index = findings.addAnswer(answer, to: headers) {
-          view.showLive(findings.headers[index], at: index, &console)
+        if let (index, place) = findings.addAnswer(answer, to: headers) {
+          view.showLive(findings.headers[index], at: index, place, &console)
         }
       }
     }

@@ -103,22 +103,25 @@ struct Findings {
     return ByteKey("\(mvpd ?? "") \(found.key)")
   }
 
-  /// Adds a response to the last place of each header of its request.
+  /// Adds a response to the place of each header of its request.
   ///
   /// - Parameters:
   ///   - answer: The response that Adobe sent.
   ///   - answered: The headers of the request.
-  /// - Returns: The index of the header that the response is most likely about: a status if there is one, or the last
-  ///   header.
-  mutating func addAnswer(_ answer: CapturedAnswer, to answered: [CapturedHeader]) -> Int? {
-    var found: Int?
+  /// - Returns: The index of the header that the response is most likely about, and its place: a status if there is one,
+  ///   or the last header.
+  mutating func addAnswer(
+    _ answer: CapturedAnswer, to answered: [CapturedHeader]
+  ) -> (index: Int, place: FoundHeader.Place)? {
+    var found: (index: Int, place: FoundHeader.Place)?
     for header in answered {
-      guard let index = indexes[key(FoundHeader(header))],
-        let last = headers[index].places.indices.last
-      else { continue }
-      headers[index].places[last].answer = answer
-      let isStatus = found.map { headers[$0].inspection.sentKind == .partnerFrameworkStatus }
-      if isStatus != true { found = index }
+      guard let index = indexes[key(FoundHeader(header))] else { continue }
+      // Only some places of a header are kept, so the place may have been dropped.
+      let place = headers[index].places.lastIndex { $0.offset == header.place.offset }
+      guard let place else { continue }
+      headers[index].places[place].answer = answer
+      let isStatus = found.map { headers[$0.index].inspection.sentKind == .partnerFrameworkStatus }
+      if isStatus != true { found = (index, headers[index].places[place]) }
     }
     return found
   }

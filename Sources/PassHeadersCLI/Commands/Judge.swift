@@ -126,10 +126,13 @@ struct Judgment {
       }
     }
     // Leave out the warnings for a broken or repaired header. A member that could not be read would be reported as
-    // missing, although a diagnostic already reports that it is broken.
-    guard let header = inspection.header, inspection.shown == header else { return }
+    // missing, although a diagnostic already reports that it is broken. Only the note that the header is not needed is
+    // always reported, because it is why there are no refusals.
+    let isIntact = inspection.header != nil && inspection.shown == inspection.header
     for warning in prediction.warnings
-    where !(inspection.diagnostics + warnings).contains(where: { $0.isSame(as: warning) }) {
+    where (isIntact || warning.code == Fault.headerNotNeeded.code)
+      && !(inspection.diagnostics + warnings).contains(where: { $0.isSame(as: warning) })
+    {
       warnings.append(warning)
     }
   }

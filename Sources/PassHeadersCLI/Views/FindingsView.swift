@@ -27,15 +27,15 @@ struct FindingsView {
     console.print(view(of: header, console.redaction).json.line)
   }
 
-  /// Prints a header of live input that was just found. If the header was printed before, only its new place or
-  /// response is printed.
+  /// Prints a header of live input that was just found. If the header was printed before, only `place` is printed, which
+  /// is its new place or the one whose response was found.
   mutating func showLive(
-    _ header: Findings.Header, at index: Int, _ console: inout Console
+    _ header: Findings.Header, at index: Int, _ place: FoundHeader.Place, _ console: inout Console
   ) {
     if !shown.contains(index) { return show(header, at: index, &console) }
     if printsRepaired || printsPayloads { return }
     var header = header
-    header.places = header.places.suffix(1)
+    header.places = [place]
     let view = view(of: header, console.redaction)
     console.print(view.name + view.countPhrase)
     view.printPlaces(to: &console)

@@ -178,9 +178,27 @@ extension Span<UInt8> {
 
   // MARK: Hosts
 
-  /// Returns the range of the host after the `://` at `index`, or `nil` if a host does not follow.
+  /// Returns the range of the host after the `://` at `index`.
+  ///
+  /// Returns `nil` if a host does not follow, or if the URL is in `Origin` or `Referer`, which name the page that made
+  /// the request.
   func host(afterScheme index: Int) -> Range<Int>? {
-    host(from: index + 3)
+    let schemeStart = start(from: index, after: index - 8) { $0.isASCIILetter }
+    var keyEnd = start(from: schemeStart, after: schemeStart - 48) {
+      charactersAfterKey.contains($0)
+    }
+    // Skip the key in a list of names and values, as in `"name": "Origin", "value": "https://example.com"`.
+    if hasIgnoringCase("value", at: keyEnd - 5) {
+      keyEnd = start(from: keyEnd - 5, after: keyEnd - 53) { charactersAfterKey.contains($0) }
+    }
+    if hasIgnoringCase("origin", at: keyEnd - 6) || hasIgnoringCase("referer", at: keyEnd - 7) {
+      return nil
+    }
+    // Skip the user information, as in `https://user:password@example.com`.
+    let userEnd = end(from: index + 3, before: index + 3 + hostBudget) {
+      !charactersAroundURL.contains($0) && $0 != "/" && $0 != "@"
+    }
+    return host(from: byte(at: userEnd) == "@" ? userEnd + 1 : index + 3)
   }
 
   /// Returns the range of the host after the name `Host` at `index`, in a field line or as a member of JSON.
@@ -191,10 +209,14 @@ extension Span<UInt8> {
     var start = index + 4
     if QuoteMark(at: start, in: self) != nil { start += 1 }
     guard byte(at: start) == ":" || byte(at: start) == "," else { return nil }
-    return host(
-      from: end(from: start + 1, before: start + 4) {
-        $0.isWhiteSpace || $0 == "\"" || $0 == "'"
-      })
+    // The next line may not have been fed yet.
+    let isAfterKey = { (byte: UInt8) in byte != "\n" && charactersAfterKey.contains(byte) }
+    start = end(from: start, before: start + 48, where: isAfterKey)
+    // Skip the key in a list of names and values, as in `"name": "Host", "value": "example.com"`.
+    if hasIgnoringCase("value", at: start), isAfterKey(byte(at: start + 5)) {
+      start = end(from: start + 5, before: start + 53, where: isAfterKey)
+    }
+    return host(from: start)
   }
 
   private func host(from start: Int) -> Range<Int>? {
@@ -225,6 +247,8 @@ extension Span<UInt8> {
   }
 }
 
+/// The characters between a key and its value.
+private let charactersAfterKey = ByteSet(" \t\r\n\\:,=\"'")
 /// The maximum number of bytes that are read as a host. The name of a host has at most 253.
 private let hostBudget = 256
 /// The maximum number of bytes that are read before and after a letter of one of Adobe's codes. The codes are shorter.

@@ -219,15 +219,19 @@ struct ExchangeReader {
 
   /// Adds `request`, unless its path only mentions the previous request again.
   ///
-  /// A path mentions the previous request again if three conditions hold. It equals the previous path, the braces
-  /// around the previous path are open, and at most one of the two has a method. For example, some logs print the path
-  /// again with the answer.
+  /// A path mentions the previous request again if four conditions hold. It equals the previous path, it is not far from
+  /// it, the braces around the previous path are open, and at most one of the two has a method. For example, some logs
+  /// print the path again with the answer.
   private mutating func beginRequest(
     _ request: CapturedRequest, _ range: Range<Int>, _ text: Span<UInt8>, _ start: Int,
     _ report: Report
   ) {
     var request = request
-    let isRepeated = requests.last?.captured.url.hasSameBytes(as: request.url) ?? false
+    let isRepeated =
+      requests.last.map {
+        $0.captured.url.hasSameBytes(as: request.url)
+          && range.lowerBound - $0.end <= Self.requestDistanceLimit
+      } ?? false
     let isRequestLine = request.method != nil
     if let method, !isRequestLine, range.lowerBound - method.offset < Self.methodDistanceLimit {
       request.method = method.text
@@ -405,7 +409,10 @@ struct ExchangeReader {
         report(.header(header))
         continue
       }
-      if let previous = answered, previous.offset != request?.offset || header.answer.isEmpty {
+      // Headers without a request have answers of their own.
+      if let previous = answered,
+        request == nil || previous.offset != request?.offset || header.answer.isEmpty
+      {
         report(.answer(previous.answer, headers: previous.headers))
         answered = nil
       }

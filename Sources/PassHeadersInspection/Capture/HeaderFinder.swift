@@ -53,7 +53,7 @@ struct HeaderFinder {
       let start = line.origin(current.range.lowerBound)
       // Skip a name within the previous value.
       guard marks.contains(line.origin(current.range.upperBound - 1)), start >= end,
-        !bytes.isInListOfNames(current.range.lowerBound)
+        !bytes.isInListOfNames(current.range)
       else { continue }
       let limit = name?.range.lowerBound ?? bytes.count
       if let value = value(of: current, in: line, index, before: limit) {

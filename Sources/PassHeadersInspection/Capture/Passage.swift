@@ -128,9 +128,12 @@ struct Passage {
   private static let beginningLength = 256
 
   /// Whether only white space follows the physical line of `line`, up to the end of the text.
-  func isLastLine(_ line: Line) -> Bool {
-    isLast
-      && window.span.end(from: line.nextStart) { $0.isWhiteSpace } == window.count
+  mutating func isLastLine(_ line: Line) -> Bool {
+    guard window.span.end(from: line.nextStart, where: { $0.isWhiteSpace }) == window.count else {
+      return false
+    }
+    if !isLast { needsMore = true }
+    return isLast
   }
 
   /// Returns the range in the window of the physical line before the one that begins at the index `start`. The range

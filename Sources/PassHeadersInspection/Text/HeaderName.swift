@@ -23,19 +23,20 @@ struct HeaderName {
         PassHeader.Kind(spelledInAnyWay: text.extracting(start..<end)) == kind
       else { continue }
       let before = text.byte(at: start - 1)
-      let isPartOfWord =
-        before.isASCIILetterOrDigit || before == "-" && !Self.hasHTTPPrefix(start, text)
+      let isPartOfWord = before.isNameByte && !Self.hasHTTPPrefix(start, text)
       if isPartOfWord || text.byte(at: end).isNameByte { return nil }
       self.kind = kind
-      range = text.start(from: start) { $0.isASCIILetterOrDigit || $0 == "_" }..<end
+      range = (before.isNameByte && before != "-" ? start - 5 : start)..<end
       return
     }
     return nil
   }
 
-  /// Whether the prefix `HTTP-` directly precedes the name at `start`, as in `HTTP-X-DEVICE-INFO`.
+  /// Whether the prefix `HTTP_` or `HTTP-` directly precedes the name at `start`, as in `HTTP_X_DEVICE_INFO`.
   private static func hasHTTPPrefix(_ start: Int, _ text: Span<UInt8>) -> Bool {
-    text.hasIgnoringCase("http-", at: start - 5) && !text.byte(at: start - 6).isNameByte
+    let separator = text.byte(at: start - 1)
+    return text.hasIgnoringCase("http", at: start - 5) && (separator == "_" || separator == "-")
+      && !text.byte(at: start - 6).isNameByte
   }
 }
 

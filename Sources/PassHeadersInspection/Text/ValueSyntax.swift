@@ -3,7 +3,9 @@ import PassHeaders
 extension Span<UInt8> {
   /// Whether the line is a field line or a request line of HTTP, such as `> Host: example.com` or `GET /path HTTP/1.1`.
   var looksLikeHTTP: Bool {
-    let start = end(from: 0, before: 8) { !$0.isASCIILetterOrDigit && $0 < 0x80 }
+    let start = end(from: endOfByteOrderMark, before: 8) {
+      !$0.isASCIILetterOrDigit && $0 < 0x80
+    }
     let wordEnd = end(from: start) { $0.isNameByte }
     guard wordEnd > start, self[start].isASCIILetter, wordEnd + 1 < count else {
       return false
@@ -18,11 +20,15 @@ extension Span<UInt8> {
     return targetEnd > wordEnd + 1 && (rest == count || has("HTTP/", at: rest))
   }
 
+  /// The index after a byte order mark at the beginning, or 0 if there is none.
+  private var endOfByteOrderMark: Int { has("\u{FEFF}", at: 0) ? 3 : 0 }
+
   /// The index after the prefix of a field line.
   ///
-  /// The prefix consists of white space, of `> ` and `< ` as curl prints them, and of `- ` as in a list of YAML.
+  /// The prefix consists of white space, of `> ` and `< ` as curl prints them, and of `- ` as in a list of YAML. A byte
+  /// order mark may precede it.
   var endOfFieldLinePrefix: Int {
-    var index = end(from: 0) { $0.isOptionalWhiteSpace }
+    var index = end(from: endOfByteOrderMark) { $0.isOptionalWhiteSpace }
     while byte(at: index) == ">" || byte(at: index) == "<" {
       index += byte(at: index + 1) == " " ? 2 : 1
     }
@@ -182,13 +188,21 @@ extension Span<UInt8> {
     return marks.contains { firstIndex(ignoringCase: $0, in: 0..<count) != nil }
   }
 
-  /// Whether the header name at `index` is in a list of names, as in `Access-Control-Allow-Headers: X-Device-Info`.
+  /// Whether the header name in `range` is in a list of names, as in `Access-Control-Allow-Headers: X-Device-Info`.
   ///
-  /// A name in a list does not have a value.
-  func isInListOfNames(_ index: Int) -> Bool {
+  /// A name in a list does not have a value. A name with a value is not in a list, as in `"Vary": "*", "X-Device-Info":
+  /// "e30="`.
+  func isInListOfNames(_ range: Range<Int>) -> Bool {
     let lists: [StaticString] = ["access-control-", "vary:", "vary\":", "vary',"]
-    let start = Swift.max(0, index - listSearchBudget)
-    return lists.contains { firstIndex(ignoringCase: $0, in: start..<index) != nil }
+    let start = Swift.max(0, range.lowerBound - listSearchBudget)
+    guard
+      lists.contains(where: { firstIndex(ignoringCase: $0, in: start..<range.lowerBound) != nil })
+    else { return false }
+    let end = range.upperBound + (QuoteMark(at: range.upperBound, in: self)?.length ?? 0)
+    let next = self.end(from: end) { $0.isWhiteSpace }
+    if byte(at: next) == ":" || byte(at: next) == "=" { return false }
+    let key = self.end(from: next) { $0.isWhiteSpace || $0 == "," || $0 == "\"" || $0 == "'" }
+    return !hasIgnoringCase("value", at: key)
   }
 }
 

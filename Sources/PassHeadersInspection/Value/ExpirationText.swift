@@ -44,7 +44,7 @@ enum ExpirationText {
     case 6e8..<1.3e9:
       (
         "in seconds since 2001, as Swift's JSONEncoder writes a date",
-        date(milliseconds: (number + secondsUntil2001) * 1000)
+        date(milliseconds: number * 1000 + secondsUntil2001 * 1000)
       )
     case 1e8..<1e11: ("in seconds", date(milliseconds: number * 1000))
     case 1e15..<1e18: ("in microseconds", date(milliseconds: number / 1000))
@@ -57,7 +57,9 @@ enum ExpirationText {
   /// than 15 digits.
   private static func date(milliseconds: Double) -> EpochMilliseconds? {
     guard 0..<1e15 ~= milliseconds else { return nil }
-    return EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down)))
+    // A number such as 1205148054.912 is not exact in binary, and may be a little too small.
+    let thousandths = (milliseconds * 1000).rounded()
+    return EpochMilliseconds(clamping: Int64((thousandths / 1000).rounded(.down)))
   }
 
   /// Parses an RFC 3339 date such as `2034-03-08T11:37:16Z`, or the text that Foundation prints for a `Date`.

@@ -86,18 +86,24 @@ extension Inspector {
 
   /// Removes a byte order mark or an invisible character, such as U+200B, from the start of `text`.
   ///
-  /// In a payload, only a byte order mark is removed here. ``TokenReader`` reports the other characters.
-  ///
   /// - Returns: The text after the character, or `nil` if `text` does not begin with one.
   private mutating func withoutInvisible(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
     guard let end = bytes.endOfInvisible(at: 0) else { return nil }
     let isMark = bytes.has("\u{FEFF}", at: 0)
-    if isEncoded, !isMark { return nil }
-    let name = Diagnostic.Detail.text(bytes.nameOfInvisible(0..<end))
-    diagnostics.add(
-      isMark ? InspectionFault.byteOrderMark : .invisibleCharacter, text.originRange(0..<end),
-      detail: isMark ? .none : name, repair: "removed")
+    // A payload that begins with a control character is not text, such as a gzip file.
+    if isEncoded, bytes.byte(at: 0) < 0x80 { return nil }
+    if isMark || !isEncoded {
+      let name = Diagnostic.Detail.text(bytes.nameOfInvisible(0..<end))
+      diagnostics.add(
+        isMark ? InspectionFault.byteOrderMark : .invisibleCharacter, text.originRange(0..<end),
+        detail: isMark ? .none : name, repair: "removed")
+    } else {
+      // In a payload, the strict reader expects JSON and not Base64.
+      diagnostics.add(
+        InspectionFault.wrongPunctuation, text.originRange(0..<end),
+        detail: .unexpected(bytes.byte(at: 0), .value), repair: "removed")
+    }
     return text.extracting(end..<text.count)
   }
 

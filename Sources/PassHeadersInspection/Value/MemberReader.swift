@@ -72,6 +72,11 @@ struct MemberReader {
   private mutating func report(_ diagnostic: Diagnostic, repair: String? = nil) {
     guard diagnostic.code != Fault.unknownMember.code, let path = diagnostic.memberPath
     else { return }
+    // A mask such as `<private>` also looks like a template. It has already been reported as a mask.
+    let isMask = { (reported: Diagnostic) in
+      reported.code == InspectionFault.maskedMember.code && reported.memberPath == path
+    }
+    if diagnostic.code == Fault.placeholder.code, diagnostics.all.contains(where: isMask) { return }
     var place = memberRange(at: path)
     if place == nil, !isIncomplete {
       let dot = path.text.utf8.lastIndex(of: UInt8(ascii: "."))

@@ -63,7 +63,9 @@ package struct OtherDocument {
     if let page = OtherDocument(htmlPage: bytes.extracting(start..<bytes.count)) {
       self = page
     } else {
-      guard case .object(let members)? = try? JSONValue(parsing: bytes) else { return nil }
+      guard
+        case .object(let members)? = try? JSONValue(parsing: bytes.extracting(start..<bytes.count))
+      else { return nil }
       self.init(memberNames: members.map { $0.name })
       if phrase.hasSameBytes(as: Self.configuration) { return nil }
     }

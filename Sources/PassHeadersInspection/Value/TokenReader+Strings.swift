@@ -31,7 +31,7 @@ extension TokenReader {
       report(Fault.invalidNumber, range, repair: number, isPersonal: true)
       return .number(number)
     }
-    let isNumber = first.isASCIIDigit || first == "-"
+    let isNumber = first.isASCIIDigit || Self.firstSigns.contains(first)
     let fault: any CodeRow = isNumber ? Fault.invalidNumber : InspectionFault.stringQuotes
     report(fault, range, repair: "put in double quotes")
     var content: ContiguousArray<UInt8> = []
@@ -39,6 +39,9 @@ extension TokenReader {
     while position < range.upperBound { readCharacter(into: &content) }
     return .string(String(utf8: content.span))
   }
+
+  /// The characters besides digits with which a word begins that the strict reader takes for a number.
+  private static let firstSigns = ByteSet("-+.")
 
   /// The bytes besides white space that end a word without quotes.
   private static let wordEnds = ByteSet(",:;=[]{}\"'")
@@ -60,6 +63,7 @@ extension TokenReader {
     var bytes = ContiguousArray(word.utf8)[...]
     let isNegative = bytes.first == "-"
     if isNegative || bytes.first == "+" { bytes.removeFirst() }
+    if bytes.first == "-" { return nil }
     while bytes.first == "0", bytes.dropFirst().first?.isASCIIDigit == true { bytes.removeFirst() }
     if bytes.last == "." { bytes.removeLast() }
     let sign = (isNegative ? "-" : "") + (bytes.first == "." ? "0" : "")
