@@ -38,6 +38,14 @@ struct CanaryHeader {
     return try? ProviderConfiguration(JSONValue.members(["mvpds": .array([mvpd])]).json)
   }
 
+  /// A configuration in JSON with an MVPD whose identifiers are a canary in another case, so that the tool suggests it.
+  var similarConfiguration: Bytes {
+    let id = JSONValue.string((canaries.first ?? "").uppercased())
+    return JSONValue.members([
+      "mvpds": .array([.members(["id": id, "displayName": id, "platformMappingId": id])])
+    ]).json
+  }
+
   private static func windows(of bytes: [UInt8]) -> [[UInt8]] {
     (0...max(0, bytes.count - leakLength)).map { Array(bytes.dropFirst($0).prefix(leakLength)) }
   }

@@ -8,6 +8,30 @@ enum CaptureProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     try checkText(bytes)
     if bytes.count & 7 == 0 { try checkExchange(bytes) }
+    if bytes.seed & 63 == 0 { try checkDistance(bytes) }
+  }
+
+  /// Checks that the host before a header counts, and that a path counts for the headers near it, however long the text
+  /// between them is.
+  private static func checkDistance(_ bytes: Bytes) throws(PropertyFailure) {
+    var generator = SeededGenerator(state: bytes.seed)
+    let isForeign = Bool.random(using: &generator)
+    let host = isForeign ? "api.example.com" : "sp.auth.adobe.com"
+    let count = Int.random(in: 0...4_000, using: &generator)
+    let filler = String(repeating: "a line of a log\n", count: count)
+    let foreign = "Accept: */*\nX-Device-Info: MacBook\n"
+    let own = "url=/api/v2/x/profiles X-Device-Info=e30= status=400\n"
+    let piece = Int.random(in: 1_000...100_000, using: &generator)
+    let hosts = Scan(
+      Bytes("GET https://\(host)/ HTTP/1.1\n\(foreign)\(filler)\n\(foreign)".utf8), piece: piece)
+    try expect(
+      hosts.headers.map { $0.isOfAnotherService } == [isForeign, isForeign],
+      "a host does not count for a header after it", "\(count)")
+    let paths = Scan(Bytes((own + filler + own).utf8), piece: piece).headers
+    try expect(
+      paths.map { $0.request.endpoint } == [.profiles, .profiles]
+        && paths.map { $0.answer.status } == [400, 400],
+      "a path does not count for the header after it", "\(count)")
   }
 
   /// Checks the headers that a scan of `bytes` finds.

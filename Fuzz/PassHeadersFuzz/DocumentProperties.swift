@@ -16,7 +16,7 @@ enum DocumentProperties {
   private static func checkEntries(_ bytes: Bytes) throws(PropertyFailure) {
     var generator = SeededGenerator(state: bytes.seed)
     let choices: [(name: String, values: [JSONValue?])] = [
-      ("id", ["A", "B", "C", "D", nil].map { $0.map { .string($0) } }),
+      ("id", ["A", "B", "C", "D", " ", nil].map { $0.map { .string($0) } }),
       ("platformMappingId", ["m", "m", "n", nil].map { $0.map { .string($0) } }),
       ("displayName", [.string("x"), nil]),
       ("boardingStatus", ["SUPPORTED", "PICKER", "NONE", nil].map { $0.map { .string($0) } }),
@@ -28,11 +28,23 @@ enum DocumentProperties {
         values.randomElement(using: &generator)?.map { JSONMember(name: name, value: $0) }
       }
     }
-    let document = JSONValue.members(["mvpds": .array(entries.map { .object($0) })]).json
-    try checkConfiguration(document)
+    func document(_ entries: [[JSONMember]]) -> Bytes {
+      JSONValue.members(["mvpds": .array(entries.map { .object($0) })]).json
+    }
+    let all = document(entries)
+    try checkConfiguration(all)
+    // An entry is read as if it were alone.
+    let alone = entries.compactMap { try? ProviderConfiguration(document([$0])) }
+    let configuration = try? ProviderConfiguration(all)
     let ids = entries.compactMap { entry in entry.first { $0.name == "id" }?.value.text }
-    let found = (try? ProviderConfiguration(document))?.mvpds.map { $0.id } ?? []
-    try expect(found == ids, "a configuration has other MVPDs than its entries with an id")
+    try expect(
+      configuration?.mvpds.map { $0.id } == ids.filter { $0 != " " },
+      "a configuration has other MVPDs than its entries with an id")
+    try expect(
+      configuration?.mvpds == alone.flatMap { $0.mvpds }
+        && configuration?.hasPlatformFields == alone.contains { $0.hasPlatformFields }
+        && configuration?.skippedEntryCount == alone.reduce(0) { $0 + $1.skippedEntryCount },
+      "an entry changes how another one is read")
   }
 
   private static func checkConfiguration(_ bytes: Bytes) throws(PropertyFailure) {

@@ -84,7 +84,24 @@ enum HeaderProperties {
       try check(header)
     case .failure(let error): try DiagnosticProperties.check(error, in: value.utf8.count)
     }
+    try checkWhiteSpace(kind, value, result)
     return result
+  }
+
+  /// Checks that white space before a value moves the offset of its fault, and changes nothing else.
+  private static func checkWhiteSpace(
+    _ kind: PassHeader.Kind, _ value: String, _ result: Result<PassHeader, HeaderError>
+  ) throws(PropertyFailure) {
+    let moved = PassHeader.read(kind, " \t" + value)
+    let isSame =
+      switch (result, moved) {
+      case (.success(let left), .success(let right)): left == right
+      case (.failure(let left), .failure(let right)):
+        left.code == right.code && left.stage == right.stage && right.offset == left.offset + 2
+          && left.diagnostic.jsonRange == right.diagnostic.jsonRange
+      default: false
+      }
+    try expect(isSame, "white space before a value changes how it is read", "\(moved)")
   }
 
   /// Checks that a written header is read as the same header, and then written as the same value.
@@ -129,6 +146,16 @@ extension PassHeader {
   }
 }
 
+extension PassHeader {
+  /// Whether the header has what a server requires. A status does not need a date.
+  fileprivate var isComplete: Bool {
+    guard case .partnerFrameworkStatus(let status) = self else {
+      return (try? headerValue()) != nil
+    }
+    return (try? status.headerValue(for: .check)) != nil
+  }
+}
+
 extension JSONValue {
   /// The number of times that each text or number occurs at each path.
   fileprivate var leaves: [ByteKey: Int] {
@@ -169,6 +196,8 @@ enum ModelProperties {
     try PredictionProperties.checkTarget(&choices)
     try checkTimeZones(&choices)
     try checkEscapes(header, &choices)
+    try checkLength(&choices)
+    try checkReceived(header, &choices)
     guard case .partnerFrameworkStatus(let status) = header else { return }
     try PredictionProperties.check(status, &generator)
   }
@@ -186,6 +215,50 @@ enum ModelProperties {
     try expect(
       inspection.repaired == header, "an escaped payload is another header",
       String(decoding: text, as: UTF8.self))
+  }
+
+  /// Checks that a field of 8,190 bytes is written, and that a longer one is refused.
+  private static func checkLength(_ generator: inout SeededGenerator) throws(PropertyFailure) {
+    var device = DeviceInfo(
+      model: "", version: "1", osName: "tvOS", osVersion: "1", connectionType: .wiFi)
+    let payload = (try? device.headerValue(validation: .lenient)).flatMap { decodedPayload($0) }
+    guard let payload else { return }
+    let count = Int.random(in: 6_000...6_060, using: &generator)
+    device.model = String(repeating: "m", count: count)
+    let valueCount = (payload.count + count + 2) / 3 * 4
+    let isShort = "X-Device-Info: ".utf8.count + valueCount <= 8_190
+    let value = try? device.headerValue()
+    try expect(
+      value?.utf8.count == (isShort ? valueCount : nil), "a field has another limit", "\(count)")
+  }
+
+  /// Checks the error of a request with several headers. It is about the first header that cannot be read, otherwise
+  /// about the first one that lacks a value.
+  private static func checkReceived(
+    _ header: PassHeader, _ generator: inout SeededGenerator
+  ) throws(PropertyFailure) {
+    var others: [PassHeader] = [
+      .partnerFrameworkStatus(.random(using: &generator)), .deviceInfo(.random(using: &generator)),
+    ]
+    others.removeAll { $0.kind == header.kind }
+    var fields: [PassHeader.Kind: String] = [:]
+    var incomplete: Set<PassHeader.Kind> = []
+    for header in others + [header] {
+      guard let value = try? header.headerValue(validation: .lenient) else { continue }
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: continue
+      case 1: fields[header.kind] = value + "!"
+      default:
+        fields[header.kind] = value
+        if !header.isComplete { incomplete.insert(header.kind) }
+      }
+    }
+    let unreadable = PassHeader.Kind.allCases.first { fields[$0]?.hasSuffix("!") == true }
+    let first = unreadable ?? PassHeader.Kind.allCases.first { incomplete.contains($0) }
+    let received = Result { () throws(HeaderError) in
+      try ReceivedHeaders { name in PassHeader.Kind(fieldName: name).flatMap { fields[$0] } }
+    }
+    try expect(received.failure?.header == first, "the error is about another header")
   }
 
   /// Checks that the text of a date up to the year 9999, in any time zone, is read as the date.

@@ -13,6 +13,7 @@ enum InspectionProperties {
   static func check(_ bytes: Bytes, _ choice: UInt64? = nil) throws(PropertyFailure) {
     let own = UInt64(bytes.count) &+ UInt64(bytes.last ?? 0) << 32
     var choices = SeededGenerator(state: choice ?? own)
+    if bytes.seed & 7 == 0 { try RepairProperties.check(bytes.seed) }
     let kinds = [nil] + PassHeader.Kind.allCases
     for text in [bytes, Bytes(Base64.encode(bytes.span).utf8)] {
       let kind = kinds.randomElement(using: &choices) ?? nil

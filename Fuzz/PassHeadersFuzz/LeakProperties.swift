@@ -18,6 +18,7 @@ enum LeakProperties {
     try checkReading(header, Bool.random(using: &generator) ? header.model.kind : nil)
     try checkTool(header.printed(&generator), header, &generator)
     if seed & 7 == 1 { try checkJSON(header.model) }
+    if seed & 7 == 2 { try ToolProperties.check(seed) }
   }
 
   // MARK: Texts of the library
@@ -89,7 +90,8 @@ enum LeakProperties {
     let words: [Word] =
       ["--redact", "--now", "2026-11-21"]
       + (Bool.random(using: &generator) ? ["--json", "--"] : ["--"]) + [Word(text)]
-    let (output, code) = ToolOutput.of(words)
+    let configuration = Bool.random(using: &generator) ? header.similarConfiguration : nil
+    let (output, code) = ToolOutput.of(words, configuration)
     let printed = String(decoding: output, as: UTF8.self)
     try expect(
       !printed.isEmpty, "the tool prints nothing", String(decoding: text, as: UTF8.self))
@@ -99,11 +101,12 @@ enum LeakProperties {
     // With another header, the tool prints a summary.
     let isBroken = Bool.random(using: &generator)
     let other: Word = isBroken ? "X-Device-Info: hello" : "no header\nhere"
-    let (both, bothCode) = ToolOutput.of(words + [other])
+    let (both, bothCode) = ToolOutput.of(words + [other], configuration)
     try header.expectHidden(
       [String(decoding: both, as: UTF8.self)], "a summary shows a canary with --redact")
     try expect(
-      bothCode == (isBroken || code == .invalid ? .invalid : .unreadable),
+      bothCode
+        == (code == .noInput ? code : isBroken || code == .invalid ? .invalid : .unreadable),
       "the exit code of two inputs is not the worse one", "\(code), \(bothCode)")
   }
 
@@ -118,32 +121,5 @@ enum LeakProperties {
     let row = try? JSONValue(parsing: output.span)
     let given = try? JSONValue(parsing: payload.span)
     try expect(row?["payload"].json == given?.json, "the tool prints another payload")
-  }
-
-  /// Runs the tool in this process.
-  private enum ToolOutput {
-    /// The descriptor of a temporary file that has no name anymore. The tool prints to it.
-    private static let descriptor: Int32 = {
-      let folder = FileManager.default.temporaryDirectory.path
-      var path = Array("\(folder)/pass-headers-fuzz-XXXXXX".utf8CString)
-      let descriptor = unsafe mkstemp(&path)
-      unsafe unlink(path)
-      return descriptor
-    }()
-
-    /// Returns everything that the tool prints when it is called with `words`. Output and errors are in one text.
-    static func of(_ words: [Word]) -> (output: Bytes, code: ExitCode) {
-      ftruncate(descriptor, 0)
-      lseek(descriptor, 0, SEEK_SET)
-      var console = Console(output: descriptor, errors: descriptor)
-      let code = Tool.run(words[...], &console)
-      console.flush()
-      let count = Int(lseek(descriptor, 0, SEEK_CUR))
-      var printed = Bytes(repeating: 0, count: count)
-      let read = unsafe printed.withUnsafeMutableBytes { buffer in
-        unsafe pread(descriptor, buffer.baseAddress, count, 0)
-      }
-      return (Bytes(printed.prefix(max(read, 0))), code)
-    }
   }
 }

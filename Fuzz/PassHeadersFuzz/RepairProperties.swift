@@ -1,0 +1,71 @@
+import PassHeaders
+import PassHeadersInspection
+import TestSupport
+
+/// The properties of repairs whose result is known, because the fault was put into a valid payload.
+enum RepairProperties {
+  /// Checks the repair of a number, of a payload with many faults, and the prediction for a status without access.
+  static func check(_ seed: UInt64) throws(PropertyFailure) {
+    var generator = SeededGenerator(state: seed)
+    try checkNumber(&generator)
+    try checkManyFaults(&generator)
+    try checkMissingAccess(&generator)
+  }
+
+  private static func inspection(_ payload: String, _ kind: PassHeader.Kind) -> Inspection {
+    Inspection(of: Base64.encode(Bytes(payload.utf8).span), as: kind)
+  }
+
+  /// Checks that a number in a spelling that JSON does not allow is repaired to the same number.
+  private static func checkNumber(_ generator: inout SeededGenerator) throws(PropertyFailure) {
+    let isNegative = Bool.random(using: &generator)
+    let digits = "\(Int.random(in: 0...9999, using: &generator))"
+    let end = ["", ".5", "e3", ".25E-1"].randomElement(using: &generator) ?? ""
+    let zeros = ["", "0", "00"].randomElement(using: &generator) ?? ""
+    let dot = end.isEmpty && Bool.random(using: &generator) ? "." : ""
+    let plus = isNegative ? "-" : ["", "+"].randomElement(using: &generator) ?? ""
+    let number = (isNegative ? "-" : "") + digits + end
+    let spelled = plus + zeros + digits + dot + end
+    let repaired = inspection("{\"displayWidth\":\(spelled)}", .deviceInfo).repaired
+    try expect(
+      repaired == inspection("{\"displayWidth\":\(number)}", .deviceInfo).header,
+      "a number is repaired to another one", "\(spelled), \(number)")
+  }
+
+  /// Checks that a payload with many repairable faults is repaired, and that one fault that has no repair prevents that.
+  private static func checkManyFaults(
+    _ generator: inout SeededGenerator
+  ) throws(PropertyFailure) {
+    let count = Int.random(in: 0...20, using: &generator)
+    let faults = (0..<count).map { "'u\($0)':1," }.joined()
+    let isAmbiguous = Bool.random(using: &generator)
+    let repaired = inspection(
+      "{\(faults)\"model\":\"TV\"\(isAmbiguous ? ",\"model\":\"PC\"" : "")}", .deviceInfo
+    ).repaired
+    guard case .deviceInfo(let device)? = repaired else {
+      return try expect(isAmbiguous, "a payload with many faults is not repaired", "\(count)")
+    }
+    try expect(
+      !isAmbiguous && device.model.hasSameBytes(as: "TV") && device.unknownMembers.count == count,
+      "a payload with many faults is repaired to another one", "\(count)")
+  }
+
+  /// Checks that Adobe refuses a status without an access status, whatever else is missing.
+  private static func checkMissingAccess(
+    _ generator: inout SeededGenerator
+  ) throws(PropertyFailure) {
+    let permission = ["", "\"frameworkPermissionInfo\":{},", "\"frameworkPermissionInfo\":null,"]
+      .randomElement(using: &generator)
+    let provider = ["{}", "{\"id\":\"Cablevision\"}"].randomElement(using: &generator)
+    guard let permission, let provider else { return }
+    let status = inspection(
+      "{\(permission)\"frameworkProviderInfo\":\(provider)}", .partnerFrameworkStatus)
+    let now = EpochMilliseconds(clamping: 1_735_689_600_000)
+    let refusal = Prediction(for: status, in: .init(at: now, phase: .check)).refusals.first
+    let isMissing = !permission.contains("null")
+    try expect(
+      refusal?.code == .accessNotPresent
+        && (!isMissing || refusal?.confidence == .documented),
+      "a status without access is not refused for that", permission)
+  }
+}
