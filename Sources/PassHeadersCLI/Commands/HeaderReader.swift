@@ -244,7 +244,8 @@ extension ContiguousArray<UInt8> {
   /// Whether the text begins with the Base64 of a JSON object, as in `eyJ…`. Bytes before the first letter or digit are
   /// skipped. The Base64 may be encoded twice.
   fileprivate var beginsAsValue: Bool {
-    let letters = ContiguousArray(drop { !$0.isASCIILetterOrDigit }.prefix(32))
+    let budget = 32
+    let letters = ContiguousArray(drop { !$0.isASCIILetterOrDigit }.prefix(budget))
     if letters.span.beginsEncodedObject(at: 0) { return true }
     let encoded = ContiguousArray(letters.prefix { Base64.isInAlphabet($0) })
     return Base64.decode(letters: encoded).span.beginsEncodedObject(at: 0)

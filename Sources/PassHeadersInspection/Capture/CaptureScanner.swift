@@ -35,13 +35,13 @@ public struct CaptureScanner: Sendable {
   private static let termLimit = 16
   /// The maximum number of bytes of a line that are read before the letters by which names are searched, such as `evi`
   /// in `X-Device-Info`. The name of a header and the prefix of its line are shorter.
-  private static let lineContextLength = 1 << 10
+  private static let lineContextBudget = 1 << 10
   /// The number of bytes that are read first after the letters by which a header was found, such as `evi`. If a value
-  /// does not end in them, ``Passage/limit`` bytes are read.
+  /// does not end in them, ``Passage/lineBudget`` bytes are read.
   private static let firstReadBudget = 1 << 12
   /// The number of bytes before ``position`` that stay in the window. They hold the beginning of the line and the
   /// request of a header.
-  private static let keptCapacity = ExchangeReader.requestDistanceLimit + Passage.limit
+  private static let keptCapacity = ExchangeReader.requestDistanceLimit + Passage.lineBudget
   /// The number of bytes by which each byte of the text increases ``readBudget``.
   private static let readBudgetPerByte = 16
 
@@ -134,7 +134,7 @@ public struct CaptureScanner: Sendable {
     around mark: Int, _ window: ContiguousArray<UInt8>, isLast: Bool, _ report: Report
   ) -> Int? {
     let text = window.span
-    let first = text.start(from: mark, after: mark - Self.lineContextLength) { $0 != "\n" }
+    let first = text.start(from: mark, after: mark - Self.lineContextBudget) { $0 != "\n" }
     let beginsLine = first == 0 && start == 0 || text.byte(at: first - 1) == "\n"
     var length = Self.firstReadBudget
     while true {
@@ -147,10 +147,10 @@ public struct CaptureScanner: Sendable {
         Passage(window, first..<end, beginsLine: beginsLine, endsLine: endsLine, isLast: isLast),
         marks: position..<marksEnd, mayReadAhead: readBudget > 0)
       if finder.passage.needsMore { return nil }
-      if !endsLine, length < Passage.limit,
+      if !endsLine, length < Passage.lineBudget,
         finder.end >= end || text.isWithinLongRun(end, after: mark)
       {
-        length = Passage.limit
+        length = Passage.lineBudget
         continue
       }
       readBudget -= finder.spentBudget

@@ -113,7 +113,7 @@ extension Span<UInt8> {
   /// Returns the status directly after the path that ends at `index`, as in `(POST /path) 400`, and the index after the
   /// status. Returns `nil` if a status does not follow.
   func status(afterPath index: Int) -> (status: Int, end: Int)? {
-    let end = end(from: index, before: index + 2) { $0 == ")" || $0 == "\"" }
+    let end = end(from: index) { $0 == ")" || $0 == "\"" }
     return end > index && byte(at: end) == " " ? threeDigits(at: end + 1) : nil
   }
 

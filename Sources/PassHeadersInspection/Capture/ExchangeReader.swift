@@ -16,7 +16,7 @@ struct ExchangeReader {
   /// The maximum number of open braces that are kept. Beyond that, the outermost brace is dropped.
   private static let braceLimit = 64
   /// The maximum number of requests, of statuses and of hosts that are kept.
-  private static let markLimit = 512
+  private static let markCapacity = 512
 
   /// Whether a header is reported as soon as it is found, and its answer later.
   private let isLive: Bool
@@ -213,7 +213,7 @@ struct ExchangeReader {
   }
 
   private mutating func addHost(_ host: Span<UInt8>, at offset: Int) {
-    if hosts.count == Self.markLimit { hosts.removeFirst() }
+    if hosts.count == Self.markCapacity { hosts.removeFirst() }
     hosts.append((offset, !host.isHostOfAdobe))
   }
 
@@ -253,11 +253,11 @@ struct ExchangeReader {
   }
 
   /// Drops the requests and statuses that are too far before each header to belong to it, and the oldest requests
-  /// beyond ``markLimit``.
+  /// beyond ``markCapacity``.
   private mutating func dropDistantMarks() {
     let limit = (pending.first?.range.lowerBound ?? position) - Self.requestDistanceLimit
     requests.removeFirst(
-      max(requests.prefix { $0.end < limit }.count, requests.count - Self.markLimit))
+      max(requests.prefix { $0.end < limit }.count, requests.count - Self.markCapacity))
     statuses.removeFirst(statuses.prefix { $0.offset < limit }.count)
   }
 
@@ -274,7 +274,7 @@ struct ExchangeReader {
   }
 
   private mutating func setStatus(_ status: Int, at offset: Int) {
-    if statuses.count == Self.markLimit { statuses.removeFirst() }
+    if statuses.count == Self.markCapacity { statuses.removeFirst() }
     statuses.append((offset, status))
     for index in answeredRequests where requests[index].answer.status == nil {
       (requests[index].answer.status, requests[index].statusOffset) = (status, offset)
@@ -455,8 +455,8 @@ struct ExchangeReader {
   /// Whether the header was sent to a service other than Adobe's.
   ///
   /// The value must not look like Base64 of an object or like JSON. In addition, the last host before the header, or
-  /// otherwise the first host, must not be Adobe's or private. That host must be nearer to the header than a request to
-  /// Adobe.
+  /// otherwise the first host, must not be Adobe's or private. A request to Adobe must not be nearer to the header than
+  /// that host.
   private func isOfAnotherService(_ item: PendingHeader, _ request: Request?) -> Bool {
     let value = item.header.text
     let hasUnknownFormat = value.withUTF8Span { value in
@@ -466,7 +466,7 @@ struct ExchangeReader {
     let host = hosts.last { $0.offset < item.range.lowerBound } ?? hosts.first
     guard let host, host.belongsToOtherService else { return false }
     let distance = { (offset: Int) in abs(offset - item.range.lowerBound) }
-    return request.map { distance($0.offset) > distance(host.offset) } ?? true
+    return request.map { distance($0.offset) >= distance(host.offset) } ?? true
   }
 }
 

@@ -220,7 +220,7 @@ struct HeaderFinder {
   private func templateValue(in extent: ValueExtent, _ line: Line) -> Value? {
     let written = passage.writtenBytes(extent.range, of: line)
     guard case .template? = Placeholder(value: written.span) else { return nil }
-    return Value(bytes: written, end: line.origin(max(extent.range.upperBound, 1) - 1) + 1)
+    return Value(bytes: written, end: line.origin(extent.range.upperBound - 1) + 1)
   }
 
   /// Returns the range of the value without the YAML or Markdown notation around it, and inserts the notation into
@@ -304,7 +304,7 @@ struct HeaderFinder {
     guard joiner.join(&passage), quote == nil || joiner.circumstances.undone.contains(.strings)
     else {
       isWhole = joiner.object.isClosed
-      if !isWhole { spentBudget += joiner.readByteCount }
+      if !isWhole { spentBudget += joiner.spentBudget }
       return nil
     }
     var value = Value(bytes: joiner.bytes, end: 0, circumstances: joiner.circumstances)

@@ -32,7 +32,7 @@ struct Passage {
   }
 
   /// The maximum number of bytes of a physical line that are read at once.
-  static let limit = 1 << 14
+  static let lineBudget = 1 << 14
 
   /// Creates a ``Passage`` whose first physical line is in `range` of the window. The lines after it are read when
   /// ``line(_:)`` asks for them.
@@ -79,11 +79,11 @@ struct Passage {
         if !isLast { needsMore = true }
         return nil
       }
-      let limit = min(window.count, nextStart + Self.limit)
-      let end = window.span.extracting(nextStart..<limit).firstIndex(
+      let budgetEnd = min(window.count, nextStart + Self.lineBudget)
+      let end = window.span.extracting(nextStart..<budgetEnd).firstIndex(
         of: UInt8(ascii: "\n"), from: 0)
       let range = nextStart..<nextStart + end
-      let endsLine = range.upperBound < limit || limit == window.count
+      let endsLine = range.upperBound < budgetEnd || budgetEnd == window.count
       if range.upperBound == window.count, !isLast {
         needsMore = true
         return nil
@@ -137,13 +137,13 @@ struct Passage {
   }
 
   /// Returns the range in the window of the physical line before the one that begins at the index `start`. The range
-  /// does not contain the line break. For a line of more than ``limit`` bytes, it is the range of the last bytes.
+  /// does not contain the line break. For a line of more than ``lineBudget`` bytes, it is the range of the last bytes.
   ///
   /// Returns `nil` if the window does not contain that line.
   private func physicalLine(before start: Int) -> Range<Int>? {
     guard start > 0, window[start - 1] == "\n" else { return nil }
     let end = start - 1
-    return window.span.endOfLastLineBreak(in: max(0, end - Self.limit)..<end)..<end
+    return window.span.endOfLastLineBreak(in: max(0, end - Self.lineBudget)..<end)..<end
   }
 
   /// Whether a string that an earlier line opened with `quote` is still open at the beginning of `line`.

@@ -11,8 +11,8 @@ struct ValueJoiner {
   private(set) var (lineIndex, index): (Int, Int)
   /// The notations that were undone to read and join the parts.
   private(set) var circumstances = Circumstances()
-  /// The number of bytes that have been read.
-  private(set) var readByteCount = 0
+  /// The number of bytes that have been read. They count against the read budget of ``CaptureScanner``.
+  private(set) var spentBudget = 0
 
   /// The line in which the value begins.
   private let firstLine: Passage.Line
@@ -76,7 +76,7 @@ struct ValueJoiner {
   private mutating func append(_ range: Range<Int>, of line: Passage.Line) {
     bytes.append(contentsOf: line.bytes[range])
     circumstances.insertEscapes(line.plain.text.undoing(in: range), beyond: 0)
-    readByteCount += range.count
+    spentBudget += range.count
     index = range.upperBound
   }
 

@@ -176,7 +176,7 @@ package struct Escape {
 
   /// The distance in bytes from `&` at which the digits of a numeric reference have to end. It is enough for
   /// `&#x0010FFFF;`.
-  private static let referenceLimit = 12
+  private static let referenceBudget = 12
 
   private static func reference(at index: Int, _ text: Span<UInt8>) -> Escape? {
     for (name, scalar) in namedReferences where text.has(name, at: index) {
@@ -188,7 +188,7 @@ package struct Escape {
     var number: UInt32 = 0
     var end = index + (isHexadecimal ? 3 : 2)
     let start = end
-    while end < index + referenceLimit, let digit = text.byte(at: end).hexadecimalValue,
+    while end < index + referenceBudget, let digit = text.byte(at: end).hexadecimalValue,
       digit < radix
     {
       number = min(number * UInt32(radix) + UInt32(digit), 0x11_0000)

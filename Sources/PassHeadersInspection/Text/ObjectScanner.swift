@@ -45,7 +45,7 @@ struct ObjectScanner {
       name.removeAll(keepingCapacity: true)
     case "{", "[":
       depth += 1
-      if depth == 1, byte == "[" || depth > JSONReader.nestingLimit { return .malformed }
+      if depth == 1, byte == "[" { return .malformed }
     case "}", "]":
       depth -= 1
       if depth <= 0 { return depth == 0 ? .closed : .malformed }

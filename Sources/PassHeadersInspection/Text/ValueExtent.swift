@@ -127,7 +127,7 @@ extension PlainLine {
       index = bytes.end(from: index + 1) { $0.isWhiteSpace }
     }
     // Skip the prefix of a string literal, as in `b'…'` and `@"…"`.
-    index = bytes.end(from: index, before: index + 2) { Self.stringPrefixes.contains($0) }
+    index = bytes.end(from: index) { Self.stringPrefixes.contains($0) }
     return QuoteMark(at: index, in: bytes).map { _ in (index, hasValueKey) }
   }
 
@@ -229,7 +229,7 @@ extension PlainLine {
     guard let mark = QuoteMark(before: run.lowerBound, in: bytes) else {
       return ValueExtent(
         row: .run, range: run.lowerBound..<endOfCutMark(from: bytes.endOfInterruptedRun(run)),
-        notationDepth: notationDepth, isSurelyValue: true)
+        notationDepth: notationDepth)
     }
     let opening = run.lowerBound - mark.length
     let end = closingQuote(of: opening, from: run.upperBound) ?? bytes.count
@@ -238,12 +238,10 @@ extension PlainLine {
       areSpelledAlike(enclosingOpening, end + mark.length)
     {
       return ValueExtent(
-        row: .string, range: opening..<end + mark.length, notationDepth: depth(at: opening) + 1,
-        isSurelyValue: true)
+        row: .string, range: opening..<end + mark.length, notationDepth: depth(at: opening) + 1)
     }
     return ValueExtent(
-      row: .string, range: run.lowerBound..<end, notationDepth: depth(at: opening) + 1,
-      isSurelyValue: true)
+      row: .string, range: run.lowerBound..<end, notationDepth: depth(at: opening) + 1)
   }
 
   /// Returns the index after the mark of truncation at `index`, such as `…`, `...` or `[TRUNCATED`. Returns `index` if

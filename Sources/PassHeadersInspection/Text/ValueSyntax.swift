@@ -28,11 +28,9 @@ extension Span<UInt8> {
   /// The prefix consists of white space, of `> ` and `< ` as curl prints them, and of `- ` as in a list of YAML. A byte
   /// order mark may precede it.
   var endOfFieldLinePrefix: Int {
-    var index = end(from: endOfByteOrderMark) { $0.isOptionalWhiteSpace }
-    while byte(at: index) == ">" || byte(at: index) == "<" {
-      index += byte(at: index + 1) == " " ? 2 : 1
+    let index = end(from: endOfByteOrderMark) {
+      $0.isOptionalWhiteSpace || $0 == ">" || $0 == "<"
     }
-    index = end(from: index) { $0.isOptionalWhiteSpace }
     return has("- ", at: index) ? index + 2 : index
   }
 
