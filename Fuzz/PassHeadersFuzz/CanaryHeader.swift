@@ -183,7 +183,8 @@ struct CanaryHeader {
 
   // MARK: Printing
 
-  /// Returns the value after its field name, surrounded by quotes, brackets and words, all encoded by `Notation`.
+  /// Returns a text with the field name, the value after it, and quotes, brackets and words around them. `Notation`
+  /// encodes the whole text.
   func printed(_ generator: inout SeededGenerator) -> Bytes {
     var value = value
     if isPlainBase64, Int.random(in: 0..<5, using: &generator) == 0 {

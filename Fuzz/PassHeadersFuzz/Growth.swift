@@ -24,9 +24,8 @@
     /// The time in seconds that one call should take at the first length. The length is doubled until it does.
     private static let sampleTime = 0.003
     /// The range of the first length in bytes.
-    ///
-    /// A shape that grows too fast is measured once more from four times its length. One length may exceed a window, a
-    /// limit or a cache that the other does not.
+    /// If the time for a shape grows too fast, the shape is measured once more with inputs that are four times as long.
+    /// A cache or a limit of the library between two lengths may be the reason for the growth.
     private static let firstLengths = 1 << 14...1 << 18
 
     /// The time in seconds that a call with the shortest input may take. A slower call is a failure, and the longer

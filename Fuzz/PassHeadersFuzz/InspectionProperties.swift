@@ -99,7 +99,8 @@ enum InspectionProperties {
     try expect(second.header == repaired, "a repaired header is not accepted as it is")
     var isEmpty = false
     if case .deviceInfo(let device) = repaired { isEmpty = device.vector.members.isEmpty }
-    // If the device has no member, its members may be mistaken for misspelled members of a status.
+    // A device without a documented member may have been read from misspelled members of a status. Its payload is then
+    // repaired to a status.
     try expect(
       second.repairedValue == value || isEmpty, "a repaired header is repaired once more")
     if inspection.header == nil { try checkKept(inspection, repaired) }
@@ -118,7 +119,8 @@ enum InspectionProperties {
     let kept = Set(written.texts.map { ByteKey($0) })
     var lost: String?
     readable.forEachLeaf(.root, except: named) { text, path in
-      // The path of a diagnostic is the one that the member is moved to. So only its end is compared.
+      // A repair may move a member into another object. The path of the diagnostic is then the new one, so only the end
+      // of the path is compared.
       let end = ".\(path.text)".utf8.reversed()
       let isNamed = named.contains { $0.utf8.reversed().starts(with: end) }
       if !kept.contains(ByteKey(text)), !isNamed { lost = path.text }

@@ -35,8 +35,8 @@ enum ToolProperties {
       "\(option) \(value)")
   }
 
-  /// Checks that a status is judged for the MVPD of `--mvpd`, or for the one of the path if there is no such option, in
-  /// text and in JSON.
+  /// Checks that a status is judged for the MVPD of `--mvpd`, or otherwise for the MVPD in the path of its request. The
+  /// exit code shows it, with and without `--json`.
   private static func checkMVPD(_ generator: inout SeededGenerator) throws(PropertyFailure) {
     let configuration = Bytes(
       """

@@ -43,7 +43,8 @@ import Testing
     #expect(throws: HeaderError.self) { try request.deviceInfo }
   }
 
-  /// Checks that a header is set or refused exactly as it is written, for each phase and validation.
+  /// Checks that setting a header has the same result as writing it, for each phase and validation: the same value, or
+  /// an error.
   @Test func phaseAndValidationDecideWhetherAHeaderIsSet() throws {
     let dateless = SubscriberAccount(accessStatus: .granted, platformMappingId: "Cablevision")
     for validation in [HeaderValidation.strict, .lenient] {

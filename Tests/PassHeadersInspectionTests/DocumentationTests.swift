@@ -32,7 +32,8 @@ import Testing
     #expect(24...30 ~= codes.count, "\(codes.sorted())")
   }
 
-  /// Checks that each source of a code is a standard, or is listed in Spec/formats/Sources.md.
+  /// Checks that each document that is cited for a diagnostic code is a standard, or is listed in
+  /// Spec/formats/Sources.md.
   @Test func sourcesOfCodesAreListed() throws {
     let page = try TestFile.text("Spec/formats/Sources.md")
     for source in Set(Explanation.all.flatMap { $0.source.components(separatedBy: "; ") }) {

@@ -75,9 +75,8 @@ import Testing
     }
   }
 
-  /// Checks that a granted status that strict writing accepts is later refused only because of its date.
-  ///
-  /// Reading, prediction and writing share one table of rules.
+  /// Checks that Adobe is predicted to refuse a granted status that strict writing accepts only if its date has passed.
+  /// Both use the same table of rules.
   @Test func strictlyWrittenStatusIsRefusedOnlyForItsDate() throws {
     var generator = SeededGenerator(state: 5)
     var count = 0

@@ -108,8 +108,8 @@ struct Findings {
   /// - Parameters:
   ///   - answer: The response that Adobe sent.
   ///   - answered: The headers of the request.
-  /// - Returns: The index of the header that the response is most likely about, and its place: a status if there is one,
-  ///   or the last header.
+  /// - Returns: The index and the place of the header that the response is most likely about. That is the
+  /// AP-Partner-Framework-Status of the request if it has one, or else its last header.
   mutating func addAnswer(
     _ answer: CapturedAnswer, to answered: [CapturedHeader]
   ) -> (index: Int, place: FoundHeader.Place)? {

@@ -72,7 +72,8 @@ struct Passage {
   /// Returns the line at `index`, where 0 is the first of the lines that are read together. Reads further physical
   /// lines as needed.
   ///
-  /// Returns `nil` if the text ends before that line. If the line is not in the window yet, it also sets ``needsMore``.
+  /// Returns `nil` if the text ends before that line. Also returns `nil` if the line is not in the window yet, and then
+  /// sets ``needsMore``.
   mutating func line(_ index: Int) -> Line? {
     while index >= lines.count {
       guard nextStart < window.count else {

@@ -4,7 +4,8 @@ package import PassHeaders
 ///
 /// For example, an object with the member `frameworkProviderInfo` is an AP-Partner-Framework-Status.
 package struct HeaderIdentity {
-  /// The header that documents a member with one of the names, or `nil` if none of the names is documented.
+  /// The header that has a documented member with one of the names that were added, or `nil` if none of them is
+  /// documented.
   package private(set) var kind: PassHeader.Kind?
   /// Whether the names identify the header reliably.
   ///
