@@ -64,6 +64,11 @@
     public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
   }
 
+  extension RequestHeaders: CustomReflectable {
+    /// A mirror without children. `dump` therefore prints only the description, which withholds personal values.
+    public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
+  }
+
   extension SAMLResponse: CustomReflectable {
     /// A mirror without children. `dump` therefore prints only the description, which withholds personal values.
     public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }

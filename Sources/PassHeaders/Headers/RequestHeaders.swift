@@ -68,3 +68,10 @@ public struct RequestHeaders: Sendable {
     }
   }
 }
+
+extension RequestHeaders: CustomStringConvertible, PersonalValue {
+  /// The names of the fields. Their values are withheld.
+  public var description: String {
+    PassHeaders.description(of: "RequestHeaders", fields.map { withheld($0.name, $0.value) })
+  }
+}
