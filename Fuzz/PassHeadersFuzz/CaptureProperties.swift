@@ -53,8 +53,12 @@ enum CaptureProperties {
       ])
     }
     if let piece {
+      let pieces = Scan(bytes, piece: piece)
+      try expect(pieces.sightings == whole.sightings, "pieces show other headers")
       try expect(
-        Scan(bytes, piece: piece).sightings == whole.sightings, "pieces show other headers")
+        pieces.scanner.terms.map { ByteKey($0.name) }
+          == whole.scanner.terms.map { ByteKey($0.name) },
+        "pieces show other codes")
       try expect(
         Scan(bytes, piece: piece, isLive: true).texts == whole.texts,
         "live input shows other headers")

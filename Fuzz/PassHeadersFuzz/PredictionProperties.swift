@@ -87,6 +87,13 @@ enum PredictionProperties {
   private static func checkReadiness(
     _ status: PartnerFrameworkStatus, _ request: Prediction.Request, _ refusals: [Refusal]
   ) throws(PropertyFailure) {
+    let namesMVPD = request.endpoint?.path.contains("{mvpd}") ?? true
+    if request.configuration != nil, request.mvpd == "Cox", namesMVPD,
+      request.phase != .authentication
+    {
+      return try expect(
+        refusals.isEmpty, "a status is refused that the MVPD of the path does not need")
+    }
     guard request.configuration != nil, request.mvpd == nil || request.mvpd == "Cablevision" else {
       return
     }

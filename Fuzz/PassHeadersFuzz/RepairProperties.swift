@@ -4,10 +4,12 @@ import TestSupport
 
 /// The properties of repairs whose result is known, because the fault was put into a valid payload.
 enum RepairProperties {
-  /// Checks the repair of a number, of a payload with many faults, and the prediction for a status without access.
+  /// Checks the repairs of a number, of a date and of a payload with many faults, and the prediction for a status without
+  /// access.
   static func check(_ seed: UInt64) throws(PropertyFailure) {
     var generator = SeededGenerator(state: seed)
     try checkNumber(&generator)
+    try checkDate(&generator)
     try checkManyFaults(&generator)
     try checkMissingAccess(&generator)
   }
@@ -30,6 +32,29 @@ enum RepairProperties {
     try expect(
       repaired == inspection("{\"displayWidth\":\(number)}", .deviceInfo).header,
       "a number is repaired to another one", "\(spelled), \(number)")
+  }
+
+  /// Checks that a date in another unit, as text or as a number, is repaired to the same date in milliseconds.
+  private static func checkDate(_ generator: inout SeededGenerator) throws(PropertyFailure) {
+    // With these seconds, the number of digits shows the unit: 10, 16 to 18, or 19 to 21 digits.
+    let seconds = Int64.random(in: 1_300_000_000...9_999_999_999, using: &generator)
+    let milliseconds = seconds * 1000 + Int64.random(in: 0...999, using: &generator)
+    let scale = [1_000, 100_000].randomElement(using: &generator) ?? 1
+    let late = milliseconds * Int64(scale) / 1_000
+    let (number, expected) =
+      [("\(seconds)", seconds * 1000), ("\(late)000", late), ("\(late)000000", late)]
+      .randomElement(using: &generator) ?? ("", 0)
+    let date = Bool.random(using: &generator) ? number : "\"\(number)\""
+    let payload =
+      "{\"frameworkPermissionInfo\":{\"accessStatus\":\"granted\"},"
+      + "\"frameworkProviderInfo\":{\"id\":\"x\",\"expirationDate\":\(date)}}"
+    guard
+      case .partnerFrameworkStatus(let status)? =
+        inspection(payload, .partnerFrameworkStatus).repaired
+    else { return try expect(false, "a date in another unit is not repaired", date) }
+    try expect(
+      status.account.expirationDate?.rawValue == expected,
+      "a date in another unit is repaired to another date", date)
   }
 
   /// Checks that a payload with many repairable faults is repaired, and that one fault that has no repair prevents that.

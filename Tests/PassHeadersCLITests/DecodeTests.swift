@@ -161,5 +161,9 @@ import Testing
     #expect(call.code == 1)
     #expect(call.output.hasPrefix("10001 headers, 10000 of them kept: all valid\n"))
     #expect(call.errors.contains("warning: 1 more are not shown"))
+    let fixed = try Invocation(["--fix", "many.log"], in: folder.url)
+    #expect(fixed.code == 1 && fixed.lines.count == 10_001)
+    #expect(fixed.errors == "warning: 1 more are not shown, as there were too many before\n")
+    #expect(try Invocation(["--fail-on", "never", "many.log"], in: folder.url).code == 0)
   }
 }

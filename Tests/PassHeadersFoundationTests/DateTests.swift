@@ -69,4 +69,11 @@ import Testing
       accessStatus: .granted, platformMappingId: nil, expirationDate: Date?.none)
     #expect(none.expirationDate == nil)
   }
+
+  @Test func nowIsTheTimeOfTheClock() {
+    let before = EpochMilliseconds(Date())
+    let now = EpochMilliseconds.now
+    #expect(before <= now && now <= EpochMilliseconds(Date()))
+    #expect(now.rawValue > 1_735_689_600_000)
+  }
 }

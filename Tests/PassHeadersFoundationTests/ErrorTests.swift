@@ -115,4 +115,26 @@ import Testing
     #expect(json.contains(#""path":"<member: 7 characters>.model[1]""#), "\(json)")
     #expect(error.path == #"["Canary\u00fc"].model[1]"#)
   }
+
+  /// Checks the JSON of diagnostics with an offset, and with a name that Adobe does not document.
+  @Test func diagnosticsAreEncodedAsJSON() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    func json(_ diagnostics: [Diagnostic]) throws -> String {
+      String(decoding: try encoder.encode(diagnostics), as: UTF8.self)
+    }
+    let configuration = try ProviderConfiguration(
+      #"{"mvpds":[{"id":7},{"id":"A","boardingStatus":""}]}"#.utf8)
+    #expect(
+      try json(configuration.diagnostics)
+        == #"[{"code":"wrong-type","message":"mvpds[0].id has a value of the wrong type; the "#
+        + #"entry is skipped","offset":10,"path":"mvpds[0].id","severity":"warning"}]"#)
+    var device = DeviceInfo(
+      model: "a", version: "1", osName: "tvOS", osVersion: "1", connectionType: .lan)
+    device.unknownMembers = try DeviceInfo(json: #"{"Canary\u00fc":1}"#.utf8).unknownMembers
+    #expect(
+      try json(device.diagnostics)
+        == #"[{"code":"unknown-member","message":"<member: 7 characters> is not a member that "#
+        + #"Adobe documents","path":"<member: 7 characters>","severity":"note"}]"#)
+  }
 }

@@ -205,4 +205,23 @@ import Testing
       #expect(try (request.partnerFrameworkStatus != nil) == isSent)
     }
   }
+
+  @Test func statusIsSetForDecisionsByDefault() throws {
+    let dateless = PartnerFrameworkStatus(
+      SubscriberAccount(accessStatus: .granted, platformMappingId: "Cablevision"))
+    var request = try request()
+    let missing = #expect(throws: HeaderError.self) { try request.set(dateless) }
+    #expect(missing?.path == "frameworkProviderInfo.expirationDate")
+    try request.set(dateless, for: .check)
+    #expect(try request.partnerFrameworkStatus == dateless)
+    request.setValue("?", forHTTPHeaderField: PartnerFrameworkStatus.fieldName)
+    let unreadable = #expect(throws: HeaderError.self) { try request.partnerFrameworkStatus }
+    #expect(unreadable?.header == .partnerFrameworkStatus && unreadable?.offset == 0)
+    for text in ["one", "other"] {
+      let identifier = try DeviceIdentifier(text)
+      request.set(identifier)
+      let value = request.value(forHTTPHeaderField: DeviceIdentifier.fieldName)
+      #expect(value == identifier.headerValue)
+    }
+  }
 }

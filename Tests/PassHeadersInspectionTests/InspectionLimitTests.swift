@@ -47,4 +47,27 @@ import Testing
       #expect(inner.severity != nil)
     }
   }
+
+  /// Checks the longest value of each header that has no warning about its length, and a longer one.
+  @Test func fieldsAreTooLongBeyondTheLimitOfTheirName() {
+    let status =
+      #"{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}"#
+    for (kind, json) in [(.partnerFrameworkStatus, status), (.deviceInfo, #"{"model":"a"}"#)]
+      as [(PassHeader.Kind, String)]
+    {
+      // Spaces after the object make the value longer, by four characters for three of them.
+      let limit = 8_190 - kind.fieldName.utf8.count - 2
+      for (count, isTooLong) in [(limit / 4, false), (limit / 4 + 1, true)] {
+        let bytes = ContiguousArray(json.utf8)
+        let spaces = ContiguousArray(repeating: UInt8(ascii: " "), count: count * 3 - bytes.count)
+        let payload = bytes + spaces
+        let value = Base64.encode(payload.span)
+        for inspection in [Inspection(of: value), Inspection(of: "\(kind.fieldName): \(value)")] {
+          let codes = inspection.diagnostics.map { $0.code }
+          #expect(codes.contains(Fault.fieldTooLong.code) == isTooLong, "\(kind) \(count)")
+          #expect(inspection.verdict == .valid)
+        }
+      }
+    }
+  }
 }

@@ -23,6 +23,11 @@ import Testing
       (#"{"trace":"a_b"}"#, "an error"), (#"{"helpUrl":""}"#, "an error"),
       (#"{"error":{}}"#, "an error"), (#"{"primaryHardwareType":""}"#, "X-Device-Info"),
       (#"{"email":"a_b"}"#, "AP-TempPass-Identity"), (#"{"alg":"none"}"#, "Web Token"),
+      (#"{"user_permissions":{}}"#, "October 2024"), (#"{"reasonType":"none"}"#, "Sessions"),
+      (#"{"frameworkPermissionInfo":{}}"#, "AP-Partner-Framework-Status"),
+      (#"{"osName":"","code":"a_b"}"#, "an error"), (#"{"email":"","osName":""}"#, "X-Device-Info"),
+      (#"{"log":{},"error":{}}"#, "HTTP Archive"), (#"{"alg":"","profiles":{}}"#, "Web Token"),
+      (#"{"profiles":{},"decisions":[]}"#, "Profiles"), (#"{"mvpds":[],"alg":""}"#, nil),
       // The bytes of a byte order mark, as Latin-1.
       ("\u{EF}\u{BB}\u{BF}\n<HTML>", "HTML"),
       ("\u{EF}\u{BB}\u{BF}{\"profiles\":{}}", "Profiles"),

@@ -160,4 +160,31 @@ import Testing
     #expect(Prediction(for: status, in: request).warnings.isEmpty)
     #expect("\(request)" == "Request(authentication)")
   }
+
+  @Test func headersOfUnlistedEndpointsAreNotRefused() {
+    for (text, endpoint, count) in [
+      ("AP-Device-Identifier: fingerprint !", .configuration, 1),
+      ("AP-Device-Identifier: fingerprint !", .register, 0),
+      ("X-Device-Info: !", .configuration, 1), ("X-Device-Info: !", .register, 1),
+      ("X-Device-Info: !", .resumeSession, 0),
+      ("AP-Partner-Framework-Status: !", .logout, 0),
+      ("AP-Partner-Framework-Status: !", .profiles, 1),
+    ] as [(String, AdobeEndpoint, Int)] {
+      let request = Prediction.Request(at: EpochMilliseconds(clamping: 0), to: endpoint)
+      let prediction = Prediction(for: Inspection(of: text), in: request)
+      #expect(prediction.refusals.count == count, "\(text) \(endpoint)")
+      #expect(!prediction.isReadable, "\(text) \(endpoint)")
+    }
+  }
+
+  @Test func givenPhaseCountsOnlyWithoutAPhaseOfTheEndpoint() {
+    let time = EpochMilliseconds(clamping: 0)
+    #expect(Prediction.Request(at: time, phase: .decisions, to: .logout).phase == .decisions)
+    #expect(Prediction.Request(at: time, phase: .decisions, to: .profiles).phase == .check)
+    #expect(Prediction.Request(at: time, phase: .decisions).phase == .decisions)
+    #expect(Prediction.Request(at: time).phase == .check)
+    var request = Prediction.Request(at: time, to: .authorize)
+    request.endpoint = nil
+    #expect(request.phase == .decisions)
+  }
 }

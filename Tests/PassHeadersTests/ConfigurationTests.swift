@@ -222,4 +222,54 @@ import Testing
     }
     #expect(Set(mvpds).count == mvpds.count)
   }
+
+  /// Checks for each member of an MVPD whether it alone shows that Adobe recognized the platform.
+  @Test func sixMembersArePlatformFields() throws {
+    for (member, isPlatformField) in [
+      ("displayName", false), ("logoUrl", false), ("isTempPass", false), ("isProxy", false),
+      ("platformMappingId", true), ("boardingStatus", true), ("enablePlatformServices", true),
+      ("displayInPlatformPicker", true), ("enforcePlatformPermissions", true),
+      ("requiredMetadataFields", true), ("platform", false),
+    ] {
+      let configuration = try ProviderConfiguration(
+        #"{"mvpds":[{"id":"A","\#(member)":""}]}"#.utf8)
+      #expect(configuration.hasPlatformFields == isPlatformField, "\(member)")
+      #expect(configuration.diagnostics.isEmpty == isPlatformField, "\(member)")
+    }
+  }
+
+  @Test func featuredIdentifiersAreDistinctAndNotBlank() throws {
+    let configuration = try ProviderConfiguration(
+      #"""
+      {"mvpds":[{"id":"A","platformMappingId":"a"},{"id":"B","platformMappingId":" "},{"id":"C"},
+      {"id":"D","platformMappingId":"a"},{"id":"E","platformMappingId":"e"},
+      {"id":"E","platformMappingId":"f"}]}
+      """#.utf8)
+    let ids = ["E", "D", "C", "B", "A"]
+    #expect(
+      configuration.featuredAccountProviderIdentifiers(mvpds: ids) { _ in true } == ["e", "a"])
+    #expect(configuration.featuredAccountProviderIdentifiers(mvpds: ids) == [])
+    #expect(configuration.featuredAccountProviderIdentifiers(mvpds: []) { _ in true } == [])
+    #expect(
+      try configuration.supportedAccountProviderIdentifiers { _ in true } == ["a", "e", "f"])
+  }
+
+  @Test func limitsAreReportedExactly() throws {
+    let limit = ProviderConfiguration.sizeLimit
+    let error = #expect(throws: HeaderError.self) {
+      _ = try ProviderConfiguration(Data(count: limit + 1))
+    }
+    #expect(error?.stage == .configuration && error?.offset == 67_108_864 && error?.path == nil)
+    #expect(error?.message.contains("67108865 bytes") == true)
+    for (skipped, count) in [(999, 999), (1_000, 1_000), (1_001, 1_001), (1_002, 1_001)] {
+      let entries = String(repeating: "1,", count: skipped) + #"{"id":"A","boardingStatus":""}"#
+      let configuration = try ProviderConfiguration("{\"mvpds\":[\(entries)]}".utf8)
+      #expect(configuration.diagnostics.count == count)
+      #expect(
+        configuration.diagnostics.last?.message
+          == (skipped <= 1_000
+            ? "mvpds[\(skipped - 1)] is not an object; the entry is skipped"
+            : "\(skipped - 1_000) more are not shown"))
+    }
+  }
 }

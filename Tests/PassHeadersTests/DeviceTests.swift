@@ -199,4 +199,46 @@ import Testing
       #expect(error?.diagnostic.jsonRange == jsonRange, "\(value)")
     }
   }
+
+  @Test func numbersAreExactlyOneNumber() {
+    for text in [
+      "", " ", "1 ", " 1", "1 2", "1,2", "1}", "1]", "1\"", "1\n", "-", "true", "1,\"a\":2",
+    ] {
+      #expect(DeviceInfo.Value(number: text) == nil, "\(text)")
+    }
+    for text in ["0", "-0", "5.50", "-1.50e+3"] {
+      #expect(DeviceInfo.Value(number: text)?.text == text)
+      #expect(DeviceInfo.Value(number: text)?.kind == .number)
+    }
+    #expect(DeviceInfo.Value(-3.0)?.text == "-3" && DeviceInfo.Value(-0.5)?.text == "-0.5")
+    #expect(DeviceInfo.Value(-.infinity) == nil)
+  }
+
+  @Test func documentedValuesAreThoseOfAdobesPages() {
+    for text in ["WiFi", "LAN", "3G", "4G", "5G", "cellular", "notConnected"] {
+      let type = DeviceInfo.ConnectionType(rawValue: text)
+      #expect(type.isDocumented && "\(type)" == text)
+    }
+    for text in ["", "wifi", "WIFI", "WiFi ", "6G", "2G"] {
+      let type = DeviceInfo.ConnectionType(rawValue: text)
+      #expect(!type.isDocumented && "\(type)" == "<undocumented>")
+    }
+    for (text, isDocumented) in [
+      ("SUPPORTED", true), ("PICKER", true), ("supported", false), ("PICKER ", false), ("", false),
+    ] {
+      let status = MVPD.BoardingStatus(rawValue: text)
+      #expect(status.isDocumented == isDocumented)
+      #expect("\(status)" == (isDocumented ? text : "<undocumented>"))
+    }
+    #expect(!AccessStatus(rawValue: "pending").isDocumented && AccessStatus.granted.isDocumented)
+  }
+
+  @Test func severitiesAreOrdered() {
+    let severities: [Diagnostic.Severity] = [.note, .warning, .error]
+    for (index, left) in severities.enumerated() {
+      for (other, right) in severities.enumerated() {
+        #expect((left < right) == (index < other))
+      }
+    }
+  }
 }

@@ -83,4 +83,23 @@ import Testing
       #expect(EpochMilliseconds(rfc3339: text) == time)
     }
   }
+
+  @Test func boundsOfDaysAndZonesAreThoseOfRFC3339() {
+    let times: [(String, Int64)] = [
+      ("1970-01-31T00:00:00Z", 2_592_000_000), ("1971-12-31T23:59:59Z", 63_071_999_000),
+      ("1970-01-02T00:00:00+23:59", 60_000), ("1970-01-01T00:00:00-23:59", 86_340_000),
+      ("1970-01-01T00:00:00-00:00", 0), ("1970-01-01T00:00:00.05Z", 50),
+    ]
+    for (text, milliseconds) in times {
+      #expect(EpochMilliseconds(rfc3339: text)?.rawValue == milliseconds, "\(text)")
+    }
+    for text in [
+      "2025-01-00T00:00:00Z", "2025-05-00T00:00:00Z", "2025-01-32T00:00:00Z",
+      "2025-12-32T00:00:00Z", "2025-01-01T00:00:00+00:60", "2025-01-01T00:00:00-24:00",
+      "2025-01-01T00:00:00+1:00", "2025-01-01T00:00Z", "2025-01-01T00:00:00 Z",
+      "2025-1-01T00:00:00Z", "2025-01-01T00:00:00Z ",
+    ] {
+      #expect(EpochMilliseconds(rfc3339: text) == nil, "\(text)")
+    }
+  }
 }

@@ -98,4 +98,86 @@ import Testing
       #"{"mvpds":[{"id":"A","platformMappingId":"a"},{"id":"B","platformMappingId":"a"}]}"#.utf8)
     #expect("\(configuration.lookup(platformMappingId: "a"))" == "ProviderLookup(matches: 2)")
   }
+
+  @Test func numbersOfDescriptionsAreThoseOfTheirParts() throws {
+    let configuration = try ProviderConfiguration(
+      #"""
+      {"mvpds":[{"id":"A","platformMappingId":"a"},{"id":"B","platformMappingId":" "},{"id":"C"},
+      1,{"id":""}]}
+      """#.utf8)
+    #expect(
+      "\(configuration)"
+        == "ProviderConfiguration(mvpds: 3, with platformMappingId: 1, skipped: 2)")
+    let member = UnknownMember(name: "\u{E9}", .string("\u{1F600}"))
+    #expect("\(member)" == "UnknownMember(<2 bytes>: <6 bytes>)")
+    #expect("\(SAMLResponse("<\u{E9}/>"))" == "SAMLResponse(<5 bytes>)")
+    #expect("\(try DeviceIdentifier("\u{E9}"))" == "DeviceIdentifier(<2 bytes>)")
+  }
+
+  @Test func partsAndReceivedHeadersWithholdValues() throws {
+    let account = SubscriberAccount(
+      accessStatus: .denied, platformMappingId: Self.secret,
+      expirationDate: EpochMilliseconds(1_735_689_600_000))
+    var device = DeviceInfo(
+      model: Self.secret, version: "1", osName: "tvOS", osVersion: "1", connectionType: .lan)
+    device.unknownMembers = [UnknownMember(name: Self.secret, .null)]
+    let fields = [
+      PartnerFrameworkStatus.fieldName: try PartnerFrameworkStatus(account).headerValue(),
+      DeviceInfo.fieldName: try device.headerValue(),
+      DeviceIdentifier.fieldName: try DeviceIdentifier(Self.secret).headerValue,
+    ]
+    let received = try ReceivedHeaders { fields[$0] }
+    #expect(received.account == account && received.diagnostics.count == 1)
+    let values: [Any] = [
+      DeviceInfo.Value(Self.secret), MVPD.BoardingStatus(rawValue: Self.secret), received,
+    ]
+    for value in values {
+      var dumped = ""
+      dump(value, to: &dumped)
+      for text in ["\(value)", String(reflecting: value), dumped] {
+        #expect(!text.contains(Self.secret) && !text.contains("1735689600000"), "\(text)")
+      }
+    }
+  }
+
+  /// Checks how messages name bytes, and the kinds of values that were found and are expected.
+  @Test func messagesNameBytesAndKinds() throws {
+    for (byte, phrase) in [
+      (" ", "a space"), ("\t", "a tab"), ("\n", "a line break"), ("\r", "a line break"),
+      ("!", "'!'"), ("~", "'~'"), ("\u{7F}", "byte 0x7F"), ("\u{1F}", "byte 0x1F"),
+      ("\u{E9}", "byte 0xC3"),
+    ] {
+      let error = #expect(throws: HeaderError.self) { try DeviceInfo(headerValue: "e3\(byte)0") }
+      #expect(error?.message == "\(phrase) is not in the Base64 alphabet; send only Base64")
+    }
+    let cases: [(PassHeader.Kind, String, String)] = [
+      (.deviceInfo, #"{"model":[]}"#, "model is an array; write a string"),
+      (.deviceInfo, #"{"model":{}}"#, "model is an object; write a string"),
+      (.deviceInfo, #"{"model":null}"#, "model is null; omit the member"),
+      (
+        .deviceInfo, #"{"displayPpi":true}"#,
+        "displayPpi is true or false; write a number or a string"
+      ),
+      (
+        .deviceInfo, #"{"connectionSecure":1}"#,
+        "connectionSecure is a number; write true or false"
+      ),
+      (.deviceInfo, #""a""#, "the payload is a string, not an object"),
+      (.deviceInfo, "null", "the payload is null, not an object"),
+      (
+        .partnerFrameworkStatus, #"{"frameworkProviderInfo":{"expirationDate":[]}}"#,
+        "frameworkProviderInfo.expirationDate is an array; write a string of digits"
+      ),
+      (
+        .partnerFrameworkStatus, #"{"frameworkProviderInfo":"a"}"#,
+        "frameworkProviderInfo is a string; write an object"
+      ),
+    ]
+    for (kind, json, message) in cases {
+      let error = #expect(throws: HeaderError.self) {
+        try PassHeader(kind, json: ContiguousArray(json.utf8))
+      }
+      #expect(error?.message == message)
+    }
+  }
 }

@@ -148,4 +148,66 @@ import Testing
       }
     }
   }
+
+  /// Checks that dates of any length are written where the first buffer of the writer ends, at 1,024 bytes.
+  @Test func datesAreWrittenAtTheEndOfTheBuffer() throws {
+    for length in 890...930 {
+      for milliseconds in [0, 9, 1234, 99_999_999, 999_999_999_999_999] as [Int64] {
+        let account = SubscriberAccount(
+          accessStatus: .granted, platformMappingId: String(repeating: "x", count: length),
+          expirationDate: EpochMilliseconds(milliseconds))
+        let value = try PartnerFrameworkStatus(account).headerValue()
+        #expect(try PartnerFrameworkStatus(headerValue: value).account == account)
+      }
+    }
+  }
+
+  /// Checks that models are compared by the bytes of their texts, and values of a device also by their kinds.
+  @Test func modelsAreComparedAsBytes() {
+    func areDistinct<Model: Hashable>(_ model: (String) -> Model) -> Bool {
+      let (composed, decomposed) = (model("\u{E9}"), model("e\u{301}"))
+      return composed != decomposed && Set([composed, decomposed, composed]).count == 2
+    }
+    #expect(areDistinct { FrameworkError(code: $0, message: nil) })
+    #expect(areDistinct { FrameworkError(code: nil, message: $0) })
+    #expect(areDistinct { SubscriberAccount(accessStatus: .denied, platformMappingId: $0) })
+    #expect(areDistinct { UnknownMember(name: $0, .null) })
+    #expect(areDistinct { UnknownMember(name: "a", .string($0)) })
+    #expect(areDistinct { SAMLResponse($0) })
+    #expect(areDistinct { DeviceInfo.Value($0) })
+    #expect(areDistinct { MVPD(id: $0) })
+    let (number, flag): (DeviceInfo.Value, DeviceInfo.Value) = (1, true)
+    #expect(number != DeviceInfo.Value("1") && flag != DeviceInfo.Value("true"))
+    #expect(Set([number, flag, DeviceInfo.Value("1"), DeviceInfo.Value("true")]).count == 4)
+  }
+
+  /// Checks which advice and which code of a diagnostic the refusal of each fault has.
+  @Test func refusalsAdviseAgainstTheirCause() {
+    let date: Int64 = 2_025_430_636_000
+    let pending = AccessStatus(rawValue: "pending")
+    let cases: [(AccessStatus, String?, Int64?, String, String?)] = [
+      (.denied, "a", date, "only the viewer can change this", nil),
+      (.restricted, "a", date, "entitlement", nil),
+      (.notDetermined, "a", date, "ask with checkAccessStatus", nil),
+      (pending, "a", date, "send notDetermined", "retired-value"),
+      (AccessStatus(rawValue: "Granted"), "a", date, "exactly this spelling", "unknown-value"),
+      (AccessStatus(rawValue: "$STATUS"), "a", date, "what the framework reports", "placeholder"),
+      (.granted, nil, date, "includeAccountProviderIdentifier", "missing-member"),
+      (.granted, " ", date, "includeAccountProviderIdentifier", "blank-value"),
+      (.granted, "${id}", date, "what the framework reports", "placeholder"),
+      (.granted, "a", nil, "includeAuthenticationExpirationDate", "missing-member"),
+      (.granted, "a", date / 1000, "three zeros", "expiration-not-milliseconds"),
+      (.granted, "a", 0, "isInterruptionAllowed", nil),
+    ]
+    for (accessStatus, id, milliseconds, advice, code) in cases {
+      let account = SubscriberAccount(
+        accessStatus: accessStatus, platformMappingId: id,
+        expirationDate: milliseconds.map { EpochMilliseconds(clamping: $0) })
+      let refusals = PartnerFrameworkStatus(account).predictedRefusals(
+        at: EpochMilliseconds(clamping: 1_735_689_600_000), phase: .decisions)
+      #expect(refusals.count == 1, "\(advice)")
+      #expect(refusals.first?.advice.contains(advice) == true, "\(advice)")
+      #expect(refusals.first?.diagnosticCode?.rawValue == code, "\(advice)")
+    }
+  }
 }

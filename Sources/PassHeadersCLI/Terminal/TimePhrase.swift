@@ -36,9 +36,11 @@ enum TimeArgument {
     if let time = EpochMilliseconds(rfc3339: text) { return time }
     if let day = EpochMilliseconds(rfc3339: text + "T00:00:00Z") { return day }
     if let relative = relative(text, now: now) { return relative }
-    // Reject numbers of fewer than 12 digits. The number is probably a year or is in seconds. In milliseconds, it would
-    // be a time before March 1973.
-    if let number = Int64(text), number >= 100_000_000_000, let time = EpochMilliseconds(number) {
+    // A number of fewer than 12 digits is probably a year or is in seconds. In milliseconds, it would be a time before
+    // March 1973.
+    if 12...15 ~= text.utf8.count, text.utf8.allSatisfy({ $0.isASCIIDigit }),
+      let number = Int64(text), let time = EpochMilliseconds(number)
+    {
       return time
     }
     throw CommandFailure(.usage, "'\(text.abridged(to: 40))' is not a time; give \(help)")

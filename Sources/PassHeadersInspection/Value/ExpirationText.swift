@@ -40,16 +40,28 @@ enum ExpirationText {
       let date = calendarDate(text)
       return (date == nil ? "not plain digits" : "a calendar date", date)
     }
-    return switch number {
-    case 6e8..<1.3e9:
-      (
-        "in seconds since 2001, as Swift's JSONEncoder writes a date",
-        date(milliseconds: number * 1000 + secondsUntil2001 * 1000)
+    // A `Double` has 15 exact digits, so a longer number is divided by dropping its last digits.
+    let firstDigit = text.end(from: 0) { $0 == "0" }
+    if text.count - firstDigit > 15,
+      text.end(from: firstDigit, where: { $0.isASCIIDigit }) == text.count
+    {
+      let isInNanoseconds = text.count - firstDigit > 18
+      let kept = text.extracting(firstDigit..<text.count - (isInNanoseconds ? 6 : 3))
+      return (
+        isInNanoseconds ? "in nanoseconds" : "in microseconds",
+        Int64(String(utf8: kept)).flatMap { EpochMilliseconds($0) }
       )
-    case 1e8..<1e11: ("in seconds", date(milliseconds: number * 1000))
-    case 1e15..<1e18: ("in microseconds", date(milliseconds: number / 1000))
-    case 1e18...: ("in nanoseconds", date(milliseconds: number / 1_000_000))
-    default: ("not plain digits", date(milliseconds: number))
+    }
+    switch number {
+    case 6e8..<1.3e9:
+      let found = "in seconds since 2001, as Swift's JSONEncoder writes a date"
+      // A number such as 1205148054.912 is not exact in binary, and may be a little too small.
+      let microseconds = ((number + secondsUntil2001) * 1_000_000).rounded()
+      return (found, date(milliseconds: microseconds / 1000))
+    case 1e8..<1e11: return ("in seconds", date(milliseconds: number * 1000))
+    case 1e15..<1e18: return ("in microseconds", date(milliseconds: number / 1000))
+    case 1e18...: return ("in nanoseconds", date(milliseconds: number / 1_000_000))
+    default: return ("not plain digits", date(milliseconds: number))
     }
   }
 
@@ -57,9 +69,7 @@ enum ExpirationText {
   /// than 15 digits.
   private static func date(milliseconds: Double) -> EpochMilliseconds? {
     guard 0..<1e15 ~= milliseconds else { return nil }
-    // A number such as 1205148054.912 is not exact in binary, and may be a little too small.
-    let thousandths = (milliseconds * 1000).rounded()
-    return EpochMilliseconds(clamping: Int64((thousandths / 1000).rounded(.down)))
+    return EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down)))
   }
 
   /// Parses an RFC 3339 date such as `2034-03-08T11:37:16Z`, or the text that Foundation prints for a `Date`.

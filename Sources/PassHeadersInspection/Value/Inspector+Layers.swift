@@ -12,10 +12,13 @@ extension Inspector {
   /// Reports each layer that does not belong to a valid header. Sets `payload` if a payload remains.
   mutating func removeLayers(of value: SourceText) {
     var given = value
-    for _ in 0..<Self.layerLimit {
+    for removedCount in 0...Self.layerLimit {
       let text = given.trimmed()
       if text.isEmpty, !isEncoded {
         return diagnostics.add(Fault.emptyValue, text.originRange(0..<0))
+      }
+      if removedCount == Self.layerLimit, !text.isEmpty, !text.isJSON {
+        return diagnostics.add(InspectionFault.notBase64, text.originRange(0..<text.count))
       }
       if let inner = withoutQuotes(text) ?? withoutInvisible(text) {
         given = inner
@@ -257,10 +260,11 @@ extension SourceText {
     return first == "{" || first == "e" || first.isWhiteSpace
   }
 
-  /// Whether the text may be a payload: JSON, XML, a printed null, or a further layer such as quotes or Base64. An
-  /// empty text may be a payload as well.
+  /// Whether the text may be a payload: JSON, XML, a printed null, or a further layer such as quotes, Base64 or a byte
+  /// order mark. An empty text may be a payload as well.
   var mayBePayload: Bool {
-    isEmpty || isJSON || isXML || isEncodedJSON || Self.firstBytesOfLayers.contains(bytes[0])
+    isEmpty || bytes.span.has("\u{FEFF}", at: 0) || isJSON || isXML || isEncodedJSON
+      || Self.firstBytesOfLayers.contains(bytes[0])
       || Placeholder(value: bytes.span, isDecoded: true) != nil
   }
 
