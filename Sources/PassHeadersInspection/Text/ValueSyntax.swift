@@ -88,13 +88,13 @@ extension Span<UInt8> {
 
   /// Returns the index after the run of Base64 that begins at `start`.
   ///
-  /// A run has characters of the standard and the URL-safe alphabet. One or two `=` are part of it, and more characters
-  /// may follow them.
+  /// A run has characters of the standard and the URL-safe alphabet. Each `=` after them is part of it, and more
+  /// characters may follow it.
   func endOfRun(from start: Int) -> Int {
     var index = start
     while true {
       let letters = end(from: index) { $0.isBase64Character }
-      let padding = end(from: letters, before: letters + 2) { $0 == "=" }
+      let padding = end(from: letters) { $0 == "=" }
       if padding == letters || !byte(at: padding).isBase64Character { return padding }
       index = padding
     }
