@@ -114,6 +114,15 @@ import Testing
     let json = String(decoding: try JSONEncoder().encode(error), as: UTF8.self)
     #expect(json.contains(#""path":"<member: 7 characters>.model[1]""#), "\(json)")
     #expect(error.path == #"["Canary\u00fc"].model[1]"#)
+    // All names of these paths are documented.
+    let other = #expect(throws: HeaderError.self) {
+      try ProviderConfiguration(#"{"requestor":{"mvpds":[{"displayName":tru}]}}"#.utf8)
+    }
+    let encoded = String(decoding: try JSONEncoder().encode(other), as: UTF8.self)
+    #expect(encoded.contains(#""path":"requestor.mvpds[0].displayName""#), "\(encoded)")
+    let skipped = try ProviderConfiguration(#"{"mvpds":[{"id":" "}]}"#.utf8).diagnostics
+    let list = String(decoding: try JSONEncoder().encode(skipped), as: UTF8.self)
+    #expect(list.contains(#""path":"mvpds[0].id""#), "\(list)")
   }
 
   /// Checks the JSON of diagnostics with an offset, and with a name that Adobe does not document.

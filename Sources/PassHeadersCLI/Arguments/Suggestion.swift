@@ -6,9 +6,10 @@ import PassHeaders
 /// distance of `--jsn` and `--json` is 1. A changed character counts as two, and the case of ASCII letters is ignored.
 /// A name is similar if its distance is at most 1, or at most a third of its length.
 func suggestion(for word: String, among names: [String]) -> String {
-  // Compare at most 64 bytes, because the time is quadratic in their number.
+  // The time is quadratic in the number of bytes.
+  let budget = 64
   func comparedBytes(_ text: String) -> ContiguousArray<UInt8> {
-    ContiguousArray(text.utf8.prefix(64).map { $0.lowercasedASCII })
+    ContiguousArray(text.utf8.prefix(budget).map { $0.lowercasedASCII })
   }
   let word = comparedBytes(word)
   let candidates = names.map { name in
