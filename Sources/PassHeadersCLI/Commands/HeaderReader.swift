@@ -75,10 +75,10 @@ struct HeaderReader {
 private struct WholeInput {
   /// The input without a byte order mark, and without white space at its beginning and end.
   private let text: ContiguousArray<UInt8>
-  /// The words of `text`, which are separated by white space. After `wordLimit` separations, the rest of `text` is one
+  /// The words of `text`, which are separated by white space. After `wordCapacity` separations, the rest of `text` is one
   /// word.
   private let words: [ArraySlice<UInt8>]
-  /// The number of lines of `text` that are not empty, at most `wordLimit` + 1.
+  /// The number of lines of `text` that are not empty, at most `wordCapacity` + 1.
   private let lineCount: Int
   /// The line number, starting at 1, of the first line that is not blank.
   private let firstLine: Int
@@ -93,12 +93,12 @@ private struct WholeInput {
     let plain = given.undoingEscapes(.color)?.text.bytes ?? given.bytes
     text = plain.trimmed
     firstLine = 1 + plain.prefix { $0.isWhiteSpace }.count { $0 == "\n" }
-    words = text.split(maxSplits: Self.wordLimit) { $0.isWhiteSpace }
-    lineCount = text.split(maxSplits: Self.wordLimit) { $0.isLineBreak }.count
+    words = text.split(maxSplits: Self.wordCapacity) { $0.isWhiteSpace }
+    lineCount = text.split(maxSplits: Self.wordCapacity) { $0.isLineBreak }.count
   }
 
   /// The maximum number of times that the text is split. It bounds the memory for the words.
-  private static let wordLimit = 1 << 15
+  private static let wordCapacity = 1 << 15
 
   var isOneLine: Bool { lineCount <= 1 }
 
