@@ -86,8 +86,12 @@ struct HeaderFinder {
   ) -> Value? {
     let plain = line.plain
     if var extent = plain.fieldLineExtent(of: name) {
-      extent.isSurelyValue = isBesideHTTP(line, index)
       if let value = value(in: extent, name.kind, line, index) { return value }
+      // Look at the next line only for a text that does not look like a value, because it may not have arrived yet.
+      extent.isSurelyValue = isBesideHTTP(line, index)
+      if extent.isSurelyValue, let value = value(in: extent, name.kind, line, index) {
+        return value
+      }
     }
     if let extent = plain.stringExtent(of: name),
       let value = value(in: extent, name.kind, line, index)
