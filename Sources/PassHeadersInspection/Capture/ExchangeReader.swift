@@ -36,7 +36,8 @@ struct ExchangeReader {
   /// A request to Adobe, with its answer as far as it has been read.
   private struct Request {
     let offset: Int
-    let end: Int
+    /// The offset after the last mention of the path.
+    var end: Int
     var captured: CapturedRequest
     var answer = CapturedAnswer()
     /// The offset of the first status of the answer, or `Int.max` while a status has not been found.
@@ -240,6 +241,7 @@ struct ExchangeReader {
     if isRepeated, let last = requests.indices.last, !requests[last].isClosed,
       !isRequestLine || !requests[last].hasRequestLine
     {
+      requests[last].end = range.upperBound
       requests[last].captured.method = requests[last].captured.method ?? request.method
       requests[last].hasRequestLine = isRequestLine || requests[last].hasRequestLine
       return
@@ -371,7 +373,7 @@ struct ExchangeReader {
     }
     let before = candidates.last {
       $0.offset < item.range.lowerBound
-        && item.range.lowerBound - $0.offset <= Self.requestDistanceLimit
+        && item.range.lowerBound - $0.end <= Self.requestDistanceLimit
     }
     guard let before else { return after }
     guard isAnswered(before, before: item, text, start) else { return before }
