@@ -154,22 +154,20 @@ import Testing
     #expect(obstacle(row + row + "010: 30 70 72 6f\n") == nil)
   }
 
-  /// Checks that a long text before or after a capture changes only the lines of its headers.
-  @Test func longTextAroundACaptureChangesOnlyTheLines() throws {
+  /// Checks that a long text before a capture changes only the lines of its headers.
+  @Test func longTextBeforeACaptureChangesOnlyTheLines() throws {
     func facts(_ headers: [CapturedHeader], from line: Int) -> [String] {
       headers.map {
         "\($0.place.line - line) \($0.text) \($0.request.method ?? "") \($0.request.url ?? "") "
           + "\($0.answer.status ?? 0) \($0.answer.term?.name ?? "")"
       }
     }
-    let filler = ContiguousArray(String(repeating: "a line of a log\n", count: 10_000).utf8)
+    let filler = ContiguousArray(String(repeating: "a line of a log\n", count: 5_000).utf8)
     for capture in try Self.expectations().captures {
       let bytes = try Self.bytes(capture.name)
       let expected = facts(Scan(bytes, piece: .max).headers, from: 0)
       let behind = Scan(filler + bytes, piece: 40_000).headers
-      #expect(facts(behind, from: 10_000) == expected, "\(capture.name)")
-      let before = Scan(bytes + [0x0A] + filler, piece: .max).headers
-      #expect(facts(before, from: 0) == expected, "\(capture.name)")
+      #expect(facts(behind, from: 5_000) == expected, "\(capture.name)")
     }
   }
 

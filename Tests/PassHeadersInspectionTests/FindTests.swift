@@ -22,13 +22,20 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
-  /// Checks that the headers of a text do not depend on the pieces that it is scanned in.
-  @Test func piecesDoNotChangeTheHeaders() throws {
+  /// Checks that the headers, the codes and the names without a value do not depend on the pieces of a text.
+  @Test func piecesDoNotChangeWhatIsFound() throws {
     for text in try VectorFile.text.cases() {
       let bytes = ContiguousArray((text["text"].text ?? "").utf8)
+      let whole = Scan(bytes, piece: .max).scanner
+      let name = text["name"].string
       for piece in [1, 3, 17] {
-        let headers = Scan(bytes, piece: piece).headers.map { $0.vector().string }
-        #expect(headers == text["headers"].elements.map { $0.string }, "\(text["name"].string)")
+        let scan = Scan(bytes, piece: piece)
+        let headers = scan.headers.map { $0.vector().string }
+        #expect(headers == text["headers"].elements.map { $0.string }, "\(name)")
+        let codes = scan.scanner.terms.map { $0.name }
+        #expect(codes == whole.terms.map { $0.name }, "\(name)")
+        let names = scan.scanner.namesWithoutValue?.sentence
+        #expect(names == whole.namesWithoutValue?.sentence, "\(name)")
       }
     }
   }
@@ -73,22 +80,6 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
         $0.name
       }
       #expect(names == [term.name], "\(names)")
-    }
-  }
-
-  /// Checks that Adobe's codes and the names without a value do not depend on the pieces of a text.
-  @Test func piecesDoNotChangeTheCodesAndNames() throws {
-    for text in try VectorFile.text.cases() {
-      let bytes = ContiguousArray((text["text"].text ?? "").utf8)
-      let whole = Scan(bytes, piece: .max).scanner
-      for piece in [1, 3, 17] {
-        let scanner = Scan(bytes, piece: piece).scanner
-        let names = scanner.terms.map { $0.name }
-        #expect(names == whole.terms.map { $0.name }, "\(text["name"].string)")
-        #expect(
-          scanner.namesWithoutValue?.sentence == whole.namesWithoutValue?.sentence,
-          "\(text["name"].string)")
-      }
     }
   }
 }
