@@ -24,6 +24,7 @@
     /// The time in seconds that one call should take at the first length. The length is doubled until it does.
     private static let sampleTime = 0.003
     /// The range of the first length in bytes.
+    ///
     /// If the time for a shape grows too fast, the shape is measured once more with inputs that are four times as long.
     /// A cache or a limit of the library between two lengths may be the reason for the growth.
     private static let firstLengths = 1 << 14...1 << 18

@@ -4,8 +4,8 @@ import TestSupport
 
 /// The properties of repairs whose result is known, because the fault was put into a valid payload.
 enum RepairProperties {
-  /// Checks the repairs of a number, of a date and of a payload with many faults, and the prediction for a status without
-  /// access.
+  /// Checks the repairs of a number, of a date and of a payload with many faults, and the prediction for a status
+  /// without access.
   static func check(_ seed: UInt64) throws(PropertyFailure) {
     var generator = SeededGenerator(state: seed)
     try checkNumber(&generator)
@@ -57,7 +57,8 @@ enum RepairProperties {
       "a date in another unit is repaired to another date", date)
   }
 
-  /// Checks that a payload with many repairable faults is repaired, and that one fault that has no repair prevents that.
+  /// Checks that a payload with many repairable faults is repaired, and that one fault that has no repair prevents
+  /// that.
   private static func checkManyFaults(
     _ generator: inout SeededGenerator
   ) throws(PropertyFailure) {

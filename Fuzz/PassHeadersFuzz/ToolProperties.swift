@@ -70,10 +70,12 @@ enum ToolProperties {
 
 /// A run of the tool in this process.
 enum ToolOutput {
-  /// The descriptor and the path of a temporary file. The tool prints to the first one of two such files. It reads a
-  /// configuration from the second one.
-  private static let (output, configuration) = (temporaryFile(), temporaryFile())
+  /// The file that the tool prints to.
+  private static let output = temporaryFile()
+  /// The file from which the tool reads a configuration.
+  private static let configurationFile = temporaryFile()
 
+  /// Creates a temporary file. Returns its descriptor, and a path by which this process can open it.
   private static func temporaryFile() -> (descriptor: Int32, path: String) {
     let folder = FileManager.default.temporaryDirectory.path
     var path = Array("\(folder)/pass-headers-fuzz-XXXXXX".utf8CString)
@@ -88,17 +90,19 @@ enum ToolOutput {
   /// - Parameters:
   ///   - words: The arguments.
   ///   - configuration: The content of the file that is passed with `--config`, or `nil` to leave the option out.
-  static func of(_ words: [Word], _ given: Bytes? = nil) -> (output: Bytes, code: ExitCode) {
-    for descriptor in [output.descriptor, configuration.descriptor] {
+  static func of(
+    _ words: [Word], _ configuration: Bytes? = nil
+  ) -> (output: Bytes, code: ExitCode) {
+    for descriptor in [output.descriptor, configurationFile.descriptor] {
       ftruncate(descriptor, 0)
       lseek(descriptor, 0, SEEK_SET)
     }
     var option: [Word] = []
-    if let given {
-      _ = unsafe given.withUnsafeBytes { buffer in
-        unsafe pwrite(configuration.descriptor, buffer.baseAddress, buffer.count, 0)
+    if let configuration {
+      _ = unsafe configuration.withUnsafeBytes { buffer in
+        unsafe pwrite(configurationFile.descriptor, buffer.baseAddress, buffer.count, 0)
       }
-      option = ["--config", Word(configuration.path.utf8)]
+      option = ["--config", Word(configurationFile.path.utf8)]
     }
     var console = Console(output: output.descriptor, errors: output.descriptor)
     let code = Tool.run((option + words)[...], &console)

@@ -11,8 +11,8 @@ extension URLRequest {
   /// `AP-Device-Identifier`.
   ///
   /// The status is omitted if Adobe is predicted to refuse it, or if it says that there is no access and the phase does
-  /// not need it. `RequestHeaders` documents the rules. Existing values of these headers are replaced, and an existing status is removed if the status is omitted.
-  /// An existing `AP-Device-Identifier` is kept if `identifier` is `nil`.
+  /// not need it. `RequestHeaders` documents the rules. Existing values of these headers are replaced, and an existing
+  /// status is removed if the status is omitted. An existing `AP-Device-Identifier` is kept if `identifier` is `nil`.
   ///
   /// - Parameters:
   ///   - account: The account that the framework reports.

@@ -76,6 +76,7 @@ import Testing
   }
 
   /// Checks that Adobe is predicted to refuse a granted status that strict writing accepts only if its date has passed.
+  ///
   /// Both use the same table of rules.
   @Test func strictlyWrittenStatusIsRefusedOnlyForItsDate() throws {
     var generator = SeededGenerator(state: 5)

@@ -120,6 +120,9 @@ extension String {
 }
 
 extension Span<UInt8> {
+  /// The index after a byte order mark at the beginning, or 0 if there is none.
+  package var endOfByteOrderMark: Int { has("\u{FEFF}", at: 0) ? 3 : 0 }
+
   /// Returns whether the bytes of `text` are at the offset `start`. Returns `false` if `start` is out of bounds or
   /// `text` would extend past the end.
   @inlinable

@@ -74,7 +74,7 @@ public struct ProviderConfiguration: Sendable {
 
   /// Returns whether `bytes` is XML: the first byte after a byte order mark and white space is `<`.
   private static func isXML(_ bytes: Span<UInt8>) -> Bool {
-    bytes.byte(at: bytes.end(from: bytes.has("\u{FEFF}", at: 0) ? 3 : 0) { $0.isWhiteSpace }) == "<"
+    bytes.byte(at: bytes.end(from: bytes.endOfByteOrderMark) { $0.isWhiteSpace }) == "<"
   }
 
   init(

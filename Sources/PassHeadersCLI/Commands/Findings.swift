@@ -109,7 +109,7 @@ struct Findings {
   ///   - answer: The response that Adobe sent.
   ///   - answered: The headers of the request.
   /// - Returns: The index and the place of the header that the response is most likely about. That is the
-  /// AP-Partner-Framework-Status of the request if it has one, or else its last header.
+  ///   AP-Partner-Framework-Status of the request if it has one, or else its last header.
   mutating func addAnswer(
     _ answer: CapturedAnswer, to answered: [CapturedHeader]
   ) -> (index: Int, place: FoundHeader.Place)? {

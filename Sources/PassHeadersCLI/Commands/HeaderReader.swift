@@ -75,8 +75,8 @@ struct HeaderReader {
 private struct WholeInput {
   /// The input without a byte order mark, and without white space at its beginning and end.
   private let text: ContiguousArray<UInt8>
-  /// The words of `text`, which are separated by white space. After `wordCapacity` separations, the rest of `text` is one
-  /// word.
+  /// The words of `text`, which are separated by white space. After `wordCapacity` separations, the rest of `text` is
+  /// one word.
   private let words: [ArraySlice<UInt8>]
   /// The number of lines of `text` that are not empty, at most `wordCapacity` + 1.
   private let lineCount: Int
@@ -88,8 +88,7 @@ private struct WholeInput {
 
   init(_ input: ContiguousArray<UInt8>) {
     endsLine = input.last?.isLineBreak ?? false
-    let start = input.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let given = SourceText(ContiguousArray(input[start...]))
+    let given = SourceText(ContiguousArray(input[input.span.endOfByteOrderMark...]))
     let plain = given.undoingEscapes(.color)?.text.bytes ?? given.bytes
     text = plain.trimmed
     firstLine = 1 + plain.prefix { $0.isWhiteSpace }.count { $0 == "\n" }

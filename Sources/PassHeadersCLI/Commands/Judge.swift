@@ -22,8 +22,8 @@ struct Judge {
   /// predicted refusal by Adobe affect the exit code.
   var hasCriteria: Bool { configuration != nil || endpoint != nil || phase != nil || mvpd != nil }
 
-  /// Returns Adobe's id of the MVPD for which a header at `place` is judged. The id that the user passed takes precedence
-  /// over the one in the path of the request.
+  /// Returns Adobe's id of the MVPD for which a header at `place` is judged. The id that the user passed takes
+  /// precedence over the one in the path of the request.
   func mvpd(at place: FoundHeader.Place) -> String? { mvpd ?? place.request?.mvpd }
 
   /// Predicts whether Adobe refuses the inspected header.

@@ -27,8 +27,8 @@ struct FindingsView {
     console.print(view(of: header, console.redaction).json.line)
   }
 
-  /// Prints a header of live input that was just found. If the header was printed before, only `place` is printed, which
-  /// is its new place or the one whose response was found.
+  /// Prints a header of live input that was just found. If the header was printed before, only `place` is printed,
+  /// which is its new place or the one whose response was found.
   mutating func showLive(
     _ header: Findings.Header, at index: Int, _ place: FoundHeader.Place, _ console: inout Console
   ) {

@@ -150,8 +150,8 @@ struct HeaderView {
     return (documented + unknown).map { $0.abridged(to: 80) }.joined(separator: ", ")
   }
 
-  /// Whether the date of a status has passed. The date itself counts, because the rounded one of `--redact` may be up to
-  /// a day earlier.
+  /// Whether the date of a status has passed. The date itself counts, because the rounded one of `--redact` may be up
+  /// to a day earlier.
   var hasExpired: Bool {
     guard case .partnerFrameworkStatus(let status)? = inspection.shown else { return false }
     return status.account.expirationDate.map { $0 <= judge.now } ?? false

@@ -220,9 +220,9 @@ struct ExchangeReader {
 
   /// Adds `request`, unless its path only mentions the previous request again.
   ///
-  /// A path mentions the previous request again if four conditions hold. It equals the previous path, it is not far from
-  /// it, the braces around the previous path are open, and at most one of the two has a method. For example, some logs
-  /// print the path again with the answer.
+  /// A path mentions the previous request again if four conditions hold. It equals the previous path, it is not far
+  /// from it, the braces around the previous path are open, and at most one of the two has a method. For example, some
+  /// logs print the path again with the answer.
   private mutating func beginRequest(
     _ request: CapturedRequest, _ range: Range<Int>, _ text: Span<UInt8>, _ start: Int,
     _ report: Report

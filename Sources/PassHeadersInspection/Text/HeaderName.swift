@@ -26,7 +26,7 @@ struct HeaderName {
       let isPartOfWord = before.isNameByte && !Self.hasHTTPPrefix(start, text)
       if isPartOfWord || text.byte(at: end).isNameByte { return nil }
       self.kind = kind
-      range = (before.isNameByte && before != "-" ? start - 5 : start)..<end
+      range = (before == "_" ? start - 5 : start)..<end
       return
     }
     return nil

@@ -20,9 +20,6 @@ extension Span<UInt8> {
     return targetEnd > wordEnd + 1 && (rest == count || has("HTTP/", at: rest))
   }
 
-  /// The index after a byte order mark at the beginning, or 0 if there is none.
-  private var endOfByteOrderMark: Int { has("\u{FEFF}", at: 0) ? 3 : 0 }
-
   /// The index after the prefix of a field line.
   ///
   /// The prefix consists of white space, of `> ` and `< ` as curl prints them, and of `- ` as in a list of YAML. A byte

@@ -93,20 +93,19 @@ extension Inspector {
   private mutating func withoutInvisible(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
     guard let end = bytes.endOfInvisible(at: 0) else { return nil }
-    let isMark = bytes.has("\u{FEFF}", at: 0)
+    let isMark = bytes.endOfByteOrderMark > 0
     // A payload that begins with a control character is not text, such as a gzip file.
     if isEncoded, bytes.byte(at: 0) < 0x80 { return nil }
-    if isMark || !isEncoded {
-      let name = Diagnostic.Detail.text(bytes.nameOfInvisible(0..<end))
-      diagnostics.add(
-        isMark ? InspectionFault.byteOrderMark : .invisibleCharacter, text.originRange(0..<end),
-        detail: isMark ? .none : name, repair: "removed")
-    } else {
-      // In a payload, the strict reader expects JSON and not Base64.
-      diagnostics.add(
-        InspectionFault.wrongPunctuation, text.originRange(0..<end),
-        detail: .unexpected(bytes.byte(at: 0), .value), repair: "removed")
-    }
+    // In a payload, the strict reader expects JSON and not Base64.
+    let (fault, detail): (InspectionFault, Diagnostic.Detail) =
+      if isMark {
+        (.byteOrderMark, .none)
+      } else if isEncoded {
+        (.wrongPunctuation, .unexpected(bytes.byte(at: 0), .value))
+      } else {
+        (.invisibleCharacter, .text(bytes.nameOfInvisible(0..<end)))
+      }
+    diagnostics.add(fault, text.originRange(0..<end), detail: detail, repair: "removed")
     return text.extracting(end..<text.count)
   }
 
@@ -263,7 +262,7 @@ extension SourceText {
   /// Whether the text may be a payload: JSON, XML, a printed null, or a further layer such as quotes, Base64 or a byte
   /// order mark. An empty text may be a payload as well.
   var mayBePayload: Bool {
-    isEmpty || bytes.span.has("\u{FEFF}", at: 0) || isJSON || isXML || isEncodedJSON
+    isEmpty || bytes.span.endOfByteOrderMark > 0 || isJSON || isXML || isEncodedJSON
       || Self.firstBytesOfLayers.contains(bytes[0])
       || Placeholder(value: bytes.span, isDecoded: true) != nil
   }

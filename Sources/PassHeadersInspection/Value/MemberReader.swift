@@ -102,6 +102,7 @@ struct MemberReader {
   ///
   /// Members of the missing object move into it. For example, `{"accessStatus":"denied"}` becomes
   /// `{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}`.
+  ///
   /// `frameworkProviderInfo` does not require members, so it may also be added as an empty object. That happens only if
   /// the root object had exactly one member that is not null.
   ///

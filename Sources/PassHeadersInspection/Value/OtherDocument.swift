@@ -59,7 +59,7 @@ package struct OtherDocument {
   ///
   /// - Parameter bytes: The document, which may begin with a byte order mark.
   package init?(insteadOfConfiguration bytes: Span<UInt8>) {
-    let start = bytes.end(from: bytes.has("\u{FEFF}", at: 0) ? 3 : 0) { $0.isWhiteSpace }
+    let start = bytes.end(from: bytes.endOfByteOrderMark) { $0.isWhiteSpace }
     if let page = OtherDocument(htmlPage: bytes.extracting(start..<bytes.count)) {
       self = page
     } else {
