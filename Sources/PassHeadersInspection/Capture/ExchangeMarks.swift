@@ -46,7 +46,7 @@ extension Span<UInt8> {
   /// is not one of Adobe's.
   func request(at start: Int) -> (request: CapturedRequest, end: Int)? {
     guard paths.contains(where: { hasPath($0, at: start) }) else { return nil }
-    let end = end(from: start, before: start + 2_048) { !pathEnds.contains($0) }
+    let end = end(from: start, before: start + pathBudget) { !pathEnds.contains($0) }
     var path: ContiguousArray<UInt8> = []
     for index in start..<end where self[index] != "\\" { path.append(self[index]) }
     var request = CapturedRequest()
@@ -75,13 +75,17 @@ extension Span<UInt8> {
   private func method(before start: Int) -> String? {
     var end = start
     // Skip the scheme and the host before the path.
-    let hostStart = self.start(from: end, after: end - 128) { !charactersAroundURL.contains($0) }
+    let hostStart = self.start(from: end, after: end - hostBudget) {
+      !charactersAroundURL.contains($0)
+    }
     if firstIndex(ignoringCase: "://", in: hostStart..<end) != nil { end = hostStart }
     for _ in 0..<4 {
-      let wordEnd = self.start(from: end, after: end - 32) {
+      let wordEnd = self.start(from: end, after: end - wordBudget) {
         !$0.isASCIILetterOrDigit && $0 != "\n"
       }
-      let wordStart = self.start(from: wordEnd, after: wordEnd - 16) { $0.isASCIILetterOrDigit }
+      let wordStart = self.start(from: wordEnd, after: wordEnd - wordBudget) {
+        $0.isASCIILetterOrDigit
+      }
       let word = extracting(wordStart..<wordEnd)
       if methods.contains(where: { $0.utf8CodeUnitCount == word.count && word.has($0, at: 0) }) {
         return String(utf8: word)
@@ -149,7 +153,9 @@ extension Span<UInt8> {
     {
       digits = end + (byte(at: end) | 0x20 == "c" ? 4 : 5)
     }
-    digits = self.end(from: digits, before: digits + 12) { charactersBeforeStatus.contains($0) }
+    digits = self.end(from: digits, before: digits + wordBudget) {
+      charactersBeforeStatus.contains($0)
+    }
     return digits > end || !byte(at: end - 1).isNameByte ? threeDigits(at: digits) : nil
   }
 
@@ -184,12 +190,14 @@ extension Span<UInt8> {
   /// the request.
   func host(afterScheme index: Int) -> Range<Int>? {
     let schemeStart = start(from: index, after: index - 8) { $0.isASCIILetter }
-    var keyEnd = start(from: schemeStart, after: schemeStart - 48) {
+    var keyEnd = start(from: schemeStart, after: schemeStart - wordBudget) {
       charactersAfterKey.contains($0)
     }
     // Skip the key in a list of names and values, as in `"name": "Origin", "value": "https://example.com"`.
     if hasIgnoringCase("value", at: keyEnd - 5) {
-      keyEnd = start(from: keyEnd - 5, after: keyEnd - 53) { charactersAfterKey.contains($0) }
+      keyEnd = start(from: keyEnd - 5, after: keyEnd - 5 - wordBudget) {
+        charactersAfterKey.contains($0)
+      }
     }
     if hasIgnoringCase("origin", at: keyEnd - 6) || hasIgnoringCase("referer", at: keyEnd - 7) {
       return nil
@@ -211,10 +219,10 @@ extension Span<UInt8> {
     guard byte(at: start) == ":" || byte(at: start) == "," else { return nil }
     // The next line may not have been fed yet.
     let isAfterKey = { (byte: UInt8) in byte != "\n" && charactersAfterKey.contains(byte) }
-    start = end(from: start, before: start + 48, where: isAfterKey)
+    start = end(from: start, before: start + wordBudget, where: isAfterKey)
     // Skip the key in a list of names and values, as in `"name": "Host", "value": "example.com"`.
     if hasIgnoringCase("value", at: start), isAfterKey(byte(at: start + 5)) {
-      start = end(from: start + 5, before: start + 53, where: isAfterKey)
+      start = end(from: start + 5, before: start + 5 + wordBudget, where: isAfterKey)
     }
     return host(from: start)
   }
@@ -249,6 +257,10 @@ extension Span<UInt8> {
 
 /// The characters between a key and its value.
 private let charactersAfterKey = ByteSet(" \t\r\n\\:,=\"'")
+/// The maximum number of bytes that are read as a path.
+private let pathBudget = 2_048
+/// The maximum length in bytes of a key or a method, and of the punctuation between two of them.
+private let wordBudget = 48
 /// The maximum number of bytes that are read as a host. The name of a host has at most 253.
 private let hostBudget = 256
 /// The maximum number of bytes that are read before and after a letter of one of Adobe's codes. The codes are shorter.

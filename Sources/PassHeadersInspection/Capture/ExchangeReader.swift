@@ -170,7 +170,8 @@ struct ExchangeReader {
     let index = offset - start
     let isInWord = index > 0 && !text.byte(at: index - 1).isWhiteSpace
     position =
-      isInWord ? start + text.end(from: index, before: index + 2_048) { !$0.isWhiteSpace } : offset
+      isInWord
+      ? start + text.end(from: index, before: index + lineBudget) { !$0.isWhiteSpace } : offset
     (requests, statuses, openBraces) = ([], [], [])
     if let host = hosts.last { hosts = [host] }
   }
@@ -475,11 +476,8 @@ struct ExchangeReader {
 extension Span<UInt8> {
   /// Returns the range of the line that contains the byte at `index`.
   fileprivate func line(around index: Int) -> Range<Int> {
-    start(from: index, after: index - 8192) {
-      $0 != "\n"
-    }..<end(from: index, before: index + 8192) {
-      $0 != "\n"
-    }
+    let lineStart = start(from: index, after: index - lineBudget) { $0 != "\n" }
+    return lineStart..<end(from: index, before: index + lineBudget) { $0 != "\n" }
   }
 
   /// Whether the brace at `index` belongs to a line such as `{ [5 bytes data]`, which curl prints for data that it
@@ -527,3 +525,6 @@ extension Span<UInt8> {
     return sign == "\\" || sign == "^" || sign == "`"
   }
 }
+
+/// The maximum number of bytes of a word or a line that are read before and after an index in it.
+private let lineBudget = 8_192

@@ -216,7 +216,7 @@ extension Span<UInt8> {
   /// control sequence begins at `index`.
   func endOfColor(at index: Int) -> Int? {
     guard byte(at: index) == 0x1B, byte(at: index + 1) == "[" else { return nil }
-    let end = end(from: index + 2, before: index + 48) { 0x20...0x3F ~= $0 }
+    let end = end(from: index + 2, before: index + colorBudget) { 0x20...0x3F ~= $0 }
     return 0x40...0x7E ~= byte(at: end) ? end + 1 : nil
   }
 }
@@ -258,3 +258,6 @@ extension SourceText {
     return nil
   }
 }
+
+/// The maximum number of bytes of a terminal's control sequence.
+private let colorBudget = 48
