@@ -237,7 +237,7 @@ struct HeaderFinder {
   ) -> Range<Int> {
     let (range, bytes) = (extent.range, line.bytes.span)
     switch extent.row {
-    case .string, .run: return range
+    case .string, .element, .run: return range
     case .fieldLine, .logLine:
       let ticks = bytes.end(from: range.lowerBound) { $0 == "`" } - range.lowerBound
       if ticks > 0 {
@@ -254,16 +254,16 @@ struct HeaderFinder {
     let end = bytes.start(from: range.upperBound, after: range.lowerBound) {
       Self.charactersAfterString.contains($0)
     }
-    if end < range.upperBound, let quote = QuoteMark(at: end, in: bytes),
+    if let quote = QuoteMark(at: end, in: bytes),
       QuoteMark(at: range.lowerBound, in: bytes) != quote, passage.isInString(closedBy: quote, line)
     {
       return range.lowerBound..<end
     }
-    guard isIndented, let inner = bytes.yamlScalar(in: range),
-      inner != range, !passage.isInMessage(line)
+    guard isIndented, case let content = bytes.contentOfYAMLScalar(in: range), content != range,
+      !passage.isInMessage(line)
     else { return range }
     circumstances.undone.insert(.yaml)
-    return inner
+    return content
   }
 
   /// The quotes that may close a string of several lines, and the punctuation that may follow them.
@@ -324,6 +324,7 @@ struct HeaderFinder {
       end =
         last.bytes.span.nextQuote(from: end)
         ?? last.bytes.span.start(from: last.bytes.count, after: end) { $0.isWhiteSpace }
+    case .element: end = last.bytes.span.end(from: end) { $0 != "<" }
     case .logLine, .run: end = last.bytes.span.endOfRun(from: end)
     }
     value.bytes.append(contentsOf: last.bytes[joiner.index..<end])

@@ -26,6 +26,9 @@ struct ValueExtent {
     case fieldLine(isIndented: Bool)
     /// A quoted string that contains the name and the value, or only the value, as in `"X-Device-Info": "e30="`.
     case string
+    /// An XML element on the line after the element of the name, as in `<string>e30=</string>`. The value is the text
+    /// before the next tag.
+    case element
     /// A log line in which a text such as a level precedes the name, as in `INFO X-Device-Info: e30=`.
     case logLine
     /// A run of Base64 to which none of the rules for lines and strings applies. It follows the name of a header, or it
@@ -141,7 +144,7 @@ extension PlainLine {
     let content = bytes.endOfTag(at: start, "<")
     guard content > start else { return nil }
     return ValueExtent(
-      row: .string, range: content..<bytes.end(from: content) { $0 != "<" },
+      row: .element, range: content..<bytes.end(from: content) { $0 != "<" },
       notationDepth: notationDepth)
   }
 

@@ -154,9 +154,8 @@ extension Span<UInt8> {
   /// Returns the range of the content of the YAML scalar in `range`. For example, the content of `"e30=" # empty` is
   /// `e30=`.
   ///
-  /// The quotes, a comma after them and a comment are not part of the content. Returns `nil` if `range` has neither
-  /// quotes nor a comment.
-  func yamlScalar(in range: Range<Int>) -> Range<Int>? {
+  /// The quotes, a comma after them and a comment are not part of the content. Returns `range` if it is not a scalar.
+  func contentOfYAMLScalar(in range: Range<Int>) -> Range<Int> {
     let line = extracting(0..<range.upperBound)
     var end = range.upperBound
     if let comment = line.firstIndex(ignoringCase: " #", in: range) {
@@ -166,10 +165,10 @@ extension Span<UInt8> {
     guard quote == "\"" || quote == "'" else {
       // Without quotes, the scalar is a single word before the comment.
       let word = line.end(from: range.lowerBound) { !$0.isWhiteSpace }
-      return end < range.upperBound && word == end ? range.lowerBound..<end : nil
+      return word == end ? range.lowerBound..<end : range
     }
     if byte(at: end - 1) == "," { end -= 1 }
-    guard end - range.lowerBound >= 2, byte(at: end - 1) == quote else { return nil }
+    guard end - range.lowerBound >= 2, byte(at: end - 1) == quote else { return range }
     return range.lowerBound + 1..<end - 1
   }
 
