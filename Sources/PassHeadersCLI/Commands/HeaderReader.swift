@@ -67,7 +67,8 @@ struct HeaderReader {
   /// argument has several lines or is blank.
   var guess: FoundHeader? {
     guard isArgument, let held, !held.trimmed.isEmpty else { return nil }
-    return WholeInput(held).isOneLine ? FoundHeader(nil, held.trimmed) : nil
+    let input = WholeInput(held)
+    return input.isOneLine ? FoundHeader(nil, held.trimmed, input.firstLine) : nil
   }
 }
 
@@ -81,7 +82,7 @@ private struct WholeInput {
   /// The number of lines of `text` that are not empty, at most `wordCapacity` + 1.
   private let lineCount: Int
   /// The line number, starting at 1, of the first line that is not blank.
-  private let firstLine: Int
+  let firstLine: Int
 
   /// Whether the input ends with a line break, so that its last line is complete.
   private let endsLine: Bool
@@ -209,7 +210,7 @@ struct FoundHeader {
     var answer: CapturedAnswer?
   }
 
-  init(_ kind: PassHeader.Kind?, _ text: ContiguousArray<UInt8>, _ line: Int = 1) {
+  init(_ kind: PassHeader.Kind?, _ text: ContiguousArray<UInt8>, _ line: Int) {
     (self.kind, self.text, place, captured) = (kind, text, Place(line: line), nil)
   }
 
