@@ -191,6 +191,29 @@ import Testing
     }
   }
 
+  /// Checks that a path is the previous one again up to 16,384 bytes after it, so that its answer counts for both.
+  @Test func pathIsRepeatedUpToTheLimit() {
+    let path = "/api/v2/x/profiles"
+    let header = " X-Device-Info=eyJtb2RlbCI6IlRWIn0= "
+    for (distance, status) in [(16_384, 200), (16_385, nil)] {
+      let filler = String(repeating: " ", count: distance - header.utf8.count)
+      let text = path + filler + header + path + " status=200\n"
+      #expect(Scan(text).headers.map { $0.answer.status } == [status], "\(distance)")
+    }
+  }
+
+  /// Checks that a method belongs to a path that is less than 16,384 bytes before it.
+  @Test func methodAfterItsPathCountsUpToTheLimit() {
+    for (distance, method) in [(16_383, "POST"), (16_384, nil)] {
+      let text = #"{"url":"/api/v2/x/profiles","X-Device-Info":"eyJtb2RlbCI6IlRWIn0=",""#
+      let end = #"method":"POST"}"#
+      // Both distances are from the beginning of the path to the letters `tho`, by which a method is found.
+      let filler = String(repeating: " ", count: distance + 8 - text.utf8.count - 2)
+      let headers = Scan(text + filler + end).headers
+      #expect(headers.map { $0.request.method } == [method], "\(distance)")
+    }
+  }
+
   /// Checks that the last host before a header counts, however many hosts are before it.
   @Test func lastOfManyHostsCounts() {
     let hosts = String(repeating: "https://sp.auth.adobe.com\n", count: 600)

@@ -40,6 +40,22 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
+  /// Checks that a text has the same headers if its lines end with CRLF.
+  @Test func lineBreaksMayBeCRLF() throws {
+    func facts(_ text: String) -> [String] {
+      Scan(text).headers.map { header in
+        let codes = header.inspection.diagnostics.map { $0.code }
+        return "\(header.place.line) \(header.text) \(codes)"
+      }
+    }
+    for text in try VectorFile.text.cases() {
+      let lines = (text["text"].text ?? "").replacing("\r\n", with: "\n")
+      // Some tools print the CR as a period.
+      if lines.utf8.contains(".\n".utf8) { continue }
+      #expect(facts(lines.replacing("\n", with: "\r\n")) == facts(lines), "\(text["name"].string)")
+    }
+  }
+
   /// Checks values that end near the number of bytes that the scanner reads of a line at first.
   @Test func longValuesAreFoundWhole() {
     for count in 4_040...4_100 {
