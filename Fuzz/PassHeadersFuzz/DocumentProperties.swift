@@ -167,6 +167,13 @@ enum SAMLProperties {
       safe.formValue.removingPercentEncoding == safe.base64
         && Data(base64Encoded: safe.base64) == Data(safe.xml.utf8),
       "Foundation reads another field")
+    // Quotation marks outside of elements do not change what follows.
+    let start = "<?p it's?><!-- it's --><a b='c'>"
+    let rest = SAMLResponse("|" + text).xml.utf8.dropFirst()
+    try expect(
+      SAMLResponse("<?p it's?><!-- it's -->\n<a\nb='c'>\n" + text).xml.utf8
+        .elementsEqual(Bytes(start.utf8) + rest),
+      "a prolog changes what follows it")
     // A reduction can leave two spaces where a line break was removed between them, as the cookbook's code does. So the
     // second reduction may change the text, but the third one must not.
     let second = SAMLResponse(safe.xml)

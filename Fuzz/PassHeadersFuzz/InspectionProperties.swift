@@ -103,7 +103,7 @@ enum InspectionProperties {
     // repaired to a status.
     try expect(
       second.repairedValue == value || isEmpty, "a repaired header is repaired once more")
-    if inspection.header == nil { try checkKept(inspection, repaired) }
+    try checkKept(inspection, repaired)
   }
 
   /// Checks that the repaired header has every value that was readable, except values that a diagnostic names.

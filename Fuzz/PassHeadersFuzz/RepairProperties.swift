@@ -4,13 +4,14 @@ import TestSupport
 
 /// The properties of repairs whose result is known, because the fault was put into a valid payload.
 enum RepairProperties {
-  /// Checks the repairs of a number, of a date and of a payload with many faults, and the prediction for a status
-  /// without access.
+  /// Checks the repairs of a number, of a date, of a payload with many faults and of a misspelled name, and the
+  /// prediction for a status without access.
   static func check(_ seed: UInt64) throws(PropertyFailure) {
     var generator = SeededGenerator(state: seed)
     try checkNumber(&generator)
     try checkDate(&generator)
     try checkManyFaults(&generator)
+    try checkSpellings(&generator)
     try checkMissingAccess(&generator)
   }
 
@@ -74,6 +75,24 @@ enum RepairProperties {
     try expect(
       !isAmbiguous && device.model.hasSameBytes(as: "TV") && device.unknownMembers.count == count,
       "a payload with many faults is repaired to another one", "\(count)")
+  }
+
+  /// Checks that a member with a misspelled name remains, whether the exact name is before it, after it or absent.
+  private static func checkSpellings(_ generator: inout SeededGenerator) throws(PropertyFailure) {
+    let spellings = ["os-name", "os_name", "OSName", "osname"]
+    var names = ["osName", "model"]
+    if let name = spellings.randomElement(using: &generator) { names.append(name) }
+    if Bool.random(using: &generator) { names.removeFirst() }
+    names.shuffle(using: &generator)
+    let members = names.map { "\"\($0)\":\"a \($0)\"" }
+    let inspection = inspection("{\(members.joined(separator: ","))}", .deviceInfo)
+    let payload = inspection.repairedValue.flatMap(decodedPayload) ?? []
+    let kept = (try? JSONValue(parsing: payload.span))?.texts ?? []
+    for name in names {
+      try expect(
+        kept.contains { $0.hasSameBytes(as: "a \(name)") },
+        "a member is lost beside one with a similar name", "\(names)")
+    }
   }
 
   /// Checks that Adobe refuses a status without an access status, whatever else is missing.
