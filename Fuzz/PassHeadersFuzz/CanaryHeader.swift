@@ -38,12 +38,16 @@ struct CanaryHeader {
     return try? ProviderConfiguration(JSONValue.members(["mvpds": .array([mvpd])]).json)
   }
 
-  /// A configuration in JSON with an MVPD whose identifiers are a canary in another case, so that the tool suggests it.
+  /// A configuration in JSON with an MVPD for each canary. The case of the first letter of its identifiers differs, so
+  /// that the tool suggests the MVPD.
   var similarConfiguration: Bytes {
-    let id = JSONValue.string((canaries.first ?? "").uppercased())
-    return JSONValue.members([
-      "mvpds": .array([.members(["id": id, "displayName": id, "platformMappingId": id])])
-    ]).json
+    let mvpds = canaries.map { canary in
+      let first = String(canary.prefix(1))
+      let other = first.lowercased() == first ? first.uppercased() : first.lowercased()
+      let id = JSONValue.string(other + canary.dropFirst())
+      return JSONValue.members(["id": id, "displayName": id, "platformMappingId": id])
+    }
+    return JSONValue.members(["mvpds": .array(mvpds)]).json
   }
 
   private static func windows(of bytes: [UInt8]) -> [[UInt8]] {

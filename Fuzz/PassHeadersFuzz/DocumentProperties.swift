@@ -7,7 +7,11 @@ import TestSupport
 enum DocumentProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     try checkConfiguration(bytes)
-    if bytes.count & 7 == 0 { try checkEntries(bytes) }
+    if bytes.count & 7 == 0 {
+      try checkEntries(bytes)
+      try checkPlaces(bytes.seed)
+      try checkNames(bytes)
+    }
     // A SAML response is XML, so a text that begins with a brace cannot be one.
     if bytes.first != UInt8(ascii: "{") { try SAMLProperties.check(bytes) }
   }
@@ -45,6 +49,38 @@ enum DocumentProperties {
         && configuration?.hasPlatformFields == alone.contains { $0.hasPlatformFields }
         && configuration?.skippedEntryCount == alone.reduce(0) { $0 + $1.skippedEntryCount },
       "an entry changes how another one is read")
+  }
+
+  /// Makes an XML document in which some entries have a blank `id`, and checks the places of their diagnostics.
+  private static func checkPlaces(_ seed: UInt64) throws(PropertyFailure) {
+    var generator = SeededGenerator(state: seed)
+    var document = "<config><mvpds>"
+    var places: [Diagnostic.Location] = []
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      document += ["", " ", "\n", "\n\n  "].randomElement(using: &generator) ?? ""
+      let isBlank = Bool.random(using: &generator)
+      if isBlank { places.append(.init(of: document.utf8.count, in: Bytes(document.utf8).span)) }
+      document += "<mvpd><id>\(isBlank ? " " : "a")</id></mvpd>"
+    }
+    document += "</mvpds></config>"
+    let configuration = try? ProviderConfiguration(Bytes(document.utf8))
+    try expect(
+      configuration?.diagnostics.compactMap { $0.location } == places,
+      "a skipped entry is reported at another place", document)
+  }
+
+  /// Checks that the names of `requiredMetadataFields` are separated by ASCII white space and commas alone.
+  private static func checkNames(_ bytes: Bytes) throws(PropertyFailure) {
+    let text = String(decoding: bytes.prefix(200), as: UTF8.self)
+    let fields = "zip\u{A0}code," + text
+    let mvpd = JSONValue.members(["id": .string("a"), "requiredMetadataFields": .string(fields)])
+    let configuration = try? ProviderConfiguration(
+      JSONValue.members(["mvpds": .array([mvpd])]).json)
+    let names = configuration?.mvpds.first?.requiredMetadataFields.map { Bytes($0.utf8) }
+    let separators = Bytes(" ,\t\r\n".utf8)
+    try expect(
+      names == fields.utf8.split { separators.contains($0) }.map { Bytes($0) },
+      "the names of metadata are separated by another character", fields)
   }
 
   private static func checkConfiguration(_ bytes: Bytes) throws(PropertyFailure) {

@@ -22,12 +22,14 @@ enum RepairProperties {
   /// Checks that a number in a spelling that JSON does not allow is repaired to the same number.
   private static func checkNumber(_ generator: inout SeededGenerator) throws(PropertyFailure) {
     let isNegative = Bool.random(using: &generator)
-    let digits = "\(Int.random(in: 0...9999, using: &generator))"
     let end = ["", ".5", "e3", ".25E-1"].randomElement(using: &generator) ?? ""
-    let zeros = ["", "0", "00"].randomElement(using: &generator) ?? ""
+    // A fraction may lack the zero before it.
+    let isFraction = end.utf8.first == UInt8(ascii: ".") && Bool.random(using: &generator)
+    let digits = isFraction ? "" : "\(Int.random(in: 0...9999, using: &generator))"
+    let zeros = isFraction ? "" : ["", "0", "00"].randomElement(using: &generator) ?? ""
     let dot = end.isEmpty && Bool.random(using: &generator) ? "." : ""
     let plus = isNegative ? "-" : ["", "+"].randomElement(using: &generator) ?? ""
-    let number = (isNegative ? "-" : "") + digits + end
+    let number = (isNegative ? "-" : "") + (isFraction ? "0" : digits) + end
     let spelled = plus + zeros + digits + dot + end
     let repaired = inspection("{\"displayWidth\":\(spelled)}", .deviceInfo).repaired
     try expect(
