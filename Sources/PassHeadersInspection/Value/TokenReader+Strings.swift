@@ -55,8 +55,8 @@ extension TokenReader {
     return values
   }()
 
-  /// Converts a number that JSON does not allow to a JSON number. The words `+1`, `007`, `.5` and `5.` become `1`, `7`,
-  /// `0.5` and `5`.
+  /// Converts a number that JSON does not allow to a JSON number. The words `+1`, `007`, `.5`, `5.` and `0x1F` become
+  /// `1`, `7`, `0.5`, `5` and `31`.
   ///
   /// - Returns: The JSON number, or `nil` if `word` is not a number, such as `1.2.3`.
   private static func repairedNumber(_ word: String) -> String? {
@@ -64,6 +64,11 @@ extension TokenReader {
     let isNegative = bytes.first == "-"
     if isNegative || bytes.first == "+" { bytes.removeFirst() }
     if bytes.first == "-" { return nil }
+    if bytes.starts(with: "0x".utf8),
+      let number = UInt64(String(decoding: bytes.dropFirst(2), as: UTF8.self), radix: 16)
+    {
+      return "\(isNegative ? "-" : "")\(number)"
+    }
     while bytes.first == "0", bytes.dropFirst().first?.isASCIIDigit == true { bytes.removeFirst() }
     if bytes.last == "." { bytes.removeLast() }
     let sign = (isNegative ? "-" : "") + (bytes.first == "." ? "0" : "")
@@ -132,8 +137,9 @@ extension TokenReader {
 
   /// Reads the escape sequence at `position` and appends its character to `content`.
   ///
-  /// An escape sequence that JSON does not define, such as `\q`, is reported and becomes the character itself, `q`. A
-  /// malformed `\u` sequence or half of a surrogate pair is reported without a repair. Only its `\u` is skipped.
+  /// A backslash before punctuation that JSON does not escape, as in `\'`, is reported and removed. Before a letter or a
+  /// digit, it is reported without a repair, because `\x` has a meaning in other languages and `C:\Data` in none. After
+  /// a malformed `\u` sequence or half of a surrogate pair, reading goes on behind the `\u`.
   private mutating func readEscape(into content: inout ContiguousArray<UInt8>) {
     let start = position
     do throws(SyntaxError) {
@@ -143,11 +149,11 @@ extension TokenReader {
     } catch {
       position = start + 1
       guard position < text.count else { return }
-      let isUnicodeEscape = text.bytes[position] == "u"
+      let letter = text.bytes[position]
       report(
         error.fault == .unexpectedEnd ? .invalidEscape : error.fault,
-        start..<position + 1, repair: isUnicodeEscape ? nil : "the character itself")
-      if isUnicodeEscape { position += 1 }
+        start..<position + 1, repair: letter.isASCIILetterOrDigit ? nil : "the character itself")
+      if letter == "u" { position += 1 }
     }
   }
 }
