@@ -26,7 +26,7 @@ enum ExchangeMarks {
         .| bytes.matchesIgnoringCase("n", "s", "e")
         .| (first.matches("-") .& second.matches(">"))
         .| (first.matches("<") .& (second.matches("<") .| second.matches("-")))
-      // The letters `tho` of `method`.
+      // The letters `tho` of `method` and `:authority`.
       let isMethod = bytes.matchesIgnoringCase("t", "h", "o")
       // The beginning of a line such as `400 Bad Request`. With `& 0xF8`, one comparison accepts the digits 0 to 7. The
       // status itself is read later.
@@ -46,6 +46,12 @@ extension Span<UInt8> {
   /// is not one of Adobe's.
   func request(at start: Int) -> (request: CapturedRequest, end: Int)? {
     guard paths.contains(where: { hasPath($0, at: start) }) else { return nil }
+    let urlStart = self.start(from: start, after: start - hostBudget) {
+      !charactersAroundURL.contains($0)
+    }
+    if let scheme = firstIndex(ignoringCase: "://", in: urlStart..<start), isURLOfPage(scheme) {
+      return nil
+    }
     let end = end(from: start, before: start + pathBudget) { !pathEnds.contains($0) }
     var path: ContiguousArray<UInt8> = []
     for index in start..<end where self[index] != "\\" { path.append(self[index]) }
@@ -189,6 +195,16 @@ extension Span<UInt8> {
   /// Returns `nil` if a host does not follow, or if the URL is in `Origin` or `Referer`, which name the page that made
   /// the request.
   func host(afterScheme index: Int) -> Range<Int>? {
+    if isURLOfPage(index) { return nil }
+    // Skip the user information, as in `https://user:password@example.com`.
+    let userEnd = end(from: index + 3, before: index + 3 + hostBudget) {
+      !charactersAroundURL.contains($0) && $0 != "/" && $0 != "@"
+    }
+    return host(from: byte(at: userEnd) == "@" ? userEnd + 1 : index + 3)
+  }
+
+  /// Whether the URL whose `://` is at `index` is in `Origin` or `Referer`.
+  private func isURLOfPage(_ index: Int) -> Bool {
     let schemeStart = start(from: index, after: index - 8) { $0.isASCIILetter }
     var keyEnd = start(from: schemeStart, after: schemeStart - wordBudget) {
       charactersAfterKey.contains($0)
@@ -199,22 +215,19 @@ extension Span<UInt8> {
         charactersAfterKey.contains($0)
       }
     }
-    if hasIgnoringCase("origin", at: keyEnd - 6) || hasIgnoringCase("referer", at: keyEnd - 7) {
-      return nil
-    }
-    // Skip the user information, as in `https://user:password@example.com`.
-    let userEnd = end(from: index + 3, before: index + 3 + hostBudget) {
-      !charactersAroundURL.contains($0) && $0 != "/" && $0 != "@"
-    }
-    return host(from: byte(at: userEnd) == "@" ? userEnd + 1 : index + 3)
+    return hasIgnoringCase("origin", at: keyEnd - 6) || hasIgnoringCase("referer", at: keyEnd - 7)
   }
 
-  /// Returns the range of the host after the name `Host` at `index`, in a field line or as a member of JSON.
+  /// Returns the range of the host after the name `Host` or `:authority` at `index`, in a field line or as a member of
+  /// JSON.
   ///
   /// Returns `nil` if the word at `index` is a different one, or if a host does not follow.
   func host(inFieldLine index: Int) -> Range<Int>? {
-    guard hasIgnoringCase("host", at: index), !byte(at: index - 1).isNameByte else { return nil }
-    var start = index + 4
+    let name = namesOfHost.first {
+      hasIgnoringCase($0.text, at: index - $0.index) && !byte(at: index - $0.index - 1).isNameByte
+    }
+    guard let name else { return nil }
+    var start = index - name.index + name.text.utf8CodeUnitCount
     if QuoteMark(at: start, in: self) != nil { start += 1 }
     guard byte(at: start) == ":" || byte(at: start) == "," else { return nil }
     // The next line may not have been fed yet.
@@ -274,6 +287,9 @@ private let charactersAroundURL = ByteSet(" \t\r\n\"'`<>,;=([{")
 private let charactersBeforeMethod = ByteSet(" \t\r\n\"':=>,(\\[]")
 private let pathEnds = ByteSet(" \t\r\n\"'?<>,)]}^`|#&:;\u{1B}")
 private let charactersBeforeStatus = ByteSet(" \"':=>,(\\[]")
+
+/// The names of the field that has the host. `index` is the index of the letters in the name by which it is found.
+private let namesOfHost: [(text: StaticString, index: Int)] = [("host", 0), ("authority", 2)]
 
 /// The words and arrows that precede an HTTP status, such as `HTTP/`. A word is found by some of its letters, such as
 /// the `P/` of `HTTP/`, and `index` is the index of these letters in the word.

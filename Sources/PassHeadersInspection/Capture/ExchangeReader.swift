@@ -209,6 +209,8 @@ struct ExchangeReader {
         return end
       } else if let method = text.method(after: index) {
         setMethod(method, at: offset)
+      } else if let host = text.host(inFieldLine: index) {
+        addHost(text.extracting(host), at: offset)
       }
     }
     return index + 1
