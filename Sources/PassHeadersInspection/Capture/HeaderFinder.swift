@@ -58,7 +58,7 @@ struct HeaderFinder {
       let limit = name?.range.lowerBound ?? bytes.count
       if let value = value(of: current, in: line, index, before: limit) {
         append(current.kind, value, at: start)
-      } else {
+      } else if !bytes.has("</", at: current.range.lowerBound - 2) {
         namesWithoutValue.append(start)
       }
     }
@@ -98,6 +98,7 @@ struct HeaderFinder {
     {
       return value
     }
+    if let value = elementValue(name, in: line, index) { return value }
     if let value = valueOnNextLine(name, in: line, index) { return value }
     if let extent = plain.logLineExtent(of: name, before: limit),
       let value = value(in: extent, name.kind, line, index)
@@ -113,6 +114,35 @@ struct HeaderFinder {
       .flatMap { value(in: $0, name.kind, line, index) }
   }
 
+  /// Returns the value in the XML element that has the name of the header, or in the element after
+  /// `<key>X-Device-Info</key>`. Returns `nil` if there is no such element.
+  ///
+  /// The element and its content may each begin on the next line.
+  private mutating func elementValue(_ name: HeaderName, in line: Line, _ index: Int) -> Value? {
+    let nameEnd = name.range.upperBound
+    var (line, index) = (line, index)
+    // Moves to the next line if only white space follows `start`. Returns the index after the white space.
+    func contentStart(_ start: Int) -> Int {
+      let end = line.bytes.span.end(from: start) { $0.isWhiteSpace }
+      guard end == line.bytes.count, let next = passage.line(index + 1) else { return end }
+      (line, index) = (next, index + 1)
+      return next.bytes.span.end(from: 0) { $0.isWhiteSpace }
+    }
+    var start = nameEnd + 1
+    let isOwnElement =
+      line.bytes.span.byte(at: name.range.lowerBound - 1) == "<"
+      && line.bytes.span.byte(at: nameEnd) == ">"
+    if !isOwnElement {
+      let tagEnd = line.bytes.span.endOfTag(at: nameEnd, "</")
+      guard tagEnd > nameEnd else { return nil }
+      let tagStart = contentStart(tagEnd)
+      start = line.bytes.span.endOfTag(at: tagStart, "<")
+      guard start > tagStart else { return nil }
+    }
+    let content = contentStart(start)
+    return value(in: line.plain.elementExtent(from: content), name.kind, line, index)
+  }
+
   /// Returns the value of `name` on the next line, or `nil` if the value is not on that line.
   ///
   /// Two forms are recognized: the pair `name: …` and `value: …`, and a list in which names and values alternate.
@@ -120,24 +150,25 @@ struct HeaderFinder {
     let bytes = line.bytes.span
     let quote = QuoteMark(at: name.range.upperBound, in: bytes)
     let nameEnd = name.range.upperBound + (quote?.length ?? 0)
-    let tagEnd = bytes.endOfTag(at: nameEnd, "</")
-    let rest = bytes.end(from: tagEnd) { $0.isWhiteSpace || Self.charactersAtLineEnd.contains($0) }
+    let rest = bytes.end(from: nameEnd) { $0.isWhiteSpace || Self.charactersAtLineEnd.contains($0) }
     guard rest == bytes.count, let next = passage.line(index + 1) else { return nil }
     let start = next.bytes.span.end(from: 0) { $0.isWhiteSpace }
-    if let element = next.plain.elementExtent(at: start), tagEnd > nameEnd {
-      return value(in: element, name.kind, next, index + 1)
-    }
-    if let quote = next.plain.valueQuote(at: start) {
+    // In a block scalar of YAML, quotes are part of the value.
+    let mark = bytes.byte(at: bytes.end(from: nameEnd) { $0.isWhiteSpace || $0 == ":" })
+    let isBlock = mark == "|" || mark == ">"
+    if !isBlock, let quote = next.plain.valueQuote(at: start) {
       let extent = next.plain.stringExtent(openedAt: quote.index, isSurelyValue: quote.hasValueKey)
       return value(in: extent, name.kind, next, index + 1)
     }
     let isKey = next.bytes.span.hasIgnoringCase("value: ", at: start)
     let valueStart = next.bytes.span.end(from: isKey ? start + 6 : start) { $0.isWhiteSpace }
-    guard next.bytes.span.beginsEncodedObject(at: valueStart) else { return nil }
+    guard isKey || start > 0 || next.bytes.span.beginsEncodedObject(at: valueStart) else {
+      return nil
+    }
     let end = next.bytes.span.start(from: next.bytes.count, after: valueStart) { $0.isWhiteSpace }
     let extent = ValueExtent(
-      row: .fieldLine(isIndented: true), range: valueStart..<end,
-      notationDepth: next.plain.notationDepth)
+      row: .fieldLine(isIndented: !isBlock), range: valueStart..<end,
+      notationDepth: next.plain.notationDepth, isSurelyValue: isKey)
     return value(in: extent, name.kind, next, index + 1)
   }
 

@@ -40,7 +40,7 @@ struct PlainLine {
         text = plain
       }
     }
-    if text.contains(UInt8(ascii: "\r")) { text = text.removing(UInt8(ascii: "\r")) }
+    if text.contains(UInt8(ascii: "\r")) { text = text.endingLinesWithLineFeeds() }
     guard text.contains(UInt8(ascii: "\n")) else {
       return [PlainLine(text: text, notationDepth: 0, beginsLine: beginsLine, endsLine: endsLine)]
     }
@@ -91,7 +91,7 @@ struct PlainLine {
   /// Returns the index of the quotation mark that closes the string whose opening quotation mark is at `opening`.
   /// Returns `nil` if the string does not close in this line.
   ///
-  /// The search begins at `start`. It skips a quotation mark directly before a Base64 character, because that one
+  /// The search begins at `start`. It skips a quotation mark directly before a letter or a digit, because that one
   /// belongs to the string.
   func closingQuote(of opening: Int, from start: Int) -> Int? {
     let bytes = text.bytes.span
@@ -99,7 +99,7 @@ struct PlainLine {
     var index = start
     while index < limit {
       if QuoteMark(at: index, in: bytes) != nil, areSpelledAlike(opening, index),
-        !bytes.byte(at: index + 1).isBase64Character
+        !bytes.byte(at: index + 1).isASCIILetterOrDigit
       {
         return index
       }

@@ -102,14 +102,19 @@ package struct SourceText: Sendable {
       end: min(count, Base64.letter(ofByte: bytes.count)))
   }
 
-  /// Returns a ``SourceText`` with the bytes of this text, except those that are equal to `byte`.
-  func removing(_ byte: UInt8) -> SourceText {
+  /// Returns a copy of the text in which lines end with a line feed alone.
+  ///
+  /// A carriage return is removed before another one, before a line feed and at the end. Elsewhere, it becomes a line
+  /// feed.
+  func endingLinesWithLineFeeds() -> SourceText {
+    let span = bytes.span
     var builder = Builder(from: self)
     var index = 0
     while index < count {
-      let end = bytes.span.firstIndex(of: byte, from: index)
+      let end = span.firstIndex(of: UInt8(ascii: "\r"), from: index)
       builder.copy(index..<end)
       index = end + 1
+      if index < count, !span[index].isLineBreak { builder.replace(end, with: UInt8(ascii: "\n")) }
     }
     return builder.finish()
   }

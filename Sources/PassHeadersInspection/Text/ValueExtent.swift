@@ -26,8 +26,8 @@ struct ValueExtent {
     case fieldLine(isIndented: Bool)
     /// A quoted string that contains the name and the value, or only the value, as in `"X-Device-Info": "e30="`.
     case string
-    /// An XML element on the line after the element of the name, as in `<string>e30=</string>`. The value is the text
-    /// before the next tag.
+    /// An XML element after the element of the name, as in `<string>e30=</string>`, or an element with the name of the
+    /// header. The value is the text before the next tag.
     case element
     /// A log line in which a text such as a level precedes the name, as in `INFO X-Device-Info: e30=`.
     case logLine
@@ -62,15 +62,19 @@ extension PlainLine {
 
   // MARK: Strings
 
-  /// Returns the range of the value after a name that a quote directly precedes. Returns `nil` if a quote does not
-  /// precede `name`, or if a value does not follow it.
+  /// Returns the range of the value in a string after `name`, or in the string that contains `name`. Returns `nil` if
+  /// there is no such string.
   ///
-  /// Two forms are recognized: `"X-Device-Info": "e30="` and `"X-Device-Info: e30="`.
+  /// Three forms are recognized: `"X-Device-Info": "e30="`, `"X-Device-Info: e30="` and `X_DEVICE_INFO="e30="`.
   func stringExtent(of name: HeaderName) -> ValueExtent? {
     let bytes = text.bytes.span
-    guard let mark = QuoteMark(before: name.range.lowerBound, in: bytes) else { return nil }
-    let opening = name.range.lowerBound - mark.length
     let nameEnd = name.range.upperBound
+    guard let mark = QuoteMark(before: name.range.lowerBound, in: bytes) else {
+      let sign = bytes.end(from: nameEnd) { $0.isOptionalWhiteSpace }
+      guard bytes.byte(at: sign) == "=", let value = valueQuote(from: sign) else { return nil }
+      return stringExtent(openedAt: value.index, isSurelyValue: false)
+    }
+    let opening = name.range.lowerBound - mark.length
     if areSpelledAlike(opening, nameEnd) {
       guard let value = valueQuote(from: nameEnd + mark.length) else { return nil }
       return stringExtent(openedAt: value.index, isSurelyValue: value.hasValueKey)
@@ -98,13 +102,13 @@ extension PlainLine {
 
   /// Returns the index of the opening quote of the value after a quoted name that ends at `start`.
   ///
-  /// Three forms are recognized: `"name": "`, `name="…" value="` and `'name' => ['`.
+  /// Four forms are recognized: `"name": "`, `name="…" value="`, `'name' => ['` and `["name"] = "`.
   ///
   /// - Returns: The index of the quote, and whether the word `value` precedes it. Returns `nil` if a quoted value does
   ///   not follow.
   private func valueQuote(from start: Int) -> (index: Int, hasValueKey: Bool)? {
     let bytes = text.bytes.span
-    var index = bytes.end(from: start) { $0.isWhiteSpace }
+    var index = bytes.end(from: start) { $0.isWhiteSpace || $0 == "]" }
     let separators: [StaticString] = ["=>", "->", ":", ",", "="]
     if let separator = separators.first(where: { bytes.has($0, at: index) }) {
       index += separator.utf8CodeUnitCount
@@ -137,14 +141,12 @@ extension PlainLine {
   private static let openingBrackets = ByteSet("[({")
   private static let stringPrefixes = ByteSet("@bu")
 
-  /// Returns the range of the content of the XML element at `start`, such as `<string>e30=</string>`. Returns `nil` if
-  /// an element does not begin at `start`.
-  func elementExtent(at start: Int) -> ValueExtent? {
+  /// Returns the range of the content of an XML element, such as `e30=` in `<string>e30=</string>`. The content begins
+  /// at `start`.
+  func elementExtent(from start: Int) -> ValueExtent {
     let bytes = text.bytes.span
-    let content = bytes.endOfTag(at: start, "<")
-    guard content > start else { return nil }
     return ValueExtent(
-      row: .element, range: content..<bytes.end(from: content) { $0 != "<" },
+      row: .element, range: start..<bytes.end(from: start) { $0 != "<" },
       notationDepth: notationDepth)
   }
 
