@@ -120,6 +120,8 @@ struct Findings {
       let place = headers[index].places.lastIndex { $0.offset == header.place.offset }
       guard let place else { continue }
       headers[index].places[place].answer = answer
+      // In some texts, the path is after the header.
+      headers[index].places[place].request = header.request
       let isStatus = found.map { headers[$0.index].inspection.sentKind == .partnerFrameworkStatus }
       if isStatus != true { found = (index, headers[index].places[place]) }
     }

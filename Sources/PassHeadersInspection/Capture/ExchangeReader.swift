@@ -23,7 +23,10 @@ struct ExchangeReader {
   /// The offset up to which the text has been read.
   private var position = 0
   private var requests: [Request] = []
-  private var statuses: [(offset: Int, status: Int)] = []
+  /// The statuses, and whether each is the answer to a request before it.
+  private var statuses: [(offset: Int, status: Int, isAnswer: Bool)] = []
+  /// The last of Adobe's codes that is not in the answer to a request before it.
+  private var unusedTerm: (offset: Int, term: AdobeTerm)?
   private var hosts: [(offset: Int, belongsToOtherService: Bool)] = []
   /// The offsets of the opening braces that have not been closed before ``position``.
   private var openBraces: [Int] = []
@@ -46,6 +49,10 @@ struct ExchangeReader {
     let braceCount: Int
     /// The offset at which the innermost braces around the request are closed, or `Int.max` while they are open.
     var closedOffset = Int.max
+
+    /// Whether the status was read before the path, in the same braces. A status or a code after the braces belongs to
+    /// another request then.
+    var isAnsweredInBraces = false
 
     /// Whether the innermost braces around the request have been closed.
     var isClosed: Bool { closedOffset < Int.max }
@@ -203,7 +210,7 @@ struct ExchangeReader {
       if let host = text.host(inFieldLine: index) { addHost(text.extracting(host), at: offset) }
     default:
       if let term = text.term(at: index) {
-        setTerm(term)
+        setTerm(term, at: offset)
       } else if let (status, end) = text.status(after: index) {
         setStatus(status, at: offset)
         return end
@@ -280,8 +287,9 @@ struct ExchangeReader {
 
   private mutating func setStatus(_ status: Int, at offset: Int) {
     if statuses.count == Self.markCapacity { statuses.removeFirst() }
-    statuses.append((offset, status))
-    for index in answeredRequests where requests[index].answer.status == nil {
+    let answered = answeredRequests.filter { requests[$0].answer.status == nil }
+    statuses.append((offset, status, !answered.isEmpty))
+    for index in answered {
       (requests[index].answer.status, requests[index].statusOffset) = (status, offset)
     }
     for index in pending.indices where pending[index].answerWithoutRequest.status == nil {
@@ -289,10 +297,12 @@ struct ExchangeReader {
     }
   }
 
-  private mutating func setTerm(_ term: AdobeTerm) {
-    for index in answeredRequests where requests[index].answer.term == nil {
-      requests[index].answer.term = term
+  private mutating func setTerm(_ term: AdobeTerm, at offset: Int) {
+    let answered = answeredRequests.filter {
+      requests[$0].answer.term == nil && !requests[$0].isAnsweredInBraces
     }
+    unusedTerm = answered.isEmpty ? (offset, term) : nil
+    for index in answered { requests[index].answer.term = term }
     for index in pending.indices where pending[index].answerWithoutRequest.term == nil {
       pending[index].answerWithoutRequest.term = term
     }
@@ -330,6 +340,22 @@ struct ExchangeReader {
       pending[index].requestInBraces = (isOther ? after : before)?.offset
       pending[index].belongsToOtherRequest =
         inner.isEmpty && statuses.contains { opening < $0.offset && $0.offset < offset }
+    }
+    setAnswerInBraces(opening..<offset)
+  }
+
+  /// Sets the answer to the only request in the braces `range`, if the status is before the path. Sorted members have
+  /// this order, as in `{"status":400,"url":"/api/v2/…"}`.
+  private mutating func setAnswerInBraces(_ range: Range<Int>) {
+    let inner = requests.suffix(2).filter { range.contains($0.offset) }
+    guard inner.count == 1, inner[0].answer.status == nil, let index = requests.indices.last,
+      let own = statuses.last(where: { range.contains($0.offset) && !$0.isAnswer })
+    else { return }
+    requests[index].answer.status = own.status
+    requests[index].statusOffset = own.offset
+    requests[index].isAnsweredInBraces = true
+    if let unusedTerm, range.contains(unusedTerm.offset) {
+      requests[index].answer.term = unusedTerm.term
     }
   }
 
