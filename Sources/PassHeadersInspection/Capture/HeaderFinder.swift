@@ -145,7 +145,8 @@ struct HeaderFinder {
 
   /// Returns the value of `name` on the next line, or `nil` if the value is not on that line.
   ///
-  /// Two forms are recognized: the pair `name: …` and `value: …`, and a list in which names and values alternate.
+  /// Four forms are recognized: the pair `name: …` and `value: …`, a list in which names and values alternate, a block
+  /// scalar of YAML, and a field line of HTTP that continues on an indented line.
   private mutating func valueOnNextLine(_ name: HeaderName, in line: Line, _ index: Int) -> Value? {
     let bytes = line.bytes.span
     let quote = QuoteMark(at: name.range.upperBound, in: bytes)
@@ -162,9 +163,10 @@ struct HeaderFinder {
     }
     let isKey = next.bytes.span.hasIgnoringCase("value: ", at: start)
     let valueStart = next.bytes.span.end(from: isKey ? start + 6 : start) { $0.isWhiteSpace }
-    guard isKey || start > 0 || next.bytes.span.beginsEncodedObject(at: valueStart) else {
-      return nil
-    }
+    // A field line of HTTP may continue on an indented line.
+    let isFolded = start > 0 && isBesideHTTP(line, index) && !next.bytes.span.looksLikeHTTP
+    let isWhole = isKey || isBlock || isFolded
+    guard isWhole || next.bytes.span.beginsEncodedObject(at: valueStart) else { return nil }
     let end = next.bytes.span.start(from: next.bytes.count, after: valueStart) { $0.isWhiteSpace }
     let extent = ValueExtent(
       row: .fieldLine(isIndented: !isBlock), range: valueStart..<end,
