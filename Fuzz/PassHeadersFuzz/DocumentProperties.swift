@@ -232,7 +232,8 @@ enum SAMLProperties {
 extension JSONValue {
   /// The content as XML, or `nil` if it has characters that XML cannot express, such as U+0001.
   fileprivate var xml: String? {
-    // The elements of the two lists of a configuration are `mvpd` and `field`.
+    // An array of objects is the list of MVPDs, whose XML elements are named `mvpd`. In any other array, they are named
+    // `field`.
     let listed = elements.map { JSONMember(name: $0.kind == .object ? "mvpd" : "field", value: $0) }
     var xml = ""
     for member in members + listed {

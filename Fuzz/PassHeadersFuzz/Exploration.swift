@@ -145,7 +145,8 @@
     /// The number of properties that were checked at least ten times.
     private var checkedCount: Int { checkCounts?.values.count { $0 >= 10 } ?? 0 }
 
-    /// Whether enough properties were checked. It is true for fewer than 10,000 inputs, which cannot show this.
+    /// Whether at least ``FuzzTarget/propertyCounts`` properties were checked ten times or more. With fewer than 10,000
+    /// inputs, that is not required.
     var isComplete: Bool { count < 10_000 || checkedCount >= expectedCount }
     private var expectedCount: Int { FuzzTarget.propertyCounts[target] ?? 0 }
 

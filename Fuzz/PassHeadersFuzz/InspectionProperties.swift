@@ -99,8 +99,8 @@ enum InspectionProperties {
     try expect(second.header == repaired, "a repaired header is not accepted as it is")
     var isEmpty = false
     if case .deviceInfo(let device) = repaired { isEmpty = device.vector.members.isEmpty }
-    // A device without a documented member may have been read from misspelled members of a status. Its payload is then
-    // repaired to a status.
+    // If a device has no documented member at all, its payload may be a status whose names are misspelled. The second
+    // repair then makes it a status.
     try expect(
       second.repairedValue == value || isEmpty, "a repaired header is repaired once more")
     try checkKept(inspection, repaired)

@@ -5,11 +5,11 @@ import PassHeaders
 struct ByteLanes {
   /// The bytes at the positions themselves.
   let first: SIMD16<UInt8>
-  /// The bytes one after the positions.
+  /// For each position, the byte directly after it.
   let second: SIMD16<UInt8>
-  /// The bytes two after the positions.
+  /// For each position, the byte that is two bytes after it.
   let third: SIMD16<UInt8>
-  /// The bytes four after the positions.
+  /// For each position, the byte that is four bytes after it.
   let fifth: SIMD16<UInt8>
 
   /// Reads the bytes at the 16 positions that begin at `index`. Zeros replace the bytes after the end of the text.

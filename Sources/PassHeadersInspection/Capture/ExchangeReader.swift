@@ -32,8 +32,10 @@ struct ExchangeReader {
   private var openBraces: [Int] = []
   /// The last method for which a path has not been found yet, as in `"method": "POST"`.
   private var method: (offset: Int, text: String)?
-  /// The headers that have not been reported yet, in the order of the text. In live mode, only their answers have not
-  /// been reported.
+  /// The headers whose request or answer is not final, in the order of the text.
+  ///
+  /// They have not been reported yet. In live mode, each has been reported when it was found, and remains here until its
+  /// answer is reported.
   private var pending: [PendingHeader] = []
 
   /// A request to Adobe, with its answer as far as it has been read.
@@ -43,7 +45,7 @@ struct ExchangeReader {
     var end: Int
     var captured: CapturedRequest
     var answer = CapturedAnswer()
-    /// The offset of the first status of the answer, or `Int.max` while a status has not been found.
+    /// The offset of the HTTP status in ``answer``, or `Int.max` while a status has not been found.
     var statusOffset = Int.max
     /// The number of open braces around the request.
     let braceCount: Int

@@ -11,7 +11,8 @@ struct PlainLine {
   let notationDepth: Int
   /// Whether the line begins after a line break or at the start of the text. A later part of a very long line does not.
   let beginsLine: Bool
-  /// Whether a line break or the end of the text directly follows the line.
+  /// Whether a line break or the end of the text directly follows. A part of a very long line is followed by its next
+  /// part.
   let endsLine: Bool
 
   /// The maximum number of times that escape sequences are decoded. A value is escaped several times if it is in a JSON

@@ -213,7 +213,7 @@ package struct SourceText: Sendable {
   /// A summary of the escape sequences that were decoded to make some bytes of a ``SourceText``, in all steps from the
   /// input.
   struct Undoing {
-    /// The kinds of the escape sequences.
+    /// The kinds of the escape sequences that were decoded.
     var kinds: Escape.Kinds = []
     /// The maximum number of nested backslash escapes that one byte was decoded from, such as 2 for the quote of
     /// `\\\"`.

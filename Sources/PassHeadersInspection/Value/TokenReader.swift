@@ -164,9 +164,9 @@ struct TokenReader {
 
     /// The kind of token in an object or array that was read last. It determines which token may follow.
     enum Last: Equatable {
-      /// The opening bracket, or a member or element.
+      /// The last token was the opening bracket, or a member or element.
       case bracket, entry
-      /// A comma or semicolon, with its index.
+      /// The last token was a comma or semicolon, with this index.
       case comma(Int)
     }
 
