@@ -204,10 +204,10 @@ enum SAMLProperties {
         && Data(base64Encoded: safe.base64) == Data(safe.xml.utf8),
       "Foundation reads another field")
     // Quotation marks outside of elements do not change what follows.
-    let start = "<?p it's?><!-- it's --><a b='c'>"
+    let start = "<?p it's?><!-- 5\" --><a b='c'>"
     let rest = SAMLResponse("|" + text).xml.utf8.dropFirst()
     try expect(
-      SAMLResponse("<?p it's?><!-- it's -->\n<a\nb='c'>\n" + text).xml.utf8
+      SAMLResponse("<?p it's?><!-- 5\" -->\n<a\nb='c'>\n" + text).xml.utf8
         .elementsEqual(Bytes(start.utf8) + rest),
       "a prolog changes what follows it")
     // A reduction can leave two spaces where a line break was removed between them, as the cookbook's code does. So the
