@@ -23,8 +23,8 @@ struct ExchangeReader {
   /// The offset up to which the text has been read.
   private var position = 0
   private var requests: [Request] = []
-  /// The statuses, and whether each is the answer to a request before it.
-  private var statuses: [(offset: Int, status: Int, isAnswer: Bool)] = []
+  /// The statuses, the number of open braces around each, and whether it is the answer to a request before it.
+  private var statuses: [(offset: Int, status: Int, braceCount: Int, isAnswer: Bool)] = []
   /// The last of Adobe's codes that is not in the answer to a request before it.
   private var unusedTerm: (offset: Int, term: AdobeTerm)?
   private var hosts: [(offset: Int, belongsToOtherService: Bool)] = []
@@ -290,7 +290,7 @@ struct ExchangeReader {
   private mutating func setStatus(_ status: Int, at offset: Int) {
     if statuses.count == Self.markCapacity { statuses.removeFirst() }
     let answered = answeredRequests.filter { requests[$0].answer.status == nil }
-    statuses.append((offset, status, !answered.isEmpty))
+    statuses.append((offset, status, openBraces.count, !answered.isEmpty))
     for index in answered {
       (requests[index].answer.status, requests[index].statusOffset) = (status, offset)
     }
@@ -351,7 +351,10 @@ struct ExchangeReader {
   private mutating func setAnswerInBraces(_ range: Range<Int>) {
     let inner = requests.suffix(2).filter { range.contains($0.offset) }
     guard inner.count == 1, inner[0].answer.status == nil, let index = requests.indices.last,
-      let own = statuses.last(where: { range.contains($0.offset) && !$0.isAnswer })
+      // A status in an object beside the path, such as the body of the request, is not the answer.
+      let own = statuses.last(where: {
+        range.contains($0.offset) && !$0.isAnswer && $0.braceCount <= inner[0].braceCount
+      })
     else { return }
     requests[index].answer.status = own.status
     requests[index].statusOffset = own.offset
