@@ -140,7 +140,13 @@ struct HeaderFinder {
       guard start > tagStart else { return nil }
     }
     let content = contentStart(start)
-    return value(in: line.plain.elementExtent(from: content), name.kind, line, index)
+    let (extent, bytes) = (line.plain.elementExtent(from: content), line.bytes.span)
+    // A name in angle brackets is an element only if it is closed, or if a value follows directly.
+    guard
+      !isOwnElement || bytes.has("</", at: extent.range.upperBound)
+        || bytes.beginsEncodedObject(at: extent.range.lowerBound)
+    else { return nil }
+    return value(in: extent, name.kind, line, index)
   }
 
   /// Returns the value of `name` on the next line, or `nil` if the value is not on that line.
@@ -152,26 +158,35 @@ struct HeaderFinder {
     let quote = QuoteMark(at: name.range.upperBound, in: bytes)
     let nameEnd = name.range.upperBound + (quote?.length ?? 0)
     let rest = bytes.end(from: nameEnd) { $0.isWhiteSpace || Self.charactersAtLineEnd.contains($0) }
-    guard rest == bytes.count, let next = passage.line(index + 1) else { return nil }
+    guard rest == bytes.count, var next = passage.line(index + 1) else { return nil }
+    var nextIndex = index + 1
     let start = next.bytes.span.end(from: 0) { $0.isWhiteSpace }
     // In a block scalar of YAML, quotes are part of the value.
     let mark = bytes.byte(at: bytes.end(from: nameEnd) { $0.isWhiteSpace || $0 == ":" })
-    let isBlock = mark == "|" || mark == ">"
-    if !isBlock, let quote = next.plain.valueQuote(at: start) {
+    var isBlock = bytes.byte(at: nameEnd) == ":" && (mark == "|" || mark == ">")
+    // A field line of HTTP may continue on an indented line.
+    let isFolded =
+      start > 0 && !next.bytes.span.looksLikeHTTP && passage.isInMessage(line)
+    if !isBlock, !isFolded, let quote = next.plain.valueQuote(at: start) {
       let extent = next.plain.stringExtent(openedAt: quote.index, isSurelyValue: quote.hasValueKey)
       return value(in: extent, name.kind, next, index + 1)
     }
     let isKey = next.bytes.span.hasIgnoringCase("value: ", at: start)
-    let valueStart = next.bytes.span.end(from: isKey ? start + 6 : start) { $0.isWhiteSpace }
-    // A field line of HTTP may continue on an indented line.
-    let isFolded = start > 0 && isBesideHTTP(line, index) && !next.bytes.span.looksLikeHTTP
+    var valueStart = next.bytes.span.end(from: isKey ? start + 6 : start) { $0.isWhiteSpace }
+    // The value of a pair may be a block scalar, too.
+    if isKey, ByteSet("|>").contains(next.bytes.span.byte(at: valueStart)),
+      valueStart + 2 >= next.bytes.count, let block = passage.line(index + 2)
+    {
+      (next, nextIndex, isBlock) = (block, index + 2, true)
+      valueStart = next.bytes.span.end(from: 0) { $0.isWhiteSpace }
+    }
     let isWhole = isKey || isBlock || isFolded
     guard isWhole || next.bytes.span.beginsEncodedObject(at: valueStart) else { return nil }
     let end = next.bytes.span.start(from: next.bytes.count, after: valueStart) { $0.isWhiteSpace }
     let extent = ValueExtent(
-      row: .fieldLine(isIndented: !isBlock), range: valueStart..<end,
+      row: .fieldLine(isIndented: !isBlock && !isFolded), range: valueStart..<end,
       notationDepth: next.plain.notationDepth, isSurelyValue: isKey)
-    return value(in: extent, name.kind, next, index + 1)
+    return value(in: extent, name.kind, next, nextIndex)
   }
 
   /// The characters that may follow a name whose value is on the next line, such as `: >-` in YAML.

@@ -72,6 +72,12 @@ extension PlainLine {
     guard let mark = QuoteMark(before: name.range.lowerBound, in: bytes) else {
       let sign = bytes.end(from: nameEnd) { $0.isOptionalWhiteSpace }
       guard bytes.byte(at: sign) == "=", let value = valueQuote(from: sign) else { return nil }
+      // Two quotes are an empty string, unless a value follows them, as in CSV.
+      if text.spelling(of: value.index).count > 1,
+        !bytes.byte(at: value.index + 1).isASCIILetterOrDigit
+      {
+        return nil
+      }
       return stringExtent(openedAt: value.index, isSurelyValue: false)
     }
     let opening = name.range.lowerBound - mark.length
