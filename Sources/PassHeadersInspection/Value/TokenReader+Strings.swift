@@ -138,8 +138,8 @@ extension TokenReader {
   /// Reads the escape sequence at `position` and appends its character to `content`.
   ///
   /// A backslash before punctuation that JSON does not escape, as in `\'`, is reported and removed. Before a letter or a
-  /// digit, it is reported without a repair, because `\x` has a meaning in other languages and `C:\Data` in none. After
-  /// a malformed `\u` sequence or half of a surrogate pair, reading goes on behind the `\u`.
+  /// digit, it is reported without a repair: `\xe9` may stand for another character, and the backslash in `C:\Data` for
+  /// itself. After a malformed `\u` sequence or half of a surrogate pair, reading continues behind the `\u`.
   private mutating func readEscape(into content: inout ContiguousArray<UInt8>) {
     let start = position
     do throws(SyntaxError) {
