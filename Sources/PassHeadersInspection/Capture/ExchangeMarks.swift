@@ -46,12 +46,7 @@ extension Span<UInt8> {
   /// is not one of Adobe's.
   func request(at start: Int) -> (request: CapturedRequest, end: Int)? {
     guard paths.contains(where: { hasPath($0, at: start) }) else { return nil }
-    let urlStart = self.start(from: start, after: start - hostBudget) {
-      !charactersAroundURL.contains($0)
-    }
-    if let scheme = firstIndex(ignoringCase: "://", in: urlStart..<start), isURLOfPage(scheme) {
-      return nil
-    }
+    if let url = urlBegin(before: start), isURLOfPage(url.scheme) { return nil }
     let end = end(from: start, before: start + pathBudget) { !pathEnds.contains($0) }
     var path: ContiguousArray<UInt8> = []
     for index in start..<end where self[index] != "\\" { path.append(self[index]) }
@@ -79,12 +74,8 @@ extension Span<UInt8> {
   /// https://example.com/path` and `"method": "POST", "url": "/path"`. Returns `nil` if a word that is not a method
   /// precedes the path.
   private func method(before start: Int) -> String? {
-    var end = start
     // Skip the scheme and the host before the path.
-    let hostStart = self.start(from: end, after: end - hostBudget) {
-      !charactersAroundURL.contains($0)
-    }
-    if firstIndex(ignoringCase: "://", in: hostStart..<end) != nil { end = hostStart }
+    var end = urlBegin(before: start)?.start ?? start
     for _ in 0..<4 {
       let wordEnd = self.start(from: end, after: end - wordBudget) {
         !$0.isASCIILetterOrDigit && $0 != "\n"
@@ -103,6 +94,13 @@ extension Span<UInt8> {
       end = wordStart
     }
     return nil
+  }
+
+  /// Returns the index at which the URL begins whose path is at `path`, and the index of the `://` in it. Returns `nil`
+  /// if the path has no scheme and host.
+  private func urlBegin(before path: Int) -> (start: Int, scheme: Int)? {
+    let start = start(from: path, after: path - hostBudget) { !charactersAroundURL.contains($0) }
+    return firstIndex(ignoringCase: "://", in: start..<path).map { (start, $0) }
   }
 
   /// Returns the method after the word `method`, as in `"method": "POST"`. The letters `tho` of the word are at

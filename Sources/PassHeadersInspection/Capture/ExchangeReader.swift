@@ -52,9 +52,8 @@ struct ExchangeReader {
     /// The offset at which the innermost braces around the request are closed, or `Int.max` while they are open.
     var closedOffset = Int.max
 
-    /// Whether the status was read before the path, in the same braces. A status or a code after the braces belongs to
-    /// another request then.
-    var isAnsweredInBraces = false
+    /// Whether the status is before the path, in the same braces. A code after the braces belongs to another request then.
+    var isAnsweredInBraces: Bool { statusOffset < offset }
 
     /// Whether the innermost braces around the request have been closed.
     var isClosed: Bool { closedOffset < Int.max }
@@ -180,7 +179,7 @@ struct ExchangeReader {
     let isInWord = index > 0 && !text.byte(at: index - 1).isWhiteSpace
     position =
       isInWord
-      ? start + text.end(from: index, before: index + lineBudget) { !$0.isWhiteSpace } : offset
+      ? start + text.end(from: index, before: index + halfLineBudget) { !$0.isWhiteSpace } : offset
     (requests, statuses, openBraces) = ([], [], [])
     if let host = hosts.last { hosts = [host] }
   }
@@ -208,8 +207,6 @@ struct ExchangeReader {
       }
     case ":":
       if let host = text.host(afterScheme: index) { addHost(text.extracting(host), at: offset) }
-    case "h", "H":
-      if let host = text.host(inFieldLine: index) { addHost(text.extracting(host), at: offset) }
     default:
       if let term = text.term(at: index) {
         setTerm(term, at: offset)
@@ -358,7 +355,6 @@ struct ExchangeReader {
     else { return }
     requests[index].answer.status = own.status
     requests[index].statusOffset = own.offset
-    requests[index].isAnsweredInBraces = true
     if let unusedTerm, range.contains(unusedTerm.offset) {
       requests[index].answer.term = unusedTerm.term
     }
@@ -509,8 +505,8 @@ struct ExchangeReader {
 extension Span<UInt8> {
   /// Returns the range of the line that contains the byte at `index`.
   fileprivate func line(around index: Int) -> Range<Int> {
-    let lineStart = start(from: index, after: index - lineBudget) { $0 != "\n" }
-    return lineStart..<end(from: index, before: index + lineBudget) { $0 != "\n" }
+    let lineStart = start(from: index, after: index - halfLineBudget) { $0 != "\n" }
+    return lineStart..<end(from: index, before: index + halfLineBudget) { $0 != "\n" }
   }
 
   /// Whether the brace at `index` belongs to a line such as `{ [5 bytes data]`, which curl prints for data that it
@@ -560,4 +556,4 @@ extension Span<UInt8> {
 }
 
 /// The maximum number of bytes of a word or a line that are read before and after an index in it.
-private let lineBudget = 8_192
+private let halfLineBudget = 8_192

@@ -121,8 +121,8 @@ struct HeaderFinder {
   private mutating func elementValue(_ name: HeaderName, in line: Line, _ index: Int) -> Value? {
     let nameEnd = name.range.upperBound
     var (line, index) = (line, index)
-    // Moves to the next line if only white space follows `start`. Returns the index after the white space.
-    func contentStart(_ start: Int) -> Int {
+    // Returns the index after the white space at `start`. If the line ends there, moves to the next line.
+    func indexOfText(after start: Int) -> Int {
       let end = line.bytes.span.end(from: start) { $0.isWhiteSpace }
       guard end == line.bytes.count, let next = passage.line(index + 1) else { return end }
       (line, index) = (next, index + 1)
@@ -135,11 +135,11 @@ struct HeaderFinder {
     if !isOwnElement {
       let tagEnd = line.bytes.span.endOfTag(at: nameEnd, "</")
       guard tagEnd > nameEnd else { return nil }
-      let tagStart = contentStart(tagEnd)
+      let tagStart = indexOfText(after: tagEnd)
       start = line.bytes.span.endOfTag(at: tagStart, "<")
       guard start > tagStart else { return nil }
     }
-    let content = contentStart(start)
+    let content = indexOfText(after: start)
     let (extent, bytes) = (line.plain.elementExtent(from: content), line.bytes.span)
     // A name in angle brackets is an element only if it is closed, or if a value follows directly.
     guard
@@ -163,10 +163,9 @@ struct HeaderFinder {
     let start = next.bytes.span.end(from: 0) { $0.isWhiteSpace }
     // In a block scalar of YAML, quotes are part of the value.
     let mark = bytes.byte(at: bytes.end(from: nameEnd) { $0.isWhiteSpace || $0 == ":" })
-    var isBlock = bytes.byte(at: nameEnd) == ":" && (mark == "|" || mark == ">")
+    var isBlock = bytes.byte(at: nameEnd) == ":" && Self.blockMarks.contains(mark)
     // A field line of HTTP may continue on an indented line.
-    let isFolded =
-      start > 0 && !next.bytes.span.looksLikeHTTP && passage.isInMessage(line)
+    let isFolded = start > 0 && !next.bytes.span.looksLikeHTTP && passage.isInMessage(line)
     if !isBlock, !isFolded, let quote = next.plain.valueQuote(at: start) {
       let extent = next.plain.stringExtent(openedAt: quote.index, isSurelyValue: quote.hasValueKey)
       return value(in: extent, name.kind, next, index + 1)
@@ -174,7 +173,7 @@ struct HeaderFinder {
     let isKey = next.bytes.span.hasIgnoringCase("value: ", at: start)
     var valueStart = next.bytes.span.end(from: isKey ? start + 6 : start) { $0.isWhiteSpace }
     // The value of a pair may be a block scalar, too.
-    if isKey, ByteSet("|>").contains(next.bytes.span.byte(at: valueStart)),
+    if isKey, Self.blockMarks.contains(next.bytes.span.byte(at: valueStart)),
       valueStart + 2 >= next.bytes.count, let block = passage.line(index + 2)
     {
       (next, nextIndex, isBlock) = (block, index + 2, true)
@@ -189,6 +188,8 @@ struct HeaderFinder {
     return value(in: extent, name.kind, next, nextIndex)
   }
 
+  /// The characters that announce a block scalar of YAML, whose text begins on the next line.
+  private static let blockMarks = ByteSet("|>")
   /// The characters that may follow a name whose value is on the next line, such as `: >-` in YAML.
   private static let charactersAtLineEnd = ByteSet(",:|>-+")
 
