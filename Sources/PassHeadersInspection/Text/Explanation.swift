@@ -383,7 +383,7 @@ extension InspectionFault {
       )
     case .wordBefore:
       (
-        "A word and a space precede the value, as `Bearer` precedes a token.",
+        "A word or a bracket precedes the value, as `Bearer` precedes a token.",
         "Send only the value.",
         "ours"
       )

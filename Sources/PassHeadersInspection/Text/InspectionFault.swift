@@ -75,7 +75,7 @@ package enum InspectionFault: CodeRow {
       }
     case .wordBefore:
       Diagnostic.Row(.init("word-before"), .error) { _ in
-        "a word precedes the value, as 'Bearer' precedes a token; send only the value"
+        "a word or bracket precedes the value, as 'Bearer' precedes a token; send only the value"
       }
     case .wrongHeaderName:
       Diagnostic.Row(.init("wrong-header-name"), .error) { _ in

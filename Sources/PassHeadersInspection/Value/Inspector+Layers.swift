@@ -119,14 +119,15 @@ extension Inspector {
 
   /// Removes the words before the Base64 of an object, such as `Bearer`, in a text of one line.
   ///
-  /// The words may not contain quotes, brackets or escape sequences. If the first word is followed by a colon, it is
-  /// reported as a wrong header name.
+  /// The words may not contain quotes, brackets or escape sequences, except for one bracket directly before the Base64,
+  /// as in `[eyJ9]`. If the first word is followed by a colon, it is reported as a wrong header name.
   ///
   /// - Returns: The text from the Base64 on, or `nil` if it is not preceded by words.
   private mutating func withoutWords(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
     let wordsEnd = bytes.end(from: 0) { !Self.bytesNotInWords.contains($0) }
-    let start = (1..<max(wordsEnd, 1)).first { index in
+    let isBracketed = ByteSet("[<").contains(bytes.byte(at: wordsEnd))
+    let start = (1..<max(isBracketed ? wordsEnd + 2 : wordsEnd, 1)).first { index in
       !bytes[index - 1].isBase64Like && bytes.beginsEncodedObject(at: index)
     }
     // In a text of several lines, the words may be a prefix of each line, as in a log. Removing only the first of them
