@@ -43,7 +43,7 @@ let package = Package(
     // Programs for those who work on this package; as they are no products, others do not see them.
     .executableTarget(
       name: "pass-headers-fuzz",
-      dependencies: ["PassHeaders", "PassHeadersInspection", "PassHeadersCLI", "TestSupport"],
+      dependencies: ["PassHeadersDate", "PassHeadersInspection", "PassHeadersCLI", "TestSupport"],
       path: "Fuzz/PassHeadersFuzz", swiftSettings: settings),
     .executableTarget(
       name: "pass-headers-benchmark", dependencies: ["PassHeaders", "PassHeadersInspection"],

@@ -116,6 +116,26 @@ enum CaptureProperties {
     }
     try check(headers[0], exchange, format)
     try check(headers[1], second, format)
+    try checkMixture(&generator)
+  }
+
+  /// Checks that two exchanges that were printed by different tools, one after the other, keep their own facts.
+  private static func checkMixture(
+    _ generator: inout InputGenerator
+  ) throws(PropertyFailure) {
+    let first = Exchange.random(using: &generator)
+    let second = Exchange.random(using: &generator)
+    guard let (format, text) = first.printed.randomElement(using: &generator),
+      let (otherFormat, otherText) = second.printed.randomElement(using: &generator),
+      !first.value.hasSameBytes(as: second.value)
+    else { return }
+    let headers = Scan(text + "\n" + otherText).headers
+    let formats = "\(format), \(otherFormat)"
+    guard headers.count == 2 else {
+      throw PropertyFailure(property: "two printed headers are not found", detail: formats)
+    }
+    try check(headers[0], first, formats)
+    try check(headers[1], second, formats)
   }
 
   private static func check(

@@ -11,6 +11,7 @@ enum DocumentProperties {
       try checkEntries(bytes)
       try checkPlaces(bytes.seed)
       try checkNames(bytes)
+      try checkLevels(bytes.seed)
     }
     // A SAML response is XML, so a text that begins with a brace cannot be one.
     if bytes.first != UInt8(ascii: "{") { try SAMLProperties.check(bytes) }
@@ -19,22 +20,7 @@ enum DocumentProperties {
   /// Makes a configuration whose MVPDs share identifiers and lack members, and checks which MVPDs it has.
   private static func checkEntries(_ bytes: Bytes) throws(PropertyFailure) {
     var generator = SeededGenerator(state: bytes.seed)
-    let choices: [(name: String, values: [JSONValue?])] = [
-      ("id", ["A", "B", "C", "D", " ", nil].map { $0.map { .string($0) } }),
-      ("platformMappingId", ["m", "m", "n", nil].map { $0.map { .string($0) } }),
-      ("displayName", [.string("x"), nil]),
-      ("boardingStatus", ["SUPPORTED", "PICKER", "NONE", nil].map { $0.map { .string($0) } }),
-      ("enablePlatformServices", [.bool(true), .bool(false), nil]),
-      ("isTempPass", [.bool(true), .bool(false), nil]),
-    ]
-    let entries = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
-      choices.compactMap { name, values in
-        values.randomElement(using: &generator)?.map { JSONMember(name: name, value: $0) }
-      }
-    }
-    func document(_ entries: [[JSONMember]]) -> Bytes {
-      JSONValue.members(["mvpds": .array(entries.map { .object($0) })]).json
-    }
+    let entries = entries(&generator)
     let all = document(entries)
     try checkConfiguration(all)
     // An entry is read as if it were alone.
@@ -49,6 +35,27 @@ enum DocumentProperties {
         && configuration?.hasPlatformFields == alone.contains { $0.hasPlatformFields }
         && configuration?.skippedEntryCount == alone.reduce(0) { $0 + $1.skippedEntryCount },
       "an entry changes how another one is read")
+  }
+
+  /// Returns one to eight random entries of MVPDs that share identifiers and lack members.
+  static func entries(_ generator: inout SeededGenerator) -> [[JSONMember]] {
+    let choices: [(name: String, values: [JSONValue?])] = [
+      ("id", ["A", "B", "C", "D", " ", nil].map { $0.map { .string($0) } }),
+      ("platformMappingId", ["m", "m", "n", nil].map { $0.map { .string($0) } }),
+      ("displayName", [.string("x"), nil]),
+      ("boardingStatus", ["SUPPORTED", "PICKER", "NONE", nil].map { $0.map { .string($0) } }),
+      ("enablePlatformServices", [.bool(true), .bool(false), nil]),
+      ("isTempPass", [.bool(true), .bool(false), nil]),
+    ]
+    return (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+      choices.compactMap { name, values in
+        values.randomElement(using: &generator)?.map { JSONMember(name: name, value: $0) }
+      }
+    }
+  }
+
+  static func document(_ entries: [[JSONMember]]) -> Bytes {
+    JSONValue.members(["mvpds": .array(entries.map { .object($0) })]).json
   }
 
   /// Makes an XML document in which some entries have a blank `id`, and checks the places of their diagnostics.
@@ -81,6 +88,24 @@ enum DocumentProperties {
     try expect(
       names == fields.utf8.split { separators.contains($0) }.map { Bytes($0) },
       "the names of metadata are separated by another character", fields)
+  }
+
+  /// Checks that a configuration with 32 levels is read, and that one with more levels is refused.
+  private static func checkLevels(_ seed: UInt64) throws(PropertyFailure) {
+    let depth = Int(seed % 5) + 30
+    // The root, the list and the MVPD are three levels.
+    let (opening, closing) = seed & 8 == 0 ? ("[", "]") : ("{\"x\":", "}")
+    func nested(_ text: String, _ content: String, _ end: String) -> String {
+      String(repeating: text, count: depth - 3) + content + String(repeating: end, count: depth - 3)
+    }
+    let json = "{\"mvpds\":[{\"id\":\"a\",\"x\":\(nested(opening, "1", closing))}]}"
+    let xml = "<c><mvpds><mvpd><id>a</id>\(nested("<x>", "1", "</x>"))</mvpd></mvpds></c>"
+    for text in [json, xml] {
+      let result = Result { () throws(HeaderError) in try ProviderConfiguration(text.utf8) }
+      try expect(
+        result.failure?.code == (depth > 32 ? .nestingTooDeep : nil),
+        "another number of levels is allowed", "\(depth): \(text)")
+    }
   }
 
   private static func checkConfiguration(_ bytes: Bytes) throws(PropertyFailure) {

@@ -1,0 +1,83 @@
+import Foundation
+import PassHeaders
+import PassHeadersCLI
+import TestSupport
+
+/// What the tool prints when it is called in this process.
+struct ToolOutput {
+  /// Standard output.
+  let results: Bytes
+  /// Standard error.
+  let errors: Bytes
+  let code: ExitCode
+
+  private static let resultsFile = TemporaryFile()
+  private static let errorsFile = TemporaryFile()
+  private static let configurationFile = TemporaryFile()
+  private static let inputFile = TemporaryFile()
+
+  /// Calls the tool.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - words: The arguments after it.
+  ///   - configuration: The content of the file that is passed with `--config`, or `nil` to leave the option out.
+  ///   - input: The content of a file that is passed after all other arguments, or `nil` to pass no file.
+  init(_ command: Word, _ words: [Word], configuration: Bytes? = nil, input: Bytes? = nil) {
+    var arguments = [command]
+    if let configuration {
+      arguments += ["--config", Self.configurationFile.path(of: configuration)]
+    }
+    arguments += words
+    if let input { arguments.append(Self.inputFile.path(of: input)) }
+    Self.resultsFile.clear()
+    Self.errorsFile.clear()
+    var console = Console(
+      output: Self.resultsFile.descriptor, errors: Self.errorsFile.descriptor)
+    code = Tool.run(arguments[...], &console)
+    console.flush()
+    results = Self.resultsFile.content
+    errors = Self.errorsFile.content
+  }
+
+  /// The lines of the results.
+  var lines: [Bytes] { results.split(separator: UInt8(ascii: "\n")).map { Bytes($0) } }
+  /// The lines of the results, which are JSON.
+  var rows: [JSONValue] { lines.compactMap { try? JSONValue(parsing: $0.span) } }
+}
+
+/// A file that is deleted when the process ends.
+private struct TemporaryFile {
+  let descriptor: Int32
+
+  init() {
+    let folder = FileManager.default.temporaryDirectory.path
+    var path = Array("\(folder)/pass-headers-fuzz-XXXXXX".utf8CString)
+    descriptor = unsafe mkstemp(&path)
+    // The file has no name anymore, so nothing remains of it when the process ends.
+    unsafe unlink(path)
+  }
+
+  func clear() {
+    ftruncate(descriptor, 0)
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  /// Replaces the content of the file by `bytes`. Returns a path by which this process can open it.
+  func path(of bytes: Bytes) -> Word {
+    clear()
+    _ = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe pwrite(descriptor, buffer.baseAddress, buffer.count, 0)
+    }
+    return Word("/dev/fd/\(descriptor)".utf8)
+  }
+
+  var content: Bytes {
+    let count = Int(lseek(descriptor, 0, SEEK_CUR))
+    var bytes = Bytes(repeating: 0, count: count)
+    let read = unsafe bytes.withUnsafeMutableBytes { buffer in
+      unsafe pread(descriptor, buffer.baseAddress, count, 0)
+    }
+    return Bytes(bytes.prefix(max(read, 0)))
+  }
+}
