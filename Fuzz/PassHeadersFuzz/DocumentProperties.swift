@@ -12,6 +12,7 @@ enum DocumentProperties {
       try checkPlaces(bytes.seed)
       try checkNames(bytes)
       try checkLevels(bytes.seed)
+      try checkLists(bytes.seed)
     }
     // A SAML response is XML, so a text that begins with a brace cannot be one.
     if bytes.first != UInt8(ascii: "{") { try SAMLProperties.check(bytes) }
@@ -88,6 +89,33 @@ enum DocumentProperties {
     try expect(
       names == fields.utf8.split { separators.contains($0) }.map { Bytes($0) },
       "the names of metadata are separated by another character", fields)
+  }
+
+  /// Checks which of the two members that may be the list of MVPDs is read.
+  private static func checkLists(_ seed: UInt64) throws(PropertyFailure) {
+    var generator = SeededGenerator(state: seed)
+    let values: [(json: String?, ids: [String]?)] = [
+      (nil, nil), ("null", nil), ("5", nil), ("\"\"", nil), ("{}", nil), (#"{"mvpd":5}"#, nil),
+      ("[]", []), (#"[{"id":"A"}]"#, ["A"]), (#"{"mvpd":[{"id":"B"}]}"#, ["B"]),
+      (#"{"mvpd":{"id":"C"}}"#, ["C"]),
+    ]
+    guard let inner = values.randomElement(using: &generator),
+      let outer = values.randomElement(using: &generator)
+    else { return }
+    let requestor = inner.json.map { "{\"mvpds\":\($0)}" } ?? "{}"
+    var members = ["\"requestor\":\(requestor)"] + (outer.json.map { ["\"mvpds\":\($0)"] } ?? [])
+    members.shuffle(using: &generator)
+    let document = "{\(members.joined(separator: ","))}"
+    let result = Result { () throws(HeaderError) in try ProviderConfiguration(document.utf8) }
+    let configuration = try? result.get()
+    let hasOther = [inner.json, outer.json].contains { $0 != nil && $0 != "null" }
+    let ids = inner.ids ?? outer.ids
+    try expect(
+      configuration?.mvpds.map { $0.id } == ids
+        && result.failure?.code == (ids != nil ? nil : hasOther ? .notAList : .noMVPDList)
+        && (configuration?.diagnostics.contains { $0.code == .secondList } ?? false)
+          == (inner.ids != nil && outer.ids != nil),
+      "another list of MVPDs is read", document)
   }
 
   /// Checks that a configuration with 32 levels is read, and that one with more levels is refused.
@@ -203,54 +231,6 @@ enum DocumentProperties {
       "name": configuration.requestorName.map { .string($0) }, "mvpds": .array(mvpds),
     ])
     return .members(["requestor": requestor])
-  }
-}
-
-/// The properties of `SAMLResponse`: the reduction of white space, and the form value that is sent.
-enum SAMLProperties {
-  static func check(_ bytes: Bytes) throws(PropertyFailure) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    try checkReduction(text)
-    try InspectionProperties.check(Inspection(of: text), of: text.utf8)
-  }
-
-  private static func checkReduction(_ text: String) throws(PropertyFailure) {
-    let safe = SAMLResponse(text)
-    let reduced = cookbook(text)
-    let isSame = safe.xml.hasSameBytes(as: reduced)
-    let hasLineBreaks = text.unicodeScalars.contains { CharacterSet.newlines.contains($0) }
-    try expect(isSame || hasLineBreaks, "the cookbook's calls make something else")
-    try expect(
-      safe.xml.utf8.filter { $0 != UInt8(ascii: " ") }
-        == reduced.utf8.filter { $0 != UInt8(ascii: " ") },
-      "something other than a space differs from what the cookbook's calls make")
-    try expect(
-      safe.formValue.removingPercentEncoding == safe.base64
-        && Data(base64Encoded: safe.base64) == Data(safe.xml.utf8),
-      "Foundation reads another field")
-    // Quotation marks outside of elements do not change what follows.
-    let start = "<?p it's?><!-- 5\" --><a b='c'>"
-    let rest = SAMLResponse("|" + text).xml.utf8.dropFirst()
-    try expect(
-      SAMLResponse("<?p it's?><!-- 5\" -->\n<a\nb='c'>\n" + text).xml.utf8
-        .elementsEqual(Bytes(start.utf8) + rest),
-      "a prolog changes what follows it")
-    // A reduction can leave two spaces where a line break was removed between them, as the cookbook's code does. So the
-    // second reduction may change the text, but the third one must not.
-    let second = SAMLResponse(safe.xml)
-    try expect(SAMLResponse(second.xml) == second, "what was reduced twice is reduced once more")
-  }
-
-  /// Returns `text` after the steps of the code sample in Adobe's *Apple SSO Cookbook*.
-  private static func cookbook(_ text: String) -> String {
-    var collapsed = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isBlank = scalar == " " || scalar == "\t"
-      if isBlank, collapsed.last == " " { continue }
-      collapsed.append(isBlank ? " " : scalar)
-    }
-    let joined = String(collapsed).components(separatedBy: .newlines).joined()
-    return joined.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
 

@@ -4,10 +4,13 @@ import TestSupport
 
 /// The properties of predicted answers to a status. Each way to predict an answer has the same result.
 enum PredictionProperties {
-  /// A configuration with two providers. `Cablevision` has everything that single sign-on needs, `Cox` does not.
+  /// A configuration with three MVPDs. `Cablevision` and `Optimum` are the same provider, and have everything that
+  /// single sign-on needs. `Cox` does not.
   static let configuration = try? ProviderConfiguration(
     """
     {"requestor":{"id":"REF30","mvpds":[{"id":"Cablevision","platformMappingId":"Cablevision",
+    "boardingStatus":"SUPPORTED","enablePlatformServices":true,"displayInPlatformPicker":true},
+    {"id":"Optimum","platformMappingId":"Cablevision","isTempPass":true,
     "boardingStatus":"SUPPORTED","enablePlatformServices":true,"displayInPlatformPicker":true},
     {"id":"Cox","platformMappingId":"Cox_Apple","boardingStatus":"PICKER"}]}}
     """.utf8)
@@ -67,7 +70,7 @@ enum PredictionProperties {
       at: EpochMilliseconds(clamping: times.randomElement(using: &generator) ?? 0), phase: phase,
       to: Bool.random(using: &generator) ? endpoints.randomElement(using: &generator) : nil,
       configuration: Bool.random(using: &generator) ? configuration : nil,
-      mvpd: [nil, "Cablevision", "Cox", "None"].randomElement(using: &generator) ?? nil)
+      mvpd: [nil, "Cablevision", "Optimum", "Cox", "None"].randomElement(using: &generator) ?? nil)
   }
 
   static func check(
@@ -94,9 +97,8 @@ enum PredictionProperties {
       return try expect(
         refusals.isEmpty, "a status is refused that the MVPD of the path does not need")
     }
-    guard request.configuration != nil, request.mvpd == nil || request.mvpd == "Cablevision" else {
-      return
-    }
+    guard request.configuration != nil, [nil, "Cablevision", "Optimum"].contains(request.mvpd)
+    else { return }
     let account = status.account
     let isKnown = account.platformMappingId?.utf8.elementsEqual("Cablevision".utf8) == true
     let isUnexpired =
