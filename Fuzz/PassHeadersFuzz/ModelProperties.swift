@@ -35,6 +35,7 @@ enum ModelProperties {
     try checkTimeZones(&choices)
     try checkEscapes(header, &choices)
     try checkLayer(header, &choices)
+    try checkPunctuation(header, &choices)
     try checkLength(&choices)
     try checkReceived(header, &choices)
     guard case .partnerFrameworkStatus(let status) = header else { return }
@@ -78,6 +79,46 @@ enum ModelProperties {
     let inspection = Inspection(of: text, as: header.kind)
     try expect(
       inspection.repaired == header, "a value that is encoded once more is another header", text)
+  }
+
+  /// Checks that a payload of documented members in which a quotation mark, colon or comma is missing, doubled or
+  /// another sign is repaired to the same header, or has no repair.
+  private static func checkPunctuation(
+    _ header: PassHeader, _ generator: inout SeededGenerator
+  ) throws(PropertyFailure) {
+    var header = header
+    switch header {
+    case .deviceIdentifier: return
+    case .deviceInfo(var device):
+      device.unknownMembers = []
+      header = .deviceInfo(device)
+    case .partnerFrameworkStatus(let status):
+      header = .partnerFrameworkStatus(PartnerFrameworkStatus(status.account))
+    }
+    guard let value = try? header.headerValue(validation: .lenient),
+      var payload = decodedPayload(value)
+    else { return }
+    var places: [Int] = []
+    var isString = false
+    var isEscaped = false
+    for (index, byte) in payload.enumerated() {
+      let isQuote = byte == UInt8(ascii: "\"") && !isEscaped
+      if isQuote || !isString && (byte == UInt8(ascii: ":") || byte == UInt8(ascii: ",")) {
+        places.append(index)
+      }
+      if isQuote { isString.toggle() }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    guard let place = places.randomElement(using: &generator) else { return }
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: payload.remove(at: place)
+    case 1: payload.insert(payload[place], at: place)
+    default: payload[place] = Bytes("\":,'=; ".utf8).randomElement(using: &generator) ?? 0
+    }
+    let inspection = Inspection(of: Base64.encode(payload.span), as: header.kind)
+    try expect(
+      inspection.repaired == nil || inspection.repaired == header,
+      "a sign is repaired to another header", String(decoding: payload, as: UTF8.self))
   }
 
   /// Checks that a field of 8,190 bytes is written, and that a longer one is refused.
