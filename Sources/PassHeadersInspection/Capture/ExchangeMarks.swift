@@ -160,7 +160,23 @@ extension Span<UInt8> {
     digits = self.end(from: digits, before: digits + wordBudget) {
       charactersBeforeStatus.contains($0)
     }
-    return digits > end || !byte(at: end - 1).isNameByte ? threeDigits(at: digits) : nil
+    guard digits > end || !byte(at: end - 1).isNameByte, !isCodeOfNSError(index),
+      let status = threeDigits(at: digits)
+    else { return nil }
+    // An answer may name its URL, as in `<-- 404 Not Found https://example.com/v1`.
+    let scheme = self.end(from: status.end, before: status.end + wordBudget) {
+      $0 == " " || $0.isASCIILetter
+    }
+    let host = has("://", at: scheme) ? host(afterScheme: scheme) : nil
+    return host.map { extracting($0).isHostOfAdobe } ?? true ? status : nil
+  }
+
+  /// Whether the letters `ode` at `index` are those of an error of Apple's, as in
+  /// `Error Domain=NSCocoaErrorDomain Code=260`.
+  private func isCodeOfNSError(_ index: Int) -> Bool {
+    guard has("Code=", at: index - 1) else { return false }
+    let domain = start(from: index - 2, after: index - wordBudget) { $0 != " " }
+    return has("Domain=", at: domain)
   }
 
   /// Returns Adobe's code that contains the bytes at `index`, such as `invalid_integration` for the `d_` in it. If
@@ -190,8 +206,8 @@ extension Span<UInt8> {
 
   /// Returns the range of the host after the `://` at `index`.
   ///
-  /// Returns `nil` if a host does not follow, or if the URL is in `Origin` or `Referer`, which name the page that made
-  /// the request.
+  /// Returns `nil` if a host does not follow, or if the URL is in a field such as `Referer`, which names the page that
+  /// made the request.
   func host(afterScheme index: Int) -> Range<Int>? {
     if isURLOfPage(index) { return nil }
     // Skip the user information, as in `https://user:password@example.com`.
@@ -201,9 +217,11 @@ extension Span<UInt8> {
     return host(from: byte(at: userEnd) == "@" ? userEnd + 1 : index + 3)
   }
 
-  /// Whether the URL whose `://` is at `index` is in `Origin` or `Referer`.
+  /// Whether the URL whose `://` is at `index` is in `Origin` or `Referer`, or in a comment of `User-Agent` such as
+  /// `(+https://example.com)`.
   private func isURLOfPage(_ index: Int) -> Bool {
     let schemeStart = start(from: index, after: index - 8) { $0.isASCIILetter }
+    if has("(+", at: schemeStart - 2) { return true }
     var keyEnd = start(from: schemeStart, after: schemeStart - wordBudget) {
       charactersAfterKey.contains($0)
     }
