@@ -56,7 +56,14 @@ struct HeaderFinder {
         !bytes.isInListOfNames(current.range)
       else { continue }
       let limit = name?.range.lowerBound ?? bytes.count
-      if let value = value(of: current, in: line, index, before: limit) {
+      // If the name follows its value, what comes after it belongs to another header.
+      if let extent = line.plain.stringExtent(before: current) {
+        if let value = value(in: extent, current.kind, line, index) {
+          append(current.kind, value, at: line.origin(extent.range.lowerBound))
+        } else {
+          namesWithoutValue.append(start)
+        }
+      } else if let value = value(of: current, in: line, index, before: limit) {
         append(current.kind, value, at: start)
       } else if !bytes.has("</", at: current.range.lowerBound - 2) {
         namesWithoutValue.append(start)
@@ -160,12 +167,14 @@ struct HeaderFinder {
     let rest = bytes.end(from: nameEnd) { $0.isWhiteSpace || Self.charactersAtLineEnd.contains($0) }
     guard rest == bytes.count, var next = passage.line(index + 1) else { return nil }
     var nextIndex = index + 1
-    let start = next.bytes.span.end(from: 0) { $0.isWhiteSpace }
+    let indent = next.bytes.span.end(from: 0) { $0.isWhiteSpace }
+    // The value may be the item of a list in YAML.
+    let start = next.bytes.span.has("- ", at: indent) ? indent + 2 : indent
     // In a block scalar of YAML, quotes are part of the value.
     let mark = bytes.byte(at: bytes.end(from: nameEnd) { $0.isWhiteSpace || $0 == ":" })
     var isBlock = bytes.byte(at: nameEnd) == ":" && Self.blockMarks.contains(mark)
     // A field line of HTTP may continue on an indented line.
-    let isFolded = start > 0 && !next.bytes.span.looksLikeHTTP && passage.isInMessage(line)
+    let isFolded = indent > 0 && !next.bytes.span.looksLikeHTTP && passage.isInMessage(line)
     if !isBlock, !isFolded, let quote = next.plain.valueQuote(at: start) {
       let extent = next.plain.stringExtent(openedAt: quote.index, isSurelyValue: quote.hasValueKey)
       return value(in: extent, name.kind, next, index + 1)
@@ -180,7 +189,7 @@ struct HeaderFinder {
       valueStart = next.bytes.span.end(from: 0) { $0.isWhiteSpace }
     }
     let isWhole = isKey || isBlock || isFolded
-    guard isWhole || next.bytes.span.beginsEncodedObject(at: valueStart) else { return nil }
+    guard isWhole || next.bytes.span.beginsValue(of: name.kind, at: valueStart) else { return nil }
     let end = next.bytes.span.start(from: next.bytes.count, after: valueStart) { $0.isWhiteSpace }
     let extent = ValueExtent(
       row: .fieldLine(isIndented: !isBlock && !isFolded), range: valueStart..<end,
@@ -249,7 +258,9 @@ struct HeaderFinder {
   ) -> Value? {
     if extent.isSurelyValue, let template = templateValue(in: extent, line) { return template }
     var isWhole = false
-    if mayReadAhead, let joined = joinedValue(in: extent, line, index, &isWhole) { return joined }
+    if mayReadAhead, let joined = joinedValue(in: extent, kind, line, index, &isWhole) {
+      return joined
+    }
     let plain = line.plain
     var circumstances = Circumstances()
     let range = strippedRange(extent, line, &circumstances)
@@ -334,7 +345,11 @@ struct HeaderFinder {
     case .mask?, .description?, .object?, .null?: return true
     case nil: break
     }
-    return text.looksLikeValue || kind == .deviceIdentifier && text.endOfFingerprint(at: 0) != nil
+    guard kind == .deviceIdentifier else { return text.looksLikeValue }
+    // A string is the value even if other text surrounds the identifier.
+    if case .string = extent.row, text.hasIdentifier { return true }
+    let word = text.end(from: 0) { !$0.isASCIILetterOrDigit }
+    return text.looksLikeValue || text.identifierBase64(at: word) != nil
   }
 
   /// Returns the value that begins in the range `extent` of the line and continues in a second string literal or on
@@ -342,25 +357,31 @@ struct HeaderFinder {
   ///
   /// - Parameters:
   ///   - extent: The range of the value in the line, with the rule that delimits it.
+  ///   - kind: The kind of header that the value belongs to.
   ///   - line: The line in which the value begins.
   ///   - index: The index of `line` among the lines that are read together.
   ///   - isWhole: Set to whether the object closes in `line`.
   private mutating func joinedValue(
-    in extent: ValueExtent, _ line: Line, _ index: Int, _ isWhole: inout Bool
+    in extent: ValueExtent, _ kind: PassHeader.Kind, _ line: Line, _ index: Int,
+    _ isWhole: inout Bool
   ) -> Value? {
     var start = extent.range.lowerBound
     // A field line or a log line may have a value in several string literals, such as `"eyJ…" + "…"`.
     let quote = QuoteMark(at: start, in: line.bytes.span)
     if let quote { start += quote.length }
-    guard line.bytes.span.beginsEncodedObject(at: start) else { return nil }
-    var joiner = ValueJoiner(start, in: line, index)
+    guard line.bytes.span.beginsValue(of: kind, at: start) else { return nil }
+    // The scheme of an identifier precedes its Base64.
+    let isIdentifier = kind == .deviceIdentifier
+    let base64 = isIdentifier ? line.bytes.span.identifierBase64(at: start)?.lowerBound : start
+    var joiner = ValueJoiner(base64 ?? start, isIdentifier: isIdentifier, in: line, index)
     guard joiner.join(&passage), quote == nil || joiner.circumstances.undone.contains(.strings)
     else {
       isWhole = joiner.object.isClosed
       if !isWhole { spentBudget += joiner.spentBudget }
       return nil
     }
-    var value = Value(bytes: joiner.bytes, end: 0, circumstances: joiner.circumstances)
+    let scheme = line.bytes[start..<(base64 ?? start)]
+    var value = Value(bytes: scheme + joiner.bytes, end: 0, circumstances: joiner.circumstances)
     guard let last = passage.line(joiner.lineIndex) else { return nil }
     var end = joiner.index
     // Append the rest of the field line or the string, or the Base64 that touches the value. It was sent with the

@@ -1,9 +1,10 @@
 import PassHeaders
 
-/// A reader that joins the parts of an encoded object, which are in several string literals or on several lines.
+/// A reader that joins the parts of an encoded object or identifier, which are in several string literals or on several
+/// lines.
 struct ValueJoiner {
   /// The JSON object that the value encodes, as far as it has been read.
-  private(set) var object = EncodedObject()
+  private(set) var object: EncodedObject
   /// The characters of all parts. The quotes, operators and line breaks between the parts are not included.
   private(set) var bytes: ContiguousArray<UInt8> = []
   /// The line in which reading stopped, and the index in that line. Line 0 is the first line of the ``Passage``, the
@@ -24,17 +25,22 @@ struct ValueJoiner {
   /// Creates a reader of the value that begins at `start` of `firstLine`.
   ///
   /// - Parameters:
-  ///   - start: The index in `firstLine` at which the value begins.
+  ///   - start: The index in `firstLine` at which the Base64 of the value begins.
+  ///   - isIdentifier: Whether the Base64 is the one of an identifier, and not of an object.
   ///   - firstLine: The line in which the value begins.
   ///   - lineIndex: The index of `firstLine` in its ``Passage``, the lines that are read together.
-  init(_ start: Int, in firstLine: Passage.Line, _ lineIndex: Int) {
+  init(
+    _ start: Int, isIdentifier: Bool = false, in firstLine: Passage.Line, _ lineIndex: Int
+  ) {
+    object = EncodedObject(isIdentifier: isIdentifier)
     (self.firstLine, self.start) = (firstLine, start)
     (self.lineIndex, index) = (lineIndex, start)
   }
 
-  /// Reads parts of the value until its object closes.
+  /// Reads parts of the value until its object closes, or until the padding of an identifier. An identifier in several
+  /// string literals may have no padding.
   ///
-  /// - Returns: Whether the object closes and has at least two parts.
+  /// - Returns: Whether the value ends and has at least two parts.
   mutating func join(_ passage: inout Passage) -> Bool {
     var line = firstLine
     var isContinued = false
@@ -43,7 +49,9 @@ struct ValueJoiner {
       append(index..<end, of: line)
       if object.isMalformed { return false }
       if object.isClosed { return joinEnd(after: line, &passage) || isContinued }
-      guard let next = nextPart(after: line, &passage) else { return false }
+      guard let next = nextPart(after: line, &passage) else {
+        return object.isIdentifier && circumstances.undone == [.strings]
+      }
       (line, isContinued) = (next, true)
     }
     return false
@@ -133,7 +141,8 @@ struct ValueJoiner {
       return start
     }
     let length = commonPrefixLength(line)
-    guard length > 0 else { return nil }
+    // A line that begins with the name and the scheme as well has an identifier of its own.
+    guard length > 0, !object.isIdentifier || length < start else { return nil }
     prefixLength = length
     return bytes.startOfPart(from: length, isString: isString)
   }

@@ -2,6 +2,8 @@ import PassHeaders
 
 /// A reader of Base64 that encodes a JSON object. It finds the character that encodes the closing bracket.
 ///
+/// It also reads the Base64 of an identifier, which may encode any bytes. Only padding shows where it ends.
+///
 /// The Base64 may be split over several lines. Each call of ``read(_:from:)`` continues the object of the previous
 /// call.
 struct EncodedObject {
@@ -13,6 +15,9 @@ struct EncodedObject {
   private(set) var letterCount = 0
   private var bits: UInt32 = 0
   private var scanner = ObjectScanner()
+  let isIdentifier: Bool
+
+  init(isIdentifier: Bool = false) { self.isIdentifier = isIdentifier }
 
   /// The header that the names of the object's members identify, such as a device by `primaryHardwareType`.
   var identity: HeaderIdentity { scanner.identity }
@@ -38,8 +43,9 @@ struct EncodedObject {
       readLetter(text[index])
       index += 1
     }
+    if isIdentifier, index < text.count, text[index] == "=" { isClosed = true }
     if !isClosed { return index }
-    if paddingCount == 0 { index = endOfWhiteSpace(text, from: index) }
+    if !isIdentifier, paddingCount == 0 { index = endOfWhiteSpace(text, from: index) }
     let limit = index + max(0, neededPaddingCount - paddingCount)
     let end = text.end(from: index, before: limit) { $0 == "=" }
     paddingCount += end - index
@@ -49,7 +55,7 @@ struct EncodedObject {
   private mutating func readLetter(_ letter: UInt8) {
     bits = bits << 6 | UInt32(Base64.sextet(letter))
     letterCount += 1
-    guard let byte = completedByte else { return }
+    guard !isIdentifier, let byte = completedByte else { return }
     switch scanner.read(byte) {
     case .open: break
     case .closed: isClosed = true

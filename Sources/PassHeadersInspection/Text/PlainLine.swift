@@ -129,7 +129,10 @@ extension Span<UInt8> {
     let end = end(from: index, before: index + ValueLength.limit, where: isPart)
     let start = start(from: index, after: index - ValueLength.limit, where: isPart)
     let lineStart = self.start(from: index) { $0.isBase64Character || $0 == "=" }
-    let quote = byte(at: start - 1)
-    return index - lineStart >= 20 && (quote == "\"" || quote == "'") && byte(at: end) == quote
+    let scheme: StaticString = "fingerprint "
+    let isIdentifier = hasIgnoringCase(scheme, at: start - scheme.utf8CodeUnitCount)
+    let quote = byte(at: start - 1 - (isIdentifier ? scheme.utf8CodeUnitCount : 0))
+    return (isIdentifier || index - lineStart >= 20) && (quote == "\"" || quote == "'")
+      && byte(at: end) == quote
   }
 }

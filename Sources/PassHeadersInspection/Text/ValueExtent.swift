@@ -78,22 +78,78 @@ extension PlainLine {
       {
         return nil
       }
-      return stringExtent(openedAt: value.index, isSurelyValue: false)
+      let extent = stringExtent(openedAt: value.index, isSurelyValue: false)
+      // In a list of YAML, as in `- X_DEVICE_INFO="e30="`, the quotes are part of the value.
+      let isItem =
+        bytes.endOfFieldLinePrefix == name.range.lowerBound
+        && bytes.has("- ", at: name.range.lowerBound - 2)
+      return isItem ? including(quotesOf: extent) : extent
     }
     let opening = name.range.lowerBound - mark.length
     if areSpelledAlike(opening, nameEnd) {
       guard let value = valueQuote(from: nameEnd + mark.length) else { return nil }
       return stringExtent(openedAt: value.index, isSurelyValue: value.hasValueKey)
     }
+    // In `"X_DEVICE_INFO=\"e30=\""`, the inner quotes are part of the value.
+    if bytes.byte(at: nameEnd) == "=", QuoteMark(at: nameEnd + 1, in: bytes) != nil {
+      let extent = including(
+        quotesOf: stringExtent(openedAt: nameEnd + 1, isSurelyValue: false))
+      return areSpelledAlike(opening, extent.range.upperBound) ? extent : nil
+    }
     // The string contains the name and the value, as in `"X-Device-Info: e30="`.
     let colon = bytes.end(from: nameEnd) { $0.isWhiteSpace }
     guard bytes.byte(at: colon) == ":" || bytes.byte(at: colon) == ";" else { return nil }
     let start = bytes.end(from: colon + 1) { $0.isOptionalWhiteSpace }
+    // A shell does not undo escapes in single quotes. The whole command may be escaped, though.
+    let isLiteral = bytes.byte(at: opening) == "'" && bytes.endsWithShellOption(before: opening)
+    let commandDepth = text.undoing(in: max(0, opening - 3)..<start).backslashDepth
     return ValueExtent(
       row: .string, range: start..<(closingQuote(of: opening, from: start) ?? bytes.count),
-      notationDepth: depth(at: opening) + 1,
+      notationDepth: isLiteral ? commandDepth : depth(at: opening) + 1,
       isSurelyValue: bytes.endsWithHeaderOption(before: opening))
   }
+
+  /// Returns `extent`, the content of a string, with the quotes around it.
+  private func including(quotesOf extent: ValueExtent) -> ValueExtent {
+    let (bytes, range) = (text.bytes.span, extent.range)
+    let length = QuoteMark(before: range.lowerBound, in: bytes)?.length ?? 0
+    let isClosed = QuoteMark(at: range.upperBound, in: bytes) != nil
+    return ValueExtent(
+      row: .string,
+      range: range.lowerBound - length..<range.upperBound + (isClosed ? length : 0),
+      notationDepth: extent.notationDepth)
+  }
+
+  /// Returns the range of the value in the string before `name`, or `nil` if `name` does not follow its value.
+  ///
+  /// Three forms are recognized: `{"value": "e30=", "name": "X-Device-Info"}`, and
+  /// `setValue("e30=", forHTTPHeaderField: "X-Device-Info")` in Swift and in Objective-C.
+  func stringExtent(before name: HeaderName) -> ValueExtent? {
+    let bytes = text.bytes.span
+    guard let mark = QuoteMark(before: name.range.lowerBound, in: bytes) else { return nil }
+    let keyEnd = bytes.start(from: name.range.lowerBound - mark.length) {
+      Self.charactersAfterKey.contains($0)
+    }
+    let keyStart = bytes.start(from: keyEnd) { $0.isASCIILetter }
+    let isSetter = bytes.hasIgnoringCase("forHTTPHeaderField", at: keyStart)
+    guard isSetter || bytes.hasIgnoringCase("name", at: keyStart) else { return nil }
+    // Skip the quote before the key, and what separates it from the value.
+    let quote = QuoteMark(before: keyStart, in: bytes)?.length ?? 0
+    let valueEnd = bytes.start(from: isSetter ? keyStart : keyStart - quote) {
+      $0 == "," || $0.isWhiteSpace
+    }
+    guard let closing = QuoteMark(before: valueEnd, in: bytes).map({ valueEnd - $0.length }),
+      let opening = (max(0, closing - ValueLength.limit)..<closing).last(where: {
+        areSpelledAlike($0, closing)
+      })
+    else { return nil }
+    let valueKeyEnd = bytes.start(from: opening) { Self.charactersAfterKey.contains($0) }
+    guard isSetter || bytes.hasIgnoringCase("value", at: valueKeyEnd - 5) else { return nil }
+    return stringExtent(openedAt: opening, isSurelyValue: true)
+  }
+
+  /// The characters between a key such as `forHTTPHeaderField` and the quote of its value.
+  private static let charactersAfterKey = ByteSet(" \t:=@\"'")
 
   /// Returns the range of the content of the string whose opening quote is at `opening`.
   ///
@@ -173,22 +229,31 @@ extension PlainLine {
       byte != "\"" && byte != "'" && byte != "`" && byte != 0xE2
     }
     guard quote == name.range.lowerBound else { return nil }
-    let start = bytes.end(from: name.range.upperBound + 1) { $0.isOptionalWhiteSpace }
+    var start = bytes.end(from: name.range.upperBound + 1) { $0.isOptionalWhiteSpace }
+    // In a printed map, as in `{x-device-info: [e30=]}`, a value is in a list.
+    let isInMap = bytes.firstIndex(of: UInt8(ascii: "{"), from: 0) < name.range.lowerBound
+    if isInMap, bytes.byte(at: start) == "[", bytes.beginsValue(of: name.kind, at: start + 1) {
+      start += 1
+    }
     return ValueExtent(
-      row: .logLine, range: start..<endOfLoggedValue(from: start, before: limit),
+      row: .logLine, range: start..<endOfLoggedValue(of: name.kind, from: start, before: limit),
       notationDepth: notationDepth)
   }
 
   /// Returns the end of the value that begins at `start` of a log line. The first of these that applies is the value:
   ///
   /// - a JSON object that was not encoded
-  /// - the first Base64 of an object, with the characters that touch it
+  /// - the first Base64 of an object, or an identifier, with the characters that touch it
   /// - the text `[object Object]`
   /// - the first word
-  private func endOfLoggedValue(from start: Int, before limit: Int) -> Int {
+  private func endOfLoggedValue(
+    of kind: PassHeader.Kind, from start: Int, before limit: Int
+  ) -> Int {
     let bytes = text.bytes.span
     if bytes.byte(at: start) == "{" { return bytes.endOfObject(from: start) }
-    guard let run = firstRun(from: start, before: limit) else {
+    let word = bytes.end(from: start) { !$0.isASCIILetterOrDigit }
+    let identifier = kind == .deviceIdentifier ? bytes.identifierBase64(at: word) : nil
+    guard let run = identifier ?? firstRun(from: start, before: limit) else {
       let object: StaticString = "[object Object]"
       return bytes.has(object, at: start)
         ? start + object.utf8CodeUnitCount : bytes.end(from: start) { !$0.isWhiteSpace }
@@ -197,8 +262,8 @@ extension PlainLine {
       from: bytes.end(from: run.upperBound) { !Self.charactersAfterValue.contains($0) })
     let second = end + (bytes.has(", ", at: end) ? 2 : 1)
     // If a header was sent twice, a comma joins its two values, as in `e30=, e30=`. Include the second value.
-    return bytes.byte(at: end) == "," && bytes.beginsEncodedObject(at: second)
-      ? bytes.endOfRun(from: second) : end
+    guard bytes.byte(at: end) == ",", bytes.beginsValue(of: kind, at: second) else { return end }
+    return bytes.identifierBase64(at: second)?.upperBound ?? bytes.endOfRun(from: second)
   }
 
   private static let charactersAfterValue = ByteSet(" \t\r\n,;.<>(){}[]|")
@@ -279,8 +344,8 @@ extension PlainLine {
       Self.separators.contains($0)
     }
     let end =
-      if name.kind == .deviceIdentifier, let end = bytes.endOfFingerprint(at: start) {
-        end
+      if name.kind == .deviceIdentifier, let base64 = bytes.identifierBase64(at: start) {
+        endOfCutMark(from: base64.upperBound)
       } else if bytes.beginsObject(at: start) {
         bytes.endOfObject(from: start)
       } else {

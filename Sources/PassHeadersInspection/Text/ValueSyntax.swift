@@ -39,6 +39,12 @@ extension Span<UInt8> {
     return options.contains { hasIgnoringCase($0, at: end - $0.utf8CodeUnitCount) }
   }
 
+  /// Whether an option of curl precedes the quote at `index`, as in `-H '`.
+  func endsWithShellOption(before index: Int) -> Bool {
+    let end = start(from: index) { $0 == " " || $0 == "=" }
+    return has("-H", at: end - 2) || has("--header", at: end - 8)
+  }
+
   /// Whether Base64 of a JSON object begins at `index`. For example, `eyJ` encodes `{"`.
   ///
   /// After the bracket, a quote, white space, a letter or a closing bracket has to follow. White space may precede the
@@ -106,14 +112,31 @@ extension Span<UInt8> {
     return start + scanner.read(extracting(start..<count)).count
   }
 
-  /// Returns the index after the value of AP-Device-Identifier at `start`, such as `fingerprint YWJjZGVmZ2g=`.
+  /// Returns the range of the Base64 of an AP-Device-Identifier at `start`, such as the one in
+  /// `fingerprint YWJjZGVmZ2g=`.
   ///
   /// Returns `nil` if the word `fingerprint`, a space and at least four characters of Base64 do not follow.
-  func endOfFingerprint(at start: Int) -> Int? {
+  func identifierBase64(at start: Int) -> Range<Int>? {
     guard hasIgnoringCase("fingerprint ", at: start) else { return nil }
     let identifier = end(from: start + 12) { $0.isOptionalWhiteSpace }
     let end = endOfRun(from: identifier)
-    return end - identifier >= 4 ? end : nil
+    return end - identifier >= 4 ? identifier..<end : nil
+  }
+
+  /// Whether an AP-Device-Identifier, such as `fingerprint YWJjZGVmZ2g=`, is in the text.
+  var hasIdentifier: Bool {
+    var start = 0
+    while let found = firstIndex(ignoringCase: "fingerprint ", in: start..<count) {
+      if identifierBase64(at: found) != nil { return true }
+      start = found + 1
+    }
+    return false
+  }
+
+  /// Whether the Base64 of an object, or of an identifier after its scheme, begins at `index`.
+  func beginsValue(of kind: PassHeader.Kind, at index: Int) -> Bool {
+    kind == .deviceIdentifier
+      ? identifierBase64(at: index) != nil : beginsEncodedObject(at: index)
   }
 
   /// Whether a JSON object begins at `index`: a `{`, optional white space and a quote.
