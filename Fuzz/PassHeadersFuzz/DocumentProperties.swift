@@ -91,7 +91,7 @@ enum DocumentProperties {
       "the names of metadata are separated by another character", fields)
   }
 
-  /// Checks which of the two members that may be the list of MVPDs is read.
+  /// Checks which list of MVPDs is read: the member `mvpds` of `requestor`, otherwise the one of the root.
   private static func checkLists(_ seed: UInt64) throws(PropertyFailure) {
     var generator = SeededGenerator(state: seed)
     let values: [(json: String?, ids: [String]?)] = [
@@ -184,7 +184,8 @@ enum DocumentProperties {
     }
   }
 
-  /// The criteria by which a match is preferred, in their order. A higher number is better.
+  /// The criteria by which one of several MVPDs that share a `platformMappingId` is preferred, in their order. A higher
+  /// number is better.
   private static func ranks(of mvpd: MVPD) -> [Int] {
     [
       mvpd.enablePlatformServices == true ? 1 : 0,

@@ -14,8 +14,8 @@
     /// Linear time grows by a factor of 2, quadratic time by a factor of 4.
     private static let limit = 2.3
 
-    /// The parameters of the trials, which select the shapes to measure: the two lengths in bytes, the seconds for each
-    /// entry point, and the number of shapes that are selected.
+    /// The parameters of the trials, which select the texts to measure. A ``Shape`` is a text of any length. They are
+    /// the two lengths in bytes, the seconds for each entry point, and the number of shapes that are selected.
     private static let trial = (lengths: (1 << 11, 1 << 15), seconds: 1.5, survivors: 4)
 
     /// The minimum time in seconds of a trial. A shorter time is rounded up to it, because the clock is not exact.
@@ -23,10 +23,10 @@
 
     /// The time in seconds that one call should take at the first length. The length is doubled until it does.
     private static let sampleTime = 0.003
-    /// The range of the first length in bytes.
+    /// The range of the shortest of the three lengths in bytes that are measured. A longer one is used for fast code.
     ///
-    /// If the time for a shape grows too fast, the shape is measured once more with inputs that are four times as long.
-    /// A cache or a limit of the library between two lengths may be the reason for the growth.
+    /// If the time for a shape grows too fast, all three lengths are measured once more, four times as long. A cache or
+    /// a limit of the library between two lengths may be the reason for the growth.
     private static let firstLengths = 1 << 14...1 << 18
 
     /// The time in seconds that a call with the shortest input may take. A slower call is a failure, and the longer
@@ -76,7 +76,7 @@
         // A text may be valid Base64 at one length only, which changes its time. So the lower of two growths counts.
         let growths = [0, 1].map { more in
           let long = shape.text(trial.lengths.1, more: more)
-          // A text is longer than requested if its repeated part is long.
+          // A text ends with a whole part, so it may be longer than requested. Compare with its real length.
           let lengthRatio = Double(long.count) / Double(max(short.count, 1))
           return time { entry.run(long) } / shortTime / lengthRatio
         }
@@ -219,7 +219,7 @@
         Entry(name: target.rawValue) { consume(target.firstFailure(for: $0)) }
       }
       + (1...3).map { (seed: UInt64) in
-        // The seed is fixed, so that the length of a text does not change how it is inspected.
+        // The seed chooses the kind of header. By default it depends on the length, but here all lengths need the same.
         Entry(name: "inspection \(seed)") { consume(try? InspectionProperties.check($0, seed)) }
       } + [
         Entry(name: "finder") { consume(Scan($0, piece: 1 << 16).sightings) },

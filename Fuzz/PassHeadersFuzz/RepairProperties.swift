@@ -39,7 +39,8 @@ enum RepairProperties {
 
   /// Checks that a date in another unit, as text or as a number, is repaired to the same date in milliseconds.
   private static func checkDate(_ generator: inout SeededGenerator) throws(PropertyFailure) {
-    // With these seconds, the number of digits shows the unit: 10, 16 to 18, or 19 to 21 digits.
+    // These dates have 10 digits in seconds, 16 to 18 in microseconds, and 19 to 21 in nanoseconds. So the number of
+    // digits shows the unit.
     let seconds = Int64.random(in: 1_300_000_000...9_999_999_999, using: &generator)
     let milliseconds = seconds * 1000 + Int64.random(in: 0...999, using: &generator)
     let scale = [1_000, 100_000].randomElement(using: &generator) ?? 1

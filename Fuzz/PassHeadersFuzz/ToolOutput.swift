@@ -40,9 +40,9 @@ struct ToolOutput {
     errors = Self.errorsFile.content
   }
 
-  /// The lines of the results.
+  /// The lines of ``results``.
   var lines: [Bytes] { results.split(separator: UInt8(ascii: "\n")).map { Bytes($0) } }
-  /// The lines of the results, which are JSON.
+  /// The lines of ``results``, which are JSON if the tool was called with `--json`.
   var rows: [JSONValue] { lines.compactMap { try? JSONValue(parsing: $0.span) } }
 }
 
@@ -63,7 +63,7 @@ private struct TemporaryFile {
     lseek(descriptor, 0, SEEK_SET)
   }
 
-  /// Replaces the content of the file by `bytes`. Returns a path by which this process can open it.
+  /// Replaces the content of the file by `bytes`. Returns its path below `/dev/fd`, which only this process can open.
   func path(of bytes: Bytes) -> Word {
     clear()
     _ = unsafe bytes.withUnsafeBytes { buffer in

@@ -3,7 +3,8 @@ import PassHeadersCLI
 import PassHeadersInspection
 import TestSupport
 
-/// The properties of the tool. It prints what the library says, and no input or option changes what it prints of another.
+/// The properties of the tool. It prints what the library says, and no input or option changes what it prints of another
+/// one.
 enum ToolProperties {
   /// Checks one of the properties, which `seed` selects.
   static func check(_ seed: UInt64) throws(PropertyFailure) {
@@ -195,7 +196,7 @@ enum ToolProperties {
       "the tool writes another header than the library", "\(words)")
   }
 
-  /// Checks that `mvpd` finds what a lookup in the configuration finds.
+  /// Checks that the tool's command `mvpd` finds the MVPDs of a `platformMappingId` that the library finds.
   private static func checkLookup(_ generator: inout SeededGenerator) throws(PropertyFailure) {
     let document = DocumentProperties.document(DocumentProperties.entries(&generator))
     guard let configuration = try? ProviderConfiguration(document) else { return }

@@ -360,7 +360,7 @@ struct HeaderFinder {
   ///   - kind: The kind of header that the value belongs to.
   ///   - line: The line in which the value begins.
   ///   - index: The index of `line` among the lines that are read together.
-  ///   - isWhole: Set to whether the object closes in `line`.
+  ///   - isWhole: Set to whether the object that the value encodes closes in `line`.
   private mutating func joinedValue(
     in extent: ValueExtent, _ kind: PassHeader.Kind, _ line: Line, _ index: Int,
     _ isWhole: inout Bool

@@ -27,7 +27,7 @@ struct Passage {
 
     var bytes: ContiguousArray<UInt8> { plain.text.bytes }
 
-    /// Returns the index in the window of the byte at `index` of the decoded line.
+    /// Returns the index in the window, the text in memory, of the byte from which `bytes[index]` was decoded.
     func origin(_ index: Int) -> Int { start + plain.text.origin(index) }
   }
 

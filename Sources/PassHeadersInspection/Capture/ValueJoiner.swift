@@ -26,7 +26,8 @@ struct ValueJoiner {
   ///
   /// - Parameters:
   ///   - start: The index in `firstLine` at which the Base64 of the value begins.
-  ///   - isIdentifier: Whether the Base64 is the one of an identifier, and not of an object.
+  ///   - isIdentifier: Whether the Base64 is the one of an AP-Device-Identifier, which encodes any bytes, and not the one
+  ///     of a JSON object.
   ///   - firstLine: The line in which the value begins.
   ///   - lineIndex: The index of `firstLine` in its ``Passage``, the lines that are read together.
   init(

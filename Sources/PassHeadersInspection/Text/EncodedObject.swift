@@ -2,7 +2,7 @@ import PassHeaders
 
 /// A reader of Base64 that encodes a JSON object. It finds the character that encodes the closing bracket.
 ///
-/// It also reads the Base64 of an identifier, which may encode any bytes. Only padding shows where it ends.
+/// It also reads the Base64 of an AP-Device-Identifier, which may encode any bytes. Only padding shows where it ends.
 ///
 /// The Base64 may be split over several lines. Each call of ``read(_:from:)`` continues the object of the previous
 /// call.
@@ -15,6 +15,7 @@ struct EncodedObject {
   private(set) var letterCount = 0
   private var bits: UInt32 = 0
   private var scanner = ObjectScanner()
+  /// Whether the Base64 is the one of an AP-Device-Identifier.
   let isIdentifier: Bool
 
   init(isIdentifier: Bool = false) { self.isIdentifier = isIdentifier }

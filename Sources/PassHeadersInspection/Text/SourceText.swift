@@ -119,8 +119,8 @@ package struct SourceText: Sendable {
     return builder.finish()
   }
 
-  /// A builder that makes a ``SourceText`` from a source, such as one without escape sequences. Its methods must be
-  /// called in the order of the source.
+  /// A builder that makes a ``SourceText`` from another one, the source. An example is the same text without escape
+  /// sequences. The ranges that are passed to its methods must be in ascending order.
   struct Builder {
     private let source: SourceText
     private(set) var bytes: ContiguousArray<UInt8> = []

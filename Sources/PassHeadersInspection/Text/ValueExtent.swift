@@ -231,8 +231,9 @@ extension PlainLine {
     guard quote == name.range.lowerBound else { return nil }
     var start = bytes.end(from: name.range.upperBound + 1) { $0.isOptionalWhiteSpace }
     // In a printed map, as in `{x-device-info: [e30=]}`, a value is in a list.
-    let isInMap = bytes.firstIndex(of: UInt8(ascii: "{"), from: 0) < name.range.lowerBound
-    if isInMap, bytes.byte(at: start) == "[", bytes.beginsValue(of: name.kind, at: start + 1) {
+    if bytes.byte(at: start) == "[", bytes.beginsValue(of: name.kind, at: start + 1),
+      bytes.firstIndex(of: UInt8(ascii: "{"), from: 0) < name.range.lowerBound
+    {
       start += 1
     }
     return ValueExtent(
