@@ -3,8 +3,8 @@ import PassHeadersCLI
 import PassHeadersInspection
 import TestSupport
 
-/// The properties of the tool. It prints what the library says, and no input or option changes what it prints of another
-/// one.
+/// The properties of the tool. It prints what the library says, and no input or option changes what it prints of
+/// another one.
 enum ToolProperties {
   /// Checks one of the properties, which `seed` selects.
   static func check(_ seed: UInt64) throws(PropertyFailure) {
