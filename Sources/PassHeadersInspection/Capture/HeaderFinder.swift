@@ -168,8 +168,11 @@ struct HeaderFinder {
     guard rest == bytes.count, var next = passage.line(index + 1) else { return nil }
     var nextIndex = index + 1
     let indent = next.bytes.span.end(from: 0) { $0.isWhiteSpace }
-    // The value may be the item of a list in YAML.
-    let start = next.bytes.span.has("- ", at: indent) ? indent + 2 : indent
+    // The value may be the first item of a list in YAML, but not a pair in it.
+    let isItem =
+      next.bytes.span.has("- ", at: indent)
+      && !next.bytes.span.hasIgnoringCase("value", at: indent + 2)
+    let start = isItem ? indent + 2 : indent
     // In a block scalar of YAML, quotes are part of the value.
     let mark = bytes.byte(at: bytes.end(from: nameEnd) { $0.isWhiteSpace || $0 == ":" })
     var isBlock = bytes.byte(at: nameEnd) == ":" && Self.blockMarks.contains(mark)
@@ -369,18 +372,28 @@ struct HeaderFinder {
     // A field line or a log line may have a value in several string literals, such as `"eyJ…" + "…"`.
     let quote = QuoteMark(at: start, in: line.bytes.span)
     if let quote { start += quote.length }
-    guard line.bytes.span.beginsValue(of: kind, at: start) else { return nil }
     // The scheme of an identifier precedes its Base64.
     let isIdentifier = kind == .deviceIdentifier
-    let base64 = isIdentifier ? line.bytes.span.identifierBase64(at: start)?.lowerBound : start
-    var joiner = ValueJoiner(base64 ?? start, isIdentifier: isIdentifier, in: line, index)
+    let base64 = isIdentifier ? line.bytes.span.endOfScheme(at: start) : start
+    guard let base64, isIdentifier || line.bytes.span.beginsEncodedObject(at: start) else {
+      return nil
+    }
+    // After `NAME=`, the next line may be another assignment.
+    if case .run = extent.row, isIdentifier { return nil }
+    // A line of an HTTP message that is only Base64 belongs to the line before it.
+    var mayLackPadding = false
+    if isIdentifier, case .fieldLine = extent.row, line.bytes.last != UInt8(ascii: "=") {
+      mayLackPadding = passage.isBesideHTTP(index)
+    }
+    var joiner = ValueJoiner(
+      base64, isIdentifier: isIdentifier, mayLackPadding: mayLackPadding, in: line, index)
     guard joiner.join(&passage), quote == nil || joiner.circumstances.undone.contains(.strings)
     else {
       isWhole = joiner.object.isClosed
       if !isWhole { spentBudget += joiner.spentBudget }
       return nil
     }
-    let scheme = line.bytes[start..<(base64 ?? start)]
+    let scheme = line.bytes[start..<base64]
     var value = Value(bytes: scheme + joiner.bytes, end: 0, circumstances: joiner.circumstances)
     guard let last = passage.line(joiner.lineIndex) else { return nil }
     var end = joiner.index

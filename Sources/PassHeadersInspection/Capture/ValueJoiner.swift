@@ -15,6 +15,7 @@ struct ValueJoiner {
   /// The number of bytes that have been read. They count against the read budget of ``CaptureScanner``.
   private(set) var spentBudget = 0
 
+  private let mayLackPadding: Bool
   /// The line in which the value begins.
   private let firstLine: Passage.Line
   /// The index in ``firstLine`` at which the value begins.
@@ -28,18 +29,23 @@ struct ValueJoiner {
   ///   - start: The index in `firstLine` at which the Base64 of the value begins.
   ///   - isIdentifier: Whether the Base64 is the one of an AP-Device-Identifier, which encodes any bytes, and not the one
   ///     of a JSON object.
+  ///   - mayLackPadding: Whether the lines of an identifier are joined even if it ends without padding.
   ///   - firstLine: The line in which the value begins.
   ///   - lineIndex: The index of `firstLine` in its ``Passage``, the lines that are read together.
   init(
-    _ start: Int, isIdentifier: Bool = false, in firstLine: Passage.Line, _ lineIndex: Int
+    _ start: Int, isIdentifier: Bool = false, mayLackPadding: Bool = false,
+    in firstLine: Passage.Line, _ lineIndex: Int
   ) {
+    self.mayLackPadding = mayLackPadding
     object = EncodedObject(isIdentifier: isIdentifier)
     (self.firstLine, self.start) = (firstLine, start)
     (self.lineIndex, index) = (lineIndex, start)
   }
 
-  /// Reads parts of the value until its object closes, or until the padding of an identifier. An identifier in several
-  /// string literals may have no padding.
+  /// Reads parts of the value until its object closes, or until the padding of an identifier.
+  ///
+  /// An identifier may have no padding. It then ends with its last string literal or, if `mayLackPadding` is `true`,
+  /// with its last line.
   ///
   /// - Returns: Whether the value ends and has at least two parts.
   mutating func join(_ passage: inout Passage) -> Bool {
@@ -49,9 +55,13 @@ struct ValueJoiner {
       let end = object.read(line.bytes.span, from: index)
       append(index..<end, of: line)
       if object.isMalformed { return false }
-      if object.isClosed { return joinEnd(after: line, &passage) || isContinued }
+      if object.isClosed {
+        if object.isIdentifier { return isContinued && object.hasWholeGroups }
+        return joinEnd(after: line, &passage) || isContinued
+      }
       guard let next = nextPart(after: line, &passage) else {
-        return object.isIdentifier && circumstances.undone == [.strings]
+        let mayEnd = mayLackPadding || circumstances.undone == [.strings]
+        return object.isIdentifier && isContinued && mayEnd && object.hasWholeGroups
       }
       (line, isContinued) = (next, true)
     }
@@ -105,6 +115,8 @@ struct ValueJoiner {
     let quote = QuoteMark(at: end, in: bytes)
     if let quote {
       end = bytes.end(from: end + quote.length) { $0.isOptionalWhiteSpace }
+      // After an identifier, a comma or nothing separates it from the next member of a list.
+      if object.isIdentifier, bytes.byte(at: end) != "+", bytes.byte(at: end) != "." { return nil }
       if operators.contains(bytes.byte(at: end)), end < bytes.count {
         end = bytes.end(from: end + 1) { $0.isOptionalWhiteSpace }
       }
@@ -133,19 +145,22 @@ struct ValueJoiner {
     let bytes = line.bytes.span
     if let prefixLength {
       guard commonPrefixLength(line) >= prefixLength else { return nil }
-      return bytes.startOfPart(from: prefixLength, isString: isString)
-    }
-    if let start = bytes.startOfPart(from: 0, isString: isString),
-      bytes.isRestOfLine(from: start) || objectCloses(in: bytes, from: start)
+    } else if let start = bytes.startOfPart(from: 0, isString: isString),
+      bytes.isRestOfLine(from: start)
+        || (object.isIdentifier ? isString : objectCloses(in: bytes, from: start))
     {
       prefixLength = 0
-      return start
+    } else {
+      let length = commonPrefixLength(line)
+      // A line that begins with the name and the scheme as well has an identifier of its own.
+      guard length > 0, !object.isIdentifier || length < start else { return nil }
+      prefixLength = length
     }
-    let length = commonPrefixLength(line)
-    // A line that begins with the name and the scheme as well has an identifier of its own.
-    guard length > 0, !object.isIdentifier || length < start else { return nil }
-    prefixLength = length
-    return bytes.startOfPart(from: length, isString: isString)
+    let start = bytes.startOfPart(from: prefixLength ?? 0, isString: isString)
+    // A line that is only partly Base64 is not the end of an identifier.
+    let isText =
+      object.isIdentifier && !isString && start.map { !bytes.isRestOfLine(from: $0) } ?? true
+    return isText ? nil : start
   }
 
   /// Whether the object closes in the Base64 that begins at `start`.

@@ -28,6 +28,9 @@ struct EncodedObject {
   /// The number of `=` that complete the last group of four characters, such as 1 after `e30`.
   var neededPaddingCount: Int { (4 - letterCount % 4) % 4 }
 
+  /// Whether the characters and the padding are whole groups of four.
+  var hasWholeGroups: Bool { (letterCount + paddingCount) % 4 == 0 }
+
   /// Sets ``paddingCount`` to 0. Call this method if the `=` that was read was a soft line break of quoted-printable
   /// text.
   mutating func removePadding() { paddingCount = 0 }

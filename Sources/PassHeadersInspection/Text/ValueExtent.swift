@@ -139,13 +139,39 @@ extension PlainLine {
       $0 == "," || $0.isWhiteSpace
     }
     guard let closing = QuoteMark(before: valueEnd, in: bytes).map({ valueEnd - $0.length }),
-      let opening = (max(0, closing - ValueLength.limit)..<closing).last(where: {
-        areSpelledAlike($0, closing)
-      })
+      let opening = openingQuote(of: closing)
     else { return nil }
     let valueKeyEnd = bytes.start(from: opening) { Self.charactersAfterKey.contains($0) }
     guard isSetter || bytes.hasIgnoringCase("value", at: valueKeyEnd - 5) else { return nil }
-    return stringExtent(openedAt: opening, isSurelyValue: true)
+    let first = startOfLiterals(endingWith: opening)
+    let extent = stringExtent(openedAt: first, isSurelyValue: true)
+    // In a string with an interpolation, as in `"\(device)"`, the value is unknown.
+    let isInterpolated = extent.range.contains {
+      bytes[$0] == "(" && text.spelling(of: $0).count == 2
+    }
+    return isInterpolated ? stringExtent(openedAt: first, isSurelyValue: false) : extent
+  }
+
+  /// Returns the index of the quote that opens the first of the string literals that are joined with `+` or `.`. The
+  /// quote that opens the last one is at `opening`.
+  private func startOfLiterals(endingWith opening: Int) -> Int {
+    let bytes = text.bytes.span
+    var first = opening
+    while true {
+      let operatorEnd = bytes.start(from: first) { $0.isWhiteSpace || $0 == "@" }
+      guard bytes.byte(at: operatorEnd - 1) == "+" || bytes.byte(at: operatorEnd - 1) == ".",
+        case let end = bytes.start(from: operatorEnd - 1, where: { $0.isWhiteSpace }),
+        let closing = QuoteMark(before: end, in: bytes).map({ end - $0.length }),
+        let other = openingQuote(of: closing)
+      else { return first }
+      first = other
+    }
+  }
+
+  /// Returns the index of the quote that opens the string whose closing quote is at `closing`, or `nil` if it opens
+  /// before this line.
+  private func openingQuote(of closing: Int) -> Int? {
+    (max(0, closing - ValueLength.limit)..<closing).last { areSpelledAlike($0, closing) }
   }
 
   /// The characters between a key such as `forHTTPHeaderField` and the quote of its value.

@@ -112,13 +112,18 @@ extension Span<UInt8> {
     return start + scanner.read(extracting(start..<count)).count
   }
 
+  /// Returns the index after the word `fingerprint` and the white space at `start`, or `nil` if they are not there.
+  func endOfScheme(at start: Int) -> Int? {
+    guard hasIgnoringCase("fingerprint ", at: start) else { return nil }
+    return end(from: start + 12) { $0.isOptionalWhiteSpace }
+  }
+
   /// Returns the range of the Base64 of an AP-Device-Identifier at `start`, such as the one in
   /// `fingerprint YWJjZGVmZ2g=`.
   ///
   /// Returns `nil` if the word `fingerprint`, a space and at least four characters of Base64 do not follow.
   func identifierBase64(at start: Int) -> Range<Int>? {
-    guard hasIgnoringCase("fingerprint ", at: start) else { return nil }
-    let identifier = end(from: start + 12) { $0.isOptionalWhiteSpace }
+    guard let identifier = endOfScheme(at: start) else { return nil }
     let end = endOfRun(from: identifier)
     return end - identifier >= 4 ? identifier..<end : nil
   }
