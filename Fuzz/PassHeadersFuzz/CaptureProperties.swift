@@ -9,6 +9,46 @@ enum CaptureProperties {
     try checkText(bytes)
     if bytes.count & 7 == 0 { try checkExchange(bytes) }
     if bytes.seed & 63 == 0 { try checkDistance(bytes) }
+    if bytes.seed & 7 == 1 { try checkNotations(bytes.seed) }
+  }
+
+  /// The notations of a header in programs, configurations and logs. Each is valid, and another text follows the value.
+  private static let notations: [@Sendable (_ name: String, _ value: String) -> String] = [
+    { "{\"\($0)\":\"\($1)\",\"Host\":\"a\"}\n" }, { "{\n  '\($0)': '\($1)',\n  'Host': 'a'\n}\n" },
+    { "{\"key\":\"\($0)\",\"value\":\"\($1)\",\"type\":\"text\"}\n" },
+    { "[{\"value\":\"\($1)\",\"name\":\"\($0)\"}]\n" },
+    { "request.setValue(\"\($1)\", forHTTPHeaderField: \"\($0)\")\n" },
+    { "headers['\($0)'] = '\($1)'\n" }, { "<key>\($0)</key><string>\($1)</string>\n" },
+    { "curl -v \\\n\t-H \"\($0): \($1)\" \\\n\t\"https://sp.auth.adobe.com/\"\n" },
+    { "Host: x\n\($0): \($1)\nAccept: */*\n\n" }, { "INFO \($0): \($1)\ndone\n" },
+    { "map[\($0):[\($1)] Host:[x]]\n" }, { "headers:\n  \($0):\n  - \($1)\n  Host: x\n\n" },
+    { "\($0.uppercased().replacing("-", with: "_"))=\($1)\nDEBUG=1\n" },
+  ]
+
+  /// Checks that headers in several notations, one after the other, are found, each with its own value.
+  private static func checkNotations(_ seed: UInt64) throws(PropertyFailure) {
+    var generator = SeededGenerator(state: seed)
+    var text = ""
+    var values: [ByteKey] = []
+    for _ in 0...Int.random(in: 0...3, using: &generator) {
+      let header: PassHeader? =
+        switch PassHeader.Kind.allCases.randomElement(using: &generator) {
+        case .deviceInfo: .deviceInfo(.random(using: &generator))
+        case .partnerFrameworkStatus: .partnerFrameworkStatus(.random(using: &generator))
+        default: (try? DeviceIdentifier(.random(using: &generator))).map { .deviceIdentifier($0) }
+        }
+      guard let header, let value = try? header.headerValue(validation: .lenient),
+        // A shorter text after a name may be any word.
+        value.utf8.count >= 20, let notation = notations.randomElement(using: &generator)
+      else { continue }
+      text += notation(header.kind.fieldName, value)
+      values.append(ByteKey(value))
+    }
+    let headers = Scan(text).headers
+    try expect(
+      headers.map { ByteKey($0.text) } == values
+        && headers.allSatisfy { $0.inspection.verdict == .valid },
+      "a header in an ordinary notation is not found, or has another value", text)
   }
 
   /// Checks that the host before a header counts, and that a path counts for the headers near it, however long the text
@@ -16,16 +56,21 @@ enum CaptureProperties {
   private static func checkDistance(_ bytes: Bytes) throws(PropertyFailure) {
     var generator = SeededGenerator(state: bytes.seed)
     let isForeign = Bool.random(using: &generator)
-    let host = isForeign ? "api.example.com" : "sp.auth.adobe.com"
+    let foreignHosts = [
+      "api.example.com", "api.notadobe.com", "adobe.com.example.com", "11.0.0.1", "172.32.0.1",
+    ]
+    let ownHosts = ["sp.auth.adobe.com", "adobe.com", "localhost", "10.1.2.3", "172.16.0.1"]
+    let hosts = isForeign ? foreignHosts : ownHosts
+    let host = hosts.randomElement(using: &generator) ?? ""
     let count = Int.random(in: 0...4_000, using: &generator)
     let filler = String(repeating: "a line of a log\n", count: count)
     let foreign = "Accept: */*\nX-Device-Info: MacBook\n"
     let own = "url=/api/v2/x/profiles X-Device-Info=e30= status=400\n"
     let piece = Int.random(in: 1_000...100_000, using: &generator)
-    let hosts = Scan(
+    let scan = Scan(
       Bytes("GET https://\(host)/ HTTP/1.1\n\(foreign)\(filler)\n\(foreign)".utf8), piece: piece)
     try expect(
-      hosts.headers.map { $0.isOfAnotherService } == [isForeign, isForeign],
+      scan.headers.map { $0.isOfAnotherService } == [isForeign, isForeign],
       "a host does not count for a header after it", "\(count)")
     let paths = Scan(Bytes((own + filler + own).utf8), piece: piece).headers
     try expect(

@@ -88,7 +88,8 @@ enum RepairProperties {
     if Bool.random(using: &generator) { names.removeFirst() }
     names.shuffle(using: &generator)
     let members = names.map { "\"\($0)\":\"a \($0)\"" }
-    let inspection = inspection("{\(members.joined(separator: ","))}", .deviceInfo)
+    let comma = Bool.random(using: &generator) ? "," : ""
+    let inspection = inspection("{\(members.joined(separator: ","))\(comma)}", .deviceInfo)
     let payload = inspection.repairedValue.flatMap(decodedPayload) ?? []
     let kept = (try? JSONValue(parsing: payload.span))?.texts ?? []
     for name in names {

@@ -48,16 +48,24 @@ enum ToolProperties {
       fields.flatMap { kind, value in Bytes("\(kind.fieldName): ".utf8) + value + [10] })
     let inspections = fields.map { Inspection(of: $1, as: $0) }
     let detail = String(decoding: text, as: UTF8.self)
-    let words: [Word] = ["--now", "2026-11-21", "--json"]
-    let rows = ToolOutput("decode", words + ["--", Word(text)]).rows.map { facts(of: $0) }
+    // The second time is shortly before one of the random dates.
+    let time: Word = Bool.random(using: &generator) ? "2026-11-21" : "1735689550000"
+    let words: [Word] = ["--now", time, "--json"]
+    let rows = ToolOutput("decode", words + ["--", Word(text)]).rows
     try expect(
       // The diagnostics of an inspection precede those of the time and the MVPD.
       rows.count == inspections.count
-        && zip(rows, inspections).allSatisfy { $0.starts(with: facts(of: $1)) },
+        && zip(rows, inspections).allSatisfy { facts(of: $0).starts(with: facts(of: $1)) },
       "the tool says something else than the library", detail)
     try expect(
-      ToolOutput("decode", words, input: text).rows.map { facts(of: $0) } == rows,
+      ToolOutput("decode", words, input: text).rows.map { facts(of: $0) }
+        == rows.map { facts(of: $0) },
       "a file has other headers than an argument", detail)
+    // Masks do not change what is said.
+    let redacted = ToolOutput("decode", words + ["--redact", "--", Word(text)]).rows
+    try expect(
+      redacted.map { judgment(of: $0) } == rows.map { judgment(of: $0) },
+      "a redacted header has another judgment", detail)
     let fixed = ToolOutput("decode", ["--fix", "--", Word(text)])
     let repaired = inspections.compactMap { $0.repairedValue }
     try expect(
@@ -82,6 +90,12 @@ enum ToolProperties {
       return (texts + ranges).map { $0 ?? "" }.joined(separator: " ")
     }
     return (facts.map { $0 ?? "" } + diagnostics).map { ByteKey($0) }
+  }
+
+  /// The parts of `row` that have nothing personal: the verdict, the codes, and whether the date has passed.
+  private static func judgment(of row: JSONValue) -> [String] {
+    [row["verdict"].text ?? "", row["account"]["expirationDate"]["expired"].string]
+      + (row["diagnostics"].elements + row["refusals"].elements).map { $0["code"].text ?? "" }
   }
 
   private static func facts(of row: JSONValue) -> [ByteKey] {
@@ -156,7 +170,7 @@ enum ToolProperties {
 
   /// Checks that `encode` prints the header that the library writes, and that it refuses what the library refuses.
   private static func checkEncode(_ generator: inout SeededGenerator) throws(PropertyFailure) {
-    let id = [nil, "Cablevision", " é\"\\", ""].randomElement(using: &generator) ?? nil
+    let id = [nil, "Cablevision", "a=b", " é\"\\", ""].randomElement(using: &generator) ?? nil
     let times: [Int64?] = [nil, 0, 1_735_689_600, 1_900_000_000_000]
     let time = times.randomElement(using: &generator) ?? nil
     let date = time.flatMap { EpochMilliseconds($0) }
