@@ -212,8 +212,12 @@ extension PlainLine {
   func valueQuote(at start: Int) -> (index: Int, hasValueKey: Bool)? {
     let bytes = text.bytes.span
     var index = start
-    let keyStart = QuoteMark(at: index, in: bytes).map { index + $0.length } ?? index
-    let hasValueKey = bytes.hasIgnoringCase("value", at: keyStart)
+    let opening = QuoteMark(at: index, in: bytes)
+    let keyStart = index + (opening?.length ?? 0)
+    // In `"value: e30="`, the word is part of the string.
+    let hasValueKey =
+      bytes.hasIgnoringCase("value", at: keyStart)
+      && (opening == nil || QuoteMark(at: keyStart + 5, in: bytes) == opening)
     if hasValueKey {
       index = keyStart + 5
       if let mark = QuoteMark(at: index, in: bytes) { index += mark.length }
