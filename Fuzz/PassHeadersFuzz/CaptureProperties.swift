@@ -18,9 +18,10 @@ enum CaptureProperties {
     { "{\"key\":\"\($0)\",\"value\":\"\($1)\",\"type\":\"text\"}\n" },
     { "[{\"value\":\"\($1)\",\"name\":\"\($0)\"}]\n" },
     { "request.setValue(\"\($1)\", forHTTPHeaderField: \"\($0)\")\n" },
-    { "headers['\($0)'] = '\($1)'\n" }, { "<key>\($0)</key><string>\($1)</string>\n" },
+    { "headers['\($0)'] = '\($1)'\n" },
     { "curl -v \\\n\t-H \"\($0): \($1)\" \\\n\t\"https://sp.auth.adobe.com/\"\n" },
-    { "Host: x\n\($0): \($1)\nAccept: */*\n\n" }, { "INFO \($0): \($1)\ndone\n" },
+    { "Host: x\n\($0): \($1)\nAccept: */*\n\n" }, { "<key>\($0)</key><string>\($1)</string>\n" },
+    { "INFO \($0): \($1)\ndone\n" },
     { "map[\($0):[\($1)] Host:[x]]\n" }, { "headers:\n  \($0):\n  - \($1)\n  Host: x\n\n" },
     { "\($0.uppercased().replacing("-", with: "_"))=\($1)\nDEBUG=1\n" },
   ]
@@ -31,17 +32,10 @@ enum CaptureProperties {
     var text = ""
     var values: [ByteKey] = []
     for _ in 0...Int.random(in: 0...3, using: &generator) {
-      let header: PassHeader? =
-        switch PassHeader.Kind.allCases.randomElement(using: &generator) {
-        case .deviceInfo: .deviceInfo(.random(using: &generator))
-        case .partnerFrameworkStatus: .partnerFrameworkStatus(.random(using: &generator))
-        default: (try? DeviceIdentifier(.random(using: &generator))).map { .deviceIdentifier($0) }
-        }
-      guard let header, let value = try? header.headerValue(validation: .lenient),
-        // A shorter text after a name may be any word.
-        value.utf8.count >= 20, let notation = notations.randomElement(using: &generator)
+      guard let (name, value) = field(&generator),
+        let notation = notations.randomElement(using: &generator)
       else { continue }
-      text += notation(header.kind.fieldName, value)
+      text += notation(name, value)
       values.append(ByteKey(value))
     }
     let headers = Scan(text).headers
@@ -49,6 +43,44 @@ enum CaptureProperties {
       headers.map { ByteKey($0.text) } == values
         && headers.allSatisfy { $0.inspection.verdict == .valid },
       "a header in an ordinary notation is not found, or has another value", text)
+    try checkSurroundings(&generator)
+  }
+
+  /// What is not part of a value, before it and after it.
+  private static let surroundings = [
+    ("Bearer ", ""), ("", ";"), ("", ","), ("", "."), ("[", "]"), ("(", ")"), ("<", ">"),
+    ("{", "}"),
+    ("=", ""), ("%", ""), ("\u{200B}", ""), ("", "\u{200B}"), ("", " x"), ("x ", ""), ("$", ""),
+    ("\u{201C}", "\u{201D}"), ("value: ", ""), ("|", "|"),
+  ]
+
+  /// Checks that a value is not valid if other text is beside it in the string or the field line.
+  private static func checkSurroundings(
+    _ generator: inout SeededGenerator
+  ) throws(PropertyFailure) {
+    guard let (name, value) = field(&generator),
+      let notation = notations.prefix(8).randomElement(using: &generator),
+      let (before, after) = surroundings.randomElement(using: &generator)
+    else { return }
+    let text = notation(name, before + value + after)
+    try expect(
+      !Scan(text).headers.contains { $0.inspection.verdict == .valid },
+      "a value is valid with other text beside it", text)
+  }
+
+  /// Returns the name and the value of a random header, or `nil` if the value is short. A short text after a name may be
+  /// any word.
+  private static func field(_ generator: inout SeededGenerator) -> (name: String, value: String)? {
+    let header: PassHeader? =
+      switch PassHeader.Kind.allCases.randomElement(using: &generator) {
+      case .deviceInfo: .deviceInfo(.random(using: &generator))
+      case .partnerFrameworkStatus: .partnerFrameworkStatus(.random(using: &generator))
+      default: (try? DeviceIdentifier(.random(using: &generator))).map { .deviceIdentifier($0) }
+      }
+    guard let header, let value = try? header.headerValue(validation: .lenient),
+      value.utf8.count >= 20
+    else { return nil }
+    return (header.kind.fieldName, value)
   }
 
   /// Checks that the host before a header counts, and that a path counts for the headers near it, however long the text
