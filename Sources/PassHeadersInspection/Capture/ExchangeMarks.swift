@@ -160,8 +160,8 @@ extension Span<UInt8> {
     digits = self.end(from: digits, before: digits + wordBudget) {
       charactersBeforeStatus.contains($0)
     }
-    guard digits > end || !byte(at: end - 1).isNameByte, !isCodeOfNSError(index),
-      let status = threeDigits(at: digits)
+    guard digits > end || !byte(at: end - 1).isNameByte, let status = threeDigits(at: digits),
+      !isCodeOfNSError(index)
     else { return nil }
     // An answer may name its URL, as in `<-- 404 Not Found https://example.com/v1`.
     let scheme = self.end(from: status.end, before: status.end + wordBudget) {

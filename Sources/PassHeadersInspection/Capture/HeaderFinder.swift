@@ -207,7 +207,7 @@ struct HeaderFinder {
 
   /// Whether the line before or after `line` is a field line or a request line of HTTP, or `line` is the whole text.
   private mutating func isBesideHTTP(_ line: Line, _ index: Int) -> Bool {
-    passage.isBesideHTTP(index)
+    passage.isAfterHTTP(index) || passage.isBeforeHTTP(index)
       || index == 0 && line.start == 0 && passage.isLastLine(line)
   }
 
@@ -352,7 +352,7 @@ struct HeaderFinder {
     // A string is the value even if other text surrounds the identifier.
     if case .string = extent.row, text.hasIdentifier { return true }
     let word = text.end(from: 0) { !$0.isASCIILetterOrDigit }
-    return text.looksLikeValue || text.identifierBase64(at: word) != nil
+    return text.identifierBase64(at: word) != nil || text.looksLikeValue
   }
 
   /// Returns the value that begins in the range `extent` of the line and continues in a second string literal or on
@@ -378,12 +378,17 @@ struct HeaderFinder {
     guard let base64, isIdentifier || line.bytes.span.beginsEncodedObject(at: start) else {
       return nil
     }
-    // After `NAME=`, the next line may be another assignment.
-    if case .run = extent.row, isIdentifier { return nil }
-    // A line of an HTTP message that is only Base64 belongs to the line before it.
     var mayLackPadding = false
-    if isIdentifier, case .fieldLine = extent.row, line.bytes.last != UInt8(ascii: "=") {
-      mayLackPadding = passage.isBesideHTTP(index)
+    if isIdentifier {
+      // After `NAME=`, the next line may be another assignment.
+      if case .run = extent.row { return nil }
+      // With padding, the identifier is whole.
+      if line.bytes.span.byte(at: extent.range.upperBound - 1) == "=" { return nil }
+      if case .fieldLine = extent.row {
+        if passage.isBeforeHTTP(index) { return nil }
+        // A line of an HTTP message that is only Base64 belongs to the line before it.
+        mayLackPadding = passage.isAfterHTTP(index)
+      }
     }
     var joiner = ValueJoiner(
       base64, isIdentifier: isIdentifier, mayLackPadding: mayLackPadding, in: line, index)
@@ -393,8 +398,8 @@ struct HeaderFinder {
       if !isWhole { spentBudget += joiner.spentBudget }
       return nil
     }
-    let scheme = line.bytes[start..<base64]
-    var value = Value(bytes: scheme + joiner.bytes, end: 0, circumstances: joiner.circumstances)
+    var value = Value(bytes: joiner.bytes, end: 0, circumstances: joiner.circumstances)
+    if isIdentifier { value.bytes.insert(contentsOf: line.bytes[start..<base64], at: 0) }
     guard let last = passage.line(joiner.lineIndex) else { return nil }
     var end = joiner.index
     // Append the rest of the field line or the string, or the Base64 that touches the value. It was sent with the

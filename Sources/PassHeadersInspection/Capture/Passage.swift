@@ -102,16 +102,15 @@ struct Passage {
       window[line.start + written.lowerBound..<min(window.count, line.start + written.upperBound)])
   }
 
-  /// Whether the line before or after the line at `index` is a field line or a request line of HTTP.
-  mutating func isBesideHTTP(_ index: Int) -> Bool {
-    let start = lines[index].start
-    if index > 0 {
-      if lines[index - 1].bytes.span.looksLikeHTTP { return true }
-    } else if let previous = physicalLine(before: start),
-      window.span.extracting(previous).looksLikeHTTP
-    {
-      return true
-    }
+  /// Whether the line before the line at `index` is a field line or a request line of HTTP.
+  func isAfterHTTP(_ index: Int) -> Bool {
+    if index > 0 { return lines[index - 1].bytes.span.looksLikeHTTP }
+    let previous = physicalLine(before: lines[index].start)
+    return previous.map { window.span.extracting($0).looksLikeHTTP } ?? false
+  }
+
+  /// Whether the line after the line at `index` is a field line or a request line of HTTP.
+  mutating func isBeforeHTTP(_ index: Int) -> Bool {
     if index + 1 < lines.count { return lines[index + 1].bytes.span.looksLikeHTTP }
     let limit = min(window.count, nextStart + Self.beginningLength)
     guard nextStart < limit else {

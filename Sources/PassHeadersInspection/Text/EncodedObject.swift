@@ -42,24 +42,33 @@ struct EncodedObject {
   ///
   /// - Returns: The index after the last character that was read.
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Int {
+    if isIdentifier { return readIdentifier(text, from: start) }
     var index = start
     while index < text.count, !isClosed, !isMalformed, Base64.isInAlphabet(text[index]) {
       readLetter(text[index])
       index += 1
     }
-    if isIdentifier, index < text.count, text[index] == "=" { isClosed = true }
     if !isClosed { return index }
-    if !isIdentifier, paddingCount == 0 { index = endOfWhiteSpace(text, from: index) }
+    if paddingCount == 0 { index = endOfWhiteSpace(text, from: index) }
     let limit = index + max(0, neededPaddingCount - paddingCount)
     let end = text.end(from: index, before: limit) { $0 == "=" }
     paddingCount += end - index
     return end
   }
 
+  private mutating func readIdentifier(_ text: Span<UInt8>, from start: Int) -> Int {
+    let lettersEnd = text.end(from: start) { Base64.isInAlphabet($0) }
+    letterCount += lettersEnd - start
+    let end = text.end(from: lettersEnd, before: lettersEnd + neededPaddingCount) { $0 == "=" }
+    paddingCount += end - lettersEnd
+    isClosed = paddingCount > 0
+    return end
+  }
+
   private mutating func readLetter(_ letter: UInt8) {
     bits = bits << 6 | UInt32(Base64.sextet(letter))
     letterCount += 1
-    guard !isIdentifier, let byte = completedByte else { return }
+    guard let byte = completedByte else { return }
     switch scanner.read(byte) {
     case .open: break
     case .closed: isClosed = true

@@ -35,9 +35,9 @@ enum Placeholder: Sendable {
     }) {
       self = .null
     } else {
+      guard !isDecoded, let placeholder = Placeholder(member: text) else { return nil }
       // In `<eyJ9>`, the brackets surround a value.
-      let hasValue = text.beginsEncodedObject(at: 1) || text.identifierBase64(at: 1) != nil
-      guard !isDecoded, !hasValue, let placeholder = Placeholder(member: text) else { return nil }
+      if text.beginsEncodedObject(at: 1) || text.identifierBase64(at: 1) != nil { return nil }
       self = placeholder
     }
   }
