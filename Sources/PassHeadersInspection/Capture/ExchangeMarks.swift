@@ -217,8 +217,8 @@ extension Span<UInt8> {
     return host(from: byte(at: userEnd) == "@" ? userEnd + 1 : index + 3)
   }
 
-  /// Whether the URL whose `://` is at `index` is in `Origin` or `Referer`, or after a `+` in a comment of `User-Agent`,
-  /// as in `(+https://example.com)`.
+  /// Whether the URL whose `://` is at `index` is in `Origin` or `Referer`, or after a `+` in a comment of
+  /// `User-Agent`, as in `(+https://example.com)`.
   private func isURLOfPage(_ index: Int) -> Bool {
     let schemeStart = start(from: index, after: index - 8) { $0.isASCIILetter }
     if byte(at: schemeStart - 1) == "+" { return true }

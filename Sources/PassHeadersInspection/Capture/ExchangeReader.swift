@@ -34,8 +34,8 @@ struct ExchangeReader {
   private var method: (offset: Int, text: String)?
   /// The headers whose request or answer is not final, in the order of the text.
   ///
-  /// They have not been reported yet. In live mode, each has been reported when it was found, and remains here until its
-  /// answer is reported.
+  /// They have not been reported yet. In live mode, each has been reported when it was found, and remains here until
+  /// its answer is reported.
   private var pending: [PendingHeader] = []
 
   /// A request to Adobe, with its answer as far as it has been read.
@@ -52,7 +52,8 @@ struct ExchangeReader {
     /// The offset at which the innermost braces around the request are closed, or `Int.max` while they are open.
     var closedOffset = Int.max
 
-    /// Whether the status is before the path, in the same braces. A code after the braces belongs to another request then.
+    /// Whether the status is before the path, in the same braces. A code after the braces then belongs to another
+    /// request.
     var isAnsweredInBraces: Bool { statusOffset < offset }
 
     /// Whether the innermost braces around the request have been closed.

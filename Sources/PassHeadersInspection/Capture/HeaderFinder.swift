@@ -158,8 +158,8 @@ struct HeaderFinder {
 
   /// Returns the value of `name` on the next line, or `nil` if the value is not on that line.
   ///
-  /// Four forms are recognized: the pair `name: …` and `value: …`, a list in which names and values alternate, a block
-  /// scalar of YAML, and a field line of HTTP that continues on an indented line.
+  /// Five forms are recognized: the pair `name: …` and `value: …`, a list in which names and values alternate, a block
+  /// scalar and the first item of a list in YAML, and a field line of HTTP that continues on an indented line.
   private mutating func valueOnNextLine(_ name: HeaderName, in line: Line, _ index: Int) -> Value? {
     let bytes = line.bytes.span
     let quote = QuoteMark(at: name.range.upperBound, in: bytes)

@@ -55,8 +55,8 @@ enum MarkSearch {
     return bytes.second.matches("_") .& isPair .| isReason
   }
 
-  /// Returns the kind of text that the search found, from the first two of its three bytes. For the `ev` of `evi`, as in
-  /// `X-Device-Info`, it is the name of a header.
+  /// Returns the kind of text that the search found, from the first two of its three bytes. For the `ev` of `evi`, as
+  /// in `X-Device-Info`, it is the name of a header.
   private static func mark(_ first: UInt8, _ second: UInt8) -> Mark {
     if second | 0x20 == "v" || first | 0x20 == "r" { return .name }
     return first == "e" ? .value : .code

@@ -27,8 +27,8 @@ struct ValueJoiner {
   ///
   /// - Parameters:
   ///   - start: The index in `firstLine` at which the Base64 of the value begins.
-  ///   - isIdentifier: Whether the Base64 is the one of an AP-Device-Identifier, which encodes any bytes, and not the one
-  ///     of a JSON object.
+  ///   - isIdentifier: Whether the Base64 is the one of an AP-Device-Identifier, which encodes any bytes. Otherwise it
+  ///     encodes a JSON object.
   ///   - mayLackPadding: Whether the lines of an identifier are joined even if it ends without padding.
   ///   - firstLine: The line in which the value begins.
   ///   - lineIndex: The index of `firstLine` in its ``Passage``, the lines that are read together.
@@ -115,7 +115,7 @@ struct ValueJoiner {
     let quote = QuoteMark(at: end, in: bytes)
     if let quote {
       end = bytes.end(from: end + quote.length) { $0.isOptionalWhiteSpace }
-      // After an identifier, a comma or nothing separates it from the next member of a list.
+      // A string after an identifier and a comma, or after white space alone, is another member of a list.
       if object.isIdentifier, bytes.byte(at: end) != "+", bytes.byte(at: end) != "." { return nil }
       if operators.contains(bytes.byte(at: end)), end < bytes.count {
         end = bytes.end(from: end + 1) { $0.isOptionalWhiteSpace }

@@ -129,9 +129,9 @@ extension Span<UInt8> {
     let end = end(from: index, before: index + ValueLength.limit, where: isPart)
     let start = start(from: index, after: index - ValueLength.limit, where: isPart)
     let lineStart = self.start(from: index) { $0.isBase64Character || $0 == "=" }
-    let scheme: StaticString = "fingerprint "
-    let isIdentifier = hasIgnoringCase(scheme, at: start - scheme.utf8CodeUnitCount)
-    let quote = byte(at: start - 1 - (isIdentifier ? scheme.utf8CodeUnitCount : 0))
+    let schemeStart = start - identifierScheme.utf8CodeUnitCount
+    let isIdentifier = hasIgnoringCase(identifierScheme, at: schemeStart)
+    let quote = byte(at: (isIdentifier ? schemeStart : start) - 1)
     return (isIdentifier || index - lineStart >= 20) && (quote == "\"" || quote == "'")
       && byte(at: end) == quote
   }

@@ -102,10 +102,10 @@ extension PlainLine {
     let start = bytes.end(from: colon + 1) { $0.isOptionalWhiteSpace }
     // A shell does not undo escapes in single quotes. The whole command may be escaped, though.
     let isLiteral = bytes.byte(at: opening) == "'" && bytes.endsWithShellOption(before: opening)
-    let commandDepth = text.undoing(in: max(0, opening - 3)..<start).backslashDepth
+    let command = max(0, opening - 3)..<start
     return ValueExtent(
       row: .string, range: start..<(closingQuote(of: opening, from: start) ?? bytes.count),
-      notationDepth: isLiteral ? commandDepth : depth(at: opening) + 1,
+      notationDepth: isLiteral ? text.undoing(in: command).backslashDepth : depth(at: opening) + 1,
       isSurelyValue: bytes.endsWithHeaderOption(before: opening))
   }
 
@@ -143,13 +143,12 @@ extension PlainLine {
     else { return nil }
     let valueKeyEnd = bytes.start(from: opening) { Self.charactersAfterKey.contains($0) }
     guard isSetter || bytes.hasIgnoringCase("value", at: valueKeyEnd - 5) else { return nil }
-    let first = startOfLiterals(endingWith: opening)
-    let extent = stringExtent(openedAt: first, isSurelyValue: true)
+    var extent = stringExtent(openedAt: startOfLiterals(endingWith: opening), isSurelyValue: true)
     // In a string with an interpolation, as in `"\(device)"`, the value is unknown.
-    let isInterpolated = extent.range.contains {
+    extent.isSurelyValue = !extent.range.contains {
       bytes[$0] == "(" && text.spelling(of: $0).count == 2
     }
-    return isInterpolated ? stringExtent(openedAt: first, isSurelyValue: false) : extent
+    return extent
   }
 
   /// Returns the index of the quote that opens the first of the string literals that are joined with `+` or `.`. The

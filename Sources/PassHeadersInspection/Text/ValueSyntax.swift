@@ -114,8 +114,8 @@ extension Span<UInt8> {
 
   /// Returns the index after the word `fingerprint` and the white space at `start`, or `nil` if they are not there.
   func endOfScheme(at start: Int) -> Int? {
-    guard hasIgnoringCase("fingerprint ", at: start) else { return nil }
-    return end(from: start + 12) { $0.isOptionalWhiteSpace }
+    guard hasIgnoringCase(identifierScheme, at: start) else { return nil }
+    return end(from: start + identifierScheme.utf8CodeUnitCount) { $0.isOptionalWhiteSpace }
   }
 
   /// Returns the range of the Base64 of an AP-Device-Identifier at `start`, such as the one in
@@ -131,7 +131,7 @@ extension Span<UInt8> {
   /// Whether an AP-Device-Identifier, such as `fingerprint YWJjZGVmZ2g=`, is in the text.
   var hasIdentifier: Bool {
     var start = 0
-    while let found = firstIndex(ignoringCase: "fingerprint ", in: start..<count) {
+    while let found = firstIndex(ignoringCase: identifierScheme, in: start..<count) {
       if identifierBase64(at: found) != nil { return true }
       start = found + 1
     }
@@ -227,6 +227,9 @@ extension Span<UInt8> {
     return !hasIgnoringCase("value", at: key)
   }
 }
+
+/// The scheme of an AP-Device-Identifier, with the space before its Base64.
+let identifierScheme: StaticString = "fingerprint "
 
 /// The number of bytes in which `looksLikeValue` searches for Base64 of an object.
 private let valueSearchBudget = 200

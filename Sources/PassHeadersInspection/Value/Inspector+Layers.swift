@@ -126,7 +126,7 @@ extension Inspector {
   private mutating func withoutWords(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
     let wordsEnd = bytes.end(from: 0) { !Self.bytesNotInWords.contains($0) }
-    let isBracketed = ByteSet("[<").contains(bytes.byte(at: wordsEnd))
+    let isBracketed = bytes.byte(at: wordsEnd) == "[" || bytes.byte(at: wordsEnd) == "<"
     let start = (1..<max(isBracketed ? wordsEnd + 2 : wordsEnd, 1)).first { index in
       !bytes[index - 1].isBase64Like && bytes.beginsEncodedObject(at: index)
     }

@@ -203,7 +203,8 @@ struct MemberReader {
   ///
   /// - Returns: The value, or `nil` if it cannot be converted.
   private mutating func readValue(_ node: Tree, as member: MemberSchema.Member) -> JSONValue? {
-    // The kind of value that the member requires, and the repair: the value as text, if it can be converted to that kind.
+    // The kind of value that the member requires, and the repair: the value as text, if it can be converted to that
+    // kind.
     let (expected, correction): (ValueKind, String?)
     switch (member.content, node.json) {
     case (.object(let schema), _):

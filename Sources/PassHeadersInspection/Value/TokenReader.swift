@@ -347,8 +347,8 @@ extension Span<UInt8> {
   fileprivate func beginsDictionary(at start: Int) -> Bool {
     if has("[:", at: start) { return true }
     let name = end(from: start + 1) { $0.isWhiteSpace }
-    // Search for the end of the name only after an opening quote. Otherwise a text of many brackets would be searched to
-    // its end for each bracket.
+    // Search for the end of the name only after an opening quote. Otherwise a text of many brackets would be searched
+    // to its end for each bracket.
     guard has("\"", at: name) else { return false }
     let end = JSONReader.unescapedEnd(from: name + 1, self)
     let value = self.end(from: end + 2) { $0.isWhiteSpace }
