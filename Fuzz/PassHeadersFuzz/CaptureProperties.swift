@@ -9,7 +9,11 @@ enum CaptureProperties {
     try checkText(bytes)
     if bytes.count & 7 == 0 { try checkExchange(bytes) }
     if bytes.seed & 63 == 0 { try checkDistance(bytes) }
-    if bytes.seed & 7 == 1 { try checkNotations(bytes.seed) }
+    if bytes.seed & 7 == 1 {
+      var generator = SeededGenerator(state: bytes.seed)
+      try checkNotations(&generator)
+      try checkSurroundings(&generator)
+    }
   }
 
   /// The notations of a header in programs, configurations and logs. Each is valid, and another text follows the value.
@@ -27,8 +31,7 @@ enum CaptureProperties {
   ]
 
   /// Checks that headers in several notations, one after the other, are found, each with its own value.
-  private static func checkNotations(_ seed: UInt64) throws(PropertyFailure) {
-    var generator = SeededGenerator(state: seed)
+  private static func checkNotations(_ generator: inout SeededGenerator) throws(PropertyFailure) {
     var text = ""
     var values: [ByteKey] = []
     for _ in 0...Int.random(in: 0...3, using: &generator) {
@@ -43,15 +46,13 @@ enum CaptureProperties {
       headers.map { ByteKey($0.text) } == values
         && headers.allSatisfy { $0.inspection.verdict == .valid },
       "a header in an ordinary notation is not found, or has another value", text)
-    try checkSurroundings(&generator)
   }
 
   /// What is not part of a value, before it and after it.
   private static let surroundings = [
-    ("Bearer ", ""), ("", ";"), ("", ","), ("", "."), ("[", "]"), ("(", ")"), ("<", ">"),
-    ("{", "}"),
-    ("=", ""), ("%", ""), ("\u{200B}", ""), ("", "\u{200B}"), ("", " x"), ("x ", ""), ("$", ""),
-    ("\u{201C}", "\u{201D}"), ("value: ", ""), ("|", "|"),
+    ("[", "]"), ("(", ")"), ("<", ">"), ("{", "}"), ("|", "|"), ("\u{201C}", "\u{201D}"),
+    ("Bearer ", ""), ("value: ", ""), ("x ", ""), ("=", ""), ("%", ""), ("$", ""), ("\u{200B}", ""),
+    ("", " x"), ("", ";"), ("", ","), ("", "."), ("", "\u{200B}"),
   ]
 
   /// Checks that a value is not valid if other text is beside it in the string or the field line.
@@ -68,8 +69,8 @@ enum CaptureProperties {
       "a value is valid with other text beside it", text)
   }
 
-  /// Returns the name and the value of a random header, or `nil` if the value is short. A short text after a name may be
-  /// any word.
+  /// Returns the name and the value of a random header, or `nil` if the value is short. A short text after a name may
+  /// be any word.
   private static func field(_ generator: inout SeededGenerator) -> (name: String, value: String)? {
     let header: PassHeader? =
       switch PassHeader.Kind.allCases.randomElement(using: &generator) {
@@ -175,6 +176,7 @@ enum CaptureProperties {
     }
     try check(whole.headers[0], exchange, format)
     try checkRepetition(of: exchange, format, piece, &generator)
+    try checkMixture(&generator)
   }
 
   /// Checks that two exchanges with one path, printed one after the other, keep their own responses.
@@ -187,13 +189,7 @@ enum CaptureProperties {
     }
     let log = Bytes(texts.joined(separator: "\n").utf8)
     try checkText(log, piece: piece)
-    let headers = Scan(log, piece: log.count).headers
-    guard headers.count == 2 else {
-      throw PropertyFailure(property: "a repeated header is not found", detail: format)
-    }
-    try check(headers[0], exchange, format)
-    try check(headers[1], second, format)
-    try checkMixture(&generator)
+    try checkHeaders(of: [exchange, second], in: log, format)
   }
 
   /// Checks that two exchanges that were printed by different tools, one after the other, keep their own facts.
@@ -206,13 +202,19 @@ enum CaptureProperties {
       let (otherFormat, otherText) = second.printed.randomElement(using: &generator),
       !first.value.hasSameBytes(as: second.value)
     else { return }
-    let headers = Scan(text + "\n" + otherText).headers
-    let formats = "\(format), \(otherFormat)"
-    guard headers.count == 2 else {
-      throw PropertyFailure(property: "two printed headers are not found", detail: formats)
+    let log = Bytes("\(text)\n\(otherText)".utf8)
+    try checkHeaders(of: [first, second], in: log, "\(format), \(otherFormat)")
+  }
+
+  /// Checks that `log`, in which `exchanges` are printed, has their headers in this order, each with its own facts.
+  private static func checkHeaders(
+    of exchanges: [Exchange], in log: Bytes, _ format: String
+  ) throws(PropertyFailure) {
+    let headers = Scan(log, piece: log.count).headers
+    guard headers.count == exchanges.count else {
+      throw PropertyFailure(property: "one of two printed headers is not found", detail: format)
     }
-    try check(headers[0], first, formats)
-    try check(headers[1], second, formats)
+    for (header, exchange) in zip(headers, exchanges) { try check(header, exchange, format) }
   }
 
   private static func check(
