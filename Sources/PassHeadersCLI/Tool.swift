@@ -4,18 +4,27 @@ import PassHeaders
 package enum Tool {
   static let version = "0.2.0"
 
-  static let spec = {
-    var spec = DecodeCommand.spec
-    spec.name = "pass-headers"
-    spec.summary = "Debug the Adobe Pass headers AP-Partner-Framework-Status and X-Device-Info"
-    spec.details.append("Without COMMAND, the tool runs 'decode'.")
-    spec.options.append(Parameter(name: "--version", help: "Show the version."))
-    spec.subcommands = [
+  static let spec = CommandSpec(
+    name: "pass-headers",
+    summary: "Debug the Adobe Pass headers AP-Partner-Framework-Status and X-Device-Info",
+    details: DecodeCommand.details + ["Without COMMAND, the tool runs 'decode'."],
+    argument: DecodeCommand.argument, examples: DecodeCommand.examples,
+    exitCodes: DecodeCommand.exitCodes,
+    subcommands: [
       DecodeCommand.spec, ExplainCommand.spec, MVPDCommand.spec, EncodeCommand.spec,
       Completions.spec,
     ]
-    return spec
-  }()
+  ) { options in
+    let decode = DecodeCommand.declare(&options)
+    let version = options.flag("--version", "Show the version.")
+    return { arguments, console in
+      if arguments.has(version) {
+        console.print(Self.version)
+        return .success
+      }
+      return try decode(arguments, &console)
+    }
+  }
 
   /// Runs the command with the arguments of the process. Unless the command succeeds, the process ends with the exit
   /// code of the command.
@@ -62,20 +71,11 @@ package enum Tool {
         }
       }
       var arguments = try command.parse(rest)
-      if arguments.has("--help") {
+      if arguments.wantsHelp {
         console.print(command.help(path, width: console.width, console.outputStyle))
         return .success
       }
-      if path.count == 1, arguments.has("--version") {
-        console.print(version)
-        return .success
-      }
-      try command.validate(&arguments)
-      if let time = arguments.value(of: "--now") {
-        console.now = try TimeArgument.parse(time, now: console.now)
-      }
-      console.redaction.isEnabled = arguments.has("--redact")
-      console.isJSON = arguments.has("--json")
+      try command.completePositionals(of: &arguments)
       return try command.run(arguments, &console)
     } catch let failure as CommandFailure {
       console.printError(.error, failure.message)

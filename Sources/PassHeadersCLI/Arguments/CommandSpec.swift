@@ -9,21 +9,37 @@ struct CommandSpec: Sendable {
   /// A description of one line, without a period at its end. `--help` adds the period.
   var summary: String
   /// The paragraphs that `--help` shows after the summary.
-  var details: [String] = []
+  var details: [String]
   /// The positional parameter that the command takes, or `nil` if it takes options only.
-  var argument: Parameter?
-  var options: [Parameter] = []
+  let argument: Parameter?
   /// The examples that `--help` shows. Each key is a command line, and each value is the purpose of that command line.
-  var examples: KeyValuePairs<String, String> = [:]
-  /// The sets of options that exclude each other. An example is `--json`, `--fix` and `--raw`. Of each set, the user
-  /// can pass at most one option.
-  var exclusiveOptions: [[String]] = []
+  let examples: KeyValuePairs<String, String>
   /// The meanings of the exit codes of this command, such as `0 printed`. `--help` adds the codes that all commands
   /// share.
-  var exitCodes: String
-  var subcommands: [CommandSpec] = []
+  let exitCodes: String
+  let subcommands: [CommandSpec]
+  let options: [Parameter]
   /// Runs the command with parsed arguments, and returns the exit code of the tool.
-  let run: @Sendable (Arguments, inout Console) throws -> ExitCode
+  let run: Run
+
+  typealias Run = @Sendable (Arguments, inout Console) throws -> ExitCode
+
+  /// Creates the description of a command.
+  ///
+  /// - Parameter declare: A closure that declares the options and returns the function that reads them and runs the
+  ///   command. Each option is a constant of the closure, so that the compiler warns about one that is never read.
+  init(
+    name: String, summary: String, details: [String] = [], argument: Parameter? = nil,
+    examples: KeyValuePairs<String, String> = [:], exitCodes: String,
+    subcommands: [CommandSpec] = [], declare: (inout OptionList) -> Run
+  ) {
+    (self.name, self.summary, self.details) = (name, summary, details)
+    (self.argument, self.examples, self.exitCodes) = (argument, examples, exitCodes)
+    self.subcommands = subcommands
+    var options = OptionList()
+    run = declare(&options)
+    self.options = options.parameters
+  }
 }
 
 /// The description of an option, such as `--json`, or of a positional parameter, such as `[FILE]`.
@@ -69,42 +85,10 @@ struct Parameter: Sendable {
   }
 }
 
-/// The parsed arguments of a command.
-struct Arguments: Sendable {
-  /// The values of the positional parameter, in the order of the command line.
-  fileprivate(set) var positionals: [Word] = []
-  fileprivate var options: [(name: String, value: Word?)] = []
-
-  var first: String? { positionals.first?.text }
-
-  /// The first positional value, or `-` for standard input if the user did not pass one.
-  var input: Word { positionals.first ?? "-" }
-
-  func has(_ name: String) -> Bool { options.contains { $0.name.hasSameBytes(as: name) } }
-
-  /// Returns the value of the option `name` as bytes, because it may be the name of a file. If the option was passed
-  /// more than once, the last value counts.
-  func word(of name: String) -> Word? {
-    options.last { $0.name.hasSameBytes(as: name) }?.value
-  }
-
-  func value(of name: String) -> String? { word(of: name)?.text }
-
-  /// Returns the value of the option `name` as a value of an enumeration. The parser has already checked that the value
-  /// is one of the choices.
-  func choice<Value: RawRepresentable<String>>(of name: String) -> Value? {
-    value(of: name).flatMap { Value(rawValue: $0) }
-  }
-
-  /// Returns the value of the option `name`, or throws a failure if the user did not pass the option.
-  func requiredWord(of name: String) throws(CommandFailure) -> Word {
-    guard let value = word(of: name) else { throw CommandFailure(.usage, "'\(name)' is missing") }
-    return value
-  }
-}
-
 extension CommandSpec {
-  var allOptions: [Parameter] { options + [Parameter(name: "--help", help: "Show this help.")] }
+  var allOptions: [Parameter] { options + [Self.help] }
+
+  private static let help = Parameter(name: "--help", help: "Show this help.")
 
   func subcommand(_ name: String) -> CommandSpec? {
     subcommands.first { $0.name.hasSameBytes(as: name) }
@@ -113,7 +97,7 @@ extension CommandSpec {
   /// Parses the words after the name of the command.
   ///
   /// - Parameter given: The words, such as `--json` and `session.har`. After the word `--`, all words are positional.
-  /// - Returns: The arguments. Standard input and the combinations of options are handled by ``validate(_:)``.
+  /// - Returns: The arguments. ``completePositionals(of:)`` adds standard input.
   /// - Throws: A usage failure if an option is unknown, its value is missing, or a positional value is unexpected.
   func parse(_ given: ArraySlice<Word>) throws(CommandFailure) -> Arguments {
     var arguments = Arguments()
@@ -146,7 +130,7 @@ extension CommandSpec {
   ) throws(CommandFailure) {
     let parts = word.bytes.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-    let name = word.text.hasSameBytes(as: "-h") ? "--help" : Word(parts[0])
+    let name = word.text.hasSameBytes(as: "-h") ? Word(Self.help.name.utf8) : Word(parts[0])
     let attached = parts.dropFirst().first.map { Word($0) }
     guard let option = allOptions.first(where: { $0.name.hasSameBytes(as: name.text) }) else {
       throw CommandFailure(
@@ -160,23 +144,16 @@ extension CommandSpec {
       throw CommandFailure(.usage, "'\(option.name)' \(needed)")
     }
     if let value { try option.check(value) }
-    arguments.options.append((option.name, value))
+    if option.name.hasSameBytes(as: Self.help.name) { arguments.wantsHelp = true }
+    arguments.append(option.name, value)
   }
 
-  /// Checks that required arguments are present and that no two options exclude each other. If an input was left out,
-  /// this method adds `-` for standard input.
-  func validate(_ arguments: inout Arguments) throws(CommandFailure) {
-    if let argument, arguments.positionals.isEmpty {
-      if argument.name.utf8.first != "[" {
-        throw CommandFailure(.usage, "'\(argument.name)' is missing")
-      }
-      if argument.isInput { arguments.positionals = ["-"] }
+  /// Checks that a required argument is present. If an input was left out, adds `-` for standard input.
+  func completePositionals(of arguments: inout Arguments) throws(CommandFailure) {
+    guard let argument, arguments.positionals.isEmpty else { return }
+    if argument.name.utf8.first != "[" {
+      throw CommandFailure(.usage, "'\(argument.name)' is missing")
     }
-    for names in exclusiveOptions {
-      let given = names.filter { arguments.has($0) }
-      if given.count > 1 {
-        throw CommandFailure(.usage, "'\(given[0])' and '\(given[1])' exclude each other")
-      }
-    }
+    if argument.isInput { arguments.positionals = ["-"] }
   }
 }

@@ -13,13 +13,15 @@ enum Completions {
         "In a folder of zsh's $fpath",
       "pass-headers completions fish >~/.config/fish/completions/pass-headers.fish": "For fish",
     ],
-    exitCodes: "0 printed",
-    run: { arguments, console in
+    exitCodes: "0 printed"
+  ) { _ in
+    { arguments, console in
       for (shell, script) in scripts where arguments.first.hasSameBytes(as: shell) {
         console.print(script)
       }
       return .success
-    })
+    }
+  }
 
   private static let scripts: KeyValuePairs<String, String> = [
     "bash": """

@@ -5,67 +5,86 @@ enum DecodeCommand {
   static let spec = CommandSpec(
     name: "decode",
     summary: "Show what headers say, what is wrong with them, and what to send instead",
-    details: [
-      "INPUT is a header value, a line 'Name: value', a text with headers in it, such as a curl command, or the "
-        + "name of a file, such as an HTTP Archive (HAR) or a log. Without INPUT, or with '-', standard input is "
-        + "read. A header that comes through a pipe is shown as soon as it is complete."
-    ],
-    argument: Parameter(
-      name: "[INPUT...]", help: "Headers, texts and files. '-' is standard input.", isList: true,
-      isInput: true),
-    options: [
-      Parameter(
-        name: "--kind", value: "KIND", help: "Show only headers of this kind.", group: .input,
-        choices: kinds.map { $0.key }),
-      .configuration,
-      Parameter(
-        name: "--mvpd", value: "ID", help: "Adobe's id of the MVPD in the request's path.",
-        group: .judgment),
-      Parameter(
-        name: "--endpoint", value: "NAME", help: "The endpoint to which the header is sent.",
-        group: .judgment, choices: AdobeEndpoint.allCases.map { $0.rawValue }),
-      Parameter(
-        name: "--phase", value: "PHASE", help: "The phase for which a status is sent.",
-        group: .judgment, choices: PartnerFrameworkStatus.Phase.allCases.map { $0.rawValue }),
-      .now,
-      Parameter(
-        name: "--fail-on", value: "SEVERITY",
-        help: "The lowest severity that makes the exit code 1 (default: error).",
-        group: .judgment, choices: ["error", "warning", "never"]),
-      Parameter(name: "--fix", help: "Print only the repaired values.", group: .output),
-      Parameter(name: "--raw", help: "Print only the decoded payloads.", group: .output),
-      .json,
-      Parameter(name: "--redact", help: "Mask personal values.", group: .output),
-    ],
-    examples: [
-      "pass-headers 'X-Device-Info: ewog…'": "Show what a header says",
-      "pass-headers session.har --config config.json": "Find out why Adobe refused a header",
-      "xcrun simctl spawn booted log stream | pass-headers --redact":
-        "Watch the log of an application",
-      "pass-headers --raw \"$VALUE\" | jq . | pass-headers --fix": "Edit a payload",
-    ],
-    exclusiveOptions: [
-      ["--json", "--fix", "--raw"], ["--redact", "--fix"], ["--redact", "--raw"],
-      ["--endpoint", "--phase"],
-    ],
-    exitCodes:
-      "0 valid, or everything repaired with --fix; 1 broken, not complete, or refused with --config, --mvpd, "
-      + "--endpoint or --phase; 2 no header found, or the input is compressed",
-    run: run)
+    details: details, argument: argument, examples: examples, exitCodes: exitCodes,
+    declare: declare)
 
-  private static let kinds: KeyValuePairs<String, PassHeader.Kind> = [
-    "status": .partnerFrameworkStatus, "device": .deviceInfo, "identifier": .deviceIdentifier,
+  static let details = [
+    "INPUT is a header value, a line 'Name: value', a text with headers in it, such as a curl command, or the "
+      + "name of a file, such as an HTTP Archive (HAR) or a log. Without INPUT, or with '-', standard input is "
+      + "read. A header that comes through a pipe is shown as soon as it is complete."
   ]
 
-  static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    let judge = Judge(try console.readConfiguration(arguments), arguments, now: console.now)
-    let kind = arguments.value(of: "--kind").flatMap { name in
-      kinds.first { $0.key.hasSameBytes(as: name) }?.value
+  static let argument = Parameter(
+    name: "[INPUT...]", help: "Headers, texts and files. '-' is standard input.", isList: true,
+    isInput: true)
+
+  static let examples: KeyValuePairs = [
+    "pass-headers 'X-Device-Info: ewog…'": "Show what a header says",
+    "pass-headers session.har --config config.json": "Find out why Adobe refused a header",
+    "xcrun simctl spawn booted log stream | pass-headers --redact":
+      "Watch the log of an application",
+    "pass-headers --raw \"$VALUE\" | jq . | pass-headers --fix": "Edit a payload",
+  ]
+
+  static let exitCodes =
+    "0 valid, or everything repaired with --fix; 1 broken, not complete, or refused with --config, --mvpd or "
+    + "--endpoint; 2 no header found, or the input is compressed"
+
+  /// Declares the options, which `pass-headers` without a command has as well.
+  static func declare(_ options: inout OptionList) -> CommandSpec.Run {
+    let kind = options.choice(
+      "--kind", "KIND", "Show only headers of this kind.", group: .input,
+      of: [
+        ("status", PassHeader.Kind.partnerFrameworkStatus), ("device", .deviceInfo),
+        ("identifier", .deviceIdentifier),
+      ])
+    let config = options.configuration()
+    let mvpd = options.value(
+      "--mvpd", "ID", "Adobe's id of the MVPD in the request's path.", group: .judgment)
+    let endpoint = options.choice(
+      "--endpoint", "NAME", "The endpoint to which the header is sent.", group: .judgment,
+      of: AdobeEndpoint.allCases.map { ($0.rawValue, $0) })
+    let now = options.value(
+      "--now", "TIME",
+      "The time with which expirations are compared: \(TimeArgument.help).", group: .judgment)
+    let failOn = options.choice(
+      "--fail-on", "SEVERITY",
+      "The lowest severity that makes the exit code 1 (default: error).", group: .judgment,
+      of: [("error", Diagnostic.Severity?.some(.error)), ("warning", .warning), ("never", nil)])
+    let fix = options.flag("--fix", "Print only the repaired values.", group: .output)
+    let raw = options.flag("--raw", "Print only the decoded payloads.", group: .output)
+    let json = options.json()
+    let redact = options.flag("--redact", "Mask personal values.", group: .output)
+    return { arguments, console in
+      try arguments.exclude(json, fix, raw)
+      try arguments.exclude(redact, fix)
+      try arguments.exclude(redact, raw)
+      console.isJSON = arguments.has(json)
+      console.redaction.isEnabled = arguments.has(redact)
+      if let time = arguments[now] {
+        console.now = try TimeArgument.parse(time.text, now: console.now)
+      }
+      let judge = Judge(
+        configuration: try arguments[config].map { try console.readConfiguration($0) },
+        now: console.now, endpoint: arguments[endpoint], mvpd: arguments[mvpd]?.text)
+      let form: FindingsView.Form =
+        arguments.has(fix) ? .repairedValues : arguments.has(raw) ? .payloads : .reports
+      return decode(
+        arguments.positionals, Findings(arguments[kind], judge), FindingsView(form, judge),
+        failOn: arguments[failOn] ?? .error, &console)
     }
-    var findings = Findings(kind, judge)
-    var view = FindingsView(arguments, judge)
+  }
+
+  /// Decodes all inputs and prints their headers.
+  ///
+  /// - Parameter failOn: The lowest severity for which the command fails, or `nil` if it never fails.
+  private static func decode(
+    _ inputs: [Word], _ findings: Findings, _ view: FindingsView, failOn: Diagnostic.Severity?,
+    _ console: inout Console
+  ) -> ExitCode {
+    var (findings, view) = (findings, view)
     var code = ExitCode.success
-    for input in arguments.positionals where !System.isInterrupted {
+    for input in inputs where !System.isInterrupted {
       do throws(CommandFailure) {
         try read(input, &findings, &view, &console)
       } catch {
@@ -79,11 +98,9 @@ enum DecodeCommand {
       console.printError(
         .warning, "\(findings.omittedCount) more are not shown, as there were too many before")
     }
-    let limit: Diagnostic.Severity? =
-      arguments.has("--fail-on") ? arguments.choice(of: "--fail-on") : .error
-    guard let limit, let severity = findings.severity, severity >= limit else { return code }
+    guard let failOn, let severity = findings.severity, severity >= failOn else { return code }
     // With `--fix`, a header that was repaired does not make the tool fail.
-    if arguments.has("--fix"), findings.isRepaired { return code }
+    if view.form == .repairedValues, findings.isRepaired { return code }
     return code.worse(.invalid)
   }
 

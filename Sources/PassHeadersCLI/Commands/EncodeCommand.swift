@@ -7,63 +7,66 @@ enum EncodeCommand {
     summary: "Make a header, ready to send",
     details: ["To encode a payload that you wrote by hand, run 'pass-headers --fix FILE'."],
     exitCodes: exitCodes,
-    subcommands: [statusSpec, deviceSpec, identifierSpec, samlSpec],
-    run: { _, _ in
-      throw CommandFailure(.usage, "give 'status', 'device', 'identifier' or 'saml'")
-    })
+    subcommands: [statusSpec, deviceSpec, identifierSpec, samlSpec]
+  ) { _ in
+    { _, _ in throw CommandFailure(.usage, "give 'status', 'device', 'identifier' or 'saml'") }
+  }
 
   private static let exitCodes = "0 the header is printed, 1 Adobe does not document such a header"
 
   private static let statusSpec = CommandSpec(
     name: "status",
     summary: "Make an AP-Partner-Framework-Status header",
-    options: [
-      Parameter(
-        name: "--access", value: "STATUS",
-        help: "Whether the viewer granted access. One of: "
-          + AccessStatus.documentedValues.map { $0.rawValue }.joined(separator: ", ") + "."),
-      Parameter(
-        name: "--id", value: "ID",
-        help: "The provider's platformMappingId, which Apple calls accountProviderIdentifier."),
-      Parameter(
-        name: "--expires", value: "TIME",
-        help: "The time at which the provider's sign-in expires: \(TimeArgument.help)."),
-      .header, .force,
-    ],
     examples: [
       "pass-headers encode status --access granted --id Cablevision "
         + "--expires +30d": "Encode a sign-in that lasts another month",
       "curl -H \"$(pass-headers encode status --access denied --header)\" …":
         "Send a status with curl",
     ],
-    exitCodes: exitCodes,
-    run: { arguments, console in
+    exitCodes: exitCodes
+  ) { options in
+    let access = options.value(
+      "--access", "STATUS",
+      "Whether the viewer granted access. One of: "
+        + AccessStatus.documentedValues.map { $0.rawValue }.joined(separator: ", ") + ".")
+    let id = options.value(
+      "--id", "ID",
+      "The provider's platformMappingId, which Apple calls accountProviderIdentifier.")
+    let expires = options.value(
+      "--expires", "TIME",
+      "The time at which the provider's sign-in expires: \(TimeArgument.help).")
+    let header = options.header()
+    return { arguments, console in
       var account = SubscriberAccount(
-        accessStatus: AccessStatus(rawValue: try arguments.requiredWord(of: "--access").text),
-        platformMappingId: arguments.value(of: "--id"))
-      if let time = arguments.value(of: "--expires") {
-        account.expirationDate = try TimeArgument.parse(time, now: console.now)
+        accessStatus: AccessStatus(rawValue: try arguments.required(access).text),
+        platformMappingId: arguments[id]?.text)
+      if let time = arguments[expires] {
+        account.expirationDate = try TimeArgument.parse(time.text, now: console.now)
       }
-      return printValue(
-        of: .partnerFrameworkStatus(PartnerFrameworkStatus(account)), arguments, &console)
-    })
+      let status = PartnerFrameworkStatus(account)
+      return print(
+        .partnerFrameworkStatus(status), withName: arguments.has(header), &console)
+    }
+  }
 
   private static let deviceSpec = CommandSpec(
     name: "device",
     summary: "Make an X-Device-Info header",
-    options: DeviceInfo.Field.allCases.map { field in
-      Parameter(
-        name: field.optionName, value: "VALUE", help: "The member \(field.name).")
-    } + [.header, .force],
-    exitCodes: exitCodes,
-    run: { arguments, console in
+    exitCodes: exitCodes
+  ) { options in
+    let members = DeviceInfo.Field.allCases.map { field in
+      (field, options.value(field.optionName, "VALUE", "The member \(field.name)."))
+    }
+    let header = options.header()
+    return { arguments, console in
       var device = DeviceInfo()
-      for field in DeviceInfo.Field.allCases {
-        guard let text = arguments.value(of: field.optionName) else { continue }
+      for (field, option) in members {
+        guard let text = arguments[option]?.text else { continue }
         device[field] = try value(of: field, text)
       }
-      return printValue(of: .deviceInfo(device), arguments, &console)
-    })
+      return print(.deviceInfo(device), withName: arguments.has(header), &console)
+    }
+  }
 
   /// Converts `text` to the JSON type of the member `field`.
   ///
@@ -89,15 +92,18 @@ enum EncodeCommand {
       "Adobe advises to send a digest of the identifier, such as SHA-256, and not the identifier itself."
     ],
     argument: Parameter(name: "ID", help: "The device's identifier."),
-    options: [.header],
-    exitCodes: exitCodes,
-    run: { arguments, console in
+    exitCodes: exitCodes
+  ) { options in
+    let header = options.header()
+    return { arguments, console in
       let text = arguments.first ?? ""
       if (try? DeviceIdentifier(headerValue: text)) != nil {
         console.printError(Diagnostic(.encodedAgain))
       }
-      return printValue(of: .deviceIdentifier(try DeviceIdentifier(text)), arguments, &console)
-    })
+      let identifier = try DeviceIdentifier(text)
+      return print(.deviceIdentifier(identifier), withName: arguments.has(header), &console)
+    }
+  }
 
   private static let samlSpec = CommandSpec(
     name: "saml",
@@ -105,8 +111,9 @@ enum EncodeCommand {
     details: ["FILE is the XML that the framework returned (samlAttributeQueryResponse)."],
     argument: Parameter(
       name: "[FILE]", help: "The response, or '-' for standard input.", isInput: true),
-    exitCodes: "0 the field is printed, 1 the file is not XML",
-    run: { arguments, console in
+    exitCodes: "0 the field is printed, 1 the file is not XML"
+  ) { _ in
+    { arguments, console in
       let document = try console.read(arguments.input)
       // Ignore an error about deep nesting. That limit only exists for configurations, and a SAML response may exceed
       // it.
@@ -118,38 +125,34 @@ enum EncodeCommand {
       }
       console.print(SAMLResponse(String(decoding: document, as: UTF8.self)).formField)
       return .success
-    })
+    }
+  }
 
-  /// Prints the value of `header` and its warnings, or the error that keeps the header from being encoded. With
-  /// `--force`, a header that Adobe does not document is printed as well.
-  private static func printValue(
-    of header: PassHeader, _ arguments: Arguments, _ console: inout Console
+  /// Prints the value of `header` and its warnings, or the error that keeps the header from being encoded.
+  ///
+  /// - Parameter hasName: Whether the name of the header is printed before its value.
+  private static func print(
+    _ header: PassHeader, withName hasName: Bool, _ console: inout Console
   ) -> ExitCode {
-    let isForced = arguments.has("--force")
-    let validation: HeaderValidation = isForced ? .lenient : .strict
     var fault: Diagnostic?
     do throws(HeaderError) {
-      let value = try header.headerValue(validation: validation)
-      console.print(arguments.has("--header") ? "\(header.kind.fieldName): \(value)" : value)
+      let value = try header.headerValue()
+      console.print(hasName ? "\(header.kind.fieldName): \(value)" : value)
     } catch {
       fault = error.diagnostic
       console.printError(error.diagnostic)
     }
-    for warning in isForced ? [] : header.diagnostics
-    where !warning.path.hasSameBytes(as: fault?.path) {
+    for warning in header.diagnostics where !warning.path.hasSameBytes(as: fault?.path) {
       console.printError(warning)
     }
-    if fault == nil { return .success }
-    if !isForced { console.printError("To write it anyway: --force") }
-    return .invalid
+    return fault == nil ? .success : .invalid
   }
 }
 
-extension Parameter {
-  fileprivate static let header = Parameter(
-    name: "--header", help: "Print 'Name: value' instead of the value alone.")
-  fileprivate static let force = Parameter(
-    name: "--force", help: "Write the header even if Adobe does not document it.")
+extension OptionList {
+  fileprivate mutating func header() -> Flag {
+    flag("--header", "Print 'Name: value' instead of the value alone.")
+  }
 }
 
 extension DeviceInfo.Field {

@@ -12,18 +12,25 @@ enum ExplainCommand {
     argument: Parameter(
       name: "[CODE]", help: "The code.",
       suggestedValues: { AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code.rawValue } }),
-    options: [.json],
-    exitCodes: "0 the code is known, 1 it is not",
-    run: run)
+    exitCodes: "0 the code is known, 1 it is not"
+  ) { options in
+    let json = options.json()
+    return { arguments, console in
+      console.isJSON = arguments.has(json)
+      try explain(arguments.first, &console)
+      return .success
+    }
+  }
 
-  static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
+  /// Explains `code`, or lists all codes if it is `nil`.
+  private static func explain(_ code: String?, _ console: inout Console) throws(CommandFailure) {
     let terms = AdobeTerm.all.map { (code: $0.name, meaning: $0.meaning, json: $0.json) }
     let all = terms + Explanation.all.map { ($0.code.rawValue, $0.meaning, $0.json) }
-    guard let code = arguments.first else {
+    guard let code else {
       for entry in all {
         console.show(entry.json) { $0.print(label: entry.code + ":", .strong, entry.meaning) }
       }
-      return .success
+      return
     }
     // Find the code in a line that was copied from the output of the tool. The code is the last known word before the
     // first colon:
@@ -52,7 +59,6 @@ enum ExplainCommand {
       console.print(table)
       if let address { console.print("  " + address) }
     }
-    return .success
   }
 }
 

@@ -5,22 +5,12 @@ import PassHeadersInspection
 struct Judge {
   let configuration: ProviderConfiguration?
   let now: EpochMilliseconds
-  private let endpoint: AdobeEndpoint?
-  private let phase: PartnerFrameworkStatus.Phase?
-  private let mvpd: String?
+  let endpoint: AdobeEndpoint?
+  let mvpd: String?
 
-  init(
-    _ configuration: ProviderConfiguration?, _ arguments: Arguments, now: EpochMilliseconds
-  ) {
-    (self.configuration, self.now) = (configuration, now)
-    endpoint = arguments.choice(of: "--endpoint")
-    phase = arguments.choice(of: "--phase")
-    mvpd = arguments.value(of: "--mvpd")
-  }
-
-  /// Whether the user passed an option that asks for a judgment, such as `--config` or `--phase`. Only then does a
+  /// Whether the user passed an option that asks for a judgment, such as `--config` or `--endpoint`. Only then does a
   /// predicted refusal by Adobe affect the exit code.
-  var hasCriteria: Bool { configuration != nil || endpoint != nil || phase != nil || mvpd != nil }
+  var hasCriteria: Bool { configuration != nil || endpoint != nil || mvpd != nil }
 
   /// Returns Adobe's id of the MVPD for which a header at `place` is judged. The id that the user passed takes
   /// precedence over the one in the path of the request.
@@ -28,13 +18,11 @@ struct Judge {
 
   /// Predicts whether Adobe refuses the inspected header.
   ///
-  /// A status is judged for each phase unless the user chose an endpoint or a phase. Any other header is judged once.
+  /// A status is judged for each phase unless the user chose an endpoint. Any other header is judged once.
   func judgment(of inspection: Inspection, at place: FoundHeader.Place) -> Judgment {
     var request = Prediction.Request(
-      at: now, phase: phase ?? .check, to: endpoint, configuration: configuration,
-      mvpd: mvpd(at: place))
-    let isAboutAll =
-      endpoint == nil && phase == nil && inspection.sentKind == .partnerFrameworkStatus
+      at: now, to: endpoint, configuration: configuration, mvpd: mvpd(at: place))
+    let isAboutAll = endpoint == nil && inspection.sentKind == .partnerFrameworkStatus
     var judgment = Judgment()
     for phase in isAboutAll ? PartnerFrameworkStatus.Phase.allCases : [request.phase] {
       request.phase = phase

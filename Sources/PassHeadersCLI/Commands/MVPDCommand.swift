@@ -9,30 +9,39 @@ enum MVPDCommand {
         + "Ids are compared exactly, and similar ones are named. Without ID, all MVPDs are listed."
     ],
     argument: Parameter(name: "[ID]", help: "A platformMappingId, or an MVPD's id."),
-    options: [
-      .configuration,
-      Parameter(name: "--picker", help: "Print the identifiers that Apple's picker can offer."),
-      .json,
-    ],
-    exitCodes: "0 the MVPD is found, 1 it is not, 2 the file is not a configuration",
-    run: run)
-
-  static func run(_ arguments: Arguments, _ console: inout Console) throws -> ExitCode {
-    _ = try arguments.requiredWord(of: "--config")
-    if arguments.first != nil, arguments.has("--picker") {
-      throw CommandFailure(
-        .usage, "'--picker' lists identifiers of all MVPDs; leave out ID or '--picker'")
-    }
-    guard let configuration = try console.readConfiguration(arguments) else { return .unreadable }
-    if let id = arguments.first { return find(id, configuration, &console) }
-    if arguments.has("--picker") {
-      let ids = try configuration.supportedAccountProviderIdentifiers()
-      console.show(.members(["supportedAccountProviderIdentifiers": .strings(ids)])) { console in
-        for id in ids { console.print(id.printable) }
+    exitCodes: "0 the MVPD is found, 1 it is not, 2 the file is not a configuration"
+  ) { options in
+    let config = options.configuration()
+    let picker = options.flag("--picker", "Print the identifiers that Apple's picker can offer.")
+    let json = options.json()
+    return { arguments, console in
+      let path = try arguments.required(config)
+      if arguments.first != nil, arguments.has(picker) {
+        throw CommandFailure(
+          .usage, "'--picker' lists identifiers of all MVPDs; leave out ID or '--picker'")
+      }
+      console.isJSON = arguments.has(json)
+      let configuration = try console.readConfiguration(path)
+      if let id = arguments.first { return find(id, configuration, &console) }
+      if arguments.has(picker) {
+        try printPicker(of: configuration, &console)
+      } else {
+        printAll(configuration.mvpds, &console)
       }
       return .success
     }
-    let mvpds = configuration.mvpds
+  }
+
+  private static func printPicker(
+    of configuration: ProviderConfiguration, _ console: inout Console
+  ) throws {
+    let ids = try configuration.supportedAccountProviderIdentifiers()
+    console.show(.members(["supportedAccountProviderIdentifiers": .strings(ids)])) { console in
+      for id in ids { console.print(id.printable) }
+    }
+  }
+
+  private static func printAll(_ mvpds: [MVPD], _ console: inout Console) {
     console.show(.members(["mvpds": .array(mvpds.map { $0.json })])) { console in
       var table = FieldTable()
       for mvpd in mvpds {
@@ -40,7 +49,6 @@ enum MVPDCommand {
       }
       console.print(table)
     }
-    return .success
   }
 
   private static func find(

@@ -1,26 +1,24 @@
 import PassHeaders
 import PassHeadersInspection
 
-extension Parameter {
-  static let json = Parameter(
-    name: "--json", help: "Print JSON, one object per line.", group: .output)
-  static let now = Parameter(
-    name: "--now", value: "TIME",
-    help: "The time with which expirations are compared: \(TimeArgument.help).", group: .judgment)
-  static let configuration = Parameter(
-    name: "--config", value: "FILE",
-    help: "The file with Adobe's configuration response, in JSON or XML. '-' is standard input.",
-    group: .judgment, isInput: true)
+extension OptionList {
+  mutating func json() -> Flag {
+    flag("--json", "Print JSON, one object per line.", group: .output)
+  }
+
+  mutating func configuration() -> ValueOption {
+    value(
+      "--config", "FILE",
+      "The file with Adobe's configuration response, in JSON or XML. '-' is standard input.",
+      group: .judgment, isInput: true)
+  }
 }
 
 extension Console {
-  /// Reads the configuration from the file that `--config` names. Diagnostics of the configuration are printed to
-  /// standard error, at most five of them.
+  /// Reads the configuration from the file `path`. Its diagnostics are printed to standard error, at most five of them.
   ///
-  /// - Returns: The configuration, or `nil` if `--config` was not passed.
   /// - Throws: ``CommandFailure`` if the file cannot be read, or is not a configuration.
-  mutating func readConfiguration(_ arguments: Arguments) throws -> ProviderConfiguration? {
-    guard let path = arguments.word(of: "--config") else { return nil }
+  mutating func readConfiguration(_ path: Word) throws -> ProviderConfiguration {
     let bytes = try read(path)
     do throws(HeaderError) {
       let configuration = try ProviderConfiguration(bytes)

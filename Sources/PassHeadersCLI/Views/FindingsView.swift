@@ -4,19 +4,23 @@ import PassHeadersInspection
 /// The printer of all headers. Headers of live input are printed when they arrive, and all others at the end.
 struct FindingsView {
   private let judge: Judge
-  /// Whether only the repaired values are printed, as `--fix` asks for.
-  private let printsRepaired: Bool
-  /// Whether only the decoded payloads are printed, as `--raw` asks for.
-  private let printsPayloads: Bool
+  let form: Form
   /// Whether each header is printed in as few lines as possible, because there are several.
   private var isCompact = false
   /// The indexes of the headers that have been printed.
   private var shown: Set<Int> = []
 
-  init(_ arguments: Arguments, _ judge: Judge) {
-    self.judge = judge
-    (printsRepaired, printsPayloads) = (arguments.has("--fix"), arguments.has("--raw"))
+  /// The part of a header that is printed.
+  enum Form {
+    /// The verdict, the members, the faults and the places.
+    case reports
+    /// Only the repaired value, as `--fix` asks for.
+    case repairedValues
+    /// Only the decoded payload, as `--raw` asks for.
+    case payloads
   }
+
+  init(_ form: Form, _ judge: Judge) { (self.form, self.judge) = (form, judge) }
 
   private func view(of header: Findings.Header, _ redaction: Redaction) -> HeaderView {
     HeaderView(header: header, judge: judge, redaction: redaction, isCompact: isCompact)
@@ -33,7 +37,7 @@ struct FindingsView {
     _ header: Findings.Header, at index: Int, _ place: FoundHeader.Place, _ console: inout Console
   ) {
     if !shown.contains(index) { return show(header, at: index, &console) }
-    if printsRepaired || printsPayloads { return }
+    if form != .reports { return }
     var header = header
     header.places = [place]
     let view = view(of: header, console.redaction)
@@ -46,7 +50,7 @@ struct FindingsView {
     if console.isJSON { return }
     let isLive = !shown.isEmpty
     isCompact = findings.headers.count > 1
-    let needsSummary = findings.count > 1 && !printsRepaired && !printsPayloads
+    let needsSummary = findings.count > 1 && form == .reports
     if needsSummary, !isLive {
       printSummary(of: findings, &console)
       console.print()
@@ -95,17 +99,18 @@ struct FindingsView {
     let isFirst = shown.isEmpty
     shown.insert(index)
     let inspection = header.inspection
-    if header.isOfAnotherService, printsRepaired || printsPayloads { return }
-    if printsRepaired {
+    if header.isOfAnotherService, form != .reports { return }
+    switch form {
+    case .repairedValues:
       guard let value = inspection.repairedValue else { return console.printErrors(of: inspection) }
       console.print(value)
-    } else if printsPayloads {
+    case .payloads:
       if let bytes = inspection.raw {
         console.write(bytes)
         if bytes.last != "\n" { console.print() }
       }
       if inspection.verdict != .valid { console.printErrors(of: inspection) }
-    } else {
+    case .reports:
       if !isFirst { console.print() }
       view(of: header, console.redaction).print(to: &console)
     }
