@@ -131,20 +131,9 @@ import Testing
     }
   }
 
-  /// Checks texts without headers that are just long enough to be recognized as an encoding, and texts that are one
-  /// character or one line shorter.
-  @Test func encodingsAreRecognizedFromACertainLength() {
+  /// Checks texts that have just enough lines to be recognized as a hex dump, and texts with one line or digit less.
+  @Test func hexDumpsAreRecognizedFromThreeLines() {
     func obstacle(_ text: String) -> String? { Scan(text).obstacle?.rawValue }
-    func run(_ count: Int) -> String { String(repeating: "z", count: count) }
-    #expect(obstacle(run(200)) == "base64")
-    #expect(obstacle(run(199)) == nil)
-    #expect(obstacle("<item> \(run(200)) </item>") == "base64-parts")
-    #expect(obstacle("<item> \(run(199)) </item>") == nil)
-    #expect(obstacle(run(60) + "\n" + run(139)) == "base64")
-    #expect(obstacle(run(60) + "\n" + run(138)) == nil)
-    #expect(obstacle(run(59) + "\n" + run(140)) == nil)
-    #expect(obstacle(" " + String(repeating: "0f", count: 100)) == "hex-dump")
-    #expect(obstacle(" " + String(repeating: "0f", count: 99) + "0") == nil)
     let row = "0010: 30 70 72 6f\n"
     #expect(obstacle(row + row + row) == "hex-dump")
     #expect(obstacle(row + row) == nil)

@@ -75,11 +75,11 @@ import Testing
     }
   }
 
+  /// Checks that each documented value in other letters or with other spaces, such as `APPLE` or `RokuOS`, is repaired.
   @Test func otherSpellingsAreRepaired() {
-    // Each documented value in another spelling, such as `APPLE` or `Roku_OS`, is repaired to the documented one.
     for field in DeviceInfo.Field.allCases {
       for known in field.listedValues where !["macOS", "OS X", "Mac OS"].contains(known) {
-        for spelling in [known.uppercased(), " " + known, known.replacing(" ", with: "_")]
+        for spelling in [known.uppercased(), " " + known, known.replacing(" ", with: "")]
         where spelling != known {
           let json = "{\"\(field.name)\":\"\(spelling)\"}"
           let repairs = Inspection(of: json.utf8, as: .deviceInfo).diagnostics

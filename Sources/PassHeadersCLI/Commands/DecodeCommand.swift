@@ -191,7 +191,7 @@ extension Obstacle {
   fileprivate var hidesText: Bool {
     switch self {
     case .gzip, .zip, .zstd, .xz, .bzip2, .utf16: true
-    case .packets, .hexDump, .base64, .base64Parts: false
+    case .packets, .hexDump: false
     }
   }
 
@@ -207,14 +207,7 @@ extension Obstacle {
     case .hexDump:
       "\(file) looks like a hex dump, in which no header is found; print it as text, as with curl "
         + "--trace-ascii, tcpdump -A or tshark -V, or if xxd printed it run: xxd -r FILE | "
-        + "pass-headers, with -p if there are digits only"
-    case .base64:
-      "\(file) looks like Base64 of a text, in which no header is found; run: "
-        + "base64 -d FILE | pass-headers"
-    case .base64Parts:
-      "\(file) has long Base64, in which no header is found; run: "
-        + "grep -oE '[A-Za-z0-9+/]{200,}=*' FILE | while read -r part; do "
-        + "base64 -d <<<\"$part\"; done | pass-headers"
+        + "pass-headers"
     }
   }
 }

@@ -6,13 +6,8 @@ package enum Obstacle: String, CaseIterable, Sendable {
   /// A capture file of tcpdump or Wireshark. A value in it may be split over several packets.
   case packets
   case utf16 = "utf-16"
-  /// A text that prints bytes as hexadecimal digits, in columns or in one run, like the output of `xxd` or `curl
-  /// --trace`.
+  /// A text that prints bytes as hexadecimal digits in columns, like the output of `xxd` or `curl --trace`.
   case hexDump = "hex-dump"
-  /// A text that consists of Base64, such as the body of a mail.
-  case base64
-  /// A text that contains long Base64, such as an export of Burp.
-  case base64Parts = "base64-parts"
 
   /// The number of bytes at the beginning of a text that are examined.
   static let beginningLength = 1 << 16
@@ -35,22 +30,12 @@ package enum Obstacle: String, CaseIterable, Sendable {
   init?(text beginning: Span<UInt8>) {
     if beginning.isUTF16 {
       self = .utf16
-    } else if beginning.hasHexDump || beginning.hasLongRun(where: { $0.hexadecimalValue != nil }) {
+    } else if beginning.hasHexDump {
       self = .hexDump
-    } else if beginning.isBase64InLines {
-      self = .base64
-    } else if beginning.hasLongRun(where: { Base64.isInAlphabet($0) }) {
-      self = .base64Parts
     } else {
       return nil
     }
   }
-
-  /// The minimum length of Base64 or hexadecimal digits that can encode a text with a header, in bytes.
-  fileprivate static let base64Length = 200
-
-  /// The minimum length of the first line of a text that consists of lines of Base64, in bytes.
-  fileprivate static let base64LineLength = 60
 
   /// The number of lines of a hex dump that identify a text as a hex dump.
   fileprivate static let dumpLineCount = 3
@@ -87,23 +72,5 @@ extension Span<UInt8> {
       byteCount += (index - start) / 2
     }
     return byteCount >= 4
-  }
-
-  /// Whether the text consists of lines of Base64, and the first line has at least 60 characters.
-  fileprivate var isBase64InLines: Bool {
-    let firstEnd = end(from: 0) { $0.isBase64Like }
-    return firstEnd >= Obstacle.base64LineLength && count >= Obstacle.base64Length
-      && end(from: firstEnd) { $0.isBase64Like || $0.isLineBreak } == count
-  }
-
-  /// Whether the text contains a run of at least 200 bytes for which `isPart` returns `true`.
-  fileprivate func hasLongRun(where isPart: (UInt8) -> Bool) -> Bool {
-    var index = 0
-    while index < count {
-      let end = self.end(from: index, where: isPart)
-      if end - index >= Obstacle.base64Length { return true }
-      index = end + 1
-    }
-    return false
   }
 }

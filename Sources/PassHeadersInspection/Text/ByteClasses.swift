@@ -27,15 +27,6 @@ extension Span<UInt8> {
     return start(from: end, after: range.lowerBound) { $0 != "\n" }
   }
 
-  /// Returns the index after the JavaScript comment that begins at `start`, or `nil` if no comment begins at `start`.
-  ///
-  /// A comment `//…` ends before the line break. A comment `/*…` without `*/` ends with the text.
-  func endOfComment(at start: Int) -> Int? {
-    if has("//", at: start) { return end(from: start) { !$0.isLineBreak } }
-    guard has("/*", at: start) else { return nil }
-    return firstIndex(ignoringCase: "*/", in: start + 2..<count).map { $0 + 2 } ?? count
-  }
-
   /// Returns the index after the invisible character at `index`, or `nil` if that character is visible or is ordinary
   /// white space.
   ///

@@ -537,7 +537,7 @@ extension InspectionFault {
     case .wrongPunctuation:
       (
         "A comma, a colon or a bracket of the JSON is missing, surplus or replaced, as in `;` for "
-          + "`,`. Comments are reported too.",
+          + "`,`.",
         "Write ',' between members, ':' after a name, and the closing bracket that matches the "
           + "opening one.",
         "RFC 8259 section 2"

@@ -1,14 +1,22 @@
 import PassHeaders
 
+/// The bytes that a comparison of spellings ignores.
+enum IgnoredBytes {
+  /// White space, with which listed values such as `Mac OS` are compared.
+  static let whiteSpace = ByteSet(" \t\r\n")
+  /// White space, hyphens, underscores, dots and straight quotes, with which names such as `OS-Name` are compared.
+  static let punctuation = ByteSet(" \t\r\n-_.'\"")
+}
+
 extension String {
-  /// The text with ASCII letters in lower case and without white space, quotes, hyphens, underscores and dots.
+  /// Returns the text with ASCII letters in lower case and without `ignored` bytes.
   ///
-  /// Two spellings of a name or listed value become one text: `OS-Name` and `osName` both become `osname`.
-  var folded: String {
+  /// Two spellings become one text: without punctuation, `OS-Name` and `osName` both become `osname`.
+  func folded(without ignored: ByteSet) -> String {
     withUTF8Span { bytes in
       var folded: ContiguousArray<UInt8> = []
       folded.reserveCapacity(bytes.count)
-      for index in bytes.indices where !ignoredBytes.contains(bytes[index]) {
+      for index in bytes.indices where !ignored.contains(bytes[index]) {
         folded.append(bytes[index].lowercasedASCII)
       }
       return String(utf8: folded.span)
@@ -16,26 +24,23 @@ extension String {
   }
 }
 
-/// The bytes that ``String/folded`` omits: white space, hyphens, underscores, dots and straight quotes.
-private let ignoredBytes = ByteSet(" \t\r\n-_.'\"")
-
-/// A list of names or values that finds each of them in any spelling, such as `mobile_phone` for `MobilePhone`.
-///
-/// Spellings are compared as ``String/folded`` texts.
+/// A list of names or values that finds each of them in any spelling, such as `OS-Name` for `osName`.
 struct FoldedTable: Sendable {
   private let texts: [String]
-  /// The index in `texts` of each listed text, by its ``String/folded`` form.
+  private let ignored: ByteSet
+  /// The index in `texts` of each listed text, by its folded form.
   private let indexes: [ByteKey: Int]
 
-  /// Creates a table of `texts`. If the ``String/folded`` forms of several texts are equal, ``index(of:)`` returns the
-  /// first of these texts.
-  init(_ texts: [String]) {
-    self.texts = texts
-    indexes = Dictionary(texts.enumerated().map { (ByteKey($1.folded), $0) }) { first, _ in first }
+  /// Creates a table of `texts`, whose spellings are compared without `ignored` bytes. If the spellings of several texts
+  /// are equal, ``index(of:)`` returns the first of these texts.
+  init(_ texts: [String], ignoring ignored: ByteSet) {
+    (self.texts, self.ignored) = (texts, ignored)
+    let folded = texts.enumerated().map { (ByteKey($1.folded(without: ignored)), $0) }
+    indexes = Dictionary(folded) { first, _ in first }
   }
 
   /// Returns the index of the text that is `text` in any spelling, or `nil` if it is not in the list.
-  func index(of text: String) -> Int? { indexes[ByteKey(text.folded)] }
+  func index(of text: String) -> Int? { indexes[ByteKey(text.folded(without: ignored))] }
 
   /// Returns the listed text that differs from `text` only in its spelling.
   ///

@@ -219,15 +219,14 @@ extension Inspector {
 }
 
 extension SourceText {
-  /// Whether the text begins as a JSON object or array does, perhaps after a comment, and is not a placeholder such as
-  /// `{{name}}`.
+  /// Whether the text begins as a JSON object or array does, and is not a placeholder such as `{{name}}`.
   ///
   /// An escape sequence directly after the brackets, as in `{\"model\"`, shows that the whole text is escaped. It
   /// is then not JSON yet.
   var isJSON: Bool {
     let bytes = bytes.span
     func isBracket(_ byte: UInt8) -> Bool { byte == "{" || byte == "[" }
-    let start = bytes.end(from: bytes.endOfComment(at: 0) ?? 0) { $0.isWhiteSpace }
+    let start = bytes.end(from: 0) { $0.isWhiteSpace }
     guard isBracket(bytes.byte(at: start)), Placeholder(value: bytes) == nil else { return false }
     switch bytes.byte(at: bytes.end(from: start) { isBracket($0) || $0.isWhiteSpace }) {
     case "\\": return false

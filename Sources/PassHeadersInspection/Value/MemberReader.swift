@@ -220,7 +220,9 @@ struct MemberReader {
       return .string(text)
     case (.plain(.booleanOrString), .string(let text)) where DeviceInfo.Value(text).boolValue == nil:
       reportPlaceholder(in: text, node.range, member)
-      let literal = ["true", "false"].first { $0.hasSameBytes(as: text.folded) }
+      let literal = ["true", "false"].first {
+        $0.hasSameBytes(as: text.folded(without: IgnoredBytes.whiteSpace))
+      }
       (expected, correction) = (.booleanOrString, literal)
     case (_, .string(let text)):
       reportPlaceholder(in: text, node.range, member)

@@ -51,7 +51,9 @@ struct MemberSchema: Sendable {
     _ row: (Name) -> (content: Content, isRequired: Bool)
   ) {
     path = object.path
-    (exactNames, foldedNames) = (Name.names, FoldedTable(Name.allCases.map { $0.name }))
+    (exactNames, foldedNames) = (
+      Name.names, FoldedTable(Name.allCases.map { $0.name }, ignoring: IgnoredBytes.punctuation)
+    )
     members = Name.allCases.map { [path] member in
       let (content, isRequired) = row(member)
       return Member(
@@ -72,7 +74,11 @@ struct MemberSchema: Sendable {
   /// The payload of an `X-Device-Info`. The strict reader does not require any member.
   static let device = MemberSchema(of: DeviceInfo.Field.self) { field in
     let values = field.listedValues
-    return (values.isEmpty ? .plain(field.kind) : .listed(FoldedTable(values)), false)
+    return (
+      values.isEmpty
+        ? .plain(field.kind) : .listed(FoldedTable(values, ignoring: IgnoredBytes.whiteSpace)),
+      false
+    )
   }
 
   /// Returns the type of the member `error` of a status: an object at the path of `object`, whose members are free
@@ -117,7 +123,7 @@ struct MemberSchema: Sendable {
 extension MemberSchema.Content {
   /// Returns the listed value that the author of `text` probably meant, or `nil` if `text` is listed or not recognized.
   ///
-  /// It corrects the spelling, as from `ios` to `iOS`. For an access status, it also converts the number `3` to
+  /// It corrects case and white space, as from `ios` to `iOS`. For an access status, it also converts the number `3` to
   /// `granted`, and the retired value `pending` to `notDetermined`.
   func correction(of text: String) -> String? {
     switch self {
@@ -132,7 +138,8 @@ extension MemberSchema.Content {
     }
   }
 
-  private static let accessStatuses = FoldedTable(AccessStatus.documentedValues.map { $0.rawValue })
+  private static let accessStatuses = FoldedTable(
+    AccessStatus.documentedValues.map { $0.rawValue }, ignoring: IgnoredBytes.whiteSpace)
 
   var isObject: Bool {
     if case .object = self { true } else { false }
@@ -151,7 +158,8 @@ extension PassHeader.Kind {
     func hasMember(where isMatch: (String) -> Bool) -> Bool {
       members.contains { isMatch($0.name) }
     }
-    let flat = FoldedTable(["accessStatus", "expirationDate"])
+    let flat = FoldedTable(
+      ["accessStatus", "expirationDate"], ignoring: IgnoredBytes.punctuation)
     if hasMember(where: MemberSchema.status.hasMember(exactlyNamed:)) {
       self = .partnerFrameworkStatus
     } else if hasMember(where: MemberSchema.device.hasMember(exactlyNamed:)) {

@@ -5,10 +5,8 @@ import PassHeaders
 /// It reads these forms besides JSON:
 ///
 /// - Strings in any quotes, and words without quotes.
-/// - Dictionaries as Swift prints them, such as `["a": 1]`.
 /// - `;` or nothing between two members or elements, and surplus commas.
-/// - `=`, `=>` or nothing between a name and its value.
-/// - Comments of JavaScript.
+/// - `=` or nothing between a name and its value.
 ///
 /// Each deviation from JSON is reported as a fault. A fault has a repair if the text can be understood in only one way.
 /// Reading ends at the first fault of the structure that cannot be repaired, because later faults may only follow from
@@ -59,7 +57,7 @@ struct TokenReader {
   /// not removed then.
   private static let memberSigns = ByteSet("\"':=[{")
   /// The bytes that end a member or an element.
-  fileprivate static let entryEnds = ByteSet(",;}]")
+  private static let entryEnds = ByteSet(",;}]")
 
   // MARK: Faults
 
@@ -111,8 +109,8 @@ struct TokenReader {
 
   // MARK: Structure
 
-  /// Moves `position` to the next byte that is not part of white space, a comment or an invisible character. Reports
-  /// each comment and invisible character.
+  /// Moves `position` to the next byte that is not part of white space or an invisible character. Reports each
+  /// invisible character.
   ///
   /// - Returns: The byte at `position`, or `nil` at the end of the text.
   private mutating func nextSignificantByte() -> UInt8? {
@@ -120,9 +118,7 @@ struct TokenReader {
       let byte = text.bytes[position]
       if byte.isWhiteSpace {
         position += 1
-      } else if let end = text.bytes.span.endOfComment(at: position)
-        ?? text.bytes.span.endOfInvisible(at: position)
-      {
+      } else if let end = text.bytes.span.endOfInvisible(at: position) {
         reportPunctuation(position..<end, .value, repair: "removed")
         position = end
       } else {
@@ -139,12 +135,7 @@ struct TokenReader {
       return nil
     }
     let start = position
-    if first == "{" { return readContainer(isObject: true) }
-    if first == "[" {
-      let isObject = text.bytes.span.beginsDictionary(at: start)
-      if isObject { reportPunctuation(start..<start + 1, .value, repair: "{") }
-      return readContainer(isObject: isObject)
-    }
+    if first == "{" || first == "[" { return readContainer(isObject: first == "{") }
     return readPlainValue().map { Tree(content: .plain($0), range: start..<position) }
   }
 
@@ -153,7 +144,6 @@ struct TokenReader {
   private struct Container {
     /// The index of the opening bracket.
     let start: Int
-    /// Whether members are read. It is also `true` for a dictionary in square brackets.
     let isObject: Bool
     private(set) var members: [Tree.Member] = []
     var elements: [JSONValue] = []
@@ -194,8 +184,6 @@ struct TokenReader {
   }
 
   /// Reads the object or array whose bracket is at `position`. Returns `nil` if it exceeds the nesting limit.
-  ///
-  /// - Parameter isObject: Whether the brackets contain members.
   private mutating func readContainer(isObject: Bool) -> Tree? {
     guard frames.count < JSONReader.nestingLimit else {
       report(Fault.nestingTooDeep, position..<position + 1)
@@ -234,8 +222,6 @@ struct TokenReader {
         container.last = .comma(position)
       }
       position += 1
-    // Skip the colon of `[:]`, which is how Swift prints an empty dictionary.
-    case ":"? where text.bytes.span.has("[:]", at: position - 1): position += 1
     case ":"?, "="?: reportPunctuation(sign, .value)
     default:
       if container.last == .entry {
@@ -257,14 +243,9 @@ struct TokenReader {
     if case .comma(let comma) = container.last {
       reportPunctuation(comma..<comma + 1, isObject ? .objectEnd : .arrayEnd, repair: "removed")
     }
-    if (text.bytes[position] == "}") != (text.bytes[container.start] == "{") {
-      // A wrong bracket is replaced only if the next byte ends a member or element, or if the text ends. Otherwise, it
-      // may be a stray one.
-      let next = text.bytes.span.end(from: position + 1) { $0.isWhiteSpace }
-      let isEnd = next == text.count || Self.entryEnds.contains(text.bytes[next])
+    if (text.bytes[position] == "}") != isObject {
       reportPunctuation(
-        position..<position + 1, isObject ? .commaOrObjectEnd : .commaOrArrayEnd,
-        repair: isEnd ? (isObject ? "}" : "]") : nil)
+        position..<position + 1, isObject ? .commaOrObjectEnd : .commaOrArrayEnd)
     }
     position += 1
   }
@@ -322,9 +303,9 @@ struct TokenReader {
     case nil: return reportUnexpectedEnd(.colon)
     case ":"?: position += 1
     case "="?:
-      let end = position + (text.bytes.span.has("=>", at: position) ? 2 : 1)
-      reportPunctuation(position..<end, .colon, repair: ":")
-      position = end
+      let isArrow = text.bytes.span.has("=>", at: position)
+      reportPunctuation(position..<position + 1, .colon, repair: isArrow ? nil : ":")
+      position += 1
     // Without a separator, the next string is the value only if it does not touch the name.
     default: reportPunctuation(position..<position, .colon, repair: mayLackSeparator ? ":" : nil)
     }
@@ -339,19 +320,5 @@ struct TokenReader {
         Fault.duplicateMember, nameRange,
         repair: hasSameValue ? "removed, as both have the same value" : nil)
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// Returns whether the square bracket at `start` begins a dictionary of Swift, such as `["a": 1]` or `[:]`.
-  fileprivate func beginsDictionary(at start: Int) -> Bool {
-    if has("[:", at: start) { return true }
-    let name = end(from: start + 1) { $0.isWhiteSpace }
-    // Search for the end of the name only after an opening quote. Otherwise a text of many brackets would be searched
-    // to its end for each bracket.
-    guard has("\"", at: name) else { return false }
-    let end = JSONReader.unescapedEnd(from: name + 1, self)
-    let value = self.end(from: end + 2) { $0.isWhiteSpace }
-    return has("\":", at: end) && !TokenReader.entryEnds.contains(byte(at: value))
   }
 }
