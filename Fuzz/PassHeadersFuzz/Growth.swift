@@ -1,139 +1,196 @@
 #if !LIBFUZZER
   import Foundation
   import PassHeaders
+  import PassHeadersCLI
+  import PassHeadersInspection
   import TestSupport
 
-  /// A measurement of how the time grows with the length of the input. Each input repeats a part: see ``Shape``.
+  /// A measurement of how the cost of reading a text grows with its length. Each text repeats a part: see ``Shape``.
   ///
-  /// Each entry point of the library is tried with as many shapes as time allows, at two lengths. The shapes whose time
-  /// grew most are then measured at one length, at twice and at four times that length. The time per byte at a single
-  /// length would not show quadratic growth, because a short text is fast in any case.
+  /// The cost of linear work doubles with the length, and that of quadratic work grows by a factor of 4. A single length
+  /// would show neither, because a short text costs little in any case.
   enum Growth {
-    /// The maximum factor by which doubling the length may multiply the time.
-    ///
-    /// Linear time grows by a factor of 2, quadratic time by a factor of 4.
-    private static let limit = 2.3
+    /// The shapes whose times are known to grow too fast. They are measured, but are not a failure.
+    private static let knownTimes: Set<String> = [
+      "tool: \(Shape.base64Lines.name)", "tool: \(Shape.threeLetters.name)",
+      "finder, by lines: \(Shape.openValues.name)",
+    ]
+    /// The shapes whose instructions are known to grow too fast.
+    private static let knownInstructions: Set<String> = [
+      "tool: \(Shape.base64Lines.name)", "tool: \(Shape.threeLetters.name)",
+      "finder: \(Shape.base64Lines.name)", "finder, by lines: \(Shape.base64Lines.name)",
+      "finder: \(Shape.openValues.name)", "finder, by lines: \(Shape.openValues.name)",
+      "finder: \(Shape.openStrings.name)", "finder, by lines: \(Shape.openStrings.name)",
+    ]
 
-    /// The parameters of the trials, which select the texts to measure. A ``Shape`` is a text of any length. They are
-    /// the two lengths in bytes, the seconds for each entry point, and the number of shapes that are selected.
-    private static let trial = (lengths: (1 << 11, 1 << 15), seconds: 1.5, survivors: 4)
+    /// Whether the costs for lengths that double each time grow too fast: one step by a factor of more than 3, or two in
+    /// a row by more than 2.3.
+    private static func growTooFast(_ costs: [Double]) -> Bool {
+      let factors = zip(costs, costs.dropFirst()).map { $1 / $0 }
+      return factors.contains { $0 > 3 }
+        || zip(factors, factors.dropFirst()).contains { $0 > 2.3 && $1 > 2.3 }
+    }
 
-    /// The minimum time in seconds of a trial. A shorter time is rounded up to it, because the clock is not exact.
-    private static let leastTrialTime = 0.000_02
+    // MARK: Times
 
-    /// The time in seconds that one call should take at the first length. The length is doubled until it does.
-    private static let sampleTime = 0.003
-    /// The range of the shortest of the three lengths in bytes that are measured. A longer one is used for fast code.
-    ///
-    /// If the time for a shape grows too fast, all three lengths are measured once more, four times as long. A cache or
-    /// a limit of the library between two lengths may be the reason for the growth.
-    private static let firstLengths = 1 << 14...1 << 18
-
-    /// The time in seconds that a call with the shortest input may take. A slower call is a failure, and the longer
-    /// inputs are not measured.
-    private static let maximumTime = 2.0
-
+    /// The shortest time in seconds that counts. A shorter one is rounded up, because the clock is not exact.
+    private static let leastTime = 0.000_5
+    /// The time in seconds after which no longer text is measured.
+    private static let longestTime = 2.0
     /// The number of times that a shape is measured if it seems to grow too fast. The machine may have been busy.
     private static let attempts = 5
 
-    /// Prints a table of the measurements. Returns whether no shape grows too fast.
-    static func measure(_ corpus: [Bytes], _ dictionary: [Bytes], _ seed: UInt64) -> Bool {
-      print("growth, ms for a length, for twice and for four times it, and for which text")
-      var generator = SeededGenerator(state: seed)
-      // A longer part would not be repeated often enough at the lengths of the trials.
-      let files = corpus.filter { 1...512 ~= $0.count }
-      var failures = 0
+    /// Measures the processor time of each entry point for the known shapes. Returns whether none grows too fast.
+    static func measureTimes() -> Bool {
+      print("processor time in ms at each length, and for which text")
+      var report = Report(known: knownTimes)
       for entry in Entry.all {
-        let shapes = fastestGrowing(entry) { Shape.random(of: files, dictionary, &generator) }
-        for shape in shapes + Shape.known {
-          var measurement = Measurement(shape, entry)
-          if measurement.isTooFast {
-            measurement = Measurement(shape, entry, from: measurement.length * 4)
+        for shape in Shape.known {
+          let name = "\(entry.name): \(shape.name)"
+          var times = measureTimes(of: entry, shape)
+          for _ in 1..<attempts where growTooFast(times) && !knownTimes.contains(name) {
+            times = zip(times, measureTimes(of: entry, shape)).map { min($0, $1) }
           }
-          if measurement.isTooFast { failures += 1 }
-          print(measurement.row)
-          fflush(nil)
+          report.add(name, times) { String(format: "%.2f", $0 * 1000) }
         }
       }
-      print("\(failures) above \(limit)")
-      return failures == 0
+      return report.end()
     }
 
-    /// Returns the shapes whose time grows most between the two lengths of the trials.
-    ///
-    /// - Parameters:
-    ///   - entry: The entry point to call.
-    ///   - shape: Returns a random shape. It is called until the time for trials is used up.
-    private static func fastestGrowing(_ entry: Entry, _ shape: () -> Shape) -> [Shape] {
-      var tried: [(growth: Double, shape: Shape)] = []
-      var seen: Set<Bytes> = []
-      let end = threadTime + trial.seconds
-      while threadTime < end {
-        let shape = shape()
-        let short = shape.text(trial.lengths.0)
-        if !seen.insert(short).inserted { continue }
-        let shortTime = max(time { entry.run(short) }, leastTrialTime)
-        // A text may be valid Base64 at one length only, which changes its time. So the lower of two growths counts.
-        let growths = [0, 1].map { more in
-          let long = shape.text(trial.lengths.1, more: more)
-          // A text ends with a whole part, so it may be longer than requested. Compare with its real length.
-          let lengthRatio = Double(long.count) / Double(max(short.count, 1))
-          return time { entry.run(long) } / shortTime / lengthRatio
-        }
-        tried.append((growths.min() ?? 0, shape))
+    private static func measureTimes(of entry: Entry, _ shape: Shape) -> [Double] {
+      var times: [Double] = []
+      for length in entry.lengths where (times.last ?? 0) < longestTime {
+        let text = shape.text(length)
+        let start = threadTime
+        entry.run(text)
+        times.append(max(threadTime - start, leastTime))
       }
-      return tried.sorted { $0.growth > $1.growth }.prefix(trial.survivors).map { $0.shape }
+      return times
     }
 
-    /// Returns the seconds of processor time that `work` takes in this thread. Other programs do not count.
-    private static func time(_ work: () -> Void) -> Double {
-      let start = threadTime
-      work()
-      return threadTime - start
-    }
-
+    /// The processor time of this thread in seconds. Other programs do not count.
     private static var threadTime: Double {
       var time = timespec()
       unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    private struct Measurement {
-      private let name: String
-      private(set) var length: Int
-      /// The shortest time in seconds at the first length, at twice and at four times that length.
-      private var times = [Double](repeating: .infinity, count: 3)
+    // MARK: Instructions
 
-      init(_ shape: Shape, _ entry: Entry, from shortest: Int? = nil) {
-        name = "\(entry.name): \(shape.name)"
-        length = shortest ?? firstLengths.lowerBound
-        while length < firstLengths.upperBound {
-          let text = shape.text(length)
-          if time({ entry.run(text) }) >= sampleTime { break }
-          length *= 2
-        }
-        times[0] = time { entry.run(shape.text(length)) }
-        if times[0] > maximumTime { return }
-        let texts = [1, 2, 4].map { shape.text(length * $0) }
-        for _ in 0..<attempts where isTooFast {
-          for (index, text) in texts.enumerated() {
-            times[index] = min(times[index], time { entry.run(text) })
-          }
+    /// The least number of instructions that counts. Fewer are rounded up, because they do not depend on the length.
+    private static let leastCount = 2e6
+    /// The lengths in bytes for which instructions are counted.
+    private static let shortLengths = (13...17).map { 1 << $0 }
+    /// The number of random shapes for each entry point.
+    private static let randomCount = 8
+
+    /// Counts the instructions of each entry point for known and random shapes, with valgrind. Returns whether none
+    /// grows too fast.
+    static func measureInstructions(
+      _ corpus: [Bytes], _ dictionary: [Bytes], _ seed: UInt64
+    ) throws(ExitError) -> Bool {
+      print("thousands of instructions at each length, and for which text")
+      var report = Report(known: knownInstructions)
+      for (index, entry) in Entry.all.enumerated() {
+        let shapes = shapes(corpus, dictionary, seed &+ UInt64(index))
+        for (number, shape) in shapes.enumerated() {
+          let words = ["--growth-part", "\(index)", "\(number)", "--seed", "\(seed)"]
+          let counts = try Callgrind.counts(of: words).map { max($0, leastCount) }
+          report.add("\(entry.name): \(shape.name)", counts) { "\(Int($0 / 1000))" }
         }
       }
-
-      /// The factor by which doubling the length multiplies the time. Times below 0.1 ms count as 0.1 ms.
-      var growth: Double { (max(times[2], 0.000_1) / max(times[0], 0.000_1)).squareRoot() }
-
-      var isTooFast: Bool { growth >= limit }
-
-      var row: String {
-        "\(format(growth)) \(times.map { format($0 * 1000) }) for \(length) bytes, \(name)"
-          + (isTooFast ? "  grows too fast" : "")
-      }
+      return report.end()
     }
 
-    private static func format(_ number: Double) -> String { String(format: "%.2f", number) }
+    /// Runs an entry point with a shape at each of the short lengths, and calls ``growthMark()`` before each run and
+    /// after the last one.
+    static func runPart(
+      entry: Int, shape: Int, _ corpus: [Bytes], _ dictionary: [Bytes], _ seed: UInt64
+    ) {
+      let shapes = shapes(corpus, dictionary, seed &+ UInt64(entry))
+      let texts = shortLengths.map { shapes[shape].text($0) }
+      // The first run makes the tables that all runs share.
+      Entry.all[entry].run(texts[0])
+      for text in texts {
+        growthMark()
+        Entry.all[entry].run(text)
+      }
+      growthMark()
+    }
+
+    private static func shapes(
+      _ corpus: [Bytes], _ dictionary: [Bytes], _ seed: UInt64
+    ) -> [Shape] {
+      var generator = SeededGenerator(state: seed)
+      // A longer part would not be repeated often enough.
+      let files = corpus.filter { 1...512 ~= $0.count }
+      return Shape.known
+        + (0..<randomCount).map { _ in Shape.random(of: files, dictionary, &generator) }
+    }
+
+    // MARK: Report
+
+    private struct Report {
+      let known: Set<String>
+      private var failures = 0
+
+      init(known: Set<String>) { self.known = known }
+
+      mutating func add(_ name: String, _ costs: [Double], _ format: (Double) -> String) {
+        let (isTooFast, isKnown) = (growTooFast(costs), known.contains(name))
+        let verdict =
+          isTooFast
+          ? (isKnown ? "  grows too fast, as is known" : "  grows too fast")
+          : isKnown ? "  does not grow too fast anymore: it is known no longer" : ""
+        if isTooFast != isKnown { failures += 1 }
+        print(costs.map(format).joined(separator: " ") + "  \(name)\(verdict)")
+        fflush(nil)
+      }
+
+      func end() -> Bool {
+        print("\(failures) failures")
+        return failures == 0
+      }
+    }
+  }
+
+  /// A function at which callgrind ends one count and begins the next.
+  @inline(never)
+  private func growthMark() { consume(0) }
+
+  /// The counter of instructions between calls of ``growthMark()``.
+  private enum Callgrind {
+    /// Runs this program with `words` in valgrind, and returns the number of instructions between two marks each.
+    static func counts(of words: [String]) throws(ExitError) -> [Double] {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "growth-\(UUID())")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+          [
+            "valgrind", "--tool=callgrind", "--dump-before=*growthMark*",
+            "--callgrind-out-file=\(folder.path)/part", CommandLine.arguments[0],
+          ] + words
+        process.environment = ProcessInfo.processInfo.environment.merging(
+          ["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        // The first part is what precedes the first mark.
+        var counts: [Double] = []
+        while let text = try? String(
+          contentsOf: folder.appending(path: "part.\(counts.count + 2)"), encoding: .utf8),
+          let total = text.split(separator: "\n").last(where: { $0.hasPrefix("totals: ") }),
+          let count = Double(total.dropFirst(8))
+        {
+          counts.append(count)
+        }
+        if process.terminationStatus == 0, counts.count > 2 { return counts }
+      } catch {}
+      throw ExitError(code: 74, message: "valgrind does not count the instructions of \(words)")
+    }
   }
 
   // MARK: - Texts
@@ -149,14 +206,25 @@
     /// The offset in `part` at which each repetition gets a number, so that names such as `"a0"` and `"a1"` differ.
     private var number: Int?
 
+    /// Lines of Base64 that begin as a value and never end.
+    static let base64Lines = Shape(
+      part: Bytes("eyJtb2RlbCI6Im1vZGVsIG1vZGVsIG1vZGVsIG1vZGVs\n".utf8))
+    static let threeLetters = Shape(part: Bytes("eyJ\n".utf8))
+    /// Values on one line whose objects do not close.
+    static let openValues = Shape(part: Bytes("X-Device-Info: eyJtb2RlbCI6 ".utf8))
+    /// Values in quotes that do not close.
+    static let openStrings = Shape(part: Bytes("X-Device-Info: \"eyJ".utf8))
+
     /// Shapes that were slow in an earlier version, and others that are likely to be slow.
     ///
-    /// They are beginnings of Base64 in lines and in strings, members in typographic or single quotes, and nested
-    /// arrays.
+    /// They are beginnings of Base64 in lines and in strings, letters in lines, names, members in typographic or single
+    /// quotes, and nested arrays.
     static let known =
-      [
-        ("", "eyJ\n", ""), ("", "eyJ\" \"", ""), ("{", "\u{201C}a\u{201D}:\u{201C}b\u{201D},", "}"),
-        ("{", "'a': 'b', ", "}"), ("{\"a\":[", "[[[[]]]],", "1]}"),
+      [base64Lines, threeLetters, openValues, openStrings]
+      + [
+        ("", "eyJ\" \"", ""), ("", "a\n", ""),
+        ("{", "\u{201C}a\u{201D}:\u{201C}b\u{201D},", "}"), ("{", "'a': 'b', ", "}"),
+        ("{\"a\":[", "[[[[]]]],", "1]}"),
       ].map { before, part, after in
         Shape(before: Bytes(before.utf8), part: Bytes(part.utf8), after: Bytes(after.utf8))
       }
@@ -190,13 +258,9 @@
       String(decoding: (part + [32] + before).prefix(40), as: UTF8.self).debugDescription
     }
 
-    /// Returns a text of about `length` bytes.
-    ///
-    /// - Parameters:
-    ///   - length: The length in bytes to aim at. A text with a long part may be longer.
-    ///   - more: The number of additional repetitions of the part.
-    func text(_ length: Int, more: Int = 0) -> Bytes {
-      let count = (length - before.count - after.count) / max(part.count, 1) + more
+    /// Returns a text of about `length` bytes. A text with a long part may be longer.
+    func text(_ length: Int) -> Bytes {
+      let count = (length - before.count - after.count) / max(part.count, 1)
       var text = before
       for index in 0...max(0, count) {
         text += part[..<(number ?? 0)]
@@ -209,21 +273,57 @@
 
   // MARK: - Entry points
 
-  /// A function of the library that reads an untrusted text.
+  /// A function of the library or of the tool that reads an untrusted text.
   private struct Entry: Sendable {
     let name: String
+    /// The lengths in bytes whose times are measured. Each is twice the one before.
+    var lengths = (16...20).map { 1 << $0 }
     let run: @Sendable (Bytes) -> Void
 
+    /// The lengths of texts that are read line by line, which takes longer.
+    private static let lengthsInLines = (14...17).map { 1 << $0 }
+
     static let all =
-      [FuzzTarget.header, .document].map { target in
-        Entry(name: target.rawValue) { consume(target.firstFailure(for: $0)) }
-      }
-      + (1...3).map { (seed: UInt64) in
-        // The seed chooses the kind of header. By default it depends on the length, but here all lengths need the same.
-        Entry(name: "inspection \(seed)") { consume(try? InspectionProperties.check($0, seed)) }
-      } + [
-        Entry(name: "finder") { consume(Scan($0, piece: 1 << 16).sightings) },
-        Entry(name: "finder, byte by byte") { consume(Scan($0, piece: 1, isLive: true).sightings) },
+      [
+        Entry(name: "values") { text in
+          let value = String(utf8: text.span)
+          for kind in PassHeader.Kind.allCases {
+            consume(try? PassHeader(kind, headerValue: value))
+          }
+        },
+        Entry(name: "payloads") { text in
+          for kind in PassHeader.Kind.allCases { consume(try? PassHeader(kind, json: text)) }
+        },
+        Entry(name: "configuration") { consume(try? ProviderConfiguration($0)) },
+        Entry(name: "SAML") { consume(SAMLResponse(String(utf8: $0.span)).formField) },
       ]
+      + ([nil] + PassHeader.Kind.allCases).map { kind in
+        Entry(name: "inspection\(kind.map { " of \($0.fieldName)" } ?? "")") {
+          consume(Inspection(of: $0, as: kind).repairedValue)
+        }
+      } + [
+        Entry(name: "finder") { consume(Scan($0, piece: 1 << 16).headers) },
+        Entry(name: "finder, by lines", lengths: lengthsInLines) {
+          consume(Scan($0, piece: nil, isLive: true).headers)
+        },
+        Entry(name: "tool", lengths: lengthsInLines) { text in
+          var reader = HeaderReader(isLive: true, isArgument: false)
+          for line in text.lines { reader.feed(line) { consume($0) } }
+        },
+      ]
+  }
+
+  extension Bytes {
+    /// The lines of the text, each with its line feed.
+    fileprivate var lines: [Bytes] {
+      var lines: [Bytes] = []
+      var rest = self[...]
+      while !rest.isEmpty {
+        let count = rest.prefix { $0 != UInt8(ascii: "\n") }.count + 1
+        lines.append(Bytes(rest.prefix(count)))
+        rest = rest.dropFirst(count)
+      }
+      return lines
+    }
   }
 #endif

@@ -10,11 +10,14 @@
     private var count = 0
     private var seed: UInt64?
     private var measuresGrowth = false
+    private var countsInstructions = false
+    /// The indexes of an entry point and a shape, which `--growth --instructions` passes to this program in valgrind.
+    private var growthPart: (entry: Int, shape: Int)?
     private var paths: [String] = []
 
     private static let usage = """
       Usage: pass-headers-fuzz [--target NAME] [--seconds N | --runs N] [--seed S] [PATH…]
-             pass-headers-fuzz --growth
+             pass-headers-fuzz --growth [--instructions]
              pass-headers-fuzz --list
 
       Gives the files, and those in the folders, to the targets, and then inputs that are made of
@@ -26,6 +29,7 @@
                            the same on every machine
         --seed S           begin with another number than the clock's
         --growth           measure how the time grows with the length
+        --instructions     count instructions instead, with valgrind, for random texts as well
         --list             print the targets
 
       """
@@ -47,6 +51,9 @@
       while let word = rest.popFirst() {
         switch word {
         case "--growth": measuresGrowth = true
+        case "--instructions": countsInstructions = true
+        case "--growth-part":
+          growthPart = (Int(rest.popFirst() ?? "") ?? 0, Int(rest.popFirst() ?? "") ?? 0)
         case "--list", "--help":
           let names = FuzzTarget.allCases.map { $0.rawValue }
           print(word == "--help" ? Self.usage : names.joined(separator: "\n"))
@@ -81,7 +88,15 @@
       // A run that checks nothing would look like a run that finds nothing.
       if !isUsed { throw ExitError(code: 66, message: "there is no input for the target") }
       let dictionary = try Corpus.dictionary()
-      if measuresGrowth { return Growth.measure(inputs.map { $0.bytes }, dictionary, seed ?? 1) }
+      let corpus = inputs.map { $0.bytes }
+      if let (entry, shape) = growthPart {
+        Growth.runPart(entry: entry, shape: shape, corpus, dictionary, seed ?? 1)
+        return true
+      }
+      if measuresGrowth {
+        return countsInstructions
+          ? try Growth.measureInstructions(corpus, dictionary, seed ?? 1) : Growth.measureTimes()
+      }
       let seed = seed ?? UInt64(DispatchTime.now().uptimeNanoseconds / 1000 % 1_000_000_000)
       let words = CommandLine.arguments.dropFirst().joined(separator: " ")
       let option = self.seed == nil ? " --seed \(seed)" : ""

@@ -162,16 +162,15 @@ enum DocumentInputs {
     return Array(repeatElement(part, count: (4 << 20) / part.count).joined())
   }()
 
-  /// A log in which each request has three headers. Two of them count in `denseLogHeaderCount`.
+  /// A log of 300 requests, each with a status and a device on lines of their own.
   ///
   /// The requests differ in `Content-Length`, so that no two of them are equal.
   static let denseLog = Array(
-    (0..<denseLogHeaderCount / 2).map { number in
+    (0..<requestCount).map { number in
       """
       > POST /api/v2/REF30/sessions/sso/Cablevision HTTP/1.1
       > Host: api.auth.example.com
       > Authorization: Bearer eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl
-      > AP-Device-Identifier: fingerprint YmEyM2QxNDEtZDcxNS01NjFjLTk0ZjQtZTllNGM5NjZiMWVi
       > X-Device-Info: \(HeaderInputs.deviceApple)
       > AP-Partner-Framework-Status: \(HeaderInputs.statusCompact)
       > Content-Length: \(number)
@@ -185,24 +184,34 @@ enum DocumentInputs {
       """
     }.joined().utf8)
 
-  static let denseLogHeaderCount = 600
+  /// The number of requests of ``denseLog`` and of ``denseArchive``.
+  static let requestCount = 300
+
+  /// An HTTP Archive (HAR) on one line, in which each request has a status and a device.
+  static let denseArchive = Array(
+    archive(of: (0..<requestCount).map { number in archiveEntry(number, headers: bothHeaders) })
+      .utf8)
+
+  private static let bothHeaders = [
+    ("AP-Partner-Framework-Status", HeaderInputs.statusCompact),
+    ("X-Device-Info", HeaderInputs.deviceApple),
+  ]
 
   /// An HTTP Archive (HAR) of 4 MB, in which every tenth request has a status header.
   static let archive: [UInt8] = {
-    var text = #"{"log":{"version":"1.2","creator":{"name":"Browser","version":"126"},"entries":["#
-    var number = 0
-    while text.utf8.count < 4 << 20 {
-      if number > 0 { text += "," }
-      text += archiveEntry(number)
-      number += 1
+    let entries = (0..<1465).map { number in
+      archiveEntry(number, headers: number % 10 == 0 ? Array(bothHeaders.prefix(1)) : [])
     }
-    return Array((text + "]}}").utf8)
+    return Array(archive(of: entries).utf8)
   }()
 
-  private static func archiveEntry(_ number: Int) -> String {
-    let header =
-      number % 10 == 0
-      ? #",{"name":"AP-Partner-Framework-Status","value":"\#(HeaderInputs.statusCompact)"}"# : ""
+  private static func archive(of entries: [String]) -> String {
+    #"{"log":{"version":"1.2","creator":{"name":"Browser","version":"126"},"entries":["#
+      + entries.joined(separator: ",") + "]}}"
+  }
+
+  private static func archiveEntry(_ number: Int, headers: [(String, String)]) -> String {
+    let header = headers.map { #",{"name":"\#($0)","value":"\#($1)"}"# }.joined()
     let body = String(
       repeating: #"{\"id\":\"item\",\"title\":\"A title of it\",\"n\":1},"#, count: 40)
     return #"{"startedDateTime":"2026-05-07T13:14:15.926Z","time":12.5,"request":{"method":"GET","#

@@ -18,18 +18,26 @@ struct InstructionCounter {
 
   func count(_ measurement: Measurement) -> Measurement {
     var measurement = measurement
-    guard !measurement.row.isParallel else { return measurement }
-    measurement.instructions = count(measurement.row.name, measurement.nanoseconds, [])
-    measurement.peerInstructions =
-      count(measurement.row.name, measurement.peerNanoseconds, ["--peer"])
+    let row = measurement.row
+    if row.isParallel { return measurement }
+    measurement.instructions = count(row, calls: Self.calls(measurement.nanoseconds))
+    measurement.peerInstructions = count(
+      row, ofPeer: true, calls: Self.calls(measurement.peerNanoseconds))
     return measurement
   }
 
-  /// Returns the number of instructions of one call, or `nil` if valgrind fails.
-  private func count(_ name: String, _ nanoseconds: Double, _ options: [String]) -> Double? {
-    // The number of instructions until the first call varies a little. With many calls, that hardly changes the result.
-    // At most 300 are made, because valgrind is slow.
-    let calls = max(1, min(300, Int(10e6 / nanoseconds)))
+  /// Returns the number of calls to count, for work that takes `nanoseconds`.
+  ///
+  /// The number of instructions until the first call varies a little. With many calls, that hardly changes the result.
+  /// At most 300 are made, because valgrind is slow.
+  private static func calls(_ nanoseconds: Double) -> Int {
+    max(1, min(300, Int(10e6 / nanoseconds)))
+  }
+
+  /// Returns the number of instructions of one call of the work of `row`, or of its peer. Returns `nil` if valgrind
+  /// fails.
+  func count(_ row: Row, ofPeer: Bool = false, calls: Int) -> Double? {
+    let (name, options) = (row.name, ofPeer ? ["--peer"] : [])
     guard let few = total(calls, name, options), let many = total(2 * calls, name, options) else {
       return nil
     }

@@ -11,7 +11,7 @@ struct Row {
   let goal: Goal
   /// The maximum number of memory blocks that the work may allocate.
   var allocationLimit: Double?
-  /// The maximum number of instructions of the work, as a fraction of the peer's.
+  /// The maximum number of processor instructions of the work.
   var instructionLimit: Double?
   /// Whether the work runs in several threads.
   ///

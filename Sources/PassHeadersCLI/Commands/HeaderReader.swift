@@ -1,11 +1,11 @@
 import PassHeaders
-import PassHeadersInspection
+package import PassHeadersInspection
 
 /// Finds the headers in an input that arrives in pieces.
 ///
 /// An input that consists of one value is inspected as a whole, so that each extra byte, such as a quote, is reported.
 /// Any other input is searched for headers. Spec/manual/Inspection.md defines which inputs are one value.
-struct HeaderReader {
+package struct HeaderReader {
   /// The scanner that searches a text for headers.
   private var scanner: CaptureScanner
   /// The bytes that have arrived so far. It is `nil` after the input is known not to be one value, because then
@@ -21,7 +21,7 @@ struct HeaderReader {
   /// The maximum length in bytes of an input that is inspected as a whole. A longer input is searched for headers.
   private static let limit = 1 << 21
 
-  init(isLive: Bool, isArgument: Bool) {
+  package init(isLive: Bool, isArgument: Bool) {
     scanner = CaptureScanner(isLive: isLive)
     (self.isLive, self.isArgument) = (isLive, isArgument)
   }
@@ -31,7 +31,7 @@ struct HeaderReader {
   var namesWithoutValue: NamesWithoutValue? { scanner.namesWithoutValue }
 
   /// Reads the next piece of the input, and calls `report` for each header that is complete.
-  mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void) {
+  package mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void) {
     guard var held else { return scanner.feed(piece, report) }
     held.append(contentsOf: piece)
     self.held = held

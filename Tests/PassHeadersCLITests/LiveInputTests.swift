@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+/// The tests of input that arrives in pieces, as from a pipe.
+@Suite struct LiveInputTests {
+  private static func exchange(_ status: Int) -> String {
+    "> POST /api/v2/x/sessions HTTP/1.1\n> X-Device-Info: e30=\n\n< HTTP/1.1 \(status)\n\n"
+  }
+
+  /// Checks that a header is shown when it is complete, and its response when it arrives, before the input ends.
+  @Test func headersAndAnswersAreShownWhenTheyArrive() throws {
+    let tool = try RunningTool(["--now", "2030-01-01"])
+    let status = Sample.status(date: "1735689600000")
+    try tool.send("POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1\n")
+    try tool.send("AP-Partner-Framework-Status: \(status)\n")
+    let shown = tool.output(through: "POST /api/v2/REF30/sessions/sso/Apple")
+    #expect(shown.hasPrefix("AP-Partner-Framework-Status: valid"))
+    try tool.send("HTTP/1.1 200 OK\n\n{\"reasonType\":\"pfs_fallback\"}\n")
+    let answered = tool.output(through: "→ 200")
+    #expect(answered.hasSuffix("→ 200 pfs_fallback, explained above\n"))
+    try tool.send("X-Device-Info: e30=\n")
+    #expect(tool.output(through: "X-Device-Info: ").contains("valid"))
+    #expect(try tool.finish().contains("2 headers"))
+  }
+
+  @Test func headerIsShownBeforeTheNextLineArrives() throws {
+    let tool = try RunningTool([])
+    try tool.send("X-Device-Info: \(Sample.device)\n")
+    #expect(tool.output(through: "X-Device-Info") == "X-Device-Info: valid\n")
+    try tool.send("end\n")
+    #expect(try tool.finish().contains("AppleTV"))
+  }
+
+  /// Checks that the pieces of a value and of a code are put together.
+  @Test func partsArePutTogether() throws {
+    let value = try Invocation([], pieces: ["X-Device-Info: e30", "=", "\n"])
+    #expect(value.output.hasPrefix("X-Device-Info: valid"))
+    let code = try Invocation([], pieces: ["\n{\"reasonType\":\"pfs_fa", "llback\"}\n"])
+    #expect(code.errors.contains("it has Adobe's pfs_fallback"))
+  }
+
+  /// Checks that each of two responses to equal headers is told of its own place.
+  @Test func laterAnswerIsToldOfItsOwnPlace() throws {
+    let call = try Invocation([], pieces: [Self.exchange(400), Self.exchange(401)])
+    let request = "POST /api/v2/x/sessions"
+    #expect(
+      call.lines.filter { $0.hasPrefix("  at") } == [
+        "  at standard input:2 \(request)", "  at standard input:7 \(request)",
+        "  at standard input:2 \(request) → 400", "  at standard input:7 \(request) → 401",
+      ])
+  }
+
+  @Test func pipeHasTheRowsOfAFile() throws {
+    let second = Self.exchange(401)
+    for pieces in [
+      [Self.exchange(400), String(second.prefix(50)), String(second.dropFirst(50))],
+      ["\n  \"X-Device-Info\": {\"model\":\n", "\"a\"}\n"],
+    ] {
+      let file = try Invocation(["--json"], input: pieces.joined().utf8)
+      #expect(try Invocation(["--json"], pieces: pieces).output == file.output)
+    }
+  }
+}
