@@ -28,16 +28,19 @@ extension ProviderConfiguration {
   /// Returns the MVPD to preselect in the ordinary sign-in after Apple's framework reported a provider that it does not
   /// support.
   ///
-  /// The error then has the code 1 (`VSError.unsupportedProvider`), and its user info contains the provider's
-  /// identifier. The result is `nil` for any other error, or if the configuration does not contain the provider.
+  /// The error then has the domain `VSErrorDomain` and the code 1 (`VSError.unsupportedProvider`), and its user info
+  /// contains the provider's identifier. The result is `nil` for any other error, or if the configuration does not
+  /// contain the provider. If several MVPDs have the identifier, the preferred one of their `ProviderLookup` is
+  /// returned.
   ///
   /// Source: *Apple SSO Cookbook (REST API V2)*.
   ///
   /// - Parameter error: The error that the framework passed to the completion handler.
   public func mvpd(unsupportedProviderIn error: any Error) -> MVPD? {
     let error = error as NSError
-    let key = "VSErrorInfoKeyUnsupportedProviderIdentifier"
-    guard error.code == 1, let id = error.userInfo[key] as? String else { return nil }
-    return mvpd(platformMappingId: id)
+    guard error.domain.hasSameBytes(as: "VSErrorDomain"), error.code == 1,
+      let id = error.userInfo["VSErrorInfoKeyUnsupportedProviderIdentifier"] as? String
+    else { return nil }
+    return lookup(platformMappingId: id).preferred
   }
 }

@@ -44,8 +44,8 @@ import Testing
       Data(#"{"model":"a","Canary":{"version":1},"version":2}"#.utf8).base64EncodedString())
     #expect(
       try json(error)
-        == #"{"code":"wrong-type","header":"X-Device-Info","message":"version is a number; "#
-        + #"write a string","offset":61,"path":"version","stage":"payload"}"#)
+        == #"{"advice":"write a string","code":"wrong-type","header":"X-Device-Info","#
+        + #""message":"version is a number","offset":61,"path":"version","stage":"payload"}"#)
     let nested = try Self.error(Data(#"{"Canary":tru}"#.utf8).base64EncodedString())
     #expect(try !json(nested).contains("Canary"))
     let configuration = try #require(throws: HeaderError.self) {
@@ -56,7 +56,7 @@ import Testing
       model: "", version: "1", osName: "tvOS", osVersion: "1", connectionType: .lan)
     #expect(
       try json(device.diagnostics)
-        == #"[{"code":"blank-value","message":"model is blank; set it, or omit it","#
+        == #"[{"advice":"set it, or omit it","code":"blank-value","message":"model is blank","#
         + #""path":"model","severity":"warning"}]"#)
   }
 
@@ -92,10 +92,12 @@ import Testing
 
   // MARK: Errors of the platform's framework
 
-  private static func unsupported(_ id: String?, code: Int = 1) -> NSError {
+  private static func unsupported(
+    _ id: String?, domain: String = "VSErrorDomain", code: Int = 1
+  ) -> NSError {
     var info: [String: Any] = [:]
     if let id { info["VSErrorInfoKeyUnsupportedProviderIdentifier"] = id }
-    return NSError(domain: "VSErrorDomain", code: code, userInfo: info)
+    return NSError(domain: domain, code: code, userInfo: info)
   }
 
   @Test func unsupportedProviderIsFoundInTheError() throws {
@@ -105,7 +107,20 @@ import Testing
     #expect(configuration.mvpd(unsupportedProviderIn: Self.unsupported("None")) == nil)
     #expect(configuration.mvpd(unsupportedProviderIn: Self.unsupported(nil)) == nil)
     #expect(configuration.mvpd(unsupportedProviderIn: Self.unsupported("Cox", code: 2)) == nil)
+    #expect(
+      configuration.mvpd(unsupportedProviderIn: Self.unsupported("Cox", domain: "Other")) == nil)
     #expect(configuration.mvpd(unsupportedProviderIn: CancellationError()) == nil)
+  }
+
+  /// Checks that the preferred MVPD is returned if several have the identifier.
+  @Test func unsupportedProviderMayBeShared() throws {
+    let configuration = try ProviderConfiguration(
+      Array(
+        """
+        {"requestor":{"mvpds":[{"id":"A","platformMappingId":"Cox"},
+        {"id":"B","platformMappingId":"Cox","enablePlatformServices":true}]}}
+        """.utf8))
+    #expect(configuration.mvpd(unsupportedProviderIn: Self.unsupported("Cox"))?.id == "B")
   }
 
   @Test func undocumentedNamesAreReplacedInEncodedErrors() throws {
@@ -136,14 +151,15 @@ import Testing
       #"{"mvpds":[{"id":7},{"id":"A","boardingStatus":""}]}"#.utf8)
     #expect(
       try json(configuration.diagnostics)
-        == #"[{"code":"wrong-type","message":"mvpds[0].id has a value of the wrong type; the "#
-        + #"entry is skipped","offset":10,"path":"mvpds[0].id","severity":"warning"}]"#)
+        == #"[{"advice":"tell Adobe, if the entry is needed","code":"wrong-type","#
+        + #""message":"mvpds[0].id has a value of the wrong type, so that the entry is skipped","#
+        + #""offset":10,"path":"mvpds[0].id","severity":"warning"}]"#)
     var device = DeviceInfo(
       model: "a", version: "1", osName: "tvOS", osVersion: "1", connectionType: .lan)
     device.unknownMembers = try DeviceInfo(json: #"{"Canary\u00fc":1}"#.utf8).unknownMembers
     #expect(
       try json(device.diagnostics)
-        == #"[{"code":"unknown-member","message":"<member: 7 characters> is not a member that "#
+        == #"[{"advice":"check its spelling, or omit it","code":"unknown-member","message":"<member: 7 characters> is not a member that "#
         + #"Adobe documents","path":"<member: 7 characters>","severity":"note"}]"#)
   }
 }

@@ -5,9 +5,6 @@ extension ProviderConfiguration {
   /// (REST API V2)*. Use ``lookup(platformMappingId:)`` to get all of them. Identifiers are compared byte by byte, so
   /// case is significant. A blank identifier does not match any MVPD.
   ///
-  /// Apple's framework may report a provider that it does not support (`VSError.Code.unsupportedProvider`). The
-  /// returned MVPD is then the one to preselect in the ordinary sign-in.
-  ///
   /// - Parameter platformMappingId: The platform's identifier of the provider, such as Apple's
   ///   `accountProviderIdentifier`.
   public func mvpd(platformMappingId: String) -> MVPD? {
