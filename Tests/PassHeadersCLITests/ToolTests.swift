@@ -62,7 +62,7 @@ import Testing
   @Test func explainListsEveryCode() throws {
     let list = try Invocation(["explain"])
     #expect(list.code == 0)
-    for name in Explanation.all.map({ $0.code.rawValue }) + AdobeTerm.all.map({ $0.name }) {
+    for name in ExplainedCode.all.map({ $0.code }) + AdobeTerm.all.map({ $0.name }) {
       #expect(list.output.missing(name) == nil)
     }
   }

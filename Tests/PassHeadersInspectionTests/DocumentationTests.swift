@@ -8,19 +8,15 @@ import Testing
 @Suite struct DocumentationTests {
   private static let rows = Fault.allCases.map { $0.row } + InspectionFault.allCases.map { $0.row }
 
-  /// Checks that each code is in lowercase with hyphens, has a message, and is explained exactly once.
-  @Test func codesAreExplainedOnce() throws {
+  /// Checks that each code is in lowercase with hyphens, and that each fault says what is wrong and what to do.
+  @Test func codesAreExplained() throws {
     for row in Self.rows {
       #expect(row.code.rawValue.contains(/^[a-z0-9-]+$/), "\(row.code)")
-      #expect(Explanation.all.count { $0.code == row.code } == 1, "\(row.code)")
-    }
-    for fault in Fault.allCases { #expect(Diagnostic(fault).message.count > 6, "\(fault)") }
-    for fault in InspectionFault.allCases {
-      #expect(Diagnostic(fault).message.count > 6, "\(fault)")
-    }
-    for explanation in Explanation.all {
-      #expect(!explanation.meaning.isEmpty && !explanation.remedy.isEmpty, "\(explanation.code)")
-      #expect(!explanation.source.isEmpty, "\(explanation.code)")
+      #expect(!row.generalMessage.isEmpty && !row.generalAdvice.isEmpty, "\(row.code)")
+      #expect(ExplainedCode(named: row.code.rawValue) != nil)
+      for text in [row.generalMessage, row.generalAdvice] {
+        #expect(!text.hasSuffix(".") && !text.contains("  "), "\(text)")
+      }
     }
   }
 
@@ -32,20 +28,32 @@ import Testing
     #expect(24...30 ~= codes.count, "\(codes.sorted())")
   }
 
-  /// Checks that each document that is cited for a diagnostic code is a standard, or is listed in
-  /// Spec/formats/Sources.md.
-  @Test func sourcesOfCodesAreListed() throws {
-    let page = try TestFile.text("Spec/formats/Sources.md")
-    for source in Set(Explanation.all.flatMap { $0.source.components(separatedBy: "; ") }) {
-      let isStandardOrOwn = source.hasPrefix("RFC ") || ["ECMA-48", "ours"].contains(source)
-      #expect(isStandardOrOwn || page.missing("\n| \(source) ") == nil, "\(source)")
+  /// Checks that the page of Spec that `explain` names for a code mentions the code.
+  @Test func pagesExplainTheirCodes() throws {
+    for explained in ExplainedCode.all {
+      let page = try TestFile.text(explained.page)
+      #expect(page.missing("`\(explained.code)`") == nil, "\(explained.page)")
+    }
+  }
+
+  /// Checks that each row of the table in Spec/formats/Refusals.md has the number, the code and the confidences of the
+  /// rule in the code.
+  @Test func tableOfRefusalsAgrees() throws {
+    let page = try TestFile.text("Spec/formats/Refusals.md")
+    let rows = page.matches(
+      of: /\n\| (\d+) \| [^|]+ \| (?:`([a-z_-]+)`)? ?\| ([a-z-]*) ?\| ([a-z-]*) ?\| ([a-z-]*) ?\|/)
+    #expect(rows.map { Int($0.1) } == RefusalRule.allCases.map { $0.rawValue })
+    for (row, rule) in zip(rows, RefusalRule.allCases) {
+      let facts = rule.facts
+      #expect(facts.code == row.2.map { String($0) } ?? "", "\(row.0)")
+      #expect(facts.confidences == [row.3, row.4, row.5].map { String($0) }, "\(row.0)")
     }
   }
 
   /// Checks that each name that Spec writes in code style exists: codes, members and sources.
   @Test func namesInSpecExist() throws {
     let codes =
-      Explanation.all.map { $0.code.rawValue } + AdobeTerm.all.map { $0.name }
+      ExplainedCode.all.map { $0.code } + AdobeTerm.all.map { $0.name }
       + AdobeEndpoint.allCases.map { $0.rawValue } + ["pass-headers"]
     let code = try TestFile.texts(in: "Sources") + TestFile.texts(in: "Spec/schema")
     let words = Set(code.flatMap { $0.text.utf8.split { !$0.isNameByte }.map { Substring($0) } })
@@ -95,11 +103,12 @@ import Testing
         "none": 23, "configuration": 11, "application-registration": 2, "authentication": 8,
         "retry": 3,
       ])
-    #expect(AdobeTerm.all.count == 64)
+    #expect(AdobeTerm.all.count == 66)
     #expect(Set(AdobeTerm.all.map { $0.name }).count == AdobeTerm.all.count)
     for term in AdobeTerm.all {
       #expect(AdobeTerm(named: term.name)?.meaning.hasSameBytes(as: term.meaning) == true)
-      #expect(!term.meaning.isEmpty && !term.causes.isEmpty && !term.remedy.isEmpty)
+      #expect(!term.meaning.isEmpty && term.causes.isEmpty == (term.remedy == nil))
+      if term.header != nil { #expect(term.remedy != nil, "\(term.name)") }
     }
     for code in AdobeCode.allCases {
       let term = try #require(AdobeTerm(named: code.rawValue))

@@ -18,7 +18,9 @@ import Testing
       ])
     for diagnostic in repairs {
       let severity = diagnostic.severity.rawValue
-      #expect("\(diagnostic)" == "\(severity)[\(diagnostic.code)]: \(diagnostic.message)")
+      #expect(
+        "\(diagnostic)"
+          == "\(severity)[\(diagnostic.code)]: \(diagnostic.message); \(diagnostic.advice)")
     }
   }
 

@@ -19,8 +19,10 @@ import Testing
     #expect(try cause("invalid_header_pfs_provider_info_expired") == .providerInfoExpired)
     #expect(try cause("invalid_header_pfs_permission_access_not_granted") == nil)
     #expect(try cause("configuration_fallback") == nil)
-    let advice = try #require(prediction.refusals.first).advice
-    #expect(advice.hasSuffix("answers pfs_fallback until then"))
+    #expect(
+      prediction.refusals.first?.answers == [
+        "invalid_header_pfs_provider_info_expired", "pfs_fallback", "authenticated_profile_missing",
+      ])
     let device = Prediction(
       for: Inspection(of: "eyJ2ZXJzaW9uIjoiMSJ9", as: .deviceInfo),
       in: .init(at: now, to: .profiles))

@@ -148,36 +148,36 @@ import Testing
       ("\u{E9}", "byte 0xC3"),
     ] {
       let error = #expect(throws: HeaderError.self) { try DeviceInfo(headerValue: "e3\(byte)0") }
-      #expect(error?.message == "\(phrase) is not in the Base64 alphabet; send only Base64")
+      #expect(error?.message == "\(phrase) is not in the Base64 alphabet")
     }
-    let cases: [(PassHeader.Kind, String, String)] = [
-      (.deviceInfo, #"{"model":[]}"#, "model is an array; write a string"),
-      (.deviceInfo, #"{"model":{}}"#, "model is an object; write a string"),
-      (.deviceInfo, #"{"model":null}"#, "model is null; omit the member"),
+    let cases: [(PassHeader.Kind, String, message: String, advice: String)] = [
+      (.deviceInfo, #"{"model":[]}"#, "model is an array", "write a string"),
+      (.deviceInfo, #"{"model":{}}"#, "model is an object", "write a string"),
+      (.deviceInfo, #"{"model":null}"#, "model is null", "omit the member"),
       (
         .deviceInfo, #"{"displayPpi":true}"#,
-        "displayPpi is true or false; write a number or a string"
+        "displayPpi is true or false", "write a number or a string"
       ),
       (
         .deviceInfo, #"{"connectionSecure":1}"#,
-        "connectionSecure is a number; write true or false"
+        "connectionSecure is a number", "write true or false"
       ),
-      (.deviceInfo, #""a""#, "the payload is a string, not an object"),
-      (.deviceInfo, "null", "the payload is null, not an object"),
+      (.deviceInfo, #""a""#, "the payload is a string, not an object", "send a JSON object"),
+      (.deviceInfo, "null", "the payload is null, not an object", "send a JSON object"),
       (
         .partnerFrameworkStatus, #"{"frameworkProviderInfo":{"expirationDate":[]}}"#,
-        "frameworkProviderInfo.expirationDate is an array; write a string of digits"
+        "frameworkProviderInfo.expirationDate is an array", "write a string of digits"
       ),
       (
         .partnerFrameworkStatus, #"{"frameworkProviderInfo":"a"}"#,
-        "frameworkProviderInfo is a string; write an object"
+        "frameworkProviderInfo is a string", "write an object"
       ),
     ]
-    for (kind, json, message) in cases {
+    for (kind, json, message, advice) in cases {
       let error = #expect(throws: HeaderError.self) {
         try PassHeader(kind, json: ContiguousArray(json.utf8))
       }
-      #expect(error?.message == message)
+      #expect(error?.message == message && error?.advice == advice)
     }
   }
 }

@@ -192,12 +192,12 @@ import Testing
       (.notDetermined, "a", date, "ask with checkAccessStatus", nil),
       (pending, "a", date, "send notDetermined", "retired-value"),
       (AccessStatus(rawValue: "Granted"), "a", date, "exactly this spelling", "unknown-value"),
-      (AccessStatus(rawValue: "$STATUS"), "a", date, "what the framework reports", "placeholder"),
+      (AccessStatus(rawValue: "$STATUS"), "a", date, "send the value itself", "placeholder"),
       (.granted, nil, date, "includeAccountProviderIdentifier", "missing-member"),
-      (.granted, " ", date, "includeAccountProviderIdentifier", "blank-value"),
-      (.granted, "${id}", date, "what the framework reports", "placeholder"),
+      (.granted, " ", date, "send the id that Apple's framework reports", "blank-value"),
+      (.granted, "${id}", date, "send the value itself", "placeholder"),
       (.granted, "a", nil, "includeAuthenticationExpirationDate", "missing-member"),
-      (.granted, "a", date / 1000, "three zeros", "expiration-not-milliseconds"),
+      (.granted, "a", date / 1000, "multiply seconds by 1000", "expiration-not-milliseconds"),
       (.granted, "a", 0, "isInterruptionAllowed", nil),
     ]
     for (accessStatus, id, milliseconds, advice, code) in cases {

@@ -3,7 +3,7 @@ import PassHeadersInspection
 
 extension Diagnostic.Code {
   /// All codes, in the order of Spec/manual/Codes.md.
-  package static let all = Explanation.all.map { $0.code }
+  package static let all = ExplainedCode.all.map { $0.rows[0].code }
 
   /// The faults of an inspection, grouped by their codes. Several faults may share a code.
   private static let faults = Dictionary(grouping: InspectionFault.allCases, by: { $0.code })

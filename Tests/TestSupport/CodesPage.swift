@@ -1,46 +1,67 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// The page Spec/manual/Codes.md, which lists the text that the command `explain` prints for each code.
+/// The page Spec/manual/Codes.md, which lists all codes of this package and all known terms of Adobe.
 package enum CodesPage {
   package static let path = "Spec/manual/Codes.md"
 
   package static var text: String {
-    let rows = Explanation.all.map { explanation in
-      let strict = InspectionFault.allCases
-        .first { $0.code == explanation.code && $0.strictFault != nil }?.strictFault
-      return "| `\(explanation.code)` | \(explanation.severity.rawValue) "
-        + "| \(strict.map { "`\($0.code)`" } ?? "") | \(explanation.meaning) "
-        + "| \(explanation.remedy) | \(explanation.source == "ours" ? "" : explanation.source) |"
+    """
+    # Codes
+
+    `pass-headers explain CODE` says more about a code. `swift run make-vectors codes` makes this page.
+
+    ## Codes of diagnostics
+
+    The codes are grouped by the page that explains them. Only an inspection gives the codes of Inspection.md. The last
+    column has the code that the strict reader gives to the same text.
+
+    \(diagnosticTables)
+
+    ## Terms in Adobe's responses
+
+    The status of a code is that of HTTP.
+
+    \(termTables)
+
+    """
+  }
+
+  private static var diagnosticTables: String {
+    var pages: [(page: String, rows: [String])] = []
+    for explained in ExplainedCode.all {
+      let row = row(of: explained)
+      if let index = pages.firstIndex(where: { $0.page == explained.page }) {
+        pages[index].rows.append(row)
+      } else {
+        pages.append((explained.page, [row]))
+      }
     }
-    let terms = AdobeTerm.all.map { term in
-      "| `\(term.name)` | \(term.kind.rawValue) | \(term.httpStatus.map { "\($0)" } ?? "") "
-        + "| \(term.action ?? "") | \(term.meaning) | \(term.remedy) | \(term.page.title) |"
-    }
-    return """
-      # Codes
+    return pages.map { page, rows in
+      let parts = page.split(separator: "/")
+      return
+        "### [\(parts[2])](../\(parts[1])/\(parts[2]))\n\n| code | severity | what is wrong | strict reader |\n"
+        + "|---|---|---|---|\n" + rows.joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
 
-      `pass-headers explain CODE` prints what this page has for a code. The page is made by
-      `swift run make-vectors codes` from the tables in the source code, and a test compares it.
+  private static func row(of explained: ExplainedCode) -> String {
+    let row = explained.rows[0]
+    let strict = InspectionFault.allCases
+      .first { $0.code == row.code && $0.strictFault != nil }?.strictFault
+    return "| `\(row.code)` | \(row.severity.rawValue) | \(row.generalMessage) |"
+      + (strict.map { " `\($0.code)` |" } ?? "")
+  }
 
-      ## Codes of diagnostics
-
-      The strict readers give the codes down to `too-many-diagnostics`. Only an inspection gives the codes after it. The
-      column *strict reader* has the code that the strict reader gives to the same text. The severity is the usual one.
-
-      | code | severity | strict reader | meaning | what to do | source |
-      |---|---|---|---|---|---|
-      \(rows.joined(separator: "\n"))
-
-      ## Terms in Adobe's responses
-
-      The `code` of an error, the `reasonType` of a session, or an `actionName`. The codes are those that *Enhanced Error
-      Codes* lists for REST API V2. The action is the one that the page recommends, and the status is that of HTTP.
-
-      | term | member | status | action | meaning | what to do | source |
-      |---|---|---|---|---|---|---|
-      \(terms.joined(separator: "\n"))
-
-      """
+  private static var termTables: String {
+    AdobeTerm.Kind.allCases.map { kind in
+      let rows = AdobeTerm.all.filter { $0.kind == kind }.map { term in
+        let status = term.httpStatus.map { " \($0) |" } ?? ""
+        return "| `\(term.name)` |\(status) \(term.meaning) |"
+      }
+      let columns = kind == .code ? " status |" : ""
+      return "### \(kind.rawValue)\n\n| term |\(columns) meaning |\n"
+        + "|---|\(kind == .code ? "---|" : "")---|\n" + rows.joined(separator: "\n")
+    }.joined(separator: "\n\n")
   }
 }

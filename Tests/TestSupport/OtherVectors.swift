@@ -202,7 +202,7 @@ enum PredictionVectors {
           prediction.refusals.map {
             .members([
               "code": .string($0.code.rawValue), "confidence": .string($0.confidence.rawValue),
-              "codeConfidence": .string($0.codeConfidence.rawValue), "path": .string($0.path),
+              "path": .string($0.path),
             ])
           }),
         "warnings": .texts(prediction.warnings.map { $0.code.rawValue }),
@@ -225,7 +225,7 @@ enum PredictionVectors {
         "diagnostics": device.diagnostics.vector, "repairs": .texts(repairs),
         "refusals": .texts(
           prediction.refusals.map {
-            "\($0.code) \($0.confidence.rawValue) \($0.codeConfidence.rawValue) \($0.path)"
+            "\($0.code) \($0.confidence.rawValue) \($0.path)"
           }),
       ]))
   }

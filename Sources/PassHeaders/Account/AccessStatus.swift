@@ -86,10 +86,6 @@ extension AccessStatus.Documented {
   package struct Row: Sendable {
     /// A clause about the viewer that completes a message, such as "the viewer has not chosen yet".
     package let meaning: String
-    /// The reason for which Adobe refuses a status with this value, or `nil` for `granted`.
-    let refusal: Refusal.Reason?
-    /// The next step for the application as an imperative, such as "use the ordinary sign-in". Empty for `granted`.
-    let advice: String
     /// The raw value of the corresponding case of Apple's `VSAccountAccessStatus`.
     let vsAccountAccessStatus: Int
   }
@@ -97,33 +93,16 @@ extension AccessStatus.Documented {
   package var row: Row {
     switch self {
     case .granted:
-      Row(
-        meaning: "the viewer lets the application see the account", refusal: nil, advice: "",
-        vsAccountAccessStatus: 3)
+      Row(meaning: "the viewer lets the application see the account", vsAccountAccessStatus: 3)
     case .denied:
       Row(
         meaning: "the viewer refused the application access to the account",
-        refusal: .documented(.accessNotGranted),
-        advice:
-          "use the ordinary sign-in; only the viewer can change this, in the system's settings",
         vsAccountAccessStatus: 2)
     case .restricted:
-      Row(
-        meaning: "the application is not allowed to access the account",
-        // The code is only inferred. *Header - AP-Partner-Framework-Status* says that the application is "not allowed
-        // to access". *Enhanced Error Codes* describes this code as "not granted".
-        refusal: Refusal.Reason(.accessNotGranted, .documented, codeConfidence: .inferred),
-        advice:
-          "check the application's entitlement for single sign-on, and the device's restrictions "
-          + "such as parental controls; until then use the ordinary sign-in",
-        vsAccountAccessStatus: 1)
+      Row(meaning: "the application is not allowed to access the account", vsAccountAccessStatus: 1)
     case .notDetermined:
       Row(
         meaning: "the viewer has not chosen yet whether the application may see the account",
-        refusal: .documented(.accessNotDetermined),
-        advice:
-          "ask with checkAccessStatus and the prompt option, then send a new header; until then use "
-          + "the ordinary sign-in",
         vsAccountAccessStatus: 0)
     }
   }

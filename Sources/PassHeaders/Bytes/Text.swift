@@ -47,7 +47,11 @@ extension String {
 
   /// Whether the text looks like a placeholder for which nobody substituted a value: `${name}`, `$(name)`, `$NAME`,
   /// `{{name}}`, `<name>` or `%NAME%`.
-  package var isTemplate: Bool { withUTF8Span { $0.isTemplate } }
+  package var isTemplate: Bool {
+    // Nearly every text begins with a letter, which is enough to know that the text is not a template.
+    if let first = utf8.first, first.isASCIILetter { return false }
+    return withUTF8Span { $0.isTemplate }
+  }
 
   /// Whether the text has the form of a UUID, such as `ba23d141-d715-561c-94f4-e9e4c966b1eb`. The hexadecimal digits
   /// may have either case.

@@ -72,7 +72,8 @@ extension Diagnostic.Code {
   public static var nullMember: Self { Self("null-member") }
   /// The value of a member has a type that Adobe does not document, such as an array instead of a string.
   public static var wrongType: Self { Self("wrong-type") }
-  /// The expiration date is not in milliseconds since 1970, as a string of digits such as `"1735689600000"`.
+  /// The expiration date is not what it must be: milliseconds since 1970 as a string of digits, such as
+  /// `"1735689600000"`.
   public static var expirationNotMilliseconds: Self { Self("expiration-not-milliseconds") }
   /// The value of `AP-Device-Identifier` does not begin with `fingerprint` and one space.
   public static var missingScheme: Self { Self("missing-scheme") }

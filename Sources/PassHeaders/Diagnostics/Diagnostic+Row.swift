@@ -1,9 +1,11 @@
-/// An enumeration of faults. Each fault has a row with its code, its severity and its message.
+/// An enumeration of faults. Each fault has a row with its code and its severity, and says what is wrong and what to do.
 ///
 /// `Fault` is the enumeration of the core, and `InspectionFault` is that of PassHeadersInspection. Each has a `switch`
 /// that returns the row of a case.
 package protocol CodeRow: CaseIterable, Sendable {
   var row: Diagnostic.Row { get }
+  /// The page of Spec that explains the code, such as `Spec/formats/Errors.md`.
+  var page: String { get }
 }
 
 extension CodeRow {
@@ -11,28 +13,69 @@ extension CodeRow {
 }
 
 extension Diagnostic {
-  /// The code, the usual severity and the message of a fault. They are equal for all occurrences of the fault.
+  /// What all occurrences of a fault have in common: its code, its usual severity, what is wrong and what to do.
   package struct Row: Sendable {
     package let code: Code
     /// The severity of the fault, unless a ``Diagnostic`` overrides it.
     package let severity: Severity
-    /// Returns the message, which states the fault and then the remedy.
-    let sentence: @Sendable (Words) -> String
+    /// What is wrong, such as "the value is empty".
+    let message: Phrase
+    /// What to do, such as "send only the value".
+    let advice: Phrase
+
+    /// A part of the text about a fault. A closure makes it only when it is read, because many faults are never shown.
+    enum Phrase: Sendable {
+      case fixed(@Sendable () -> String)
+      /// A text with words that differ between the occurrences of the fault.
+      case variable(@Sendable (Words) -> String)
+
+      func text(_ words: Words) -> String {
+        switch self {
+        case .fixed(let text): text()
+        case .variable(let text): text(words)
+        }
+      }
+    }
 
     package init(
-      _ code: Code, _ severity: Severity, _ sentence: @escaping @Sendable (Words) -> String
+      _ code: Code, _ severity: Severity,
+      _ message: @autoclosure @escaping @Sendable () -> String,
+      _ advice: @autoclosure @escaping @Sendable () -> String
     ) {
-      (self.code, self.severity, self.sentence) = (code, severity, sentence)
+      (self.code, self.severity) = (code, severity)
+      (self.message, self.advice) = (.fixed(message), .fixed(advice))
     }
+
+    package init(
+      _ code: Code, _ severity: Severity, _ message: @escaping @Sendable (Words) -> String,
+      _ advice: @autoclosure @escaping @Sendable () -> String
+    ) {
+      (self.code, self.severity) = (code, severity)
+      (self.message, self.advice) = (.variable(message), .fixed(advice))
+    }
+
+    package init(
+      _ code: Code, _ severity: Severity, _ message: @escaping @Sendable (Words) -> String,
+      _ advice: @escaping @Sendable (Words) -> String
+    ) {
+      (self.code, self.severity) = (code, severity)
+      (self.message, self.advice) = (.variable(message), .variable(advice))
+    }
+
+    /// What is wrong, for any occurrence of the fault. An example is "the member is null".
+    package var generalMessage: String { message.text(Words(detail: nil, memberName: nil)) }
+    /// What to do, for any occurrence of the fault.
+    package var generalAdvice: String { advice.text(Words(detail: nil, memberName: nil)) }
   }
 
-  /// The variable parts of a message.
+  /// The words of a message that differ between occurrences of a fault.
   package struct Words {
-    fileprivate let detail: Detail
-    fileprivate let memberName: String?
+    /// The facts about one occurrence, or `nil` for words that stand for any occurrence.
+    let detail: Detail?
+    let memberName: String?
 
     /// The path of the member with the fault, such as `frameworkProviderInfo.id`, or "the payload".
-    package var member: String { memberName ?? "the payload" }
+    package var member: String { memberName ?? (detail == nil ? "the member" : "the payload") }
 
     /// The phrase for the byte or value that was found, such as "a number" or "':'". Empty if the message does not need
     /// it.
@@ -41,8 +84,9 @@ extension Diagnostic {
       case .byte(let byte), .unexpected(let byte, _): byte.phrase
       case .kind(let kind), .wrongType(let kind, _): kind.rawValue
       case .number(let number): String(number)
-      case .text(let text): text
-      case .none: ""
+      case .text(let text), .document(let text, _): text
+      case .some(.none): ""
+      case nil: "…"
       }
     }
 
@@ -52,15 +96,16 @@ extension Diagnostic {
       switch detail {
       case .unexpected(_, let expectation): expectation.rawValue
       case .wrongType(_, let kind): kind.rawValue
-      case .text(let text): text
-      case .none, .byte, .kind, .number: ""
+      case .document(_, let advice): advice
+      case .some(.none), .byte, .kind, .number, .text: ""
+      case nil: "…"
       }
     }
 
     /// The phrase that says after which value the missing token is expected, such as " after the value of model". Empty
     /// if the fault is not after a value.
     package var after: String {
-      guard case .unexpected(_, let expectation) = detail, expectation.isAfterValue,
+      guard case .unexpected(_, let expectation)? = detail, expectation.isAfterValue,
         let memberName
       else { return "" }
       return " after the value of " + memberName
@@ -75,15 +120,17 @@ extension Diagnostic {
     case kind(JSONKind)
     case wrongType(found: JSONKind, expected: ValueKind)
     case number(Int)
-    /// The text that the message names, such as a value that was found or that is expected.
+    /// The text that the message names, such as a value that was found.
     case text(String)
+    /// What the text is instead of a header, such as "this is an HTML page", and what to do.
+    case document(String, advice: String)
   }
 
-  /// Returns the message of the diagnostic.
+  /// Returns what is wrong.
   ///
   /// - Parameter memberName: The path of the value at the position of the fault or directly before it.
   func message(_ memberName: String?) -> String {
-    row.sentence(Words(detail: detail, memberName: memberName))
+    row.message.text(Words(detail: detail, memberName: memberName))
   }
 }
 

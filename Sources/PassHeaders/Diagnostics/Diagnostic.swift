@@ -3,8 +3,8 @@
 /// Reading, writing and inspecting a header report faults as diagnostics, and so does predicting the response of Adobe.
 /// The ``code`` of a fault, such as `missing-member`, does not depend on which of them reports it.
 ///
-/// The description and the message are not personal. They contain only the names of documented members and of kinds of
-/// values. A value may be personal, and so may the name of a member that Adobe does not document. Only ``path`` and
+/// The description and the message are not personal. They contain no value, and no names but those of members that
+/// Adobe documents. A value may be personal, and so may the name of a member that Adobe does not document. Only ``path`` and
 /// ``repair`` may contain these.
 public struct Diagnostic: Sendable {
   /// The parts of the diagnostic, as a single reference. Most calls that may throw a diagnostic do not, and they would
@@ -99,11 +99,14 @@ public struct Diagnostic: Sendable {
   /// document.
   public var path: String? { memberPath?.text }
 
-  /// The message, which states the fault and then the remedy. It does not contain values.
+  /// A sentence that says what is wrong. It does not contain values.
   public var message: String { message(memberPath?.discreetText) }
 
   /// The message with the whole path, for readers who may see personal values.
   package var fullMessage: String { message(memberPath?.text) }
+
+  /// What to do, as an imperative. It does not contain values.
+  public var advice: String { row.advice.text(Words(detail: detail, memberName: nil)) }
 
   /// The severity of a fault.
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
@@ -151,8 +154,8 @@ extension Diagnostic: Hashable {
 }
 
 extension Diagnostic: CustomStringConvertible, PersonalValue {
-  /// The severity, the code and the message, as in `error[empty-value]: the value is empty; …`.
-  public var description: String { "\(severity.rawValue)[\(code)]: \(message)" }
+  /// The severity, the code, the message and the advice, as in `error[empty-value]: the value is empty; …`.
+  public var description: String { "\(severity.rawValue)[\(code)]: \(message); \(advice)" }
 }
 
 extension Diagnostic.Location {

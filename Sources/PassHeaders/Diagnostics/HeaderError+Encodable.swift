@@ -1,9 +1,9 @@
 #if !hasFeature(Embedded)
   extension Diagnostic: Encodable {
-    private enum CodingKeys: CodingKey { case severity, code, offset, path, message }
+    private enum CodingKeys: CodingKey { case severity, code, offset, path, message, advice }
 
-    /// Encodes the diagnostic as an object with the members `severity`, `code`, `offset`, `path` and `message`. The
-    /// members `offset` and `path` are omitted if the diagnostic does not have them.
+    /// Encodes the diagnostic as an object with the members `severity`, `code`, `offset`, `path`, `message` and
+    /// `advice`. The members `offset` and `path` are omitted if the diagnostic does not have them.
     ///
     /// The result is not personal. The path does not contain the names of members that Adobe does not document.
     public func encode(to encoder: any Encoder) throws {
@@ -13,14 +13,15 @@
       try container.encodeIfPresent(range?.lowerBound, forKey: .offset)
       try container.encodeIfPresent(memberPath?.discreetText, forKey: .path)
       try container.encode(message, forKey: .message)
+      try container.encode(advice, forKey: .advice)
     }
   }
 
   extension HeaderError: Encodable {
-    private enum CodingKeys: CodingKey { case header, stage, code, offset, path, message }
+    private enum CodingKeys: CodingKey { case header, stage, code, offset, path, message, advice }
 
-    /// Encodes the error as an object with the members `header`, `stage`, `code`, `offset`, `path` and `message`. The
-    /// members `header` and `path` are omitted if the error does not have them.
+    /// Encodes the error as an object with the members `header`, `stage`, `code`, `offset`, `path`, `message` and
+    /// `advice`. The members `header` and `path` are omitted if the error does not have them.
     ///
     /// `header` is the name of the header field. A server can send the object as the body of a response with status
     /// 400.
@@ -34,6 +35,7 @@
       try container.encode(offset, forKey: .offset)
       try container.encodeIfPresent(diagnostic.memberPath?.discreetText, forKey: .path)
       try container.encode(message, forKey: .message)
+      try container.encode(advice, forKey: .advice)
     }
   }
 #endif

@@ -37,8 +37,11 @@ public struct HeaderError: Error, Hashable, Sendable {
   /// The path of the member with the fault, such as `frameworkProviderInfo.id`. See ``Diagnostic/path`` for its format.
   public var path: String? { diagnostic.path }
 
-  /// The message, which states the fault and then the remedy. It does not contain values.
+  /// A sentence that says what is wrong. It does not contain values.
   public var message: String { diagnostic.message }
+
+  /// What to do, as an imperative. It does not contain values.
+  public var advice: String { diagnostic.advice }
 
   /// The stages of reading and writing, in their order of execution.
   #if hasAttribute(nonexhaustive)
@@ -64,7 +67,7 @@ public struct HeaderError: Error, Hashable, Sendable {
 }
 
 extension HeaderError: CustomStringConvertible, PersonalValue {
-  /// The stage, the code, the position and the message on one line.
+  /// The stage, the code, the position, the message and the advice on one line.
   public var description: String {
     var place = ""
     if let range = diagnostic.range { place = " at byte \(range.lowerBound)" }
@@ -72,7 +75,7 @@ extension HeaderError: CustomStringConvertible, PersonalValue {
     if let location = diagnostic.location {
       place += ", line \(location.line), column \(location.column)"
     }
-    return "\(stage.rawValue)/\(code)\(place): \(message)"
+    return "\(stage.rawValue)/\(code)\(place): \(message); \(advice)"
   }
 }
 

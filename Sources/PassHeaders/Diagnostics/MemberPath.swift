@@ -3,8 +3,7 @@
 /// A name that is not a plain word is written in brackets as a JSON string, such as `["x y"]`. The string is ASCII. If
 /// the name has more than 60 characters, only the first 60 are shown, followed by `…`.
 package struct MemberPath: Hashable, Sendable {
-  /// The two ways to store a path. The names of a ``DocumentedNames`` become text only when the text of the path is
-  /// requested.
+  /// A path is stored as a text or as numbers of documented names. The numbers become a text only when it is requested.
   private enum Form {
     /// A path of up to four names of a ``DocumentedNames``, packed into an integer. Each byte is the index of a name
     /// plus 1, and the lowest byte is the first name.

@@ -106,12 +106,11 @@ extension PartnerFrameworkStatus {
   func check(
     for phase: Phase, _ validation: HeaderValidation
   ) throws(HeaderError) {
-    for rule in StatusRule.headerRules where rule.isViolated(by: account) {
-      let violation = rule.violation(of: account, phase)
-      guard violation.preventsWriting(with: validation), let diagnostic = violation.diagnostic
-      else {
-        continue
-      }
+    let accessStatus = account.accessStatus.documented
+    for rule in RefusalRule.ofStatus(accessStatus)
+    where rule.applies(to: account, accessStatus) {
+      guard rule.row.preventsWriting(for: phase, validation), let diagnostic = rule.diagnostic()
+      else { continue }
       throw HeaderError(.writing, diagnostic.with(.error), of: Self.kind)
     }
     guard hasUnknownMembers else { return }

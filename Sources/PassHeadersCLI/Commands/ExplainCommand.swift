@@ -11,7 +11,7 @@ enum ExplainCommand {
     ],
     argument: Parameter(
       name: "[CODE]", help: "The code.",
-      suggestedValues: { AdobeTerm.all.map { $0.name } + Explanation.all.map { $0.code.rawValue } }),
+      suggestedValues: { AdobeTerm.all.map { $0.name } + ExplainedCode.all.map { $0.code } }),
     exitCodes: "0 the code is known, 1 it is not"
   ) { options in
     let json = options.json()
@@ -24,11 +24,14 @@ enum ExplainCommand {
 
   /// Explains `code`, or lists all codes if it is `nil`.
   private static func explain(_ code: String?, _ console: inout Console) throws(CommandFailure) {
-    let terms = AdobeTerm.all.map { (code: $0.name, meaning: $0.meaning, json: $0.json) }
-    let all = terms + Explanation.all.map { ($0.code.rawValue, $0.meaning, $0.json) }
     guard let code else {
-      for entry in all {
-        console.show(entry.json) { $0.print(label: entry.code + ":", .strong, entry.meaning) }
+      for term in AdobeTerm.all {
+        console.show(term.json) { $0.print(label: term.name + ":", .strong, term.meaning) }
+      }
+      for code in ExplainedCode.all {
+        console.show(code.json) {
+          $0.print(label: code.code + ":", .strong, code.rows[0].generalMessage)
+        }
       }
       return
     }
@@ -40,25 +43,40 @@ enum ExplainCommand {
     // - `json/unexpected-byte at byte 3: …`
     let words = code.utf8.prefix { $0 != ":" }.split { !$0.isNameByte }
       .map { String(Substring($0)) }
-    let found = words.reversed().lazy.compactMap { word in
-      all.first { $0.code.hasSameBytes(as: word) }
+    for word in words.reversed() {
+      if let term = AdobeTerm(named: word) { return console.show(term.json) { $0.print(term) } }
+      if let code = ExplainedCode(named: word) {
+        return console.show(code.json) { $0.print(code) }
+      }
     }
-    guard let entry = found.first, case .object(let members) = entry.json else {
-      let question = suggestion(for: code, among: all.map { $0.code })
-      throw CommandFailure(
-        .invalid,
-        "'\(code.abridged(to: 60))' is not a known code"
-          + (question.isEmpty ? ";" : question) + " 'pass-headers explain' lists all")
+    let known = AdobeTerm.all.map { $0.name } + ExplainedCode.all.map { $0.code }
+    let question = suggestion(for: code, among: known)
+    throw CommandFailure(
+      .invalid,
+      "'\(code.abridged(to: 60))' is not a known code"
+        + (question.isEmpty ? ";" : question) + " 'pass-headers explain' lists all")
+  }
+}
+
+extension Console {
+  fileprivate mutating func print(_ term: AdobeTerm) {
+    print(label: term.name + ":", .strong, term.meaning)
+    guard case .object(let members) = term.json else { return }
+    var table = FieldTable()
+    table.addRows(of: .object(Array(members.dropFirst(2).dropLast())))
+    print(table)
+    // Print the address on a line of its own without wrapping, so that it can be copied.
+    print("  " + term.page.address)
+  }
+
+  /// Prints what is wrong and what to do, for each fault that has the code.
+  fileprivate mutating func print(_ code: ExplainedCode) {
+    print(label: code.code + ":", .strong, code.rows[0].severity.rawValue)
+    for row in code.rows {
+      print(row.generalMessage, indent: 2, hanging: 2)
+      print("→ " + row.generalAdvice, indent: 4, hanging: 2)
     }
-    console.show(entry.json) { console in
-      console.print(label: entry.code + ":", .strong, entry.meaning)
-      var table = FieldTable()
-      // Print the address on a line of its own without wrapping, so that it can be copied.
-      let address = AdobeTerm(named: entry.code)?.page.address
-      table.addRows(of: .object(Array(members.dropFirst(2).dropLast(address == nil ? 0 : 1))))
-      console.print(table)
-      if let address { console.print("  " + address) }
-    }
+    print("  see " + code.page)
   }
 }
 
@@ -67,19 +85,23 @@ extension AdobeTerm {
     .members([
       "code": .string(name), "meaning": .string(meaning), "kind": .string(kind.rawValue),
       "httpStatus": httpStatus.map { .number($0) }, "action": .text(action),
-      "header": .text(header?.fieldName), "causes": .strings(causes),
-      "remedy": .string(remedy), "page": .string(page.title), "address": .string(page.address),
+      "header": .text(header?.fieldName), "causes": causes.isEmpty ? nil : .strings(causes),
+      "remedy": .text(remedy), "page": .string(page.title), "address": .string(page.address),
     ])
   }
 }
 
-extension Explanation {
+extension ExplainedCode {
   fileprivate var json: JSONValue {
     .members([
-      "code": .string(code.rawValue), "meaning": .string(meaning),
-      "kind": .string("diagnostic"),
-      "severity": .string(severity.rawValue), "remedy": .string(remedy),
-      "source": .string(source),
+      "code": .string(code), "kind": .string("diagnostic"),
+      "severity": .string(rows[0].severity.rawValue),
+      "faults": .array(
+        rows.map { row in
+          .members([
+            "message": .string(row.generalMessage), "advice": .string(row.generalAdvice),
+          ])
+        }), "page": .string(page),
     ])
   }
 }

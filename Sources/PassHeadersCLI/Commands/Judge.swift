@@ -26,58 +26,58 @@ struct Judge {
     var judgment = Judgment()
     for phase in isAboutAll ? PartnerFrameworkStatus.Phase.allCases : [request.phase] {
       request.phase = phase
-      var prediction = Prediction(for: inspection, in: request)
-      if !prediction.isReadable {
-        // Judge the repaired status if Adobe cannot read the status that was sent.
-        guard case .partnerFrameworkStatus(let status)? = inspection.repaired else { continue }
-        prediction = Prediction(for: status, in: request)
-      }
-      judgment.addPrediction(prediction, of: inspection, in: endpoint?.rawValue ?? phase.rawValue)
+      judgment.addPredictions(
+        sent: Prediction(for: inspection, in: request),
+        repaired: inspection.isRepaired
+          ? inspection.repaired.map { Prediction(for: $0, in: request) } : nil,
+        of: inspection, in: endpoint?.rawValue ?? phase.rawValue)
     }
     return judgment
   }
 
-  /// Returns the fault of the header that explains Adobe's response to it. For example, a date that has passed explains
-  /// a response with the code `invalid_header_pfs_provider_info_expired`.
+  /// Returns what the header has to do with Adobe's response to it. For example, a date that has passed explains a
+  /// response with the code `invalid_header_pfs_provider_info_expired`.
   ///
-  /// Returns `nil` if no response with a known code was captured, or if the header does not explain the code. The
-  /// response may then have a cause that the header does not show.
+  /// Returns `nil` if the response is a good one, or if the header does not explain it. The response may then have a
+  /// cause that the header does not show.
   func explanation(_ inspection: Inspection, _ place: FoundHeader.Place) -> AnswerExplanation? {
-    guard let term = place.answer?.term, inspection.verdict != .incomplete,
-      term.header == inspection.sentKind
-        || inspection.sentKind == .partnerFrameworkStatus && term.isAboutProvider
+    guard let answer = place.answer, inspection.verdict != .incomplete,
+      answer.term != nil || answer.status ?? 0 >= 400
     else { return nil }
-    if let cause = cause(of: term, inspection, place.request) {
-      return AnswerExplanation(
-        isCertain: cause.isCertain && cause.codeConfidence > .uncertain && inspection.header != nil,
-        cause: cause)
+    let predictions = predictions(of: inspection, place.request, answer.term)
+    let cause = answer.term.flatMap { term in
+      predictions.lazy.compactMap { $0.cause(of: term) }.first
     }
-    // Any code may be the response to a header that the strict reader rejects, so this explanation is possible but not
-    // certain.
-    return inspection.header == nil ? AnswerExplanation(isCertain: false, cause: nil) : nil
+    if let cause { return AnswerExplanation(isCertain: true, cause: cause) }
+    let refusal = predictions.lazy.compactMap { $0.refusals.first }.first
+    guard inspection.verdict == .broken || refusal != nil,
+      answer.term.map({ $0.mayBeCaused(by: inspection.sentKind) }) ?? true
+    else { return nil }
+    return AnswerExplanation(isCertain: false, cause: inspection.header == nil ? nil : refusal)
   }
 
-  private func cause(
-    of term: AdobeTerm, _ inspection: Inspection, _ request: CapturedRequest?
-  ) -> Refusal? {
+  /// Returns the predictions for the request that the header was found in. If its endpoint is not known, there is one
+  /// for each phase.
+  private func predictions(
+    of inspection: Inspection, _ request: CapturedRequest?, _ term: AdobeTerm?
+  ) -> [Prediction] {
     // Only the Partner Sessions endpoint responds with a reason type, such as `pfs_fallback`.
-    let endpoint = request?.endpoint ?? (term.kind == .reasonType ? .partnerSessions : nil)
+    let endpoint = request?.endpoint ?? (term?.kind == .reasonType ? .partnerSessions : nil)
     var asked = Prediction.Request(
       at: now, to: endpoint, configuration: configuration, mvpd: request?.mvpd)
     let phases = endpoint == nil ? PartnerFrameworkStatus.Phase.allCases : [asked.phase]
-    return phases.lazy.compactMap { phase in
+    return phases.map { phase in
       asked.phase = phase
-      return Prediction(for: inspection, in: asked).cause(of: term)
-    }.first
+      return Prediction(for: inspection, in: asked)
+    }
   }
 }
 
-/// An explanation of Adobe's response: the fault of the header that probably caused the response.
+/// What a header has to do with Adobe's response to it.
 struct AnswerExplanation {
-  /// Whether Adobe documents the response for this fault of the header.
+  /// Whether a predicted refusal has the response. Otherwise the header is only a possible reason.
   let isCertain: Bool
-  /// The predicted refusal with the same code as the response. It is `nil` if no predicted refusal has this code. The
-  /// header is then one that the strict reader rejects.
+  /// The predicted refusal, or `nil` if the header is broken.
   let cause: Refusal?
 
   /// The explanation as a sentence, such as `explained by the header: the date has passed`.
@@ -100,28 +100,39 @@ struct Judgment {
   /// The phases or the endpoint for which refusals were predicted, such as `check` and `decisions`.
   private var scopes: [String] = []
 
-  fileprivate mutating func addPrediction(
-    _ prediction: Prediction, of inspection: Inspection, in scope: String
+  /// Adds the predictions for one scope.
+  ///
+  /// - Parameters:
+  ///   - sent: The prediction for the header as it was sent.
+  ///   - repaired: The prediction for the repaired header, or `nil` if nothing was repaired.
+  ///   - inspection: The inspection of the header.
+  ///   - scope: The phase or the endpoint.
+  fileprivate mutating func addPredictions(
+    sent: Prediction, repaired: Prediction?, of inspection: Inspection, in scope: String
   ) {
     scopes.append(scope)
-    mvpd = mvpd ?? prediction.mvpd
-    lookup = lookup ?? prediction.lookup
-    for refusal in prediction.refusals {
-      if let index = refusals.firstIndex(where: { $0.refusal == refusal }) {
-        refusals[index].scopes.append(scope)
-      } else {
-        refusals.append((refusal, [scope]))
-      }
+    mvpd = mvpd ?? repaired?.mvpd ?? sent.mvpd
+    lookup = lookup ?? repaired?.lookup ?? sent.lookup
+    // Adobe does not look at the members of a header that it cannot read.
+    for refusal in sent.isReadable ? sent.refusals : [] {
+      let remains = repaired?.refusals.contains { $0.hasSameCause(as: refusal) } ?? true
+      add(remains ? refusal : refusal.withAdvice("send the repaired value"), in: scope)
     }
-    // Leave out the warnings for a broken or repaired header. A member that could not be read would be reported as
-    // missing, although a diagnostic already reports that it is broken. Only the note that the header is not needed is
-    // always reported, because it is why there are no refusals.
-    let isIntact = inspection.header != nil && inspection.shown == inspection.header
-    for warning in prediction.warnings
-    where (isIntact || warning.code == Fault.headerNotNeeded.code)
-      && !(inspection.diagnostics + warnings).contains(where: { $0.isSame(as: warning) })
+    for refusal in repaired?.refusals ?? [] { add(refusal, in: scope) }
+    for warning in (repaired ?? sent).warnings
+    where !warnings.contains(where: { $0.isSame(as: warning) })
+      && !inspection.diagnostics.contains(where: { $0.covers(warning) })
     {
       warnings.append(warning)
+    }
+  }
+
+  private mutating func add(_ refusal: Refusal, in scope: String) {
+    guard let index = refusals.firstIndex(where: { $0.refusal == refusal }) else {
+      return refusals.append((refusal, [scope]))
+    }
+    if !refusals[index].scopes.contains(where: { $0.hasSameBytes(as: scope) }) {
+      refusals[index].scopes.append(scope)
     }
   }
 
@@ -163,40 +174,33 @@ struct Judgment {
       }
     }
     return groups.map { group in
-      // If two predicted refusals have equal confidence, choose the one with the longer advice. The longer advice also
-      // says what a new sign-in leads to.
-      let surest = group.map { $0.refusal }.max {
-        ($0.confidence, $0.advice.utf8.count) < ($1.confidence, $1.advice.utf8.count)
-      }
+      let surest = group.map { $0.refusal }.max { $0.confidence < $1.confidence }
       return (surest ?? group[0].refusal, certainty(of: group))
     }
   }
 
   /// Returns a phrase with the confidence of Adobe's predicted refusals in `group`, such as `documented for
-  /// authentication`. The phrase says that Adobe's code is uncertain only if this holds for each of the refusals.
+  /// authentication`.
   private func certainty(of group: [(refusal: Refusal, scopes: [String])]) -> String {
     let phrases = Refusal.Confidence.allCases.reversed().compactMap { confidence -> String? in
       let scopes = group.filter { $0.refusal.confidence == confidence }.flatMap { $0.scopes }
       return scopes.isEmpty ? nil : confidence.rawValue + phrase(for: scopes)
     }
-    let isCodeUncertain = group.allSatisfy {
-      $0.refusal.isCertain && $0.refusal.codeConfidence == .uncertain
-    }
     return phrases.joined(separator: ", ")
-      + (isCodeUncertain ? "; with which code is uncertain" : "")
   }
 }
 
 extension AdobeTerm {
-  /// Whether the code or the reason type depends on Adobe's configuration of the provider, as `invalid_integration`
-  /// does.
-  fileprivate var isAboutProvider: Bool {
-    let codes: [AdobeCode] = [
-      .providerIdNotDetermined, .providerIdMismatch, .boardingStatus, .platformServices,
-      .integration,
-    ]
-    return (codes.map { $0.rawValue } + ["pfs_fallback", "configuration_fallback"])
-      .contains { $0.hasSameBytes(as: name) }
+  /// Returns whether a header of `kind` can cause the code or the reason type.
+  ///
+  /// A status can also cause a code that depends on Adobe's configuration of its provider, such as
+  /// `invalid_integration`.
+  fileprivate func mayBeCaused(by kind: PassHeader.Kind?) -> Bool {
+    if let kind, header == kind { return true }
+    let isAboutProvider =
+      AdobeCode(rawValue: name)?.isAboutStatus == true
+      || name.hasSameBytes(as: "configuration_fallback")
+    return kind == .partnerFrameworkStatus && isAboutProvider
   }
 }
 
@@ -220,9 +224,18 @@ extension Diagnostic {
   fileprivate func isSame(as other: Diagnostic) -> Bool {
     code == other.code && path.hasSameBytes(as: other.path)
   }
+
+  /// Returns whether a warning about the repaired header is not worth telling beside this diagnostic of the header that
+  /// was sent: it is the same, or its member was repaired.
+  fileprivate func covers(_ warning: Diagnostic) -> Bool {
+    isSame(as: warning) || repair != nil && path.hasSameBytes(as: warning.path)
+  }
 }
 
 extension Inspection {
   /// The repaired header if there is one, or the header as it was sent.
   var shown: PassHeader? { repaired ?? header }
+
+  /// Whether the repaired header is another one than the header that was sent.
+  var isRepaired: Bool { shown != header }
 }

@@ -74,7 +74,7 @@ extension HeaderView {
   private func json(_ diagnostic: Diagnostic) -> JSONValue {
     .members([
       "code": .string(diagnostic.code.rawValue), "severity": .string(diagnostic.severity.rawValue),
-      "message": .string(redaction.message(diagnostic)),
+      "message": .string(redaction.message(diagnostic)), "advice": .string(diagnostic.advice),
       "path": .text(redaction.path(diagnostic)),
       "range": diagnostic.range.map { .array([offset($0.lowerBound), offset($0.upperBound)]) },
       "jsonRange": diagnostic.jsonRange.map {
@@ -97,7 +97,7 @@ extension HeaderView {
       "code": .string(refusal.code.rawValue),
       "httpStatus": .number(refusal.code.httpStatus),
       "confidence": .string(refusal.confidence.rawValue),
-      "codeConfidence": .string(refusal.codeConfidence.rawValue), "for": .strings(scopes),
+      "for": .strings(scopes), "answers": .strings(refusal.answers),
       "path": .string(refusal.path), "diagnostic": .text(refusal.diagnosticCode?.rawValue),
       "message": .string(refusal.message), "advice": .string(refusal.advice),
     ])

@@ -27,7 +27,7 @@ struct HeaderView {
   /// The header that is printed. It is the repaired header if there is one, and it is masked with `--redact`.
   var shown: PassHeader? { inspection.shown.map { redaction.shown($0) } }
 
-  private var isRepaired: Bool { inspection.shown != inspection.header }
+  private var isRepaired: Bool { inspection.isRepaired }
 
   /// The value to send instead of the found value. It is `nil` if no repair was needed or possible, or with `--redact`.
   var repairedValue: String? {

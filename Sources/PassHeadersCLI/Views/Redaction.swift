@@ -35,10 +35,10 @@ struct Redaction {
     isEnabled && diagnostic.repairIsPersonal ? nil : diagnostic.repair
   }
 
-  /// Returns the message of the diagnostic, followed by its repair after an arrow. The position in the text is not
+  /// Returns what is wrong and what to do, followed by the repair after an arrow. The position in the text is not
   /// included.
   func sentence(_ diagnostic: Diagnostic) -> String {
-    let text = message(diagnostic).printable
+    let text = (message(diagnostic) + "; " + diagnostic.advice).printable
     return repair(diagnostic).map { text + " → " + $0.abridged(to: 80) } ?? text
   }
 

@@ -199,7 +199,7 @@ extension Span<UInt8> {
     }
     let end = end(from: start, before: start + termBudget) { $0.isNameByte }
     let term = AdobeTerm(named: String(utf8: extracting(start..<end)))
-    return term?.kind == .actionName ? nil : term
+    return term?.isAnswer == true ? term : nil
   }
 
   // MARK: Hosts

@@ -65,212 +65,226 @@ package enum InspectionFault: CodeRow {
   case mvpdIdForMappingId
   case mvpdWithoutMappingId
 
-  /// The code, the usual severity and the message of the fault.
+  /// The code, the usual severity, and what is wrong and what to do.
   package var row: Diagnostic.Row {
     switch self {
     // The text around a value
     case .headerName:
-      Diagnostic.Row(.init("header-name"), .error) { _ in
-        "the header's name precedes the value; pass only the value"
-      }
+      Diagnostic.Row(
+        .init("header-name"), .error, "the header's name precedes the value",
+        "send only the value")
     case .wordBefore:
-      Diagnostic.Row(.init("word-before"), .error) { _ in
-        "a word or bracket precedes the value, as 'Bearer' precedes a token; send only the value"
-      }
+      Diagnostic.Row(
+        .init("word-before"), .error,
+        "a word or bracket precedes the value, as 'Bearer' precedes a token",
+        "send only the value")
     case .wrongHeaderName:
-      Diagnostic.Row(.init("wrong-header-name"), .error) { _ in
-        "the name before the value is not a header's; use AP-Partner-Framework-Status for a "
-          + "status, X-Device-Info for a device"
-      }
+      Diagnostic.Row(
+        .init("wrong-header-name"), .error, "the name before the value is not a header's",
+        "use AP-Partner-Framework-Status for a status, X-Device-Info for a device")
     case .spaceBeforeColon:
-      Diagnostic.Row(.init("space-before-colon"), .warning) { _ in
-        "a space precedes the colon; remove it, because RFC 9112 forbids it"
-      }
+      Diagnostic.Row(
+        .init("space-before-colon"), .warning,
+        "a space precedes the colon, and servers answer such a request with 400",
+        "remove it")
     case .terminalEscapes:
-      Diagnostic.Row(.init("terminal-escapes"), .note) { _ in
-        "the text contains escape sequences of a terminal, which are not part of the value; check "
-          + "that the client does not send them"
-      }
+      Diagnostic.Row(
+        .init("terminal-escapes"), .note,
+        "the text contains escape sequences of a terminal, which are not part of the value",
+        "check that the client does not send them")
     case .byteOrderMark:
-      Diagnostic.Row(.init("byte-order-mark"), .error) { _ in
-        "there is a byte order mark; encode as UTF-8 without one"
-      }
+      Diagnostic.Row(
+        .byteOrderMark, .error, "there is a byte order mark",
+        "encode as UTF-8 without one")
     case .invisibleCharacter:
-      Diagnostic.Row(.init("invisible-character"), .error) {
-        "the value contains the invisible character \($0.found); remove it"
-      }
+      Diagnostic.Row(
+        .init("invisible-character"), .error,
+        { "the value contains the invisible character \($0.found)" },
+        "remove it, or copy the value from its source")
     case .utf16:
-      Diagnostic.Row(.init("utf16"), .error) { _ in
-        "the text is UTF-16, and Adobe expects UTF-8; encode the JSON as UTF-8"
-      }
+      Diagnostic.Row(
+        .init("utf16"), .error, "the text is UTF-16, and Adobe expects UTF-8",
+        "encode the JSON as UTF-8, as with Out-File -Encoding utf8 in Windows PowerShell")
 
     // Notations that were undone to read a value
     case .escapesUndone:
-      Diagnostic.Row(.init("escapes-undone"), .warning) {
-        "reading the value undid \($0.found); check what was sent, because Adobe rejects the "
-          + "header if it was sent like this"
-      }
+      Diagnostic.Row(
+        .init("escapes-undone"), .warning, { "reading the value undid \($0.found)" },
+        "check what was sent, because Adobe rejects the header if it was sent like this")
     case .linesJoined:
-      Diagnostic.Row(.init("lines-joined"), .warning) { _ in
-        "reading the value joined several lines; check what was sent, because Adobe rejects the "
-          + "header if it was sent in several lines"
-      }
+      Diagnostic.Row(
+        .init("lines-joined"), .warning, "reading the value joined several lines",
+        "check what was sent, because Adobe rejects the header if it was sent in several lines")
     case .stringsJoined:
-      Diagnostic.Row(.init("strings-joined"), .warning) { _ in
-        "reading the value joined string literals; check that the program sends one string, "
-          + "because Adobe rejects the header otherwise"
-      }
+      Diagnostic.Row(
+        .init("strings-joined"), .warning, "reading the value joined string literals",
+        "check that the program sends one string, because Adobe rejects the header otherwise")
     case .notationRemoved:
-      Diagnostic.Row(.init("notation-removed"), .warning) {
-        "reading the value removed \($0.found); check what was sent, because Adobe rejects the "
-          + "header if it was sent with them"
-      }
+      Diagnostic.Row(
+        .init("notation-removed"), .warning, { "reading the value removed \($0.found)" },
+        "check what was sent, because Adobe rejects the header if it was sent with them")
     case .cutHere:
-      Diagnostic.Row(.init("cut-here"), .error) { _ in
-        "the value ends here: it was sent cut, or the capture cut it; copy it again in full"
-      }
+      Diagnostic.Row(
+        .init("cut-here"), .error, "the value ends here, before its object is closed",
+        "copy it again in full, or correct the program that sends it")
 
     // A text in place of a value, such as `<private>`
     case .placeholder:
-      Diagnostic.Row(.init("placeholder"), .error) {
-        "the value is \($0.found); send a value, or no header"
-      }
+      Diagnostic.Row(
+        .placeholder, .error, { "the value is \($0.found)" },
+        "send a value, or no header")
     case .placeholderMember:
-      Diagnostic.Row(.init("placeholder"), .warning) {
-        "\($0.member) is a printed optional or a printed missing value; send the value itself"
-      }
+      Diagnostic.Row(
+        .placeholder, .warning,
+        { "\($0.member) is what a program prints for an optional or a missing value" },
+        "send the value itself")
     case .maskedValue:
-      Diagnostic.Row(.init("masked-value"), .error) { _ in
-        "the log masked the value; log it with the option 'privacy: .public'"
-      }
+      Diagnostic.Row(
+        .init("masked-value"), .error, "the log masked the value",
+        "log it with the option 'privacy: .public', on your own device")
     case .maskedMember:
-      Diagnostic.Row(.init("masked-value"), .warning) {
-        "the log masked \($0.member); log it with the option 'privacy: .public'"
-      }
+      Diagnostic.Row(
+        .init("masked-value"), .warning, { "the log masked \($0.member)" },
+        "log it with the option 'privacy: .public', on your own device")
     case .notBase64:
-      Diagnostic.Row(.init("not-base64"), .error) { _ in
-        "the value is not Base64 of text; encode it, or copy the whole value"
-      }
+      Diagnostic.Row(
+        .init("not-base64"), .error, "the value is not Base64 of text",
+        "encode the whole value as Base64")
 
     // Damage around Base64 and in it
     case .quotes:
-      Diagnostic.Row(.init("quotes"), .error) { _ in
-        "the value is quoted; remove the quotes"
-      }
+      Diagnostic.Row(
+        .init("quotes"), .error, "the value is quoted",
+        "remove the quotes, which belong to the language or the log")
     case .escapes:
-      Diagnostic.Row(.init("escapes"), .error) {
-        "the value contains \($0.found); send the decoded value"
-      }
+      Diagnostic.Row(
+        .init("escapes"), .error, { "the value contains \($0.found)" },
+        "send the decoded value")
     case .lineBreaks:
-      Diagnostic.Row(.init("line-breaks"), .error) { _ in
-        "there are line breaks in or around the value; encode it as one line"
-      }
+      Diagnostic.Row(
+        .init("line-breaks"), .error, "there are line breaks in or around the value",
+        "encode it as one line, as with base64 -w0 or Data.base64EncodedString() without "
+          + "options")
     case .whiteSpace:
-      Diagnostic.Row(.init("white-space"), .error) { _ in
-        "there is white space in the value; remove it, or replace it by '+' if form decoding "
-          + "turned a '+' into a space"
-      }
+      Diagnostic.Row(
+        .init("white-space"), .error, "there is white space in the value",
+        "remove it, or replace it by '+' if form decoding turned a '+' into a space")
     case .urlSafeAlphabet:
-      Diagnostic.Row(.init("url-safe-alphabet"), .error) { _ in
-        "the value uses the URL-safe alphabet; use the standard one, with '+' and '/'"
-      }
+      Diagnostic.Row(
+        .init("url-safe-alphabet"), .error, "the value uses the URL-safe alphabet",
+        "use the standard one, with '+' and '/'")
     case .notEncoded:
-      Diagnostic.Row(.init("not-encoded"), .error) { _ in
-        "the value is JSON that was never encoded; encode it as Base64"
-      }
+      Diagnostic.Row(
+        .init("not-encoded"), .error, "the value is JSON that was never encoded",
+        "encode it as Base64")
     case .joinedValues:
-      Diagnostic.Row(.init("joined-values"), .error) { _ in
-        "two values are joined by a comma, as when a header is sent twice; send one"
-      }
+      Diagnostic.Row(
+        .init("joined-values"), .error,
+        "two values are joined by a comma, as when a header is sent twice",
+        "set the header once")
     case .cutMark:
-      Diagnostic.Row(.init("cut-mark"), .error) { _ in
-        "the program that printed the value cut it; copy it again in full"
-      }
+      Diagnostic.Row(
+        .init("cut-mark"), .error, "the program that printed the value cut it",
+        "copy it again in full")
     case .trailingCharacters:
-      Diagnostic.Row(.init("trailing-characters"), .error) { _ in
-        "punctuation follows the value; remove it"
-      }
+      Diagnostic.Row(
+        .init("trailing-characters"), .error,
+        "punctuation follows the value, as when it was copied with the text after it",
+        "remove it")
     case .encodedTwice:
-      Diagnostic.Row(.init("encoded-twice"), .error) { _ in
-        "the value is Base64 of Base64; encode it only once"
-      }
+      Diagnostic.Row(
+        .init("encoded-twice"), .error, "the value is Base64 of Base64",
+        "encode it only once")
     case .encodedAgain:
-      Diagnostic.Row(.init("encoded-twice"), .warning) { _ in
-        "the identifier is a header's value already, and is encoded once more"
-      }
+      Diagnostic.Row(
+        .init("encoded-twice"), .warning,
+        "the identifier is a header's value already, and is encoded once more",
+        "give the identifier itself")
     case .outOfStep:
-      Diagnostic.Row(.init("out-of-step"), .error) { _ in
+      Diagnostic.Row(
+        .init("out-of-step"), .error,
         "characters of the Base64 were lost or added, so that what follows them decodes to "
-          + "something else; copy the value again"
-      }
+          + "something else",
+        "copy the value again")
 
     // Damage of JSON
     case .wrongPunctuation:
-      Diagnostic.Row(.init("wrong-punctuation"), .error) {
-        "found \($0.found) where \($0.expected) should follow\($0.after); correct the "
-          + "punctuation"
-      }
+      Diagnostic.Row(
+        .init("wrong-punctuation"), .error,
+        { "found \($0.found) where \($0.expected) should follow\($0.after)" },
+        "correct the punctuation")
     case .stringQuotes:
-      Diagnostic.Row(.init("string-quotes"), .error) { _ in
-        "a text or name is not in double quotes; use '\"'"
-      }
+      Diagnostic.Row(
+        .init("string-quotes"), .error, "a text or name is not in double quotes",
+        "use '\"', which a word processor may have replaced")
     case .missingValue:
-      Diagnostic.Row(.init("missing-value"), .error) { _ in
-        "a member has no value; add one, or omit the member"
-      }
+      Diagnostic.Row(
+        .init("missing-value"), .error, "a member has no value",
+        "add one, or omit the member")
     case .invalidLiteral:
-      Diagnostic.Row(.init("invalid-literal"), .error) { _ in
-        "found a literal that JSON does not know; use true, false or null"
-      }
+      Diagnostic.Row(
+        .init("invalid-literal"), .error, "found a literal of another language",
+        "use true, false or null")
 
     // Names and values of members
     case .wrongMemberName:
-      Diagnostic.Row(.init("wrong-member-name"), .warning) {
-        "\($0.member) is another spelling of a name that Adobe documents; use \($0.found)"
-      }
+      Diagnostic.Row(
+        .init("wrong-member-name"), .warning,
+        { "\($0.member) is another spelling of a name that Adobe documents" },
+        { "use \($0.found)" })
     case .numberForString:
-      Diagnostic.Row(.init("number-for-string"), .note) {
-        "\($0.member) is a number, and Adobe documents a string; put it in double quotes"
-      }
+      Diagnostic.Row(
+        .init("number-for-string"), .note,
+        { "\($0.member) is a number, and Adobe documents a string" },
+        "put it in double quotes")
     case .wrongDate:
-      Diagnostic.Row(.init("wrong-date"), .error) {
-        "\($0.member) is \($0.found); write milliseconds since 1970-01-01T00:00:00Z as "
-          + "a string of digits, such as \"1735689600000\""
-      }
+      Diagnostic.Row(
+        .init("wrong-date"), .error, { "\($0.member) is \($0.found)" },
+        "write milliseconds since 1970-01-01T00:00:00Z as a string of digits, such as "
+          + "\"1735689600000\"")
 
     // A payload of a different header, or a document that is not the expected one
     case .swappedHeader:
-      Diagnostic.Row(.swappedHeader, .error) {
-        "\($0.found); send it under that name"
-      }
+      Diagnostic.Row(
+        .swappedHeader, .error, { "\($0.found)" },
+        "send it under that name")
     case .otherPayload:
-      Diagnostic.Row(.init("other-payload"), .error) { _ in
-        "the payload has no member of any of the headers"
-      }
+      Diagnostic.Row(
+        .init("other-payload"), .error, "the payload has no member of any of the headers",
+        "check which text was encoded")
     case .otherDocument:
-      Diagnostic.Row(.init("other-payload"), .error) {
-        "this is \($0.found)"
-      }
+      Diagnostic.Row(
+        .init("other-payload"), .error, { "this is \($0.found)" },
+        { "\($0.expected)" })
     case .notAConfiguration:
-      Diagnostic.Row(.init("not-a-configuration"), .error) {
-        "the document is not a configuration: this is \($0.found); fetch the whole answer of "
-          + "/api/v2/{serviceProvider}/configuration"
-      }
+      Diagnostic.Row(
+        .init("not-a-configuration"), .error,
+        { "the document is not a configuration: this is \($0.found)" },
+        "fetch the whole answer of /api/v2/{serviceProvider}/configuration")
 
     // Identifiers of a provider
     case .mappingIdSpelling:
-      Diagnostic.Row(.init("mapping-id-spelling"), .note) { _ in
-        "an MVPD's platformMappingId differs in white space, or in upper and lower case, only"
-      }
+      Diagnostic.Row(
+        .init("mapping-id-spelling"), .note,
+        "an MVPD's platformMappingId differs in white space, or in upper and lower case, only",
+        "send the id exactly as Apple's framework reports it")
     case .mvpdIdForMappingId:
-      Diagnostic.Row(.init("mvpd-id-for-mapping-id"), .note) { _ in
-        "this is Adobe's id of an MVPD; pass the platform's id of the provider"
-      }
+      Diagnostic.Row(
+        .init("mvpd-id-for-mapping-id"), .note, "this is Adobe's id of an MVPD",
+        "pass the platform's id of the provider, which is its platformMappingId")
     case .mvpdWithoutMappingId:
-      Diagnostic.Row(.init("mvpd-id-for-mapping-id"), .note) { _ in
-        "this is Adobe's id of an MVPD that does not have a platformMappingId"
-      }
+      Diagnostic.Row(
+        .init("mvpd-id-for-mapping-id"), .note,
+        "this is Adobe's id of an MVPD that does not have a platformMappingId",
+        "use the ordinary sign-in")
+    }
+  }
 
+  package var page: String {
+    switch self {
+    case .notAConfiguration, .mappingIdSpelling, .mvpdIdForMappingId, .mvpdWithoutMappingId:
+      "Spec/formats/Configuration.md"
+    default: "Spec/manual/Inspection.md"
     }
   }
 

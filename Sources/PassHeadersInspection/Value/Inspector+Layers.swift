@@ -208,7 +208,7 @@ extension Inspector {
     if let other = OtherDocument(htmlPage: bytes) ?? (text.isXML ? .xml : nil)
       ?? (isEncoded ? nil : .init(webToken: bytes))
     {
-      diagnostics.add(InspectionFault.otherDocument, range, detail: .text(other.phrase))
+      diagnostics.add(InspectionFault.otherDocument, range, detail: other.detail)
     } else if let placeholder = Placeholder(value: bytes, isDecoded: isEncoded) {
       diagnostics.add(placeholder.valueFault, range, detail: .text(placeholder.phrase))
     } else {

@@ -139,7 +139,7 @@ struct Inspector {
     let found = isDevice ? .deviceInfo : PassHeader.Kind(members: nonNullMembers)
     if found == nil, let other = OtherDocument(memberNames: members.map { $0.name }) {
       diagnostics.add(
-        InspectionFault.otherDocument, range, detail: .text(other.phrase), json: root.range)
+        InspectionFault.otherDocument, range, detail: other.detail, json: root.range)
       return
     }
     guard let found = found ?? kind, found != .deviceIdentifier else {
@@ -194,7 +194,7 @@ struct Inspector {
     let whole = 0..<payload.count
     if let other = OtherDocument(binary: payload.bytes.span) {
       diagnostics.add(
-        InspectionFault.otherDocument, payload.originRange(whole), detail: .text(other.phrase),
+        InspectionFault.otherDocument, payload.originRange(whole), detail: other.detail,
         json: whole)
       return
     }

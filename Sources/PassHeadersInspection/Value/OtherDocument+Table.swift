@@ -1,41 +1,50 @@
 extension OtherDocument {
-  /// The phrase for a configuration, which is a valid document for the option `--config`.
-  static let configuration = "a configuration response; give it with --config"
-  /// The phrase for a JSON Web Token, such as an access token of Adobe.
-  static let token = "a JSON Web Token; send it as Authorization: Bearer"
+  static let configuration = OtherDocument("a configuration response", "give it with --config")
+  static let token = OtherDocument("a JSON Web Token", "send it as Authorization: Bearer")
+  static let htmlPage = OtherDocument(
+    "an HTML page, as a server answers with an HTTP status such as 429", giveHeader)
+  /// An XML document, which is a SAML response in most cases.
+  static let xml = OtherDocument(
+    "XML", "send a SAML response as the form field SAMLResponse: pass-headers encode saml")
+  static let gzip = OtherDocument("compressed with gzip", "encode the JSON itself")
+  static let binary = OtherDocument("not text", "encode JSON in UTF-8")
 
-  /// The names of root members that identify a JSON document, with the phrase for the document.
+  private static let giveHeader = "give the header that was sent"
+
+  /// The names of root members that identify a JSON document, with the document.
   ///
   /// The first row is used that has the name of a member of the root object. For example, `{"profiles":{}}` is the
   /// answer of a Profiles endpoint.
-  static let identifyingMembers: [(names: [String], phrase: String)] = [
+  static let identifyingMembers: [(names: [String], document: OtherDocument)] = [
     (
       ["frameworkPermissionInfo", "frameworkProviderInfo"],
-      "a decoded AP-Partner-Framework-Status header"
+      OtherDocument("a decoded AP-Partner-Framework-Status header", "encode it as Base64")
     ),
     (
       ["user_permissions", "mvpd_status"],
-      "the payload that Adobe's pages showed before October 2024"
+      OtherDocument(
+        "the payload that Adobe's pages showed before October 2024",
+        "use the members that Adobe documents now")
     ),
     (["requestor", "mvpds"], configuration),
     (["alg"], token),
-    (["actionName", "reasonType"], "the answer of a Sessions endpoint"),
-    (["profiles"], "the answer of a Profiles endpoint"),
-    (["decisions"], "the answer of a Decisions endpoint"),
     (
-      ["access_token", "client_id"],
-      "the answer of client registration; request it with its token"
+      ["actionName", "reasonType"], OtherDocument("the answer of a Sessions endpoint", giveHeader)
     ),
-    (["log"], "an HTTP Archive (HAR); give what it records instead"),
+    (["profiles"], OtherDocument("the answer of a Profiles endpoint", giveHeader)),
+    (["decisions"], OtherDocument("the answer of a Decisions endpoint", giveHeader)),
+    (
+      ["access_token", "client_id"], OtherDocument("the answer of client registration", giveHeader)
+    ),
+    (["log"], OtherDocument("an HTTP Archive (HAR)", "give it as a file")),
     (
       ["error", "errors", "trace", "helpUrl", "code"],
-      "an error that Adobe answered; correct the request"
+      OtherDocument("an error that Adobe answered", giveHeader)
     ),
-    (["osName", "primaryHardwareType"], "a decoded X-Device-Info header"),
-    (["email"], "an AP-TempPass-Identity; send it as that header"),
+    (
+      ["osName", "primaryHardwareType"],
+      OtherDocument("a decoded X-Device-Info header", "encode it as Base64")
+    ),
+    (["email"], OtherDocument("an AP-TempPass-Identity", "send it as that header")),
   ]
-
-  /// The phrase for an XML document, which is a SAML response in most cases.
-  static let xmlPhrase =
-    "XML; send a SAML response as the form field SAMLResponse: pass-headers encode saml"
 }

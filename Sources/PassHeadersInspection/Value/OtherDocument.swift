@@ -2,13 +2,17 @@ package import PassHeaders
 
 /// A recognized document that is not the expected one, such as an HTML page in place of a header or a configuration.
 package struct OtherDocument {
-  /// The name of the document and the next step, as the end of a sentence that begins with "this is".
-  let phrase: String
+  /// The name of the document, as the end of a sentence that begins with "this is".
+  private let phrase: String
+  /// What to do with the document instead of sending it as a header.
+  private let advice: String
 
-  private init(_ phrase: String) { self.phrase = phrase }
+  init(_ phrase: String, _ advice: String) { (self.phrase, self.advice) = (phrase, advice) }
+
+  var detail: Diagnostic.Detail { .document(phrase, advice: advice) }
 
   /// The diagnostic for a document that was passed as a configuration.
-  package var diagnostic: Diagnostic { Diagnostic(.notAConfiguration, detail: .text(phrase)) }
+  package var diagnostic: Diagnostic { Diagnostic(.notAConfiguration, detail: detail) }
 
   /// Recognizes a JSON document by the names of the members of its root object. Returns `nil` if none of the names is
   /// in ``identifyingMembers``.
@@ -16,7 +20,7 @@ package struct OtherDocument {
     let names = Set(memberNames.map { ByteKey($0) })
     let row = Self.identifyingMembers.first { $0.names.contains { names.contains(ByteKey($0)) } }
     guard let row else { return nil }
-    phrase = row.phrase
+    self = row.document
   }
 
   /// Recognizes a JSON Web Token: three parts of URL-safe Base64, separated by dots. The first part begins with `eyJ`,
@@ -26,22 +30,19 @@ package struct OtherDocument {
     guard text.has("eyJ", at: 0), parts == text.count,
       text.indices.count(where: { text[$0] == "." }) == 2
     else { return nil }
-    phrase = Self.token
+    self = Self.token
   }
 
   /// Recognizes bytes that are not text: a gzip file, or bytes with control characters other than white space.
   init?(binary bytes: Span<UInt8>) {
     if bytes.has("\u{1F}", at: 0), bytes.byte(at: 1) == 0x8B {
-      phrase = "compressed with gzip; encode the JSON itself"
+      self = Self.gzip
     } else if bytes.end(from: 0, where: { $0 >= 0x20 || $0.isWhiteSpace }) < bytes.count {
-      phrase = "not text; encode JSON in UTF-8"
+      self = Self.binary
     } else {
       return nil
     }
   }
-
-  /// An XML document.
-  static let xml = OtherDocument(xmlPhrase)
 
   /// Recognizes an HTML page, such as the error page of a server. It begins with `<!doctype html` or `<html`, in any
   /// case.
@@ -50,7 +51,7 @@ package struct OtherDocument {
     else {
       return nil
     }
-    phrase = "an HTML page; look at the HTTP status: of 429 wait, and cache the configuration"
+    self = Self.htmlPage
   }
 
   /// Recognizes an HTML page or a JSON document that was passed as a configuration.
@@ -67,7 +68,7 @@ package struct OtherDocument {
         case .object(let members)? = try? JSONValue(parsing: bytes.extracting(start..<bytes.count))
       else { return nil }
       self.init(memberNames: members.map { $0.name })
-      if phrase.hasSameBytes(as: Self.configuration) { return nil }
+      if phrase.hasSameBytes(as: Self.configuration.phrase) { return nil }
     }
   }
 }

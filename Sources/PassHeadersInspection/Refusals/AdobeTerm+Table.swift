@@ -7,6 +7,8 @@ package enum AdobePage: String, Sendable {
   case createSession = "Create authentication session"
   case resumeSession = "Resume authentication session"
   case logout = "Initiate logout for specific mvpd"
+  case partnerProfiles = "Create and retrieve profile using partner authentication response"
+  case appleOverview = "Apple SSO Overview"
 
   /// The title of the page, such as *Enhanced Error Codes*.
   package var title: String { rawValue }
@@ -24,6 +26,10 @@ package enum AdobePage: String, Sendable {
         apis + "sessions-apis/rest-api-v2-sessions-apis-create-authentication-session"
       case .resumeSession:
         apis + "sessions-apis/rest-api-v2-sessions-apis-resume-authentication-session"
+      case .partnerProfiles:
+        apis + "partner-single-sign-on-apis/rest-api-v2-partner-single-sign-on-apis-retrieve-"
+          + "profile-using-partner-authentication-response"
+      case .appleOverview: "standard-features/sso-access/partner-sso/apple-sso/apple-sso-overview"
       case .logout: apis + "logout-apis/rest-api-v2-logout-apis-initiate-logout-for-specific-mvpd"
       }
     return "https://experienceleague.adobe.com/en/docs/pass/authentication/"
@@ -43,7 +49,7 @@ extension AdobeTerm {
         "Adobe cannot read the header.",
         "The member frameworkPermissionInfo.accessStatus is missing.",
       ],
-      remedy: "Send the header with the access status that the framework reports."),
+      remedy: "Send the header with the access status that Apple's framework reports."),
     AdobeTerm(
       "invalid_header_pfs_permission_access_not_determined", .code, status: 400, action: "none",
       header: .partnerFrameworkStatus, page: .errorCodes,
@@ -85,7 +91,7 @@ extension AdobeTerm {
         "The path of the request names another MVPD.",
         "The viewer has changed the provider since the header was made.",
       ],
-      remedy: "Send the request for the MVPD of the identifier, or ask the framework again."),
+      remedy: "Send the request for the MVPD of the identifier, or ask Apple's framework again."),
     AdobeTerm(
       "invalid_header_pfs_provider_info_expired", .code, status: 400, action: "none",
       header: .partnerFrameworkStatus, page: .errorCodes,
@@ -94,7 +100,7 @@ extension AdobeTerm {
         "The header came from a cache and was sent after its expiration date.",
         "The expirationDate is missing or is not in milliseconds.",
       ],
-      remedy: "Ask the framework again with isInterruptionAllowed, and send a new header."),
+      remedy: "Ask Apple's framework again with isInterruptionAllowed, and send a new header."),
     AdobeTerm(
       "invalid_header_device_info", .code, status: 400, action: "none", header: .deviceInfo,
       page: .errorCodes,
@@ -119,77 +125,37 @@ extension AdobeTerm {
     AdobeTerm(
       "invalid_header_identity_for_temporary_access", .code, status: 400, action: "none",
       header: nil, page: .errorCodes,
-      meaning: "The header AP-TempPass-Identity is missing or invalid.",
-      causes: [
-        "The value is not the Base64 of a JSON object."
-      ],
-      remedy: "Send AP-TempPass-Identity with the Base64 of a JSON object."),
+      meaning: "The header AP-TempPass-Identity is missing or invalid."),
     AdobeTerm(
       "invalid_parameter_service_provider", .code, status: 400, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "The service provider in the path is missing or unknown.",
-      causes: [
-        "The path does not contain a service provider that Adobe knows."
-      ],
-      remedy: "Use the identifier that Adobe assigned to the service provider, as in "
-        + "/api/v2/REF30/profiles."),
+      meaning: "The service provider in the path is missing or unknown."),
     AdobeTerm(
       "invalid_parameter_mvpd", .code, status: 400, action: "none", header: nil, page: .errorCodes,
-      meaning: "The MVPD in the path is missing or unknown.",
-      causes: [
-        "The path contains the platform's identifier of the provider instead of Adobe's."
-      ],
-      remedy: "Use the id of the MVPD in the configuration, which 'pass-headers mvpd ID --config "
-        + "FILE' prints."),
+      meaning: "The MVPD in the path is missing or unknown."),
     AdobeTerm(
       "invalid_parameter_partner", .code, status: 400, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "The partner in the path is missing or unknown.",
-      causes: [
-        "The path does not end with a partner that Adobe knows."
-      ],
-      remedy: "Use the partner Apple, as in /sessions/sso/Apple."),
+      meaning: "The partner in the path is missing or unknown."),
     AdobeTerm(
       "invalid_parameter_saml_response", .code, status: 400, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "The parameter SAMLResponse is missing or invalid.",
-      causes: [
-        "The parameter is not the framework's response, encoded as Base64 and then percent-encoded "
-          + "once."
-      ],
-      remedy: "Encode the framework's response with 'pass-headers encode saml FILE'."),
+      meaning: "The parameter SAMLResponse is missing or invalid."),
     AdobeTerm(
       "invalid_parameter_redirect_url", .code, status: 400, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "The parameter redirectUrl is missing or invalid.",
-      causes: [
-        "The body of the request does not contain redirectUrl."
-      ],
-      remedy: "Send redirectUrl and domainName in the body of the request."),
+      meaning: "The parameter redirectUrl is missing or invalid."),
     AdobeTerm(
       "invalid_parameter_resources", .code, status: 400, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "The parameter resources is missing or invalid.",
-      causes: [
-        "The body of the request has no list of resources.",
-        "The list of resources is empty, or is not JSON.",
-      ],
-      remedy: "Send the list of resources in the body of the decision request."),
+      meaning: "The parameter resources is missing or invalid."),
     AdobeTerm(
       "invalid_parameter_code", .code, status: 400, action: "none", header: nil, page: .errorCodes,
-      meaning: "The authentication code is missing or invalid.",
-      causes: [
-        "The code in the path has expired, or belongs to another session."
-      ],
-      remedy: "Create a new authentication session."),
+      meaning: "The authentication code is missing or invalid."),
     AdobeTerm(
       "invalid_authentication_session", .code, status: 400, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "The authentication session is missing or invalid.",
-      causes: [
-        "The session has expired."
-      ],
-      remedy: "Create a new authentication session."),
+      meaning: "The authentication session is missing or invalid."),
     AdobeTerm(
       "invalid_integration", .code, status: 400, action: "none", header: nil, page: .errorCodes,
       meaning: "The service provider does not have an active integration with the MVPD.",
@@ -202,37 +168,19 @@ extension AdobeTerm {
     AdobeTerm(
       "invalid_configuration_platform", .code, status: 500, action: "configuration", header: nil,
       page: .errorCodes,
-      meaning: "The platform is not configured for the integration.",
-      causes: [
-        "Adobe could not recognize the platform from X-Device-Info and User-Agent.",
-        "The platform is not configured in the TVE Dashboard.",
-      ],
-      remedy: "Send the device's own X-Device-Info and User-Agent. If that does not help, "
-        + "configure the platform in the TVE Dashboard."),
+      meaning: "The platform is not configured for the integration."),
     AdobeTerm(
       "invalid_configuration_platform_id", .code, status: 500, action: "configuration", header: nil,
       page: .errorCodes,
-      meaning: "The platform's identifier is not configured for the integration.",
-      causes: [
-        "The platform is not configured in the TVE Dashboard."
-      ],
-      remedy: "Configure the platform in the TVE Dashboard."),
+      meaning: "The platform's identifier is not configured for the integration."),
     AdobeTerm(
       "invalid_configuration_platform_trait", .code, status: 500, action: "configuration",
       header: nil, page: .errorCodes,
-      meaning: "The platform's trait is not configured.",
-      causes: [
-        "The platform is not configured in the TVE Dashboard."
-      ],
-      remedy: "Configure the platform in the TVE Dashboard."),
+      meaning: "The platform's trait is not configured."),
     AdobeTerm(
       "invalid_configuration_platform_category_trait", .code, status: 500, action: "configuration",
       header: nil, page: .errorCodes,
-      meaning: "The trait of the platform's category is not configured.",
-      causes: [
-        "The platform is not configured in the TVE Dashboard."
-      ],
-      remedy: "Configure the platform in the TVE Dashboard."),
+      meaning: "The trait of the platform's category is not configured."),
     AdobeTerm(
       "invalid_configuration_platform_services", .code, status: 500, action: "configuration",
       header: nil, page: .errorCodes,
@@ -244,11 +192,7 @@ extension AdobeTerm {
     AdobeTerm(
       "invalid_configuration_mvpd_platform", .code, status: 500, action: "configuration",
       header: nil, page: .errorCodes,
-      meaning: "The MVPD is not configured for the platform.",
-      causes: [
-        "The MVPD does not have a platformMappingId for the platform."
-      ],
-      remedy: "Use the ordinary sign-in, and ask Adobe to configure the MVPD for the platform."),
+      meaning: "The MVPD is not configured for the platform."),
     AdobeTerm(
       "invalid_configuration_mvpd_platform_boarding_status", .code, status: 500,
       action: "configuration", header: nil, page: .errorCodes,
@@ -260,27 +204,15 @@ extension AdobeTerm {
     AdobeTerm(
       "invalid_configuration_mvpd_platform_profile_exchange", .code, status: 500,
       action: "configuration", header: nil, page: .errorCodes,
-      meaning: "The exchange of profiles is not configured for the MVPD and the platform.",
-      causes: [
-        "The MVPD is not fully configured for the platform."
-      ],
-      remedy: "Use the ordinary sign-in, and ask Adobe to configure the MVPD for the platform."),
+      meaning: "The exchange of profiles is not configured for the MVPD and the platform."),
     AdobeTerm(
       "invalid_configuration_temporary_access", .code, status: 500, action: "configuration",
       header: nil, page: .errorCodes,
-      meaning: "The configuration of temporary access is not valid.",
-      causes: [
-        "The TempPass MVPD does not have a valid configuration."
-      ],
-      remedy: "Correct the configuration of the TempPass MVPD in the TVE Dashboard."),
+      meaning: "The configuration of temporary access is not valid."),
     AdobeTerm(
       "invalid_configuration_user_metadata_certificate", .code, status: 500,
       action: "configuration", header: nil, page: .errorCodes,
-      meaning: "The certificate for user metadata is missing or invalid.",
-      causes: [
-        "Adobe did not receive a valid certificate."
-      ],
-      remedy: "Give Adobe a valid certificate."),
+      meaning: "The certificate for user metadata is missing or invalid."),
     AdobeTerm(
       "authenticated_profile_missing", .code, status: 403, action: "authentication",
       header: .partnerFrameworkStatus, page: .errorCodes,
@@ -294,188 +226,89 @@ extension AdobeTerm {
     AdobeTerm(
       "authenticated_profile_expired", .code, status: 403, action: "authentication", header: nil,
       page: .errorCodes,
-      meaning: "The authenticated profile has expired.",
-      causes: [
-        "The time notAfter of the profile has passed."
-      ],
-      remedy: "Sign in again."),
+      meaning: "The authenticated profile has expired."),
     AdobeTerm(
       "authenticated_profile_invalidated", .code, status: 403, action: "authentication",
       header: nil, page: .errorCodes,
-      meaning: "The authenticated profile was invalidated.",
-      causes: [
-        "AP-Device-Identifier has changed.",
-        "The viewer signed out.",
-      ],
-      remedy: "Sign in again, and do not change the device's identifier."),
+      meaning: "The authenticated profile was invalidated."),
     AdobeTerm(
       "temporary_access_duration_limit_exceeded", .code, status: 403, action: "authentication",
       header: nil, page: .errorCodes,
-      meaning: "The time of the temporary access is over.",
-      causes: [
-        "The viewer used the temporary access for as long as its configuration allows."
-      ],
-      remedy: "Let the viewer sign in with an MVPD that is not temporary."),
+      meaning: "The time of the temporary access is over."),
     AdobeTerm(
       "temporary_access_resources_limit_exceeded", .code, status: 403, action: "authentication",
       header: nil, page: .errorCodes,
-      meaning: "The temporary access does not cover more resources.",
-      causes: [
-        "The viewer watched as many resources as the configuration of the temporary access allows."
-      ],
-      remedy: "Let the viewer sign in with an MVPD that is not temporary."),
+      meaning: "The temporary access does not cover more resources."),
     AdobeTerm(
       "authorization_denied_by_hba_policies", .code, status: 403, action: "authentication",
       header: nil, page: .errorCodes,
       meaning:
-        "The MVPD denies the resource, because the device left the home of its automatic sign-in.",
-      causes: [
-        "The viewer was signed in by home-based authentication, and the device is in "
-          + "another network now."
-      ],
-      remedy: "Let the viewer sign in again with the MVPD."),
+        "The MVPD denies the resource, because the device left the home of its automatic sign-in."),
     AdobeTerm(
       "authorization_denied_by_session_invalidated", .code, status: 403, action: "authentication",
       header: nil, page: .errorCodes,
-      meaning: "The MVPD denies the resource, because it ended the session of the viewer.",
-      causes: [
-        "The viewer changed the password, or signed out of all devices.",
-        "The MVPD invalidated the session.",
-      ],
-      remedy: "Let the viewer sign in again with the MVPD."),
+      meaning: "The MVPD denies the resource, because it ended the session of the viewer."),
     AdobeTerm(
       "identity_not_recognized_by_mvpd", .code, status: 403, action: "authentication", header: nil,
       page: .errorCodes,
-      meaning: "The MVPD does not recognize the viewer.",
-      causes: [
-        "The account of the viewer does not exist anymore.",
-        "The identity that the MVPD gave at the sign-in is not valid for authorization.",
-      ],
-      remedy: "Let the viewer sign in again with the MVPD."),
+      meaning: "The MVPD does not recognize the viewer."),
     AdobeTerm(
       "invalid_access_token_service_provider", .code, status: 401,
       action: "application-registration", header: nil, page: .errorCodes,
-      meaning: "The access token belongs to another service provider.",
-      causes: [
-        "The access token was made for an application of another service provider."
-      ],
-      remedy: "Register the application again, and request an access token with its client id."),
+      meaning: "The access token belongs to another service provider."),
     AdobeTerm(
       "invalid_access_token_client_application", .code, status: 401,
       action: "application-registration", header: nil, page: .errorCodes,
-      meaning: "The access token does not belong to a valid application.",
-      causes: [
-        "The registration of the application was deleted or is not valid."
-      ],
-      remedy: "Register the application again, and request a new access token."),
+      meaning: "The access token does not belong to a valid application."),
     AdobeTerm(
       "too_many_resources", .code, status: 403, action: "configuration", header: nil,
       page: .errorCodes,
-      meaning: "The request has more resources than the configuration allows.",
-      causes: [
-        "The list of resources is longer than the limit that Adobe configured."
-      ],
-      remedy: "Send fewer resources in each request, or ask Adobe to raise the limit."),
+      meaning: "The request has more resources than the configuration allows."),
     AdobeTerm(
       "preauthorization_denied_by_mvpd", .code, status: 403, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "The MVPD denies the resource in a preauthorization.",
-      causes: [
-        "The subscription of the viewer does not include the resource."
-      ],
-      remedy: "Show that the subscription does not include the resource."),
+      meaning: "The MVPD denies the resource in a preauthorization."),
     AdobeTerm(
       "authorization_denied_by_mvpd", .code, status: 403, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "The MVPD denies the resource.",
-      causes: [
-        "The subscription of the viewer does not include the resource.",
-        "The resource has another identifier at the MVPD.",
-      ],
-      remedy:
-        "Show the details of the response, or that the subscription does not include the resource."),
+      meaning: "The MVPD denies the resource."),
     AdobeTerm(
       "authorization_denied_by_parental_controls", .code, status: 403, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "The MVPD denies the resource, because of the parental controls of the account.",
-      causes: [
-        "The rating of the resource is above the one that the account allows."
-      ],
-      remedy: "Show that the parental controls of the account do not allow the resource."),
+      meaning: "The MVPD denies the resource, because of the parental controls of the account."),
     AdobeTerm(
       "authorization_denied_by_degradation_rule", .code, status: 403, action: "none", header: nil,
       page: .errorCodes,
-      meaning: "A degradation rule denies the resource.",
-      causes: [
-        "The service provider applies the degradation rule AuthZ-None to the MVPD."
-      ],
-      remedy: "Try again when the degradation is over."),
+      meaning: "A degradation rule denies the resource."),
     AdobeTerm(
       "network_received_error", .code, status: 403, action: "retry", header: nil, page: .errorCodes,
-      meaning: "Adobe could not read the response of the MVPD.",
-      causes: [
-        "The connection to the MVPD failed while Adobe read the response."
-      ],
-      remedy: "Send the request again."),
+      meaning: "Adobe could not read the response of the MVPD."),
     AdobeTerm(
       "network_connection_timeout", .code, status: 403, action: "retry", header: nil,
       page: .errorCodes,
-      meaning: "Adobe could not connect to the MVPD in time.",
-      causes: [
-        "The service of the MVPD does not respond."
-      ],
-      remedy: "Send the request again."),
+      meaning: "Adobe could not connect to the MVPD in time."),
     AdobeTerm(
       "maximum_execution_time_exceeded", .code, status: 403, action: "retry", header: nil,
       page: .errorCodes,
-      meaning: "The request took longer than Adobe allows.",
-      causes: [
-        "The service of the MVPD responds slowly."
-      ],
-      remedy: "Send the request again."),
+      meaning: "The request took longer than Adobe allows."),
     AdobeTerm(
       "internal_server_error", .code, status: 500, action: "none", header: nil, page: .errorCodes,
-      meaning: "Adobe's server failed.",
-      causes: [
-        "Before release 3.8.0, characters of AP-Device-Identifier that Adobe does not accept led "
-          + "to HTTP 500."
-      ],
-      remedy: "Try again later, and use hexadecimal digits as the device's identifier."),
+      meaning: "Adobe's server failed."),
     AdobeTerm(
       "none", .reasonType, header: nil, page: .partnerSessions,
-      meaning: "Nothing prevents the next step.",
-      causes: [
-        "The partner flow can proceed."
-      ],
-      remedy: "Continue with the action that actionName names."),
+      meaning: "Nothing prevents the next step."),
     AdobeTerm(
       "authenticated", .reasonType, header: nil, page: .partnerSessions,
-      meaning: "The viewer is already signed in with an ordinary sign-in.",
-      causes: [
-        "A profile already exists."
-      ],
-      remedy: "Continue with a request for decisions."),
+      meaning: "The viewer is already signed in with an ordinary sign-in."),
     AdobeTerm(
       "authenticatedSSO", .reasonType, header: nil, page: .partnerSessions,
-      meaning: "The viewer is already signed in with single sign-on.",
-      causes: [
-        "A profile already exists."
-      ],
-      remedy: "Continue with a request for decisions."),
+      meaning: "The viewer is already signed in with single sign-on."),
     AdobeTerm(
       "degraded", .reasonType, header: nil, page: .partnerSessions,
-      meaning: "The viewer has access without a sign-in, because degradation applies to the MVPD.",
-      causes: [
-        "Degradation applies to the MVPD."
-      ],
-      remedy: "Continue with a request for decisions."),
+      meaning: "The viewer has access without a sign-in, because degradation applies to the MVPD."),
     AdobeTerm(
       "temporary", .reasonType, header: nil, page: .createSession,
-      meaning: "The viewer has temporary access.",
-      causes: [
-        "A TempPass applies to the viewer."
-      ],
-      remedy: "Continue with a request for decisions."),
+      meaning: "The viewer has temporary access."),
     AdobeTerm(
       "pfs_fallback", .reasonType, header: .partnerFrameworkStatus, page: .partnerSessions,
       meaning: "The ordinary sign-in follows, because the status header is missing or invalid.",
@@ -501,76 +334,44 @@ extension AdobeTerm {
       remedy: "Check the MVPD in the configuration, as with 'pass-headers mvpd ID --config FILE'."),
     AdobeTerm(
       "missing_parameters_fallback", .reasonType, header: nil, page: .partnerSessions,
-      meaning: "The flow must be resumed, because a parameter is missing or invalid.",
-      causes: [
-        "The request's body does not contain domainName or redirectUrl."
-      ],
-      remedy: "Send the parameters that missingParameters lists."),
+      meaning: "The flow must be resumed, because a parameter is missing or invalid."),
     AdobeTerm(
       "partner_profile", .actionName, header: nil, page: .partnerSessions,
-      meaning: "Single sign-on can proceed (actionType direct).",
-      causes: [
-        "The status was accepted, and a profile does not exist yet."
-      ],
-      remedy: "Pass authenticationRequest to the framework. Its request, decoded from Base64, is "
-        + "the verification token, and its attributesNames are the attribute names. Then POST "
-        + "the response to /profiles/sso/{partner}."),
+      meaning: "Single sign-on can proceed with authenticationRequest and attributesNames "
+        + "(actionType direct)."),
     AdobeTerm(
       "authenticate", .actionName, header: nil, page: .partnerSessions,
-      meaning: "The application must open url in a user agent (actionType interactive).",
-      causes: [
-        "Single sign-on is not possible. The reasonType names the reason."
-      ],
-      remedy: "Let the viewer sign in with the ordinary sign-in."),
+      meaning: "The application must open url in a user agent (actionType interactive)."),
     AdobeTerm(
       "resume", .actionName, header: nil, page: .partnerSessions,
-      meaning: "The application must send the missing parameters (actionType direct).",
-      causes: [
-        "Single sign-on is not possible, and parameters are missing."
-      ],
-      remedy: "Send code and the parameters that missingParameters lists."),
+      meaning: "The application must send the parameters in missingParameters (actionType direct)."),
     AdobeTerm(
       "authorize", .actionName, header: nil, page: .partnerSessions,
-      meaning: "A profile already exists (actionType direct).",
-      causes: [
-        "The viewer is signed in."
-      ],
-      remedy: "Continue with a request for decisions."),
+      meaning: "A profile already exists (actionType direct)."),
     AdobeTerm(
       "retry", .actionName, header: nil, page: .resumeSession,
-      meaning: "Parameters are still missing (actionType direct).",
-      causes: [
-        "The request did not contain all parameters."
-      ],
-      remedy: "Send the parameters that missingParameters lists."),
+      meaning: "Parameters are still missing (actionType direct)."),
     AdobeTerm(
       "logout", .actionName, header: nil, page: .logout,
-      meaning: "The application must open url in a user agent (actionType interactive).",
-      causes: [
-        "The viewer signs out of an ordinary profile."
-      ],
-      remedy: "Open url in a user agent."),
+      meaning: "The application must open url in a user agent (actionType interactive)."),
     AdobeTerm(
       "partner_logout", .actionName, header: nil, page: .logout,
       meaning: "The viewer must sign out in the settings of the system (actionType "
-        + "partner_interactive, without url).",
-      causes: [
-        "The profile has the type appleSSO."
-      ],
-      remedy: "Ask the viewer to sign out in the settings of the system."),
+        + "partner_interactive, without url)."),
     AdobeTerm(
       "complete", .actionName, header: nil, page: .logout,
-      meaning: "The viewer is signed out.",
-      causes: [
-        "The logout is complete."
-      ],
-      remedy: "Treat the viewer as signed out."),
+      meaning: "The viewer is signed out."),
     AdobeTerm(
       "invalid", .actionName, header: nil, page: .logout,
-      meaning: "The viewer did not have a valid profile.",
-      causes: [
-        "The viewer was not signed in."
-      ],
-      remedy: "Treat the viewer as signed out."),
+      meaning: "The viewer did not have a valid profile."),
+    AdobeTerm(
+      "appleSSO", .profileType, header: nil, page: .partnerProfiles,
+      meaning:
+        "The profile comes from single sign-on with Apple's framework. Requests with it need "
+        + "a valid status."),
+    AdobeTerm(
+      "tokenSource", .userMetadata, header: nil, page: .appleOverview,
+      meaning: "The source of the sign-in, which is Apple after single sign-on with Apple's "
+        + "framework."),
   ]
 }

@@ -1,9 +1,9 @@
 public import PassHeaders
 
-/// A term in the responses of Adobe's REST API V2, with its meaning, its causes and the remedy.
+/// A term in the responses of Adobe's REST API V2, with its meaning.
 ///
-/// A term is the `code` of an error, the `reasonType` of a session, or an `actionName`. The known terms are those of
-/// the flows in which a client sends one of the headers.
+/// A term is the `code` of an error, the `reasonType` or `actionName` of a session, the `type` of a profile, or the name
+/// of user metadata. The known terms are those of the flows in which a client sends one of the headers.
 ///
 /// Sources: *Enhanced Error Codes* and the pages of the endpoints.
 public struct AdobeTerm: Sendable {
@@ -19,14 +19,17 @@ public struct AdobeTerm: Sendable {
   ///
   /// It names the part that must be corrected, such as the configuration or the authentication of the viewer.
   package let action: String?
-  /// The header that can cause the term. It is `nil` if none of the headers of this package causes it on its own.
+  /// The header whose faults Adobe may answer with the term. It is `nil` if no header of this package can be the only
+  /// reason for the term.
   public let header: PassHeader.Kind?
   /// The meaning of the term, as a sentence, such as "The provider's sign-in has expired."
   public let meaning: String
-  /// The possible causes of the term, as sentences such as "Adobe cannot read the header."
+  /// The possible causes, as sentences such as "Adobe cannot read the header." It is empty if no
+  /// header of this package leads to the term.
   package let causes: [String]
-  /// The next step for the application, as an imperative sentence.
-  public let remedy: String
+  /// The next step for the application, as an imperative sentence. It is `nil` if no header of this package leads to
+  /// the term.
+  public let remedy: String?
   /// The page on which Adobe documents the term.
   package let page: AdobePage
 
@@ -38,7 +41,14 @@ public struct AdobeTerm: Sendable {
     case reasonType
     /// The `actionName` of a session or a logout, such as `authenticate`.
     case actionName
+    /// The `type` of a profile, such as `appleSSO`.
+    case profileType
+    /// The name of metadata of the viewer, such as `tokenSource`.
+    case userMetadata
   }
+
+  /// Whether the term may be the answer to a header: the code of an error, or the reason for the next step.
+  var isAnswer: Bool { kind == .code || kind == .reasonType }
 
   /// Finds the term with the given name, compared byte by byte.
   ///
@@ -52,7 +62,8 @@ public struct AdobeTerm: Sendable {
 
   init(
     _ name: String, _ kind: Kind, status: Int? = nil, action: String? = nil,
-    header: PassHeader.Kind?, page: AdobePage, meaning: String, causes: [String], remedy: String
+    header: PassHeader.Kind?, page: AdobePage, meaning: String, causes: [String] = [],
+    remedy: String? = nil
   ) {
     (self.name, self.kind, httpStatus, self.action) = (name, kind, status, action)
     (self.header, self.page) = (header, page)
@@ -61,25 +72,11 @@ public struct AdobeTerm: Sendable {
 }
 
 extension Prediction {
-  /// Returns the first of Adobe's predicted refusals of the header that can explain the term in Adobe's response.
-  /// Returns `nil` if none of them can.
-  ///
-  /// - A refusal explains the term that is the code of the refusal.
-  /// - A refusal of a status explains `authenticated_profile_missing` as well.
-  /// - A refusal of a status also explains `pfs_fallback`, or `configuration_fallback` if its code is about the
-  ///   configuration of an MVPD.
+  /// Returns the first of Adobe's predicted refusals of the header that can explain the term in Adobe's response: the
+  /// term is one of its `answers`. Returns `nil` if none of them can.
   ///
   /// - Parameter term: The `code` of an error, or the `reasonType` of a session, in the response to the header.
   public func cause(of term: AdobeTerm) -> Refusal? {
-    refusals.first { refusal in
-      if refusal.code.rawValue.hasSameBytes(as: term.name) { return true }
-      // The missing profile may be one of the type `appleSSO`. Adobe does not return it with a refused status.
-      if term.name.hasSameBytes(as: "authenticated_profile_missing") {
-        return refusal.code.isAboutStatus
-      }
-      let isFallback = term.name.hasSameBytes(
-        as: refusal.code.httpStatus == 500 ? "configuration_fallback" : "pfs_fallback")
-      return isFallback && refusal.code.isAboutStatus
-    }
+    refusals.first { $0.answers.contains { $0.hasSameBytes(as: term.name) } }
   }
 }

@@ -52,6 +52,16 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
     }
   }
 
+  /// The texts with which Adobe may answer a header that it refuses with the code. The first one is the code itself.
+  ///
+  /// A refused status may also be answered with a fallback to the ordinary sign-in, or as if the profile of single
+  /// sign-on did not exist.
+  var answers: [String] {
+    if !isAboutStatus { return [rawValue] }
+    let fallback = httpStatus == 500 ? "configuration_fallback" : "pfs_fallback"
+    return [rawValue, fallback, "authenticated_profile_missing"]
+  }
+
   /// The code in Adobe's spelling, such as `invalid_integration`.
   public var description: String { rawValue }
 }

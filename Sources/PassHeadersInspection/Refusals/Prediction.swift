@@ -79,28 +79,17 @@ public struct Prediction: Sendable {
   ///   - request: The request with which the header is sent.
   public init(for inspection: Inspection, in request: Request) {
     switch (inspection.sentKind, inspection.header) {
-    case (_, .partnerFrameworkStatus(let status)?): self.init(for: status, in: request)
-    case (_, .deviceInfo(let device)?): self.init(of: device)
-    case (_, .deviceIdentifier?): self.init([], isReadable: true)
+    case (_, .partnerFrameworkStatus(let status)?):
+      self.init(Self.answer(to: status.account, in: request), isReadable: true)
+    case (_, .deviceInfo(let device)?):
+      self.init(RefusalPrediction(of: device), isReadable: true)
+    case (_, .deviceIdentifier?), (nil, nil): self.init(nil, isReadable: inspection.header != nil)
     case (.partnerFrameworkStatus?, nil)
     where inspection.error?.code == Fault.missingMember.code
       && inspection.error?.path?.utf8.starts(with: "frameworkPermissionInfo".utf8) == true:
       // Adobe documents an error code for a header without an access status, so it can read that header.
-      self.init(for: nil, in: request)
-    case (.partnerFrameworkStatus?, nil):
-      self.init(
-        unreadable: Refusal.Reason(.accessNotPresent, .uncertain),
-        PartnerFrameworkStatus.accessStatusPath)
-    case (.deviceInfo?, nil):
-      // It is uncertain that Adobe refuses the header. In Adobe's samples, the response has the status 200 although the
-      // value of X-Device-Info is not JSON.
-      self.init(
-        unreadable: Refusal.Reason(.deviceInfo, .uncertain, codeConfidence: .inferred),
-        DeviceInfo.fieldName)
-    case (.deviceIdentifier?, nil):
-      self.init(
-        unreadable: Refusal.Reason(.deviceIdentifier, .inferred), DeviceIdentifier.fieldName)
-    case (nil, nil): self.init([], isReadable: false)
+      self.init(Self.answer(to: nil, in: request), isReadable: true)
+    case (let kind?, nil): self.init(RefusalPrediction(unreadable: kind), isReadable: false)
     }
     if let kind = inspection.sentKind { discardRefusals(ofUnlisted: kind, request) }
   }
@@ -111,20 +100,35 @@ public struct Prediction: Sendable {
   ///   - status: The status to send.
   ///   - request: The request with which the status is sent.
   public init(for status: PartnerFrameworkStatus, in request: Request) {
-    self.init(for: status.account, in: request)
+    self.init(Self.answer(to: status.account, in: request), isReadable: true)
     discardRefusals(ofUnlisted: .partnerFrameworkStatus, request)
   }
 
-  /// Predicts how Adobe responds to a status with the given account, which is `nil` if the access status is missing.
-  private init(for account: SubscriberAccount?, in request: Request) {
+  /// Predicts how Adobe responds to a header that its reader accepts.
+  package init(for header: PassHeader, in request: Request) {
+    switch header {
+    case .partnerFrameworkStatus(let status): self.init(for: status, in: request)
+    case .deviceInfo(let device): self.init(RefusalPrediction(of: device), isReadable: true)
+    case .deviceIdentifier: self.init(nil, isReadable: true)
+    }
+    discardRefusals(ofUnlisted: header.kind, request)
+  }
+
+  /// Predicts the answer to a status with the given account, which is `nil` if the access status is missing.
+  private static func answer(
+    to account: SubscriberAccount?, in request: Request
+  ) -> RefusalPrediction {
     // The provider can contradict the MVPD in the path only at an endpoint whose path has an MVPD. Without an endpoint,
     // assume that the path has one.
     let namesMVPD = request.endpoint?.namesMVPD ?? true
-    let statusPrediction = StatusPrediction(
+    return RefusalPrediction(
       of: account, at: request.time, phase: request.phase, configuration: request.configuration,
       mvpd: namesMVPD ? request.mvpd : nil, margin: request.margin)
-    (refusals, warnings) = (statusPrediction.refusals, statusPrediction.warnings)
-    (lookup, mvpd, isReadable) = (statusPrediction.lookup, statusPrediction.mvpd, true)
+  }
+
+  private init(_ answer: RefusalPrediction?, isReadable: Bool) {
+    (refusals, warnings) = (answer?.refusals ?? [], answer?.warnings ?? [])
+    (lookup, mvpd, self.isReadable) = (answer?.lookup, answer?.mvpd, isReadable)
   }
 
   /// Removes all predicted refusals and warnings if Adobe's page of the endpoint does not list the header `kind`. The
@@ -133,36 +137,6 @@ public struct Prediction: Sendable {
     guard let endpoint = request.endpoint, endpoint.presence(of: kind) == .notListed
     else { return }
     (refusals, warnings) = ([], [])
-  }
-
-  /// Predicts how Adobe responds to a device. Adobe may refuse it only if `model` or `osName` is missing or blank.
-  private init(of device: DeviceInfo) {
-    let refusals = device.diagnostics.filter { diagnostic in
-      (diagnostic.code == Fault.missingDeviceMember || diagnostic.code == Fault.blankDeviceMember)
-        && [DeviceInfo.Field.model, .osName].contains { diagnostic.path.hasSameBytes(as: $0.name) }
-    }
-    .map { diagnostic in
-      Refusal(
-        Refusal.Reason(.deviceInfo, .uncertain, codeConfidence: .inferred),
-        path: diagnostic.path ?? "",
-        message: diagnostic.message,
-        advice: "set it: without it the server has to guess the platform from User-Agent",
-        diagnosticCode: diagnostic.code)
-    }
-    self.init(refusals, isReadable: true)
-  }
-
-  /// Creates the prediction for a header that Adobe probably cannot read, and therefore refuses for `reason`.
-  private init(unreadable reason: Refusal.Reason, _ path: String) {
-    let refusal = Refusal(
-      reason, path: path,
-      message: "the header cannot be read", advice: "repair the header", diagnosticCode: nil)
-    self.init([refusal], isReadable: false)
-  }
-
-  private init(_ refusals: [Refusal], isReadable: Bool) {
-    (self.refusals, self.isReadable) = (refusals, isReadable)
-    (warnings, lookup, mvpd) = ([], nil, nil)
   }
 }
 

@@ -1,0 +1,45 @@
+package import PassHeaders
+
+/// A code of diagnostics, with all faults that have it.
+package struct ExplainedCode: Sendable {
+  /// The code, such as `missing-member`.
+  package let code: String
+  /// The rows of the faults, in the order of their enumerations. Equal texts are not repeated.
+  package private(set) var rows: [Diagnostic.Row]
+  /// The page of Spec that explains the code.
+  package let page: String
+
+  /// All codes. Those of the strict reader come first, and then those that only an inspection reports.
+  package static let all: [ExplainedCode] = {
+    let faults =
+      Fault.allCases.map { ($0.row, $0.page) } + InspectionFault.allCases.map { ($0.row, $0.page) }
+    var codes: [ExplainedCode] = []
+    for (row, page) in faults {
+      let index = codes.firstIndex { $0.code.hasSameBytes(as: row.code.rawValue) }
+      if let index {
+        codes[index].add(row)
+      } else {
+        codes.append(ExplainedCode(code: row.code.rawValue, rows: [row], page: page))
+      }
+    }
+    return codes
+  }()
+
+  /// Finds the code `name`, compared byte by byte. Returns `nil` if no diagnostic has it.
+  package init?(named name: String) {
+    guard let known = Self.all.first(where: { $0.code.hasSameBytes(as: name) }) else { return nil }
+    self = known
+  }
+
+  private init(code: String, rows: [Diagnostic.Row], page: String) {
+    (self.code, self.rows, self.page) = (code, rows, page)
+  }
+
+  private mutating func add(_ row: Diagnostic.Row) {
+    let isKnown = rows.contains { known in
+      known.generalMessage.hasSameBytes(as: row.generalMessage)
+        && known.generalAdvice.hasSameBytes(as: row.generalAdvice)
+    }
+    if !isKnown { rows.append(row) }
+  }
+}
