@@ -304,10 +304,10 @@
       } + [
         Entry(name: "finder") { consume(Scan($0, piece: 1 << 16).headers) },
         Entry(name: "finder, by lines", lengths: lengthsInLines) {
-          consume(Scan($0, piece: nil, isLive: true).headers)
+          consume(Scan($0, piece: nil).headers)
         },
         Entry(name: "tool", lengths: lengthsInLines) { text in
-          var reader = HeaderReader(isLive: true, isArgument: false)
+          var reader = HeaderReader(isArgument: false)
           for line in text.lines { reader.feed(line) { consume($0) } }
         },
       ]

@@ -37,79 +37,38 @@ import Testing
     }
   }
 
-  /// Checks that a live scan finds the same headers as a scan of the complete capture.
-  ///
-  /// A live scan reports a header before its response. If a request follows its header and has no response, as in some
-  /// commands, the live scan cannot report the request.
-  @Test func liveScanFindsTheSameHeaders() throws {
-    var count = 0
-    let (captures, names) = try Self.expectations()
-    for capture in captures {
-      let live = Scan(try Self.bytes(capture.name), piece: 512, isLive: true)
-      // The headers in an encoded inner text are reported when that text ends, so the order may differ from the order
-      // in the capture.
-      let actual = live.headers.map { $0.vector(names: names).string }.sorted()
-      let expected = capture.value["headers"].elements.map { $0.string }.sorted()
-      let isRequestAfterHeader = [
-        "curl-commands.sh", "curl-libcurl.c", "devtools-copy-as-fetch.txt", "fetch.js",
-        "mitmproxy-export-E1-curl.txt", "wsgi-environ-dict.txt", "wsgi-environ-lines.txt",
-      ].contains(capture.name)
-      #expect(
-        (actual == expected) != isRequestAfterHeader,
-        "\(capture.name): \(actual.joined(separator: "\n"))")
-      count += actual.count
-    }
-    #expect(count == 387)
-  }
-
-  /// Checks that a header is reported as soon as its delimiter was read, and its response as soon as it is complete.
-  @Test func liveScanReportsEachHeaderWhenItEnds() {
-    var scanner = CaptureScanner(isLive: true)
-    var events: [CaptureEvent] = []
+  /// Checks that a header is reported when its response is complete, or when the text pauses.
+  @Test func headersAreReportedOnce() {
+    var scanner = CaptureScanner()
+    var headers: [CapturedHeader] = []
     func feed(_ text: String) -> Int {
-      events = []
-      scanner.feed(text.utf8) { events.append($0) }
-      return events.count
+      headers = []
+      scanner.feed(text.utf8) { headers.append($0) }
+      return headers.count
     }
-    let value =
-      "eyJmcmFtZXdvcmtQZXJtaXNzaW9uSW5mbyI6eyJhY2Nlc3NTdGF0dXMiOiJkZW5pZWQifSwiZnJhbWV3b3JrUHJvdmlkZXJJbmZvIjp7fX0="
-    #expect(feed("> POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1\n") == 0)
-    #expect(feed("> AP-Partner-Framework-Status: \(value)") == 0)
-    #expect(feed("\n") == 1)
-    #expect(feed("> X-Device-Info: eyJtb2RlbCI6ImEifQ==\n") == 1)
-    #expect(feed(">\n< HTTP/1.1 200 OK\n{\"reasonType\":\"pfs_fallback\"") == 0)
+    let message =
+      "> POST /api/v2/REF30/sessions/sso/Apple HTTP/1.1\n> X-Device-Info: eyJtb2RlbCI6ImEifQ==\n>\n"
+    #expect(feed(message) == 0)
+    #expect(feed("< HTTP/1.1 200 OK\n{\"reasonType\":\"pfs_fallback\"") == 0)
     #expect(feed("}\n") == 1)
-    guard case .answer(let answer, let headers)? = events.first else {
-      Issue.record("no answer")
-      return
-    }
-    #expect(answer.status == 200)
-    #expect(answer.term?.name == "pfs_fallback")
-    #expect(headers.map { $0.kind } == [.partnerFrameworkStatus, .deviceInfo])
-    #expect(headers.map { $0.request.endpoint } == [.partnerSessions, .partnerSessions])
+    #expect(headers.map { $0.answer.status } == [200])
+    #expect(headers.map { $0.answer.term?.name } == ["pfs_fallback"])
+    #expect(feed(message) == 0)
+    scanner.flush { headers.append($0) }
+    #expect(headers.map { $0.request.endpoint } == [.partnerSessions])
+    #expect(headers.map { $0.answer.status } == [nil])
+    #expect(feed("< HTTP/1.1 400 Bad Request\n") == 0)
+    scanner.finish { _ in Issue.record("a header is reported twice") }
   }
 
-  /// Checks that a live scan knows the service from a host before the header, when the response is not known yet.
-  @Test func liveScanKnowsTheServiceFromTheHost() {
-    for (host, isOfAnotherService) in [("api.example.com", true), ("sp.auth.adobe.com", false)] {
-      var scanner = CaptureScanner(isLive: true)
-      var headers: [CapturedHeader] = []
-      let text = "POST /api/v2/R/sessions HTTP/1.1\nHost: \(host)\nX-Device-Info: MacBook\n"
-      scanner.feed(text.utf8) { if case .header(let header) = $0 { headers.append(header) } }
-      #expect(headers.map { $0.isOfAnotherService } == [isOfAnotherService])
-      #expect(headers.map { $0.request.method } == [isOfAnotherService ? nil : "POST"])
-    }
-  }
-
-  /// Checks that the host before a header counts, however long the text between them is.
-  @Test func hostCountsAcrossALongText() {
-    let filler = String(repeating: "a line of a log\n", count: 20_000)
+  /// Checks that the host of a message counts only for the headers of this message.
+  @Test func hostOfAMessageCountsForItsHeaders() {
     for (host, isOfAnotherService) in [("api.example.com", true), ("sp.auth.adobe.com", false)] {
       let header = "Accept: text/plain\nX-Device-Info: MacBook Air\n"
-      let text = "GET https://\(host)/v1 HTTP/1.1\n\(header)\n\(filler)\n\(header)"
+      let text = "GET https://\(host)/v1 HTTP/1.1\n\(header)\n\(header)"
       for piece in [nil, 4_000] {
         let headers = Scan(ContiguousArray(text.utf8), piece: piece).headers
-        #expect(headers.map { $0.isOfAnotherService } == [isOfAnotherService, isOfAnotherService])
+        #expect(headers.map { $0.isOfAnotherService } == [isOfAnotherService, false])
       }
     }
   }
@@ -160,13 +119,10 @@ import Testing
     }
   }
 
-  /// Checks that a live scan gives each header without a request its own answer.
-  @Test func liveScanKeepsAnswersWithoutRequestsApart() {
+  /// Checks that each header without a request has its own answer.
+  @Test func answersWithoutRequestsAreKeptApart() {
     let text = "X-Device-Info: e30=\nHTTP/1.1 400 Bad Request\nX-Device-Info: e30=\nHTTP/1.1 401\n"
-    for isLive in [false, true] {
-      let headers = Scan(ContiguousArray(text.utf8), piece: nil, isLive: isLive).headers
-      #expect(headers.map { $0.answer.status } == [400, 401], "\(isLive)")
-    }
+    #expect(Scan(text).headers.map { $0.answer.status } == [400, 401])
   }
 
   /// Checks that a path that occurs again far away is a request of its own, in pieces of any size.
@@ -185,21 +141,9 @@ import Testing
     let path = "/api/v2/x/profiles"
     let header = " X-Device-Info=eyJtb2RlbCI6IlRWIn0= "
     for (distance, status) in [(16_384, 200), (16_385, nil)] {
-      let filler = String(repeating: " ", count: distance - header.utf8.count)
+      let filler = String(repeating: " ", count: distance - path.utf8.count - header.utf8.count)
       let text = path + filler + header + path + " status=200\n"
       #expect(Scan(text).headers.map { $0.answer.status } == [status], "\(distance)")
-    }
-  }
-
-  /// Checks that a method belongs to a path that is less than 16,384 bytes before it.
-  @Test func methodAfterItsPathCountsUpToTheLimit() {
-    for (distance, method) in [(16_383, "POST"), (16_384, nil)] {
-      let text = #"{"url":"/api/v2/x/profiles","X-Device-Info":"eyJtb2RlbCI6IlRWIn0=",""#
-      let end = #"method":"POST"}"#
-      // Both distances are from the beginning of the path to the letters `tho`, by which a method is found.
-      let filler = String(repeating: " ", count: distance + 8 - text.utf8.count - 2)
-      let headers = Scan(text + filler + end).headers
-      #expect(headers.map { $0.request.method } == [method], "\(distance)")
     }
   }
 

@@ -15,28 +15,16 @@ package struct Scan {
   /// - Parameters:
   ///   - bytes: The text to scan.
   ///   - piece: The number of bytes that are passed to the scanner at a time, or `nil` to pass one line at a time.
-  ///   - isLive: Whether the scanner reports a header before it has seen the response.
-  package init(_ bytes: ContiguousArray<UInt8>, piece: Int?, isLive: Bool = false) {
-    var scanner = CaptureScanner(isLive: isLive)
+  package init(_ bytes: ContiguousArray<UInt8>, piece: Int?) {
+    var scanner = CaptureScanner()
     var found: [CapturedHeader] = []
-    func handle(_ event: CaptureEvent) {
-      switch event {
-      case .header(let header): found.append(header)
-      case .answer(let answer, let headers):
-        for var header in headers {
-          header.answer = answer
-          let index = found.lastIndex { $0.place == header.place && $0.text == header.text }
-          if let index { found[index] = header }
-        }
-      }
-    }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = piece ?? rest.prefix { $0 != UInt8(ascii: "\n") }.count + 1
-      scanner.feed(rest.prefix(count), handle)
+      scanner.feed(rest.prefix(count)) { found.append($0) }
       rest = rest.dropFirst(count)
     }
-    scanner.finish(handle)
+    scanner.finish { found.append($0) }
     headers = found
     self.scanner = scanner
   }

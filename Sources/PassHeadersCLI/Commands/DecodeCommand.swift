@@ -11,7 +11,7 @@ enum DecodeCommand {
   static let details = [
     "INPUT is a header value, a line 'Name: value', a text with headers in it, such as a curl command, or the "
       + "name of a file, such as an HTTP Archive (HAR) or a log. Without INPUT, or with '-', standard input is "
-      + "read. A header that comes through a pipe is shown as soon as it is complete."
+      + "read. A header that comes through a pipe is shown with its answer, or after a second without input."
   ]
 
   static let argument = Parameter(
@@ -125,34 +125,28 @@ enum DecodeCommand {
         view.showLive(findings.headers[index], at: index, found.place, &console)
       }
     }
-    func process(_ event: CaptureEvent) {
-      switch event {
-      case .header(let header): show(FoundHeader(header))
-      case .answer(let answer, let headers):
-        if let (index, place) = findings.addAnswer(answer, to: headers) {
-          view.showLive(findings.headers[index], at: index, place, &console)
-        }
-      }
-    }
-    var reader = HeaderReader(isLive: isLive, isArgument: !isFile)
+    func process(_ header: CapturedHeader) { show(FoundHeader(header)) }
+    var reader = HeaderReader(isArgument: !isFile)
     if isFile {
       let file = try System.File(input)
-      // Print each JSON row only when everything about the header is known. A pipe then produces the same rows as a
-      // file.
-      isLive = !file.isRegular && !console.isJSON
-      reader = HeaderReader(isLive: isLive, isArgument: false)
-      if !file.isRegular { System.catchInterrupt() }
+      isLive = !file.isRegular
+      if isLive { System.catchInterrupt() }
       let isTyped = input.isStandardInput && System.isTerminal(0)
       if isTyped {
         console.printError("Paste headers, or any text with headers in it; end with Control-D.")
       }
       var piece: ContiguousArray<UInt8> = []
-      while !console.hasFailed, try file.next(&piece) {
+      while !console.hasFailed {
+        if isLive, reader.isWaiting, file.isSilent() {
+          reader.flush(process)
+          console.flush()
+        }
+        guard try file.next(&piece) else { break }
         if isTyped, piece.count >= System.terminalLineLimit {
           console.printError(.warning, "the terminal cut a line; pipe the text instead")
         }
         reader.feed(piece, process)
-        if !file.isRegular { console.flush() }
+        if isLive { console.flush() }
       }
     } else {
       reader.feed(input.bytes, process)

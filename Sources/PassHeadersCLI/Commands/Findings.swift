@@ -102,29 +102,4 @@ struct Findings {
     let mvpd = judge.configuration == nil ? nil : judge.mvpd(at: found.place)
     return ByteKey("\(mvpd ?? "") \(found.key)")
   }
-
-  /// Adds a response to the place of each header of its request.
-  ///
-  /// - Parameters:
-  ///   - answer: The response that Adobe sent.
-  ///   - answered: The headers of the request.
-  /// - Returns: The index and the place of the header that the response is most likely about. That is the
-  ///   AP-Partner-Framework-Status of the request if it has one, or else its last header.
-  mutating func addAnswer(
-    _ answer: CapturedAnswer, to answered: [CapturedHeader]
-  ) -> (index: Int, place: FoundHeader.Place)? {
-    var found: (index: Int, place: FoundHeader.Place)?
-    for header in answered {
-      guard let index = indexes[key(FoundHeader(header))] else { continue }
-      // Only some places of a header are kept, so the place may have been dropped.
-      let place = headers[index].places.lastIndex { $0.offset == header.place.offset }
-      guard let place else { continue }
-      headers[index].places[place].answer = answer
-      // In some texts, the path is after the header.
-      headers[index].places[place].request = header.request
-      let isStatus = found.map { headers[$0.index].inspection.sentKind == .partnerFrameworkStatus }
-      if isStatus != true { found = (index, headers[index].places[place]) }
-    }
-    return found
-  }
 }

@@ -7,31 +7,26 @@ package import PassHeadersInspection
 /// Any other input is searched for headers. Spec/manual/Inspection.md defines which inputs are one value.
 package struct HeaderReader {
   /// The scanner that searches a text for headers.
-  private var scanner: CaptureScanner
+  private var scanner = CaptureScanner()
   /// The bytes that have arrived so far. It is `nil` after the input is known not to be one value, because then
   /// `scanner` has the bytes.
   private var held: ContiguousArray<UInt8>? = []
   /// Whether the input is an argument of the command line, which arrives in one piece.
   private let isArgument: Bool
-  /// Whether headers are reported while the input is still arriving, as from a pipe.
-  private let isLive: Bool
   /// The length of `held` when it was last examined.
   private var examinedCount = 0
 
   /// The maximum length in bytes of an input that is inspected as a whole. A longer input is searched for headers.
   private static let limit = 1 << 21
 
-  package init(isLive: Bool, isArgument: Bool) {
-    scanner = CaptureScanner(isLive: isLive)
-    (self.isLive, self.isArgument) = (isLive, isArgument)
-  }
+  package init(isArgument: Bool) { self.isArgument = isArgument }
 
   var obstacle: Obstacle? { scanner.obstacle }
   var codes: [String] { scanner.terms.map { $0.name } }
   var namesWithoutValue: NamesWithoutValue? { scanner.namesWithoutValue }
 
   /// Reads the next piece of the input, and calls `report` for each header that is complete.
-  package mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CaptureEvent) -> Void) {
+  package mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CapturedHeader) -> Void) {
     guard var held else { return scanner.feed(piece, report) }
     held.append(contentsOf: piece)
     self.held = held
@@ -43,17 +38,29 @@ package struct HeaderReader {
         return
       }
       examinedCount = held.count
-      let input = WholeInput(held)
-      if input.mayBeValue, !(isLive && input.isHeaderLine) { return }
+      if WholeInput(held).mayBeValue { return }
     }
     self.held = nil
     scanner.feed(held, report)
   }
 
+  /// Whether ``flush(_:)`` may find headers that wait for their answers.
+  var isWaiting: Bool { held != nil || scanner.isWaiting }
+
+  /// Calls `report` for each header that waits for its answer, because the input pauses.
+  mutating func flush(_ report: (CapturedHeader) -> Void) {
+    if let held {
+      guard WholeInput(held).isHeaderLine else { return }
+      scanner.feed(held, report)
+      self.held = nil
+    }
+    scanner.flush(report)
+  }
+
   /// Ends the input, and calls `report` for the remaining headers of a text.
   ///
   /// - Returns: The header if the input is one value, or `nil` if the input was searched for headers.
-  mutating func finish(_ report: (CaptureEvent) -> Void) -> FoundHeader? {
+  mutating func finish(_ report: (CapturedHeader) -> Void) -> FoundHeader? {
     if let held {
       let input = WholeInput(held)
       if let header = input.header { return header }
@@ -114,10 +121,9 @@ private struct WholeInput {
     guard endsLine, isOneLine, let header,
       header.kind != nil || header.inspection.header != nil
     else { return false }
-    var scanner = CaptureScanner(isLive: true)
-    var isFound = false
-    scanner.feed(text + [UInt8(ascii: "\n")]) { _ in isFound = true }
-    return isFound
+    var scanner = CaptureScanner()
+    scanner.feed(text + [UInt8(ascii: "\n")]) { _ in }
+    return scanner.isWaiting
   }
 
   /// The length in bytes from which JSON is searched for headers instead of inspected as one. The JSON of a header is

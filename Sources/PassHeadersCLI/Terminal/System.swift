@@ -45,6 +45,12 @@ enum System {
     /// The maximum number of bytes that are read at once.
     private static let pieceCapacity = 1 << 18
 
+    /// Waits for the next bytes of the file. Returns whether none came for a second.
+    func isSilent() -> Bool {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return unsafe poll(&request, 1, 1000) == 0
+    }
+
     /// Reads the next bytes of the file and replaces the content of `piece` with them.
     ///
     /// - Returns: `false` at the end of the file, or after the user pressed Control-C.

@@ -2,7 +2,7 @@ import PassHeaders
 
 /// A header that ``HeaderFinder`` found. Its indexes refer to the window of ``CaptureScanner``, which is the part of
 /// the text in memory.
-struct FoundHeader {
+struct HeaderInLine {
   let kind: PassHeader.Kind
   /// The index at which the name begins. Without a name, it is the index at which the value begins.
   let start: Int
@@ -15,8 +15,8 @@ struct FoundHeader {
 /// A search for headers in one physical line of a text. Their values may continue on the lines after it, which the
 /// ``Passage`` reads.
 struct HeaderFinder {
-  /// The headers that were found, sorted by ``FoundHeader/start``.
-  private(set) var headers: [FoundHeader] = []
+  /// The headers that were found, sorted by ``HeaderInLine/start``.
+  private(set) var headers: [HeaderInLine] = []
   /// The positions of header names that have no value, as indexes in the window of ``CaptureScanner``.
   private(set) var namesWithoutValue: [Int] = []
   private(set) var passage: Passage
@@ -74,7 +74,7 @@ struct HeaderFinder {
   private mutating func append(_ kind: PassHeader.Kind, _ value: Value, at start: Int) {
     end = max(end, value.end)
     headers.append(
-      FoundHeader(
+      HeaderInLine(
         kind: kind, start: start, end: value.end, value: value.bytes,
         circumstances: value.circumstances))
   }

@@ -143,26 +143,27 @@ extension RequestTarget {
       return SourceText(ContiguousArray(part.utf8)).undoingEscapes([.percent])?.text.string ?? part
     }
     var found: (length: Int, target: RequestTarget)?
-    for (endpoint, path) in Self.paths {
-      // A variable such as `{mvpd}` matches any part.
-      let isPrefix = zip(path, parts).allSatisfy {
-        $0.utf8.first == "{" || $0.isEqualIgnoringCase(to: $1)
+    for (endpoint, path) in Self.paths where path.count <= parts.count {
+      let isPrefix = path.indices.allSatisfy { index in
+        path[index].map { $0.isEqualIgnoringCase(to: parts[index]) } ?? true
       }
-      guard path.count <= parts.count, isPrefix else { continue }
+      guard isPrefix else { continue }
       let hasOtherMethod = method.map { !$0.isEqualIgnoringCase(to: endpoint.method) } ?? false
       // Among endpoints with equal paths, prefer the one with the method of the request. The length of the path counts
       // more than the method.
       let length = path.count * 2 - (hasOtherMethod ? 1 : 0)
       if length <= found?.length ?? 0 { continue }
-      let mvpd = zip(path, parts).first { $0.0.hasSameBytes(as: "{mvpd}") }?.1
+      let mvpd = endpoint.namesMVPD ? parts[path.count - 1] : nil
       found = (length, RequestTarget(endpoint: endpoint, mvpd: mvpd))
     }
     guard let found else { return nil }
     self = found.target
   }
 
-  /// The endpoints with the parts of their paths.
-  private static let paths = AdobeEndpoint.allCases.map { ($0, parts(of: $0.path)) }
+  /// The endpoints with the parts of their paths. A variable such as `{mvpd}`, which matches any part, is `nil`.
+  private static let paths = AdobeEndpoint.allCases.map { endpoint in
+    (endpoint, parts(of: endpoint.path).map { $0.utf8.first == "{" ? nil : $0 })
+  }
 
   /// Returns the parts of `path` between slashes. Omits `api` at the start, because a proxy may not have this part.
   ///

@@ -71,3 +71,10 @@ extension Span<UInt8> {
     }
   }
 }
+
+extension Span<UInt8> {
+  /// Returns the index of the first `byte` in `range`, or the end of `range` if it has none.
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
+    extracting(range).firstIndex(of: byte, from: 0) + range.lowerBound
+  }
+}

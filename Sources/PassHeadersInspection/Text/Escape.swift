@@ -83,11 +83,11 @@ package struct Escape {
     if let scalar { bytes.append(contentsOf: scalar.utf8) }
   }
 
-  private init(_ kind: Kind, _ scalar: Unicode.Scalar?, end: Int) {
+  init(_ kind: Kind, _ scalar: Unicode.Scalar?, end: Int) {
     (self.kind, self.scalar, byte, self.end) = (kind, scalar, nil, end)
   }
 
-  private init(_ kind: Kind, byte: UInt8, end: Int) {
+  init(_ kind: Kind, byte: UInt8, end: Int) {
     (self.kind, scalar, self.byte, self.end) = (kind, nil, byte, end)
   }
 

@@ -129,15 +129,18 @@ package struct SourceText: Sendable {
     /// this index extends the last run.
     private var copiedEnd = -1
 
-    init(from source: SourceText) {
-      self.source = source
+    /// The number of bytes for which memory is reserved when the first byte is appended.
+    private let capacity: Int
+
+    init(from source: SourceText, capacity: Int? = nil) {
+      (self.source, self.capacity) = (source, capacity ?? source.count)
     }
 
     /// Appends a copy of the bytes of the source in `range`.
     mutating func copy(_ range: Range<Int>) {
       if range.isEmpty { return }
       // Most texts have nothing to undo, and need no memory for a copy.
-      if bytes.isEmpty { bytes.reserveCapacity(source.count) }
+      if bytes.isEmpty { bytes.reserveCapacity(capacity) }
       if range.lowerBound != copiedEnd {
         runs.append(Run(start: bytes.count, source: range.lowerBound, change: .copied))
       }
@@ -149,6 +152,12 @@ package struct SourceText: Sendable {
     mutating func replace(_ index: Int, with byte: UInt8) {
       copy(index..<index + 1)
       bytes[bytes.count - 1] = byte
+    }
+
+    /// Appends a line break that the source does not have. It originates from the byte at `index` of the source.
+    mutating func appendLineBreak(at index: Int) {
+      replace(index, with: UInt8(ascii: "\n"))
+      copiedEnd = -1
     }
 
     /// Appends the byte or the character for which `escape` stands. The sequence is in `range` of the source.

@@ -174,6 +174,8 @@ extension Span<UInt8> {
   /// Whether the whole text is Base64 of an object that does not close, as when the value was truncated.
   var isOpenObject: Bool {
     guard beginsEncodedObject(at: 0) else { return false }
+    // Nearly all values are whole, so that the last byte is the closing bracket.
+    if let decoded = try? Base64.decode(self), decoded.last == "}" { return false }
     var object = EncodedObject()
     let end = object.read(self, from: 0)
     return end == count && !object.isClosed && !object.isMalformed

@@ -55,10 +55,15 @@ extension Inspector {
     return true
   }
 
-  /// Returns `text` without the escape sequences with which a terminal sets colors, such as `ESC[31m`. Reports them.
+  /// Returns `text` without the escape sequences with which a terminal sets colors, such as `ESC[31m`. Reports them. In a
+  /// text that was sent, the escape character is a fault.
   mutating func withoutColors(_ text: SourceText) -> SourceText {
     guard let (plain, first) = text.undoingEscapes([.color]) else { return text }
-    diagnostics.add(InspectionFault.terminalEscapes, text.originRange(first), repair: "removed")
+    let (fault, detail): (InspectionFault, Diagnostic.Detail) =
+      kind == nil
+      ? (.terminalEscapes, .none)
+      : (.invisibleCharacter, .text(text.bytes.span.nameOfInvisible(first)))
+    diagnostics.add(fault, text.originRange(first), detail: detail, repair: "removed")
     return plain
   }
 

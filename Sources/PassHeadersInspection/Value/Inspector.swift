@@ -44,12 +44,12 @@ struct Inspector {
     if reportUTF16(given) {
       return finish(resultOfStrictReader(for: given, as: kind), given, sentKind: kind)
     }
+    // If the caller passed a kind, the whole text is the value, and a name or a color in it is a fault.
+    let isValue = kind != nil
     let text = withoutColors(given)
-    // The strict reader judges only the value after the name. If the caller passed a kind, the whole text is the value,
-    // and a name in it is a fault.
-    let value = kind == nil ? fieldValue(text) ?? text : text
+    let value = isValue ? given : fieldValue(text) ?? text
     let givenKind = kind
-    removeLayers(of: value)
+    removeLayers(of: isValue ? text : value)
     if let payload {
       readPayload(payload)
       if !HeaderLength.allows(valueCount: value.count, kind ?? .deviceInfo) {

@@ -15,7 +15,7 @@ public struct CapturedHeader: Sendable {
   public internal(set) var request = CapturedRequest()
 
   /// The answer to the request. Its properties are `nil` if the text does not show them.
-  public package(set) var answer = CapturedAnswer()
+  public internal(set) var answer = CapturedAnswer()
 
   /// Whether the value was sent to a service other than Adobe's. Some services use a header with one of these names in
   /// a format of their own.
@@ -80,19 +80,6 @@ public struct CapturedAnswer: Sendable {
   /// Adobe's error code or the `reasonType` of a session, such as `pfs_fallback`. It is `nil` if the text does not show
   /// one.
   public internal(set) var term: AdobeTerm?
-
-  var isEmpty: Bool { status == nil && term == nil }
-}
-
-/// An event that ``CaptureScanner`` reports.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum CaptureEvent: Sendable {
-  /// A header was found.
-  case header(CapturedHeader)
-  /// An answer was found to headers that were reported before. Only a live scanner reports this event.
-  case answer(CapturedAnswer, headers: [CapturedHeader])
 }
 
 extension CapturedHeader: CustomStringConvertible, CustomReflectable, PersonalValue {

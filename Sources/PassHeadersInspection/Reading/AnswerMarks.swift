@@ -4,20 +4,17 @@ import PassHeaders
 /// `HTTP/1.1`.
 ///
 /// A mark is a sequence of one to three of these bytes. The search compares 16 positions at a time.
-enum ExchangeMarks {
-  /// Returns the first index in `range` at which a path, a status, a code, a host or a brace may be. Returns `nil` if
-  /// `range` does not contain such an index.
+enum AnswerMarks {
+  /// Returns the first index in `range` at which a path, a method, a status or a code may be. Returns `nil` if `range`
+  /// does not contain such an index.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> Int? {
     text.firstIndex(in: range) { bytes in
       let (first, second, third) = (bytes.first, bytes.second, bytes.third)
-      let isBrace = first.matches("{") .| first.matches("}")
       let isPath =
         first.matches("/")
         .& ((second.matches("v") .& third.matches("2"))
           .| (second.matches("a") .& third.matches("p"))
           .| (second.matches("o") .& third.matches("/")))
-      let isScheme = first.matches(":") .& second.matches("/") .& third.matches("/")
-      let isHost = bytes.matchesIgnoringCase("h", "o", "s")
       // The last letters of `status`, `code` and `response`, the `P/` of `HTTP/1.1`, and the beginnings of arrows.
       let isStatus =
         bytes.matchesIgnoringCase("t", "u", "s")
@@ -26,14 +23,14 @@ enum ExchangeMarks {
         .| bytes.matchesIgnoringCase("n", "s", "e")
         .| (first.matches("-") .& second.matches(">"))
         .| (first.matches("<") .& (second.matches("<") .| second.matches("-")))
-      // The letters `tho` of `method` and `:authority`.
+      // The letters `tho` of `method`.
       let isMethod = bytes.matchesIgnoringCase("t", "h", "o")
       // The beginning of a line such as `400 Bad Request`. With `& 0xF8`, one comparison accepts the digits 0 to 7. The
       // status itself is read later.
       let isFirstDigit =
         first.matches("\n") .& (second & 0xF8).matches("0")
         .& bytes.fifth.matches(" ")
-      return isBrace .| isPath .| isScheme .| isHost .| isStatus .| MarkSearch.termMask(bytes)
+      return isPath .| isStatus .| MarkSearch.termMask(bytes)
         .| isMethod .| isFirstDigit
     }
   }
@@ -44,17 +41,22 @@ extension Span<UInt8> {
 
   /// Returns the request to Adobe whose path begins at `start`, and the index after the path. Returns `nil` if the path
   /// is not one of Adobe's.
-  func request(at start: Int) -> (request: CapturedRequest, end: Int)? {
+  func request(at start: Int) -> (request: FoundRequest, end: Int)? {
+    guard let (path, end) = adobePath(at: start), !isOfOtherRequest(start) else { return nil }
+    let method = method(before: start)
+    // Only the second of two paths with a method may be about the answer.
+    let isOfAnswer = method != nil && isAfterWordOfAnswer(start)
+    return (FoundRequest(path: path, method: method, isOfAnswer: isOfAnswer), end)
+  }
+
+  /// Returns the path of Adobe's that begins at `start`, and the index after it. Returns `nil` if there is none.
+  func adobePath(at start: Int) -> (path: String, end: Int)? {
     guard paths.contains(where: { hasPath($0, at: start) }) else { return nil }
-    if let url = urlBegin(before: start), isURLOfPage(url.scheme) { return nil }
     let end = end(from: start, before: start + pathBudget) { !pathEnds.contains($0) }
     var path: ContiguousArray<UInt8> = []
     for index in start..<end where self[index] != "\\" { path.append(self[index]) }
-    var request = CapturedRequest()
-    request.url = String(utf8: path.span)
-    guard request.endpoint != nil else { return nil }
-    request.method = method(before: start)
-    return (request, end)
+    let text = String(utf8: path.span)
+    return RequestTarget(method: nil, path: text).map { _ in (text, end) }
   }
 
   /// Whether `path` is at `start`. Backslashes before the slashes are accepted, as in `\/api\/v2\/`.
@@ -96,6 +98,31 @@ extension Span<UInt8> {
     return nil
   }
 
+  /// Whether a word such as `response` or `received` is before the path at `start`, in the same line.
+  private func isAfterWordOfAnswer(_ start: Int) -> Bool {
+    var index = start
+    while index > Swift.max(0, start - wordsOfAnswerBudget), self[index - 1] != "\n" {
+      index -= 1
+      guard lettersOfAnswer.contains(self[index]) else { continue }
+      if wordsOfAnswer.contains(where: { hasIgnoringCase($0, at: index) }) { return true }
+    }
+    return false
+  }
+
+  /// Whether the path at `start` is in a field such as `Referer` or `Location`, whose URL is not the one of the request.
+  private func isOfOtherRequest(_ start: Int) -> Bool {
+    let url = self.start(from: start, after: start - hostBudget) {
+      !charactersAroundURL.contains($0)
+    }
+    let keyEnd = self.start(from: url, after: url - wordBudget) { charactersAfterKey.contains($0) }
+    let key = self.start(from: keyEnd, after: keyEnd - wordBudget) { $0.isNameByte }
+    let name = extracting(key..<keyEnd)
+    return keyEnd < url
+      && namesOfOtherRequests.contains {
+        name.count == $0.utf8CodeUnitCount && name.hasIgnoringCase($0, at: 0)
+      }
+  }
+
   /// Returns the index at which the URL begins whose path is at `path`, and the index of the `://` in it. Returns `nil`
   /// if the path has no scheme and host.
   private func urlBegin(before path: Int) -> (start: Int, scheme: Int)? {
@@ -116,6 +143,13 @@ extension Span<UInt8> {
     return method.map { "\($0)" }
   }
 
+  /// Returns the method that is the whole text in `range`, in uppercase. Returns `nil` for any other text.
+  func method(in range: Range<Int>) -> String? {
+    methods.first {
+      $0.utf8CodeUnitCount == range.count && hasIgnoringCase($0, at: range.lowerBound)
+    }.map { "\($0)" }
+  }
+
   // MARK: Answers
 
   /// Returns the status directly after the path that ends at `index`, as in `(POST /path) 400`, and the index after the
@@ -129,10 +163,14 @@ extension Span<UInt8> {
   /// any other text, such as `4000`. A status below 200, such as `100 Continue`, is not an answer: another one follows
   /// (RFC 9110 section 15.2).
   private func threeDigits(at index: Int) -> (status: Int, end: Int)? {
+    status(at: index).map { ($0, index + 3) }
+  }
+
+  func status(at index: Int) -> Int? {
     guard 2...5 ~= Int(byte(at: index)) - 0x30, byte(at: index + 1).isASCIIDigit,
       byte(at: index + 2).isASCIIDigit, !byte(at: index + 3).isNameByte, byte(at: index + 3) != "."
     else { return nil }
-    return Int(String(utf8: extracting(index..<index + 3))).map { ($0, index + 3) }
+    return Int(String(utf8: extracting(index..<index + 3)))
   }
 
   /// Returns the status after the word or arrow at `index`, such as `status: 400`, and the index after the status.
@@ -160,23 +198,8 @@ extension Span<UInt8> {
     digits = self.end(from: digits, before: digits + wordBudget) {
       charactersBeforeStatus.contains($0)
     }
-    guard digits > end || !byte(at: end - 1).isNameByte, let status = threeDigits(at: digits),
-      !isCodeOfNSError(index)
-    else { return nil }
-    // An answer may name its URL, as in `<-- 404 Not Found https://example.com/v1`.
-    let scheme = self.end(from: status.end, before: status.end + wordBudget) {
-      $0 == " " || $0.isASCIILetter
-    }
-    let host = has("://", at: scheme) ? host(afterScheme: scheme) : nil
-    return host.map { extracting($0).isHostOfAdobe } ?? true ? status : nil
-  }
-
-  /// Whether the letters `ode` at `index` are those of an error of Apple's, as in
-  /// `Error Domain=NSCocoaErrorDomain Code=260`.
-  private func isCodeOfNSError(_ index: Int) -> Bool {
-    guard has("Code=", at: index - 1) else { return false }
-    let domain = start(from: index - 2, after: index - wordBudget) { $0 != " " }
-    return has("Domain=", at: domain)
+    guard digits > end || !byte(at: end - 1).isNameByte else { return nil }
+    return threeDigits(at: digits)
   }
 
   /// Returns Adobe's code that contains the bytes at `index`, such as `invalid_integration` for the `d_` in it. If
@@ -201,91 +224,10 @@ extension Span<UInt8> {
     let term = AdobeTerm(named: String(utf8: extracting(start..<end)))
     return term?.isAnswer == true ? term : nil
   }
-
-  // MARK: Hosts
-
-  /// Returns the range of the host after the `://` at `index`.
-  ///
-  /// Returns `nil` if a host does not follow, or if the URL is in a field such as `Referer`, which names the page that
-  /// made the request.
-  func host(afterScheme index: Int) -> Range<Int>? {
-    if isURLOfPage(index) { return nil }
-    // Skip the user information, as in `https://user:password@example.com`.
-    let userEnd = end(from: index + 3, before: index + 3 + hostBudget) {
-      !charactersAroundURL.contains($0) && $0 != "/" && $0 != "@"
-    }
-    return host(from: byte(at: userEnd) == "@" ? userEnd + 1 : index + 3)
-  }
-
-  /// Whether the URL whose `://` is at `index` is in `Origin` or `Referer`, or after a `+` in a comment of
-  /// `User-Agent`, as in `(+https://example.com)`.
-  private func isURLOfPage(_ index: Int) -> Bool {
-    let schemeStart = start(from: index, after: index - 8) { $0.isASCIILetter }
-    if byte(at: schemeStart - 1) == "+" { return true }
-    var keyEnd = start(from: schemeStart, after: schemeStart - wordBudget) {
-      charactersAfterKey.contains($0)
-    }
-    // Skip the key in a list of names and values, as in `"name": "Origin", "value": "https://example.com"`.
-    if hasIgnoringCase("value", at: keyEnd - 5) {
-      keyEnd = start(from: keyEnd - 5, after: keyEnd - 5 - wordBudget) {
-        charactersAfterKey.contains($0)
-      }
-    }
-    return hasIgnoringCase("origin", at: keyEnd - 6) || hasIgnoringCase("referer", at: keyEnd - 7)
-  }
-
-  /// Returns the range of the host after the name `Host` or `:authority` at `index`, in a field line or as a member of
-  /// JSON.
-  ///
-  /// Returns `nil` if the word at `index` is a different one, or if a host does not follow.
-  func host(inFieldLine index: Int) -> Range<Int>? {
-    let name = namesOfHost.first {
-      hasIgnoringCase($0.text, at: index - $0.index) && !byte(at: index - $0.index - 1).isNameByte
-    }
-    guard let name else { return nil }
-    var start = index - name.index + name.text.utf8CodeUnitCount
-    if QuoteMark(at: start, in: self) != nil { start += 1 }
-    guard byte(at: start) == ":" || byte(at: start) == "," else { return nil }
-    // The next line may not have been fed yet.
-    let isAfterKey = { (byte: UInt8) in byte != "\n" && charactersAfterKey.contains(byte) }
-    start = end(from: start, before: start + wordBudget, where: isAfterKey)
-    // Skip the key in a list of names and values, as in `"name": "Host", "value": "example.com"`.
-    if hasIgnoringCase("value", at: start), isAfterKey(byte(at: start + 5)) {
-      start = end(from: start + 5, before: start + 5 + wordBudget, where: isAfterKey)
-    }
-    return host(from: start)
-  }
-
-  private func host(from start: Int) -> Range<Int>? {
-    let end = end(from: start, before: start + hostBudget) { $0.isNameByte || $0 == "." }
-    return end > start ? start..<end : nil
-  }
-
-  /// Whether this host belongs to Adobe, to this machine or to a private network. The last two may be test servers.
-  var isHostOfAdobe: Bool {
-    let isAdobe =
-      hasIgnoringCase("adobe.com", at: count - 9) && (count == 9 || byte(at: count - 10) == ".")
-    // A name without a dot is `localhost` or the name of a container.
-    let hasNoDomain = firstIndex(of: UInt8(ascii: "."), from: 0) == count
-    return isAdobe || hasNoDomain || isPrivateAddress
-  }
-
-  /// Whether this host is an IPv4 address of this machine or of a private network (RFC 1918).
-  private var isPrivateAddress: Bool {
-    guard end(from: 0, where: { $0.isASCIIDigit || $0 == "." }) == count else { return false }
-    let firstEnd = end(from: 0) { $0.isASCIIDigit }
-    let secondEnd = end(from: firstEnd + 1) { $0.isASCIIDigit }
-    let first = Int(String(utf8: extracting(0..<firstEnd)))
-    let second = Int(String(utf8: extracting(Swift.min(firstEnd + 1, secondEnd)..<secondEnd)))
-    switch (first ?? -1, second ?? -1) {
-    case (10, _), (127, _), (192, 168), (172, 16...31): return true
-    default: return false
-    }
-  }
 }
 
 /// The characters between a key and its value.
-private let charactersAfterKey = ByteSet(" \t\r\n\\:,=\"'")
+private let charactersAfterKey = ByteSet(" \t\\:=\"'")
 /// The maximum number of bytes that are read as a path.
 private let pathBudget = 2_048
 /// The maximum length in bytes of a key or a method, and of the punctuation between two of them.
@@ -294,8 +236,18 @@ private let wordBudget = 48
 private let hostBudget = 256
 /// The maximum number of bytes that are read before and after a letter of one of Adobe's codes. The codes are shorter.
 private let termBudget = 128
+/// The fields with a URL that is not the one of the request.
+private let namesOfOtherRequests: [StaticString] = [
+  "referer", "referrer", "location", "redirectURL",
+]
+/// The beginnings of words that say that a line is about an answer.
+private let wordsOfAnswer: [StaticString] = ["respon", "receiv", "ending", "answer", "finish"]
+private let lettersOfAnswer = ByteSet("reafREAF")
+private let wordsOfAnswerBudget = 120
 private let paths: [StaticString] = ["/api/v2/", "/v2/", "/o/client/"]
-private let methods: [StaticString] = ["GET", "POST", "PUT", "DELETE"]
+private let methods: [StaticString] = [
+  "GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH",
+]
 private let keysOfURLs: [StaticString] = [
   "url", "uri", "path", "endpoint", "raw", "authority", "request",
 ]
@@ -303,9 +255,6 @@ private let charactersAroundURL = ByteSet(" \t\r\n\"'`<>,;=([{")
 private let charactersBeforeMethod = ByteSet(" \t\r\n\"':=>,(\\[]")
 private let pathEnds = ByteSet(" \t\r\n\"'?<>,)]}^`|#&:;\u{1B}")
 private let charactersBeforeStatus = ByteSet(" \"':=>,(\\[]")
-
-/// The names of the field that has the host. `index` is the index of the letters in the name by which it is found.
-private let namesOfHost: [(text: StaticString, index: Int)] = [("host", 0), ("authority", 2)]
 
 /// The words and arrows that precede an HTTP status, such as `HTTP/`. A word is found by some of its letters, such as
 /// the `P/` of `HTTP/`, and `index` is the index of these letters in the word.

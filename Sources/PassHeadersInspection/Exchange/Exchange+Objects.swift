@@ -1,0 +1,129 @@
+import PassHeaders
+
+/// What belongs together in JSON.
+extension Exchange {
+  /// Adds a request to the scope of an object.
+  ///
+  /// Only the requests that are least deep within the object count. The status of an answer may repeat the path of its
+  /// request: such a second mention is not another request.
+  mutating func addRequest(_ number: Int, to index: Int) {
+    let depth = requests[number].depth
+    guard let nearest = scopes[index].nearest else {
+      scopes[index].nearest = (depth, number, number)
+      return
+    }
+    if depth > nearest.depth {
+      if isMention(number, of: nearest.last) { merge(number, into: nearest.last) }
+      return
+    }
+    answerLastRequest(of: index)
+    if isMention(number, of: nearest.last) {
+      merge(number, into: nearest.last)
+      requests[nearest.last].depth = depth
+      scopes[index].nearest?.depth = depth
+      return
+    }
+    requests[nearest.last].isFinal = true
+    scopes[index].nearest =
+      depth < nearest.depth ? (depth, number, number) : (depth, nearest.first, number)
+  }
+
+  /// Whether the path of the request `number` only mentions the request `last` again, as an answer does.
+  private func isMention(_ number: Int, of last: Int) -> Bool {
+    !requests[number].hasHeader
+      && (requests[last].answer.status == nil || requests[number].answer.status == nil)
+      && requests[last].captured.url.hasSameBytes(as: requests[number].captured.url)
+  }
+
+  /// Adds what is known of the request `mention` to the request `number`, because both are the same.
+  mutating func merge(_ mention: Int, into number: Int) {
+    let other = requests[mention]
+    let record = other.answer.status == nil ? requests[number].answerRecord : other.answerRecord
+    if requests[number].answer.status == nil {
+      requests[number].answer.status = other.answer.status
+      requests[number].answerRecord = record
+    }
+    requests[number].answer.term = requests[number].answer.term ?? other.answer.term
+    requests[number].captured.method = requests[number].captured.method ?? other.captured.method
+  }
+
+  /// Gives the last request of an object the status, the code and the method that belong to no other request.
+  private mutating func answerLastRequest(of index: Int) {
+    guard let last = scopes[index].nearest?.last else { return }
+    if let status = scopes[index].status?.value, requests[last].answer.status == nil {
+      requests[last].answer.status = status
+      requests[last].answerRecord = recordCount
+      scopes[index].status = nil
+    }
+    if let term = scopes[index].term, requests[last].answer.term == nil {
+      requests[last].answer.term = term
+      scopes[index].term = nil
+    }
+    if let method = scopes[index].method?.text, requests[last].captured.method == nil {
+      requests[last].captured.method = method
+      scopes[index].method = nil
+    }
+  }
+
+  /// Whether an object is the body of an answer of Adobe's. Its path, such as the one of the next step, is not the one of
+  /// a request that was sent.
+  private func isAnswer(_ scope: ExchangeScope) -> Bool {
+    guard let nearest = scope.nearest, nearest.first == nearest.last, scope.term != nil else {
+      return false
+    }
+    let request = requests[nearest.last]
+    return !scope.hasHeader && scope.status == nil && scope.method == nil
+      && request.answer.status == nil && request.captured.method == nil
+  }
+
+  /// Closes the innermost scope. What it does not hold, such as the request of a header, the scope around it may hold.
+  mutating func closeScope() {
+    let index = scopes.count - 1
+    if !scopes[index].isObject {
+      endRecord()
+    } else if isAnswer(scopes[index]) {
+      scopes[index].nearest = nil
+    } else {
+      answerLastRequest(of: index)
+    }
+    var scope = scopes.removeLast()
+    if let nearest = scope.nearest {
+      for number in scope.headers where !isReported(number) {
+        let before = self[header: number].before
+        if !scope.isObject {
+          if let before { resolve(number, before) }
+        } else if let before, requests[before].depth == nearest.depth {
+          resolve(number, before)
+        } else {
+          resolve(number, nearest.first)
+        }
+      }
+      requests[nearest.last].hasHeader = scope.hasHeader
+      if nearest.first != nearest.last { add(.request(nearest.first)) }
+      add(.request(nearest.last))
+    } else if scope.isObject, let status = scope.status?.value, !scope.headers.isEmpty {
+      for number in scope.headers where !isReported(number) {
+        resolve(number, nil)
+        (self[header: number].answer.status, self[header: number].answer.term) = (
+          status, scope.term
+        )
+      }
+      (scope.status, scope.term) = (nil, nil)
+    }
+    for number in scope.headers where !isReported(number) && !self[header: number].isResolved {
+      add(.header(number))
+    }
+    let parent = scopes.count - 1
+    scopes[parent].hasHeader = scopes[parent].hasHeader || scope.hasHeader
+    if let status = scope.status { add(.status(status.value), from: status.depth) }
+    if let term = scope.term { add(.term(term)) }
+    if let method = scope.method { add(.method(method.text), from: method.depth) }
+  }
+
+  /// Sets the request of a header, which may be `nil`.
+  mutating func resolve(_ number: Int, _ request: Int?) {
+    self[header: number].request = request
+    self[header: number].isResolved = true
+    if let request { requests[request].values.add(self[header: number].found) }
+  }
+}

@@ -1,0 +1,177 @@
+import PassHeaders
+
+/// What belongs together in a text that is not JSON.
+extension Exchange {
+  /// Ends the record that is being read in the innermost scope, which is a text.
+  ///
+  /// A status, a code and a method belong to the last request before them. A header belongs to a request of its own
+  /// record, otherwise to the last one before it, unless an earlier record has the answer to that one.
+  mutating func endRecord() {
+    let index = scopes.count - 1
+    let record = scopes[index].record
+    if record.isEmpty { return }
+    scopes[index].record = []
+    recordCount += 1
+    let before = scopes[index].nearest?.last
+    var own: [Int] = []
+    var early: (status: Int?, term: AdobeTerm?) = (nil, nil)
+    let hasOwn = record.contains { if case .request = $0 { true } else { false } }
+    var headers: [(number: Int, before: Int?)] = []
+    for fact in record {
+      switch fact {
+      case .request(let number): own.append(addRequest(number, of: record, to: index))
+      case .header(let number): headers.append((number, own.last))
+      case .status(let status):
+        if hasOwn, own.isEmpty {
+          early.status = early.status ?? status
+        } else {
+          setStatus(status, index)
+        }
+      case .term(let term):
+        if hasOwn, own.isEmpty { early.term = early.term ?? term } else { setTerm(term, index) }
+      case .method(let method):
+        setMethod(method, index, isBeforeRequest: hasOwn && own.isEmpty)
+      }
+    }
+    if let status = early.status {
+      let isBeforeFree = before.map { requests[$0].answer.status == nil } ?? false
+      if isBeforeFree {
+        setStatus(status, of: before, index)
+      } else if let first = own.first {
+        requests[first].earlyStatus = status
+      }
+    }
+    // A program may print the next request directly after the body of an answer.
+    if let term = early.term {
+      let isBeforeFree = before.map { requests[$0].answer.term == nil } ?? false
+      setTerm(term, of: isBeforeFree ? before : own.first, index)
+    }
+    for (number, request) in headers where !isReported(number) {
+      scopes[index].hasHeader = true
+      self[header: number].line = scopes[index].line
+      if let request = request ?? own.first {
+        resolve(number, request)
+      } else if let before, requests[before].answerRecord >= recordCount {
+        resolve(number, before)
+      } else {
+        self[header: number].before = before
+        self[header: number].answer.status = record.lazy.compactMap { $0.status }.first
+        scopes[index].headers.append(number)
+      }
+    }
+    if let first = own.first { resolveEarlierHeaders(first, index) }
+  }
+
+  /// Adds a request to the scope of a text.
+  ///
+  /// - Returns: The number of the request, or of the last request if the path only mentions that one again. Some logs
+  ///   print the path again with the answer.
+  private mutating func addRequest(
+    _ number: Int, of record: [ExchangeScope.Fact], to index: Int
+  ) -> Int {
+    let line = scopes[index].line
+    if let nearest = scopes[index].nearest {
+      if isMention(number, of: nearest.last, record, line) {
+        merge(number, into: nearest.last)
+        requests[nearest.last].line = line
+        requests[nearest.last].offset = requests[number].offset
+        return nearest.last
+      }
+      requests[nearest.last].isFinal = true
+    }
+    requests[number].line = line
+    if let method = scopes[index].method?.text, requests[number].captured.method == nil,
+      line - scopes[index].methodLine <= Self.methodLineLimit
+    {
+      requests[number].captured.method = method
+    }
+    scopes[index].method = nil
+    scopes[index].nearest = (index, scopes[index].nearest?.first ?? number, number)
+    return number
+  }
+
+  /// The maximum number of lines between a method and its path.
+  private static let methodLineLimit = 12
+
+  /// Whether the path of the request `number` only mentions the request `last` again.
+  private func isMention(
+    _ number: Int, of last: Int, _ record: [ExchangeScope.Fact], _ line: Int
+  ) -> Bool {
+    guard let url = requests[number].captured.url,
+      requests[last].captured.url.hasSameBytes(as: url),
+      requests[number].offset - requests[last].offset <= Self.distanceLimit
+    else { return false }
+    let isAnswered = requests[last].answer.status != nil
+    let hasStatus =
+      requests[number].answer.status != nil || record.contains { $0.status != nil }
+    if requests[number].hasMethodBefore, requests[last].hasMethodBefore {
+      return requests[number].isOfAnswer || hasStatus && !isAnswered
+    }
+    var values = requests[number].values
+    for case .header(let header) in record where !isReported(header) {
+      values.add(self[header: header].found)
+    }
+    return isAnswered
+      ? !hasStatus && values.isEmpty : values.agree(with: requests[last].values)
+  }
+
+  private mutating func setStatus(_ status: Int, _ index: Int) {
+    setStatus(status, of: scopes[index].nearest?.last, index)
+  }
+
+  private mutating func setStatus(_ status: Int, of request: Int?, _ index: Int) {
+    for number in scopes[index].headers
+    where !isReported(number) && self[header: number].answer.status == nil {
+      self[header: number].answer.status = status
+    }
+    guard let request, requests[request].answer.status == nil,
+      offset - requests[request].offset <= Self.distanceLimit
+    else { return scopes[index].keep(.status(status), depth: index) }
+    requests[request].answer.status = status
+    requests[request].answerRecord = recordCount
+  }
+
+  private mutating func setTerm(_ term: AdobeTerm, _ index: Int) {
+    setTerm(term, of: scopes[index].nearest?.last, index)
+  }
+
+  private mutating func setTerm(_ term: AdobeTerm, of request: Int?, _ index: Int) {
+    for number in scopes[index].headers
+    where !isReported(number) && self[header: number].answer.term == nil {
+      self[header: number].answer.term = term
+    }
+    guard let request, requests[request].answer.term == nil,
+      offset - requests[request].offset <= Self.distanceLimit
+    else { return scopes[index].keep(.term(term), depth: index) }
+    requests[request].answer.term = term
+  }
+
+  /// Gives a method to the last request if it has none, or keeps it for the next one.
+  private mutating func setMethod(_ method: String, _ index: Int, isBeforeRequest: Bool) {
+    if !isBeforeRequest, let last = scopes[index].nearest?.last,
+      requests[last].captured.method == nil,
+      scopes[index].line - requests[last].line <= Self.methodLineLimit
+    {
+      requests[last].captured.method = method
+    } else {
+      scopes[index].method = (method, index)
+      scopes[index].methodLine = scopes[index].line
+    }
+  }
+
+  /// Gives the request `first` to the headers of earlier records that have none. Headers that are too far before it get
+  /// no request.
+  private mutating func resolveEarlierHeaders(_ first: Int, _ index: Int) {
+    for number in scopes[index].headers where !isReported(number) {
+      let isNear = scopes[index].line - self[header: number].line <= Self.lineLimit
+      resolve(number, isNear ? first : self[header: number].before)
+    }
+    scopes[index].headers = []
+  }
+}
+
+extension ExchangeScope.Fact {
+  fileprivate var status: Int? {
+    if case .status(let status) = self { status } else { nil }
+  }
+}

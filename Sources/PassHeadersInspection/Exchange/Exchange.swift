@@ -1,0 +1,144 @@
+import PassHeaders
+
+/// The request and the answer of each header of a text.
+///
+/// It reads the findings of a text in order. What belongs together is found in two ways. In JSON, it is in the same
+/// object, or in the nearest object around it. In any other text, it is in the same record, which is a line or a command
+/// of several lines, or in one of the next records.
+struct Exchange {
+  typealias Report = (CapturedHeader) -> Void
+  typealias Request = RequestTable.Request
+
+  /// The text as a whole, and the JSON objects and the texts in JSON strings that are open. The last one is the
+  /// innermost.
+  var scopes = [ExchangeScope(isObject: false, depth: 0)]
+  var requests = RequestTable()
+  /// The headers that have not been reported, in the order of the text.
+  private var waiting: [WaitingHeader] = []
+  /// The number of headers that have been reported. It is the number of the first header of ``waiting``.
+  private var reportedCount = 0
+  /// The number of records that have ended.
+  var recordCount = 0
+
+  /// The offset of the last finding.
+  private(set) var offset = 0
+
+  /// The maximum number of lines between a header and a later request.
+  static let lineLimit = 64
+  /// The maximum number of bytes between a header or a request and its answer.
+  static let distanceLimit = 1 << 14
+  /// The maximum number of headers that wait for their requests or answers.
+  private static let waitingLimit = 1_024
+
+  /// Whether a header waits for its request or its answer.
+  var isWaiting: Bool { !waiting.isEmpty }
+
+  /// The header with the number `number`, which has not been reported.
+  subscript(header number: Int) -> WaitingHeader {
+    _read { yield waiting[number - reportedCount] }
+    _modify { yield &waiting[number - reportedCount] }
+  }
+
+  func isReported(_ header: Int) -> Bool { header < reportedCount }
+
+  // MARK: Findings
+
+  /// Reads the next finding, and reports the headers whose answers are complete.
+  mutating func read(_ finding: Finding, _ report: Report) {
+    if case .lineEnds = finding.content { endRecord() }
+    offset = finding.offset
+    switch finding.content {
+    case .open(let isObject):
+      scopes.append(ExchangeScope(isObject: isObject, depth: scopes.count))
+    case .close:
+      if scopes.count > 1 { closeScope() }
+      reportComplete(report)
+    case .lineEnds(let count):
+      scopes[scopes.count - 1].line += count
+      if scopes.count == 1 { reportComplete(report) }
+    case .header(let found):
+      if waiting.count == Self.waitingLimit { reportFirst(report) }
+      waiting.append(WaitingHeader(found: found, line: scopes[0].line))
+      add(.header(reportedCount + waiting.count - 1))
+    case .request(let found):
+      if requests.isFull { removeUnusedRequests() }
+      add(.request(requests.add(found, at: offset, depth: scopes.count - 1)))
+    case .status(let status): add(.status(status))
+    case .term(let term): add(.term(term))
+    case .method(let method): add(.method(method))
+    }
+  }
+
+  /// Ends the text, and reports the headers that are left.
+  mutating func finish(_ report: Report) {
+    while scopes.count > 1 { closeScope() }
+    endRecord()
+    flush(report)
+  }
+
+  /// Reports all headers that wait, with what is known of their requests and answers.
+  mutating func flush(_ report: Report) {
+    while isWaiting { reportFirst(report) }
+  }
+
+  /// Adds `fact` to the innermost scope.
+  mutating func add(_ fact: ExchangeScope.Fact, from depth: Int? = nil) {
+    let index = scopes.count - 1
+    guard scopes[index].isObject else { return scopes[index].record.append(fact) }
+    switch fact {
+    case .header(let number):
+      self[header: number].before = scopes[index].nearest?.last
+      scopes[index].headers.append(number)
+      scopes[index].hasHeader = true
+    case .request(let number): addRequest(number, to: index)
+    case .status, .term, .method: scopes[index].keep(fact, depth: depth ?? index)
+    }
+  }
+
+  // MARK: Reporting
+
+  /// Reports the headers from the first on whose answers are complete.
+  private mutating func reportComplete(_ report: Report) {
+    while isWaiting, isFirstComplete { reportFirst(report) }
+  }
+
+  private var isFirstComplete: Bool {
+    if scopes.count == 1, offset - waiting[0].found.offset > Self.distanceLimit { return true }
+    return waiting[0].isResolved && (waiting[0].request.map { requests[$0].isComplete } ?? true)
+  }
+
+  private mutating func reportFirst(_ report: Report) {
+    let header = waiting.removeFirst()
+    reportedCount += 1
+    var captured = CapturedHeader(header.found)
+    let request = header.isResolved ? header.request : header.before
+    captured.isOfAnotherService =
+      header.found.isForeign || request.map { requests[$0].isForeign } ?? false
+    if captured.isOfAnotherService { return report(captured) }
+    if let request {
+      (captured.request, captured.answer) = (requests[request].captured, requests[request].answer)
+      captured.answer.status = captured.answer.status ?? requests[request].earlyStatus
+    } else {
+      captured.answer = header.answer
+    }
+    report(captured)
+  }
+
+  private mutating func removeUnusedRequests() {
+    var used = Set<Int>()
+    for scope in scopes {
+      if let nearest = scope.nearest { used.formUnion([nearest.first, nearest.last]) }
+      for case .request(let number) in scope.record { used.insert(number) }
+    }
+    for header in waiting { used.formUnion([header.before, header.request].compactMap { $0 }) }
+    requests.removeAll(except: used)
+  }
+}
+
+extension CapturedHeader {
+  fileprivate init(_ found: FoundHeader) {
+    self.init(
+      kind: found.kind, text: String(utf8: found.value.span),
+      place: Place(line: found.line, offset: found.offset), circumstances: found.circumstances)
+  }
+}

@@ -1,0 +1,113 @@
+import PassHeaders
+
+/// Lines of a log that are JSON objects, and have the lines of a text under one name.
+///
+/// Docker writes such a log, as in `{"log":"> X-Device-Info: e30=\r\n","stream":"stdout"}`, and so do Kubernetes and
+/// journald. The lines of the text are read together.
+struct DocumentLines {
+  /// The offset of the first line.
+  let start: Int
+  /// The offset after the last line.
+  private(set) var end: Int
+  /// The name of the members.
+  private let name: ContiguousArray<UInt8>
+  /// The ranges of the strings, as offsets in the text.
+  private(set) var values: [Range<Int>]
+
+  /// The maximum number of bytes of a line.
+  static let lineLimit = 1 << 16
+  /// The maximum number of bytes of lines that are read together.
+  private static let lengthLimit = 1 << 18
+
+  init(_ name: ContiguousArray<UInt8>, _ value: Range<Int>, in line: Range<Int>) {
+    (start, end, self.name, values) = (line.lowerBound, line.upperBound, name, [value])
+  }
+
+  /// Adds the string under the name of these lines, if `line` directly follows them and has such a string.
+  ///
+  /// - Parameters:
+  ///   - strings: The strings of the object in `line`.
+  ///   - line: The range of the object, as offsets in the text.
+  ///   - window: The part of the text that begins at the offset `windowStart`.
+  /// - Returns: Whether the line was added.
+  mutating func add(
+    _ strings: ContiguousArray<JSONDocument.Member>, in line: Range<Int>, _ window: Span<UInt8>,
+    _ windowStart: Int
+  ) -> Bool {
+    guard line.upperBound - start <= Self.lengthLimit,
+      window.isLineBreak(from: end - windowStart, to: line.lowerBound - windowStart),
+      let member = strings.first(where: {
+        window.extracting($0.name.lowerBound - windowStart..<$0.name.upperBound - windowStart)
+          .hasSameBytes(as: name.span)
+      })
+    else { return false }
+    values.append(member.value)
+    end = line.upperBound
+    return true
+  }
+
+  /// Whether the next line cannot be added, because it does not begin with an object.
+  func isOver(
+    at offset: Int, _ window: Span<UInt8>, _ windowStart: Int, isLast: Bool
+  ) -> Bool {
+    let next = window.end(from: end - windowStart, before: end - windowStart + 2) { $0.isLineBreak }
+    if next >= window.count { return isLast }
+    return window[next] != "{" && !(window.byte(at: next) == "\r" && next + 1 == window.count)
+  }
+}
+
+extension TextReader {
+  /// Adds a line that is a JSON object to ``lines``, or begins with it.
+  ///
+  /// - Parameters:
+  ///   - document: The object, of which no part was sent as a finding.
+  ///   - end: The offset after the object.
+  mutating func addLine(_ document: JSONDocument, to end: Int, _ receive: Receiver) {
+    let window = window
+    let line = document.start..<end
+    if lines?.add(document.strings, in: line, window.span, start) == true { return }
+    readLines(receive)
+    if let first = document.strings.first(where: { $0.hasMark }) {
+      lines = DocumentLines(ContiguousArray(window[indexes(first.name)]), first.value, in: line)
+    } else {
+      skipAnswers(from: line.lowerBound - start, to: end - start, isRead: false, receive)
+    }
+  }
+
+  /// Reads the text in ``lines``, and removes them.
+  mutating func readLines(_ receive: Receiver) {
+    guard let lines else { return }
+    self.lines = nil
+    let (window, start) = (window, start)
+    let text = window.span
+    let bringLineBreaks = lines.values.contains {
+      text.has("\\n", at: $0.upperBound - start - 2)
+    }
+    var builder = SourceText.Builder(
+      from: SourceText(window), capacity: lines.values.map { $0.count + 1 }.reduce(0, +))
+    for value in lines.values {
+      builder.appendJSONString(indexes(value), of: text)
+      if !bringLineBreaks, lines.values.count > 1 {
+        builder.appendLineBreak(at: value.upperBound - start)
+      }
+    }
+    var document = JSONDocument()
+    document.begin(at: lines.start, 0, mayBeLine: false)
+    readText(builder.finish(), .anywhere, &document, receive)
+    skipAnswers(
+      from: lines.start - start, to: lines.end - start, isRead: document.hasFindings, receive)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether `range` has no line break in it, and one after it.
+  func isLine(_ range: Range<Int>) -> Bool {
+    firstIndex(of: UInt8(ascii: "\n"), in: range) == range.upperBound
+      && (range.upperBound == count || self[range.upperBound].isLineBreak)
+  }
+
+  /// Whether the bytes from `start` to `end` are one line break.
+  fileprivate func isLineBreak(from start: Int, to end: Int) -> Bool {
+    end == start + 1 && byte(at: start) == "\n" || end == start + 2 && has("\r\n", at: start)
+  }
+}

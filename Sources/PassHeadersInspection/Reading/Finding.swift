@@ -1,0 +1,54 @@
+import PassHeaders
+
+/// A part of a text that says something about a header, a request or an answer.
+///
+/// Reading a text gives its findings in the order of the text. `Exchange` reads them to find the request and the answer
+/// of each header.
+struct Finding {
+  /// The offset of the part from the beginning of the text, in bytes.
+  let offset: Int
+  let content: Content
+
+  enum Content {
+    case header(FoundHeader)
+    case request(FoundRequest)
+    /// A method that does not directly precede a path, as in `"method": "POST"`.
+    case method(String)
+    /// The status code of HTTP, from 200 to 599.
+    case status(Int)
+    /// One of Adobe's codes.
+    case term(AdobeTerm)
+    /// A number of line ends after which another record begins.
+    case lineEnds(Int)
+    /// The beginning of a JSON object or, within JSON, of a string that is a text of its own.
+    case open(isObject: Bool)
+    /// The end of the innermost object or text that is open.
+    case close
+  }
+}
+
+/// A header that was found in a text.
+struct FoundHeader {
+  let kind: PassHeader.Kind
+  /// The offset of the name or, without a name, of the value.
+  var offset: Int
+  /// The number of the line that contains the byte at ``offset``, counted from 1.
+  var line = 1
+  /// The value as it was sent.
+  let value: ContiguousArray<UInt8>
+  let circumstances: Circumstances
+  /// Whether the HTTP message or the command that contains the header names a service other than Adobe's.
+  var isForeign = false
+}
+
+/// A request that was found in a text.
+struct FoundRequest {
+  /// The path without the query if it is one of Adobe's, such as `/api/v2/REF30/profiles`.
+  let path: String?
+  /// The method directly before the path or the URL.
+  var method: String?
+  /// Whether words before the path, such as `response for`, say that the line is about the answer.
+  var isOfAnswer = false
+  /// Whether the URL names a host of a service other than Adobe's.
+  var isForeign = false
+}

@@ -1,0 +1,160 @@
+import PassHeaders
+
+/// What the name of a JSON member says about its value.
+enum JSONName {
+  case other
+  /// The name of a header, as in `"X-Device-Info": "…"` or `"request.headers.x_device_info": "…"`.
+  case header(PassHeader.Kind)
+  /// A name such as `name`, whose value is the name of a header, as in `{"name": "X-Device-Info", "value": "…"}`.
+  case label
+  /// A name such as `value`, which has the value of a header in such an object.
+  case value
+  case method
+  case status
+  /// The name `reasonType`, whose value is one of Adobe's words.
+  case reason
+  /// A name such as `url`, whose value is the URL or the path of a request.
+  case target
+  /// A name such as `response` or `location`. A path in its value is not the one of a request.
+  case answer
+  /// The name `body`. The value may be in Base64, and a path in it is not the one of a request either.
+  case body
+  /// The name `text`, whose value may be a body in Base64 or any other text.
+  case text
+  /// A name whose value says whether the body is in Base64.
+  case encoding
+
+  /// Recognizes the name `name` of a member. Letters match in any case.
+  init(_ name: Span<UInt8>) {
+    self = .other
+    guard name.count > 2 else { return }
+    let (first, last) = (name[0].lowercasedASCII, name[name.count - 1].lowercasedASCII)
+    if Self.mayBeKnown(first, last), name.count < Self.namesByLength.count {
+      for known in Self.namesByLength[name.count]
+      where known.first == first && known.last == last && name.hasIgnoringCase(known.text, at: 0) {
+        self = known.role
+        return
+      }
+    }
+    if name.count < 6 { return }
+    // Names may have a prefix, as in `http_status` and `requestMethod`.
+    switch (name[name.count - 2].lowercasedASCII, last) {
+    case ("f", "o"), ("e", "r"): setHeader(name)
+    case ("u", "s"), ("d", "e"), ("x", "t"):
+      let isStatus = Self.namesOfStatus.contains { name.endsIgnoringCase($0) }
+      if isStatus { self = .status }
+      setHeader(name)
+    case ("o", "d"): if name.endsIgnoringCase("method") { self = .method }
+    default: break
+    }
+  }
+
+  /// Whether one of the names that have no prefix begins and ends with these letters.
+  private static func mayBeKnown(_ first: UInt8, _ last: UInt8) -> Bool {
+    Self.lastLetters[Int(first & 0x1F)] >> (last & 0x1F) & 1 == 1
+  }
+
+  /// For each first letter, the set of the last letters of the names that have no prefix.
+  private static let lastLetters: ContiguousArray<UInt32> = {
+    var sets = ContiguousArray<UInt32>(repeating: 0, count: 32)
+    for known in namesByLength.joined() {
+      sets[Int(known.first & 0x1F)] |= 1 << UInt32(known.last & 0x1F)
+    }
+    return sets
+  }()
+
+  private mutating func setHeader(_ name: Span<UInt8>) {
+    if let kind = PassHeader.Kind(atEndOf: name) { self = .header(kind) }
+  }
+
+  /// Whether the member says something about a header, a request or an answer.
+  var isOfRecord: Bool {
+    switch self {
+    case .header, .method, .status, .reason, .target: true
+    default: false
+    }
+  }
+
+  /// Whether paths in the value are not those of requests.
+  var isOfAnswer: Bool {
+    switch self {
+    case .answer, .body: true
+    default: false
+    }
+  }
+
+  private static let namesOfStatus: [StaticString] = [
+    "status", "statusCode", "status_code", "statusText", "responseCode", "response_code",
+  ]
+
+  /// A name that has no prefix.
+  private struct KnownName {
+    let text: StaticString
+    let first: UInt8
+    let last: UInt8
+    let role: JSONName
+  }
+
+  /// The names that have no prefix. The index is their length.
+  private static let namesByLength: [[KnownName]] = {
+    let names: [(JSONName, [StaticString])] = [
+      (.label, ["name", "key", "header", "header_name", "field"]),
+      (.value, ["value", "header_value", "val"]),
+      (
+        .target,
+        [
+          "url", "uri", "path", ":path", "href", "raw", "target", "request", "requestUrl",
+          "request_url", "requestUri", "request_uri", "requestLine", "request_line", "requestPath",
+          "request_path",
+        ]
+      ),
+      (
+        .answer,
+        [
+          "response", "responseBody", "response_body", "responseHeaders", "response_headers",
+          "responseContent", "response_content", "responseText", "response_text", "content",
+          "postData", "redirectURL", "location", "referer", "referrer",
+        ]
+      ),
+      (.body, ["body"]), (.text, ["text"]),
+      (.encoding, ["encoding", "isBase64", "isBase64Encoded"]),
+      (.status, ["code"]),
+      (.reason, ["reasonType"]),
+    ]
+    var table = [[KnownName]](repeating: [], count: 17)
+    for (role, names) in names {
+      for name in names {
+        let last = name.byte(at: name.utf8CodeUnitCount - 1).lowercasedASCII
+        table[name.utf8CodeUnitCount].append(
+          KnownName(
+            text: name, first: name.byte(at: 0).lowercasedASCII, last: last, role: role))
+      }
+    }
+    return table
+  }()
+}
+
+extension PassHeader.Kind {
+  /// Creates the kind whose field name is at the end of `name`. A path or the prefix of a gateway may be before it, as in
+  /// `headers.X-Device-Info` and `HTTP_X_DEVICE_INFO`.
+  init?(atEndOf name: Span<UInt8>) {
+    for kind in Self.allCases {
+      let start = name.count - kind.fieldName.utf8.count
+      guard start >= 0, Self(spelledInAnyWay: name.extracting(start..<name.count)) == kind else {
+        continue
+      }
+      let before = name.byte(at: start - 1)
+      let isAfterHTTP = before == "-" && name.hasIgnoringCase("http", at: start - 5)
+      if before.isASCIILetterOrDigit || before == "-" && !isAfterHTTP { return nil }
+      self = kind
+      return
+    }
+    return nil
+  }
+}
+
+extension Span<UInt8> {
+  func endsIgnoringCase(_ text: StaticString) -> Bool {
+    hasIgnoringCase(text, at: count - text.utf8CodeUnitCount)
+  }
+}

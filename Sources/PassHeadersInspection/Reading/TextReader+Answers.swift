@@ -1,0 +1,104 @@
+import PassHeaders
+
+/// The search for requests and answers in text that is not JSON.
+extension TextReader {
+  /// Searches the text up to `end` for requests, statuses and codes, and counts the ends of records.
+  ///
+  /// Text that is far before `end` is skipped if no header waits for its answer.
+  mutating func readAnswers(to end: Int, _ receive: Receiver) {
+    let window = window
+    let text = window.span
+    if end <= answersEnd { return countRecords(to: end, text, receive) }
+    if !isAwaited, end - answersEnd > Exchange.distanceLimit {
+      // Begin after the word at this index, because it may be a part of a path.
+      answersEnd = text.end(from: end - Exchange.distanceLimit, before: end) { !$0.isWhiteSpace }
+      recordsEnd = answersEnd
+      send(.lineEnds(Exchange.lineLimit + 1), at: answersEnd, receive)
+    }
+    // The status at the beginning of a line is found by the line break before it, which was at the end of the last piece.
+    if answersEnd > 0, text[answersEnd - 1] == "\n" { answersEnd -= 1 }
+    while answersEnd < end, let index = AnswerMarks.first(in: text, answersEnd..<end) {
+      answersEnd = index
+      if let skipped = skippedRanges.first(where: { $0.contains(index) }) {
+        answersEnd = skipped.upperBound
+        continue
+      }
+      answersEnd = max(index + 1, readAnswer(at: index, text, receive))
+    }
+    answersEnd = max(answersEnd, end)
+    countRecords(to: end, text, receive)
+    skippedRanges.removeAll { $0.upperBound <= answersEnd }
+  }
+
+  /// Marks JSON in the text as read. If it gave no findings, it is not searched for answers either.
+  mutating func skipAnswers(
+    from first: Int, to end: Int, isRead: Bool, _ receive: Receiver
+  ) {
+    if isRead {
+      (answersEnd, recordsEnd) = (end, end)
+    } else if isAwaited {
+      readAnswers(to: max(0, first), receive)
+      answersEnd = max(answersEnd, end)
+    } else {
+      // Consecutive lines of JSON are one range.
+      if let last = skippedRanges.last, first - last.upperBound <= 2 {
+        skippedRanges[skippedRanges.count - 1] = last.lowerBound..<end
+      } else {
+        skippedRanges.removeAll { $0.upperBound < end - Exchange.distanceLimit }
+        skippedRanges.append(max(0, first)..<end)
+      }
+    }
+  }
+
+  /// Counts the line ends before `end`, after which another record begins.
+  private mutating func countRecords(
+    to end: Int, _ text: Span<UInt8>, _ receive: Receiver
+  ) {
+    var count = 0
+    while recordsEnd < end {
+      let lineEnd = text.firstIndex(of: UInt8(ascii: "\n"), in: recordsEnd..<end)
+      recordsEnd = min(end, lineEnd + 1)
+      if lineEnd < end, !text.isContinued(before: lineEnd) { count += 1 }
+    }
+    if count > 0 { send(.lineEnds(count), at: end, receive) }
+  }
+
+  /// Reads the part of a request or an answer at `index`, such as a path or a status.
+  ///
+  /// - Returns: The index at which reading continues.
+  private mutating func readAnswer(
+    at index: Int, _ text: Span<UInt8>, _ receive: Receiver
+  ) -> Int {
+    func send(_ content: Finding.Content) {
+      countRecords(to: text[index] == "\n" ? index + 1 : index, text, receive)
+      self.send(content, at: index, receive)
+    }
+    switch text[index] {
+    case "/":
+      guard let (request, end) = text.request(at: index) else { break }
+      send(.request(request))
+      guard let (status, statusEnd) = text.status(afterPath: end) else { return end }
+      send(.status(status))
+      return statusEnd
+    default:
+      if let term = text.term(at: index) {
+        send(.term(term))
+      } else if let (status, end) = text.status(after: index) {
+        send(.status(status))
+        return end
+      } else if let method = text.method(after: index) {
+        send(.method(method))
+      }
+    }
+    return index + 1
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether `\`, `^` or a backtick precedes the line break at `index`, so that a command of a shell continues after
+  /// it.
+  func isContinued(before index: Int) -> Bool {
+    let sign = byte(at: byte(at: index - 1) == "\r" ? index - 2 : index - 1)
+    return sign == "\\" || sign == "^" || sign == "`"
+  }
+}

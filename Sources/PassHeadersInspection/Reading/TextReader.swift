@@ -1,0 +1,295 @@
+import PassHeaders
+
+/// A reader of a text that arrives in pieces. It finds headers, requests and answers.
+///
+/// JSON is read by its grammar, and everything else line by line. A window of the text is kept. It is searched for short
+/// sequences of letters, the marks, that occur in names and values of headers, such as `evi` in `X-Device-Info`. Only
+/// the lines that contain a mark are read. The lines before and after a header are searched for its request and its
+/// answer as well.
+///
+/// The time is linear in the length of the text, and the memory is bounded.
+struct TextReader {
+  /// Processes a finding. The result is whether a header waits for its request or its answer.
+  typealias Receiver = (Finding) -> Bool
+
+  /// The part of the text that is in memory.
+  private(set) var window: ContiguousArray<UInt8> = []
+  /// The offset in the text of the first byte of ``window``.
+  private(set) var start = 0
+  /// The index in ``window`` up to which the text has been read.
+  var position = 0
+  /// The JSON value that is being read, or the last one.
+  var document = JSONDocument()
+  var isInDocument = false
+  /// The lines of a log that are JSON, and have the lines of a text under one name.
+  var lines: DocumentLines?
+  /// An index in ``window`` and the number of its line, counted from 1. The numbers of later lines are counted from this
+  /// line.
+  private var lineMark = (index: 0, line: 1)
+  /// The index in ``window`` up to which the text has been searched for requests and answers.
+  var answersEnd = 0
+  /// The index in ``window`` up to which the line ends have been counted as those of records.
+  var recordsEnd = 0
+  /// Whether a header waits for its request or its answer.
+  var isAwaited = false
+  /// The remaining number of bytes that may be read without finding a header. It keeps the work linear in the length of
+  /// the text.
+  private var readBudget = 1 << 16
+  /// The number of strings of JSON around the text. A text within ``nestingLimit`` strings has no JSON in it.
+  let nesting: Int
+  /// The ranges of JSON in the window that gave no findings, and have not been searched for answers.
+  var skippedRanges: [Range<Int>] = []
+  /// Adobe's codes that occur in the text, each of them once. At most ``termLimit`` codes are kept.
+  private(set) var terms: [AdobeTerm] = []
+  /// The lines that contain the name of a header without a value.
+  private(set) var namesWithoutValue: NamesWithoutValue?
+  var hasFoundHeader = false
+
+  /// The number of bytes after the first letter of a mark by which a name is recognized. They may belong to the next
+  /// piece of the text.
+  private static let markLength = 8
+  /// The maximum number of strings within strings that are read.
+  static let nestingLimit = 4
+  /// The maximum number of bytes of a line that are read before the letters by which names are searched, such as `evi`
+  /// in `X-Device-Info`. The name of a header and the prefix of its line are shorter.
+  private static let lineContextBudget = 1 << 10
+  /// The number of bytes that are read first after the letters by which a header was found, such as `evi`. If a value
+  /// does not end in them, ``Passage/lineBudget`` bytes are read.
+  private static let firstReadBudget = 1 << 12
+  /// The number of bytes before ``position`` that stay in the window. They hold the beginning of the line and the
+  /// request of a header.
+  private static let keptCapacity = Exchange.distanceLimit + Passage.lineBudget
+  /// The number of bytes by which each byte of the text increases ``readBudget``.
+  private static let readBudgetPerByte = 16
+  private static let termLimit = 16
+
+  init(nesting: Int = 0) { self.nesting = nesting }
+
+  /// Reads the next piece of the text.
+  ///
+  /// - Parameters:
+  ///   - piece: The next bytes, which may end anywhere, also within a value.
+  ///   - isLast: Whether the text ends with the piece.
+  ///   - receive: A closure that is called with each finding, in the order of the text.
+  mutating func read(
+    _ piece: ContiguousArray<UInt8>, isLast: Bool, _ receive: Receiver
+  ) {
+    window.append(contentsOf: piece)
+    readBudget = min(readBudget + Self.readBudgetPerByte * piece.count, 1 << 30)
+    while advance(isLast: isLast, receive) {}
+    if isLast { readLines(receive) }
+    if isAwaited, !isInDocument, lines == nil {
+      // A name may still be found in the last bytes, but not in a line that has ended.
+      let isRead = position >= window.count - Self.markLength
+      let end = window.span.endOfWholeLines
+      readAnswers(to: isLast ? window.count : isRead ? end : min(position, end), receive)
+    }
+    if !isLast { dropSurplus() }
+  }
+
+  /// Reads up to the next mark, or the JSON that was begun. Returns `false` if the next bytes have to arrive first, or if
+  /// the text has ended.
+  private mutating func advance(isLast: Bool, _ receive: Receiver) -> Bool {
+    if isInDocument { return readDocument(isLast: isLast, receive) }
+    if let lines, lines.isOver(at: position + start, window.span, start, isLast: isLast) {
+      readLines(receive)
+    }
+    // Copy the window. A span of the property itself would prevent changes to the other properties.
+    let window = window
+    let text = window.span
+    let limit = isLast ? text.count : max(position, text.count - Self.markLength)
+    guard position < limit else { return false }
+    guard let (mark, index) = MarkSearch.first(in: text, position..<limit) else {
+      position = limit
+      return false
+    }
+    position = index
+    switch mark {
+    case .code:
+      // The code may continue in the next piece.
+      if !isLast, index >= text.endOfWholeLines { return false }
+      if let term = text.term(around: index + 1) { addTerms([term]) }
+      position = index + 1
+    case .json:
+      guard nesting < Self.nestingLimit, let begins = text.beginsJSON(at: index, isLast: isLast)
+      else {
+        if nesting == Self.nestingLimit || isLast { position = index + 1 }
+        return nesting == Self.nestingLimit || isLast
+      }
+      if begins {
+        isInDocument = true
+        let isFirst = index == 0 && start == 0 || text.byte(at: index - 1) == "\n"
+        document.begin(at: start + index, index, mayBeLine: nesting == 0 && isFirst)
+      } else {
+        position = index + 1
+      }
+    case .name where !text.mayHaveName(at: index): position = index + 1
+    case .name, .value:
+      guard let end = readLine(around: index, window, isLast: isLast, receive) else { return false }
+      position = max(end, index + 1)
+    }
+    return true
+  }
+
+  mutating func addTerms(_ found: [AdobeTerm]) {
+    for term in found where terms.count < Self.termLimit {
+      if !terms.contains(where: { $0.name.hasSameBytes(as: term.name) }) { terms.append(term) }
+    }
+  }
+
+  private mutating func addNameWithoutValue(at index: Int) {
+    let line = line(at: index)
+    namesWithoutValue = namesWithoutValue ?? NamesWithoutValue(firstLine: line)
+    namesWithoutValue?.addLine(line)
+  }
+
+  mutating func send(_ content: Finding.Content, at index: Int, _ receive: Receiver) {
+    isAwaited = receive(Finding(offset: start + index, content: content))
+  }
+
+  // MARK: Lines
+
+  /// Reads the line that contains the index `mark` of the window, and reports the headers in it.
+  ///
+  /// - Returns: The index in the window at which the search continues, or `nil` if the line needs bytes that have not
+  ///   been fed yet.
+  private mutating func readLine(
+    around mark: Int, _ window: ContiguousArray<UInt8>, isLast: Bool, _ receive: Receiver
+  ) -> Int? {
+    let text = window.span
+    let first = text.start(from: mark, after: mark - Self.lineContextBudget) { $0 != "\n" }
+    let beginsLine = first == 0 && start == 0 || text.byte(at: first - 1) == "\n"
+    var length = Self.firstReadBudget
+    while true {
+      let limit = min(text.count, mark + length)
+      let end = text.firstIndex(of: UInt8(ascii: "\n"), in: mark..<limit)
+      let endsLine = end < text.count ? text[end] == "\n" : isLast
+      if end == text.count, !isLast { return nil }
+      let marksEnd = endsLine ? end + 1 : mark + length / 2
+      let json = nesting < Self.nestingLimit ? text.firstJSON(in: mark..<marksEnd) : nil
+      let finder = HeaderFinder(
+        Passage(window, first..<end, beginsLine: beginsLine, endsLine: endsLine, isLast: isLast),
+        marks: position..<(json ?? marksEnd), mayReadAhead: readBudget > 0)
+      if finder.passage.needsMore { return nil }
+      if !endsLine, length < Passage.lineBudget,
+        finder.end >= end || text.isWithinLongRun(end, after: mark)
+      {
+        length = Passage.lineBudget
+        continue
+      }
+      var found: [(header: HeaderInLine, isForeign: Bool)] = []
+      for header in finder.headers {
+        guard let inMessage = text.isInForeignMessage(header.start, isLast: isLast),
+          let inCommand = text.isInForeignCommand(header.start, isLast: isLast)
+        else { return nil }
+        found.append((header, inMessage || inCommand))
+      }
+      readBudget -= finder.spentBudget
+      for (header, isForeign) in found {
+        hasFoundHeader = true
+        readAnswers(to: header.start, receive)
+        let found = FoundHeader(
+          kind: header.kind, offset: start + header.start, line: line(at: header.start),
+          value: header.value, circumstances: header.circumstances, isForeign: isForeign)
+        send(.header(found), at: header.start, receive)
+        (answersEnd, recordsEnd) = (max(answersEnd, header.end), max(recordsEnd, header.start))
+      }
+      for name in finder.namesWithoutValue { addNameWithoutValue(at: name) }
+      return max(json ?? marksEnd, finder.end)
+    }
+  }
+
+  /// Drops the bytes at the start of the window that a later header cannot need.
+  private mutating func dropSurplus() {
+    var needed = start + position
+    if isInDocument { needed = document.firstNeeded(before: needed) }
+    if let lines { needed = min(needed, lines.start) }
+    let surplus = needed - start - Self.keptCapacity
+    guard surplus > Self.keptCapacity else { return }
+    lineMark = (0, line(at: surplus))
+    window.removeFirst(surplus)
+    start += surplus
+    position -= surplus
+    answersEnd = max(0, answersEnd - surplus)
+    recordsEnd = max(0, recordsEnd - surplus)
+    skippedRanges = skippedRanges.compactMap { range in
+      range.upperBound > surplus
+        ? max(0, range.lowerBound - surplus)..<range.upperBound - surplus : nil
+    }
+    if isInDocument { document.walker.shift(by: surplus) }
+  }
+
+  /// Returns the number of the line that contains the byte at `index` of the window, counted from 1.
+  ///
+  /// The indexes of consecutive calls nearly always ascend, so that each line break is counted once.
+  mutating func line(at index: Int) -> Int {
+    let (known, line) = lineMark
+    if index < known { return line - window.span.lineBreakCount(in: index..<known) }
+    lineMark = (index, line + window.span.lineBreakCount(in: known..<index))
+    return lineMark.line
+  }
+}
+
+/// The lines of a text that contain the name of a header without a value.
+package struct NamesWithoutValue: Sendable {
+  private let firstLine: Int
+  private var lastLine = 0
+  private var count = 0
+
+  init(firstLine: Int) { self.firstLine = firstLine }
+
+  mutating func addLine(_ line: Int) {
+    if line != lastLine { count += 1 }
+    lastLine = line
+  }
+
+  /// A sentence about the lines, such as "a header's name stands in 12 lines without a value (first: line 3)".
+  package var sentence: String {
+    let lines = count == 1 ? "line \(firstLine)" : "\(count) lines"
+    return "a header's name stands in \(lines) without a value"
+      + (count == 1 ? "" : " (first: line \(firstLine))")
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the letters `evi` or `rtn` at `index` may belong to the name of a header, as `evi` does in
+  /// `X-Device-Info`.
+  ///
+  /// The letters have to be in the word `device` or `partner`. After the word, `-`, `_` or the first byte of an escape
+  /// sequence has to follow.
+  func mayHaveName(at index: Int) -> Bool {
+    guard hasIgnoringCase("device", at: index - 1) || hasIgnoringCase("partner", at: index - 2)
+    else {
+      return false
+    }
+    let next = byte(at: index + 5)
+    return next == "-" || next == "_" || Escape.firstBytes.contains(next)
+  }
+
+  /// The index up to which a path, an HTTP status or a code in the text is complete, because it cannot continue in the
+  /// next piece of the text. It is the index after the last line break.
+  ///
+  /// If the last line has more than 4,096 bytes, it is 4,096 bytes before the end of the text.
+  var endOfWholeLines: Int {
+    start(from: count, after: count - 4096) { $0 != "\n" }
+  }
+
+  /// Whether the bytes before `index` are all Base64, back to `start` or for 1,024 bytes. A value may then continue
+  /// after `index`.
+  func isWithinLongRun(_ index: Int, after start: Int) -> Bool {
+    let length = min(index - start, 1024)
+    return self.start(from: index, after: index - length) { $0.isBase64Like } == index - length
+  }
+
+  /// Returns the number of line feeds in `range`.
+  func lineBreakCount(in range: Range<Int>) -> Int {
+    let part = extracting(range)
+    var count = 0
+    var index = part.firstIndex(of: UInt8(ascii: "\n"), from: 0)
+    while index < part.count {
+      count += 1
+      index = part.firstIndex(of: UInt8(ascii: "\n"), from: index + 1)
+    }
+    return count
+  }
+}
