@@ -9,64 +9,32 @@ enum CaptureProperties {
     try checkText(bytes)
     if bytes.count & 7 == 0 { try checkExchange(bytes) }
     if bytes.seed & 63 == 0 { try checkDistance(bytes) }
-    if bytes.seed & 7 == 1 {
-      var generator = SeededGenerator(state: bytes.seed)
-      try checkNotations(&generator)
-      try checkSurroundings(&generator)
-    }
+    if bytes.count & 3 == 1 { try checkPromise(bytes) }
   }
 
-  /// The notations of a header in programs, configurations and logs. Each is valid, and another text follows the value.
-  private static let notations: [@Sendable (_ name: String, _ value: String) -> String] = [
-    { "{\"\($0)\":\"\($1)\",\"Host\":\"a\"}\n" }, { "{\n  '\($0)': '\($1)',\n  'Host': 'a'\n}\n" },
-    { "{\"key\":\"\($0)\",\"value\":\"\($1)\",\"type\":\"text\"}\n" },
-    { "[{\"value\":\"\($1)\",\"name\":\"\($0)\"}]\n" },
-    { "request.setValue(\"\($1)\", forHTTPHeaderField: \"\($0)\")\n" },
-    { "headers['\($0)'] = '\($1)'\n" },
-    { "curl -v \\\n\t-H \"\($0): \($1)\" \\\n\t\"https://sp.auth.adobe.com/\"\n" },
-    { "Host: x\n\($0): \($1)\nAccept: */*\n\n" }, { "<key>\($0)</key><string>\($1)</string>\n" },
-    { "INFO \($0): \($1)\ndone\n" },
-    { "map[\($0):[\($1)] Host:[x]]\n" }, { "headers:\n  \($0):\n  - \($1)\n  Host: x\n\n" },
-    { "\($0.uppercased().replacing("-", with: "_"))=\($1)\nDEBUG=1\n" },
-  ]
-
-  /// Checks that headers in several notations, one after the other, are found, each with its own value.
-  private static func checkNotations(_ generator: inout SeededGenerator) throws(PropertyFailure) {
-    var text = ""
-    var values: [ByteKey] = []
-    for _ in 0...Int.random(in: 0...3, using: &generator) {
-      guard let (name, value) = field(&generator),
-        let notation = notations.randomElement(using: &generator)
-      else { continue }
-      text += notation(name, value)
-      values.append(ByteKey(value))
+  /// Checks that a header in a text is never valid without a warning if it is damaged, and never broken if it is sound.
+  ///
+  /// The first two bytes choose the notation and the damage.
+  private static func checkPromise(_ bytes: Bytes) throws(PropertyFailure) {
+    guard bytes.count > 2 else { return }
+    var generator = SeededGenerator(state: Bytes(bytes.dropFirst(2)).seed)
+    guard let (name, value) = field(&generator) else { return }
+    let notation = TextNotation.all[Int(bytes[0]) % TextNotation.all.count]
+    let choice = Int(bytes[1]) % (Damage.allCases.count + 1)
+    guard choice > 0 else {
+      let text = notation.print(name, value)
+      let headers = Scan(text).headers
+      return try expect(
+        headers.map { ByteKey($0.text) } == [ByteKey(value)]
+          && headers[0].inspection.verdict == .valid,
+        "a sound header is not found, or broken", text)
     }
-    let headers = Scan(text).headers
+    let damage = Damage.allCases[choice - 1]
+    if !notation.shows(damage) { return }
+    let text = notation.print(name, damage.damaged(value))
     try expect(
-      headers.map { ByteKey($0.text) } == values
-        && headers.allSatisfy { $0.inspection.verdict == .valid },
-      "a header in an ordinary notation is not found, or has another value", text)
-  }
-
-  /// What is not part of a value, before it and after it.
-  private static let surroundings = [
-    ("[", "]"), ("(", ")"), ("<", ">"), ("{", "}"), ("|", "|"), ("\u{201C}", "\u{201D}"),
-    ("Bearer ", ""), ("value: ", ""), ("x ", ""), ("=", ""), ("%", ""), ("$", ""), ("\u{200B}", ""),
-    ("", " x"), ("", ";"), ("", ","), ("", "."), ("", "\u{200B}"),
-  ]
-
-  /// Checks that a value is not valid if other text is beside it in the string or the field line.
-  private static func checkSurroundings(
-    _ generator: inout SeededGenerator
-  ) throws(PropertyFailure) {
-    guard let (name, value) = field(&generator),
-      let notation = notations.prefix(8).randomElement(using: &generator),
-      let (before, after) = surroundings.randomElement(using: &generator)
-    else { return }
-    let text = notation(name, before + value + after)
-    try expect(
-      !Scan(text).headers.contains { $0.inspection.verdict == .valid },
-      "a value is valid with other text beside it", text)
+      !Scan(text).headers.contains { $0.isValidWithoutWarning },
+      "a damaged header is valid without a warning", text)
   }
 
   /// Returns the name and the value of a random header, or `nil` if the value is short. A short text after a name may
@@ -96,7 +64,7 @@ enum CaptureProperties {
     let host = hosts.randomElement(using: &generator) ?? ""
     let count = Int.random(in: 0...4_000, using: &generator)
     let filler = String(repeating: "a line of a log\n", count: count)
-    let foreign = "Accept: */*\nX-Device-Info: MacBook\n"
+    let foreign = "Accept: */*\nX-Device-Info: e30=\n"
     let own = "url=/api/v2/x/profiles X-Device-Info=e30= status=400\n"
     let piece = Int.random(in: 1_000...100_000, using: &generator)
     let scan = Scan(

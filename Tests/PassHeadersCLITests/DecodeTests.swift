@@ -134,7 +134,7 @@ import Testing
       "AP-Device-Identifier: fingerprint \(Sample.encoded("\(number)"))\n"
     }
     let folder = try TemporaryFolder()
-    let file = valid.joined() + "AP-Device-Identifier: fingerprint YQ\n"
+    let file = valid.joined() + "AP-Device-Identifier: fingerprint YWJjZA\n"
     try folder.write("many.log", Data(file.utf8))
     let call = try Invocation(["many.log"], in: folder.url)
     #expect(call.code == 1)

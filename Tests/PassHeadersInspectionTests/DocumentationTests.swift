@@ -54,7 +54,8 @@ import Testing
   @Test func namesInSpecExist() throws {
     let codes =
       ExplainedCode.all.map { $0.code } + AdobeTerm.all.map { $0.name }
-      + AdobeEndpoint.allCases.map { $0.rawValue } + ["pass-headers"]
+      + AdobeEndpoint.allCases.map { $0.rawValue }
+      + Diagnostic.Notation.allCases.map { $0.rawValue } + ["pass-headers"]
     let code = try TestFile.texts(in: "Sources") + TestFile.texts(in: "Spec/schema")
     let words = Set(code.flatMap { $0.text.utf8.split { !$0.isNameByte }.map { Substring($0) } })
     let sources = try TestFile.text("Spec/formats/Sources.md")
@@ -127,7 +128,9 @@ import Testing
   /// Checks that each row of the tables about repairs in Spec/manual/Inspection.md is what an inspection reports.
   @Test func documentedRepairsAreMade() throws {
     let page = try TestFile.text("Spec/manual/Inspection.md")
-    let rows = page.matches(of: /\n\| \d \| `([^|]+)` \| (?:`([^|]+)` )?\| `([a-z0-9-]+)` \|/)
+    let repairs = try #require(page.firstRange(of: "## Layers")).lowerBound
+    let rows = page[repairs...].matches(
+      of: /\n\| \d \| `([^|]+)` \| (?:`([^|]+)` )?\| `([a-z0-9-]+)` \|/)
     #expect(rows.count > 30)
     for row in rows {
       let isValue = row.1.hasPrefix("X-Device-Info: ")
@@ -143,6 +146,28 @@ import Testing
       }
       #expect(inspection.repairedValue == expected, "\(row.1)")
       #expect(inspection.diagnostics.contains { $0.code.rawValue == row.3 }, "\(row.1)")
+    }
+  }
+
+  /// Checks that each text in the tables of Spec/manual/Inspection.md has the documented value and codes.
+  @Test func documentedValuesAreFound() throws {
+    let page = try TestFile.text("Spec/manual/Inspection.md")
+    let layers = try #require(page.firstRange(of: "## Layers")).lowerBound
+    let rows = page[..<layers].matches(
+      of: /\n\| (\d|`[a-z-]+`) \| `([^`]+)` \| `([^`]+)` \|(?: (?:`([a-z-]+)` )?\|)?(?=\n)/)
+    #expect(rows.count > 20)
+    for row in rows {
+      let headers = Scan(String(row.2.replacing("⏎", with: "\n"))).headers
+      #expect(headers.map { Substring($0.text) } == [row.3], "\(row.2)")
+      let diagnostics = headers.flatMap { $0.inspection.diagnostics }
+      let codes = diagnostics.map { $0.code.rawValue }.filter { $0 != "missing-member" }
+      if row.1.hasPrefix("`") {
+        #expect(codes == ["read-differently"], "\(row.2)")
+        let undone = diagnostics.flatMap { $0.undone }.map { "`\($0.rawValue)`" }
+        #expect(undone == [String(row.1)], "\(row.2)")
+      } else {
+        #expect(codes == (row.4.map { [String($0)] } ?? []), "\(row.2)")
+      }
     }
   }
 }

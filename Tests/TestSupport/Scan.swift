@@ -31,6 +31,15 @@ package struct Scan {
 }
 
 extension CapturedHeader {
+  /// Whether the header is valid, and nothing is said about how it was read.
+  package var isValidWithoutWarning: Bool {
+    let inspection = inspection
+    return inspection.verdict == .valid
+      && !inspection.diagnostics.contains {
+        $0.code.rawValue == "read-differently" || $0.code.rawValue == "text-beside"
+      }
+  }
+
   /// Returns the header as a JSON object, in the form that the vectors use.
   ///
   /// - Parameter names: The names of known values. If it is given, each value is replaced by its name, and the offset,
@@ -38,7 +47,10 @@ extension CapturedHeader {
   package func vector(names: [String: String]? = nil) -> JSONValue {
     let inspection = inspection
     let codes = inspection.diagnostics.filter { $0.severity > .note }
-      .map { "\($0.severity.rawValue) \($0.code.rawValue)" }
+      .map { diagnostic in
+        let undone = diagnostic.undone.map { " \($0.rawValue)" }.joined()
+        return "\(diagnostic.severity.rawValue) \(diagnostic.code.rawValue)\(undone)"
+      }
     return .members([
       "header": .string(kind.fieldName), "value": .string(names?[text] ?? text),
       "line": .number(place.line), "offset": names == nil ? .number(place.offset) : nil,

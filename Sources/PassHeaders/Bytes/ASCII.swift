@@ -45,7 +45,7 @@ extension UInt8 {
 
   /// The byte as an error message names it: `'x'`, `a space`, `a tab` or `a line break`. Bytes that are not printable
   /// ASCII are named by number, such as `byte 0x9F`.
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case 0x21...0x7E: "'\(Character(Unicode.Scalar(self)))'"
     case " ": "a space"

@@ -85,6 +85,7 @@ extension Diagnostic {
       case .kind(let kind), .wrongType(let kind, _): kind.rawValue
       case .number(let number): String(number)
       case .text(let text), .document(let text, _): text
+      case .undone(let notations): notations.map { $0.phrase }.joined(separator: ", ")
       case .some(.none): ""
       case nil: "…"
       }
@@ -97,7 +98,7 @@ extension Diagnostic {
       case .unexpected(_, let expectation): expectation.rawValue
       case .wrongType(_, let kind): kind.rawValue
       case .document(_, let advice): advice
-      case .some(.none), .byte, .kind, .number, .text: ""
+      case .some(.none), .byte, .kind, .number, .text, .undone: ""
       case nil: "…"
       }
     }
@@ -122,6 +123,8 @@ extension Diagnostic {
     case number(Int)
     /// The text that the message names, such as a value that was found.
     case text(String)
+    /// The notations that were undone to read a value.
+    case undone([Notation])
     /// What the text is instead of a header, such as "this is an HTML page", and what to do.
     case document(String, advice: String)
   }

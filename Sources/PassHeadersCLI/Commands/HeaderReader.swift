@@ -237,7 +237,7 @@ struct FoundHeader {
   /// A text that identifies the header. If two headers have the same key, their inspections are equal.
   var key: String {
     "\(kind?.fieldName ?? ""): \(String(decoding: text, as: UTF8.self)) "
-      + (captured?.circumstanceKey ?? "")
+      + (captured?.surroundingsKey ?? "")
   }
 
   /// Whether the kind of the header is known, or the text begins with the Base64 of a JSON object.

@@ -75,6 +75,8 @@ extension HeaderView {
     .members([
       "code": .string(diagnostic.code.rawValue), "severity": .string(diagnostic.severity.rawValue),
       "message": .string(redaction.message(diagnostic)), "advice": .string(diagnostic.advice),
+      "undone": diagnostic.undone.isEmpty
+        ? nil : .array(diagnostic.undone.map { .string($0.rawValue) }),
       "path": .text(redaction.path(diagnostic)),
       "range": diagnostic.range.map { .array([offset($0.lowerBound), offset($0.upperBound)]) },
       "jsonRange": diagnostic.jsonRange.map {

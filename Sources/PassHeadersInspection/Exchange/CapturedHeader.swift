@@ -22,7 +22,7 @@ public struct CapturedHeader: Sendable {
   public internal(set) var isOfAnotherService = false
 
   /// The facts about the value that only the text around it shows.
-  let circumstances: Circumstances
+  let surroundings: Surroundings
 
   /// A position in a text.
   public struct Place: Hashable, Sendable {
@@ -34,24 +34,25 @@ public struct CapturedHeader: Sendable {
   }
 
   /// Creates a header with an unknown request and an unknown answer.
-  init(kind: PassHeader.Kind, text: String, place: Place, circumstances: Circumstances) {
+  init(kind: PassHeader.Kind, text: String, place: Place, surroundings: Surroundings) {
     (self.kind, self.text, self.place) = (kind, text, place)
-    self.circumstances = circumstances
+    self.surroundings = surroundings
   }
 
   /// A key for the facts that the text around the header shows about it. Two headers with equal facts have equal keys.
   ///
   /// Two headers with equal values and equal keys have equal diagnostics.
-  package var circumstanceKey: String {
-    Circumstances.Undone.allCases.filter { circumstances.undone.contains($0) }
-      .map { $0.phrase }.joined(separator: " ")
-      + (circumstances.isFollowedByText ? "+" : "") + (isOfAnotherService ? "!" : "")
+  package var surroundingsKey: String {
+    surroundings.undone.map { $0.rawValue }.joined(separator: " ")
+      + (surroundings.beside.map { ($0.side == .before ? "<" : ">") + $0.phrase } ?? "")
+      + (surroundings.isFollowedByText ? "+" : "") + (surroundings.hasWrongName ? "?" : "")
+      + (isOfAnotherService ? "!" : "")
   }
 
-  /// The inspection of the value as a header of this kind. Its diagnostics include the notations that were undone to
-  /// read the value.
+  /// The inspection of the value as a header of this kind. Its diagnostics include what the text around the value
+  /// shows.
   public var inspection: Inspection {
-    Inspection(of: ContiguousArray(text.utf8), as: kind, in: circumstances)
+    Inspection(of: ContiguousArray(text.utf8), as: kind, in: surroundings)
   }
 }
 

@@ -139,6 +139,6 @@ extension CapturedHeader {
   fileprivate init(_ found: FoundHeader) {
     self.init(
       kind: found.kind, text: String(utf8: found.value.span),
-      place: Place(line: found.line, offset: found.offset), circumstances: found.circumstances)
+      place: Place(line: found.line, offset: found.offset), surroundings: found.surroundings)
   }
 }

@@ -55,8 +55,8 @@ extension Span<UInt8> {
     let end = end(from: start, before: start + pathBudget) { !pathEnds.contains($0) }
     var path: ContiguousArray<UInt8> = []
     for index in start..<end where self[index] != "\\" { path.append(self[index]) }
-    let text = String(utf8: path.span)
-    return RequestTarget(method: nil, path: text).map { _ in (text, end) }
+    guard RequestTarget(method: nil, path: path.span) != nil else { return nil }
+    return (String(utf8: path.span), end)
   }
 
   /// Whether `path` is at `start`. Backslashes before the slashes are accepted, as in `\/api\/v2\/`.

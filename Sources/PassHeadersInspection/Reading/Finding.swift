@@ -36,7 +36,7 @@ struct FoundHeader {
   var line = 1
   /// The value as it was sent.
   let value: ContiguousArray<UInt8>
-  let circumstances: Circumstances
+  let surroundings: Surroundings
   /// Whether the HTTP message or the command that contains the header names a service other than Adobe's.
   var isForeign = false
 }

@@ -147,7 +147,7 @@ extension Span<UInt8> {
   }
 
   private func hasAdobePath(in range: Range<Int>) -> Bool {
-    range.contains { byte(at: $0) == "/" && request(at: $0) != nil }
+    range.contains { byte(at: $0) == "/" && adobePath(at: $0) != nil }
   }
 }
 

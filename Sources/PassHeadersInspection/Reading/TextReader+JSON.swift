@@ -386,14 +386,14 @@ extension TextReader {
     // A logger writes an empty string for a variable without a value.
     let name = text.extracting(indexes(nameRange))
     if value.isEmpty, name.firstIndex(of: UInt8(ascii: "-"), from: 0) == name.count { return }
-    var circumstances = Circumstances()
-    circumstances.isFollowedByText =
+    var surroundings = Surroundings()
+    surroundings.isFollowedByText =
       value.span.isOpenObject && range.upperBound - start < text.count
     let offset = min(range.lowerBound, nameRange.lowerBound)
     hasFoundHeader = true
     let found = FoundHeader(
       kind: kind, offset: offset, line: line(at: max(0, offset - start)), value: value,
-      circumstances: circumstances)
+      surroundings: surroundings)
     send(.header(found), at: offset, &document, receive)
   }
 
@@ -410,7 +410,7 @@ extension TextReader {
     hasFoundHeader = true
     let found = FoundHeader(
       kind: kind, offset: offset, line: line(at: max(0, offset - start)),
-      value: ContiguousArray(text.extracting(range)), circumstances: Circumstances())
+      value: ContiguousArray(text.extracting(range)), surroundings: Surroundings())
     send(.header(found), at: offset, &document, receive)
   }
 

@@ -167,12 +167,16 @@ struct TextReader {
       if end == text.count, !isLast { return nil }
       let marksEnd = endsLine ? end + 1 : mark + length / 2
       let json = nesting < Self.nestingLimit ? text.firstJSON(in: mark..<marksEnd) : nil
-      let finder = HeaderFinder(
-        Passage(window, first..<end, beginsLine: beginsLine, endsLine: endsLine, isLast: isLast),
-        marks: position..<(json ?? marksEnd), mayReadAhead: readBudget > 0)
+      let isWhole = beginsLine && endsLine
+      let finder = ValueFinder(
+        Passage(
+          window, first..<end, isWhole: isWhole, isFirstOfText: first + start == 0, isLast: isLast,
+          mayJoin: readBudget > 0),
+        marks: position..<(json ?? marksEnd))
       if finder.passage.needsMore { return nil }
       if !endsLine, length < Passage.lineBudget,
-        finder.end >= end || text.isWithinLongRun(end, after: mark)
+        finder.end >= end || !finder.namesWithoutValue.isEmpty
+          || text.isWithinLongRun(end, after: mark)
       {
         length = Passage.lineBudget
         continue
@@ -184,13 +188,13 @@ struct TextReader {
         else { return nil }
         found.append((header, inMessage || inCommand))
       }
-      readBudget -= finder.spentBudget
+      readBudget -= finder.passage.spentBudget
       for (header, isForeign) in found {
         hasFoundHeader = true
         readAnswers(to: header.start, receive)
         let found = FoundHeader(
           kind: header.kind, offset: start + header.start, line: line(at: header.start),
-          value: header.value, circumstances: header.circumstances, isForeign: isForeign)
+          value: header.value, surroundings: header.surroundings, isForeign: isForeign)
         send(.header(found), at: header.start, receive)
         (answersEnd, recordsEnd) = (max(answersEnd, header.end), max(recordsEnd, header.start))
       }

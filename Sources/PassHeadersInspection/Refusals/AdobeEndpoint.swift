@@ -138,38 +138,81 @@ extension RequestTarget {
   ///   - method: The HTTP method of the request, or `nil` if it is not known.
   ///   - path: The path of the request without its query. It may be percent-encoded.
   package init?(method: String?, path: String) {
-    let parts = Self.parts(of: path).map { part in
-      guard part.utf8.contains(UInt8(ascii: "%")) else { return part }
-      return SourceText(ContiguousArray(part.utf8)).undoingEscapes([.percent])?.text.string ?? part
+    guard let target = path.withUTF8Span({ RequestTarget(method: method, path: $0) }) else {
+      return nil
     }
-    var found: (length: Int, target: RequestTarget)?
-    for (endpoint, path) in Self.paths where path.count <= parts.count {
-      let isPrefix = path.indices.allSatisfy { index in
-        path[index].map { $0.isEqualIgnoringCase(to: parts[index]) } ?? true
+    self = target
+  }
+
+  init?(method: String?, path: Span<UInt8>) {
+    let parts = path.parts
+    let isEncoded = path.firstIndex(of: UInt8(ascii: "%"), from: 0) < path.count
+    var found: (length: Int, endpoint: AdobeEndpoint, mvpd: Range<Int>?)?
+    for (endpoint, names, namesMVPD) in Self.paths where names.count <= parts.count {
+      // The last part differs most.
+      let isPrefix = names.indices.reversed().allSatisfy { index in
+        names[index].isEmpty || path.has(names[index], in: parts[index], isEncoded: isEncoded)
       }
       guard isPrefix else { continue }
       let hasOtherMethod = method.map { !$0.isEqualIgnoringCase(to: endpoint.method) } ?? false
       // Among endpoints with equal paths, prefer the one with the method of the request. The length of the path counts
       // more than the method.
-      let length = path.count * 2 - (hasOtherMethod ? 1 : 0)
+      let length = names.count * 2 - (hasOtherMethod ? 1 : 0)
       if length <= found?.length ?? 0 { continue }
-      let mvpd = endpoint.namesMVPD ? parts[path.count - 1] : nil
-      found = (length, RequestTarget(endpoint: endpoint, mvpd: mvpd))
+      found = (length, endpoint, namesMVPD ? parts[names.count - 1] : nil)
     }
     guard let found else { return nil }
-    self = found.target
+    endpoint = found.endpoint
+    mvpd = found.mvpd.map { SourceText.undoingPercent(path.extracting($0)) }
   }
 
-  /// The endpoints with the parts of their paths. A variable such as `{mvpd}`, which matches any part, is `nil`.
+  /// The endpoints with the parts of their paths, and whether the last one is an MVPD. A variable such as `{mvpd}`, which
+  /// matches any part, is empty.
   private static let paths = AdobeEndpoint.allCases.map { endpoint in
-    (endpoint, parts(of: endpoint.path).map { $0.utf8.first == "{" ? nil : $0 })
+    let path = ContiguousArray(endpoint.path.utf8)
+    return (
+      endpoint,
+      path.span.parts.map { path[$0.lowerBound] == "{" ? [] : ContiguousArray(path[$0]) },
+      endpoint.namesMVPD
+    )
+  }
+}
+
+extension SourceText {
+  /// Returns `text` with percent-encoded bytes decoded.
+  fileprivate static func undoingPercent(_ text: Span<UInt8>) -> String {
+    let source = SourceText(ContiguousArray(text))
+    return source.undoingEscapes([.percent])?.text.string ?? source.string
+  }
+}
+
+extension Span<UInt8> {
+  /// The ranges of the parts of a path between slashes. Omits `api` at the start, because a proxy may not have this part.
+  ///
+  /// For `/api/v2/REF30/profiles`, they are those of `v2`, `REF30` and `profiles`.
+  fileprivate var parts: [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = 0
+    while start < count {
+      let end = firstIndex(of: UInt8(ascii: "/"), from: start)
+      let isAPI = parts.isEmpty && end - start == 3 && hasIgnoringCase("api", at: start)
+      if end > start, !isAPI { parts.append(start..<end) }
+      start = end + 1
+    }
+    return parts
   }
 
-  /// Returns the parts of `path` between slashes. Omits `api` at the start, because a proxy may not have this part.
-  ///
-  /// For `/api/v2/REF30/profiles`, it returns `v2`, `REF30` and `profiles`.
-  private static func parts(of path: String) -> [String] {
-    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-      .drop { $0.isEqualIgnoringCase(to: "api") }.map { $0 }
+  /// Whether the text in `range`, which may be percent-encoded, is `name` in any case.
+  fileprivate func has(
+    _ name: ContiguousArray<UInt8>, in range: Range<Int>, isEncoded: Bool
+  ) -> Bool {
+    if isEncoded {
+      let decoded = ContiguousArray(SourceText.undoingPercent(extracting(range)).utf8)
+      return decoded.span.has(name, in: 0..<decoded.count, isEncoded: false)
+    }
+    return range.count == name.count
+      && name.indices.allSatisfy {
+        self[range.lowerBound + $0].lowercasedASCII == name[$0].lowercasedASCII
+      }
   }
 }

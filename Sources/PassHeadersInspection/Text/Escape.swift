@@ -36,14 +36,6 @@ package struct Escape {
     /// nothing.
     case color
 
-    /// Whether a string literal or a command line uses the sequences, so that they belong to the notation and not to
-    /// the value.
-    ///
-    /// Other sequences, such as percent-encoding, may have been sent as part of the value.
-    var belongsToStringNotation: Bool {
-      self == .backslash || self == .caret || self == .doubledQuote
-    }
-
     /// A noun phrase for the kind, such as "backslash escapes". Messages contain it.
     var phrase: String {
       switch self {
@@ -92,7 +84,7 @@ package struct Escape {
   }
 
   /// The first bytes of all escape sequences. A byte outside of this set cannot begin a sequence.
-  static let firstBytes = ByteSet("\\%&=^\"\u{1B}")
+  static let firstBytes = ByteSet("\\%&=^[\"\u{1B}")
 
   /// Parses the escape sequence that begins at `index` of `text`. Returns `nil` if no sequence of `kinds` begins at
   /// `index`.
@@ -108,6 +100,7 @@ package struct Escape {
     case "=": escape = Self.quotedPrintable(at: index, text)
     case "^" where Self.caretEscapedBytes.contains(text.byte(at: index + 1)):
       escape = Escape(.caret, byte: text[index + 1], end: index + 2)
+    case "[": escape = Self.lineBreakOfWireLog(at: index, text)
     case "\"": escape = Self.doubledQuote(at: index, text)
     case 0x1B: escape = text.endOfColor(at: index).map { Escape(.color, nil, end: $0) }
     default: escape = nil
@@ -118,6 +111,15 @@ package struct Escape {
 
   /// The characters that a caret escapes on the command line of Windows.
   private static let caretEscapedBytes = ByteSet("\"%^&+/=")
+
+  /// Parses `[\r]` or `[\n]`, as wire logs of Java print a line break.
+  private static func lineBreakOfWireLog(at index: Int, _ text: Span<UInt8>) -> Escape? {
+    if text.has("[\\r]", at: index) {
+      return Escape(.backslash, byte: UInt8(ascii: "\r"), end: index + 4)
+    }
+    return text.has("[\\n]", at: index)
+      ? Escape(.backslash, byte: UInt8(ascii: "\n"), end: index + 4) : nil
+  }
 
   private static func backslash(at index: Int, _ text: Span<UInt8>) -> Escape? {
     let letter = text.byte(at: index + 1)
@@ -162,12 +164,13 @@ package struct Escape {
   private static let charactersAfterString = ByteSet(" \t\n,])};|")
 
   private static func quotedPrintable(at index: Int, _ text: Span<UInt8>) -> Escape? {
-    // Quoted-printable text has uppercase digits. It does not encode control characters other than white space, so that
-    // the first digit is not a letter.
-    guard let (byte, end) = text.hexadecimal(at: index + 1), !text[index + 2].isASCIILowercase,
-      0x20..<0x7F ~= byte || byte.isWhiteSpace
+    // Only the padding of Base64 has to be decoded. Another letter after it shows that `=3D` is Base64.
+    let next = text.byte(at: index + 3)
+    guard text.has("=3D", at: index), !next.isASCIILetterOrDigit,
+      next != "=" || text.has("=3D", at: index + 3) || text.byte(at: index + 4) == "\n"
+        || index + 4 == text.count
     else { return nil }
-    return Escape(.quotedPrintable, byte: byte, end: end)
+    return Escape(.quotedPrintable, byte: UInt8(ascii: "="), end: index + 3)
   }
 
   private static let namedReferences: [(name: StaticString, scalar: Unicode.Scalar)] = [

@@ -12,11 +12,14 @@ package struct HeaderIdentity {
   /// Each of these is enough, because other objects hardly ever have it:
   /// - a root member of a status, such as `frameworkPermissionInfo`
   /// - the member `primaryHardwareType`
-  /// - two members of a device
+  /// - three members of a device, one of which is `osName`, `osVersion`, `osVendor`, `connectionType` or `browserName`
   ///
-  /// A single member such as `version` or `model` also occurs in other objects.
-  package private(set) var isCertain = false
+  /// Members such as `version` or `model` also occur in other objects.
+  package var isCertain: Bool { isUnmistakable || deviceMemberCount > 2 && hasTypicalMember }
+  /// Whether a member of a status, or `primaryHardwareType`, identifies the header.
+  private(set) var isUnmistakable = false
   private var deviceMemberCount = 0
+  private var hasTypicalMember = false
 
   init() {}
 
@@ -58,15 +61,17 @@ package struct HeaderIdentity {
   /// Updates the identity with the name of a member at the root of the object.
   mutating func addMember(named name: Span<UInt8>) {
     if PartnerFrameworkStatus.Object.RootMember.names.index(of: name) != nil {
-      (kind, isCertain) = (.partnerFrameworkStatus, true)
+      (kind, isUnmistakable) = (.partnerFrameworkStatus, true)
     } else if kind != .partnerFrameworkStatus,
       let index = DeviceInfo.Field.names.index(of: name)
     {
       deviceMemberCount += 1
       kind = .deviceInfo
-      isCertain =
-        isCertain || deviceMemberCount > 1
-        || DeviceInfo.Field.allCases[index] == .primaryHardwareType
+      switch DeviceInfo.Field.allCases[index] {
+      case .primaryHardwareType: isUnmistakable = true
+      case .osName, .osVersion, .osVendor, .connectionType, .browserName: hasTypicalMember = true
+      default: break
+      }
     }
   }
 }

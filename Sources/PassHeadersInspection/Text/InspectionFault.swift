@@ -15,11 +15,10 @@ package enum InspectionFault: CodeRow {
   case invisibleCharacter
   case utf16
 
-  // Notations that were undone to read a value
-  case escapesUndone
-  case linesJoined
-  case stringsJoined
-  case notationRemoved
+  // What the text around a value shows
+  case readDifferently
+  case textBefore
+  case textAfter
   case cutHere
 
   // A text in place of a value, such as `<private>`
@@ -106,23 +105,21 @@ package enum InspectionFault: CodeRow {
         .init("utf16"), .error, "the text is UTF-16, and Adobe expects UTF-8",
         "encode the JSON as UTF-8, as with Out-File -Encoding utf8 in Windows PowerShell")
 
-    // Notations that were undone to read a value
-    case .escapesUndone:
+    // What the text around a value shows
+    case .readDifferently:
       Diagnostic.Row(
-        .init("escapes-undone"), .warning, { "reading the value undid \($0.found)" },
+        .init("read-differently"), .warning, { "reading the value undid \($0.found)" },
         "check what was sent, because Adobe rejects the header if it was sent like this")
-    case .linesJoined:
+    case .textBefore:
       Diagnostic.Row(
-        .init("lines-joined"), .warning, "reading the value joined several lines",
-        "check what was sent, because Adobe rejects the header if it was sent in several lines")
-    case .stringsJoined:
+        .init("text-beside"), .warning,
+        { "\($0.found) stands before the value, and may have been sent with it" },
+        "check what was sent")
+    case .textAfter:
       Diagnostic.Row(
-        .init("strings-joined"), .warning, "reading the value joined string literals",
-        "check that the program sends one string, because Adobe rejects the header otherwise")
-    case .notationRemoved:
-      Diagnostic.Row(
-        .init("notation-removed"), .warning, { "reading the value removed \($0.found)" },
-        "check what was sent, because Adobe rejects the header if it was sent with them")
+        .init("text-beside"), .warning,
+        { "\($0.found) follows the value, and may have been sent with it" },
+        "check what was sent")
     case .cutHere:
       Diagnostic.Row(
         .init("cut-here"), .error, "the value ends here, before its object is closed",
@@ -300,7 +297,7 @@ package enum InspectionFault: CodeRow {
     case .wrongPunctuation, .stringQuotes, .missingValue, .invalidLiteral: .unexpectedByte
     case .placeholderMember, .maskedMember: .unlistedValue
     case .spaceBeforeColon, .utf16, .placeholder, .maskedValue, .notBase64, .quotes, .escapes,
-      .escapesUndone, .linesJoined, .stringsJoined, .notationRemoved, .cutHere, .encodedTwice,
+      .readDifferently, .textBefore, .textAfter, .cutHere, .encodedTwice,
       .encodedAgain, .outOfStep, .numberForString, .swappedHeader, .otherPayload,
       .otherDocument, .notAConfiguration, .mappingIdSpelling, .mvpdIdForMappingId,
       .mvpdWithoutMappingId:

@@ -129,7 +129,7 @@ extension Inspection {
   ///   - kind: The kind of header that was sent, or `nil` if it is not known. If it is passed, `bytes` are the value
   ///     without the name of the header.
   public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
-    self.init(of: ContiguousArray(bytes), as: kind, in: Circumstances())
+    self.init(of: ContiguousArray(bytes), as: kind, in: Surroundings())
   }
 
   /// Inspects a value that was found in a longer text, such as a log.
@@ -137,12 +137,10 @@ extension Inspection {
   /// - Parameters:
   ///   - bytes: The bytes of the value.
   ///   - kind: The kind of header that was sent, or `nil` if it is not known.
-  ///   - circumstances: The facts from the surrounding text, such as the escape sequences that were removed to read the
-  ///     value. The inspection reports them.
-  init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind?, in circumstances: Circumstances)
-  {
+  ///   - surroundings: What the text around the value shows. The inspection reports it.
+  init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind?, in surroundings: Surroundings) {
     var inspector = Inspector(bytes, kind)
-    inspector.report(circumstances)
+    inspector.report(surroundings)
     self = inspector.inspect()
   }
 }

@@ -26,14 +26,23 @@ struct Inspector {
     self.kind = kind
   }
 
-  /// Reports the notation that was removed to read the value from a longer text, such as escape sequences. Also reports
-  /// a value that ends before its JSON object ends, although the text continues.
-  func report(_ circumstances: Circumstances) {
+  /// Reports what the text around the value shows: a wrong name, notations that were undone, text beside the value, and
+  /// an object that does not close, although the text continues.
+  func report(_ surroundings: Surroundings) {
     let range = 0..<given.count
-    for undone in Circumstances.Undone.allCases where circumstances.undone.contains(undone) {
-      diagnostics.add(undone.fault, range, detail: .text(undone.phrase))
+    if surroundings.hasWrongName {
+      diagnostics.add(InspectionFault.wrongHeaderName, 0..<0)
     }
-    if circumstances.isFollowedByText {
+    if !surroundings.undone.isEmpty {
+      diagnostics.add(
+        InspectionFault.readDifferently, range, detail: .undone(surroundings.undone))
+    }
+    if let beside = surroundings.beside {
+      diagnostics.add(
+        beside.side == .before ? InspectionFault.textBefore : .textAfter, range,
+        detail: .text(beside.phrase))
+    }
+    if surroundings.isFollowedByText {
       diagnostics.add(InspectionFault.cutHere, given.count..<given.count)
     }
   }

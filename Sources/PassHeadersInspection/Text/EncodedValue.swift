@@ -1,50 +1,6 @@
 import PassHeaders
 
 extension Span<UInt8> {
-  /// Whether the line is a field line or a request line of HTTP, such as `> Host: example.com` or `GET /path HTTP/1.1`.
-  var looksLikeHTTP: Bool {
-    let start = end(from: endOfByteOrderMark, before: 8) {
-      !$0.isASCIILetterOrDigit && $0 < 0x80
-    }
-    let wordEnd = end(from: start) { $0.isNameByte }
-    guard wordEnd > start, self[start].isASCIILetter, wordEnd + 1 < count else {
-      return false
-    }
-    if self[wordEnd] == ":" { return self[wordEnd + 1] == " " && wordEnd + 2 < count }
-    let isMethod =
-      3...7 ~= wordEnd - start
-      && end(from: start) { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } == wordEnd
-    guard isMethod, self[wordEnd] == " " else { return false }
-    let targetEnd = end(from: wordEnd + 1) { !$0.isWhiteSpace }
-    let rest = end(from: targetEnd) { $0.isWhiteSpace }
-    return targetEnd > wordEnd + 1 && (rest == count || has("HTTP/", at: rest))
-  }
-
-  /// The index after the prefix of a field line.
-  ///
-  /// The prefix consists of white space, of `> ` and `< ` as curl prints them, and of `- ` as in a list of YAML. A byte
-  /// order mark may precede it.
-  var endOfFieldLinePrefix: Int {
-    let index = end(from: endOfByteOrderMark) {
-      $0.isOptionalWhiteSpace || $0 == ">" || $0 == "<"
-    }
-    return has("- ", at: index) ? index + 2 : index
-  }
-
-  /// Whether an option or a key for headers directly precedes the quote at `index`, as in `-H "` and `headers: ["`.
-  func endsWithHeaderOption(before index: Int) -> Bool {
-    let bracketStart = start(from: index) { byte in byte == "[" || byte == "{" || byte == "(" }
-    let end = start(from: bracketStart) { $0.isWhiteSpace || $0 == "=" || $0 == ":" }
-    let options: [StaticString] = ["-H", "--header", "headers", "header"]
-    return options.contains { hasIgnoringCase($0, at: end - $0.utf8CodeUnitCount) }
-  }
-
-  /// Whether an option of curl precedes the quote at `index`, as in `-H '`.
-  func endsWithShellOption(before index: Int) -> Bool {
-    let end = start(from: index) { $0 == " " || $0 == "=" }
-    return has("-H", at: end - 2) || has("--header", at: end - 8)
-  }
-
   /// Whether Base64 of a JSON object begins at `index`. For example, `eyJ` encodes `{"`.
   ///
   /// After the bracket, a quote, white space, a letter or a closing bracket has to follow. White space may precede the
@@ -70,25 +26,6 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index after the XML tag at `start`, or `start` if there is no tag. `opening` is the beginning of the
-  /// tag: `<` for `<string>`, and `</` for `</key>`.
-  func endOfTag(at start: Int, _ opening: StaticString) -> Int {
-    guard has(opening, at: start) else { return start }
-    let nameStart = start + opening.utf8CodeUnitCount
-    let nameEnd = end(from: nameStart) { $0.isASCIILetterOrDigit }
-    return nameEnd > nameStart && byte(at: nameEnd) == ">" ? nameEnd + 1 : start
-  }
-
-  /// Returns the end of the run of Base64 in `run`, with the runs that follow after invisible characters, such as
-  /// U+200B.
-  func endOfInterruptedRun(_ run: Range<Int>) -> Int {
-    var end = run.upperBound
-    while let next = endOfInvisible(at: end), byte(at: next).isBase64Character {
-      end = endOfRun(from: next)
-    }
-    return end
-  }
-
   /// Returns the index after the run of Base64 that begins at `start`.
   ///
   /// A run has characters of the standard and the URL-safe alphabet. Each `=` after them is part of it, and more
@@ -101,15 +38,6 @@ extension Span<UInt8> {
       if padding == letters || !byte(at: padding).isBase64Character { return padding }
       index = padding
     }
-  }
-
-  /// Returns the index after the bracket that closes the JSON object at `start`, or `count` if the object does not
-  /// close.
-  ///
-  /// If the bytes are not an object, it returns the index after the first unexpected byte.
-  func endOfObject(from start: Int) -> Int {
-    var scanner = ObjectScanner()
-    return start + scanner.read(extracting(start..<count)).count
   }
 
   /// Returns the index after the word `fingerprint` and the white space at `start`, or `nil` if they are not there.
@@ -126,22 +54,6 @@ extension Span<UInt8> {
     guard let identifier = endOfScheme(at: start) else { return nil }
     let end = endOfRun(from: identifier)
     return end - identifier >= 4 ? identifier..<end : nil
-  }
-
-  /// Whether an AP-Device-Identifier, such as `fingerprint YWJjZGVmZ2g=`, is in the text.
-  var hasIdentifier: Bool {
-    var start = 0
-    while let found = firstIndex(ignoringCase: identifierScheme, in: start..<count) {
-      if identifierBase64(at: found) != nil { return true }
-      start = found + 1
-    }
-    return false
-  }
-
-  /// Whether the Base64 of an object, or of an identifier after its scheme, begins at `index`.
-  func beginsValue(of kind: PassHeader.Kind, at index: Int) -> Bool {
-    kind == .deviceIdentifier
-      ? identifierBase64(at: index) != nil : beginsEncodedObject(at: index)
   }
 
   /// Whether a JSON object begins at `index`: a `{`, optional white space and a quote.
@@ -175,41 +87,10 @@ extension Span<UInt8> {
   var isOpenObject: Bool {
     guard beginsEncodedObject(at: 0) else { return false }
     // Nearly all values are whole, so that the last byte is the closing bracket.
-    if let decoded = try? Base64.decode(self), decoded.last == "}" { return false }
+    if lastByteOfEncoded(indices) == "}", (try? Base64.decode(self)) != nil { return false }
     var object = EncodedObject()
     let end = object.read(self, from: 0)
     return end == count && !object.isClosed && !object.isMalformed
-  }
-
-  /// Returns the range of the content of the YAML scalar in `range`. For example, the content of `"e30=" # empty` is
-  /// `e30=`.
-  ///
-  /// The quotes, a comma after them and a comment are not part of the content. Returns `range` if it is not a scalar.
-  func contentOfYAMLScalar(in range: Range<Int>) -> Range<Int> {
-    let line = extracting(0..<range.upperBound)
-    var end = range.upperBound
-    if let comment = line.firstIndex(ignoringCase: " #", in: range) {
-      end = line.start(from: comment, after: range.lowerBound) { $0.isOptionalWhiteSpace }
-    }
-    let quote = byte(at: range.lowerBound)
-    guard quote == "\"" || quote == "'" else {
-      // Without quotes, the scalar is a single word before the comment.
-      let word = line.end(from: range.lowerBound) { !$0.isWhiteSpace }
-      return word == end ? range.lowerBound..<end : range
-    }
-    if byte(at: end - 1) == "," { end -= 1 }
-    guard end - range.lowerBound >= 2, byte(at: end - 1) == quote else { return range }
-    return range.lowerBound + 1..<end - 1
-  }
-
-  /// Whether the line contains a request line of HTTP, or a method and a URL, as in `GET https://example.com/`.
-  ///
-  /// A request line is recognized by the version after its path, such as ` HTTP/1.1`.
-  var hasRequestLine: Bool {
-    let marks: [StaticString] = [
-      " HTTP/1", " HTTP/2", " HTTP/3", "GET http", "POST http", "PUT http",
-    ]
-    return marks.contains { firstIndex(ignoringCase: $0, in: 0..<count) != nil }
   }
 
   /// Whether the header name in `range` is in a list of names, as in `Access-Control-Allow-Headers: X-Device-Info`.

@@ -1,0 +1,48 @@
+extension Diagnostic {
+  /// A notation that was undone to read a value from a text.
+  ///
+  /// The program that printed the text may have added the notation. If it was sent, Adobe rejects the header.
+  public enum Notation: String, Hashable, Sendable, CaseIterable {
+    /// Line breaks within the value.
+    case lines
+    /// String literals that a program joins, as in `"eyJt" + "b2Rl"`.
+    case literals
+    /// Percent-encoding, as in `%3D` (RFC 3986 section 2.1).
+    case percent
+    /// Backslash escapes, as in `\u003d`.
+    case backslash
+    /// Character references of HTML and XML, as in `&#61;`.
+    case reference
+    /// Carets of a command line of Windows, as in `^=`.
+    case caret
+    /// Quoted-printable, as in `=3D` (RFC 2045 section 6.7).
+    case quotedPrintable = "quoted-printable"
+    /// Doubled quotes of CSV.
+    case csv
+    /// Quotes around the value.
+    case quotes
+    /// Brackets around the value.
+    case brackets
+
+    /// A noun phrase for the notation. It completes the message "reading the value undid …".
+    var phrase: String {
+      switch self {
+      case .lines: "line breaks"
+      case .literals: "string literals"
+      case .percent: "percent-encoding"
+      case .backslash: "backslash escapes"
+      case .reference: "HTML entities"
+      case .caret: "carets of a command line"
+      case .quotedPrintable: "quoted-printable"
+      case .csv: "doubled quotes"
+      case .quotes: "quotes"
+      case .brackets: "brackets"
+      }
+    }
+  }
+
+  /// The notations that were undone to read the value. They are empty unless ``code`` is `read-differently`.
+  public var undone: [Notation] {
+    if case .undone(let notations) = detail { notations } else { [] }
+  }
+}

@@ -1,0 +1,225 @@
+import PassHeaders
+
+/// A part of a text without its escapes, such as `eyJ9=` for `eyJ9%3D`.
+///
+/// Escapes are undone until nothing changes. Each byte has the index in the window from which it was made, and the
+/// escapes that were undone for it.
+struct PlainText {
+  private(set) var bytes: ContiguousArray<UInt8>
+  /// The index in the window of each byte. It is empty if no escape was undone, and no lines were joined.
+  private var origins: ContiguousArray<Int>
+  /// The escapes that were undone for each byte. It is empty if none was.
+  private var levels: ContiguousArray<Level>
+  /// The index in the window of the first byte, and the one after the last.
+  private let range: Range<Int>
+  /// The indexes before which lines or string literals were joined.
+  private(set) var joints: [(index: Int, notation: Diagnostic.Notation)] = []
+
+  /// The escapes that were undone for a byte.
+  struct Level: Equatable {
+    private var rawValue: UInt8 = 0
+
+    static let none = Level()
+
+    /// The number of nested backslash escapes, such as 2 for the quote of `\\\"`. It is at most 7.
+    var backslashes: UInt8 { rawValue & 7 }
+
+    /// The other kinds of escapes.
+    private static let others: [(kind: Escape.Kind, bit: UInt8, notation: Diagnostic.Notation)] = [
+      (.percent, 8, .percent), (.reference, 16, .reference), (.caret, 32, .caret),
+      (.quotedPrintable, 64, .quotedPrintable), (.doubledQuote, 128, .csv),
+    ]
+
+    /// Adds an escape that was undone.
+    mutating func add(_ kind: Escape.Kind) {
+      if kind == .backslash, backslashes < 7 { rawValue += 1 }
+      for other in Self.others where other.kind == kind { rawValue |= other.bit }
+    }
+
+    /// Adds the escapes of another byte of the same sequence.
+    mutating func formUnion(_ other: Level) {
+      rawValue = max(backslashes, other.backslashes) | (rawValue | other.rawValue) & 0xF8
+    }
+
+    func union(_ other: Level) -> Level {
+      var level = self
+      level.formUnion(other)
+      return level
+    }
+
+    /// Whether no escape is undone that `other` does not have. The number of backslashes does not matter.
+    func isWithin(_ other: Level) -> Bool {
+      (backslashes == 0 || other.backslashes > 0) && rawValue & 0xF8 & ~other.rawValue == 0
+    }
+
+    /// Returns the notations that are not those of `allowed`, in which one more backslash counts if `isString` is true.
+    func notations(beyond allowed: Level, isString: Bool) -> [Diagnostic.Notation] {
+      if self == .none { return [] }
+      let rest = rawValue & 0xF8 & ~allowed.rawValue
+      let isDeeper = backslashes > allowed.backslashes + (isString ? 1 : 0)
+      return (isDeeper ? [.backslash] : [])
+        + Self.others.filter { rest & $0.bit != 0 }.map { $0.notation }
+    }
+
+    /// The level with one more backslash.
+    var escaped: Level {
+      var level = self
+      level.add(.backslash)
+      return level
+    }
+
+    /// The level with one backslash less.
+    var unescaped: Level {
+      var level = self
+      if backslashes > 0 { level.rawValue -= 1 }
+      return level
+    }
+  }
+
+  /// Reads the text in `range` of `window`.
+  init(_ window: ContiguousArray<UInt8>, _ range: Range<Int>) {
+    bytes = ContiguousArray(window[range])
+    (origins, levels, self.range) = ([], [], range)
+    endLinesWithLineFeeds()
+    undoEscapes()
+  }
+
+  /// Creates the text of the joined lines of a dump.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of all lines.
+  ///   - origins: The index of each byte in the window.
+  init(_ bytes: ContiguousArray<UInt8>, origins: ContiguousArray<Int>) {
+    let start = origins.first ?? 0
+    (self.bytes, self.origins) = (bytes, origins)
+    levels = ContiguousArray(repeating: .none, count: bytes.count)
+    range = start..<max(start, (origins.last ?? -1) + 1)
+    undoEscapes()
+  }
+
+  var count: Int { bytes.count }
+
+  func level(_ index: Int) -> Level {
+    levels.indices.contains(index) ? levels[index] : .none
+  }
+
+  /// The index in the window of the byte at `index`.
+  func origin(_ index: Int) -> Int {
+    if index >= count { return range.upperBound }
+    return origins.isEmpty ? range.lowerBound + index : origins[index]
+  }
+
+  /// Whether escapes were undone or lines were joined.
+  var isChanged: Bool { !origins.isEmpty }
+
+  /// Replaces each carriage return without a line feed, with which a program draws over a line.
+  private mutating func endLinesWithLineFeeds() {
+    var index = bytes.span.firstIndex(of: UInt8(ascii: "\r"), from: 0)
+    while index + 1 < count {
+      if bytes[index + 1] != "\n" { bytes[index] = UInt8(ascii: "\n") }
+      index = bytes.span.firstIndex(of: UInt8(ascii: "\r"), from: index + 1)
+    }
+  }
+
+  // MARK: Escapes
+
+  /// The maximum number of times that escapes are undone. A value is escaped several times if it is in a string of JSON
+  /// in another string.
+  private static let passLimit = 5
+
+  private mutating func undoEscapes() {
+    let firstBytes = Escape.firstBytes
+    if bytes.span.end(from: 0, where: { !firstBytes.contains($0) }) == count { return }
+    var kinds: Escape.Kinds = [
+      .backslash, .percent, .reference, .color, .quotedPrintable, .doubledQuote,
+    ]
+    let quote = bytes.span.firstIndex(ignoringCase: "^\"", in: 0..<count)
+    if let quote, bytes.span.firstIndex(ignoringCase: "^\"", in: quote + 2..<count) != nil {
+      kinds.insert(.caret)
+    }
+    for _ in 0..<Self.passLimit {
+      guard undo(kinds) else { return }
+      kinds.remove(.doubledQuote)
+    }
+  }
+
+  /// Undoes the escapes of `kinds` once. Returns whether there were any.
+  private mutating func undo(_ kinds: Escape.Kinds) -> Bool {
+    let old = self
+    let text = old.bytes.span
+    let firstBytes = Escape.firstBytes
+    var (copied, index) = (0, 0)
+    while true {
+      index = text.end(from: index) { !firstBytes.contains($0) }
+      if index == text.count { break }
+      guard let escape = Escape(at: index, in: text, kinds) else {
+        index += 1
+        continue
+      }
+      if copied == 0 {
+        bytes.removeAll(keepingCapacity: true)
+        (origins, levels) = ([], [])
+        origins.reserveCapacity(old.count)
+        levels.reserveCapacity(old.count)
+      }
+      copy(copied..<index, of: old)
+      var level = old.level(index)
+      for inner in index + 1..<escape.end { level.formUnion(old.level(inner)) }
+      level.add(escape.kind)
+      let before = count
+      escape.append(to: &bytes)
+      for _ in before..<count {
+        origins.append(old.origin(index))
+        levels.append(level)
+      }
+      (copied, index) = (escape.end, escape.end)
+    }
+    if copied == 0 { return false }
+    copy(copied..<text.count, of: old)
+    return true
+  }
+
+  private mutating func copy(_ range: Range<Int>, of other: PlainText) {
+    bytes.append(contentsOf: other.bytes[range])
+    for index in range {
+      origins.append(other.origin(index))
+      levels.append(other.level(index))
+    }
+  }
+
+  // MARK: Lines
+
+  /// Makes room for the origins of bytes of other lines.
+  private mutating func keepOrigins() {
+    if isChanged { return }
+    origins = ContiguousArray(range)
+    levels = ContiguousArray(repeating: .none, count: count)
+  }
+
+  /// Appends the bytes in `part` of `other`.
+  mutating func append(_ part: Range<Int>, of other: PlainText) {
+    keepOrigins()
+    copy(part, of: other)
+  }
+
+  /// Appends a line break, and the bytes of the next line.
+  mutating func appendLine(_ line: PlainText, lineBreak: Int) {
+    keepOrigins()
+    bytes.append(UInt8(ascii: "\n"))
+    origins.append(lineBreak)
+    levels.append(.none)
+    copy(0..<line.count, of: line)
+  }
+
+  /// Removes the bytes from `index` on.
+  mutating func removeAll(from index: Int) {
+    keepOrigins()
+    bytes.removeSubrange(index...)
+    origins.removeSubrange(index...)
+    levels.removeSubrange(index...)
+    joints.removeAll { $0.index > index }
+  }
+
+  /// Marks the end of the text as a place at which lines or literals were joined.
+  mutating func addJoint(_ notation: Diagnostic.Notation) { joints.append((count, notation)) }
+}

@@ -1,0 +1,587 @@
+import PassHeaders
+
+/// The rules for a value that has a name.
+extension ValueFinder {
+  /// A quote of one character, or of three, and the escapes that were undone for it.
+  struct Quote {
+    let mark: QuoteMark
+    let count: Int
+    let level: PlainText.Level
+    var length: Int { count * mark.length }
+  }
+
+  /// What stands around a name.
+  struct NameContext {
+    let name: HeaderName
+    /// The quote directly before the name.
+    let quote: Quote?
+    /// The index of the separator after the name, and the escapes that it needed.
+    let separator: Int
+    let level: PlainText.Level
+    /// The beginning of the line.
+    let lineStart: Int
+    /// Whether an option such as `-H` precedes the name.
+    let isOption: Bool
+    /// Whether the line begins at a line break of a string.
+    let isInString: Bool
+  }
+
+  mutating func value(ofNameAt number: Int) -> Value? {
+    let context = context(of: names[number])
+    if let value = stringWithName(context) { return value }
+    if let (value, isFound) = fieldLine(context) { return isFound ? value : nil }
+    if let value = fieldLineWithPrefix(context) { return value }
+    if let value = delimited(context) { return value }
+    if let value = element(context) { return value }
+    if let value = bracketed(context) { return value }
+    return loose(context, number) ?? nothing(context)
+  }
+
+  private func context(of name: HeaderName) -> NameContext {
+    let text = text
+    let bytes = text.bytes.span
+    let quote = quote(before: name.range.lowerBound)
+    let separator = bytes.end(from: name.range.upperBound) { $0.isOptionalWhiteSpace }
+    let sign = bytes.byte(at: separator)
+    let isSeparator = sign == ":" || sign == "=" || QuoteMark(at: separator, in: bytes) != nil
+    let level = isSeparator ? text.level(separator) : .none
+    let start = lineStart(name.range.lowerBound, level)
+    let outer = start > 0 ? text.level(start - 1).backslashes : 0
+    return NameContext(
+      name: name, quote: quote, separator: separator, level: level, lineStart: start,
+      isOption: bytes.hasHeaderOption(before: name.range.lowerBound - (quote?.length ?? 0)),
+      isInString: outer > level.backslashes)
+  }
+
+  // MARK: Quotes
+
+  /// Returns the quote that ends at `index`.
+  private func quote(before index: Int) -> Quote? {
+    let text = text
+    let bytes = text.bytes.span
+    guard let mark = QuoteMark(before: index, in: bytes) else { return nil }
+    let level = text.level(index - 1)
+    var count = 1
+    while count < 3, QuoteMark(before: index - count * mark.length, in: bytes) == mark,
+      text.level(index - count * mark.length - 1) == level
+    {
+      count += 1
+    }
+    return Quote(mark: mark, count: count, level: level)
+  }
+
+  /// Returns the quote at `index`.
+  func quote(at index: Int) -> Quote? {
+    let text = text
+    let bytes = text.bytes.span
+    guard let mark = QuoteMark(openingStringAt: index, in: bytes) else { return nil }
+    let level = text.level(index)
+    var count = 1
+    while count < 3, QuoteMark(at: index + count * mark.length, in: bytes) == mark,
+      text.level(index + count * mark.length) == level
+    {
+      count += 1
+    }
+    return Quote(mark: mark, count: count == 3 ? 3 : 1, level: level)
+  }
+
+  /// Returns the index of the quote in `range` that closes the string of `quote`: it is spelled alike, and no letter
+  /// follows it.
+  func closingQuote(_ quote: Quote, in range: Range<Int>) -> Int? {
+    let text = text
+    let bytes = text.bytes.span
+    let end = min(range.upperBound, range.lowerBound + quoteDistanceLimit)
+    var index = range.lowerBound
+    while index < end {
+      let length = quote.mark.closingLength(at: index, bytes)
+      if let length, text.level(index) == quote.level {
+        let isWhole =
+          quote.count == 1
+          || (1..<quote.count).allSatisfy { quote.mark.closingLength(at: index + $0, bytes) != nil }
+        let next = bytes.byte(at: index + length * quote.count)
+        if isWhole, !next.isASCIILetterOrDigit, next != "=" {
+          // Of several quotes side by side, the last one closes the string.
+          var last = index
+          while quote.count == 1, last + length < end,
+            quote.mark.closingLength(at: last + length, bytes) != nil,
+            text.level(last + length) == quote.level
+          {
+            last += length
+          }
+          return last
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  // MARK: String with the name
+
+  /// A quote stands directly before the name, and `:` or `=` after it: the value ends at the like quote.
+  private func stringWithName(_ context: NameContext) -> Value? {
+    let bytes = text.bytes.span
+    let sign = bytes.byte(at: context.separator)
+    guard let quote = context.quote, sign == ":" || sign == "=" else { return nil }
+    let lineEnd =
+      quote.count == 3 ? text.count : lineEnd(context.name.range.upperBound, context.level)
+    guard
+      let close = closingQuote(
+        quote, in: context.separator + 1..<max(context.separator + 1, lineEnd))
+    else {
+      return nil
+    }
+    var end = close
+    if !context.isOption {
+      end = min(
+        close, self.lineEnd(context.separator + 1, context.level, in: context.level.escaped))
+    }
+    let level = context.level.union(quote.level)
+    var range = trimmed(context.separator + 1..<end, context.level)
+    if !context.isOption { range = withoutPrintedLineEnd(range, isInString: true, level) }
+    guard !range.isEmpty, !hasOtherHeader(in: range),
+      context.isOption || isValue(range, context.name.kind)
+    else { return nil }
+    // A shell undoes no backslash in single quotes.
+    let open = context.name.range.lowerBound - quote.length
+    let isShell = context.isOption && bytes.byte(at: open) == "'" && bytes.byte(at: open - 1) != "$"
+    return Value(
+      range: range, end: end, surroundings: surroundings(of: range, level, isString: !isShell))
+  }
+
+  /// Returns `range` without a line end that is printed as `\r\n`. In a string, any escaped line break at the end is one.
+  private func withoutPrintedLineEnd(
+    _ range: Range<Int>, isInString: Bool, _ level: PlainText.Level
+  ) -> Range<Int> {
+    let text = text
+    var end = range.upperBound
+    while end > range.lowerBound, text.bytes[end - 1].isLineBreak,
+      text.level(end - 1).backslashes == level.backslashes + 1
+    {
+      end -= 1
+    }
+    let isPair = range.upperBound - end >= 2 && text.bytes[end] == "\r"
+    return range.lowerBound..<(isInString || isPair ? end : range.upperBound)
+  }
+
+  // MARK: Field lines
+
+  /// The rest of a field line was sent. Returns `nil` if the line is none. `isFound` is `false` if its rest is no value.
+  private mutating func fieldLine(_ context: NameContext) -> (value: Value, isFound: Bool)? {
+    let text = text
+    let bytes = text.bytes.span
+    let (name, level) = (context.name, context.level)
+    guard context.quote == nil, bytes.byte(at: context.separator) == ":", !context.isOption,
+      bytes.endOfFieldPrefix(from: context.lineStart, before: name.range.lowerBound)
+        == name.range.lowerBound
+    else { return nil }
+    let outer = context.isInString ? text.level(context.lineStart - 1) : nil
+    var end = lineEnd(context.separator + 1, level, in: outer)
+    if context.isInString { end = endOfOuterString(context, before: end) }
+    var range = trimmed(context.separator + 1..<max(context.separator + 1, end), level)
+    range = withoutPrintedLineEnd(
+      range, isInString: context.isInString, outer.map { $0.unescaped } ?? level)
+    // The value may follow in the next line, as after `>-` in YAML.
+    if bytes.endOfLooseSeparators(from: context.separator) >= range.upperBound { return nil }
+    if !context.isInString, let inner = wholeNotation(range), !isInMessage(context) {
+      let content = trimmed(inner.range, level)
+      if !content.isEmpty, isValue(content, name.kind), !hasName(in: content) {
+        var found = surroundings(of: content, level, isString: true)
+        if !isAlike(context, bytes.extracting(context.separator..<inner.range.lowerBound)) {
+          found.insert([inner.notation])
+        }
+        return (Value(range: content, end: end, surroundings: found), true)
+      }
+    }
+    // The quote may close a string that a line above opened.
+    if !context.isInString, endsWithLoneQuote(range) { return nil }
+    let value = Value(range: range, end: end, surroundings: surroundings(of: range, level))
+    return (value, isValue(range, name.kind) || isInMessage(context) || isOnlyLine())
+  }
+
+  /// Whether the text in `range` ends with a quote, and has no other one.
+  private func endsWithLoneQuote(_ range: Range<Int>) -> Bool {
+    let bytes = text.bytes.span
+    guard let quote = QuoteMark(before: range.upperBound, in: bytes) else { return false }
+    return (range.lowerBound..<range.upperBound - quote.length).allSatisfy {
+      QuoteMark(at: $0, in: bytes) == nil
+    }
+  }
+
+  /// Returns the content of the quotes or brackets that are all of `range`, but for a comma.
+  private func wholeNotation(
+    _ range: Range<Int>
+  ) -> (range: Range<Int>, notation: Diagnostic.Notation)? {
+    let text = text
+    let bytes = text.bytes.span
+    var end = range.upperBound
+    if bytes.byte(at: end - 1) == "," { end -= 1 }
+    if bytes.byte(at: range.lowerBound) == "[", bytes.byte(at: end - 1) == "]",
+      end - range.lowerBound > 2
+    {
+      return (range.lowerBound + 1..<end - 1, .brackets)
+    }
+    guard let quote = quote(at: range.lowerBound), quote.mark.length == 1,
+      end - range.lowerBound > 2 * quote.length,
+      quote.mark.closingLength(at: end - quote.length, bytes) != nil
+    else { return nil }
+    return (range.lowerBound + quote.length..<end - quote.length, .quotes)
+  }
+
+  /// Returns the index of the quote that closes the string in which the line begins, or `end` if there is none.
+  private func endOfOuterString(_ context: NameContext, before end: Int) -> Int {
+    let text = text
+    let level = text.level(context.lineStart - 1).unescaped
+    let bytes = text.bytes.span
+    // The quote that is open at the beginning of the line.
+    var open: QuoteMark?
+    var index = max(0, context.lineStart - stringLookback)
+    while index < context.lineStart {
+      if let mark = QuoteMark(at: index, in: bytes), text.level(index) == level {
+        if let opened = open {
+          if opened == mark, !bytes.byte(at: index + mark.length).isASCIILetterOrDigit {
+            open = nil
+          }
+        } else if !bytes.byte(at: index - 1).isASCIILetterOrDigit
+          || !bytes.byte(at: index - 2).isNameByte
+        {
+          open = mark
+        }
+        index += mark.length
+      } else {
+        index += 1
+      }
+    }
+    guard let open else { return end }
+    index = context.separator + 1
+    while index < end {
+      if QuoteMark(at: index, in: bytes) == open, text.level(index) == level { return index }
+      index += 1
+    }
+    return end
+  }
+
+  /// The line has a longer prefix, which the line before or after has as well: the rest of the line was sent.
+  private mutating func fieldLineWithPrefix(_ context: NameContext) -> Value? {
+    let bytes = text.bytes.span
+    guard context.quote == nil, bytes.byte(at: context.separator) == ":", !context.isOption,
+      !context.isInString, hasPrefixOfNeighbor(context)
+    else { return nil }
+    let end = lineEnd(context.separator + 1, context.level)
+    var range = trimmed(context.separator + 1..<max(context.separator + 1, end), context.level)
+    range = withoutPrintedLineEnd(range, isInString: false, context.level)
+    guard !range.isEmpty, isValue(range, context.name.kind) || isInMessage(context) else {
+      return nil
+    }
+    if let inner = wholeNotation(range),
+      isAlike(context, bytes.extracting(context.separator..<inner.range.lowerBound))
+    {
+      return nil
+    }
+    return Value(range: range, end: end, surroundings: surroundings(of: range, context.level))
+  }
+
+  // MARK: Delimited values
+
+  /// Separators, one call, one type or the word `value` lead to a quote: all up to the like quote was sent.
+  private mutating func delimited(_ context: NameContext) -> Value? {
+    let text = text
+    let bytes = text.bytes.span
+    let start = endOfQuotedName(context)
+    let (open, introduction) = bytes.openingOfString(after: start)
+    guard open > start || start > context.name.range.upperBound, var quote = quote(at: open) else {
+      return nil
+    }
+    if quote.count == 3, context.quote?.count == 1 {
+      quote = Quote(mark: quote.mark, count: 1, level: quote.level)
+    }
+    let limit =
+      quote.count == 3
+      ? text.count : lineEnd(open, quote.level == .none ? context.level : quote.level)
+    let first = open + quote.length
+    guard first <= limit, let close = closingQuote(quote, in: first..<limit) else { return nil }
+    let range = quote.count == 3 ? trimmed(first..<close, context.level) : first..<close
+    guard !range.isEmpty, !hasOtherHeader(in: range), isValue(range, context.name.kind) else {
+      return nil
+    }
+    var found = surroundings(of: range, quote.level, isString: true)
+    if context.quote == nil, !quote.mark.isBacktick,
+      isPrinted(context, introduction, start..<open, after: close + quote.length)
+    {
+      found.insert([.quotes])
+    }
+    return Value(range: range, end: close, surroundings: found)
+  }
+
+  /// The index after the quote that closes the name.
+  private func endOfQuotedName(_ context: NameContext) -> Int {
+    let end = context.name.range.upperBound
+    guard let quote = context.quote, quote.mark.closingLength(at: end, text.bytes.span) != nil
+    else {
+      return end
+    }
+    return end + quote.length
+  }
+
+  /// Whether the quotes around a value may have been sent, because the name has none, and nothing beside it is quoted
+  /// alike.
+  private mutating func isPrinted(
+    _ context: NameContext, _ introduction: StringIntroduction, _ between: Range<Int>,
+    after end: Int
+  ) -> Bool {
+    let bytes = text.bytes.span
+    if isUnlike(context, between) || introduction == .word { return true }
+    let separators = bytes.extracting(between)
+    let line = lineEnd(end, context.level)
+    let rest = bytes.end(from: end, before: line) { $0.isWhiteSpace || $0 == "|" }
+    let isSeparated =
+      separators.indices.contains { Self.separatorsOfFields.contains(separators[$0]) }
+      || separators.count > 1
+        && separators.firstIndex(ignoringCase: "\u{2192}", in: separators.indices) != nil
+    let hasBracket =
+      bytes.extracting(context.lineStart..<end).indices.contains {
+        Self.openingBrackets.contains(bytes[context.lineStart + $0])
+          && context.lineStart + $0 < between.upperBound
+      }
+    guard isSeparated && rest == line && !hasBracket || introduction == .call else { return false }
+    return !isAlike(context, bytes.extracting(context.separator..<between.upperBound + 1))
+  }
+
+  private static let separatorsOfFields = ByteSet(":\t|")
+  private static let openingBrackets = ByteSet("[({")
+
+  /// All between `>` and `<` was sent.
+  private func element(_ context: NameContext) -> Value? {
+    let text = text
+    let bytes = text.bytes.span
+    let start = endOfQuotedName(context)
+    guard let open = bytes.endOfTags(after: start) else { return nil }
+    let close = bytes.firstIndex(
+      of: UInt8(ascii: "<"), in: open..<min(text.count, open + quoteDistanceLimit))
+    guard bytes.byte(at: close) == "<", !hasName(in: start..<close) else { return nil }
+    let level = text.level(close)
+    let range = trimmed(open..<close, context.level.union(level))
+    guard !range.isEmpty, isValue(range, context.name.kind) else { return nil }
+    // References belong to XML.
+    var found = surroundings(of: range, level)
+    if level == .none { found.undone.removeAll { $0 == .reference } }
+    return Value(range: range, end: close, surroundings: found)
+  }
+
+  /// All between brackets directly around the value, or around the name and the value, was sent.
+  private func bracketed(_ context: NameContext) -> Value? {
+    let text = text
+    let bytes = text.bytes.span
+    let start = endOfQuotedName(context)
+    var open = bytes.end(from: start) { $0 == "]" || $0 == ")" || $0.isOptionalWhiteSpace }
+    open = bytes.end(from: open) { Self.charactersBeforeBracket.contains($0) }
+    open = bytes.end(from: open) { $0.isNameByte }
+    let isOwn = Self.closing[bytes.byte(at: open)] != nil
+    if isOwn, let range = contentOfBrackets(at: open, context), isValue(range, context.name.kind) {
+      return Value(
+        range: range, end: range.upperBound, surroundings: surroundings(of: range, context.level))
+    }
+    let before = context.name.range.lowerBound - 1
+    let sign = bytes.byte(at: context.separator)
+    guard bytes.byte(at: before) == "[" || bytes.byte(at: before) == "(",
+      sign == ":" || sign == ",",
+      let content = contentOfBrackets(at: before, from: context.separator + 1, context),
+      isValue(content, context.name.kind), !bytes.hasAssignment(in: content)
+    else { return nil }
+    return Value(
+      range: content, end: content.upperBound,
+      surroundings: surroundings(of: content, context.level))
+  }
+
+  private static let charactersBeforeBracket = ByteSet(":=,> \t")
+  private static let closing: [UInt8: UInt8] = [
+    UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
+    UInt8(ascii: "{"): UInt8(ascii: "}"),
+  ]
+
+  private func contentOfBrackets(
+    at open: Int, from start: Int? = nil, _ context: NameContext
+  ) -> Range<Int>? {
+    let bytes = text.bytes.span
+    guard let closing = Self.closing[bytes.byte(at: open)] else { return nil }
+    var first = start ?? open + 1
+    if start == nil, bytes.byte(at: first) == "[" { first += 1 }
+    let limit = max(first, min(lineEnd(first, context.level), first + quoteDistanceLimit))
+    let close = bytes.firstIndex(of: closing, in: first..<limit)
+    guard close < limit, !hasName(in: first..<close), quote(at: first) == nil else { return nil }
+    let range = trimmed(first..<close, context.level)
+    return range.isEmpty ? nil : range
+  }
+
+  // MARK: Nothing
+
+  /// Nothing stands between two quotes after a name that is spelled with hyphens, or after the colon in a message.
+  private mutating func nothing(_ context: NameContext) -> Value? {
+    let bytes = text.bytes.span
+    let start = endOfQuotedName(context)
+    let sign = bytes.byte(at: context.separator)
+    if sign == ":", context.quote == nil {
+      let end = bytes.end(from: context.separator + 1) { $0.isOptionalWhiteSpace || $0 == "\r" }
+      let isEmpty = end == text.count || bytes.byte(at: end) == "\n"
+      let isField =
+        bytes.endOfFieldPrefix(from: context.lineStart, before: context.name.range.lowerBound)
+        == context.name.range.lowerBound
+      if isEmpty, isField, isInMessage(context, isStrict: true) {
+        return Value(range: end..<end, end: end)
+      }
+      return nil
+    }
+    let hasHyphens =
+      bytes.extracting(context.name.range).firstIndex(of: UInt8(ascii: "-"), from: 0)
+      < context.name.range.count
+    let separator = bytes.end(from: start) { $0 == "]" || $0 == ")" || $0.isOptionalWhiteSpace }
+    let open = bytes.end(from: separator) { Self.charactersBeforeBracket.contains($0) }
+    let quote = bytes.byte(at: open)
+    guard hasHyphens, open > separator, quote == "\"" || quote == "'",
+      bytes.byte(at: open + 1) == quote,
+      bytes.byte(at: open + 2) != quote
+    else { return nil }
+    return Value(range: open + 1..<open + 1, end: open + 1)
+  }
+}
+
+/// What stands between a name and the quote that opens its value.
+enum StringIntroduction { case separators, call, word }
+
+/// The maximum distance of a closing quote, or a closing tag.
+private let quoteDistanceLimit = 1 << 14
+/// The number of bytes of a string before a line in it that are searched for its quote.
+private let stringLookback = 6_000
+
+extension QuoteMark {
+  var isBacktick: Bool { self == QuoteMark(at: 0, in: ContiguousArray("`".utf8).span) }
+}
+
+extension Span<UInt8> {
+  /// Whether an option for headers precedes the name at `index`, as in `-H '` and `--header=`.
+  func hasHeaderOption(before index: Int) -> Bool {
+    let end = start(from: index, after: index - 4) {
+      !$0.isASCIILetterOrDigit && $0 != "-" && !$0.isLineBreak
+    }
+    return has("-H", at: end - 2) || has("--header", at: end - 8)
+  }
+
+  /// Returns the index after the prefix of a field line: white space, `> `, `< `, `- `, the offset of a dump, or the
+  /// beginning of a fenced text.
+  func endOfFieldPrefix(from start: Int, before limit: Int) -> Int {
+    var index = end(from: start, before: limit) { $0.isWhiteSpace || $0 == "," }
+    if index == 0 { index = endOfByteOrderMark }
+    for fence in ["```", "\"\"\"", "'''"] as [StaticString] where has(fence, at: index) {
+      index = end(from: index + 3, before: limit) { $0.isOptionalWhiteSpace }
+    }
+    index = end(from: index, before: limit) { $0.isOptionalWhiteSpace || $0 == ">" || $0 == "<" }
+    if byte(at: index) == "-" || byte(at: index) == "+", byte(at: index + 1).isOptionalWhiteSpace {
+      index = end(from: index + 1, before: limit) { $0.isOptionalWhiteSpace }
+    }
+    if let dump = dumpOffset(at: index, before: limit) { index = dump.content }
+    return index
+  }
+
+  /// Returns the index of the quote to which separators, one call, one type or the word `value` lead from `start`.
+  func openingOfString(after start: Int) -> (index: Int, introduction: StringIntroduction) {
+    var index = endOfSeparators(from: start)
+    var introduction = StringIntroduction.separators
+    let wordEnd = end(from: index) { $0.isNameByte || $0 == "." || $0 == "*" || $0 == "&" }
+    let next = byte(at: wordEnd)
+    let word = extracting(index..<wordEnd)
+    if next == "[", byte(at: wordEnd + 1) == "]" {
+      // The type of a list, as in `[]string{"…"}`.
+      let typeEnd = end(from: wordEnd + 2) { $0.isNameByte }
+      if byte(at: typeEnd) == "{" || byte(at: typeEnd) == "(" { index = typeEnd + 1 }
+    } else if wordEnd > index, next == "(" || next == "{" {
+      introduction = .call
+      index = end(from: wordEnd) { $0 == "(" || $0 == "{" }
+      // The length of a string that PHP prints.
+      let digits = end(from: index) { $0.isASCIIDigit }
+      if word.count == 6, word.hasIgnoringCase("string", at: 0), byte(at: digits) == ")" {
+        (index, introduction) = (digits + 1, .separators)
+      }
+    } else if word.count == 1, QuoteMark(at: wordEnd, in: self) != nil {
+      (index, introduction) = (wordEnd, .word)
+    } else if word.count == 2, word.hasIgnoringCase("to", at: 0) {
+      (index, introduction) = (wordEnd, .word)
+    } else if let valueEnd = endOfValueKey(at: index) {
+      index = valueEnd
+    } else if byte(at: index) == "@" {
+      index += 1
+    } else if has("<<", at: index) {
+      index += 2
+    }
+    return (endOfSeparators(from: index), introduction)
+  }
+
+  /// Returns the index after the separators at `start`, which may have two line breaks.
+  func endOfSeparators(from start: Int) -> Int {
+    var (index, lineCount) = (start, 0)
+    while index < count,
+      separators.contains(self[index]) || has("\u{2192}", at: index) || has("\u{FF1A}", at: index)
+    {
+      if self[index] == "\n" { lineCount += 1 }
+      if lineCount > 2 { return index }
+      index += self[index] < 0x80 ? 1 : 3
+    }
+    return index
+  }
+
+  /// Returns the index after the word `value` at `index`, its quotes and its separator.
+  func endOfValueKey(at index: Int) -> Int? {
+    let quote = byte(at: index)
+    let start = quote == "\"" || quote == "'" ? index + 1 : index
+    let words: [StaticString] = ["value", "val", "Header.Value"]
+    guard
+      let word = words.first(where: {
+        hasIgnoringCase($0, at: start) && !byte(at: start + $0.utf8CodeUnitCount).isNameByte
+      })
+    else { return nil }
+    var end = start + word.utf8CodeUnitCount
+    if byte(at: end) == quote, start > index { end += 1 }
+    end = self.end(from: end) { $0.isOptionalWhiteSpace }
+    let next = self.end(from: end) { $0 == ":" || $0 == "=" || $0 == "," || $0 == ">" }
+    return next > end ? next : nil
+  }
+
+  /// Returns the index after the rest of a tag at `start` and the tags after it. Returns `nil` if there is none.
+  func endOfTags(after start: Int) -> Int? {
+    let limit = Swift.min(count, start + 120)
+    var index = start
+    // The rest of the name's own tag, which may have attributes, or its closing tag.
+    if byte(at: index) == "<" || byte(at: index) == ">" || byte(at: index) == "/"
+      || byte(at: index).isWhiteSpace || QuoteMark(at: index, in: self) != nil
+    {
+      let tagEnd = end(from: index, before: limit) {
+        $0 != ">" && ($0 != "<" || byte(at: index) == "<") && $0 != "\n"
+      }
+      guard byte(at: tagEnd) == ">" else { return nil }
+      index = tagEnd + 1
+    } else {
+      return nil
+    }
+    while true {
+      let next = end(from: index) { $0.isWhiteSpace }
+      guard byte(at: next) == "<", !has("<private", at: next), !has("<redacted", at: next) else {
+        return next
+      }
+      if has("<![CDATA[", at: next) { return next + 9 }
+      let tagEnd = end(from: next, before: next + 120) { $0 != ">" && $0 != "\n" }
+      guard byte(at: tagEnd) == ">" else { return nil }
+      index = tagEnd + 1
+    }
+  }
+
+  /// Whether a name and `:` or `=` stand in `range`.
+  func hasAssignment(in range: Range<Int>) -> Bool {
+    range.contains { index in
+      let sign = self[index]
+      guard sign == ":" || sign == "=" else { return false }
+      let next = byte(at: index + 1) == "\"" || byte(at: index + 1) == "'" ? index + 2 : index + 1
+      return next < range.upperBound && byte(at: next) != "=" && !byte(at: next).isWhiteSpace
+    }
+  }
+}
+
+private let separators = ByteSet(" \t\r\n:=>,|([{-])*}")

@@ -1,0 +1,252 @@
+import PassHeaders
+
+/// A search for the headers in a line of a text. The rules are those of Spec/manual/Inspection.md, in their order.
+struct ValueFinder {
+  /// The headers that were found, sorted by ``HeaderInLine/start``.
+  private(set) var headers: [HeaderInLine] = []
+  /// The indexes in the window of the names that have no value.
+  private(set) var namesWithoutValue: [Int] = []
+  /// The index in the window after the last value that was found.
+  private(set) var end = 0
+  var passage: Passage
+  /// The names in the line.
+  var names: [HeaderName] = []
+  /// The indexes of the line breaks in the line: those of strings, and the one before the next line.
+  private var lineBreaks: [Int] = []
+  /// Whether an option or a field before the line tells that it belongs to a message. It is found once.
+  var isMessage: Bool?
+
+  var text: PlainText { passage.text }
+
+  /// A value that a rule found. All indexes are those of the text of the passage.
+  struct Value {
+    var range: Range<Int>
+    /// The index after what belongs to the value, such as its closing quote.
+    var end: Int
+    var surroundings = Surroundings()
+  }
+
+  /// Finds the headers of a passage. Only headers that are recognized by letters in the range `marks` of the window are
+  /// found, such as the `evi` of `X-Device-Info`.
+  init(_ passage: Passage, marks: Range<Int>) {
+    self.passage = passage
+    readLine()
+    if let last = names.last, isAtEnd(last) {
+      self.passage.appendNextLine()
+      readLine()
+    }
+    findNamed(marks)
+    findUnnamed(marks)
+    headers.sort { $0.start < $1.start }
+  }
+
+  private mutating func readLine() {
+    let text = passage.text
+    let bytes = text.bytes.span
+    (names, lineBreaks) = ([], [])
+    var name = bytes.nextName(from: 0)
+    while let found = name {
+      names.append(found)
+      name = bytes.nextName(from: found.range.upperBound)
+    }
+    var lineBreak = bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0)
+    while lineBreak < bytes.count {
+      lineBreaks.append(lineBreak)
+      lineBreak = bytes.firstIndex(of: UInt8(ascii: "\n"), from: lineBreak + 1)
+    }
+  }
+
+  // MARK: Headers
+
+  private mutating func findNamed(_ marks: Range<Int>) {
+    let text = passage.text
+    var taken = 0
+    for (number, name) in names.enumerated() {
+      guard name.range.lowerBound >= taken, marks.contains(text.origin(name.range.upperBound - 1)),
+        !text.bytes.span.isInListOfNames(name.range)
+      else { continue }
+      if var value = value(ofNameAt: number) {
+        append(name.kind, &value, at: text.origin(name.range.lowerBound))
+        taken = value.end
+      } else if !text.bytes.span.has("</", at: name.range.lowerBound - 2) {
+        namesWithoutValue.append(text.origin(name.range.lowerBound))
+      }
+    }
+  }
+
+  private mutating func findUnnamed(_ marks: Range<Int>) {
+    let text = passage.text
+    let bytes = text.bytes.span
+    var index = 0
+    while let begin = bytes.firstValue(from: index) {
+      let runEnd = bytes.endOfRun(from: begin)
+      index = runEnd
+      let origin = text.origin(begin)
+      guard 20...ValueLength.limit ~= runEnd - begin, marks.contains(origin),
+        !headers.contains(where: { $0.start <= origin && origin < $0.end })
+      else { continue }
+      if var found = unnamedValue(begin..<runEnd) {
+        append(found.kind, &found.value, at: origin)
+        index = max(index, found.value.end)
+      }
+    }
+  }
+
+  private mutating func append(_ kind: PassHeader.Kind, _ value: inout Value, at start: Int) {
+    let text = passage.text
+    let bytes = ContiguousArray(text.bytes[value.range])
+    let next = text.origin(max(value.end, 1) - 1) + 1
+    if kind == .deviceIdentifier, isContinued(value) {
+      value.surroundings.beside = .init(side: .after, phrase: "more Base64")
+    }
+    if bytes.span.isOpenObject {
+      value.surroundings.isFollowedByText = !isEndOfText(value.end)
+    }
+    end = max(end, next)
+    headers.append(
+      HeaderInLine(
+        kind: kind, start: start, end: next, value: bytes, surroundings: value.surroundings))
+  }
+
+  /// Whether another literal or a line of Base64 follows an identifier without padding. Its parts are not joined, because
+  /// nothing shows where they end.
+  private mutating func isContinued(_ value: Value) -> Bool {
+    let text = passage.text
+    let bytes = text.bytes.span
+    if value.range.isEmpty || bytes[value.range.upperBound - 1] == "=" { return false }
+    var next = bytes.end(from: value.range.upperBound) { $0.isWhiteSpace }
+    if let quote = QuoteMark(at: next, in: bytes) {
+      next = bytes.end(from: next + quote.length) {
+        $0.isWhiteSpace || $0 == "+" || $0 == "." || $0 == "&" || $0 == "\\"
+      }
+      if QuoteMark(at: next, in: bytes) == quote { return true }
+    }
+    guard next == bytes.count else { return false }
+    return passage.neighbors(after: true).contains { line in
+      let start = line.span.end(from: 0) { $0.isWhiteSpace || $0 == "\"" || $0 == "'" || $0 == "+" }
+      let end = line.span.endOfRun(from: start)
+      let rest = line.span.end(from: end) { !$0.isASCIILetterOrDigit }
+      return end - start >= 4 && rest == line.count
+    }
+  }
+
+  /// Whether only white space follows the byte before `index`, up to the end of the whole text.
+  private mutating func isEndOfText(_ index: Int) -> Bool {
+    let text = passage.text
+    guard text.bytes.span.end(from: index, where: { $0.isWhiteSpace }) == text.count,
+      passage.window.span.end(from: passage.end, where: { $0.isWhiteSpace })
+        == passage.window.count
+    else { return false }
+    if !passage.isLast { passage.needsMore = true }
+    return true
+  }
+
+  // MARK: Lines
+
+  /// Returns the index of the line break at or after `index` that needs no other escapes than those of `level`, or of
+  /// `string`, the string in which the line stands.
+  func lineEnd(_ index: Int, _ level: PlainText.Level, in string: PlainText.Level? = nil) -> Int {
+    let text = text
+    for lineBreak in lineBreaks where lineBreak >= index {
+      let own = text.level(lineBreak)
+      guard own.isWithin(level) || own == string else { continue }
+      let isPair =
+        lineBreak > index && text.bytes[lineBreak - 1] == "\r"
+        && text.level(lineBreak - 1) == own
+      return isPair ? lineBreak - 1 : lineBreak
+    }
+    return text.count
+  }
+
+  /// Returns the index after the last line break before `index`: one that needs no other escapes than those of `level`,
+  /// or one of a string.
+  func lineStart(_ index: Int, _ level: PlainText.Level) -> Int {
+    for lineBreak in lineBreaks.reversed() where lineBreak < index {
+      let own = text.level(lineBreak)
+      if own.isWithin(level) || own.backslashes > 0 { return lineBreak + 1 }
+    }
+    return 0
+  }
+
+  /// Returns `range` without white space at its ends that needs no other escapes than those of `level`.
+  func trimmed(_ range: Range<Int>, _ level: PlainText.Level) -> Range<Int> {
+    let text = text
+    var (start, end) = (range.lowerBound, range.upperBound)
+    func isSpace(_ index: Int) -> Bool {
+      text.bytes[index].isWhiteSpace && text.level(index).isWithin(level)
+    }
+    while start < end, isSpace(start) { start += 1 }
+    while end > start, isSpace(end - 1) { end -= 1 }
+    return start..<end
+  }
+
+  /// Returns what was undone in `range`: escapes beyond those of `level`, and joined lines.
+  ///
+  /// - Parameter isString: Whether the range is a string, which may have one more backslash.
+  func surroundings(
+    of range: Range<Int>, _ level: PlainText.Level, isString: Bool = false
+  ) -> Surroundings {
+    var found = Surroundings()
+    let text = text
+    for joint in text.joints where joint.index > range.lowerBound && joint.index <= range.upperBound
+    {
+      found.insert([joint.notation])
+    }
+    if text.isChanged {
+      for index in range {
+        found.insert(text.level(index).notations(beyond: level, isString: isString))
+      }
+    }
+    return found
+  }
+
+  /// Whether the text in `range` is a value, for all anybody can see.
+  func isValue(_ range: Range<Int>, _ kind: PassHeader.Kind) -> Bool {
+    let value = text.bytes.span.extracting(range)
+    switch Placeholder(value: value) {
+    case .mask?, .description?, .object?, .null?: return true
+    case .template?: return false
+    case nil:
+      return value.looksLikeValue
+        || kind == .deviceIdentifier && value.identifierBase64(at: 0) != nil
+    }
+  }
+
+  /// Whether a header's name stands in `range`.
+  func hasName(in range: Range<Int>) -> Bool {
+    names.contains {
+      $0.range.lowerBound >= range.lowerBound && $0.range.upperBound <= range.upperBound
+    }
+  }
+
+  /// Whether the name of another header stands in the value in `range`. A name at its beginning is a part of it.
+  func hasOtherHeader(in range: Range<Int>) -> Bool {
+    hasName(in: min(range.lowerBound + 8, range.upperBound)..<range.upperBound)
+  }
+
+  /// Whether only separators, quotes and brackets follow the name in its line.
+  private func isAtEnd(_ name: HeaderName) -> Bool {
+    let bytes = text.bytes.span
+    var start = name.range.upperBound
+    if bytes.has("</", at: start) {
+      start = bytes.end(from: start + 2, before: start + 40) { $0.isNameByte || $0 == ":" }
+    }
+    let rest = bytes.end(from: start) {
+      $0.isWhiteSpace || Self.charactersAfterName.contains($0)
+    }
+    return rest == text.count
+  }
+
+  private static let charactersAfterName = ByteSet("\"'`*:])}=>|({[-\\,")
+}
+
+/// A header that was found in a line. Its indexes are those of the window.
+struct HeaderInLine {
+  let kind: PassHeader.Kind
+  /// The index at which the name begins. Without a name, it is the index at which the value begins.
+  let start: Int
+  /// The index after the value.
+  let end: Int
+  let value: ContiguousArray<UInt8>
+  let surroundings: Surroundings
+}
