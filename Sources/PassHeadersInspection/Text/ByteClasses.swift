@@ -15,17 +15,6 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Returns the index after the last line feed in `range`, or `range.lowerBound` if the range does not contain one.
-  ///
-  /// Scans 16 bytes at a time, from the end of the range.
-  func endOfLastLineBreak(in range: Range<Int>) -> Int {
-    var end = range.upperBound
-    while end - 16 >= range.lowerBound, let block = block(at: end - 16) {
-      if LaneSet(block.matches("\n")).first != nil { break }
-      end -= 16
-    }
-    return start(from: end, after: range.lowerBound) { $0 != "\n" }
-  }
 
   /// Returns the index after the invisible character at `index`, or `nil` if that character is visible or is ordinary
   /// white space.

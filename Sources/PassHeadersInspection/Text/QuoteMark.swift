@@ -77,10 +77,3 @@ struct QuoteMark: Equatable {
       .utf8CodeUnitCount
   }
 }
-
-extension Span<UInt8> {
-  /// Returns the index of the first quotation mark at or after `start`, or `nil` if there is none.
-  func nextQuote(from start: Int) -> Int? {
-    (start..<Swift.max(start, count)).first { QuoteMark(at: $0, in: self) != nil }
-  }
-}

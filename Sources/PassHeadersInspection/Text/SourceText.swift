@@ -102,23 +102,6 @@ package struct SourceText: Sendable {
       end: min(count, Base64.letter(ofByte: bytes.count)))
   }
 
-  /// Returns a copy of the text in which lines end with a line feed alone.
-  ///
-  /// A carriage return is removed before another one, before a line feed and at the end. Elsewhere, it becomes a line
-  /// feed.
-  func endingLinesWithLineFeeds() -> SourceText {
-    let span = bytes.span
-    var builder = Builder(from: self)
-    var index = 0
-    while index < count {
-      let end = span.firstIndex(of: UInt8(ascii: "\r"), from: index)
-      builder.copy(index..<end)
-      index = end + 1
-      if index < count, !span[index].isLineBreak { builder.replace(end, with: UInt8(ascii: "\n")) }
-    }
-    return builder.finish()
-  }
-
   /// A builder that makes a ``SourceText`` from another one, the source. An example is the same text without escape
   /// sequences. The ranges that are passed to its methods must be in ascending order.
   struct Builder {
