@@ -55,7 +55,7 @@ extension String {
 
   /// Whether the text has the form of a UUID, such as `ba23d141-d715-561c-94f4-e9e4c966b1eb`. The hexadecimal digits
   /// may have either case.
-  var isUUID: Bool {
+  package var isUUID: Bool {
     withUTF8Span { bytes in
       for index in bytes.indices {
         let isHyphen = bytes[index] == "-"

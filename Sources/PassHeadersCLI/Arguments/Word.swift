@@ -37,7 +37,9 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
 
   /// Whether the word is a text that programs print in place of a missing value, such as `null` or `undefined`.
   var isPlaceholder: Bool {
-    Inspection(of: bytes).diagnostics.contains { $0.code == InspectionFault.placeholder }
+    Inspection(of: bytes).diagnostics.contains {
+      $0.code == InspectionFault.placeholder || $0.code == InspectionFault.printedNull
+    }
   }
 
   /// Whether the word looks like the path of a file: it contains a slash, or ends with an extension such as `.har`. An

@@ -13,9 +13,11 @@ struct Exchange {
   /// innermost.
   var scopes = [ExchangeScope(isObject: false, depth: 0)]
   var requests = RequestTable()
-  /// The headers that have not been reported, in the order of the text.
+  /// The headers that have not been reported, in the order of the text. Some that were reported may precede them.
   private var waiting: [WaitingHeader] = []
-  /// The number of headers that have been reported. It is the number of the first header of ``waiting``.
+  /// The number of the first header of ``waiting``.
+  private var firstNumber = 0
+  /// The number of headers that have been reported.
   private var reportedCount = 0
   /// The number of records that have ended.
   var recordCount = 0
@@ -31,12 +33,12 @@ struct Exchange {
   private static let waitingLimit = 1_024
 
   /// Whether a header waits for its request or its answer.
-  var isWaiting: Bool { !waiting.isEmpty }
+  var isWaiting: Bool { reportedCount < firstNumber + waiting.count }
 
   /// The header with the number `number`, which has not been reported.
   subscript(header number: Int) -> WaitingHeader {
-    _read { yield waiting[number - reportedCount] }
-    _modify { yield &waiting[number - reportedCount] }
+    _read { yield waiting[number - firstNumber] }
+    _modify { yield &waiting[number - firstNumber] }
   }
 
   func isReported(_ header: Int) -> Bool { header < reportedCount }
@@ -57,9 +59,9 @@ struct Exchange {
       scopes[scopes.count - 1].line += count
       if scopes.count == 1 { reportComplete(report) }
     case .header(let found):
-      if waiting.count == Self.waitingLimit { reportFirst(report) }
+      if firstNumber + waiting.count - reportedCount == Self.waitingLimit { reportFirst(report) }
       waiting.append(WaitingHeader(found: found, line: scopes[0].line))
-      add(.header(reportedCount + waiting.count - 1))
+      add(.header(firstNumber + waiting.count - 1))
     case .request(let found):
       if requests.isFull { removeUnusedRequests() }
       add(.request(requests.add(found, at: offset, depth: scopes.count - 1)))
@@ -103,13 +105,20 @@ struct Exchange {
   }
 
   private var isFirstComplete: Bool {
-    if scopes.count == 1, offset - waiting[0].found.offset > Self.distanceLimit { return true }
-    return waiting[0].isResolved && (waiting[0].request.map { requests[$0].isComplete } ?? true)
+    let first = waiting[reportedCount - firstNumber]
+    if scopes.count == 1, offset - first.found.offset > Self.distanceLimit { return true }
+    return first.isResolved && (first.request.map { requests[$0].isComplete } ?? true)
   }
 
   private mutating func reportFirst(_ report: Report) {
-    let header = waiting.removeFirst()
+    let header = waiting[reportedCount - firstNumber]
     reportedCount += 1
+    if reportedCount - firstNumber == waiting.count
+      || reportedCount - firstNumber > Self.waitingLimit
+    {
+      waiting.removeFirst(reportedCount - firstNumber)
+      firstNumber = reportedCount
+    }
     var captured = CapturedHeader(header.found)
     let request = header.isResolved ? header.request : header.before
     captured.isOfAnotherService =
@@ -130,7 +139,9 @@ struct Exchange {
       if let nearest = scope.nearest { used.formUnion([nearest.first, nearest.last]) }
       for case .request(let number) in scope.record { used.insert(number) }
     }
-    for header in waiting { used.formUnion([header.before, header.request].compactMap { $0 }) }
+    for header in waiting[(reportedCount - firstNumber)...] {
+      used.formUnion([header.before, header.request].compactMap { $0 })
+    }
     requests.removeAll(except: used)
   }
 }

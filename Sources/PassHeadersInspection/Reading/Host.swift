@@ -51,7 +51,7 @@ extension Span<UInt8> {
   ///
   /// - Parameter isLast: Whether the text does not continue.
   func isInForeignMessage(_ index: Int, isLast: Bool) -> Bool? {
-    var lineStart = start(from: index) { $0 != "\n" }
+    var lineStart = start(from: index, after: index - fieldLimit) { $0 != "\n" }
     var (target, host): (Range<Int>?, Range<Int>?)
     for _ in 0..<messageLineLimit {
       let line = lineStart..<firstIndex(of: UInt8(ascii: "\n"), in: lineStart..<count)
@@ -60,7 +60,7 @@ extension Span<UInt8> {
       host = rangeOfHost(in: content) ?? host
       // The fields of HTTP/2 before `:path` belong to the message, and no line before a request line does.
       guard isField(content), lineStart > 0 else { break }
-      lineStart = start(from: lineStart - 1) { $0 != "\n" }
+      lineStart = start(from: lineStart - 1, after: lineStart - commandLimit) { $0 != "\n" }
     }
     guard let target, !hasAdobePath(in: target) else { return false }
     if let isForeign = isForeignURL(at: target.lowerBound) { return isForeign }
@@ -157,6 +157,8 @@ private let localDomains: [StaticString] = [
 private let charactersAfterHost = ByteSet("/\\ \t\r\n\"'?#<>")
 /// The maximum number of bytes that are read as a host. The name of a host has at most 253.
 private let hostLimit = 256
+/// The maximum number of bytes before the name of a field in its line.
+private let fieldLimit = 256
 /// The maximum number of lines of a message that are read.
 private let messageLineLimit = 60
 /// The maximum number of bytes before and after a header that are read as its command, or after it as its message.

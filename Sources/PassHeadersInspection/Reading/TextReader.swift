@@ -181,15 +181,11 @@ struct TextReader {
         length = Passage.lineBudget
         continue
       }
-      var found: [(header: HeaderInLine, isForeign: Bool)] = []
-      for header in finder.headers {
-        guard let inMessage = text.isInForeignMessage(header.start, isLast: isLast),
-          let inCommand = text.isInForeignCommand(header.start, isLast: isLast)
-        else { return nil }
-        found.append((header, inMessage || inCommand))
-      }
+      // The rest of a longer value is not in memory.
+      let headers = finder.headers.filter { endsLine || $0.valueEnd < end }
+      guard let isForeign = isForeign(headers.first, text, isLast: isLast) else { return nil }
       readBudget -= finder.passage.spentBudget
-      for (header, isForeign) in found {
+      for header in headers {
         hasFoundHeader = true
         readAnswers(to: header.start, receive)
         let found = FoundHeader(
@@ -201,6 +197,16 @@ struct TextReader {
       for name in finder.namesWithoutValue { addNameWithoutValue(at: name) }
       return max(json ?? marksEnd, finder.end)
     }
+  }
+
+  /// Whether the message or the command of `header`, and so of the other headers in its line, was sent to another service.
+  /// Returns `nil` if that needs the next bytes.
+  private func isForeign(_ header: HeaderInLine?, _ text: Span<UInt8>, isLast: Bool) -> Bool? {
+    guard let header else { return false }
+    guard let inMessage = text.isInForeignMessage(header.start, isLast: isLast),
+      let inCommand = text.isInForeignCommand(header.start, isLast: isLast)
+    else { return nil }
+    return inMessage || inCommand
   }
 
   /// Drops the bytes at the start of the window that a later header cannot need.

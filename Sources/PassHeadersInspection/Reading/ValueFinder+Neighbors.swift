@@ -50,6 +50,7 @@ extension ValueFinder {
   /// Whether the line before or after has the same prefix, digits alike, and a field, a request line or a status line
   /// behind it.
   mutating func hasPrefixOfNeighbor(_ context: NameContext) -> Bool {
+    if context.name.range.lowerBound - context.lineStart > lineLimit { return false }
     let prefix = ContiguousArray(text.bytes[context.lineStart..<context.name.range.lowerBound])
     let bytes = prefix.span
     guard bytes.end(from: 0, where: { $0.isWhiteSpace }) < prefix.count,

@@ -105,7 +105,9 @@ struct ValueFinder {
     end = max(end, next)
     headers.append(
       HeaderInLine(
-        kind: kind, start: start, end: next, value: bytes, surroundings: value.surroundings))
+        kind: kind, start: start, end: next,
+        valueEnd: text.origin(max(value.range.upperBound, 1) - 1) + 1, value: bytes,
+        surroundings: value.surroundings))
   }
 
   /// Whether another literal or a line of Base64 follows an identifier without padding. Its parts are not joined, because
@@ -245,8 +247,10 @@ struct HeaderInLine {
   let kind: PassHeader.Kind
   /// The index at which the name begins. Without a name, it is the index at which the value begins.
   let start: Int
-  /// The index after the value.
+  /// The index after the value, and what belongs to it, such as a quote.
   let end: Int
+  /// The index after the value.
+  let valueEnd: Int
   let value: ContiguousArray<UInt8>
   let surroundings: Surroundings
 }

@@ -44,9 +44,16 @@ package final class DiagnosticList {
   /// Appends `diagnostic`, and drops the least severe diagnostic if the list then exceeds ``limit``.
   func add(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error, diagnostic.repair == nil { isRepairable = false }
+    // What a cut leaves out is one fault.
+    let isRestOfCut = Self.codesAfterCut.contains(diagnostic.code)
+    if isRestOfCut, all.contains(where: { $0.code == InspectionFault.cutHere }) { return }
     all.append(diagnostic)
     if all.count > Self.limit { dropLeastSevere() }
   }
+
+  private static let codesAfterCut: Set<Diagnostic.Code> = [
+    Fault.unexpectedEnd.code, Fault.incompleteGroup.code, Fault.missingPadding.code,
+  ]
 
   /// Drops the last one of the diagnostics with the lowest severity.
   private func dropLeastSevere() {

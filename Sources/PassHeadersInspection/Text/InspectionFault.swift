@@ -23,6 +23,7 @@ package enum InspectionFault: CodeRow {
 
   // A text in place of a value, such as `<private>`
   case placeholder
+  case printedNull
   case placeholderMember
   case maskedValue
   case maskedMember
@@ -129,6 +130,10 @@ package enum InspectionFault: CodeRow {
     case .placeholder:
       Diagnostic.Row(
         .placeholder, .error, { "the value is \($0.found)" },
+        "send a value, or no header")
+    case .printedNull:
+      Diagnostic.Row(
+        .init("printed-null"), .error, { "the value is \($0.found)" },
         "send a value, or no header")
     case .placeholderMember:
       Diagnostic.Row(
@@ -296,7 +301,8 @@ package enum InspectionFault: CodeRow {
       .nonAlphabet
     case .wrongPunctuation, .stringQuotes, .missingValue, .invalidLiteral: .unexpectedByte
     case .placeholderMember, .maskedMember: .unlistedValue
-    case .spaceBeforeColon, .utf16, .placeholder, .maskedValue, .notBase64, .quotes, .escapes,
+    case .spaceBeforeColon, .utf16, .placeholder, .printedNull, .maskedValue, .notBase64, .quotes,
+      .escapes,
       .readDifferently, .textBefore, .textAfter, .cutHere, .encodedTwice,
       .encodedAgain, .outOfStep, .numberForString, .swappedHeader, .otherPayload,
       .otherDocument, .notAConfiguration, .mappingIdSpelling, .mvpdIdForMappingId,

@@ -90,7 +90,13 @@ enum Placeholder: Sendable {
   }
 
   /// The fault to report if the placeholder is a whole value.
-  var valueFault: InspectionFault { self == .mask ? .maskedValue : .placeholder }
+  var valueFault: InspectionFault {
+    switch self {
+    case .mask: .maskedValue
+    case .template: .placeholder
+    case .description, .object, .null: .printedNull
+    }
+  }
 
   /// The fault to report if the placeholder is the value of a member. It is `nil` for a template, which the strict
   /// reader reports.

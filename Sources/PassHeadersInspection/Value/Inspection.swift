@@ -141,7 +141,7 @@ extension Inspection {
   init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind?, in surroundings: Surroundings) {
     var inspector = Inspector(bytes, kind)
     inspector.report(surroundings)
-    self = inspector.inspect()
+    self = inspector.inspect(hasWrongName: surroundings.hasWrongName)
   }
 }
 

@@ -31,7 +31,7 @@ struct Inspector {
   func report(_ surroundings: Surroundings) {
     let range = 0..<given.count
     if surroundings.hasWrongName {
-      diagnostics.add(InspectionFault.wrongHeaderName, 0..<0)
+      diagnostics.add(InspectionFault.wrongHeaderName, 0..<0, repair: "removed")
     }
     if !surroundings.undone.isEmpty {
       diagnostics.add(
@@ -49,7 +49,9 @@ struct Inspector {
 
   /// Removes what surrounds the payload, such as quotes and Base64, reads the payload, and returns the result of the
   /// inspection. May be called only once.
-  mutating func inspect() -> Inspection {
+  ///
+  /// - Parameter hasWrongName: Whether the value was sent under a name that is not a header's, so that it is not valid.
+  mutating func inspect(hasWrongName: Bool = false) -> Inspection {
     if reportUTF16(given) {
       return finish(resultOfStrictReader(for: given, as: kind), given, sentKind: kind)
     }
@@ -67,7 +69,8 @@ struct Inspector {
       }
     }
     return finish(
-      resultOfStrictReader(for: value, as: givenKind), value, sentKind: givenKind ?? kind)
+      hasWrongName ? nil : resultOfStrictReader(for: value, as: givenKind), value,
+      sentKind: givenKind ?? kind)
   }
 
   /// Parses `sent` with the strict reader of `givenKind`, or of the kind that the inspection recognized.
@@ -191,11 +194,29 @@ struct Inspector {
   mutating func readIdentifier(_ value: SourceText) {
     let range = value.originRange(0..<value.count)
     setKind(.deviceIdentifier, recognizedBy: "value", at: range)
-    guard let identifier = try? DeviceIdentifier(headerValue: value.string) else { return }
+    guard
+      let identifier = (try? DeviceIdentifier(headerValue: value.string))
+        ?? repairedIdentifier(value)
+    else { return }
     repaired = .deviceIdentifier(identifier)
     for diagnostic in identifier.diagnostics {
       diagnostics.add(diagnostic.located(range, json: nil))
     }
+  }
+
+  /// Returns the identifier that is sent without `fingerprint `: Base64 of a text, or a UUID or hexadecimal digits, which
+  /// were not encoded. Reports the missing scheme. Returns `nil` for any other text.
+  private func repairedIdentifier(_ value: SourceText) -> DeviceIdentifier? {
+    if value.bytes.span.hasIgnoringCase("fingerprint", at: 0) { return nil }
+    let text = value.string
+    let isDigest = value.count >= 32 && value.bytes.allSatisfy { $0.hexadecimalValue != nil }
+    let identifier =
+      text.isUUID || isDigest
+      ? try? DeviceIdentifier(text) : try? DeviceIdentifier(headerValue: "fingerprint " + text)
+    guard let identifier else { return nil }
+    diagnostics.add(
+      Fault.missingScheme, value.originRange(0..<min(value.count, 12)), repair: "added")
+    return identifier
   }
 
   /// Reports the fault of a payload that does not begin with a bracket, such as `true` or a gzip file.
