@@ -8,7 +8,7 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
 
 /// The tests of where a header is found in a text.
 ///
-/// Spec/vectors/text.json has cases for each delimiter, and Tests/Notations generates about 500 more texts.
+/// Spec/vectors/text.json has cases for each delimiter.
 @Suite struct FindTests {
   /// Checks a name at each offset, because the search compares 16 bytes at a time.
   @Test func namesAreFoundAtAnyOffset() {

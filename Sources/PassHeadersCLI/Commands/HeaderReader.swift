@@ -115,6 +115,8 @@ struct FoundHeader {
     var offset: Int?
     var request: CapturedRequest?
     var answer: CapturedAnswer?
+    /// Whether an answer may follow, because the header was shown when the input paused.
+    var mayBeAnswered = false
   }
 
   init(_ kind: PassHeader.Kind?, _ text: ContiguousArray<UInt8>, _ line: Int) {
@@ -125,7 +127,7 @@ struct FoundHeader {
     (kind, text, captured) = (header.kind, ContiguousArray(header.text.utf8), header)
     place = Place(
       line: header.place.line, offset: header.place.offset, request: header.request,
-      answer: header.answer)
+      answer: header.answer, mayBeAnswered: header.mayBeAnswered)
   }
 
   /// The inspection of the header. It is computed at each access, so that a repeated header does not have to be

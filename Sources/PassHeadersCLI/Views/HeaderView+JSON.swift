@@ -113,6 +113,7 @@ extension HeaderView {
       "method": .text(place.request?.method),
       "url": .text(place.request.flatMap { redaction.url($0) }),
       "endpoint": .text(place.request?.endpoint?.rawValue),
+      "answer": place.mayBeAnswered ? .string("not seen yet") : nil,
       "status": place.answer?.status.map { .number($0) },
       "code": .text(place.answer?.term?.name),
       "explanation": explanation.map { .string($0.isCertain ? "certain" : "possible") },

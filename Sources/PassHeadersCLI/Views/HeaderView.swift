@@ -231,7 +231,10 @@ struct HeaderView {
   /// the only fact known is that the header is the whole input.
   private func text(_ place: FoundHeader.Place) -> String? {
     let request = [place.request?.method, place.request.flatMap { redaction.url($0) }]
-    let answer = [place.answer?.status.map { String($0) }, place.answer?.term?.name]
+    let answer =
+      place.mayBeAnswered && place.request?.url != nil
+      ? ["no answer yet"]
+      : [place.answer?.status.map { String($0) }, place.answer?.term?.name]
     let answered = answer.compactMap { $0 }
     let known = request.compactMap { $0?.printable } + (answered.isEmpty ? [] : ["→"] + answered)
     let isInput = place.file?.isStandardInput ?? true

@@ -47,7 +47,7 @@ public struct CaptureScanner: Sendable {
   ///
   /// - Parameter report: A closure that is called with each header, in the order of the text.
   public mutating func flush(_ report: (CapturedHeader) -> Void) {
-    exchange.flush(report)
+    exchange.flush(mayBeAnswered: true, report)
     reader.isAwaited = false
   }
 

@@ -17,6 +17,9 @@ public struct CapturedHeader: Sendable {
   /// The answer to the request. Its properties are `nil` if the text does not show them.
   public internal(set) var answer = CapturedAnswer()
 
+  /// Whether the header was reported before its answer was complete, because the text paused.
+  public internal(set) var mayBeAnswered = false
+
   /// Whether the value was sent to a service other than Adobe's. Some services use a header with one of these names in
   /// a format of their own.
   public internal(set) var isOfAnotherService = false

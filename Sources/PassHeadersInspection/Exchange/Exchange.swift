@@ -75,12 +75,20 @@ struct Exchange {
   mutating func finish(_ report: Report) {
     while scopes.count > 1 { closeScope() }
     endRecord()
-    flush(report)
+    flush(mayBeAnswered: false, report)
   }
 
   /// Reports all headers that wait, with what is known of their requests and answers.
-  mutating func flush(_ report: Report) {
-    while isWaiting { reportFirst(report) }
+  ///
+  /// - Parameter mayBeAnswered: Whether the text continues, so that an answer may follow.
+  mutating func flush(mayBeAnswered: Bool, _ report: Report) {
+    while isWaiting {
+      reportFirst {
+        var header = $0
+        header.mayBeAnswered = mayBeAnswered && header.answer.status == nil
+        report(header)
+      }
+    }
   }
 
   /// Adds `fact` to the innermost scope.

@@ -159,6 +159,20 @@ extension Span<UInt8> {
     return end > index && byte(at: end) == " " ? threeDigits(at: end + 1) : nil
   }
 
+  /// Returns the status after the five timers of HAProxy, as in `0/0/0/18/18 400 252`, in the line before `index`.
+  func statusAfterTimers(before index: Int) -> Int? {
+    var word = start(from: index, after: index - timersBudget) { $0 != "\n" }
+    while word < index {
+      let end = end(from: word, before: index) {
+        $0.isASCIIDigit || $0 == "/" || $0 == "+" || $0 == "-"
+      }
+      let slashCount = (word..<end).count { self[$0] == "/" }
+      if slashCount == 4, byte(at: end) == " ", let status = status(at: end + 1) { return status }
+      word = self.end(from: end, before: index) { $0 != " " } + 1
+    }
+    return nil
+  }
+
   /// Returns the status from 200 to 599 whose three digits are at `index`, and the index after it. Returns `nil` for
   /// any other text, such as `4000`. A status below 200, such as `100 Continue`, is not an answer: another one follows
   /// (RFC 9110 section 15.2).
@@ -228,6 +242,8 @@ extension Span<UInt8> {
 
 /// The characters between a key and its value.
 private let charactersAfterKey = ByteSet(" \t\\:=\"'")
+/// The maximum number of bytes between the timers of HAProxy and the path.
+private let timersBudget = 1_024
 /// The maximum number of bytes that are read as a path.
 private let pathBudget = 2_048
 /// The maximum length in bytes of a key or a method, and of the punctuation between two of them.

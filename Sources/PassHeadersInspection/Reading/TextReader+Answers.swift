@@ -77,6 +77,7 @@ extension TextReader {
     case "/":
       guard let (request, end) = text.request(at: index) else { break }
       send(.request(request))
+      if let status = text.statusAfterTimers(before: index) { send(.status(status)) }
       guard let (status, statusEnd) = text.status(afterPath: end) else { return end }
       send(.status(status))
       return statusEnd

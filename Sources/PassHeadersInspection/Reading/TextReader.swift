@@ -16,6 +16,8 @@ struct TextReader {
   private(set) var window: ContiguousArray<UInt8> = []
   /// The offset in the text of the first byte of ``window``.
   private(set) var start = 0
+  /// The colors of the text, which are not in ``window``.
+  private var colors = ColorRemoval()
   /// The index in ``window`` up to which the text has been read.
   var position = 0
   /// The JSON value that is being read, or the last one.
@@ -74,7 +76,7 @@ struct TextReader {
   mutating func read(
     _ piece: ContiguousArray<UInt8>, isLast: Bool, _ receive: Receiver
   ) {
-    window.append(contentsOf: piece)
+    window.append(contentsOf: nesting == 0 ? colors.remove(from: piece, isLast: isLast) : piece)
     readBudget = min(readBudget + Self.readBudgetPerByte * piece.count, 1 << 30)
     while advance(isLast: isLast, receive) {}
     if isLast { readLines(receive) }
@@ -144,7 +146,12 @@ struct TextReader {
   }
 
   mutating func send(_ content: Finding.Content, at index: Int, _ receive: Receiver) {
-    isAwaited = receive(Finding(offset: start + index, content: content))
+    var content = content
+    if case .header(var found) = content {
+      found.offset = colors.origin(of: found.offset)
+      content = .header(found)
+    }
+    isAwaited = receive(Finding(offset: colors.origin(of: start + index), content: content))
   }
 
   // MARK: Lines
@@ -218,6 +225,7 @@ struct TextReader {
     guard surplus > Self.keptCapacity else { return }
     lineMark = (0, line(at: surplus))
     window.removeFirst(surplus)
+    colors.drop(before: start + surplus)
     start += surplus
     position -= surplus
     answersEnd = max(0, answersEnd - surplus)
