@@ -17,15 +17,15 @@ struct PlainText {
 
   /// The escapes that were undone for a byte.
   struct Level: Equatable {
-    private var rawValue: UInt8 = 0
+    private var rawValue: UInt16 = 0
 
     static let none = Level()
 
     /// The number of nested backslash escapes, such as 2 for the quote of `\\\"`. It is at most 7.
-    var backslashes: UInt8 { rawValue & 7 }
+    var backslashes: UInt16 { rawValue & 7 }
 
     /// The other kinds of escapes.
-    private static let others: [(kind: Escape.Kind, bit: UInt8, notation: Diagnostic.Notation)] = [
+    private static let others: [(kind: Escape.Kind, bit: UInt16, notation: Diagnostic.Notation)] = [
       (.percent, 8, .percent), (.reference, 16, .reference), (.caret, 32, .caret),
       (.quotedPrintable, 64, .quotedPrintable), (.doubledQuote, 128, .csv),
     ]
@@ -33,12 +33,16 @@ struct PlainText {
     /// Adds an escape that was undone.
     mutating func add(_ kind: Escape.Kind) {
       if kind == .backslash, backslashes < 7 { rawValue += 1 }
+      if kind == .reference, rawValue & 16 != 0 { rawValue |= 256 }
       for other in Self.others where other.kind == kind { rawValue |= other.bit }
     }
 
+    /// Whether a reference was undone twice, as in `&amp;#61;`.
+    var hasReferenceTwice: Bool { rawValue & 256 != 0 }
+
     /// Adds the escapes of another byte of the same sequence.
     mutating func formUnion(_ other: Level) {
-      rawValue = max(backslashes, other.backslashes) | (rawValue | other.rawValue) & 0xF8
+      rawValue = max(backslashes, other.backslashes) | (rawValue | other.rawValue) & 0xFFF8
     }
 
     func union(_ other: Level) -> Level {
@@ -49,15 +53,16 @@ struct PlainText {
 
     /// Whether no escape is undone that `other` does not have. The number of backslashes does not matter.
     func isWithin(_ other: Level) -> Bool {
-      (backslashes == 0 || other.backslashes > 0) && rawValue & 0xF8 & ~other.rawValue == 0
+      (backslashes == 0 || other.backslashes > 0) && rawValue & 0xFFF8 & ~other.rawValue == 0
     }
 
     /// Returns the notations that are not those of `allowed`, in which one more backslash counts if `isString` is true.
     func notations(beyond allowed: Level, isString: Bool) -> [Diagnostic.Notation] {
       if self == .none { return [] }
-      let rest = rawValue & 0xF8 & ~allowed.rawValue
+      let rest = rawValue & 0xFFF8 & ~allowed.rawValue
       let isDeeper = backslashes > allowed.backslashes + (isString ? 1 : 0)
-      return (isDeeper ? [.backslash] : [])
+      let isTwice = rest & 256 != 0 && rest & 16 == 0
+      return (isDeeper ? [.backslash] : []) + (isTwice ? [.reference] : [])
         + Self.others.filter { rest & $0.bit != 0 }.map { $0.notation }
     }
 

@@ -403,7 +403,9 @@ extension TextReader {
     _ receive: Receiver
   ) {
     let range = document.frame.start - start..<document.walker.position
-    guard range.lowerBound >= 0, range.count <= ValueLength.limit else { return }
+    guard range.lowerBound >= 0, range.count <= ValueLength.limit,
+      HeaderIdentity(ofJSON: text.extracting(range)).kind != nil
+    else { return }
     // The object is the value, and not one with headers of its own.
     document.frames.removeLast()
     defer { document.frames.append(JSONDocument.Frame(isObject: false)) }

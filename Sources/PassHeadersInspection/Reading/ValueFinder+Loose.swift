@@ -80,6 +80,7 @@ extension ValueFinder {
       bytes.hasTextBeside(
         in: end..<lineEnd, separator: bytes.byte(at: context.separator), names: names)
         || endsInEscapedSpace(end, lineEnd, context.level) || hasClosingQuote(at: end, before: run)
+        || hasClosingBracket(at: end, before: run)
     {
       found.beside = beside(.after, end)
     }
@@ -112,6 +113,19 @@ extension ValueFinder {
     guard let mark = QuoteMark(at: end, in: bytes) else { return false }
     let start = lineStart(run, .none)
     return (start..<run).count { QuoteMark(at: $0, in: bytes) == mark }.isMultiple(of: 2)
+  }
+
+  /// Whether a closing bracket stands directly behind the value, and none in the line opens it.
+  private func hasClosingBracket(at end: Int, before run: Int) -> Bool {
+    let bytes = text.bytes.span
+    let brackets: [(closing: UInt8, opening: UInt8)] = [
+      (UInt8(ascii: ")"), UInt8(ascii: "(")), (UInt8(ascii: "]"), UInt8(ascii: "[")),
+      (UInt8(ascii: "}"), UInt8(ascii: "{")),
+    ]
+    guard let pair = brackets.first(where: { $0.closing == bytes.byte(at: end) }) else {
+      return false
+    }
+    return !(lineStart(run, .none)..<run).contains { bytes[$0] == pair.opening }
   }
 
   /// Whether the value ends at white space that was escaped, as in `%20`.
@@ -182,8 +196,14 @@ extension ValueFinder {
       return (kind, Value(range: range, end: range.upperBound, surroundings: found))
     }
     let scheme = bytes.startOfScheme(before: range.lowerBound)
-    if let value = quotedValue(range, scheme ?? range.lowerBound, lineEnd) { return (kind, value) }
-    if bytes.byte(at: range.lowerBound - 1) == ">",
+    // A name in the line says that the value may be more than the run.
+    let isBesideName = hasName(in: start..<lineEnd)
+    if let value = quotedValue(range, scheme ?? range.lowerBound, lineEnd),
+      !isBesideName || text.level(value.end) == .none
+    {
+      return (kind, value)
+    }
+    if !isBesideName, bytes.byte(at: range.lowerBound - 1) == ">",
       case let close = bytes.firstIndex(
         of: UInt8(ascii: "<"), in: range.upperBound..<min(text.count, range.upperBound + 40)),
       bytes.byte(at: close) == "<"
@@ -198,7 +218,7 @@ extension ValueFinder {
     }
     let end = bytes.endOfLooseRun(from: range.lowerBound, before: lineEnd)
     var found = surroundings(of: range.lowerBound..<end, level)
-    if scheme != nil || QuoteMark(before: range.lowerBound, in: bytes) != nil {
+    if scheme != nil || isBesideName || QuoteMark(before: range.lowerBound, in: bytes) != nil {
       found.beside = beside(.before, range.lowerBound - 1)
     } else if bytes.hasTextBeside(
       in: end..<lineEnd, separator: bytes.byte(at: range.lowerBound - 1), names: names)
@@ -437,7 +457,7 @@ extension Span<UInt8> {
     // A field line.
     let start = endOfFieldPrefix(from: line.lowerBound, before: line.upperBound)
     let first = byte(at: start) == "\"" || byte(at: start) == "'" ? start + 1 : start
-    let end = self.end(from: first, before: line.upperBound) { $0.isNameByte && $0 != "_" }
+    let end = self.end(from: first, before: line.upperBound) { $0.isNameByte }
     if isFieldName(first..<end), isColon(at: end) { return true }
     // A name directly before the value.
     var last = self.start(from: line.upperBound, after: line.lowerBound) {
@@ -452,7 +472,7 @@ extension Span<UInt8> {
     let nameEnd = self.start(from: last - 1, after: line.lowerBound) {
       $0 == "\"" || $0 == "'" || $0.isOptionalWhiteSpace
     }
-    let nameStart = self.start(from: nameEnd, after: line.lowerBound) { $0.isNameByte && $0 != "_" }
+    let nameStart = self.start(from: nameEnd, after: line.lowerBound) { $0.isNameByte }
     return isFieldName(nameStart..<nameEnd)
   }
 
@@ -466,6 +486,7 @@ extension Span<UInt8> {
     guard range.count > 2, self[range.lowerBound].isASCIILetter else { return false }
     let hyphen = firstIndex(of: UInt8(ascii: "-"), in: range)
     return hyphen > range.lowerBound && hyphen < range.upperBound - 1
+      && PassHeader.Kind(atEndOf: extracting(range)) == nil
   }
 }
 

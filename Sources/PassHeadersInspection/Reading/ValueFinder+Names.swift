@@ -26,8 +26,21 @@ extension ValueFinder {
     let isInString: Bool
   }
 
+  /// Returns the value of a name. If the same name stands before it, that one was perhaps sent with the value.
   mutating func value(ofNameAt number: Int) -> Value? {
     let context = context(of: names[number])
+    var value = ruledValue(context, number)
+    if number > 0, names[number - 1].kind == context.name.kind,
+      case let between = names[number - 1].range.upperBound..<context.name.range.lowerBound,
+      text.bytes.span.endOfSeparators(from: between.lowerBound) >= between.upperBound
+        - (context.quote?.length ?? 0)
+    {
+      value?.surroundings.beside = .init(side: .before, phrase: "the header's name")
+    }
+    return value
+  }
+
+  private mutating func ruledValue(_ context: NameContext, _ number: Int) -> Value? {
     if let value = stringWithName(context) { return value }
     if let (value, isFound) = fieldLine(context) { return isFound ? value : nil }
     if let value = fieldLineWithPrefix(context) { return value }
@@ -364,7 +377,8 @@ extension ValueFinder {
     guard !range.isEmpty, isValue(range, context.name.kind) else { return nil }
     // References belong to XML.
     var found = surroundings(of: range, level)
-    if level == .none { found.undone.removeAll { $0 == .reference } }
+    let isTwice = range.contains { text.level($0).hasReferenceTwice }
+    if level == .none, !isTwice { found.undone.removeAll { $0 == .reference } }
     return Value(range: range, end: close, surroundings: found)
   }
 

@@ -86,6 +86,8 @@ struct ValueFinder {
         !headers.contains(where: { $0.start <= origin && origin < $0.end })
       else { continue }
       if var found = unnamedValue(begin..<runEnd) {
+        // The value is shown, so that nothing has to be said of a name beside it.
+        namesWithoutValue = []
         append(found.kind, &found.value, at: origin)
         index = max(index, found.value.end)
       }
