@@ -82,6 +82,7 @@ extension Diagnostic {
     package var found: String {
       switch detail {
       case .byte(let byte), .unexpected(let byte, _): byte.phrase
+      case .unexpectedCharacter: "a letter or a digit"
       case .kind(let kind), .wrongType(let kind, _): kind.rawValue
       case .number(let number): String(number)
       case .text(let text), .document(let text, _): text
@@ -96,6 +97,7 @@ extension Diagnostic {
     package var expected: String {
       switch detail {
       case .unexpected(_, let expectation): expectation.rawValue
+      case .unexpectedCharacter(let expectation): expectation?.rawValue ?? ""
       case .wrongType(_, let kind): kind.rawValue
       case .document(_, let advice): advice
       case .some(.none), .byte, .kind, .number, .text, .undone: ""
@@ -106,9 +108,13 @@ extension Diagnostic {
     /// The phrase that says after which value the missing token is expected, such as " after the value of model". Empty
     /// if the fault is not after a value.
     package var after: String {
-      guard case .unexpected(_, let expectation)? = detail, expectation.isAfterValue,
-        let memberName
-      else { return "" }
+      let expectation: SyntaxError.Expectation? =
+        switch detail {
+        case .unexpected(_, let expectation): expectation
+        case .unexpectedCharacter(let expectation): expectation
+        default: nil
+        }
+      guard let expectation, expectation.isAfterValue, let memberName else { return "" }
       return " after the value of " + memberName
     }
   }
@@ -118,6 +124,8 @@ extension Diagnostic {
     case none
     case byte(UInt8)
     case unexpected(UInt8, SyntaxError.Expectation)
+    /// A letter or a digit, which may be a part of a personal text.
+    case unexpectedCharacter(SyntaxError.Expectation?)
     case kind(JSONKind)
     case wrongType(found: JSONKind, expected: ValueKind)
     case number(Int)
@@ -132,12 +140,22 @@ extension Diagnostic {
   /// Returns what is wrong.
   ///
   /// - Parameter memberName: The path of the value at the position of the fault or directly before it.
-  func message(_ memberName: String?) -> String {
+  func message(_ memberName: String?, _ detail: Detail) -> String {
     row.message.text(Words(detail: detail, memberName: memberName))
   }
 }
 
 extension Diagnostic.Detail {
+  /// The detail without a letter or a digit that was found.
+  var withheld: Self {
+    switch self {
+    case .byte(let byte) where byte.isASCIILetterOrDigit: .unexpectedCharacter(nil)
+    case .unexpected(let byte, let expectation) where byte.isASCIILetterOrDigit:
+      .unexpectedCharacter(expectation)
+    default: self
+    }
+  }
+
   /// Creates the detail of a syntax error: the byte that was found and, if the error has it, the expectation.
   package init(_ error: SyntaxError) {
     self = error.expected.map { .unexpected(error.found, $0) } ?? .byte(error.found)

@@ -99,11 +99,11 @@ public struct Diagnostic: Sendable {
   /// document.
   public var path: String? { memberPath?.text }
 
-  /// A sentence that says what is wrong. It does not contain values.
-  public var message: String { message(memberPath?.discreetText) }
+  /// A sentence that says what is wrong. It does not contain values, or a letter or a digit of one.
+  public var message: String { message(memberPath?.discreetText, detail.withheld) }
 
   /// The message with the whole path, for readers who may see personal values.
-  package var fullMessage: String { message(memberPath?.text) }
+  package var fullMessage: String { message(memberPath?.text, detail) }
 
   /// What to do, as an imperative. It does not contain values.
   public var advice: String { row.advice.text(Words(detail: detail, memberName: nil)) }

@@ -114,9 +114,10 @@ enum DecodeCommand {
     var isLive = false
     let count = findings.count
     // A header of another service does not count, but it is a header, so the input is not guessed to be a value.
-    var hasHeader = false
+    var (hasHeader, isOfAnotherService) = (false, false)
     func show(_ found: FoundHeader) {
       hasHeader = true
+      isOfAnotherService = isOfAnotherService || found.isOfAnotherService
       var found = found
       if isFile { found.place.file = input }
       if console.isJSON {
@@ -168,7 +169,8 @@ enum DecodeCommand {
       if let names = reader.namesWithoutValue { console.printError(.note, names.sentence) }
       return
     }
-    let none = hasHeader ? "no header to judge" : "no header"
+    if isOfAnotherService { return }
+    let none = hasHeader ? "no header of this kind" : "no header"
     var sentence = reader.obstacle?.advice(name) ?? "\(name) holds \(none)"
     if let names = reader.namesWithoutValue { sentence += ", but " + names.sentence }
     if let code = reader.codes.first {

@@ -50,6 +50,14 @@ enum ExplainCommand {
       }
     }
     let known = AdobeTerm.all.map { $0.name } + ExplainedCode.all.map { $0.code }
+    let part = ContiguousArray(code.utf8)
+    let similar = known.filter { $0.withUTF8Span { $0.contains(part) } }
+    if part.count > 2, !similar.isEmpty {
+      throw CommandFailure(
+        .invalid,
+        "no code is '\(code.abridged(to: 60))', but these contain it: "
+          + similar.joined(separator: ", "))
+    }
     let question = suggestion(for: code, among: known)
     throw CommandFailure(
       .invalid,
@@ -103,5 +111,14 @@ extension ExplainedCode {
           ])
         }), "page": .string(page),
     ])
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func contains(_ part: ContiguousArray<UInt8>) -> Bool {
+    part.count <= count
+      && (0...count - part.count).contains { start in
+        part.indices.allSatisfy { self[start + $0].lowercasedASCII == part[$0].lowercasedASCII }
+      }
   }
 }

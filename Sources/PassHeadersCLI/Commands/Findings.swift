@@ -13,6 +13,10 @@ struct Findings {
   private(set) var count = 0
   /// The number of headers that are not kept because a limit was reached.
   private(set) var omittedCount = 0
+  /// The number of those that have each problem.
+  private(set) var omittedProblems: [Problem: Int] = [:]
+  /// The files in which headers were found, at most two of them.
+  private(set) var files: [Word] = []
   /// The highest severity of all headers, or `nil` if there is nothing to report. A header that is not valid counts as
   /// an error. A refused header counts as an error if the user asked for a judgment, as with `--config`.
   private(set) var severity: Diagnostic.Severity?
@@ -32,6 +36,14 @@ struct Findings {
   /// The number of places that are kept of each header, besides the last place.
   private static let placeLimit = 5
 
+  /// What is wrong with a header, in the order of urgency.
+  enum Problem: String, CaseIterable {
+    case broken
+    case incomplete = "not complete"
+    case refused
+    case perhapsRefused = "perhaps refused"
+  }
+
   /// A header with its inspection, its judgment and the places where it was found.
   struct Header {
     let text: ContiguousArray<UInt8>
@@ -44,6 +56,16 @@ struct Findings {
     var count = 1
     /// The places where the header was found: the first five of them and the last one.
     var places: [FoundHeader.Place]
+
+    var problem: Problem? {
+      switch inspection.verdict {
+      case _ where isOfAnotherService: nil
+      case .broken: .broken
+      case .incomplete: .incomplete
+      case .valid:
+        judgment.isRefused ? .refused : judgment.mayBeRefused ? .perhapsRefused : nil
+      }
+    }
   }
 
   init(_ kind: PassHeader.Kind?, _ judge: Judge) { (self.kind, self.judge) = (kind, judge) }
@@ -78,6 +100,11 @@ struct Findings {
   ///   if a limit was reached.
   mutating func addHeader(_ found: FoundHeader) -> Int? {
     let key = key(found)
+    if let file = found.place.file, files.count < 2,
+      !files.contains(where: { $0.bytes == file.bytes })
+    {
+      files.append(file)
+    }
     if let index = indexes[key] {
       if !headers[index].isOfAnotherService { count += 1 }
       headers[index].count += 1
@@ -87,9 +114,15 @@ struct Findings {
     }
     guard let header = judge(found) else { return nil }
     byteCount += header.text.count
-    guard headers.count < Self.limit, byteCount <= Self.byteLimit else {
+    if headers.count >= Self.limit || byteCount > Self.byteLimit {
       omittedCount += 1
-      return nil
+      // The first header with a problem is shown in any case.
+      guard let problem = header.problem, omittedProblems.isEmpty else {
+        if let problem = header.problem { omittedProblems[problem, default: 0] += 1 }
+        return nil
+      }
+      omittedProblems[problem] = 0
+      omittedCount -= 1
     }
     indexes[key] = headers.count
     headers.append(header)

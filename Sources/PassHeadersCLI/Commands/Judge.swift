@@ -80,9 +80,11 @@ struct AnswerExplanation {
   /// The predicted refusal, or `nil` if the header is broken.
   let cause: Refusal?
 
+  var verb: String { isCertain ? "explained" : "may be explained" }
+
   /// The explanation as a sentence, such as `explained by the header: the date has passed`.
   var sentence: String {
-    "\(isCertain ? "explained" : "may be explained") by the header"
+    "\(verb) by the header"
       + (cause.map { ": " + $0.message } ?? ", which is broken")
   }
 }
@@ -97,8 +99,6 @@ struct Judgment {
   private(set) var warnings: [Diagnostic] = []
   private(set) var mvpd: MVPD?
   private(set) var lookup: ProviderLookup?
-  /// The phases or the endpoint for which refusals were predicted, such as `check` and `decisions`.
-  private var scopes: [String] = []
 
   /// Adds the predictions for one scope.
   ///
@@ -110,7 +110,6 @@ struct Judgment {
   fileprivate mutating func addPredictions(
     sent: Prediction, repaired: Prediction?, of inspection: Inspection, in scope: String
   ) {
-    scopes.append(scope)
     mvpd = mvpd ?? repaired?.mvpd ?? sent.mvpd
     lookup = lookup ?? repaired?.lookup ?? sent.lookup
     // Adobe does not look at the members of a header that it cannot read.
@@ -140,31 +139,19 @@ struct Judgment {
   /// predicted refusal whose confidence is `uncertain` does not count.
   var isRefused: Bool { refusals.contains { $0.refusal.isCertain } }
 
-  /// The part of the verdict line that lists Adobe's predicted refusals of the header, such as `refused for
-  /// authentication and may be refused for check`. It is `nil` if Adobe is not predicted to refuse the header.
-  var phrase: String? {
-    let phrases = [("refused", true), ("may be refused", false)].compactMap { verb, isCertain in
-      let affected = scopes.filter { scope in
-        let relevant = refusals.filter { refusal, scopes in
-          (refusal.isCertain || !refusal.isAboutMissingMember)
-            && scopes.contains { $0.hasSameBytes(as: scope) }
-        }
-        return !relevant.isEmpty && relevant.contains { $0.refusal.isCertain } == isCertain
-      }
-      return affected.isEmpty ? nil : verb + phrase(for: affected)
-    }
-    return phrases.isEmpty ? nil : phrases.joined(separator: " and ")
-  }
+  /// Whether a refusal is told for the header.
+  var mayBeRefused: Bool { !reasons.isEmpty }
 
-  /// Returns a phrase that lists `scopes`, such as ` for decisions`. Returns an empty string if `scopes` are all scopes
-  /// that were judged.
-  private func phrase(for scopes: [String]) -> String {
-    scopes.count == self.scopes.count ? "" : " for " + scopes.joined(separator: " and ")
+  /// A reason for a refusal, with the scopes for which it is certain, and those for which it is not.
+  struct Reason {
+    let refusal: Refusal
+    var certain: [String] = []
+    var perhaps: [String] = []
   }
 
   /// Adobe's predicted refusals of the header, grouped by cause. Each group is represented by its refusal with the
-  /// highest confidence. `certainty` is a phrase such as `documented for authentication, uncertain for check`.
-  var reasons: [(refusal: Refusal, certainty: String)] {
+  /// highest confidence. A device without a member is not one of them, because the verdict says which are missing.
+  var reasons: [Reason] {
     var groups: [[(refusal: Refusal, scopes: [String])]] = []
     for entry in refusals where !entry.refusal.isAboutMissingMember {
       if let index = groups.firstIndex(where: { $0[0].refusal.hasSameCause(as: entry.refusal) }) {
@@ -175,18 +162,11 @@ struct Judgment {
     }
     return groups.map { group in
       let surest = group.map { $0.refusal }.max { $0.confidence < $1.confidence }
-      return (surest ?? group[0].refusal, certainty(of: group))
+      return Reason(
+        refusal: surest ?? group[0].refusal,
+        certain: group.filter { $0.refusal.isCertain }.flatMap { $0.scopes },
+        perhaps: group.filter { !$0.refusal.isCertain }.flatMap { $0.scopes })
     }
-  }
-
-  /// Returns a phrase with the confidence of Adobe's predicted refusals in `group`, such as `documented for
-  /// authentication`.
-  private func certainty(of group: [(refusal: Refusal, scopes: [String])]) -> String {
-    let phrases = Refusal.Confidence.allCases.reversed().compactMap { confidence -> String? in
-      let scopes = group.filter { $0.refusal.confidence == confidence }.flatMap { $0.scopes }
-      return scopes.isEmpty ? nil : confidence.rawValue + phrase(for: scopes)
-    }
-    return phrases.joined(separator: ", ")
   }
 }
 

@@ -59,7 +59,9 @@ enum MVPDCommand {
     let lookedUp = lookup.json(in: configuration)
     console.show(.members(["mvpd": mvpd?.json ?? .null, "lookup": lookedUp])) { console in
       guard let mvpd else {
-        console.printError(.error, "no MVPD has the id '\(id.abridged(to: 100))'")
+        let ids = configuration.mvpds.flatMap { [$0.id, $0.platformMappingId].compactMap { $0 } }
+        console.printError(
+          .error, "no MVPD has the id '\(id.abridged(to: 100))'" + suggestion(for: id, among: ids))
         for line in lookup.nearMissLines(in: configuration, width: console.width) {
           console.printError(line)
         }

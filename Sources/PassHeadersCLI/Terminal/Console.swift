@@ -32,6 +32,20 @@ package struct Console: ~Copyable {
     write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
+  /// Writes a text from outside. On a terminal, control characters are escaped, except for line breaks and tabs.
+  mutating func writeForReader(_ bytes: ContiguousArray<UInt8>) {
+    guard System.isTerminal(outputDescriptor) else { return write(bytes) }
+    for (index, line) in bytes.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    )
+    .enumerated() {
+      if index > 0 { write(CollectionOfOne(UInt8(ascii: "\n"))) }
+      let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      write(
+        parts.map { String(decoding: $0, as: UTF8.self).printable }.joined(separator: "\t").utf8)
+    }
+  }
+
   /// Prints a result. With `--json`, `json` is printed on one line. Otherwise `print` is called to print the result for
   /// a person.
   mutating func show(_ json: @autoclosure () -> JSONValue, _ print: (inout Console) -> Void) {

@@ -7,6 +7,8 @@ struct FindingsView {
   let form: Form
   /// Whether each header is printed in as few lines as possible, because there are several.
   private var isCompact = false
+  /// Whether places name their files, because no summary does.
+  private var namesFile = true
   /// The indexes of the headers that have been printed.
   private var shown: Set<Int> = []
 
@@ -23,7 +25,9 @@ struct FindingsView {
   init(_ form: Form, _ judge: Judge) { (self.form, self.judge) = (form, judge) }
 
   private func view(of header: Findings.Header, _ redaction: Redaction) -> HeaderView {
-    HeaderView(header: header, judge: judge, redaction: redaction, isCompact: isCompact)
+    HeaderView(
+      header: header, judge: judge, redaction: redaction, isCompact: isCompact,
+      namesFile: namesFile)
   }
 
   /// Prints a header as one line of JSON.
@@ -39,57 +43,55 @@ struct FindingsView {
     if !shown.contains(index) { return show(header, at: index, &console) }
     if form != .reports { return }
     var header = header
-    header.places = [place]
+    let title = view(of: header, console.redaction)
+    (header.places, header.count) = ([place], 1)
     let view = view(of: header, console.redaction)
-    console.print(view.name + view.countPhrase)
+    console.print(title.name + title.countPhrase)
     view.printPlaces(to: &console)
   }
 
-  /// Prints the headers that have not been printed yet. If there are several headers, a summary is printed as well.
+  /// Prints the headers that have not been printed yet, and a summary of several headers.
   mutating func finish(_ findings: Findings, _ console: inout Console) {
     if console.isJSON { return }
     let isLive = !shown.isEmpty
     isCompact = findings.headers.count > 1
     let needsSummary = findings.count > 1 && form == .reports
-    if needsSummary, !isLive {
-      printSummary(of: findings, &console)
-      console.print()
-    }
+    namesFile = !needsSummary || isLive || findings.files.count > 1
     for (index, header) in findings.headers.enumerated() where !shown.contains(index) {
       show(header, at: index, &console)
     }
-    if needsSummary, isLive {
-      console.print()
+    if needsSummary {
+      if isLive || !isCompact { console.print() }
       printSummary(of: findings, &console)
     }
   }
 
-  /// Prints the number of headers, the number of headers with each problem, and the first problem. An example is `3
-  /// headers: 1 broken, 1 refused`.
+  /// Prints the number of headers, the number of headers with each problem, and what to look at first. An example is
+  /// `session.har: 7 headers, 2 different, 1 refused; look at line 83`.
   private func printSummary(of findings: Findings, _ console: inout Console) {
     let headers = findings.headers.filter { !$0.isOfAnotherService }
-    let problems: [(name: String, has: (Findings.Header) -> Bool)] = [
-      ("broken", { $0.inspection.verdict == .broken }),
-      ("not complete", { $0.inspection.verdict == .incomplete }),
-      ("refused", { $0.judgment.isRefused }),
-      ("perhaps refused", { !$0.judgment.isRefused && $0.judgment.phrase != nil }),
-    ]
-    let counts = problems.compactMap { problem in
-      let count = headers.count(where: problem.has)
-      return count == 0 ? nil : "\(count) \(problem.name)"
+    let counts = Findings.Problem.allCases.compactMap { problem in
+      let count =
+        headers.count { $0.problem == problem } + (findings.omittedProblems[problem] ?? 0)
+      return count == 0 ? nil : "\(count) \(problem.rawValue)"
     }
-    var summary = "\(findings.count) \(findings.count == 1 ? "header" : "headers")"
+    var summary = ["\(findings.count) \(findings.count == 1 ? "header" : "headers")"]
     if findings.omittedCount > 0 {
-      summary += ", \(headers.count) of them kept"
+      summary.append("\(headers.count) of them kept")
     } else if headers.count < findings.count {
-      summary += ", \(headers.count) different"
+      summary.append("\(headers.count) different")
     }
-    summary += ": " + (counts.isEmpty ? "all valid" : counts.joined(separator: ", "))
-    let first = headers.first { header in problems.contains { $0.has(header) } }
-    if let first, headers.count > 1 {
-      summary += "; first problem: \(view(of: first, console.redaction).problem)"
+    summary += counts.isEmpty ? ["all valid"] : counts
+    let file = findings.files.count == 1 ? findings.files[0].fileName + ": " : ""
+    let first = Findings.Problem.allCases.lazy.compactMap { problem in
+      headers.first { $0.problem == problem }
+    }.first
+    let place = first.flatMap {
+      view(of: $0, console.redaction).position(isOneInput: findings.files.count < 2)
     }
-    console.print(wrap(summary, width: console.width).map { console.outputStyle.strong($0) })
+    let text =
+      file + summary.joined(separator: ", ") + (place.map { "; look at " + $0 } ?? "")
+    console.print(wrap(text, width: console.width).map { console.outputStyle.strong($0) })
   }
 
   /// Prints a header for the first time, in the form that the options ask for.
@@ -106,12 +108,12 @@ struct FindingsView {
       console.print(value)
     case .payloads:
       if let bytes = inspection.raw {
-        console.write(bytes)
+        console.writeForReader(bytes)
         if bytes.last != "\n" { console.print() }
       }
       if inspection.verdict != .valid { console.printErrors(of: inspection) }
     case .reports:
-      if !isFirst { console.print() }
+      if !isFirst, !isCompact { console.print() }
       view(of: header, console.redaction).print(to: &console)
     }
   }

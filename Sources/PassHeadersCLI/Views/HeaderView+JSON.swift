@@ -9,6 +9,7 @@ extension HeaderView {
       "header": .text(inspection.kind?.fieldName) ?? .null, "sent": .text(sentName),
       "valid": .bool(inspection.verdict == .valid),
       "verdict": .string("\(inspection.verdict)"),
+      "refused": judgment.isRefused && inspection.verdict == .valid ? .bool(true) : nil,
       "value": isRedacted ? nil : .string(String(decoding: header.text, as: UTF8.self)),
       "account": accountJSON, "device": deviceJSON, "identifier": identifierJSON,
       "payload": isRedacted ? nil : payloadJSON,

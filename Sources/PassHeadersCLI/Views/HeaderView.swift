@@ -6,9 +6,10 @@ struct HeaderView {
   let header: Findings.Header
   let judge: Judge
   let redaction: Redaction
-  /// Whether the members of a device are printed in one paragraph instead of a table. It is `true` if several headers
-  /// are printed.
+  /// Whether several headers are printed, so that a sound one takes as few lines as possible.
   let isCompact: Bool
+  /// Whether each place names its file. The summary names the only file of several headers.
+  let namesFile: Bool
 
   var inspection: Inspection { header.inspection }
 
@@ -38,13 +39,12 @@ struct HeaderView {
   func print(to console: inout Console) {
     printVerdict(to: &console)
     if header.isOfAnotherService { return printPlaces(to: &console) }
-    switch shown {
-    case .deviceInfo(let device)? where isCompact && inspection.verdict == .valid:
-      let members = members(of: device)
-      if !members.isEmpty { console.print(members, indent: 2) }
-    case let shown?: console.print(table(shown))
-    case nil: printReadable(to: &console)
+    if isCompact, isSound {
+      let content = content
+      if !content.isEmpty { console.print(content, indent: 2, hanging: 2) }
+      return printPlaces(to: &console)
     }
+    if let shown { console.print(table(shown)) } else { printReadable(to: &console) }
     printDiagnostics(to: &console)
     if let value = repairedValue {
       // Print the value on a line of its own without wrapping, so that it can be copied.
@@ -53,53 +53,54 @@ struct HeaderView {
     }
     printRefusals(to: &console)
     printPlaces(to: &console)
-    let surplus = header.count - header.places.count
-    if surplus > 0 { console.print("  and at \(surplus) more") }
   }
 
-  /// The verdict with its consequences, such as `valid, but refused for decisions`, and the emphasis to print it with.
+  /// Whether the header is valid, and nothing is to be said of it but missing members.
+  private var isSound: Bool {
+    inspection.verdict == .valid && !isRepaired && header.judgment.reasons.isEmpty
+      && !warnings.contains { $0.severity > .note }
+  }
+
+  /// The diagnostics that the headline does not report.
+  private var warnings: [Diagnostic] {
+    (inspection.diagnostics + header.judgment.warnings).filter { !verdictReports($0) }
+  }
+
+  /// The verdict in one clause, such as `refused: the provider's sign-in has expired`, and the emphasis to print it with.
   private var verdict: (text: String, emphasis: Style.Emphasis) {
     if header.isOfAnotherService { return ("sent to another service, and not judged", .good) }
-    let phrase = header.judgment.phrase
-    var text: String
-    var emphasis = Style.Emphasis.bad
+    let reason = header.judgment.reasons.first
+    let refused = reason.map { isCertain($0) ? "refused" : "perhaps refused" }
     switch inspection.verdict {
     case .valid:
-      text = isRepaired ? "valid, shown as repaired" : "valid"
-      emphasis = phrase == nil && missingMembers == nil ? .good : .warning
-    case .broken where isRepaired: text = "broken, shown as repaired"
-    case .broken where inspection.hasOtherPayload: text = "broken"
-    case .broken: text = "broken, and no repair is certain; copy it again"
-    case .incomplete: text = "not complete; copy it again"
+      let text = isRepaired ? "valid, shown as repaired" : "valid"
+      if let refused, let reason {
+        return ("\(refused): \(reason.refusal.message)", isCertain(reason) ? .bad : .warning)
+      }
+      if let missingMembers { return (text + ", but without " + missingMembers, .warning) }
+      let hasWarning = warnings.contains { $0.severity > .note }
+      return (
+        text + (hasWarning ? ", with a warning" : ""), hasWarning || isRepaired ? .warning : .good
+      )
+    case .broken:
+      let text =
+        (isRepaired ? "broken, shown as repaired" : "broken")
+        + (refused.map { ", and " + $0 } ?? "")
+      return (text + (inspection.isCut ? "; copy it again" : ""), .bad)
+    case .incomplete:
+      return ("not complete" + (inspection.isCut ? "; copy it again" : ""), .bad)
     }
-    if let phrase { text += (inspection.verdict == .valid ? ", but " : ", and ") + phrase }
-    if let missingMembers { text += ", but without " + missingMembers }
-    if isRepaired, inspection.isGarbled { text += "; if you can, copy it again" }
-    return (text, emphasis)
   }
 
-  /// The first thing to do about a valid header that is refused. It is `nil` for any other header.
-  private var advice: String? {
-    guard inspection.verdict == .valid, !header.isOfAnotherService,
-      let advice = header.judgment.reasons.first?.refusal.advice
-    else { return nil }
-    return String(advice.unicodeScalars.prefix { $0 != ";" })
-  }
-
-  /// The first problem of the header, such as `X-Device-Info at session.har:79: the padding is missing`.
-  var problem: String {
-    let place = header.places.first.map { " at " + position(of: $0) } ?? ""
-    let error = inspection.diagnostics.first { $0.severity == .error }
-    let reason = header.judgment.reasons.first?.refusal.message
-    return "\(name)\(place): "
-      + (error.map { redaction.message($0).printable } ?? reason ?? verdict.text)
+  /// The first line to look at if the header has a problem, such as `session.har:79` or `line 79`.
+  func position(isOneInput: Bool) -> String? {
+    header.places.first.map { isOneInput ? "line \($0.line)" : position(of: $0) }
   }
 
   private func printVerdict(to console: inout Console) {
     let sent = sentName.map { " sent as \($0)" } ?? ""
     let (text, emphasis) = verdict
-    let next = advice.map { " → " + $0 } ?? ""
-    console.print(label: "\(name)\(sent)\(countPhrase):", emphasis, text + next)
+    console.print(label: "\(name)\(sent):", emphasis, text + (isSound ? countPhrase : ""))
   }
 
   /// A phrase that lists the required members that a valid device lacks, and who requires them. It is `nil` if the
@@ -141,13 +142,28 @@ struct HeaderView {
     return table
   }
 
-  /// Returns the members of a device in one paragraph, such as `model AppleTV, osName tvOS`.
-  private func members(of device: DeviceInfo) -> String {
-    let documented = DeviceInfo.Field.allCases.compactMap { field in
-      device[field].map { "\(field.name) \($0.text)" }
+  /// The content of a sound header in one line, such as `SetTopBox AppleTV 11,1, tvOS 18.1, WiFi`.
+  private var content: String {
+    let parts: [[String?]]
+    switch shown {
+    case .deviceInfo(let device)?:
+      func text(_ field: DeviceInfo.Field) -> String? { device[field]?.text }
+      parts = [
+        [text(.primaryHardwareType), text(.model), text(.version)],
+        [text(.osName), text(.osVersion)], [text(.connectionType)],
+      ]
+    case .partnerFrameworkStatus(let status)?:
+      let date = status.account.expirationDate.map {
+        (hasExpired ? "expired " : "expires ")
+          + (redaction.isEnabled
+            ? "about \($0.rfc3339.prefix(10))" : $0.phrase(relativeTo: judge.now))
+      }
+      parts = [[status.account.accessStatus.rawValue], [status.account.platformMappingId], [date]]
+    case .deviceIdentifier(let identifier)?: parts = [[identifier.text]]
+    case nil: parts = []
     }
-    let unknown = device.unknownMembers.map { "\($0.name) \($0.json)" }
-    return (documented + unknown).map { $0.abridged(to: 80) }.joined(separator: ", ")
+    return parts.map { $0.compactMap { $0?.printable }.joined(separator: " ") }
+      .filter { !$0.isEmpty }.joined(separator: ", ").abridged(to: 200)
   }
 
   /// Whether the date of a status has passed. The date itself counts, because the rounded one of `--redact` may be up
@@ -186,13 +202,22 @@ struct HeaderView {
     return mvpd.map { "MVPD \($0.title)" } ?? "no MVPD has this platformMappingId"
   }
 
+  /// Prints each reason for a refusal: by which requests, why, and what to do. The headline says why for the first one.
   private func printRefusals(to console: inout Console) {
     let judgment = header.judgment
-    for (refusal, certainty) in judgment.reasons {
+    for (index, reason) in judgment.reasons.enumerated() {
+      let isTold = index == 0 && inspection.verdict == .valid
+      let isCertain = isCertain(reason)
       console.print(
-        label: "\(refusal.isCertain ? "refused" : "may be refused")[\(refusal.code.rawValue)]:",
-        refusal.isCertain ? .bad : .warning,
-        "\(refusal.message) (\(certainty)) → \(refusal.advice)", indent: 2)
+        label: "\(isCertain ? "refused" : "perhaps refused")[\(reason.refusal.code.rawValue)]",
+        isCertain ? .bad : .warning,
+        requests(of: reason) + (isTold ? "" : ": " + reason.refusal.message), indent: 2)
+      console.print("→ " + reason.refusal.advice, indent: 4, hanging: 2)
+    }
+    if let endpoint = judge.endpoint, let kind = inspection.sentKind,
+      endpoint.presence(of: kind) == .notListed
+    {
+      console.print("Adobe's page of \(endpoint.rawValue) does not list this header.", indent: 2)
     }
     if judge.hasCriteria, judge.configuration == nil, judgment.refusals.isEmpty,
       inspection.sentKind == .partnerFrameworkStatus
@@ -205,32 +230,89 @@ struct HeaderView {
     }
   }
 
-  /// Prints each place where the header was found, with the request and the response. If the header explains the
-  /// response, the explanation is printed as well.
-  func printPlaces(to console: inout Console) {
-    for place in header.places {
-      guard let text = text(place) else { continue }
-      let explanation = judge.explanation(inspection, place)
-      let isShown = header.judgment.refusals.contains { shown in
-        explanation?.cause.map { shown.refusal.hasSameCause(as: $0) } ?? false
+  /// Whether a request at hand is refused for certain, or any request if none is at hand.
+  private func isCertain(_ reason: Judgment.Reason) -> Bool {
+    let scopes = scopesAtHand(in: reason.certain + reason.perhaps)
+    return scopes.isEmpty
+      ? !reason.certain.isEmpty
+      : reason.certain.contains { certain in scopes.contains { $0 == certain } }
+  }
+
+  /// The scopes of `scopes` to which the header was sent, such as `authentication`.
+  private func scopesAtHand(in scopes: [String]) -> [String] {
+    let sent = header.places.compactMap { $0.request?.endpoint?.phase?.rawValue }
+    return scopes.filter { scope in sent.contains { $0 == scope } }
+  }
+
+  /// The requests that are refused, such as `by sessions-sso, perhaps by authorize`. If the header was not found in one of
+  /// them, it is `by authentication requests, perhaps by check and decisions requests`.
+  private func requests(of reason: Judgment.Reason) -> String {
+    let isAtHand = !scopesAtHand(in: reason.certain + reason.perhaps).isEmpty
+    func names(_ scopes: [String]) -> String? {
+      var names: [String] = []
+      if isAtHand {
+        for endpoint in header.places.compactMap({ $0.request?.endpoint })
+        where scopes.contains(where: { $0 == endpoint.phase?.rawValue })
+          && !names.contains(where: { $0 == endpoint.rawValue })
+        {
+          names.append(endpoint.rawValue)
+        }
+      } else if let endpoint = judge.endpoint {
+        names = scopes.isEmpty ? [] : [endpoint.rawValue]
+      } else if inspection.sentKind == .partnerFrameworkStatus {
+        names = scopes
+      } else {
+        names = scopes.isEmpty ? [] : ["Adobe"]
       }
-      let isExplained = isShown && explanation?.isCertain == true
-      console.print(
-        "at " + text + (isExplained ? ", explained above" : ""), indent: 2, hanging: 2)
-      guard let explanation, let term = place.answer?.term, !isExplained else { continue }
-      console.print(
-        explanation.sentence + "; see 'pass-headers explain \(term.name)'", indent: 4, hanging: 2)
+      guard !names.isEmpty else { return nil }
+      let isGeneral =
+        !isAtHand && judge.endpoint == nil && inspection.sentKind == .partnerFrameworkStatus
+      if isGeneral, names.count == PartnerFrameworkStatus.Phase.allCases.count {
+        return "by all requests"
+      }
+      return "by " + names.joined(separator: " and ") + (isGeneral ? " requests" : "")
+    }
+    let perhaps = names(reason.perhaps)
+    guard let certain = names(reason.certain) else { return perhaps ?? "" }
+    return certain + (perhaps.map { ", perhaps " + $0 } ?? "")
+  }
+
+  /// Prints the places where the header was found, with the request and the response. Of a sound header, these are the
+  /// places whose response has a status of 400 or more or a code, or the first one.
+  func printPlaces(to console: inout Console) {
+    var places = header.places.filter { text($0) != nil }
+    if isCompact, isSound || header.isOfAnotherService {
+      let answered = places.filter { ($0.answer?.status ?? 0) >= 400 || $0.answer?.term != nil }
+      places = answered.isEmpty ? Array(places.prefix(1)) : answered
+    }
+    for (index, place) in places.enumerated() {
+      let surplus = index == places.count - 1 ? header.count - places.count : 0
+      let others = surplus == 0 ? "" : ", and \(surplus) \(surplus == 1 ? "other" : "others")"
+      console.print((text(place) ?? "") + explanation(place) + others, indent: 2, hanging: 2)
     }
   }
 
-  private func position(of place: FoundHeader.Place) -> String {
-    place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
+  /// A phrase that says whether the header explains the response, such as `, explained`.
+  private func explanation(_ place: FoundHeader.Place) -> String {
+    guard let explanation = judge.explanation(inspection, place) else { return "" }
+    let isShown = header.judgment.refusals.contains { shown in
+      explanation.cause.map { shown.refusal.hasSameCause(as: $0) } ?? true
+    }
+    return ", " + (isShown ? explanation.verb : explanation.sentence)
   }
 
-  /// Returns the place with its request and response, such as `session.har:79 GET https://… → 400`. Returns `nil` if
-  /// the only fact known is that the header is the whole input.
+  private func position(of place: FoundHeader.Place) -> String {
+    namesFile
+      ? place.file.map { "\($0.fileName):\(place.line)" } ?? "line \(place.line)"
+      : "line \(place.line)"
+  }
+
+  /// Returns the place with its request and response, such as `at line 79: GET /profiles → 400`. Returns `nil` if the only
+  /// fact known is that the header is the whole input.
   private func text(_ place: FoundHeader.Place) -> String? {
-    let request = [place.request?.method, place.request.flatMap { redaction.url($0) }]
+    let request = [
+      place.request?.method, place.request.flatMap { redaction.url($0) }?.withoutPrefix,
+    ]
     let answer =
       place.mayBeAnswered && place.request?.url != nil
       ? ["no answer yet"]
@@ -239,19 +321,31 @@ struct HeaderView {
     let known = request.compactMap { $0?.printable } + (answered.isEmpty ? [] : ["→"] + answered)
     let isInput = place.file?.isStandardInput ?? true
     if isInput, place.line == 1, header.count == 1, known.isEmpty { return nil }
-    return ([position(of: place)] + known).joined(separator: " ")
+    return "at " + position(of: place) + (known.isEmpty ? "" : ": " + known.joined(separator: " "))
+  }
+}
+
+extension String {
+  /// The path without `/api/v2/` and the service provider, such as `/sessions/sso/Apple`.
+  fileprivate var withoutPrefix: String {
+    let parts = utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count > 4, parts[1].elementsEqual("api".utf8), parts[2].elementsEqual("v2".utf8),
+      !parts[3].elementsEqual("authenticate".utf8)
+    else { return self }
+    return "/" + parts[4...].map { String(Substring($0)) }.joined(separator: "/")
   }
 }
 
 extension Inspection {
-  /// Whether the payload does not have a member of any of the headers.
-  fileprivate var hasOtherPayload: Bool {
-    diagnostics.contains { $0.code == InspectionFault.otherPayload }
-  }
-
-  /// Whether the payload contains bytes that are not text. The likely cause is a changed Base64 character.
-  fileprivate var isGarbled: Bool {
-    diagnostics.contains { $0.code == Fault.invalidUTF8 || $0.code == Fault.controlCharacter }
+  /// Whether a part of the value is missing, so that it has to be copied again.
+  fileprivate var isCut: Bool {
+    diagnostics.contains { diagnostic in
+      diagnostic.severity == .error
+        && (diagnostic.code == InspectionFault.cutHere || diagnostic.code == InspectionFault.cutMark
+          || diagnostic.code == InspectionFault.outOfStep
+          || diagnostic.code == Fault.unexpectedEnd
+            && verdict == .incomplete)
+    }
   }
 }
 
