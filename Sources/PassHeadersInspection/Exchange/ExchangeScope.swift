@@ -1,12 +1,12 @@
 import PassHeaders
 
-/// A JSON object, or a text, with what has been read in it: the text as a whole, or a string in JSON that is a text of
-/// its own.
+/// What has been read of one scope. A scope is a JSON object, the whole text, or a string in JSON that is a text of its
+/// own.
 struct ExchangeScope {
   let isObject: Bool
   /// The number of scopes around this one.
   let depth: Int
-  /// The requests that are least deep within the scope. Only the first and the last of them are kept.
+  /// The requests at the smallest depth within the scope: this depth, and the numbers of the first and the last of them.
   var nearest: (depth: Int, first: Int, last: Int)?
   /// The status that no request within the scope has. The least deep one is kept.
   var status: (value: Int, depth: Int)?
@@ -20,7 +20,7 @@ struct ExchangeScope {
   var hasHeader = false
   /// The numbers of the headers whose requests are not known.
   var headers: [Int] = []
-  /// In a text, the facts of the record that is being read.
+  /// The facts of the record that is being read, if the scope is a text.
   var record: [Fact] = []
   /// In a text, the number of line ends that have been read.
   var line = 0

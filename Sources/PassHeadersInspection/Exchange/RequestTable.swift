@@ -18,7 +18,7 @@ struct RequestTable {
     var depth: Int
     /// The offset in the text at which the path was last found.
     var offset: Int
-    /// The line in which the path was last found, counted by the text that holds it.
+    /// The line in which the path was last found, counted from the beginning of its scope.
     var line = 0
     var answer = CapturedAnswer()
     /// A status before the path in the same record, as in some access logs. It counts if no status follows.

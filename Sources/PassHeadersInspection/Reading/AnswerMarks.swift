@@ -1,9 +1,7 @@
 import PassHeaders
 
-/// A search for the bytes by which requests and answers are found, such as the `/v2` of a path or the `P/` of
-/// `HTTP/1.1`.
-///
-/// A mark is a sequence of one to three of these bytes. The search compares 16 positions at a time.
+/// A search for short sequences of bytes by which requests and answers are found, such as the `/v2` of a path or the `P/`
+/// of `HTTP/1.1`. It compares 16 positions at a time.
 enum AnswerMarks {
   /// Returns the first index in `range` at which a path, a method, a status or a code may be. Returns `nil` if `range`
   /// does not contain such an index.
@@ -123,8 +121,8 @@ extension Span<UInt8> {
       }
   }
 
-  /// Returns the index at which the URL begins whose path is at `path`, and the index of the `://` in it. Returns `nil`
-  /// if the path has no scheme and host.
+  /// Returns the beginning of the URL of the path at `path`, and the index of the `://` in it. Returns `nil` if no scheme
+  /// and host are before the path.
   private func urlBegin(before path: Int) -> (start: Int, scheme: Int)? {
     let start = start(from: path, after: path - hostBudget) { !charactersAroundURL.contains($0) }
     return firstIndex(ignoringCase: "://", in: start..<path).map { (start, $0) }

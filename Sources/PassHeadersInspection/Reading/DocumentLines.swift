@@ -57,7 +57,7 @@ struct DocumentLines {
 }
 
 extension TextReader {
-  /// Adds a line that is a JSON object to ``lines``, or begins with it.
+  /// Adds a line that is a JSON object to ``lines``, or begins new lines with it.
   ///
   /// - Parameters:
   ///   - document: The object, of which no part was sent as a finding.

@@ -46,8 +46,8 @@ extension Span<UInt8> {
 
   /// Whether the HTTP message that contains the byte at `index` was sent to a service other than Adobe's.
   ///
-  /// Its request line, or `:path` in HTTP/2, has a path that is none of Adobe's, and its URL, its `Host` or its
-  /// `:authority` is the one of another service. Returns `nil` if `Host` may be in a line that has not been fed yet.
+  /// That is so if its path, in the request line or in `:path`, is none of Adobe's, and its host, in the URL, `Host` or
+  /// `:authority`, is the one of another service. Returns `nil` if `Host` may be in a line that has not been fed yet.
   ///
   /// - Parameter isLast: Whether the text does not continue.
   func isInForeignMessage(_ index: Int, isLast: Bool) -> Bool? {

@@ -7,7 +7,7 @@ enum JSONName {
   case header(PassHeader.Kind)
   /// A name such as `name`, whose value is the name of a header, as in `{"name": "X-Device-Info", "value": "…"}`.
   case label
-  /// A name such as `value`, which has the value of a header in such an object.
+  /// A name such as `value`, which has the value of the header in an object such as `{"name": "X-Device-Info", …}`.
   case value
   case method
   case status
@@ -19,7 +19,7 @@ enum JSONName {
   case answer
   /// The name `body`. The value may be in Base64, and a path in it is not the one of a request either.
   case body
-  /// The name `text`, whose value may be a body in Base64 or any other text.
+  /// The name `text`. Its value may be a body in Base64, or plain text.
   case text
   /// A name whose value says whether the body is in Base64.
   case encoding

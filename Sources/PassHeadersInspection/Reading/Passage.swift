@@ -29,8 +29,8 @@ struct Passage {
   /// Reads the line in `range` of the window, which may be a part of a very long line.
   ///
   /// - Parameters:
-  ///   - isWhole: Whether `range` begins and ends as a line does.
-  ///   - mayJoin: Whether lines may be joined.
+  ///   - isWhole: Whether `range` is a complete line.
+  ///   - mayJoin: Whether the lines after it may be joined with it.
   init(
     _ window: ContiguousArray<UInt8>, _ range: Range<Int>, isWhole: Bool, isFirstOfText: Bool,
     isLast: Bool, mayJoin: Bool

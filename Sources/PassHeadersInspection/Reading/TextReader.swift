@@ -39,7 +39,7 @@ struct TextReader {
   private var readBudget = 1 << 16
   /// The number of strings of JSON around the text. A text within ``nestingLimit`` strings has no JSON in it.
   let nesting: Int
-  /// The ranges of JSON in the window that gave no findings, and have not been searched for answers.
+  /// The ranges of JSON in the window that gave no findings, and that are not searched for answers.
   var skippedRanges: [Range<Int>] = []
   /// Adobe's codes that occur in the text, each of them once. At most ``termLimit`` codes are kept.
   private(set) var terms: [AdobeTerm] = []

@@ -50,7 +50,8 @@ extension ValueFinder {
       range: open..<close, end: close, surroundings: surroundings(of: open..<close, context.level))
   }
 
-  /// Whether no key with a separator stands before the run, and whether it is the named header for certain, if words do.
+  /// Whether the run may be the value of the name: no other key stands between them, and if words do, the members of the
+  /// run identify the named header.
   private func isReachable(_ run: Int, from start: Int, _ context: NameContext) -> Bool {
     let bytes = text.bytes.span
     let between = start..<run
@@ -300,7 +301,7 @@ extension Span<UInt8> {
     return byte(at: end) == "=" && rest < range.upperBound
   }
 
-  /// Whether a key with a separator, such as `host: ` but not `value: `, stands in `range`.
+  /// Whether a key with a separator, such as `host: `, stands in `range`. The key `value: ` names no other field.
   func hasKey(in range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -459,7 +460,7 @@ extension Span<UInt8> {
     let first = byte(at: start) == "\"" || byte(at: start) == "'" ? start + 1 : start
     let end = self.end(from: first, before: line.upperBound) { $0.isNameByte }
     if isFieldName(first..<end), isColon(at: end) { return true }
-    // A name directly before the value.
+    // Otherwise, the name may stand directly before the value.
     var last = self.start(from: line.upperBound, after: line.lowerBound) {
       $0 == "\"" || $0 == "'" || $0.isOptionalWhiteSpace
     }

@@ -559,7 +559,8 @@ extension Span<UInt8> {
     return next > end ? next : nil
   }
 
-  /// Returns the index after the rest of a tag at `start` and the tags after it. Returns `nil` if there is none.
+  /// Returns the index after the tag that `start` is in, and after the tags that directly follow it. Returns `nil` if
+  /// `start` is in no tag.
   func endOfTags(after start: Int) -> Int? {
     let limit = Swift.min(count, start + 120)
     var index = start

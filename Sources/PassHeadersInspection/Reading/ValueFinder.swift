@@ -26,8 +26,10 @@ struct ValueFinder {
     var surroundings = Surroundings()
   }
 
-  /// Finds the headers of a passage. Only headers that are recognized by letters in the range `marks` of the window are
-  /// found, such as the `evi` of `X-Device-Info`.
+  /// Finds the headers of a passage.
+  ///
+  /// - Parameter marks: The range of the window in which the letters have to be by which a header is recognized, such as
+  ///   the `evi` of `X-Device-Info`.
   init(_ passage: Passage, marks: Range<Int>) {
     self.passage = passage
     readLine()

@@ -44,14 +44,21 @@ package final class DiagnosticList {
   /// Appends `diagnostic`, and drops the least severe diagnostic if the list then exceeds ``limit``.
   func add(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error, diagnostic.repair == nil { isRepairable = false }
-    // What a cut leaves out is one fault.
-    let isRestOfCut = Self.codesAfterCut.contains(diagnostic.code)
-    if isRestOfCut, all.contains(where: { $0.code == InspectionFault.cutHere }) { return }
     all.append(diagnostic)
     if all.count > Self.limit { dropLeastSevere() }
   }
 
-  private static let codesAfterCut: Set<Diagnostic.Code> = [
+  /// Removes what is told of a cut besides the cut itself, such as missing padding.
+  func mergeCut() {
+    guard let cut = Self.cuts.first(where: { code in all.contains { $0.code == code } }) else {
+      return
+    }
+    all.removeAll { $0.code != cut && Self.codesOfCut.contains($0.code) }
+  }
+
+  /// The codes of a cut, in their order of precedence.
+  private static let cuts = [InspectionFault.cutHere.code, Fault.unexpectedEnd.code]
+  private static let codesOfCut: Set<Diagnostic.Code> = [
     Fault.unexpectedEnd.code, Fault.incompleteGroup.code, Fault.missingPadding.code,
   ]
 
@@ -71,6 +78,7 @@ package final class DiagnosticList {
         && (reported.code == error.code
           // A value that consists of white space is empty after trimming, so `empty-value` explains any error.
           || reported.code == Fault.emptyValue
+          || Self.cuts.contains(reported.code) && Self.codesOfCut.contains(error.code)
           || InspectionFault.allCases.contains { cause in
             cause.code == reported.code && (cause.strictFault.map { $0.code == error.code } ?? true)
           })

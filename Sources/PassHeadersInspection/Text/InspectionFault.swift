@@ -109,8 +109,9 @@ package enum InspectionFault: CodeRow {
     // What the text around a value shows
     case .readDifferently:
       Diagnostic.Row(
-        .init("read-differently"), .warning, { "reading the value undid \($0.found)" },
-        "check what was sent, because Adobe rejects the header if it was sent like this")
+        .init("read-differently"), .warning,
+        { "the text has \($0.found) in or around the value, which were removed here" },
+        "check what was sent, because Adobe rejects the value with them")
     case .textBefore:
       Diagnostic.Row(
         .init("text-beside"), .warning,

@@ -108,6 +108,7 @@ struct Inspector {
   ) -> Inspection {
     let range = value.originRange(0..<value.count)
     let valid = try? strictResult?.get()
+    diagnostics.mergeCut()
     if case .failure(let error) = strictResult, !diagnostics.explains(error.diagnostic) {
       let place = error.diagnostic.range ?? range.lowerBound..<range.lowerBound
       let isRepaired = diagnostics.isRepairable && repaired != nil
@@ -215,7 +216,8 @@ struct Inspector {
       ? try? DeviceIdentifier(text) : try? DeviceIdentifier(headerValue: "fingerprint " + text)
     guard let identifier else { return nil }
     diagnostics.add(
-      Fault.missingScheme, value.originRange(0..<min(value.count, 12)), repair: "added")
+      Fault.missingScheme, value.originRange(0..<min(value.count, 12)),
+      repair: text.isUUID || isDigest ? "encoded as Base64, and added" : "added")
     return identifier
   }
 
