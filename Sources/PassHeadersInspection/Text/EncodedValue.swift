@@ -68,6 +68,7 @@ extension Span<UInt8> {
   /// - It begins with a JSON object.
   /// - It consists of at least 20 characters of Base64.
   /// - Base64 of an object begins within its first bytes.
+  /// - It has no white space, and 60 characters of Base64 begin within its first bytes.
   var looksLikeValue: Bool {
     if beginsObject(at: end(from: 0) { $0.isWhiteSpace }) { return true }
     let letters = end(from: 0) { Base64.isInAlphabet($0) }
@@ -77,8 +78,10 @@ extension Span<UInt8> {
     var index = 0
     while index < Swift.min(count, valueSearchBudget) {
       index = end(from: index) { !$0.isBase64Character }
+      let runEnd = end(from: index) { $0.isBase64Character }
       if beginsEncodedObject(at: index) { return true }
-      index = end(from: index) { $0.isBase64Character }
+      if runEnd - index >= 60, end(from: 0, where: { !$0.isWhiteSpace }) == count { return true }
+      index = runEnd
     }
     return false
   }
