@@ -187,7 +187,7 @@ enum ToolProperties {
         words += [Word("--\(name)".utf8), Word(text.utf8)]
         switch name {
         case "model": device.model = text
-        case "os-name": device.osName = text
+        case "os-name": device.osName = .init(rawValue: text)
         default: device[.displayWidth] = DeviceInfo.Value(number: text)
         }
       }

@@ -70,16 +70,16 @@ public import PassHeadersDate
           idiom: .watch, connectionType: connectionType, applicationId: applicationId)
       #else
         #if os(Windows)
-          let system = "Windows"
+          let system = OSName.windows
         #elseif os(Android)
-          let system = "Android"
+          let system = OSName.android
         #else
-          let system = "Linux"
+          let system = OSName.linux
         #endif
         var device = DeviceInfo(
-          model: system, version: System.machine, osName: system, osVersion: versionText,
+          model: system.rawValue, version: System.machine, osName: system, osVersion: versionText,
           connectionType: connectionType)
-        device[.osFamily] = DeviceInfo.Value(system)
+        device.osFamily = OSFamily(rawValue: system.rawValue)
         device[.applicationId] = applicationId.map { DeviceInfo.Value($0) }
         return device
       #endif

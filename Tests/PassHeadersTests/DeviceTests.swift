@@ -241,4 +241,62 @@ import Testing
       }
     }
   }
+
+  @Test func eachListedValueHasAConstant() {
+    #expect(
+      [DeviceInfo.HardwareType]([
+        .camera, .dataCollectionTerminal, .desktop, .embeddedNetworkModule, .eReader, .gamesConsole,
+        .geolocationTracker, .glasses, .mediaPlayer, .mobilePhone, .paymentTerminal, .pluginModem,
+        .setTopBox, .tv, .tablet, .wirelessHotspot, .wristwatch, .unknown,
+      ])
+      .map { $0.rawValue } == DeviceInfo.Field.primaryHardwareType.listedValues)
+    #expect(
+      [DeviceInfo.OSName]([
+        .android, .chromeOS, .linux, .macOS, .osX, .openBSD, .rokuOS, .windows, .iOS, .tvOS, .webOS,
+      ])
+      .map { $0.rawValue } == DeviceInfo.Field.osName.listedValues)
+    #expect(
+      [DeviceInfo.OSFamily]([
+        .android, .bsd, .linux, .playStationOS, .rokuOS, .symbian, .tizen, .windows, .iOS, .tvOS,
+        .macOS, .webOS,
+      ])
+      .map { $0.rawValue } == DeviceInfo.Field.osFamily.listedValues)
+    #expect(
+      [DeviceInfo.OSVendor]([
+        .amazon, .apple, .google, .lg, .microsoft, .mozilla, .nintendo, .nokia, .roku, .samsung,
+        .sony, .tizenProject,
+      ])
+      .map { $0.rawValue } == DeviceInfo.Field.osVendor.listedValues)
+    #expect(
+      [DeviceInfo.BrowserName]([
+        .androidBrowser, .chrome, .edge, .firefox, .internetExplorer, .opera, .safari, .seaMonkey,
+        .symbianBrowser,
+      ])
+      .map { $0.rawValue } == DeviceInfo.Field.browserName.listedValues)
+    #expect(
+      [DeviceInfo.BrowserVendor]([
+        .amazon, .apple, .google, .microsoft, .motorola, .mozilla, .netscape, .nintendo, .nokia,
+        .samsung, .sonyEricsson,
+      ])
+      .map { $0.rawValue } == DeviceInfo.Field.browserVendor.listedValues)
+  }
+
+  @Test func listedMembersAreReadAndSet() {
+    var device = DeviceInfo(
+      model: "a", version: "1", osName: .tvOS, osVersion: "18.1", connectionType: .lan)
+    #expect(device[.osName]?.text == "tvOS" && device.osName == .tvOS)
+    device.primaryHardwareType = .setTopBox
+    device.osFamily = .tvOS
+    device.osVendor = .apple
+    device.browserName = .safari
+    device.browserVendor = "Another Vendor"
+    #expect(device[.primaryHardwareType]?.text == "SetTopBox")
+    #expect(device[.osFamily]?.text == "tvOS")
+    #expect(device[.osVendor]?.text == "Apple")
+    #expect(device[.browserName]?.text == "Safari")
+    #expect(device[.browserVendor]?.text == "Another Vendor")
+    #expect(device.browserVendor?.rawValue == "Another Vendor")
+    device.osName = nil
+    #expect(device[.osName] == nil && device.missingFields == [.osName])
+  }
 }

@@ -19,7 +19,7 @@ import Testing
     status[unknownMembersOf: .payload] = [member]
     status[unknownMembersOf: .permissionError] = [member]
     var device = DeviceInfo(
-      model: Self.secret, version: Self.secret, osName: Self.secret,
+      model: Self.secret, version: Self.secret, osName: .init(rawValue: Self.secret),
       osVersion: Self.secret, connectionType: DeviceInfo.ConnectionType(rawValue: Self.secret))
     for field in DeviceInfo.Field.allCases where field.kind == .string {
       device[field] = DeviceInfo.Value(Self.secret)

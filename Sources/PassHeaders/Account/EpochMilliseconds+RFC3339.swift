@@ -1,4 +1,4 @@
-extension EpochMilliseconds: CustomStringConvertible {
+extension EpochMilliseconds: CustomStringConvertible, PersonalValue {
   /// The time in UTC, formatted as RFC 3339, such as `2034-03-08T11:37:16Z`.
   ///
   /// Milliseconds are written only if they are not zero, as in `11:37:16.250Z`. RFC 3339 ends with the year 9999. A
@@ -18,8 +18,8 @@ extension EpochMilliseconds: CustomStringConvertible {
       + ":\(String(second % 60, width: 2))\(fraction)Z"
   }
 
-  /// The time in UTC, formatted as RFC 3339, such as `2034-03-08T11:37:16Z`.
-  public var description: String { rfc3339 }
+  /// The name of the type. The time is withheld, because it may be the end of a viewer's sign-in. ``rfc3339`` shows it.
+  public var description: String { "EpochMilliseconds(<withheld>)" }
 
   /// Creates a time from text in the format of RFC 3339, such as `2034-03-08T12:37:16.5+01:00`.
   ///

@@ -1,4 +1,9 @@
 #if !hasFeature(Embedded)
+  extension EpochMilliseconds: CustomReflectable {
+    /// A mirror without children, so that `dump` prints only the description.
+    public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
+  }
+
   extension AccessStatus: CustomReflectable {
     /// A mirror without children. `dump` therefore prints only the description, which withholds personal values.
     public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }

@@ -22,19 +22,29 @@ public struct DeviceIdentifier: Hashable, Sendable {
   /// Creates an identifier from `bytes`.
   ///
   /// - Parameter bytes: The identifier before Base64 encoding, with at least one byte.
-  /// - Throws: ``HeaderError`` with the code `blank-value` if `bytes` is empty.
+  /// - Throws: ``HeaderError`` with the code `blank-value` if `bytes` is empty, or `field-too-long` if the header field
+  ///   would be longer than 8,190 bytes.
   public init(bytes: some Sequence<UInt8>) throws(HeaderError) {
     self.bytes = Array(bytes)
     if self.bytes.isEmpty { throw Self.blankIdentifierError }
+    try checkLength()
   }
 
   /// Creates an identifier from the UTF-8 bytes of `text`.
   ///
   /// - Parameter text: The identifier, such as a UUID or the hexadecimal digits of a digest.
-  /// - Throws: ``HeaderError`` with the code `blank-value` if `text` is empty or has only white space.
+  /// - Throws: ``HeaderError`` with the code `blank-value` if `text` is empty or has only white space, or
+  ///   `field-too-long` if the header field would be longer than 8,190 bytes.
   public init(_ text: String) throws(HeaderError) {
     if text.isBlank { throw Self.blankIdentifierError }
     bytes = Array(text.utf8)
+    try checkLength()
+  }
+
+  private func checkLength() throws(HeaderError) {
+    let count = Self.scheme.utf8.count + 1 + (bytes.count + 2) / 3 * 4
+    if HeaderLength.allows(valueCount: count, .deviceIdentifier) { return }
+    throw HeaderError(.writing, Diagnostic(.fieldTooLong), of: .deviceIdentifier)
   }
 
   private static var blankIdentifierError: HeaderError {

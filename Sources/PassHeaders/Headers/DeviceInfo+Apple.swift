@@ -33,7 +33,8 @@ extension DeviceInfo {
       Self.modelAndVersion(of: machine) ?? (idiom.hardware.defaultModel, machine)
     let system = Self.operatingSystem(named: systemName)
     self.init(
-      model: model, version: version, osName: system.name, osVersion: systemVersion,
+      model: model, version: version, osName: OSName(rawValue: system.name),
+      osVersion: systemVersion,
       connectionType: connectionType)
     self[.primaryHardwareType] = Value(idiom.hardware.type)
     self[.manufacturer] = "Apple"

@@ -27,17 +27,16 @@ public struct DeviceInfo: Hashable, Sendable {
   /// - Parameters:
   ///   - model: The name of the model, such as `AppleTV`.
   ///   - version: The version of the device, such as `11,1`.
-  ///   - osName: The operating system, such as `tvOS`. ``Field/listedValues`` of ``Field/osName`` has the allowed
-  ///     values.
+  ///   - osName: The operating system, such as `.tvOS`.
   ///   - osVersion: The version of the operating system, such as `10.2`.
   ///   - connectionType: The kind of network that connects the device.
   public init(
-    model: String, version: String, osName: String, osVersion: String,
+    model: String, version: String, osName: OSName, osVersion: String,
     connectionType: ConnectionType
   ) {
     self[.model] = Value(model)
     self[.version] = Value(version)
-    self[.osName] = Value(osName)
+    self[.osName] = Value(osName.rawValue)
     self[.osVersion] = Value(osVersion)
     self[.connectionType] = Value(connectionType.rawValue)
   }
@@ -92,12 +91,6 @@ public struct DeviceInfo: Hashable, Sendable {
   public var version: String? {
     get { self[.version]?.text }
     set { self[.version] = newValue.map { Value($0) } }
-  }
-
-  /// The operating system, such as `tvOS`, or `nil` if the member is absent. REST API V2 requires it.
-  public var osName: String? {
-    get { self[.osName]?.text }
-    set { self[.osName] = newValue.map { Value($0) } }
   }
 
   /// The version of the operating system, such as `10.2`, or `nil` if the member is absent. REST API V2 requires it.
