@@ -1,9 +1,9 @@
+import Foundation
+import PassHeadersFoundation
+
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
-
-import Foundation
-import PassHeadersFoundation
 
 /// Returns a request for the viewer's profiles.
 ///
