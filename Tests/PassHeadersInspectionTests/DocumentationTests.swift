@@ -89,6 +89,27 @@ import Testing
     }
   }
 
+  /// Checks that the table of endpoints in Spec/formats/Refusals.md is that of Spec/vectors/endpoints.json.
+  @Test func tableOfEndpointsAgrees() throws {
+    let data = Data(try TestFile.bytes("Spec/vectors/endpoints.json"))
+    let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let endpoints = try #require(file["endpoints"] as? [[String: String]])
+    let page = try TestFile.text("Spec/formats/Refusals.md")
+    let table = page.matches(of: /\n\| `([a-z-]+)` \| ([A-Z]+ \/.*) \|/).map { row in
+      ["`\(row.1)`"]
+        + row.2.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.dropLast()
+    }
+    #expect(table.count == 15 && endpoints.count == 15)
+    for (row, endpoint) in zip(table, endpoints) {
+      let path = endpoint["path"]?.replacing("/api/v2/{serviceProvider}/", with: "/") ?? ""
+      let phase = endpoint["phase"].map { "`\($0)`" } ?? ""
+      let names = ["AP-Partner-Framework-Status", "X-Device-Info", "AP-Device-Identifier"]
+      #expect(
+        row == ["`\(endpoint["name"] ?? "")`", "\(endpoint["method"] ?? "") \(path)", phase]
+          + names.map { endpoint[$0] ?? "" })
+    }
+  }
+
   /// Checks that Spec/manual/Codes.md is the page that the tables of the code produce.
   @Test func pageOfCodesIsUpToDate() throws {
     let page = try TestFile.text(CodesPage.path)
