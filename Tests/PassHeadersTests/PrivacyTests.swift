@@ -36,6 +36,7 @@ import Testing
       device.unknownMembers[0],
       try DeviceIdentifier(Self.secret), SAMLResponse("<a>\(Self.secret)</a>"),
       AccessStatus(rawValue: Self.secret), DeviceInfo.ConnectionType(rawValue: Self.secret),
+      DeviceInfo.OSName(rawValue: Self.secret), EpochMilliseconds(clamping: 1_735_689_600_000),
     ]
     if let error = account().permissionError { values.append(error) }
     values += (status.diagnostics + device.diagnostics).map { $0.description }
@@ -50,9 +51,25 @@ import Testing
       dump(value, to: &dumped)
       for text in ["\(value)", String(reflecting: value), dumped] {
         #expect(!text.contains(Self.secret) && !text.contains(Self.secret.lowercased()), "\(text)")
-        #expect(!text.contains("1735689600000"), "\(text)")
+        #expect(!text.contains("1735689600000") && !text.contains("2025-01-01"), "\(text)")
       }
     }
+  }
+
+  /// Checks that a description that withholds a value shows no part of it.
+  @Test func withheldValuesHaveOneDescription() throws {
+    for secret in [Self.secret, "a", ""] {
+      #expect("\(AccessStatus(rawValue: secret))" == "<undocumented>")
+      #expect("\(DeviceInfo.ConnectionType(rawValue: secret))" == "<undocumented>")
+      #expect("\(DeviceInfo.BrowserVendor(rawValue: secret))" == "<undocumented>")
+    }
+    for milliseconds in [0, 1_735_689_600_000] as [Int64] {
+      let time = EpochMilliseconds(clamping: milliseconds)
+      #expect("\(time)" == "EpochMilliseconds(<withheld>)")
+    }
+    #expect("\(AccessStatus.granted)" == "granted")
+    #expect("\(DeviceInfo.ConnectionType.wiFi)" == "WiFi")
+    #expect("\(DeviceInfo.OSName.tvOS)" == "tvOS")
   }
 
   /// Checks that an error states the fault and its location without a part of the header.

@@ -28,6 +28,26 @@ import Testing
     #expect(received.diagnostics.isEmpty)
   }
 
+  /// Checks that the device is examined although the status is sound.
+  @Test func deviceBesideAGoodStatusIsComplete() throws {
+    let account = SubscriberAccount(
+      accessStatus: .granted, platformMappingId: "Cablevision", expirationDate: Self.date)
+    var device = Self.device
+    device.osVersion = nil
+    let error = #expect(throws: HeaderError.self) {
+      try RequestHeaders(account: account, device: device, for: .decisions, at: Self.now)
+    }
+    #expect(error?.code == .missingMember && error?.path == "osVersion")
+    let status = try PartnerFrameworkStatus(account).headerValue()
+    let value = try device.headerValue(validation: .lenient)
+    let received = #expect(throws: HeaderError.self) {
+      try self.received([
+        ("AP-Partner-Framework-Status", status), ("X-Device-Info", value),
+      ])
+    }
+    #expect(received?.code == .missingMember && received?.path == "osVersion")
+  }
+
   @Test func statusIsNotSentWithoutAnAccount() throws {
     let sent = try RequestHeaders(device: Self.device)
     #expect(sent.fields.map { $0.name } == ["X-Device-Info"] && sent.omissionReasons.isEmpty)

@@ -24,6 +24,11 @@
     public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
   }
 
+  extension DeviceInfo.Listed: CustomReflectable {
+    /// A mirror without children. `dump` therefore prints only the description, which withholds personal values.
+    public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
+  }
+
   extension DeviceInfo.Value: CustomReflectable {
     /// A mirror without children. `dump` therefore prints only the description, which withholds personal values.
     public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }

@@ -5,7 +5,8 @@ extension DeviceInfo {
   /// of them. Two values are equal if their texts have the same bytes.
   ///
   /// Source: *Header - X-Device-Info*.
-  public struct Listed<Member: Sendable>: RawRepresentable, ExpressibleByStringLiteral, Sendable {
+  public struct Listed<Member: ListedMember>: RawRepresentable, ExpressibleByStringLiteral, Sendable
+  {
     private let key: ByteKey
 
     /// The text in the header, such as `tvOS`. Case and white space are significant.
@@ -18,28 +19,52 @@ extension DeviceInfo {
     public init(stringLiteral value: String) { key = ByteKey(value) }
   }
 
+  /// A member of the device for which Adobe lists the values.
+  public protocol ListedMember: Sendable {
+    /// The field of the member.
+    static var field: Field { get }
+  }
+
   /// The marker of ``HardwareType``.
-  public enum HardwareTypeMember: Sendable {}
+  public enum HardwareTypeMember: ListedMember {
+    /// The field `primaryHardwareType`.
+    public static var field: Field { .primaryHardwareType }
+  }
   /// The kind of hardware: the value of `primaryHardwareType`.
   public typealias HardwareType = Listed<HardwareTypeMember>
   /// The marker of ``OSName``.
-  public enum OSNameMember: Sendable {}
+  public enum OSNameMember: ListedMember {
+    /// The field `osName`.
+    public static var field: Field { .osName }
+  }
   /// The operating system: the value of `osName`.
   public typealias OSName = Listed<OSNameMember>
   /// The marker of ``OSFamily``.
-  public enum OSFamilyMember: Sendable {}
+  public enum OSFamilyMember: ListedMember {
+    /// The field `osFamily`.
+    public static var field: Field { .osFamily }
+  }
   /// The family of the operating system: the value of `osFamily`.
   public typealias OSFamily = Listed<OSFamilyMember>
   /// The marker of ``OSVendor``.
-  public enum OSVendorMember: Sendable {}
+  public enum OSVendorMember: ListedMember {
+    /// The field `osVendor`.
+    public static var field: Field { .osVendor }
+  }
   /// The vendor of the operating system: the value of `osVendor`.
   public typealias OSVendor = Listed<OSVendorMember>
   /// The marker of ``BrowserName``.
-  public enum BrowserNameMember: Sendable {}
+  public enum BrowserNameMember: ListedMember {
+    /// The field `browserName`.
+    public static var field: Field { .browserName }
+  }
   /// The browser: the value of `browserName`.
   public typealias BrowserName = Listed<BrowserNameMember>
   /// The marker of ``BrowserVendor``.
-  public enum BrowserVendorMember: Sendable {}
+  public enum BrowserVendorMember: ListedMember {
+    /// The field `browserVendor`.
+    public static var field: Field { .browserVendor }
+  }
   /// The vendor of the browser: the value of `browserVendor`.
   public typealias BrowserVendor = Listed<BrowserVendorMember>
 }
@@ -55,41 +80,54 @@ extension DeviceInfo.Listed: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
+extension DeviceInfo.Listed: CustomStringConvertible, PersonalValue {
+  /// The text if Adobe lists it, otherwise `<undocumented>`. Another text may be personal and is not shown.
+  public var description: String { Member.field.lists(rawValue) ? rawValue : "<undocumented>" }
+}
+
 extension DeviceInfo {
   /// The kind of hardware, or `nil` if the member is absent.
   public var primaryHardwareType: HardwareType? {
-    get { self[.primaryHardwareType].map { HardwareType(rawValue: $0.text) } }
-    set { self[.primaryHardwareType] = newValue.map { Value($0.rawValue) } }
+    get { listedValue() }
+    set { setListedValue(newValue) }
   }
 
   /// The operating system, or `nil` if the member is absent. REST API V2 requires it.
   public var osName: OSName? {
-    get { self[.osName].map { OSName(rawValue: $0.text) } }
-    set { self[.osName] = newValue.map { Value($0.rawValue) } }
+    get { listedValue() }
+    set { setListedValue(newValue) }
   }
 
   /// The family of the operating system, or `nil` if the member is absent.
   public var osFamily: OSFamily? {
-    get { self[.osFamily].map { OSFamily(rawValue: $0.text) } }
-    set { self[.osFamily] = newValue.map { Value($0.rawValue) } }
+    get { listedValue() }
+    set { setListedValue(newValue) }
   }
 
   /// The vendor of the operating system, or `nil` if the member is absent.
   public var osVendor: OSVendor? {
-    get { self[.osVendor].map { OSVendor(rawValue: $0.text) } }
-    set { self[.osVendor] = newValue.map { Value($0.rawValue) } }
+    get { listedValue() }
+    set { setListedValue(newValue) }
   }
 
   /// The browser, or `nil` if the member is absent.
   public var browserName: BrowserName? {
-    get { self[.browserName].map { BrowserName(rawValue: $0.text) } }
-    set { self[.browserName] = newValue.map { Value($0.rawValue) } }
+    get { listedValue() }
+    set { setListedValue(newValue) }
   }
 
   /// The vendor of the browser, or `nil` if the member is absent.
   public var browserVendor: BrowserVendor? {
-    get { self[.browserVendor].map { BrowserVendor(rawValue: $0.text) } }
-    set { self[.browserVendor] = newValue.map { Value($0.rawValue) } }
+    get { listedValue() }
+    set { setListedValue(newValue) }
+  }
+
+  private func listedValue<Member>() -> Listed<Member>? {
+    self[Member.field].map { Listed(rawValue: $0.text) }
+  }
+
+  private mutating func setListedValue<Member>(_ value: Listed<Member>?) {
+    self[Member.field] = value.map { Value($0.rawValue) }
   }
 }
 
