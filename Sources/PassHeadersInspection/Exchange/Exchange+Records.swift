@@ -25,10 +25,14 @@ extension Exchange {
         if hasOwn, own.isEmpty {
           early.status = early.status ?? status
         } else {
-          setStatus(status, index)
+          setAnswer(fact, of: scopes[index].nearest?.last, index)
         }
       case .term(let term):
-        if hasOwn, own.isEmpty { early.term = early.term ?? term } else { setTerm(term, index) }
+        if hasOwn, own.isEmpty {
+          early.term = early.term ?? term
+        } else {
+          setAnswer(fact, of: scopes[index].nearest?.last, index)
+        }
       case .method(let method):
         setMethod(method, index, isBeforeRequest: hasOwn && own.isEmpty)
       }
@@ -36,7 +40,7 @@ extension Exchange {
     if let status = early.status {
       let isBeforeFree = before.map { requests[$0].answer.status == nil } ?? false
       if isBeforeFree {
-        setStatus(status, of: before, index)
+        setAnswer(.status(status), of: before, index)
       } else if let first = own.first {
         requests[first].earlyStatus = status
       }
@@ -44,7 +48,7 @@ extension Exchange {
     // A program may print the next request directly after the body of an answer.
     if let term = early.term {
       let isBeforeFree = before.map { requests[$0].answer.term == nil } ?? false
-      setTerm(term, of: isBeforeFree ? before : own.first, index)
+      setAnswer(.term(term), of: isBeforeFree ? before : own.first, index)
     }
     for (number, request) in headers where !isReported(number) {
       scopes[index].hasHeader = true
@@ -115,35 +119,16 @@ extension Exchange {
       ? !hasStatus && values.isEmpty : values.agree(with: requests[last].values)
   }
 
-  private mutating func setStatus(_ status: Int, _ index: Int) {
-    setStatus(status, of: scopes[index].nearest?.last, index)
-  }
-
-  private mutating func setStatus(_ status: Int, of request: Int?, _ index: Int) {
-    for number in scopes[index].headers
-    where !isReported(number) && self[header: number].answer.status == nil {
-      self[header: number].answer.status = status
+  /// Adds a status or a code to the answer to `request`, and to the headers whose requests are not known. The scope
+  /// keeps it if there is no request, or if the request is too far away or has one already.
+  private mutating func setAnswer(_ fact: ExchangeScope.Fact, of request: Int?, _ index: Int) {
+    for number in scopes[index].headers where !isReported(number) {
+      _ = self[header: number].answer.add(fact)
     }
-    guard let request, requests[request].answer.status == nil,
-      offset - requests[request].offset <= Self.distanceLimit
-    else { return scopes[index].keep(.status(status), depth: index) }
-    requests[request].answer.status = status
-    requests[request].answerRecord = recordCount
-  }
-
-  private mutating func setTerm(_ term: AdobeTerm, _ index: Int) {
-    setTerm(term, of: scopes[index].nearest?.last, index)
-  }
-
-  private mutating func setTerm(_ term: AdobeTerm, of request: Int?, _ index: Int) {
-    for number in scopes[index].headers
-    where !isReported(number) && self[header: number].answer.term == nil {
-      self[header: number].answer.term = term
-    }
-    guard let request, requests[request].answer.term == nil,
-      offset - requests[request].offset <= Self.distanceLimit
-    else { return scopes[index].keep(.term(term), depth: index) }
-    requests[request].answer.term = term
+    guard let request, offset - requests[request].offset <= Self.distanceLimit,
+      requests[request].answer.add(fact)
+    else { return scopes[index].keep(fact, depth: index) }
+    if fact.status != nil { requests[request].answerRecord = recordCount }
   }
 
   /// Gives a method to the last request if it has none, or keeps it for the next one.
@@ -173,5 +158,17 @@ extension Exchange {
 extension ExchangeScope.Fact {
   fileprivate var status: Int? {
     if case .status(let status) = self { status } else { nil }
+  }
+}
+
+extension CapturedAnswer {
+  /// Adds a status or a code. Returns `false` if the answer has one already.
+  fileprivate mutating func add(_ fact: ExchangeScope.Fact) -> Bool {
+    switch fact {
+    case .status(let status) where self.status == nil: self.status = status
+    case .term(let term) where self.term == nil: self.term = term
+    default: return false
+    }
+    return true
   }
 }
