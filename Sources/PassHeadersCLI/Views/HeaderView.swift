@@ -153,11 +153,7 @@ struct HeaderView {
         [text(.osName), text(.osVersion)], [text(.connectionType)],
       ]
     case .partnerFrameworkStatus(let status)?:
-      let date = status.account.expirationDate.map {
-        (hasExpired ? "expired " : "expires ")
-          + (redaction.isEnabled
-            ? "about \($0.rfc3339.prefix(10))" : $0.phrase(relativeTo: judge.now))
-      }
+      let date = status.account.expirationDate.map { expirationPhrase($0) }
       parts = [[status.account.accessStatus.rawValue], [status.account.platformMappingId], [date]]
     case .deviceIdentifier(let identifier)?: parts = [[identifier.text]]
     case nil: parts = []
@@ -173,6 +169,13 @@ struct HeaderView {
     return status.account.expirationDate.map { $0 <= judge.now } ?? false
   }
 
+  /// A phrase such as `expires in 7 years`. With `--redact`, it is `expires about 2034-03-08`.
+  private func expirationPhrase(_ date: EpochMilliseconds) -> String {
+    (hasExpired ? "expired " : "expires ")
+      + (redaction.isEnabled
+        ? "about \(date.rfc3339.prefix(10))" : date.phrase(relativeTo: judge.now))
+  }
+
   private func addRows(of account: SubscriberAccount, to table: inout FieldTable) {
     table.addRow(
       "accessStatus", account.accessStatus.rawValue,
@@ -181,11 +184,7 @@ struct HeaderView {
     if let error = account.permissionError { table.addRow("permission error", error.phrase) }
     if let id = account.platformMappingId { table.addRow("id", id, provider ?? "") }
     if let date = account.expirationDate {
-      let phrase =
-        (hasExpired ? "expired " : "expires ")
-        + (redaction.isEnabled
-          ? "about \(date.rfc3339.prefix(10))"
-          : "\(date.phrase(relativeTo: judge.now)), \(date.rfc3339)")
+      let phrase = expirationPhrase(date) + (redaction.isEnabled ? "" : ", \(date.rfc3339)")
       table.addRow("expirationDate", String(date.rawValue), phrase, hasExpired ? .bad : .good)
     }
     if let error = account.providerError { table.addRow("provider error", error.phrase) }

@@ -2,9 +2,9 @@ package import PassHeaders
 
 /// A text that is one value, so that all of it was sent.
 ///
-/// Of a field line, it is the rest. Another text of one line is a value if it begins as one, after at most one word and
-/// signs, and if no other word follows. A second value may follow. A text of several lines is a value if it has only Base64, and its first line is not a value by
-/// itself, or if it is JSON that identifies a header.
+/// The value of a field line is what follows the colon. Another text of one line is a value if it begins as one, after at
+/// most one word and signs, and if no other word follows. A second value may follow. A text of several lines is a value
+/// if it consists of Base64 and its first line is not a value by itself, or if it is JSON that identifies a header.
 package struct PastedValue {
   /// The header that the name of a field line says.
   package let kind: PassHeader.Kind?
@@ -42,8 +42,8 @@ package struct PastedValue {
     if text.byte(at: 0) == "{", HeaderIdentity(ofJSON: text).isCertain { return true }
     if !isOneLine { return isWrapped }
     if text.nextName(from: 0) != nil { return false }
-    if text.hasIgnoringCase("fingerprint ", at: 0) {
-      return text.end(from: 12) { !$0.isWhiteSpace } == text.count
+    if text.hasIgnoringCase(identifierScheme, at: 0) {
+      return text.end(from: identifierScheme.utf8CodeUnitCount) { !$0.isWhiteSpace } == text.count
     }
     let start = beginning
     guard text.beginsEncodedObject(at: start) || text.beginsEncodedTwice(at: start) else {
