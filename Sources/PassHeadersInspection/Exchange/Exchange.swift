@@ -37,7 +37,7 @@ struct Exchange {
 
   /// The header with the number `number`, which has not been reported.
   subscript(header number: Int) -> WaitingHeader {
-    _read { yield waiting[number - firstNumber] }
+    get { waiting[number - firstNumber] }
     _modify { yield &waiting[number - firstNumber] }
   }
 

@@ -59,7 +59,7 @@ struct RequestTable {
   }
 
   subscript(number: Int) -> Request {
-    _read { yield requests[number] }
+    get { requests[number] }
     _modify { yield &requests[number] }
   }
 

@@ -123,7 +123,7 @@ struct JSONDocument {
 
   /// The innermost object or array.
   var frame: Frame {
-    _read { yield frames[frames.count - 1] }
+    get { frames[frames.count - 1] }
     _modify { yield &frames[frames.count - 1] }
   }
 
