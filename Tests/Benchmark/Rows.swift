@@ -20,7 +20,7 @@ enum Rows {
     "decode status, compact": 3_093, "decode status, errors, non-ASCII": 11_980,
     "decode device, Apple": 8_077, "decode device, 22 keys": 15_029, "decode identifier": 1_262,
     "encode status, compact": 3_055, "encode device, 22 keys": 12_570, "encode identifier": 1_693,
-    "refuse status, JSON fault near the end": 5_076,
+    "refuse status, JSON fault near the end": 9_500,
     "refuse status, payload fault near the end": 4_468,
     "configuration of 20": 103_620, "configuration of 250": 1_008_632,
     "inspect status": 132_700, "inspect device, Apple": 256_200,
@@ -115,12 +115,13 @@ enum Rows {
 
   private static var refusing: [Row] {
     [
-      ("Base64", HeaderInputs.statusBase64Fault), ("JSON", HeaderInputs.statusJSONFault),
-      ("payload", HeaderInputs.statusPayloadFault),
-    ].map { name, value in
+      ("Base64", HeaderInputs.statusBase64Fault, 2, blocks: 1),
+      ("JSON", HeaderInputs.statusJSONFault, 4, blocks: 5),
+      ("payload", HeaderInputs.statusPayloadFault, 2, blocks: 1),
+    ].map { name, value, goal, blocks in
       Row(
         name: "refuse status, \(name) fault near the end", bytes: { value.utf8.count },
-        goal: .timesAsLong(2), allocationLimit: 1,
+        goal: .timesAsLong(goal), allocationLimit: blocks,
         peer: Row.Peer(name: "the valid one") {
           keep(try? PartnerFrameworkStatus(headerValue: HeaderInputs.statusCompact))
         }, work: { keep(try? PartnerFrameworkStatus(headerValue: value)) })

@@ -113,7 +113,7 @@ extension HeaderError {
   ///   - source: The origin of the JSON of a header, or `nil` for a configuration.
   @inline(never)
   init(
-    json error: SyntaxError, in json: Span<UInt8>, names: DocumentedNames, _ source: PayloadSource?
+    json error: SyntaxError, in json: Span<UInt8>, names: NameTable, _ source: PayloadSource?
   ) {
     let isDuplicate = error.fault == .duplicateMember
     self.init(

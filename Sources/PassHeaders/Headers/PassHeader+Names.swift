@@ -1,6 +1,6 @@
 extension PassHeader {
   /// The names of all members that Adobe documents for the payload of a header. Other names may be personal.
-  static let documentedNames = DocumentedNames(
+  static let documentedNames = NameTable(
     DeviceInfo.Field.names.texts
       + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames })
 }
@@ -9,6 +9,6 @@ extension MemberPath {
   /// Returns the path of the member `name` of the object at this path, as in `frameworkProviderInfo.id`. The path
   /// belongs to the payload of a header.
   package func appending(_ name: String) -> MemberPath {
-    appending(name, isDocumented: PassHeader.documentedNames.contains(name))
+    appending(name, isDocumented: PassHeader.documentedNames.index(of: name) != nil)
   }
 }

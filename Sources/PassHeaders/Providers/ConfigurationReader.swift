@@ -6,7 +6,7 @@ enum ConfigurationMember: String, DocumentedMember {
   static let names = NameTable(allCases.map { $0.name })
   /// The documented names of the whole document, including those of an MVPD. Error messages may show these names,
   /// because they are not personal.
-  static let documentedNames = DocumentedNames(names.texts + MVPDMember.names.texts)
+  static let documentedNames = NameTable(names.texts + MVPDMember.names.texts)
   static let rootMembers: [Self] = [.requestor, .mvpds]
 }
 
