@@ -70,6 +70,26 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
+  /// Checks a header after a string of JSON that is too long to be read at once, and within such a string.
+  @Test func headersAreFoundAroundAndInLongStrings() {
+    for filler in ["a", "ab cd\\n", "\\u00e4", "ä"] {
+      let text = String(repeating: filler, count: (3 << 19) / filler.utf8.count)
+      let document = """
+        {"body":"\(text)\\nX-Device-Info: \(device)\\n\(text)","headers":{"X-Device-Info":"\(device)"}}
+        """
+      let headers = Scan(document).headers
+      #expect(headers.map { $0.text } == [device, device], "\(filler)")
+      #expect(headers.allSatisfy { $0.isValidWithoutWarning }, "\(filler)")
+    }
+  }
+
+  /// Checks that each header of a long text has its own request, although only the last requests are kept.
+  @Test func manyRequestsHaveTheirOwnHeaders() {
+    let paths = (0..<500).map { "/api/v2/R\($0)/profiles" }
+    let text = paths.map { "GET \($0)\nX-Device-Info: \(device)\n200\n\n" }.joined()
+    #expect(Scan(text).headers.map { $0.request.url } == paths)
+  }
+
   /// Checks two headers whose distance is much longer than the text that the scanner keeps in memory.
   @Test func distantHeadersAreFound() {
     let line = "2026-11-21 INFO nothing of interest here\n"

@@ -17,24 +17,11 @@ extension ValueFinder {
       let end = text.count
       if end > 1, text.bytes[end - 1] == "\n", text.level(end - 1).backslashes > 0 { return true }
     }
-    if context.isInString { return isBelowRequestInString(context) }
+    if context.isInString { return false }
     if let isMessage { return isMessage }
     let found = passage.isBelowRequest(prefixEnd: text.origin(name))
     isMessage = found
     return found
-  }
-
-  /// Whether a request line or a status line stands above the line, in the same string.
-  private func isBelowRequestInString(_ context: NameContext) -> Bool {
-    let bytes = text.bytes.span
-    var end = context.lineStart - 1
-    for _ in 0..<messageLineLimit {
-      let start = bytes.start(from: end, after: end - lineLimit) { $0 != "\n" }
-      if bytes.hasRequestOrStatusLine(in: start..<end) { return true }
-      if start == 0 || !bytes.isFieldLine(in: start..<end) { return false }
-      end = start - 1
-    }
-    return false
   }
 
   /// Whether the line is the only one of the text that is not blank.
@@ -214,9 +201,7 @@ extension Span<UInt8> {
       if index + opening.count > count { return false }
       if index > 0, self[index - 1].isNameByte, hasBytes(opening, at: index) {
         let name = start(from: index, after: index - 64) { $0.isNameByte }
-        let before = start(from: name) { !$0.isASCIILetterOrDigit }
-        // Only signs, or words of a prefix, may be before the name.
-        if self[name].isASCIILetter, before >= 0 { return true }
+        if self[name].isASCIILetter { return true }
       }
       index += 1
     }
