@@ -89,12 +89,12 @@ import Testing
     }
   }
 
-  /// Checks that the table of endpoints in Spec/formats/Refusals.md is that of Spec/vectors/endpoints.json.
+  /// Checks that the table of endpoints in Spec/formats/Adobe-API.md is that of Spec/vectors/endpoints.json.
   @Test func tableOfEndpointsAgrees() throws {
     let data = Data(try TestFile.bytes("Spec/vectors/endpoints.json"))
     let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let endpoints = try #require(file["endpoints"] as? [[String: String]])
-    let page = try TestFile.text("Spec/formats/Refusals.md")
+    let page = try TestFile.text("Spec/formats/Adobe-API.md")
     let table = page.matches(of: /\n\| `([a-z-]+)` \| ([A-Z]+ \/.*) \|/).map { row in
       ["`\(row.1)`"]
         + row.2.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.dropLast()

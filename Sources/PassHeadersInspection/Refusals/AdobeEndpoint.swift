@@ -87,7 +87,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 
   /// The facts about the endpoint. The path omits the prefix `/api/v2/{serviceProvider}`.
   ///
-  /// Spec/formats/Refusals.md lists these facts in a table, with Adobe's page for each endpoint.
+  /// Spec/formats/Adobe-API.md lists these facts in a table, with Adobe's page for each endpoint.
   private var row:
     (
       method: String, path: String, phase: PartnerFrameworkStatus.Phase?, device: Presence,
