@@ -72,8 +72,8 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
 
   /// Checks a header after a string of JSON that is too long to be read at once, and within such a string.
   @Test func headersAreFoundAroundAndInLongStrings() {
-    for filler in ["a", "ab cd\\n", "\\u00e4", "ä"] {
-      let text = String(repeating: filler, count: (3 << 19) / filler.utf8.count)
+    for filler in ["ab cd\\n", "ä"] {
+      let text = String(repeating: filler, count: 600_000 / filler.utf8.count)
       let document = """
         {"body":"\(text)\\nX-Device-Info: \(device)\\n\(text)","headers":{"X-Device-Info":"\(device)"}}
         """
