@@ -1,10 +1,9 @@
 import PassHeaders
 
-/// A search for short sequences of bytes by which requests and answers are found, such as the `/v2` of a path or the `P/`
-/// of `HTTP/1.1`. It compares 16 positions at a time.
+/// A search for bytes that requests and answers contain, such as the `/v2` of a path or the `P/` of `HTTP/1.1`. It
+/// compares 16 positions at a time.
 enum AnswerMarks {
-  /// Returns the first index in `range` at which a path, a method, a status or a code may be. Returns `nil` if `range`
-  /// does not contain such an index.
+  /// Returns the first index in `range` at which a path, a method, a status or one of Adobe's codes may be.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> Int? {
     text.firstIndex(in: range) { bytes in
       let (first, second, third) = (bytes.first, bytes.second, bytes.third)
@@ -37,17 +36,16 @@ enum AnswerMarks {
 extension Span<UInt8> {
   // MARK: Requests
 
-  /// Returns the request to Adobe whose path begins at `start`, and the index after the path. Returns `nil` if the path
-  /// is not one of Adobe's.
+  /// Returns the request to Adobe whose path begins at `start`, and the index after the path.
   func request(at start: Int) -> (request: FoundRequest, end: Int)? {
     guard let (path, end) = adobePath(at: start), !isOfOtherRequest(start) else { return nil }
     let method = method(before: start)
-    // Only the second of two paths with a method may be about the answer.
+    // `Exchange` reads this only of two paths that both have a method.
     let isOfAnswer = method != nil && isAfterWordOfAnswer(start)
     return (FoundRequest(path: path, method: method, isOfAnswer: isOfAnswer), end)
   }
 
-  /// Returns the path of Adobe's that begins at `start`, and the index after it. Returns `nil` if there is none.
+  /// Returns the path at `start` if it is one of Adobe's, without backslashes as in `\/v2\/`, and the index after it.
   func adobePath(at start: Int) -> (path: String, end: Int)? {
     guard paths.contains(where: { hasPath($0, at: start) }) else { return nil }
     let end = end(from: start, before: start + pathBudget) { !pathEnds.contains($0) }
@@ -57,7 +55,7 @@ extension Span<UInt8> {
     return (String(utf8: path.span), end)
   }
 
-  /// Whether `path` is at `start`. Backslashes before the slashes are accepted, as in `\/api\/v2\/`.
+  /// Whether `path` is at `start`, also with backslashes, as in `\/api\/v2\/`.
   private func hasPath(_ path: StaticString, at start: Int) -> Bool {
     var index = start
     for offset in 0..<path.utf8CodeUnitCount {
@@ -68,11 +66,10 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns the method of the request whose path begins at `start`, such as `POST`.
+  /// Returns the method before the path at `start`, such as `POST`.
   ///
-  /// Between the method and the path, a host, punctuation and keys such as `"url"` are accepted. Two examples are `POST
-  /// https://example.com/path` and `"method": "POST", "url": "/path"`. Returns `nil` if a word that is not a method
-  /// precedes the path.
+  /// A host, punctuation and keys may be between them, as in `POST https://example.com/path` and
+  /// `"method": "POST", "url": "/path"`.
   private func method(before start: Int) -> String? {
     // Skip the scheme and the host before the path.
     var end = urlBegin(before: start)?.start ?? start
@@ -96,7 +93,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Whether a word such as `response` or `received` is before the path at `start`, in the same line.
+  /// Whether a word such as `response` or `received` precedes the path at `start` in its line.
   private func isAfterWordOfAnswer(_ start: Int) -> Bool {
     var index = start
     while index > Swift.max(0, start - wordsOfAnswerBudget), self[index - 1] != "\n" {
@@ -107,7 +104,8 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether the path at `start` is in a field such as `Referer` or `Location`, whose URL is not the one of the request.
+  /// Whether the path at `start` is in a field such as `Referer` or `Location`, which does not have the URL of the
+  /// request.
   private func isOfOtherRequest(_ start: Int) -> Bool {
     let url = self.start(from: start, after: start - hostBudget) {
       !charactersAroundURL.contains($0)
@@ -121,17 +119,14 @@ extension Span<UInt8> {
       }
   }
 
-  /// Returns the beginning of the URL of the path at `path`, and the index of the `://` in it. Returns `nil` if no scheme
-  /// and host are before the path.
+  /// Returns the index at which the URL of the path at `path` begins, and the index of the `://` in it.
   private func urlBegin(before path: Int) -> (start: Int, scheme: Int)? {
     let start = start(from: path, after: path - hostBudget) { !charactersAroundURL.contains($0) }
     return firstIndex(ignoringCase: "://", in: start..<path).map { (start, $0) }
   }
 
-  /// Returns the method after the word `method`, as in `"method": "POST"`. The letters `tho` of the word are at
-  /// `index`.
-  ///
-  /// Returns `nil` if the word at `index` is a different one, or if a method does not follow.
+  /// Returns the method after the word `method`, as in `"method": "POST"`. `index` is that of the letters `tho` in the
+  /// word.
   func method(after index: Int) -> String? {
     guard hasIgnoringCase("method", at: index - 2) else { return nil }
     let start = end(from: index + 4) { charactersBeforeMethod.contains($0) }
@@ -141,7 +136,7 @@ extension Span<UInt8> {
     return method.map { "\($0)" }
   }
 
-  /// Returns the method that is the whole text in `range`, in uppercase. Returns `nil` for any other text.
+  /// Returns the method that the whole text in `range` is, in uppercase: `POST` for `post`.
   func method(in range: Range<Int>) -> String? {
     methods.first {
       $0.utf8CodeUnitCount == range.count && hasIgnoringCase($0, at: range.lowerBound)
@@ -150,8 +145,7 @@ extension Span<UInt8> {
 
   // MARK: Answers
 
-  /// Returns the status directly after the path that ends at `index`, as in `(POST /path) 400`, and the index after the
-  /// status. Returns `nil` if a status does not follow.
+  /// Returns the status directly after the path that ends at `index`, as in `(POST /path) 400`, and the index after it.
   func status(afterPath index: Int) -> (status: Int, end: Int)? {
     let end = end(from: index) { $0 == ")" || $0 == "\"" }
     return end > index && byte(at: end) == " " ? threeDigits(at: end + 1) : nil
@@ -171,9 +165,9 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the status from 200 to 599 whose three digits are at `index`, and the index after it. Returns `nil` for
-  /// any other text, such as `4000`. A status below 200, such as `100 Continue`, is not an answer: another one follows
-  /// (RFC 9110 section 15.2).
+  /// Returns the status from 200 to 599 at `index`, and the index after it.
+  ///
+  /// A status below 200, such as `100 Continue`, is not an answer, because another one follows (RFC 9110 section 15.2).
   private func threeDigits(at index: Int) -> (status: Int, end: Int)? {
     status(at: index).map { ($0, index + 3) }
   }
@@ -185,8 +179,9 @@ extension Span<UInt8> {
     return Int(String(utf8: extracting(index..<index + 3)))
   }
 
-  /// Returns the status after the word or arrow at `index`, such as `status: 400`, and the index after the status.
-  /// Returns `nil` if a status does not follow.
+  /// Returns the status after a word or an arrow, such as 400 in `status: 400`, and the index after it.
+  ///
+  /// `index` is that of the letters by which ``AnswerMarks`` finds the word.
   func status(after index: Int) -> (status: Int, end: Int)? {
     if self[index] == "\n" {
       // The line begins with a status and its reason phrase, such as `400 Bad Request`.
@@ -214,18 +209,14 @@ extension Span<UInt8> {
     return threeDigits(at: digits)
   }
 
-  /// Returns Adobe's code that contains the bytes at `index`, such as `invalid_integration` for the `d_` in it. If
-  /// `index` is in the key of `"reasonType": "pfs_fallback"`, it returns the value `pfs_fallback`.
-  ///
-  /// Returns `nil` if the bytes at `index` are not part of a known code.
+  /// Returns Adobe's code around the pair of letters at `index`, such as `invalid_integration` for the `d_` in it. For
+  /// the `nTy` of `"reasonType": "pfs_fallback"`, it returns `pfs_fallback`.
   func term(at index: Int) -> AdobeTerm? {
     byte(at: index + 1) == "_" || has("nTy", at: index) ? term(around: index + 1) : nil
   }
 
-  /// Returns Adobe's code that contains the byte at `index`. If that byte is the `T` of `"reasonType": "pfs_fallback"`,
-  /// it returns the value `pfs_fallback`.
-  ///
-  /// Returns `nil` if the word is not a known code.
+  /// Returns Adobe's code that contains the byte at `index`. For the `T` of `"reasonType": "pfs_fallback"`, it returns
+  /// `pfs_fallback`.
   func term(around index: Int) -> AdobeTerm? {
     var start = start(from: index, after: index - termBudget) { $0.isNameByte }
     if self[index] == "T" {
@@ -238,7 +229,6 @@ extension Span<UInt8> {
   }
 }
 
-/// The characters between a key and its value.
 private let charactersAfterKey = ByteSet(" \t\\:=\"'")
 /// The maximum number of bytes between the timers of HAProxy and the path.
 private let timersBudget = 1_024
@@ -250,11 +240,11 @@ private let wordBudget = 48
 private let hostBudget = 256
 /// The maximum number of bytes that are read before and after a letter of one of Adobe's codes. The codes are shorter.
 private let termBudget = 128
-/// The fields with a URL that is not the one of the request.
+/// The fields whose URL is not the one of the request.
 private let namesOfOtherRequests: [StaticString] = [
   "referer", "referrer", "location", "redirectURL",
 ]
-/// The beginnings of words that say that a line is about an answer.
+/// The beginnings of words that show that a line is about an answer.
 private let wordsOfAnswer: [StaticString] = ["respon", "receiv", "ending", "answer", "finish"]
 private let lettersOfAnswer = ByteSet("reafREAF")
 private let wordsOfAnswerBudget = 120
@@ -270,8 +260,8 @@ private let charactersBeforeMethod = ByteSet(" \t\r\n\"':=>,(\\[]")
 private let pathEnds = ByteSet(" \t\r\n\"'?<>,)]}^`|#&:;\u{1B}")
 private let charactersBeforeStatus = ByteSet(" \"':=>,(\\[]")
 
-/// The words and arrows that precede an HTTP status, such as `HTTP/`. A word is found by some of its letters, such as
-/// the `P/` of `HTTP/`, and `index` is the index of these letters in the word.
+/// The words and arrows that precede an HTTP status. `index` is that of the letters by which the word is found, such as
+/// the `P/` of `HTTP/`.
 private let wordsBeforeStatus: [(text: StaticString, index: Int)] = [
   ("status", 3), ("HTTP/", 3), ("code", 1), ("response", 5), ("->", 0), ("<--", 0), ("<<", 0),
 ]

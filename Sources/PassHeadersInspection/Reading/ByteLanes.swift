@@ -1,18 +1,14 @@
 import PassHeaders
 
-/// The bytes at 16 consecutive positions of a text and the bytes that follow each of them. They are compared with
-/// patterns at all positions at once.
+/// The bytes at 16 consecutive positions of a text. For each position, `second`, `third` and `fifth` have the byte that
+/// is one, two and four bytes after it.
 struct ByteLanes {
-  /// The bytes at the positions themselves.
   let first: SIMD16<UInt8>
-  /// For each position, the byte directly after it.
   let second: SIMD16<UInt8>
-  /// For each position, the byte that is two bytes after it.
   let third: SIMD16<UInt8>
-  /// For each position, the byte that is four bytes after it.
   let fifth: SIMD16<UInt8>
 
-  /// Reads the bytes at the 16 positions that begin at `index`. Zeros replace the bytes after the end of the text.
+  /// Reads the bytes at the 16 positions from `index`. Zeros replace bytes after the end of the text.
   @inline(__always)
   init(at index: Int, in text: Span<UInt8>) {
     first = text.paddedBlock(at: index)
@@ -22,7 +18,7 @@ struct ByteLanes {
   }
 
   /// Returns a mask of the positions at which the letters `a`, `b` and `c` are, in uppercase or lowercase. The
-  /// parameters must be lowercase letters.
+  /// parameters must be in lowercase.
   @inline(__always)
   func matchesIgnoringCase(
     _ a: Unicode.Scalar, _ b: Unicode.Scalar, _ c: Unicode.Scalar
@@ -34,9 +30,9 @@ struct ByteLanes {
 }
 
 extension Span<UInt8> {
-  /// Returns the first index in `range` that `mask` selects, or `nil` if it selects none.
+  /// Returns the first index in `range` that `mask` selects.
   ///
-  /// `mask` gets the bytes at 16 positions, and returns which of these positions it selects.
+  /// `mask` gets the bytes at 16 positions, and returns a mask of those that it selects.
   @inline(__always)
   func firstIndex(
     in range: Range<Int>, selectedBy mask: (ByteLanes) -> SIMDMask<SIMD16<Int8>>
@@ -52,7 +48,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the 16 bytes at and after `index`. Zeros replace the bytes after the end of the text.
+  /// Returns the 16 bytes from `index`. Zeros replace bytes after the end of the text.
   @inline(__always)
   func paddedBlock(at index: Int) -> SIMD16<UInt8> {
     if let block = block(at: index) { return block }

@@ -1,17 +1,17 @@
 import PassHeaders
 
-/// A filter that removes the colors of a terminal from a text that arrives in pieces.
+/// A filter that removes the colors of a terminal, such as `ESC[32m`, from a text that arrives in pieces.
 struct ColorRemoval {
-  /// The removed sequences: the offset in the result behind each, and the number of bytes removed up to there.
+  /// The removed sequences: the offset in the result after each, and the number of bytes that were removed so far.
   private var removed: ContiguousArray<(offset: Int, count: Int)> = []
   /// The offset in the result of the next piece.
   private var offset = 0
   /// The beginning of a sequence that the next piece completes.
   private var rest: ContiguousArray<UInt8> = []
 
-  /// Returns `piece` without colors.
+  /// Returns `piece` without colors. A sequence that `piece` does not complete is kept for the next piece.
   ///
-  /// - Parameter isLast: Whether the text ends with the piece.
+  /// - Parameter isLast: Whether the text ends with `piece`.
   mutating func remove(from piece: ContiguousArray<UInt8>, isLast: Bool) -> ContiguousArray<UInt8> {
     let escape: UInt8 = 0x1B
     var text = piece
@@ -56,7 +56,7 @@ struct ColorRemoval {
     return offset + (first > 0 ? removed[first - 1].count : 0)
   }
 
-  /// Forgets what is not needed for offsets from `offset` on.
+  /// Removes records that only offsets before `offset` need.
   mutating func drop(before offset: Int) {
     guard removed.count > 1 << 10 else { return }
     let first = removed.firstIndex { $0.offset > offset } ?? removed.count

@@ -1,17 +1,17 @@
 import PassHeaders
 
-/// Lines of a log that are JSON objects, and have the lines of a text under one name.
+/// Consecutive lines of a log that are JSON objects, with the lines of a text in one member.
 ///
-/// Docker writes such a log, as in `{"log":"> X-Device-Info: e30=\r\n","stream":"stdout"}`, and so do Kubernetes and
-/// journald. The lines of the text are read together.
+/// Docker, Kubernetes and journald write such logs, as in `{"log":"> X-Device-Info: e30=\r\n","stream":"stdout"}`. The
+/// lines of the text are read together.
 struct DocumentLines {
   /// The offset of the first line.
   let start: Int
   /// The offset after the last line.
   private(set) var end: Int
-  /// The name of the members.
+  /// The name of the member that has the text, such as `log`.
   private let name: ContiguousArray<UInt8>
-  /// The ranges of the strings, as offsets in the text.
+  /// The ranges of the values of the member, as offsets in the text.
   private(set) var values: [Range<Int>]
 
   /// The maximum number of bytes of a line.
@@ -23,12 +23,12 @@ struct DocumentLines {
     (start, end, self.name, values) = (line.lowerBound, line.upperBound, name, [value])
   }
 
-  /// Adds the string under the name of these lines, if `line` directly follows them and has such a string.
+  /// Adds the string in the member `name` if `line` directly follows these lines and has such a string.
   ///
   /// - Parameters:
   ///   - strings: The strings of the object in `line`.
   ///   - line: The range of the object, as offsets in the text.
-  ///   - window: The part of the text that begins at the offset `windowStart`.
+  ///   - window: The part of the text from the offset `windowStart`.
   /// - Returns: Whether the line was added.
   mutating func add(
     _ strings: ContiguousArray<JSONDocument.Member>, in line: Range<Int>, _ window: Span<UInt8>,
@@ -74,7 +74,7 @@ extension TextReader {
     }
   }
 
-  /// Reads the text in ``lines``, and removes them.
+  /// Reads and removes ``lines``.
   mutating func readLines(_ receive: Receiver) {
     guard let lines else { return }
     self.lines = nil
@@ -100,13 +100,12 @@ extension TextReader {
 }
 
 extension Span<UInt8> {
-  /// Whether `range` has no line break in it, and one after it.
+  /// Whether `range` does not contain a line break, and ends at a line break or at the end of the text.
   func isLine(_ range: Range<Int>) -> Bool {
     firstIndex(of: UInt8(ascii: "\n"), in: range) == range.upperBound
       && (range.upperBound == count || self[range.upperBound].isLineBreak)
   }
 
-  /// Whether the bytes from `start` to `end` are one line break.
   fileprivate func isLineBreak(from start: Int, to end: Int) -> Bool {
     end == start + 1 && byte(at: start) == "\n" || end == start + 2 && has("\r\n", at: start)
   }

@@ -1,9 +1,8 @@
 import PassHeaders
 
-/// A part of a text that says something about a header, a request or an answer.
+/// A part of a text that shows something about a header, a request or an answer.
 ///
-/// Reading a text gives its findings in the order of the text. `Exchange` reads them to find the request and the answer
-/// of each header.
+/// `Exchange` reads the findings in the order of the text to find the request and the answer of each header.
 struct Finding {
   /// The offset of the part from the beginning of the text, in bytes.
   let offset: Int
@@ -27,7 +26,6 @@ struct Finding {
   }
 }
 
-/// A header that was found in a text.
 struct FoundHeader {
   let kind: PassHeader.Kind
   /// The offset of the name or, without a name, of the value.
@@ -41,7 +39,6 @@ struct FoundHeader {
   var isForeign = false
 }
 
-/// A request that was found in a text.
 struct FoundRequest {
   /// The path without the query if it is one of Adobe's, such as `/api/v2/REF30/profiles`.
   let path: String?

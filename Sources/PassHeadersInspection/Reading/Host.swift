@@ -3,8 +3,8 @@ import PassHeaders
 extension Span<UInt8> {
   /// Whether this host belongs to a service other than Adobe's.
   ///
-  /// The hosts of this machine and of private networks do not: they may be test servers. Nor does a name without a
-  /// domain, such as the one of a container.
+  /// It is `false` for a private address and for a name without a domain, because these may be test servers or
+  /// containers.
   var isForeignHost: Bool {
     let isAdobe =
       endsIgnoringCase("adobe.com") && (count == 9 || byte(at: count - 10) == ".")
@@ -26,8 +26,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns whether the URL at `start` names a host of a service other than Adobe's. Returns `nil` if no URL with a host
-  /// begins at `start`.
+  /// Returns whether the URL at `start` has a host of a service other than Adobe's, or `nil` if no URL begins at
+  /// `start`.
   func isForeignURL(at start: Int) -> Bool? {
     let schemes: [StaticString] = ["https://", "http://", "https:\\/\\/", "http:\\/\\/"]
     let scheme = schemes.first { hasIgnoringCase($0, at: start) }
@@ -46,8 +46,10 @@ extension Span<UInt8> {
 
   /// Whether the HTTP message that contains the byte at `index` was sent to a service other than Adobe's.
   ///
-  /// That is so if its path, in the request line or in `:path`, is none of Adobe's, and its host, in the URL, `Host` or
-  /// `:authority`, is the one of another service. Returns `nil` if `Host` may be in a line that has not been fed yet.
+  /// Such a message has a path that is not one of Adobe's, in the request line or in `:path`. Its host, in the URL,
+  /// `Host` or `:authority`, is that of another service.
+  ///
+  /// Returns `nil` if `Host` may be in a line that has not been read yet.
   ///
   /// - Parameter isLast: Whether the text does not continue.
   func isInForeignMessage(_ index: Int, isLast: Bool) -> Bool? {
@@ -58,7 +60,7 @@ extension Span<UInt8> {
       let content = endOfMessagePrefix(line)..<line.upperBound
       target = target ?? requestTarget(in: content)
       host = rangeOfHost(in: content) ?? host
-      // The fields of HTTP/2 before `:path` belong to the message, and no line before a request line does.
+      // In HTTP/2, other fields may precede `:path`. In HTTP/1.1, the request line is the first line of the message.
       guard isField(content), lineStart > 0 else { break }
       lineStart = start(from: lineStart - 1, after: lineStart - commandLimit) { $0 != "\n" }
     }
@@ -69,8 +71,10 @@ extension Span<UInt8> {
     return next.map { isForeignHost(in: $0) } ?? (isComplete || isLast ? false : nil)
   }
 
-  /// Whether the command of curl that contains the byte at `index` has a URL of a service other than Adobe's, and no path
-  /// of Adobe's. The command may have several lines. Returns `nil` if it may continue in a line that has not been fed yet.
+  /// Whether the command of curl that contains the byte at `index` has a URL of another service, and no path of
+  /// Adobe's.
+  ///
+  /// The command may have several lines. Returns `nil` if it may continue in a line that has not been read yet.
   ///
   /// - Parameter isLast: Whether the text does not continue.
   func isInForeignCommand(_ index: Int, isLast: Bool) -> Bool? {
@@ -90,8 +94,9 @@ extension Span<UInt8> {
       ?? false
   }
 
-  /// Returns the range of the host in the field `Host` after the line that contains the byte at `index`, and whether the
-  /// message ends in this text.
+  /// Returns the range of the host in the field `Host` after the line that contains `index`.
+  ///
+  /// `isComplete` is `false` if the field may be after the end of this text.
   private func rangeOfHost(after index: Int) -> (host: Range<Int>?, isComplete: Bool) {
     let limit = Swift.min(count, index + commandLimit)
     var lineEnd = firstIndex(of: UInt8(ascii: "\n"), in: index..<limit)
@@ -112,7 +117,7 @@ extension Span<UInt8> {
       .map { field.lowerBound + $0.utf8CodeUnitCount..<field.upperBound }
   }
 
-  /// Whether the text in `range` begins with a name and a colon. The names of HTTP/2 have a colon before them as well.
+  /// Whether the text in `range` begins with a name and a colon, as in `Host:` and `:path:`.
   private func isField(_ range: Range<Int>) -> Bool {
     let start = range.lowerBound + (byte(at: range.lowerBound) == ":" ? 1 : 0)
     let end = end(from: start, before: range.upperBound) { $0.isNameByte }
@@ -132,8 +137,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the range of the path or the URL after a method at the beginning of `line`, or after `:path:`. Returns `nil`
-  /// if `line` is not a request line.
+  /// Returns the range of the path or the URL in a request line such as `GET /v2/ HTTP/1.1`, or after `:path:`.
   private func requestTarget(in line: Range<Int>) -> Range<Int>? {
     let methodEnd = end(from: line.lowerBound, before: line.upperBound) {
       UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0

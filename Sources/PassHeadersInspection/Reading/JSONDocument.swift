@@ -8,15 +8,14 @@ struct JSONDocument {
   var frames: ContiguousArray<Frame> = []
   /// Whether a part of the value was sent as a finding.
   var hasFindings = false
-  /// The last string, if it is a value that the next token has to end.
+  /// The range of the last string if it is a value. It counts only if JSON follows it.
   var string: Range<Int>?
-  /// The strings of the outermost object, if it may be a line of a log with several lines of a text.
+  /// The strings of the outermost object, if it may be a line of ``DocumentLines``.
   var strings: ContiguousArray<Member> = []
-  /// Whether the value may be such a line. A member that says something about a request or an answer shows that it is a
-  /// record of its own.
+  /// Whether the value may be a line of ``DocumentLines``. It is not if it has a member about a request or an answer.
   var mayBeLine = false
 
-  /// The offset from which an object may be skipped.
+  /// The offset before which objects are not skipped, because the bytes before it have already been searched.
   var skipStart = 0
 
   /// A member whose value is a string. The ranges are offsets in the text.
@@ -26,32 +25,30 @@ struct JSONDocument {
     let hasMark: Bool
   }
 
-  /// An object or an array that is open. The ranges are those of the contents of strings, as offsets in the text.
+  /// An object or array that is open. Ranges cover the contents of strings, as offsets in the text.
   struct Frame {
     let isObject: Bool
     /// Whether the members have the names of HTTP headers.
     var holdsHeaders = false
     /// The requests to which the paths in the object belong.
     var paths = Paths.anywhere
-    /// What the name of the current member says. In an array, it is what the name of the array says.
+    /// The role of the current member. In an array, it is the role of the array.
     var name = JSONName.other
-    /// The range of the name of the current member.
     var nameRange = 0..<0
-    /// The name of a header in a pair such as `{"name": "Host", "value": "example.com"}`. In an array, it is the last
-    /// element.
+    /// The name in a pair such as `{"name": "Host", "value": "example.com"}`. In an array, it is the last element.
     var label: Label?
-    /// The value of such a pair, if it is before the name.
+    /// The value in a pair such as `{"value": "example.com", "name": "Host"}`, in which it precedes the name.
     var value: Range<Int>?
     /// A body that is Base64 if ``isBase64`` becomes `true`.
     var body: Range<Int>?
     var isBase64 = false
-    /// The header with the name of the object, and the offset of this name.
+    /// The header after which the object is named, and the offset of this name.
     var header: (kind: PassHeader.Kind, offset: Int)?
-    /// The offset of the object.
+    /// The offset of the opening bracket.
     var start = 0
-    /// Whether the beginning of the object was sent as a finding.
+    /// Whether a finding was sent for the beginning of the object.
     var isSent = false
-    /// What was found in the object before its beginning was sent.
+    /// The facts of the object that were found before its beginning was sent.
     var facts = Facts()
 
     /// The requests to which the paths in the current member belong.
@@ -65,8 +62,10 @@ struct JSONDocument {
     }
   }
 
-  /// A status, a method and a request to another service. Most objects have no header, so that these are not sent before
-  /// a header or a path of Adobe's is found. Each has the number of objects between it and the object that keeps it.
+  /// A status, a method and a request to another service. `depth` is the number of objects between each of them and the
+  /// object that keeps it.
+  ///
+  /// Most objects do not have a header. Facts are therefore sent only after a header or a path of Adobe's was found.
   struct Facts {
     var status: (value: Int, depth: Int)?
     var method: (text: String, depth: Int)?
@@ -112,7 +111,7 @@ struct JSONDocument {
     case ofOthers
   }
 
-  /// Begins a value at the offset `start`, which is `index` in the window. The memory of the last value is used again.
+  /// Begins a value at the offset `start`, which is `index` in the window. Keeps the memory of the last value for it.
   mutating func begin(at start: Int, _ index: Int, mayBeLine: Bool) {
     (self.start, self.mayBeLine, hasFindings) = (start, mayBeLine, false)
     (skipStart, string) = (0, nil)
@@ -127,18 +126,17 @@ struct JSONDocument {
     _modify { yield &frames[frames.count - 1] }
   }
 
-  /// Sets the name of the current member of the innermost object.
   mutating func setName(_ name: JSONName, _ range: Range<Int>) {
     let last = frames.count - 1
     (frames[last].name, frames[last].nameRange) = (name, range)
   }
 
-  /// The offset of the first byte that is still needed.
+  /// Returns the offset of the first byte that is still needed, at most `position`.
   func firstNeeded(before position: Int) -> Int {
     var first = mayBeLine ? start : position
     for frame in frames {
       for range in [frame.value, frame.body, frame.label?.range] {
-        // What is this far before the end of its object is not kept.
+        // A range that begins further before `position` is not kept, so that memory is bounded.
         if let range, position - range.lowerBound < JSONWalker.stringLimit {
           first = min(first, range.lowerBound)
         }

@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// What the name of a JSON member says about its value.
+/// The role of a JSON member, which its name shows.
 enum JSONName {
   case other
   /// The name of a header, as in `"X-Device-Info": "…"` or `"request.headers.x_device_info": "…"`.
@@ -11,20 +11,20 @@ enum JSONName {
   case value
   case method
   case status
-  /// The name `reasonType`, whose value is one of Adobe's words.
+  /// The name `reasonType`, whose value is one of Adobe's codes.
   case reason
   /// A name such as `url`, whose value is the URL or the path of a request.
   case target
   /// A name such as `response` or `location`. A path in its value is not the one of a request.
   case answer
-  /// The name `body`. The value may be in Base64, and a path in it is not the one of a request either.
+  /// The name `body`. The value may be in Base64, and a path in it is not the one of a request.
   case body
   /// The name `text`. Its value may be a body in Base64, or plain text.
   case text
   /// A name whose value says whether the body is in Base64.
   case encoding
 
-  /// Recognizes the name `name` of a member. Letters match in any case.
+  /// Recognizes the name of a member, in any case.
   init(_ name: Span<UInt8>) {
     self = .other
     guard name.count > 2 else { return }
@@ -49,12 +49,12 @@ enum JSONName {
     }
   }
 
-  /// Whether one of the names that have no prefix begins and ends with these letters.
+  /// Whether a name in ``namesByLength`` may have these first and last letters.
   private static func mayBeKnown(_ first: UInt8, _ last: UInt8) -> Bool {
     Self.lastLetters[Int(first & 0x1F)] >> (last & 0x1F) & 1 == 1
   }
 
-  /// For each first letter, the set of the last letters of the names that have no prefix.
+  /// For each first letter, the set of the last letters of the names in ``namesByLength``, as bits.
   private static let lastLetters: ContiguousArray<UInt32> = {
     var sets = ContiguousArray<UInt32>(repeating: 0, count: 32)
     for known in namesByLength.joined() {
@@ -87,7 +87,7 @@ enum JSONName {
     "status", "statusCode", "status_code", "statusText", "responseCode", "response_code",
   ]
 
-  /// A name that has no prefix.
+  /// A name that is compared as a whole, without a prefix such as `http_`.
   private struct KnownName {
     let text: StaticString
     let first: UInt8
@@ -95,7 +95,7 @@ enum JSONName {
     let role: JSONName
   }
 
-  /// The names that have no prefix. The index is their length.
+  /// The names that are compared as a whole. The index is their length.
   private static let namesByLength: [[KnownName]] = {
     let names: [(JSONName, [StaticString])] = [
       (.label, ["name", "key", "header", "header_name", "field"]),
@@ -135,8 +135,7 @@ enum JSONName {
 }
 
 extension PassHeader.Kind {
-  /// Creates the kind whose field name is at the end of `name`. A path or the prefix of a gateway may be before it, as in
-  /// `headers.X-Device-Info` and `HTTP_X_DEVICE_INFO`.
+  /// Creates the kind whose field name ends `name`, as in `headers.X-Device-Info` and `HTTP_X_DEVICE_INFO`.
   init?(atEndOf name: Span<UInt8>) {
     for kind in Self.allCases {
       let start = name.count - kind.fieldName.utf8.count

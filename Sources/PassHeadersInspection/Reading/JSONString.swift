@@ -18,7 +18,7 @@ extension SourceText.Builder {
 }
 
 extension SourceText {
-  /// Returns the text of the JSON string whose content is in `range` of this text.
+  /// Returns the text of the JSON string whose content is in `range`, with its escape sequences decoded.
   func jsonString(_ range: Range<Int>) -> SourceText {
     let backslash = bytes.span.firstIndex(of: UInt8(ascii: "\\"), in: range)
     if backslash == range.upperBound { return extracting(range) }

@@ -25,12 +25,11 @@ struct JSONWalker {
     case incomplete
   }
 
-  /// The index of the next byte to read.
   private(set) var position = 0
   private(set) var tokenStart = 0
   private(set) var tokenEnd = 0
-  /// The index after the last comma or opening bracket. If the text is not JSON from there on, nothing of the member or
-  /// element that begins there counts.
+  /// The index after the last comma or opening bracket. If the text after it is not JSON, nothing from this index on
+  /// counts.
   private(set) var memberStart = 0
   /// For each open object or array, whether it is an object. The last one is the innermost.
   private var containers: ContiguousArray<Bool> = []
@@ -40,7 +39,7 @@ struct JSONWalker {
 
   var tokenRange: Range<Int> { tokenStart..<tokenEnd }
 
-  /// What the grammar allows at ``position``.
+  /// The token that the grammar allows at ``position``.
   private enum Expectation {
     case value
     /// A value, or the end of an array.
@@ -56,12 +55,11 @@ struct JSONWalker {
     case nothing
   }
 
-  /// The number of levels that are read. A deeper object or array is a fault.
+  /// The maximum nesting depth. A deeper object or array is a fault.
   static let levelLimit = 512
-  /// The number of bytes of a string that are returned in one token.
+  /// The maximum number of bytes of a string that are returned in one token.
   static let stringLimit = 1 << 20
 
-  /// Begins a value at the index `start`.
   mutating func begin(at start: Int) {
     (position, memberStart, searchedEnd, expectation) = (start, start, 0, .value)
     containers.removeAll(keepingCapacity: true)
@@ -167,7 +165,6 @@ struct JSONWalker {
 
   // MARK: Strings
 
-  /// Reads the string whose content begins at `start`.
   private mutating func string(
     _ text: Span<UInt8>, from start: Int, isRest: Bool = false
   ) -> Token {
@@ -221,8 +218,7 @@ struct JSONWalker {
     return .partOfString
   }
 
-  /// Returns the content of the string that the end of the text cuts, or `nil` if the text does not end within a string
-  /// that is a value.
+  /// Returns the content of the string that the end of the text truncates, if this string is a value.
   func cutString(_ text: Span<UInt8>) -> Range<Int>? {
     let end = max(position + 1, min(searchedEnd, text.count))
     switch expectation {
@@ -234,8 +230,8 @@ struct JSONWalker {
 }
 
 extension Span<UInt8> {
-  /// Returns the index after the bracket that closes the object at `start`, and whether it is before `limit`. Only
-  /// strings and brackets are read.
+  /// Returns the index after the bracket that closes the object at `start`, and whether it is before `limit`. Reads
+  /// only strings and brackets.
   func endOfObject(at start: Int, before limit: Int) -> (end: Int, isClosed: Bool) {
     var (index, depth) = (start, 0)
     while index < limit {
@@ -258,8 +254,8 @@ extension Span<UInt8> {
     return (limit, false)
   }
 
-  /// Returns the index of the first quote or bracket at or after `start`, or `count` if there is none. Scans 16 bytes at
-  /// a time.
+  /// Returns the index of the first quote or bracket at or after `start`, or `count` if there is none. Scans 16 bytes
+  /// at a time.
   private func firstOfStructure(from start: Int) -> Int {
     var index = start
     while let block = block(at: index) {

@@ -1,12 +1,10 @@
 import PassHeaders
 
-/// A search for the letters by which headers and codes are found in a text, such as the `evi` of `X-Device-Info`.
-///
-/// A mark is three consecutive bytes that may belong to the name of a header, a value or one of Adobe's codes.
+/// A search for marks: three bytes that may belong to the name of a header, a value, JSON or one of Adobe's codes. An
+/// example is the `evi` of `X-Device-Info`.
 ///
 /// Most bytes of a text are read only by this search, which compares 16 positions at a time.
 enum MarkSearch {
-  /// The kind of text that is recognized by three bytes, such as the name of a header by `evi`.
   enum Mark {
     /// The letters `evi` or `rtn` of a header's name, in any case.
     case name
@@ -18,8 +16,7 @@ enum MarkSearch {
     case json
   }
 
-  /// Returns the index of the first three bytes in `range` that may belong to a name, a value or a code, such as `evi`
-  /// or `eyJ`, and the kind of text. Returns `nil` if `range` does not contain such bytes.
+  /// Returns the first mark in `range`, such as `evi` or `eyJ`, and its index.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> (mark: Mark, index: Int)? {
     // The last two bytes of the text do not begin three bytes.
     let limited = range.clamped(to: 0..<max(0, text.count - 2))
@@ -37,7 +34,6 @@ enum MarkSearch {
     }
   }
 
-  /// The bytes that may follow the first bracket of JSON.
   private static let bytesAfterBracket = ByteSet(" \t\r\n\"{[")
 
   /// Returns the positions at which the name or the value of a header may be.
@@ -85,8 +81,8 @@ enum MarkSearch {
     return bytes.second.matches("_") .& isPair .| isReason
   }
 
-  /// Returns the kind of text that the search found, from the first two of its three bytes. For the `ev` of `evi`, as
-  /// in `X-Device-Info`, it is the name of a header.
+  /// Returns the kind of the mark that begins with `first` and `second`, which the search has found. For the `ev` of
+  /// `evi`, it is ``Mark/name``.
   private static func mark(_ first: UInt8, _ second: UInt8) -> Mark {
     if first == "{" || first == "[" { return .json }
     if second | 0x20 == "v" || first | 0x20 == "r" { return .name }
@@ -95,7 +91,6 @@ enum MarkSearch {
 }
 
 extension Span<UInt8> {
-  /// Returns the first header name at or after `start`, or `nil` if the text does not contain one.
   func nextName(from start: Int) -> HeaderName? {
     var index = start
     while let (mark, markIndex) = MarkSearch.first(in: self, index..<count) {
@@ -112,8 +107,8 @@ extension Span<UInt8> {
 
 /// The search in the strings of JSON, and for JSON in a text.
 extension Span<UInt8> {
-  /// Returns the index of the first name or value of a header, path of Adobe's, code of Adobe's or HTTP status in the JSON
-  /// in `range`. Returns `nil` if it contains none.
+  /// Returns the index of the first mark in the JSON in `range`: a name or value of a header, a path or code of
+  /// Adobe's, or an HTTP status.
   func firstMark(in range: Range<Int>) -> Int? {
     if range.count < shortestMark { return nil }
     var index = range.lowerBound
@@ -124,8 +119,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the path of Adobe's in the URL or the path in `range`. Returns `nil` for any other text, such as a line with a
-  /// method and a path.
+  /// Returns the path of Adobe's in the URL or path in `range`. Returns `nil` for other texts, such as a request line.
   func adobePath(inURL range: Range<Int>) -> String? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -155,7 +149,6 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index of the first bracket in `range` at which JSON begins.
   func firstJSON(in range: Range<Int>) -> Int? {
     var start = range.lowerBound
     while true {
@@ -168,10 +161,10 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns whether JSON begins with the bracket at `index`: an object with a member, or an array with an object or with
-  /// several strings. Returns `nil` if the text ends before that is known.
+  /// Returns whether JSON begins at `index`: an object with a member, or an array with an object or with several
+  /// strings. Returns `nil` if the text ends before that is known.
   ///
-  /// JSON directly after the name of a header is its value, which was not encoded. It is not read as JSON.
+  /// JSON directly after the name of a header returns `false`, because it is a value that was not encoded.
   ///
   /// - Parameter isLast: Whether the text does not continue.
   func beginsJSON(at index: Int, isLast: Bool) -> Bool? {

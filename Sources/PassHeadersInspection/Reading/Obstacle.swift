@@ -12,7 +12,7 @@ package enum Obstacle: String, CaseIterable, Sendable {
   /// The number of bytes at the beginning of a text that are examined.
   static let beginningLength = 1 << 16
 
-  /// Recognizes a compressed file or a capture file by its first four bytes. Returns `nil` for any other file.
+  /// Recognizes a compressed file or a capture file by its first four bytes.
   package init?(magic beginning: some Sequence<UInt8>) {
     switch beginning.prefix(4).reduce(0 as UInt32, { $0 << 8 | UInt32($1) }) {
     case 0x1F8B_0000...0x1F8B_FFFF: self = .gzip
@@ -25,8 +25,7 @@ package enum Obstacle: String, CaseIterable, Sendable {
     }
   }
 
-  /// Recognizes the format of a text in which headers were not found, by its first bytes. Returns `nil` if the format
-  /// is not known.
+  /// Recognizes the format of a text in which headers were not found, by its first bytes.
   init?(text beginning: Span<UInt8>) {
     if beginning.isUTF16 {
       self = .utf16
@@ -37,12 +36,11 @@ package enum Obstacle: String, CaseIterable, Sendable {
     }
   }
 
-  /// The number of lines of a hex dump that identify a text as a hex dump.
+  /// The number of lines that identify a hex dump.
   fileprivate static let dumpLineCount = 3
 }
 
 extension Span<UInt8> {
-  /// Whether at least three lines are an offset with columns of hexadecimal digits.
   fileprivate var hasHexDump: Bool {
     var (lineCount, start) = (0, 0)
     while start < count, lineCount < Obstacle.dumpLineCount {

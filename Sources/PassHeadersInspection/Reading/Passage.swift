@@ -2,8 +2,8 @@ import PassHeaders
 
 /// A line of a text, together with the lines that belong to it.
 ///
-/// The lines of a dump are joined by their offsets. A value that goes on in the next line, or in the next string
-/// literal, is joined if its object closes there. All further rules see one line.
+/// The lines of a dump of curl are joined by their offsets. A value that continues in the next lines or string literals
+/// is joined if its object closes in them. All later rules see one line.
 struct Passage {
   /// The part of the text that is in memory.
   let window: ContiguousArray<UInt8>
@@ -14,16 +14,15 @@ struct Passage {
   let start: Int
   /// The index in the window after the last line, at its line break.
   private(set) var end: Int
-  /// Whether the line is the first one of the text.
   let isFirstOfText: Bool
-  /// Whether a line was looked at that is not in the window yet. The line has to be read again with more text.
+  /// Whether a line is needed that is not in the window yet. This line then has to be read again with more text.
   var needsMore = false
-  /// The number of bytes that were read without joining them.
+  /// The number of bytes of later lines that were read to join values.
   private(set) var spentBudget = 0
 
   /// The maximum number of bytes of a line that are read at once.
   static let lineBudget = 1 << 14
-  /// The maximum number of lines of which a value is joined.
+  /// The maximum number of lines or literals that are joined to one value.
   private static let partLimit = 400
 
   /// Reads the line in `range` of the window, which may be a part of a very long line.
@@ -45,7 +44,8 @@ struct Passage {
     joinParts()
   }
 
-  /// Returns the range of the line after the one that ends at `lineEnd`, or `nil` if the window does not contain it.
+  /// Returns the range of the line after `lineEnd`. If the window does not contain all of it, returns `nil` and sets
+  /// ``needsMore`` unless the text has ended.
   private mutating func line(after lineEnd: Int) -> Range<Int>? {
     let first = lineEnd + 1
     guard first < window.count else {
@@ -61,7 +61,7 @@ struct Passage {
     return next == limit && limit < window.count ? nil : first..<next
   }
 
-  /// Reads the next line after a name with nothing behind it.
+  /// Appends the next line, because a name is at the end of this one.
   mutating func appendNextLine() {
     guard let range = line(after: end) else { return }
     let next = PlainText(window, range.lowerBound..<window.span.endOfPrintedLine(range))
@@ -73,7 +73,7 @@ struct Passage {
 
   // MARK: Dumps
 
-  /// Joins the next lines of `curl --trace-ascii`, as far as their offsets go on.
+  /// Joins the next lines of a dump of `curl --trace-ascii`, as long as their offsets continue.
   private mutating func joinDump() {
     guard var (content, offset) = window.span.dumpOffset(at: start, before: end) else { return }
     var next = window.span.endOfPrintedLine(content..<end)
@@ -100,7 +100,7 @@ struct Passage {
 
   // MARK: Parts
 
-  /// Joins each value of the line that goes on in the next literal or line, and whose object then closes.
+  /// Joins each value of the line that continues in the next literals or lines, if its object closes in them.
   private mutating func joinParts(from start: Int = 0) {
     var index = start
     while let begin = text.bytes.span.firstValue(from: index) {
@@ -118,7 +118,8 @@ struct Passage {
     }
   }
 
-  /// Whether the next literal or line may continue the value in `range`. It is a check that most values do not pass.
+  /// Whether the next literal or line may continue the value in `range`. It is a quick check, which most values do not
+  /// pass.
   private func mayContinue(
     after part: (index: Int, quote: UInt8?, endsLine: Bool), _ range: Range<Int>
   ) -> Bool {
@@ -127,7 +128,8 @@ struct Passage {
       return part.quote.map { text.openingQuote($0, from: part.index) != nil } ?? false
     }
     guard bytes.lastByteOfEncoded(range) == "}", end + 1 < window.count else { return true }
-    // A value that may be whole goes on only if the next line has a run of Base64, and nothing but quotes after it.
+    // A value that may be whole continues only in a line with Base64 characters, and without a colon before the last of
+    // them.
     let next = end + 1..<min(window.count, end + 1 + 1024)
     let line = next.lowerBound..<window.span.firstIndex(of: UInt8(ascii: "\n"), in: next)
     let last = window.span.start(from: line.upperBound, after: line.lowerBound) {
@@ -138,7 +140,8 @@ struct Passage {
   }
 
   /// Returns the text in which the value at `begin` is joined, the end of its last line, and the end of the value.
-  /// Returns `nil` if its object does not close in the next parts.
+  ///
+  /// Returns `nil` if the object of the value does not close in the next parts.
   private mutating func joinedText(
     from begin: Int, _ runEnd: Int, _ first: EncodedObject
   ) -> (text: PlainText, end: Int, valueEnd: Int)? {
@@ -177,8 +180,8 @@ struct Passage {
     return nil
   }
 
-  /// Returns what ends a part of a value at `index`: the end of its line, or a quote behind which the next literal
-  /// begins. Returns `nil` for any other text.
+  /// Recognizes the end of a part of a value at `index`: the end of the line, or a quote after which the next literal
+  /// begins.
   private func endOfPart(
     _ line: PlainText, _ index: Int
   ) -> (index: Int, quote: UInt8?, endsLine: Bool)? {
@@ -193,7 +196,7 @@ struct Passage {
         position = bytes.end(from: position + 1) { $0.isOptionalWhiteSpace }
       }
     }
-    // The soft line break of mail.
+    // Quoted-printable mail breaks a line after `=`.
     if quote == nil, bytes.byte(at: position) == "=" { position += 1 }
     position = bytes.end(from: position) { $0.isOptionalWhiteSpace || $0 == "\r" }
     if quote == nil, bytes.byte(at: position) == "\\" || bytes.byte(at: position) == "^",
@@ -207,15 +210,16 @@ struct Passage {
 }
 
 extension PlainText {
-  /// What stands before the name of the value at `index`, or before the value, without quotes.
+  /// Returns the bytes before the first name in the line or before `index`, whichever is first, without quotes at their
+  /// end.
   fileprivate func prefixBefore(_ index: Int) -> ContiguousArray<UInt8> {
     let name = bytes.span.nextName(from: 0)?.range.lowerBound ?? index
     let end = bytes.span.start(from: min(name, index)) { $0 == "\"" || $0 == "'" }
     return ContiguousArray(bytes[..<end])
   }
 
-  /// The index after the white space at the beginning of the line, or after a beginning of `prefix`, up to white space.
-  /// Digits are alike.
+  /// Returns the index after the bytes at the beginning that are those of `prefix`, up to white space, and after white
+  /// space. A digit matches any digit.
   fileprivate func endOfSamePrefix(_ prefix: ContiguousArray<UInt8>) -> Int {
     var end = 0
     while end < min(prefix.count, count),
@@ -227,7 +231,8 @@ extension PlainText {
     return bytes.span.end(from: end) { $0.isWhiteSpace }
   }
 
-  /// The index after the quote that opens the next literal at `index`. An operator and `@` may be before it.
+  /// Returns the index after the quote that opens the next literal at `index`. An operator such as `+` and `@` may
+  /// precede it.
   fileprivate func openingQuote(_ quote: UInt8, from index: Int) -> Int? {
     let span = bytes.span
     var position = span.end(from: index) { $0.isWhiteSpace }
@@ -241,7 +246,7 @@ extension PlainText {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset at the beginning of a line of a dump, such as `0040: `, and the index after it.
+  /// Returns the offset at the beginning of a line of a dump, such as 0x40 for `0040: `, and the index after it.
   func dumpOffset(at start: Int, before end: Int) -> (content: Int, offset: Int)? {
     let digits = self.end(from: start, before: Swift.min(end, start + 8)) {
       $0.hexadecimalValue != nil
@@ -253,7 +258,9 @@ extension Span<UInt8> {
   }
 
   /// Returns the end of the line in `range` without the printed form of a carriage return: the byte itself, `^M`, or a
-  /// dot if the next line has one as well, as ngrep prints it.
+  /// dot.
+  ///
+  /// A dot counts only if the next line ends with one as well, because ngrep prints it for each carriage return.
   func endOfPrintedLine(_ range: Range<Int>) -> Int {
     var end = start(from: range.upperBound, after: range.lowerBound) { $0 == "\r" }
     if has("^M", at: end - 2), end - 2 >= range.lowerBound { end -= 2 }
@@ -277,16 +284,14 @@ extension Span<UInt8> {
     return Base64.decode(letters: ContiguousArray(extracting(first..<end))).last
   }
 
-  /// Whether the name of a header begins at `index`.
   fileprivate func beginsWithName(at index: Int) -> Bool {
     extracting(Swift.min(index, count)..<Swift.min(count, index + 40)).nextName(from: 0)?.range
       .lowerBound == 0
   }
 
-  /// Returns the index of the first run of Base64 at or after `start` that begins as a value.
   func firstValue(from start: Int) -> Int? { firstValue(in: start..<count) }
 
-  /// Returns the index of the first run of Base64 in `range` that begins as a value.
+  /// Returns the index of the first run of Base64 in `range` that begins as an encoded object.
   func firstValue(in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {

@@ -2,11 +2,13 @@ package import PassHeaders
 
 /// A text that is one value, so that all of it was sent.
 ///
-/// The value of a field line is what follows the colon. Another text of one line is a value if it begins as one, after at
-/// most one word and signs, and if no other word follows. A second value may follow. A text of several lines is a value
-/// if it consists of Base64 and its first line is not a value by itself, or if it is JSON that identifies a header.
+/// - A field line, such as `X-Device-Info: e30=`, has its value after the colon.
+/// - Another text of one line is a value if it begins as one. One word and signs may precede it, as in `Bearer `, and a
+///   second value may follow.
+/// - A text of several lines is a value if it is Base64 and its first line is not a value by itself, or if it is JSON
+///   that identifies a header.
 package struct PastedValue {
-  /// The header that the name of a field line says.
+  /// The header that the field line names, or `nil` if the text is not a field line.
   package let kind: PassHeader.Kind?
   /// The value without the white space at its ends, a byte order mark and the colors of a terminal.
   package let bytes: ContiguousArray<UInt8>
@@ -34,7 +36,6 @@ package struct PastedValue {
     }
   }
 
-  /// Whether the text is a value.
   package var isValue: Bool {
     if kind != nil { return true }
     let text = bytes.span
@@ -56,7 +57,7 @@ package struct PastedValue {
         && text.end(from: start) { $0.isBase64Like || $0.isWhiteSpace } == text.count
   }
 
-  /// The index after signs, and one word with its separators or a space behind it, as in `Bearer ` and `b'`.
+  /// The index after leading signs and one word with its separators, as in `Bearer ` and `b'`.
   private var beginning: Int {
     let text = bytes.span
     let signs = text.end(from: 0, before: 4) { !$0.isASCIILetterOrDigit }
@@ -68,7 +69,8 @@ package struct PastedValue {
 
   private static let signsAfterWord = ByteSet(" \"'([{<`")
 
-  /// Whether the text is Base64 in several lines, without an empty line between them.
+  /// Whether the text is Base64 in several lines that are one value: the first line is not valid by itself, and the
+  /// second does not begin a value.
   private var isWrapped: Bool {
     let text = bytes.span
     guard text.beginsEncodedObject(at: 0),
@@ -90,7 +92,7 @@ extension Span<UInt8> {
         at: 0)
   }
 
-  /// The index after `data:…;base64,` at the beginning, or `nil` if the text does not begin with it.
+  /// The index after `data:…;base64,` at the beginning of the text.
   fileprivate var endOfDataURL: Int? {
     guard hasIgnoringCase("data:", at: 0) else { return nil }
     return firstIndex(ignoringCase: "base64,", in: 0..<Swift.min(count, 80)).map { $0 + 7 }

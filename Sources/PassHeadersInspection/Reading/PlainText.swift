@@ -1,18 +1,18 @@
 import PassHeaders
 
-/// A part of a text without its escapes, such as `eyJ9=` for `eyJ9%3D`.
+/// A part of a text whose escapes were undone, such as `eyJ9=` for `eyJ9%3D`.
 ///
-/// Escapes are undone until nothing changes. Each byte has the index in the window from which it was made, and the
-/// escapes that were undone for it.
+/// Escapes are undone repeatedly. Each byte has its index in the window and the kinds of escapes that were undone for
+/// it.
 struct PlainText {
   private(set) var bytes: ContiguousArray<UInt8>
   /// The index in the window of each byte. It is empty if no escape was undone, and no lines were joined.
   private var origins: ContiguousArray<Int>
-  /// The escapes that were undone for each byte. It is empty if none was.
+  /// The escapes that were undone for each byte. It is empty if ``origins`` is.
   private var levels: ContiguousArray<Level>
-  /// The index in the window of the first byte, and the one after the last.
+  /// The range in the window from which the text was made.
   private let range: Range<Int>
-  /// The indexes before which lines or string literals were joined.
+  /// The indexes at which lines or string literals were joined, with their notations.
   private(set) var joints: [(index: Int, notation: Diagnostic.Notation)] = []
 
   /// The escapes that were undone for a byte.
@@ -24,13 +24,11 @@ struct PlainText {
     /// The number of nested backslash escapes, such as 2 for the quote of `\\\"`. It is at most 7.
     var backslashes: UInt16 { rawValue & 7 }
 
-    /// The other kinds of escapes.
     private static let others: [(kind: Escape.Kind, bit: UInt16, notation: Diagnostic.Notation)] = [
       (.percent, 8, .percent), (.reference, 16, .reference), (.caret, 32, .caret),
       (.quotedPrintable, 64, .quotedPrintable), (.doubledQuote, 128, .csv),
     ]
 
-    /// Adds an escape that was undone.
     mutating func add(_ kind: Escape.Kind) {
       if kind == .backslash, backslashes < 7 { rawValue += 1 }
       if kind == .reference, rawValue & 16 != 0 { rawValue |= 256 }
@@ -51,12 +49,13 @@ struct PlainText {
       return level
     }
 
-    /// Whether no escape is undone that `other` does not have. The number of backslashes does not matter.
+    /// Whether `other` has each kind of escape that this level has. The number of backslashes does not matter.
     func isWithin(_ other: Level) -> Bool {
       (backslashes == 0 || other.backslashes > 0) && rawValue & 0xFFF8 & ~other.rawValue == 0
     }
 
-    /// Returns the notations that are not those of `allowed`, in which one more backslash counts if `isString` is true.
+    /// Returns the notations of the escapes that `allowed` does not have. If `isString` is `true`, one more backslash
+    /// is allowed.
     func notations(beyond allowed: Level, isString: Bool) -> [Diagnostic.Notation] {
       if self == .none { return [] }
       let rest = rawValue & 0xFFF8 & ~allowed.rawValue
@@ -81,7 +80,6 @@ struct PlainText {
     }
   }
 
-  /// Reads the text in `range` of `window`.
   init(_ window: ContiguousArray<UInt8>, _ range: Range<Int>) {
     bytes = ContiguousArray(window[range])
     (origins, levels, self.range) = ([], [], range)
@@ -117,7 +115,8 @@ struct PlainText {
   /// Whether escapes were undone or lines were joined.
   var isChanged: Bool { !origins.isEmpty }
 
-  /// Replaces each carriage return without a line feed, with which a program draws over a line.
+  /// Replaces each carriage return that is not before a line feed with a line feed. Programs print it to draw over a
+  /// line.
   private mutating func endLinesWithLineFeeds() {
     var index = bytes.span.firstIndex(of: UInt8(ascii: "\r"), from: 0)
     while index + 1 < count {
@@ -128,8 +127,8 @@ struct PlainText {
 
   // MARK: Escapes
 
-  /// The maximum number of times that escapes are undone. A value is escaped several times if it is in a string of JSON
-  /// in another string.
+  /// The maximum number of times that escapes are undone. A value has several levels of escapes in a JSON string within
+  /// another one.
   private static let passLimit = 5
 
   private mutating func undoEscapes() {
@@ -194,20 +193,19 @@ struct PlainText {
 
   // MARK: Lines
 
-  /// Makes room for the origins of bytes of other lines.
+  /// Fills ``origins`` and ``levels``, because bytes of other lines will be appended.
   private mutating func keepOrigins() {
     if isChanged { return }
     origins = ContiguousArray(range)
     levels = ContiguousArray(repeating: .none, count: count)
   }
 
-  /// Appends the bytes in `part` of `other`.
   mutating func append(_ part: Range<Int>, of other: PlainText) {
     keepOrigins()
     copy(part, of: other)
   }
 
-  /// Appends a line break, and the bytes of the next line.
+  /// Appends a line break, whose index in the window is `lineBreak`, and the bytes of `line`.
   mutating func appendLine(_ line: PlainText, lineBreak: Int) {
     keepOrigins()
     bytes.append(UInt8(ascii: "\n"))
@@ -216,7 +214,6 @@ struct PlainText {
     copy(0..<line.count, of: line)
   }
 
-  /// Removes the bytes from `index` on.
   mutating func removeAll(from index: Int) {
     keepOrigins()
     bytes.removeSubrange(index...)
@@ -225,6 +222,6 @@ struct PlainText {
     joints.removeAll { $0.index > index }
   }
 
-  /// Marks the end of the text as a place at which lines or literals were joined.
+  /// Records that lines or literals were joined at the end of the text.
   mutating func addJoint(_ notation: Diagnostic.Notation) { joints.append((count, notation)) }
 }

@@ -15,7 +15,8 @@ extension TextReader {
       recordsEnd = answersEnd
       send(.lineEnds(Exchange.lineLimit + 1), at: answersEnd, receive)
     }
-    // The status at the beginning of a line is found by the line break before it, which was at the end of the last piece.
+    // The status at the beginning of a line is found by the line break before it, which was at the end of the last
+    // piece.
     if answersEnd > 0, text[answersEnd - 1] == "\n" { answersEnd -= 1 }
     while answersEnd < end, let index = AnswerMarks.first(in: text, answersEnd..<end) {
       answersEnd = index
@@ -30,7 +31,9 @@ extension TextReader {
     skippedRanges.removeAll { $0.upperBound <= answersEnd }
   }
 
-  /// Marks JSON in the text as read. If it gave no findings, it is not searched for answers either.
+  /// Excludes the JSON from `first` to `end` of the window from the search for answers.
+  ///
+  /// - Parameter isRead: Whether the JSON gave findings of its own.
   mutating func skipAnswers(
     from first: Int, to end: Int, isRead: Bool, _ receive: Receiver
   ) {
@@ -50,7 +53,7 @@ extension TextReader {
     }
   }
 
-  /// Counts the line ends before `end`, after which another record begins.
+  /// Sends the number of line ends before `end` after which another record begins.
   private mutating func countRecords(
     to end: Int, _ text: Span<UInt8>, _ receive: Receiver
   ) {
@@ -63,9 +66,8 @@ extension TextReader {
     if count > 0 { send(.lineEnds(count), at: end, receive) }
   }
 
-  /// Reads the part of a request or an answer at `index`, such as a path or a status.
-  ///
-  /// - Returns: The index at which reading continues.
+  /// Reads the part of a request or an answer at `index`, such as a path or a status. Returns the index at which
+  /// reading continues.
   private mutating func readAnswer(
     at index: Int, _ text: Span<UInt8>, _ receive: Receiver
   ) -> Int {
@@ -96,7 +98,7 @@ extension TextReader {
 }
 
 extension Span<UInt8> {
-  /// Whether `\`, `^` or a backtick precedes the line break at `index`, so that a command of a shell continues after
+  /// Whether a command of a shell continues after the line break at `index`, because `\`, `^` or a backtick precedes
   /// it.
   func isContinued(before index: Int) -> Bool {
     let sign = byte(at: byte(at: index - 1) == "\r" ? index - 2 : index - 1)

@@ -3,9 +3,7 @@ import PassHeaders
 extension TextReader {
   // MARK: Tokens
 
-  /// Reads the JSON value that was begun.
-  ///
-  /// - Returns: Whether the value has ended. Otherwise, the next bytes have to arrive first.
+  /// Reads the JSON value that was begun. Returns `false` if the next bytes have to arrive first.
   mutating func readDocument(isLast: Bool, _ receive: Receiver) -> Bool {
     // Take the document out, because other functions change it together with the reader.
     var document = JSONDocument()
@@ -58,10 +56,11 @@ extension TextReader {
     }
   }
 
-  /// Skips the object that was opened, if it has no mark, unless a header waits for its answer or lines are read together.
+  /// Skips the object that was opened if it has no mark. Does not skip while a header waits for its answer, or while
+  /// ``lines`` has lines.
   ///
-  /// Only an object of its own, or one in an array, is skipped: what a member of an object holds may belong to a header in
-  /// another member.
+  /// The object must be the outermost value or an element of an array. A member may belong to a header in another
+  /// member.
   private mutating func skipObject(_ document: inout JSONDocument, _ text: Span<UInt8>) -> Bool {
     let first = document.walker.position - 1
     let isMember = !document.frames.isEmpty && document.frame.isObject
@@ -79,7 +78,7 @@ extension TextReader {
     return false
   }
 
-  /// The maximum length of a document that is skipped. In a longer one, each object of an array is.
+  /// The maximum length in bytes of an outermost object that is skipped as a whole.
   private static let skipLimit = 1 << 14
 
   private mutating func readName(
@@ -93,7 +92,7 @@ extension TextReader {
     }
   }
 
-  /// Reads the strings that were kept because the document might be a line of a longer text.
+  /// Reads the strings that were kept because the document might be a line of ``DocumentLines``.
   private mutating func readStrings(
     _ document: inout JSONDocument, _ text: Span<UInt8>, _ receive: Receiver
   ) {
@@ -108,7 +107,8 @@ extension TextReader {
     start + range.lowerBound..<start + range.upperBound
   }
 
-  /// Returns the indexes in the window of a range of offsets. The range is empty if the window does not contain it.
+  /// Returns the indexes in the window of a range of offsets. The range is empty if the window no longer has its
+  /// beginning.
   func indexes(_ range: Range<Int>) -> Range<Int> {
     range.lowerBound >= start ? range.lowerBound - start..<range.upperBound - start : 0..<0
   }
@@ -162,7 +162,7 @@ extension TextReader {
     }
   }
 
-  /// Ends the value at `index` of the window. Objects that are open are closed.
+  /// Ends the value at `index` of the window, and closes the objects that are open.
   private mutating func end(
     _ document: inout JSONDocument, at index: Int, _ text: Span<UInt8>, _ receive: Receiver
   ) {
@@ -290,7 +290,7 @@ extension TextReader {
     sendFacts(at: start + range.lowerBound, &document, receive)
   }
 
-  /// Reads the body of an answer that is in Base64, as some HTTP Archives have it.
+  /// Reads the body of an answer in Base64, as some HTTP Archives have it.
   private mutating func readBody(
     _ document: inout JSONDocument, _ text: Span<UInt8>, _ receive: Receiver
   ) {
@@ -397,7 +397,7 @@ extension TextReader {
     send(.header(found), at: offset, &document, receive)
   }
 
-  /// Sends the object under the name of a header. It is the value, which was not encoded.
+  /// Sends the object under the name of a header as the value, which was not encoded.
   private mutating func sendObject(
     _ kind: PassHeader.Kind, _ offset: Int, _ document: inout JSONDocument, _ text: Span<UInt8>,
     _ receive: Receiver

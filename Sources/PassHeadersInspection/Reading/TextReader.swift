@@ -2,31 +2,29 @@ import PassHeaders
 
 /// A reader of a text that arrives in pieces. It finds headers, requests and answers.
 ///
-/// JSON is read by its grammar, and everything else line by line. A window of the text is kept. It is searched for short
-/// sequences of letters, the marks, that occur in names and values of headers, such as `evi` in `X-Device-Info`. Only
-/// the lines that contain a mark are read. The lines before and after a header are searched for its request and its
-/// answer as well.
+/// JSON is read by its grammar, and everything else line by line. A window of the text is searched for marks, such as
+/// the `evi` of `X-Device-Info`. Only lines that contain a mark are read. The lines before and after a header are
+/// searched for its request and its answer as well.
 ///
 /// The time is linear in the length of the text, and the memory is bounded.
 struct TextReader {
-  /// Processes a finding. The result is whether a header waits for its request or its answer.
+  /// A closure that processes a finding. It returns whether a header waits for its request or its answer.
   typealias Receiver = (Finding) -> Bool
 
   /// The part of the text that is in memory.
   private(set) var window: ContiguousArray<UInt8> = []
   /// The offset in the text of the first byte of ``window``.
   private(set) var start = 0
-  /// The colors of the text, which are not in ``window``.
+  /// The filter that removes colors of a terminal before a piece is added to ``window``.
   private var colors = ColorRemoval()
   /// The index in ``window`` up to which the text has been read.
   var position = 0
   /// The JSON value that is being read, or the last one.
   var document = JSONDocument()
   var isInDocument = false
-  /// The lines of a log that are JSON, and have the lines of a text under one name.
+  /// The lines of a log in JSON that have the lines of a text.
   var lines: DocumentLines?
-  /// An index in ``window`` and the number of its line, counted from 1. The numbers of later lines are counted from this
-  /// line.
+  /// An index in ``window`` and the number of its line, counted from 1. Later lines are counted from it.
   private var lineMark = (index: 0, line: 1)
   /// The index in ``window`` up to which the text has been searched for requests and answers.
   var answersEnd = 0
@@ -34,31 +32,28 @@ struct TextReader {
   var recordsEnd = 0
   /// Whether a header waits for its request or its answer.
   var isAwaited = false
-  /// The remaining number of bytes that may be read without finding a header. It keeps the work linear in the length of
-  /// the text.
+  /// The remaining number of bytes that may be read without finding a header. It keeps the total work linear.
   private var readBudget = 1 << 16
   /// The number of strings of JSON around the text. A text within ``nestingLimit`` strings has no JSON in it.
   let nesting: Int
-  /// The ranges of JSON in the window that gave no findings, and that are not searched for answers.
+  /// The ranges of JSON in the window that are not searched for answers, because they gave no findings.
   var skippedRanges: [Range<Int>] = []
-  /// Adobe's codes that occur in the text, each of them once. At most ``termLimit`` codes are kept.
+  /// Adobe's codes in the text, each once. At most ``termLimit`` codes are kept.
   private(set) var terms: [AdobeTerm] = []
-  /// The lines that contain the name of a header without a value.
   private(set) var namesWithoutValue: NamesWithoutValue?
   var hasFoundHeader = false
 
-  /// The number of bytes after the first letter of a mark by which a name is recognized. They may belong to the next
-  /// piece of the text.
+  /// The number of bytes from a mark on that may be needed to recognize a name. The next piece may contain some of
+  /// them.
   private static let markLength = 8
   /// The maximum number of strings within strings that are read.
   static let nestingLimit = 4
-  /// The maximum number of bytes of a line that are read before the letters by which names are searched, such as `evi`
-  /// in `X-Device-Info`. The name of a header and the prefix of its line are shorter.
+  /// The maximum number of bytes of a line that are read before a mark. The name of a header and the prefix of its line
+  /// are shorter.
   private static let lineContextBudget = 1 << 10
-  /// The number of bytes that are read first after the letters by which a header was found, such as `evi`. If a value
-  /// does not end in them, ``Passage/lineBudget`` bytes are read.
+  /// The number of bytes that are read first after a mark. If a value is longer, ``Passage/lineBudget`` bytes are read.
   private static let firstReadBudget = 1 << 12
-  /// The number of bytes before ``position`` that stay in the window. They hold the beginning of the line and the
+  /// The number of bytes before ``position`` that stay in the window. They have the beginning of the line and the
   /// request of a header.
   private static let keptCapacity = Exchange.distanceLimit + Passage.lineBudget
   /// The number of bytes by which each byte of the text increases ``readBudget``.
@@ -67,12 +62,11 @@ struct TextReader {
 
   init(nesting: Int = 0) { self.nesting = nesting }
 
-  /// Reads the next piece of the text.
+  /// Reads the next piece of the text, and calls `receive` with each finding in the order of the text.
   ///
   /// - Parameters:
   ///   - piece: The next bytes, which may end anywhere, also within a value.
   ///   - isLast: Whether the text ends with the piece.
-  ///   - receive: A closure that is called with each finding, in the order of the text.
   mutating func read(
     _ piece: ContiguousArray<UInt8>, isLast: Bool, _ receive: Receiver
   ) {
@@ -89,8 +83,8 @@ struct TextReader {
     if !isLast { dropSurplus() }
   }
 
-  /// Reads up to the next mark, or the JSON that was begun. Returns `false` if the next bytes have to arrive first, or if
-  /// the text has ended.
+  /// Reads up to the next mark, or the JSON that was begun. Returns `false` if the next bytes have to arrive first, or
+  /// if the text has ended.
   private mutating func advance(isLast: Bool, _ receive: Receiver) -> Bool {
     if isInDocument { return readDocument(isLast: isLast, receive) }
     if let lines, lines.isOver(at: position + start, window.span, start, isLast: isLast) {
@@ -159,7 +153,7 @@ struct TextReader {
   /// Reads the line that contains the index `mark` of the window, and reports the headers in it.
   ///
   /// - Returns: The index in the window at which the search continues, or `nil` if the line needs bytes that have not
-  ///   been fed yet.
+  ///   arrived yet.
   private mutating func readLine(
     around mark: Int, _ window: ContiguousArray<UInt8>, isLast: Bool, _ receive: Receiver
   ) -> Int? {
@@ -206,8 +200,8 @@ struct TextReader {
     }
   }
 
-  /// Whether the message or the command of `header`, and so of the other headers in its line, was sent to another service.
-  /// Returns `nil` if that needs the next bytes.
+  /// Whether the message or the command that contains `header` was sent to another service. The other headers of the
+  /// line share the result. Returns `nil` if that needs the next bytes.
   private func isForeign(_ header: HeaderInLine?, _ text: Span<UInt8>, isLast: Bool) -> Bool? {
     guard let header else { return false }
     guard let inMessage = text.isInForeignMessage(header.start, isLast: isLast),
@@ -284,22 +278,21 @@ extension Span<UInt8> {
     return next == "-" || next == "_" || Escape.firstBytes.contains(next)
   }
 
-  /// The index up to which a path, an HTTP status or a code in the text is complete, because it cannot continue in the
-  /// next piece of the text. It is the index after the last line break.
+  /// The index after the last line break. A path, a status or a code before it is complete, because it cannot continue
+  /// in the next piece.
   ///
   /// If the last line has more than 4,096 bytes, it is 4,096 bytes before the end of the text.
   var endOfWholeLines: Int {
     start(from: count, after: count - 4096) { $0 != "\n" }
   }
 
-  /// Whether the bytes before `index` are all Base64, back to `start` or for 1,024 bytes. A value may then continue
-  /// after `index`.
+  /// Whether all bytes from `start` to `index`, or the last 1,024 of them, are Base64. A value may then continue after
+  /// `index`.
   func isWithinLongRun(_ index: Int, after start: Int) -> Bool {
     let length = min(index - start, 1024)
     return self.start(from: index, after: index - length) { $0.isBase64Like } == index - length
   }
 
-  /// Returns the number of line feeds in `range`.
   func lineBreakCount(in range: Range<Int>) -> Int {
     let part = extracting(range)
     var count = 0

@@ -1,10 +1,11 @@
 import PassHeaders
 
-/// The rules for a value whose ends nothing shows, and for a value without a name.
+/// The rules for a value that nothing delimits, and for a value without a name.
 extension ValueFinder {
   // MARK: Loose values
 
-  /// The first run after the name that begins as a value. What else stands beside it is told.
+  /// Returns the first value after the name that nothing delimits, as in `X-Device-Info -> e30=`. Its surroundings
+  /// include the text beside it.
   func loose(_ context: NameContext, _ number: Int) -> Value? {
     let text = text
     let bytes = text.bytes.span
@@ -39,7 +40,7 @@ extension ValueFinder {
     return word(at: start, before: limit, separatorsEnd > nameEnd || start > lineEnd, context)
   }
 
-  /// Returns the JSON object at `start`, which was not encoded.
+  /// Returns the JSON object at `start` as a value, which was not encoded.
   private func object(at start: Int, before end: Int, _ context: NameContext) -> Value? {
     let bytes = text.bytes.span
     let open = bytes.byte(at: start) == "{" ? start : start - 1
@@ -50,8 +51,8 @@ extension ValueFinder {
       range: open..<close, end: close, surroundings: surroundings(of: open..<close, context.level))
   }
 
-  /// Whether the run may be the value of the name: no other key stands between them, and if words do, the members of the
-  /// run identify the named header.
+  /// Whether the Base64 at `run` may be the value of the name. No other key may be between them. If words are between
+  /// them, the members of the Base64 must identify the named header.
   private func isReachable(_ run: Int, from start: Int, _ context: NameContext) -> Bool {
     let bytes = text.bytes.span
     let between = start..<run
@@ -88,7 +89,7 @@ extension ValueFinder {
     return Value(range: begin..<end, end: max(end, valueEnd), surroundings: found)
   }
 
-  /// The text beside a value at `index`, of which a sign is named.
+  /// Returns the text beside a value at `index`: a sign such as "';'", or "a word".
   private func beside(_ side: Surroundings.Side, _ index: Int) -> Surroundings.Beside {
     let bytes = text.bytes.span
     let position =
@@ -100,7 +101,7 @@ extension ValueFinder {
     return .init(side: side, phrase: isSign ? byte.phrase : "a word")
   }
 
-  /// Whether a quote stands directly before the value and does not close.
+  /// Whether a quote directly before the value does not close in the line.
   private func hasOpenQuote(before run: Int, _ end: Int, _ lineEnd: Int) -> Bool {
     guard let mark = QuoteMark(before: run, in: text.bytes.span),
       let quote = quote(at: run - mark.length)
@@ -108,7 +109,7 @@ extension ValueFinder {
     return closingQuote(quote, in: end..<max(end, lineEnd)) == nil
   }
 
-  /// Whether a quote stands directly behind the value, and none before it in the line.
+  /// Whether a quote directly after the value does not close a string that began before the value in its line.
   private func hasClosingQuote(at end: Int, before run: Int) -> Bool {
     let bytes = text.bytes.span
     guard let mark = QuoteMark(at: end, in: bytes) else { return false }
@@ -116,7 +117,7 @@ extension ValueFinder {
     return (start..<run).count { QuoteMark(at: $0, in: bytes) == mark }.isMultiple(of: 2)
   }
 
-  /// Whether a closing bracket stands directly behind the value, and none in the line opens it.
+  /// Whether a closing bracket is directly after the value, and no bracket before the value in its line opens it.
   private func hasClosingBracket(at end: Int, before run: Int) -> Bool {
     let bytes = text.bytes.span
     let brackets: [(closing: UInt8, opening: UInt8)] = [
@@ -129,7 +130,8 @@ extension ValueFinder {
     return !(lineStart(run, .none)..<run).contains { bytes[$0] == pair.opening }
   }
 
-  /// Whether the value ends at white space that was escaped, as in `%20`.
+  /// Whether the value ends at white space that was escaped, as in `%20`. An escaped line break such as `\n` does not
+  /// count.
   private func endsInEscapedSpace(_ end: Int, _ lineEnd: Int, _ level: PlainText.Level) -> Bool {
     guard end < lineEnd else { return false }
     let byte = text.bytes[end]
@@ -137,7 +139,8 @@ extension ValueFinder {
     return !(byte.isLineBreak && text.level(end).backslashes > 0)
   }
 
-  /// A run of 20 letters or more, an identifier, a printed null or a mask directly after the separators.
+  /// Returns a word directly after the separators that may be a value: at least 20 Base64 characters, an identifier, a
+  /// printed null or a mask.
   private func word(
     at start: Int, before limit: Int, _ isSeparated: Bool, _ context: NameContext
   ) -> Value? {
@@ -179,7 +182,7 @@ extension ValueFinder {
 
   // MARK: Values without a name
 
-  /// Returns the value and its kind if the run in `range` is a header for certain, by the names of its members.
+  /// Returns the value in `range` and its kind, if the names of its members identify a header for certain.
   func unnamedValue(_ range: Range<Int>) -> (kind: PassHeader.Kind, value: Value)? {
     let text = text
     let bytes = text.bytes.span
@@ -197,7 +200,7 @@ extension ValueFinder {
       return (kind, Value(range: range, end: range.upperBound, surroundings: found))
     }
     let scheme = bytes.startOfScheme(before: range.lowerBound)
-    // A name in the line says that the value may be more than the run.
+    // If the line has a name, the value may be longer than the Base64.
     let isBesideName = hasName(in: start..<lineEnd)
     if let value = quotedValue(range, scheme ?? range.lowerBound, lineEnd),
       !isBesideName || text.level(value.end) == .none
@@ -230,8 +233,8 @@ extension ValueFinder {
     return (kind, Value(range: range.lowerBound..<end, end: end, surroundings: found))
   }
 
-  /// A quote directly before the run, or before its scheme, delimits it. Of several with different escapes, the outermost
-  /// does.
+  /// Returns the value whose opening quote is directly before `begin`. Of several quotes with different escapes, the
+  /// outermost delimits the value.
   private func quotedValue(_ run: Range<Int>, _ begin: Int, _ lineEnd: Int) -> Value? {
     let bytes = text.bytes.span
     var opening: [Quote] = []
@@ -243,7 +246,7 @@ extension ValueFinder {
     var first = index
     for quote in opening.reversed() {
       first += quote.length
-      // Quotes that are spelled alike are one.
+      // Quotes with the same mark and the same escapes count as one.
       if first < begin, let next = self.quote(at: first), next.level == quote.level,
         next.mark == quote.mark
       {
@@ -263,8 +266,7 @@ extension ValueFinder {
 }
 
 extension Span<UInt8> {
-  /// Returns the index after the separators between a name and a loose value: brackets, colons, arrows and the word
-  /// `value`.
+  /// Returns the index after the separators between a name and a value: brackets, colons, arrows and the word `value`.
   func endOfLooseSeparators(from start: Int) -> Int {
     var index = start
     while index < count {
@@ -283,7 +285,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Whether the line in `range` begins with a name and a separator of its own.
+  /// Whether the line in `range` begins with a name and a separator of its own, such as `Host: `.
   func beginsWithKey(in range: Range<Int>) -> Bool {
     let start = end(from: range.lowerBound, before: range.upperBound) {
       $0 == "\"" || $0 == "'" || $0 == "-" || $0.isOptionalWhiteSpace
@@ -301,7 +303,7 @@ extension Span<UInt8> {
     return byte(at: end) == "=" && rest < range.upperBound
   }
 
-  /// Whether a key with a separator, such as `host: `, stands in `range`. The key `value: ` names no other field.
+  /// Whether a key with a separator, such as `host: `, is in `range`. The key `value: ` does not count.
   func hasKey(in range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -315,8 +317,8 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Returns the index after the key at `index` and its separator, as in `host=` and `"host": `. Quotes and brackets may
-  /// precede the key.
+  /// Returns the index after the key at `index` and its separator, as in `host=` and `"host": `. Quotes and brackets
+  /// may precede the key.
   func endOfKey(at index: Int, before limit: Int) -> Int? {
     let start = end(from: index, before: limit) { openingBytes.contains($0) }
     let end = self.end(from: start, before: limit) { $0.isNameByte || $0 == "." }
@@ -331,7 +333,7 @@ extension Span<UInt8> {
     return isSeparator ? sign + 1 : nil
   }
 
-  /// Whether a word stands in `range`. Schemes, calls, types and the word `value` are none, unless `isAny` is `true`.
+  /// Whether a word is in `range`. Schemes, calls, types and the word `value` do not count, unless `isAny` is `true`.
   func hasWord(in range: Range<Int>, isAny: Bool = false) -> Bool {
     var index = range.lowerBound
     while true {
@@ -356,8 +358,8 @@ extension Span<UInt8> {
       || hasIgnoringCase("base64", at: word.lowerBound) && byte(at: word.lowerBound - 1) == ";"
   }
 
-  /// Returns the end of the run at `start`, which goes on over one byte that is no letter of Base64 if 20 letters follow at
-  /// once, and over the mark of a cut.
+  /// Returns the end of the Base64 at `start`. It may continue after one other character if 20 Base64 characters follow
+  /// at once, and after a truncation mark such as `…`.
   func endOfLooseRun(from start: Int, before limit: Int) -> Int {
     var end = Swift.min(endOfRun(from: start), limit)
     while end < limit {
@@ -397,7 +399,7 @@ extension Span<UInt8> {
     return hasIgnoringCase("data:", at: start) ? start : nil
   }
 
-  /// Returns the index after a second value that follows a comma or white space at `index`.
+  /// Returns the index after a second encoded object that follows a comma, a semicolon, a space or `+` at `index`.
   func endOfSecondValue(from index: Int, before limit: Int) -> Int? {
     var start = index
     if byte(at: start) == "," || byte(at: start) == ";" { start += 1 }
@@ -406,16 +408,17 @@ extension Span<UInt8> {
     return endOfRun(from: start)
   }
 
-  /// Whether text stands beside a value, in the `range` after it up to a closing bracket or quote, a tab, a bar, an option,
-  /// a name, or a key with its separator.
+  /// Whether text after a value may have been sent with it, at the beginning of `range`.
+  ///
+  /// The text ends at a closing bracket or quote, a tab, a bar, an option, a name, or a key with its separator.
   func hasTextBeside(in range: Range<Int>, separator: UInt8, names: [HeaderName]) -> Bool {
     var start = range.lowerBound
     if has(" HTTP/", at: start) {
       start = end(from: start + 6, before: range.upperBound) { $0.isASCIIDigit || $0 == "." }
     }
     let first = end(from: start, before: range.upperBound) { $0.isWhiteSpace && $0 != "\t" }
-    // One sign directly before a name or a key is not beside the value. A comma or a semicolon that also precedes the value
-    // is not, either.
+    // One sign directly before a name or a key is not beside the value. A comma or a semicolon that also precedes the
+    // value is not, either.
     var (index, signCount) = (first, 0)
     while index < range.upperBound, signCount < 3 {
       if isEnd(at: index) { return signCount > (closingBytes.contains(self[index]) ? 0 : 1) }
@@ -433,7 +436,7 @@ extension Span<UInt8> {
     return signCount > 0
   }
 
-  /// Whether the text at `index` ends what stands beside a loose value.
+  /// Whether the text beside a value ends at `index`.
   private func isEnd(at index: Int) -> Bool {
     let byte = self[index]
     if closingBytes.contains(byte) || QuoteMark(at: index, in: self) != nil { return true }
@@ -452,7 +455,7 @@ extension Span<UInt8> {
     return isStart && endOfKey(at: index, before: limit) != nil
   }
 
-  /// Whether the name of another HTTP header, a word with a hyphen, stands before a value at the end of `range`.
+  /// Whether the name of another HTTP header, a word with a hyphen, precedes a value at the end of `range`.
   func hasOtherName(in range: Range<Int>) -> Bool {
     let line = range
     // A field line.
@@ -460,7 +463,7 @@ extension Span<UInt8> {
     let first = byte(at: start) == "\"" || byte(at: start) == "'" ? start + 1 : start
     let end = self.end(from: first, before: line.upperBound) { $0.isNameByte }
     if isFieldName(first..<end), isColon(at: end) { return true }
-    // Otherwise, the name may stand directly before the value.
+    // Otherwise, the name may be directly before the value.
     var last = self.start(from: line.upperBound, after: line.lowerBound) {
       $0 == "\"" || $0 == "'" || $0.isOptionalWhiteSpace
     }

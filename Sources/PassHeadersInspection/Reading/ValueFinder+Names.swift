@@ -2,7 +2,7 @@ import PassHeaders
 
 /// The rules for a value that has a name.
 extension ValueFinder {
-  /// A quote of one character, or of three, and the escapes that were undone for it.
+  /// A quote of one or of three marks, such as `"` or `"""`, and the escapes that were undone for it.
   struct Quote {
     let mark: QuoteMark
     let count: Int
@@ -10,23 +10,24 @@ extension ValueFinder {
     var length: Int { count * mark.length }
   }
 
-  /// What stands around a name.
+  /// The name of a header and the notation around it.
   struct NameContext {
     let name: HeaderName
     /// The quote directly before the name.
     let quote: Quote?
-    /// The index of the separator after the name, and the escapes that it needed.
+    /// The index after the name and white space, at which a separator may be. ``level`` has the escapes that were
+    /// undone for it.
     let separator: Int
     let level: PlainText.Level
-    /// The beginning of the line.
     let lineStart: Int
     /// Whether an option such as `-H` precedes the name.
     let isOption: Bool
-    /// Whether the line begins at a line break of a string.
+    /// Whether the line begins after a line break that is escaped in a string.
     let isInString: Bool
   }
 
-  /// Returns the value of a name. If the same name stands before it, that one was perhaps sent with the value.
+  /// Returns the value of a name. If the same name directly precedes it, the surroundings report that it may have been
+  /// sent with the value.
   mutating func value(ofNameAt number: Int) -> Value? {
     let context = context(of: names[number])
     var value = ruledValue(context, number)
@@ -68,7 +69,6 @@ extension ValueFinder {
 
   // MARK: Quotes
 
-  /// Returns the quote that ends at `index`.
   private func quote(before index: Int) -> Quote? {
     let text = text
     let bytes = text.bytes.span
@@ -83,7 +83,6 @@ extension ValueFinder {
     return Quote(mark: mark, count: count, level: level)
   }
 
-  /// Returns the quote at `index`.
   func quote(at index: Int) -> Quote? {
     let text = text
     let bytes = text.bytes.span
@@ -98,8 +97,8 @@ extension ValueFinder {
     return Quote(mark: mark, count: count == 3 ? 3 : 1, level: level)
   }
 
-  /// Returns the index of the quote in `range` that closes the string of `quote`: it is spelled alike, and no letter
-  /// follows it.
+  /// Returns the index of the quote in `range` that closes the string of `quote`. It has the same escapes, and no
+  /// letter follows it.
   func closingQuote(_ quote: Quote, in range: Range<Int>) -> Int? {
     let text = text
     let bytes = text.bytes.span
@@ -131,7 +130,7 @@ extension ValueFinder {
 
   // MARK: String with the name
 
-  /// A quote stands directly before the name, and `:` or `=` after it: the value ends at the like quote.
+  /// Returns the value in the string that begins with the name, as in `"X-Device-Info: e30="`.
   private func stringWithName(_ context: NameContext) -> Value? {
     let bytes = text.bytes.span
     let sign = bytes.byte(at: context.separator)
@@ -155,14 +154,14 @@ extension ValueFinder {
     guard !range.isEmpty, !hasOtherHeader(in: range),
       context.isOption || isValue(range, context.name.kind)
     else { return nil }
-    // A shell undoes no backslash in single quotes.
+    // A shell does not interpret backslashes in single quotes.
     let open = context.name.range.lowerBound - quote.length
     let isShell = context.isOption && bytes.byte(at: open) == "'" && bytes.byte(at: open - 1) != "$"
     return Value(
       range: range, end: end, surroundings: surroundings(of: range, level, isString: !isShell))
   }
 
-  /// Returns `range` without a line end that is printed as `\r\n`. In a string, any escaped line break at the end is one.
+  /// Returns `range` without a printed line end, such as `\r\n`. In a string, any escaped line break at the end is one.
   private func withoutPrintedLineEnd(
     _ range: Range<Int>, isInString: Bool, _ level: PlainText.Level
   ) -> Range<Int> {
@@ -179,7 +178,8 @@ extension ValueFinder {
 
   // MARK: Field lines
 
-  /// The rest of a field line was sent. Returns `nil` if the line is none. `isFound` is `false` if its rest is no value.
+  /// Returns the rest of a field line as the value. `isFound` is `false` if the rest does not look like a value.
+  /// Returns `nil` if the line is not a field line.
   private mutating func fieldLine(_ context: NameContext) -> (value: Value, isFound: Bool)? {
     let text = text
     let bytes = text.bytes.span
@@ -212,7 +212,6 @@ extension ValueFinder {
     return (value, isValue(range, name.kind) || isInMessage(context) || isOnlyLine())
   }
 
-  /// Whether the text in `range` ends with a quote, and has no other one.
   private func endsWithLoneQuote(_ range: Range<Int>) -> Bool {
     let bytes = text.bytes.span
     guard let quote = QuoteMark(before: range.upperBound, in: bytes) else { return false }
@@ -221,7 +220,7 @@ extension ValueFinder {
     }
   }
 
-  /// Returns the content of the quotes or brackets that are all of `range`, but for a comma.
+  /// Returns the content of the quotes or brackets that enclose all of `range`. A comma may follow them.
   private func wholeNotation(
     _ range: Range<Int>
   ) -> (range: Range<Int>, notation: Diagnostic.Notation)? {
@@ -241,7 +240,7 @@ extension ValueFinder {
     return (range.lowerBound + quote.length..<end - quote.length, .quotes)
   }
 
-  /// Returns the index of the quote that closes the string in which the line begins, or `end` if there is none.
+  /// Returns the index of the quote that closes the string in which the line begins, or `end` if it is not found.
   private func endOfOuterString(_ context: NameContext, before end: Int) -> Int {
     let text = text
     let level = text.level(context.lineStart - 1).unescaped
@@ -274,7 +273,8 @@ extension ValueFinder {
     return end
   }
 
-  /// The line has a longer prefix, which the line before or after has as well: the rest of the line was sent.
+  /// Returns the rest of a field line with a longer prefix, such as a time stamp. The line before or after must have
+  /// the same prefix.
   private mutating func fieldLineWithPrefix(_ context: NameContext) -> Value? {
     let bytes = text.bytes.span
     guard context.quote == nil, bytes.byte(at: context.separator) == ":", !context.isOption,
@@ -296,7 +296,8 @@ extension ValueFinder {
 
   // MARK: Delimited values
 
-  /// Separators, one call, one type or the word `value` lead to a quote: all up to the like quote was sent.
+  /// Returns the value in the string after separators, one call, one type or the word `value`, as in
+  /// `X-Device-Info => 'e30='`.
   private mutating func delimited(_ context: NameContext) -> Value? {
     let text = text
     let bytes = text.bytes.span
@@ -326,7 +327,7 @@ extension ValueFinder {
     return Value(range: range, end: close, surroundings: found)
   }
 
-  /// The index after the quote that closes the name.
+  /// Returns the index after the name and the quote that closes it.
   private func endOfQuotedName(_ context: NameContext) -> Int {
     let end = context.name.range.upperBound
     guard let quote = context.quote, quote.mark.closingLength(at: end, text.bytes.span) != nil
@@ -336,8 +337,8 @@ extension ValueFinder {
     return end + quote.length
   }
 
-  /// Whether the quotes around a value may have been sent, because the name has none, and nothing beside it is quoted
-  /// alike.
+  /// Whether the quotes around a value may have been sent, because the name has no quotes, and nothing beside the value
+  /// has the same quotes.
   private mutating func isPrinted(
     _ context: NameContext, _ introduction: StringIntroduction, _ between: Range<Int>,
     after end: Int
@@ -363,7 +364,7 @@ extension ValueFinder {
   private static let separatorsOfFields = ByteSet(":\t|")
   private static let openingBrackets = ByteSet("[({")
 
-  /// All between `>` and `<` was sent.
+  /// Returns the value in an XML element after the name, as in `<name>X-Device-Info</name><value>e30=</value>`.
   private func element(_ context: NameContext) -> Value? {
     let text = text
     let bytes = text.bytes.span
@@ -375,14 +376,14 @@ extension ValueFinder {
     let level = text.level(close)
     let range = trimmed(open..<close, context.level.union(level))
     guard !range.isEmpty, isValue(range, context.name.kind) else { return nil }
-    // References belong to XML.
+    // In XML, references such as `&#61;` belong to the notation.
     var found = surroundings(of: range, level)
     let isTwice = range.contains { text.level($0).hasReferenceTwice }
     if level == .none, !isTwice { found.undone.removeAll { $0 == .reference } }
     return Value(range: range, end: close, surroundings: found)
   }
 
-  /// All between brackets directly around the value, or around the name and the value, was sent.
+  /// Returns the value in brackets directly around it, or around the name and the value, as in `[X-Device-Info: e30=]`.
   private func bracketed(_ context: NameContext) -> Value? {
     let text = text
     let bytes = text.bytes.span
@@ -429,7 +430,8 @@ extension ValueFinder {
 
   // MARK: Nothing
 
-  /// Nothing stands between two quotes after a name that is spelled with hyphens, or after the colon in a message.
+  /// Returns an empty value: two quotes after a name that is spelled with hyphens, or nothing after the colon in a
+  /// message.
   private mutating func nothing(_ context: NameContext) -> Value? {
     let bytes = text.bytes.span
     let start = endOfQuotedName(context)
@@ -459,10 +461,10 @@ extension ValueFinder {
   }
 }
 
-/// What stands between a name and the quote that opens its value.
+/// The notation between a name and the quote that opens its value.
 enum StringIntroduction { case separators, call, word }
 
-/// The maximum distance of a closing quote, or a closing tag.
+/// The maximum distance in bytes of a closing quote, or a closing tag.
 private let quoteDistanceLimit = 1 << 14
 /// The number of bytes of a string before a line in it that are searched for its quote.
 private let stringLookback = 6_000
@@ -496,7 +498,8 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Returns the index of the quote to which separators, one call, one type or the word `value` lead from `start`.
+  /// Returns the index to which separators, one call, one type or the word `value` lead from `start`. A string may
+  /// begin at it.
   func openingOfString(after start: Int) -> (index: Int, introduction: StringIntroduction) {
     var index = endOfSeparators(from: start)
     var introduction = StringIntroduction.separators
@@ -529,7 +532,7 @@ extension Span<UInt8> {
     return (endOfSeparators(from: index), introduction)
   }
 
-  /// Returns the index after the separators at `start`, which may have two line breaks.
+  /// Returns the index after the separators at `start`, which may include two line breaks.
   func endOfSeparators(from start: Int) -> Int {
     var (index, lineCount) = (start, 0)
     while index < count,
@@ -559,8 +562,7 @@ extension Span<UInt8> {
     return next > end ? next : nil
   }
 
-  /// Returns the index after the tag that `start` is in, and after the tags that directly follow it. Returns `nil` if
-  /// `start` is in no tag.
+  /// Returns the index after the tag that contains `start`, and after the tags that directly follow it.
   func endOfTags(after start: Int) -> Int? {
     let limit = Swift.min(count, start + 120)
     var index = start
@@ -588,7 +590,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a name and `:` or `=` stand in `range`.
+  /// Whether `range` contains `:` or `=` with a text directly after it, as in `a=b`.
   func hasAssignment(in range: Range<Int>) -> Bool {
     range.contains { index in
       let sign = self[index]

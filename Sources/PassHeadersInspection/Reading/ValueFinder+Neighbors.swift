@@ -1,11 +1,14 @@
 import PassHeaders
 
-/// What the lines before and after a line say about it.
+/// The facts about a line that the lines before and after it show.
 extension ValueFinder {
-  /// Whether the line belongs to an HTTP message: a request line or a status line is above it without an empty line
-  /// between, or the line has the prefix `> ` or `< `, or ends with a printed `\r\n`.
+  /// Whether the line belongs to an HTTP message. Each of these is enough:
   ///
-  /// - Parameter isStrict: Whether only a request line or a status line counts.
+  /// - An option such as `-H` precedes the name.
+  /// - A request line or a status line is above it, without an empty line between them.
+  /// - The prefix `> ` or `< ` precedes the name, or the line ends with a printed `\r\n`.
+  ///
+  /// - Parameter isStrict: Whether the prefix and the printed line end do not count.
   mutating func isInMessage(_ context: NameContext, isStrict: Bool = false) -> Bool {
     if context.isOption { return true }
     let text = text
@@ -34,8 +37,8 @@ extension ValueFinder {
     return passage.isLast
   }
 
-  /// Whether the line before or after has the same prefix, digits alike, and a field, a request line or a status line
-  /// behind it.
+  /// Whether the line before or after has the same prefix, with a field, a request line or a status line after it. A
+  /// digit matches any digit.
   mutating func hasPrefixOfNeighbor(_ context: NameContext) -> Bool {
     if context.name.range.lowerBound - context.lineStart > lineLimit { return false }
     let prefix = ContiguousArray(text.bytes[context.lineStart..<context.name.range.lowerBound])
@@ -51,7 +54,7 @@ extension ValueFinder {
     }
   }
 
-  /// Whether the line before or after has another name with `opening` behind it.
+  /// Whether the line before or after has a name with `opening` directly after it.
   mutating func isAlike(_ context: NameContext, _ opening: Span<UInt8>) -> Bool {
     let sought = ContiguousArray(opening)
     return passage.neighbors().contains { $0.span.hasName(before: sought.span) }
@@ -83,7 +86,7 @@ extension ValueFinder {
 }
 
 extension Passage {
-  /// Returns the first bytes of the lines before and after, or only of the one after.
+  /// Returns the first bytes of the lines before and after, or only of the next one if `after` is `true`.
   mutating func neighbors(after: Bool = false) -> [ContiguousArray<UInt8>] {
     let window = window
     let text = window.span
@@ -103,7 +106,7 @@ extension Passage {
     return lines
   }
 
-  /// Whether a request line or a status line stands above the line, and fields with the same prefix between.
+  /// Whether a request line or a status line is above the line, with fields of the same prefix between them.
   ///
   /// - Parameter prefixEnd: The index in the window after the prefix of the line.
   func isBelowRequest(prefixEnd: Int) -> Bool {
@@ -130,8 +133,7 @@ extension Passage {
 }
 
 extension Span<UInt8> {
-  /// Returns the index after `prefix` at the beginning of the text, in which each digit may be another one. Returns `nil`
-  /// if the text does not begin with it.
+  /// Returns the index after `prefix` at the beginning of the text. A digit matches any digit.
   fileprivate func endOfPrefix(_ prefix: Span<UInt8>) -> Int? {
     guard prefix.count <= count else { return nil }
     for index in prefix.indices
@@ -192,7 +194,7 @@ extension Span<UInt8> {
     return byte(at: version + 6).isASCIIDigit
   }
 
-  /// Whether a name is in the text, and `opening` directly behind it.
+  /// Whether a name is in the text, with `opening` directly after it.
   fileprivate func hasName(before opening: Span<UInt8>) -> Bool {
     guard let first = opening.count > 0 ? opening[0] : nil else { return false }
     var index = 0
@@ -212,7 +214,7 @@ extension Span<UInt8> {
     index + other.count <= count && other.indices.allSatisfy { self[index + $0] == other[$0] }
   }
 
-  /// Whether a name with a hyphen or an underscore is in `range`, with `separator` behind it and no quote before its
+  /// Whether a name with a hyphen or an underscore is in `range`, with `separator` after it and no quote before its
   /// value.
   fileprivate func hasUnquotedName(before separator: Span<UInt8>, in range: Range<Int>) -> Bool {
     var index = range.lowerBound
@@ -239,5 +241,5 @@ extension Span<UInt8> {
 
 /// The maximum number of lines of a message that are read.
 private let messageLineLimit = 60
-/// The number of bytes of a neighboring line that are looked at.
+/// The number of bytes of a neighboring line that are read.
 private let lineLimit = 200

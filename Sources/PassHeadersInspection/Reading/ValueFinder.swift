@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// A search for the headers in a line of a text. The rules are those of Spec/manual/Inspection.md, in their order.
+/// A search for the headers in a line of a text. Its rules are those of Spec/manual/Inspection.md, in the same order.
 struct ValueFinder {
   /// The headers that were found, sorted by ``HeaderInLine/start``.
   private(set) var headers: [HeaderInLine] = []
@@ -9,11 +9,10 @@ struct ValueFinder {
   /// The index in the window after the last value that was found.
   private(set) var end = 0
   var passage: Passage
-  /// The names in the line.
   var names: [HeaderName] = []
-  /// The indexes of the line breaks in the line: those of strings, and the one before the next line.
+  /// The indexes of the line breaks in the passage: those in strings, and the one before the next line.
   private var lineBreaks: [Int] = []
-  /// Whether an option or a field before the line tells that it belongs to a message. It is found once.
+  /// Whether a request line or a status line is above the line. It is `nil` until it is needed.
   var isMessage: Bool?
 
   var text: PlainText { passage.text }
@@ -21,15 +20,14 @@ struct ValueFinder {
   /// A value that a rule found. All indexes are those of the text of the passage.
   struct Value {
     var range: Range<Int>
-    /// The index after what belongs to the value, such as its closing quote.
+    /// The index after the value and its closing quote or tag.
     var end: Int
     var surroundings = Surroundings()
   }
 
   /// Finds the headers of a passage.
   ///
-  /// - Parameter marks: The range of the window in which the letters have to be by which a header is recognized, such as
-  ///   the `evi` of `X-Device-Info`.
+  /// - Parameter marks: The range of the window in which a mark has to be, such as the `evi` of `X-Device-Info`.
   init(_ passage: Passage, marks: Range<Int>) {
     self.passage = passage
     readLine()
@@ -88,7 +86,7 @@ struct ValueFinder {
         !headers.contains(where: { $0.start <= origin && origin < $0.end })
       else { continue }
       if var found = unnamedValue(begin..<runEnd) {
-        // The value is shown, so that nothing has to be said of a name beside it.
+        // The value is found, so a name beside it is not reported as one without a value.
         namesWithoutValue = []
         append(found.kind, &found.value, at: origin)
         index = max(index, found.value.end)
@@ -114,8 +112,8 @@ struct ValueFinder {
         surroundings: value.surroundings))
   }
 
-  /// Whether another literal or a line of Base64 follows an identifier without padding. Its parts are not joined, because
-  /// nothing shows where they end.
+  /// Whether another literal or a line of Base64 follows an identifier without padding. Its parts are not joined,
+  /// because nothing shows where they end.
   private mutating func isContinued(_ value: Value) -> Bool {
     let text = passage.text
     let bytes = text.bytes.span
@@ -136,7 +134,7 @@ struct ValueFinder {
     }
   }
 
-  /// Whether only white space follows the byte before `index`, up to the end of the whole text.
+  /// Whether only white space is after `index`, up to the end of the whole text.
   private mutating func isEndOfText(_ index: Int) -> Bool {
     let text = passage.text
     guard text.bytes.span.end(from: index, where: { $0.isWhiteSpace }) == text.count,
@@ -149,8 +147,8 @@ struct ValueFinder {
 
   // MARK: Lines
 
-  /// Returns the index of the line break at or after `index` that needs no other escapes than those of `level`, or of
-  /// `string`, the string in which the line stands.
+  /// Returns the index of the line break that ends the line of `index`. Its escapes are within `level`, or equal to
+  /// `string`, the level of the string that contains the line.
   func lineEnd(_ index: Int, _ level: PlainText.Level, in string: PlainText.Level? = nil) -> Int {
     let text = text
     for lineBreak in lineBreaks where lineBreak >= index {
@@ -164,8 +162,8 @@ struct ValueFinder {
     return text.count
   }
 
-  /// Returns the index after the last line break before `index`: one that needs no other escapes than those of `level`,
-  /// or one of a string.
+  /// Returns the index after the line break before the line of `index`. Its escapes are within `level`, or it is
+  /// escaped in a string.
   func lineStart(_ index: Int, _ level: PlainText.Level) -> Int {
     for lineBreak in lineBreaks.reversed() where lineBreak < index {
       let own = text.level(lineBreak)
@@ -174,7 +172,7 @@ struct ValueFinder {
     return 0
   }
 
-  /// Returns `range` without white space at its ends that needs no other escapes than those of `level`.
+  /// Returns `range` without white space at its ends. White space with escapes beyond `level` is kept.
   func trimmed(_ range: Range<Int>, _ level: PlainText.Level) -> Range<Int> {
     let text = text
     var (start, end) = (range.lowerBound, range.upperBound)
@@ -186,7 +184,7 @@ struct ValueFinder {
     return start..<end
   }
 
-  /// Returns what was undone in `range`: escapes beyond those of `level`, and joined lines.
+  /// Returns the notations that were undone in `range`: escapes beyond `level`, and joined lines.
   ///
   /// - Parameter isString: Whether the range is a string, which may have one more backslash.
   func surroundings(
@@ -206,7 +204,7 @@ struct ValueFinder {
     return found
   }
 
-  /// Whether the text in `range` is a value, for all anybody can see.
+  /// Whether the text in `range` looks like a value of `kind`.
   func isValue(_ range: Range<Int>, _ kind: PassHeader.Kind) -> Bool {
     let value = text.bytes.span.extracting(range)
     switch Placeholder(value: value) {
@@ -218,14 +216,14 @@ struct ValueFinder {
     }
   }
 
-  /// Whether a header's name stands in `range`.
   func hasName(in range: Range<Int>) -> Bool {
     names.contains {
       $0.range.lowerBound >= range.lowerBound && $0.range.upperBound <= range.upperBound
     }
   }
 
-  /// Whether the name of another header stands in the value in `range`. A name at its beginning is a part of it.
+  /// Whether the name of another header is in the value in `range`. A name at the beginning of the value does not
+  /// count.
   func hasOtherHeader(in range: Range<Int>) -> Bool {
     hasName(in: min(range.lowerBound + 8, range.upperBound)..<range.upperBound)
   }
@@ -251,7 +249,7 @@ struct HeaderInLine {
   let kind: PassHeader.Kind
   /// The index at which the name begins. Without a name, it is the index at which the value begins.
   let start: Int
-  /// The index after the value, and what belongs to it, such as a quote.
+  /// The index after the value and its closing quote or tag.
   let end: Int
   /// The index after the value.
   let valueEnd: Int
