@@ -4,7 +4,6 @@ public import PassHeaders
 ///
 /// The text is fed in pieces. JSON is read by its grammar, and everything else line by line. A header is reported
 /// together with its request and its answer: when the answer is complete, the next request begins or 64 lines follow.
-/// ``flush(_:)`` reports the headers that wait for their answers.
 ///
 /// The time is linear in the length of the text, and the memory is bounded.
 public struct CaptureScanner: Sendable {
@@ -13,21 +12,19 @@ public struct CaptureScanner: Sendable {
   /// The first bytes of the text, at most ``Obstacle/beginningLength``.
   private var beginning: ContiguousArray<UInt8> = []
 
-  /// Adobe's codes that occur in the text, each of them once.
+  /// Adobe's codes that occur in the text, each once.
   package var terms: [AdobeTerm] { reader.terms }
   /// The occurrences of header names without a value, or `nil` if each name in the text has a value.
   package var namesWithoutValue: NamesWithoutValue? { reader.namesWithoutValue }
 
-  /// The reason why the text does not show headers, such as compression. It is `nil` if the first bytes of the text do
-  /// not show one.
+  /// The reason why the text does not show headers, such as compression, if its first bytes show one.
   package var obstacle: Obstacle? {
     Obstacle(magic: beginning) ?? (reader.hasFoundHeader ? nil : Obstacle(text: beginning.span))
   }
 
-  /// Whether ``flush(_:)`` would report headers.
   package var isWaiting: Bool { exchange.isWaiting }
 
-  /// Creates a scanner of a text that begins with the first piece.
+  /// Creates a scanner of a text.
   public init() {}
 
   /// Reads the next piece of the text, and reports the headers whose answers are complete.
@@ -77,6 +74,6 @@ extension CaptureScanner: CustomStringConvertible, CustomReflectable, PersonalVa
   /// The name of the type. The text is withheld, because it may contain personal data.
   public var description: String { "CaptureScanner(text: <withheld>)" }
 
-  /// A mirror without children, so that `dump` prints only the description.
+  /// A mirror without children.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }

@@ -2,10 +2,10 @@ public import PassHeaders
 
 /// A header that was found in a text, with its request and its answer.
 public struct CapturedHeader: Sendable {
-  /// The kind of the header, which its name states. The names of its members identify a value without a name.
+  /// The kind that the name of the header states. If the value has no name, its members show the kind.
   public let kind: PassHeader.Kind
 
-  /// The value as it was sent. Quotes and escape sequences that belong to the notation of the text are not part of it.
+  /// The value as it was sent, without quotes and escape sequences of the text around it.
   public let text: String
 
   /// The position of the header in the text.
@@ -20,31 +20,28 @@ public struct CapturedHeader: Sendable {
   /// Whether the header was reported before its answer was complete, because the text paused.
   public internal(set) var mayBeAnswered = false
 
-  /// Whether the value was sent to a service other than Adobe's. Some services use a header with one of these names in
-  /// a format of their own.
+  /// Whether the value was sent to a service other than Adobe's. Some services have a header of the same name with
+  /// another format.
   public internal(set) var isOfAnotherService = false
 
-  /// The facts about the value that only the text around it shows.
   let surroundings: Surroundings
 
   /// A position in a text.
   public struct Place: Hashable, Sendable {
-    /// The number of the line that contains the name of the header, counted from 1. Without a name, it is the line of
-    /// the value.
+    /// The line of the header's name, counted from 1. Without a name, it is the line of the value.
     public let line: Int
-    /// The offset of the name or the value from the beginning of the text, in bytes of UTF-8.
+    /// The offset of the name from the beginning of the text, in bytes of UTF-8. Without a name, it is the offset of
+    /// the value.
     public let offset: Int
   }
 
-  /// Creates a header with an unknown request and an unknown answer.
   init(kind: PassHeader.Kind, text: String, place: Place, surroundings: Surroundings) {
     (self.kind, self.text, self.place) = (kind, text, place)
     self.surroundings = surroundings
   }
 
-  /// A key for the facts that the text around the header shows about it. Two headers with equal facts have equal keys.
-  ///
-  /// Two headers with equal values and equal keys have equal diagnostics.
+  /// A key for the facts that the text around the header shows. Headers with equal values and equal keys have equal
+  /// diagnostics.
   package var surroundingsKey: String {
     surroundings.undone.map { $0.rawValue }.joined(separator: " ")
       + (surroundings.beside.map { ($0.side == .before ? "<" : ">") + $0.phrase } ?? "")
@@ -52,8 +49,8 @@ public struct CapturedHeader: Sendable {
       + (isOfAnotherService ? "!" : "")
   }
 
-  /// The inspection of the value as a header of this kind. Its diagnostics include what the text around the value
-  /// shows.
+  /// The inspection of the value as a header of this kind. Its diagnostics include facts from the text around the
+  /// value.
   public var inspection: Inspection {
     Inspection(of: ContiguousArray(text.utf8), as: kind, in: surroundings)
   }
@@ -63,8 +60,7 @@ public struct CapturedHeader: Sendable {
 public struct CapturedRequest: Sendable {
   /// The method, such as `POST`, or `nil` if the text does not show it.
   public internal(set) var method: String?
-  /// The path without the host and the query, such as `/api/v2/REF30/profiles`. It is `nil` if the text does not show
-  /// it.
+  /// The path without the host and the query, such as `/api/v2/REF30/profiles`, or `nil` if the text does not show it.
   public internal(set) var url: String?
 
   /// Adobe's endpoint and the MVPD in the path, or `nil` if the path is not one of Adobe's.
@@ -73,15 +69,15 @@ public struct CapturedRequest: Sendable {
   /// Adobe's endpoint, which the path and the method identify, or `nil` if the path is not one of Adobe's.
   public var endpoint: AdobeEndpoint? { target?.endpoint }
 
-  /// Adobe's identifier of the MVPD in the path, such as `Cablevision`, or `nil` if the path does not contain one.
+  /// Adobe's identifier of the MVPD in the path, such as `Cablevision`.
   package var mvpd: String? { target?.mvpd }
 }
 
 /// An answer that is shown in a text.
 public struct CapturedAnswer: Sendable {
-  /// The status code of HTTP, such as 400, or `nil` if the text does not show it.
+  /// The HTTP status code, such as 400, or `nil` if the text does not show it.
   public internal(set) var status: Int?
-  /// Adobe's error code or the `reasonType` of a session, such as `pfs_fallback`. It is `nil` if the text does not show
+  /// Adobe's error code or the `reasonType` of a session, such as `pfs_fallback`, or `nil` if the text does not show
   /// one.
   public internal(set) var term: AdobeTerm?
 }
@@ -90,7 +86,7 @@ extension CapturedHeader: CustomStringConvertible, CustomReflectable, PersonalVa
   /// The name of the header and its line. The value is withheld, because it may contain personal data.
   public var description: String { "CapturedHeader(\(kind.fieldName), line \(place.line))" }
 
-  /// A mirror without children, so that `dump` prints only the description.
+  /// A mirror without children.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }
 
@@ -98,6 +94,6 @@ extension CapturedRequest: CustomStringConvertible, CustomReflectable, PersonalV
   /// The endpoint of the request. The URL is withheld, because it may contain a code or name a provider.
   public var description: String { "CapturedRequest(\(endpoint?.description ?? "unknown"))" }
 
-  /// A mirror without children, so that `dump` prints only the description.
+  /// A mirror without children.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }

@@ -1,11 +1,11 @@
 import PassHeaders
 
-/// What belongs together in JSON.
+/// The rules for the parts of JSON that belong together.
 extension Exchange {
   /// Adds a request to the scope of an object.
   ///
-  /// Only the requests that are least deep within the object count. The status of an answer may repeat the path of its
-  /// request: such a second mention is not another request.
+  /// Only the requests at the smallest depth within the object count. The status of an answer may repeat the path of
+  /// its request. Such a mention is not another request.
   mutating func addRequest(_ number: Int, to index: Int) {
     let depth = requests[number].depth
     guard let nearest = scopes[index].nearest else {
@@ -28,14 +28,14 @@ extension Exchange {
       depth < nearest.depth ? (depth, number, number) : (depth, nearest.first, number)
   }
 
-  /// Whether the path of the request `number` only mentions the request `last` again, as an answer does.
+  /// Whether the path of the request `number` only repeats that of the request `last`, as an answer does.
   private func isMention(_ number: Int, of last: Int) -> Bool {
     !requests[number].hasHeader
       && (requests[last].answer.status == nil || requests[number].answer.status == nil)
       && requests[last].captured.url.hasSameBytes(as: requests[number].captured.url)
   }
 
-  /// Adds what is known of the request `mention` to the request `number`, because both are the same.
+  /// Adds the facts of the request `mention` to the request `number`, because both are the same request.
   mutating func merge(_ mention: Int, into number: Int) {
     let other = requests[mention]
     let record = other.answer.status == nil ? requests[number].answerRecord : other.answerRecord
@@ -47,7 +47,7 @@ extension Exchange {
     requests[number].captured.method = requests[number].captured.method ?? other.captured.method
   }
 
-  /// Gives the last request of an object the status, the code and the method that belong to no other request.
+  /// Gives the status, the code and the method of an object to its last request if no request has them.
   private mutating func answerLastRequest(of index: Int) {
     guard let last = scopes[index].nearest?.last else { return }
     if let status = scopes[index].status?.value, requests[last].answer.status == nil {
@@ -65,8 +65,8 @@ extension Exchange {
     }
   }
 
-  /// Whether an object is the body of an answer of Adobe's. Its path, such as the one of the next step, is not the one of
-  /// a request that was sent.
+  /// Whether an object is the body of one of Adobe's answers. Its path is then that of the next step, and not of a
+  /// request.
   private func isAnswer(_ scope: ExchangeScope) -> Bool {
     guard let nearest = scope.nearest, nearest.first == nearest.last, scope.term != nil else {
       return false
@@ -76,7 +76,7 @@ extension Exchange {
       && request.answer.status == nil && request.captured.method == nil
   }
 
-  /// Closes the innermost scope. What it does not hold, such as the request of a header, the scope around it may hold.
+  /// Closes the innermost scope. Its facts without a request, such as a header, move to the scope around it.
   mutating func closeScope() {
     let index = scopes.count - 1
     if !scopes[index].isObject {
@@ -120,7 +120,7 @@ extension Exchange {
     if let method = scope.method { add(.method(method.text), from: method.depth) }
   }
 
-  /// Sets the request of a header, which may be `nil`.
+  /// Sets the final request of a header, or `nil` if the header has none.
   mutating func resolve(_ number: Int, _ request: Int?) {
     self[header: number].request = request
     self[header: number].isResolved = true

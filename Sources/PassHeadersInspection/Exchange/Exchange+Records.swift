@@ -1,11 +1,11 @@
 import PassHeaders
 
-/// What belongs together in a text that is not JSON.
+/// The rules for the parts of a text other than JSON that belong together.
 extension Exchange {
-  /// Ends the record that is being read in the innermost scope, which is a text.
+  /// Ends the current record of the innermost scope, which is a text.
   ///
   /// A status, a code and a method belong to the last request before them. A header belongs to a request of its own
-  /// record, otherwise to the last one before it, unless an earlier record has the answer to that one.
+  /// record, otherwise to the last request before it. An exception is a request whose answer is in an earlier record.
   mutating func endRecord() {
     let index = scopes.count - 1
     let record = scopes[index].record
@@ -66,10 +66,9 @@ extension Exchange {
     if let first = own.first { resolveEarlierHeaders(first, index) }
   }
 
-  /// Adds a request to the scope of a text.
+  /// Adds a request to the scope of a text. Some logs print the path of a request again with the answer.
   ///
-  /// - Returns: The number of the request, or of the last request if the path only mentions that one again. Some logs
-  ///   print the path again with the answer.
+  /// - Returns: The number of the request, or of the last request if the path only repeats that one.
   private mutating func addRequest(
     _ number: Int, of record: [ExchangeScope.Fact], to index: Int
   ) -> Int {
@@ -97,7 +96,7 @@ extension Exchange {
   /// The maximum number of lines between a method and its path.
   private static let methodLineLimit = 12
 
-  /// Whether the path of the request `number` only mentions the request `last` again.
+  /// Whether the path of the request `number` only repeats that of the request `last`.
   private func isMention(
     _ number: Int, of last: Int, _ record: [ExchangeScope.Fact], _ line: Int
   ) -> Bool {
@@ -119,8 +118,9 @@ extension Exchange {
       ? !hasStatus && values.isEmpty : values.agree(with: requests[last].values)
   }
 
-  /// Adds a status or a code to the answer to `request`, and to the headers whose requests are not known. The scope
-  /// keeps it if there is no request, or if the request is too far away or has one already.
+  /// Adds a status or a code to the answer to `request`, and to the headers whose requests are not known.
+  ///
+  /// The scope keeps the fact if there is no request, or if the request is too far away or already has such a fact.
   private mutating func setAnswer(_ fact: ExchangeScope.Fact, of request: Int?, _ index: Int) {
     for number in scopes[index].headers where !isReported(number) {
       _ = self[header: number].answer.add(fact)
@@ -131,7 +131,7 @@ extension Exchange {
     if fact.status != nil { requests[request].answerRecord = recordCount }
   }
 
-  /// Gives a method to the last request if it has none, or keeps it for the next one.
+  /// Gives a method to the last request if it does not have one, or keeps it for the next request.
   private mutating func setMethod(_ method: String, _ index: Int, isBeforeRequest: Bool) {
     if !isBeforeRequest, let last = scopes[index].nearest?.last,
       requests[last].captured.method == nil,
@@ -144,8 +144,8 @@ extension Exchange {
     }
   }
 
-  /// Gives the request `first` to the headers of earlier records that have none. Headers that are too far before it get
-  /// no request.
+  /// Gives the request `first` to the headers of earlier records without a request. A header that is too far away gets
+  /// the last request before it, if it has one.
   private mutating func resolveEarlierHeaders(_ first: Int, _ index: Int) {
     for number in scopes[index].headers where !isReported(number) {
       let isNear = scopes[index].line - self[header: number].line <= Self.lineLimit
@@ -162,7 +162,7 @@ extension ExchangeScope.Fact {
 }
 
 extension CapturedAnswer {
-  /// Adds a status or a code. Returns `false` if the answer has one already.
+  /// Adds a status or a code. Returns `false` if the answer already has one.
   fileprivate mutating func add(_ fact: ExchangeScope.Fact) -> Bool {
     switch fact {
     case .status(let status) where self.status == nil: self.status = status

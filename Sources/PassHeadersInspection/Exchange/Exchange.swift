@@ -1,25 +1,23 @@
 import PassHeaders
 
-/// The request and the answer of each header of a text.
+/// The requests and the answers of the headers of a text, from its findings.
 ///
-/// It reads the findings of a text in order. What belongs together is found in two ways. In JSON, it is in the same
-/// object, or in the nearest object around it. In any other text, it is in the same record, which is a line or a command
-/// of several lines, or in one of the next records.
+/// In JSON, a header, its request and its answer are in the same object, or in the nearest object around it. In any
+/// other text, they are in the same record or in one of the next records. A record is a line, or a command of several
+/// lines.
 struct Exchange {
   typealias Report = (CapturedHeader) -> Void
   typealias Request = RequestTable.Request
 
-  /// The text as a whole, and the JSON objects and the texts in JSON strings that are open. The last one is the
+  /// The scopes that are open: the text as a whole, and objects and texts in JSON strings. The last one is the
   /// innermost.
   var scopes = [ExchangeScope(isObject: false, depth: 0)]
   var requests = RequestTable()
-  /// The headers that have not been reported, in the order of the text. Some that were reported may precede them.
+  /// Headers in the order of the text. The first of them may already have been reported.
   private var waiting: [WaitingHeader] = []
-  /// The number of the first header of ``waiting``.
+  /// The number of the first header in ``waiting``.
   private var firstNumber = 0
-  /// The number of headers that have been reported.
   private var reportedCount = 0
-  /// The number of records that have ended.
   var recordCount = 0
 
   /// The offset of the last finding.
@@ -32,10 +30,9 @@ struct Exchange {
   /// The maximum number of headers that wait for their requests or answers.
   private static let waitingLimit = 1_024
 
-  /// Whether a header waits for its request or its answer.
   var isWaiting: Bool { reportedCount < firstNumber + waiting.count }
 
-  /// The header with the number `number`, which has not been reported.
+  /// The header `number`, which must not have been reported yet.
   subscript(header number: Int) -> WaitingHeader {
     get { waiting[number - firstNumber] }
     _modify { yield &waiting[number - firstNumber] }
@@ -71,14 +68,13 @@ struct Exchange {
     }
   }
 
-  /// Ends the text, and reports the headers that are left.
   mutating func finish(_ report: Report) {
     while scopes.count > 1 { closeScope() }
     endRecord()
     flush(mayBeAnswered: false, report)
   }
 
-  /// Reports all headers that wait, with what is known of their requests and answers.
+  /// Reports all waiting headers with the known facts of their requests and answers.
   ///
   /// - Parameter mayBeAnswered: Whether the text continues, so that an answer may follow.
   mutating func flush(mayBeAnswered: Bool, _ report: Report) {
@@ -91,7 +87,6 @@ struct Exchange {
     }
   }
 
-  /// Adds `fact` to the innermost scope.
   mutating func add(_ fact: ExchangeScope.Fact, from depth: Int? = nil) {
     let index = scopes.count - 1
     guard scopes[index].isObject else { return scopes[index].record.append(fact) }
@@ -107,7 +102,7 @@ struct Exchange {
 
   // MARK: Reporting
 
-  /// Reports the headers from the first on whose answers are complete.
+  /// Reports the first waiting headers, as long as their answers are complete.
   private mutating func reportComplete(_ report: Report) {
     while isWaiting, isFirstComplete { reportFirst(report) }
   }

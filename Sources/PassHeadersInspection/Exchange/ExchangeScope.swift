@@ -1,31 +1,29 @@
 import PassHeaders
 
-/// What has been read of one scope. A scope is a JSON object, the whole text, or a string in JSON that is a text of its
-/// own.
+/// The facts of a scope: a JSON object, the whole text, or a JSON string that is a text of its own.
 struct ExchangeScope {
   let isObject: Bool
   /// The number of scopes around this one.
   let depth: Int
-  /// The requests at the smallest depth within the scope: this depth, and the numbers of the first and the last of them.
+  /// The first and the last request at the smallest depth within the scope, and this depth.
   var nearest: (depth: Int, first: Int, last: Int)?
-  /// The status that no request within the scope has. The least deep one is kept.
+  /// The status that does not belong to a request within the scope yet. The one at the smallest depth is kept.
   var status: (value: Int, depth: Int)?
-  /// The first of Adobe's codes that no request within the scope has.
+  /// The first of Adobe's codes that does not belong to a request within the scope yet.
   var term: AdobeTerm?
-  /// The method that no request within the scope has. The least deep one is kept.
+  /// The method that does not belong to a request within the scope yet. The one at the smallest depth is kept.
   var method: (text: String, depth: Int)?
-  /// In a text, the line in which ``method`` was found.
+  /// The line of ``method``, if the scope is a text.
   var methodLine = 0
-  /// Whether a header was found within the scope.
   var hasHeader = false
   /// The numbers of the headers whose requests are not known.
   var headers: [Int] = []
-  /// The facts of the record that is being read, if the scope is a text.
+  /// The facts of the current record, if the scope is a text.
   var record: [Fact] = []
-  /// In a text, the number of line ends that have been read.
+  /// The number of line ends that have been read, if the scope is a text.
   var line = 0
 
-  /// Something that was found in a record or in an object. Requests and headers are numbers.
+  /// A fact of a record or an object. Requests and headers are numbers.
   enum Fact {
     case header(Int)
     case request(Int)
@@ -36,7 +34,7 @@ struct ExchangeScope {
 
   init(isObject: Bool, depth: Int) { (self.isObject, self.depth) = (isObject, depth) }
 
-  /// Keeps a fact that belongs to no request yet, unless one that is less deep is known.
+  /// Keeps a fact that does not belong to a request yet, unless one at a smaller depth is known.
   mutating func keep(_ fact: Fact, depth: Int) {
     switch fact {
     case .status(let value):
@@ -52,13 +50,13 @@ struct ExchangeScope {
 /// A header whose request or answer may still change.
 struct WaitingHeader {
   let found: FoundHeader
-  /// The line in which the header was found, counted by the scope that holds it.
+  /// The line of the header, counted from the beginning of its scope.
   var line: Int
   /// The last request before the header in its scope.
   var before: Int?
   var request: Int?
-  /// Whether the request is final. It may be `nil`.
+  /// Whether `request` is final, also if it is `nil`.
   var isResolved = false
-  /// The answer to the header if it has no request.
+  /// The answer to the header, if it does not have a request.
   var answer = CapturedAnswer()
 }

@@ -3,29 +3,26 @@ import PassHeaders
 /// The requests that headers or open scopes refer to.
 struct RequestTable {
   private var requests: ContiguousArray<Request> = []
-  /// The numbers that are not used.
   private var free: [Int] = []
 
-  /// A request with its answer, as far as they are known.
   struct Request {
     var captured = CapturedRequest()
     let isForeign: Bool
-    /// Whether a method directly precedes the path.
     let hasMethodBefore: Bool
-    /// Whether words before the path say that the record is about the answer.
+    /// Whether words before the path, such as `response for`, show that the record is about the answer.
     let isOfAnswer: Bool
     /// The number of scopes around the request.
     var depth: Int
-    /// The offset in the text at which the path was last found.
+    /// The offset in the text of the last mention of the path.
     var offset: Int
-    /// The line in which the path was last found, counted from the beginning of its scope.
+    /// The line of the last mention of the path, counted from the beginning of its scope.
     var line = 0
     var answer = CapturedAnswer()
     /// A status before the path in the same record, as in some access logs. It counts if no status follows.
     var earlyStatus: Int?
-    /// The number of the record in which the status was found.
+    /// The number of the record that contains the status.
     var answerRecord = Int.max
-    /// Whether no answer can follow, because the next request has begun.
+    /// Whether an answer cannot follow, because the next request has begun.
     var isFinal = false
     /// Whether the JSON object of the request contains a header.
     var hasHeader = false
@@ -41,7 +38,7 @@ struct RequestTable {
 
     var isEmpty: Bool { status == nil && device == nil && identifier == nil }
 
-    /// Adds the value of a header, unless a value of the kind is known.
+    /// Adds the value of a header, unless the first value of its kind is known.
     mutating func add(_ header: FoundHeader) {
       switch header.kind {
       case .partnerFrameworkStatus: status = status ?? header.value
@@ -50,7 +47,7 @@ struct RequestTable {
       }
     }
 
-    /// Whether no kind has another value in `other`.
+    /// Whether the values of each kind are equal, or one of them is not known.
     func agree(with other: HeaderValues) -> Bool {
       (status == nil || other.status == nil || status == other.status)
         && (device == nil || other.device == nil || device == other.device)
@@ -63,10 +60,9 @@ struct RequestTable {
     _modify { yield &requests[number] }
   }
 
-  /// Whether the next request needs more memory.
+  /// Whether the next request requires more memory.
   var isFull: Bool { free.isEmpty && requests.count >= 64 }
 
-  /// Adds a request, and returns its number.
   mutating func add(_ found: FoundRequest, at offset: Int, depth: Int) -> Int {
     var request = Request(
       isForeign: found.isForeign, hasMethodBefore: found.method != nil,
@@ -80,7 +76,6 @@ struct RequestTable {
     return requests.count - 1
   }
 
-  /// Frees the numbers that are not in `used`.
   mutating func removeAll(except used: Set<Int>) {
     free = requests.indices.filter { !used.contains($0) }
   }

@@ -40,20 +40,17 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
   case logout
 
   /// Creates the endpoint with the name `rawValue`, such as `sessions-sso`, compared byte by byte.
-  ///
-  /// Returns `nil` if no endpoint has the name.
   public init?(rawValue: String) {
     let known = Self.allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }
     guard let known else { return nil }
     self = known
   }
 
-  /// The presence of a header on Adobe's page of an endpoint: the page lists it as required or optional, or omits it.
+  /// The presence of a header on Adobe's page of an endpoint: listed as required or optional, or not listed.
   package enum Presence: String, Sendable {
     case required, optional, notListed = "not listed"
   }
 
-  /// The HTTP method of the request, such as `POST`.
   package var method: String { row.method }
 
   /// The path of the request with its variables in braces, such as `/api/v2/{serviceProvider}/profiles/{mvpd}`.
@@ -64,11 +61,11 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     }
   }
 
-  /// The phase of the sign-on flow that the endpoint belongs to. It is `nil` if Adobe's page of the endpoint does not
-  /// list `AP-Partner-Framework-Status`.
+  /// The phase of the sign-on flow, or `nil` if Adobe's page of the endpoint does not list
+  /// `AP-Partner-Framework-Status`.
   package var phase: PartnerFrameworkStatus.Phase? { row.phase }
 
-  /// Returns whether Adobe's page of the endpoint lists the header `kind` as required or optional.
+  /// Returns the presence of the header `kind` on Adobe's page of the endpoint.
   package func presence(of kind: PassHeader.Kind) -> Presence {
     switch kind {
     case .partnerFrameworkStatus: row.phase == nil ? .notListed : .optional
@@ -77,7 +74,6 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     }
   }
 
-  /// Whether the path of the request ends with the identifier of an MVPD, as in `/profiles/{mvpd}`.
   var namesMVPD: Bool { row.path.utf8.suffix(6).elementsEqual("{mvpd}".utf8) }
 
   /// The method and the path without `/api/v2/{serviceProvider}`, such as `GET /profiles/{mvpd}`.
@@ -121,7 +117,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 /// The endpoint that a request was sent to, and the MVPD in its path.
 package struct RequestTarget: Sendable {
   package let endpoint: AdobeEndpoint
-  /// Adobe's identifier of the MVPD in the path, such as `Cablevision`, or `nil` if the path does not have one.
+  /// Adobe's identifier of the MVPD in the path, such as `Cablevision`.
   package let mvpd: String?
 }
 
@@ -131,8 +127,6 @@ extension RequestTarget {
   ///
   /// The endpoint with the longest path that is a prefix of `path` is used. If two endpoints have equal paths, the
   /// method decides. Letters match in either case.
-  ///
-  /// Returns `nil` if `path` does not begin with the path of an endpoint.
   ///
   /// - Parameters:
   ///   - method: The HTTP method of the request, or `nil` if it is not known.
@@ -166,8 +160,8 @@ extension RequestTarget {
     mvpd = found.mvpd.map { SourceText.undoingPercent(path.extracting($0)) }
   }
 
-  /// The endpoints with the parts of their paths, and whether the last one is an MVPD. A variable such as `{mvpd}`, which
-  /// matches any part, is empty.
+  /// The endpoints with the parts of their paths, and whether the last part is an MVPD. A variable such as `{mvpd}` is
+  /// an empty part, which matches any part.
   private static let paths = AdobeEndpoint.allCases.map { endpoint in
     let path = ContiguousArray(endpoint.path.utf8)
     return (
@@ -179,7 +173,6 @@ extension RequestTarget {
 }
 
 extension SourceText {
-  /// Returns `text` with percent-encoded bytes decoded.
   fileprivate static func undoingPercent(_ text: Span<UInt8>) -> String {
     let source = SourceText(ContiguousArray(text))
     return source.undoingEscapes([.percent])?.text.string ?? source.string
@@ -187,9 +180,8 @@ extension SourceText {
 }
 
 extension Span<UInt8> {
-  /// The ranges of the parts of a path between slashes. Omits `api` at the start, because a proxy may not have this part.
-  ///
-  /// For `/api/v2/REF30/profiles`, they are those of `v2`, `REF30` and `profiles`.
+  /// The ranges of the parts of a path, such as `v2`, `REF30` and `profiles` in `/api/v2/REF30/profiles`. Omits `api`
+  /// at the start, because a proxy may remove it.
   fileprivate var parts: [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0
@@ -202,7 +194,7 @@ extension Span<UInt8> {
     return parts
   }
 
-  /// Whether the text in `range`, which may be percent-encoded, is `name` in any case.
+  /// Whether the part of a path in `range`, which may be percent-encoded, is `name` in any case.
   fileprivate func has(
     _ name: ContiguousArray<UInt8>, in range: Range<Int>, isEncoded: Bool
   ) -> Bool {

@@ -10,10 +10,9 @@ package enum AdobePage: String, Sendable {
   case partnerProfiles = "Create and retrieve profile using partner authentication response"
   case appleOverview = "Apple SSO Overview"
 
-  /// The title of the page, such as *Enhanced Error Codes*.
   package var title: String { rawValue }
 
-  /// The URL of the page. It follows the table of contents of Adobe's guide in 2026.
+  /// The URL of the page, as of the table of contents of Adobe's guide in 2026.
   package var address: String {
     let apis = "rest-apis/rest-api-v2/rest-api-v2-apis/rest-api-v2-"
     let path =

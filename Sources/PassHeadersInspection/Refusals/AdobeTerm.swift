@@ -2,35 +2,30 @@ public import PassHeaders
 
 /// A term in the responses of Adobe's REST API V2, with its meaning.
 ///
-/// A term is the `code` of an error, the `reasonType` or `actionName` of a session, the `type` of a profile, or the name
-/// of user metadata. The known terms are those of the flows in which a client sends one of the headers.
+/// A term is the `code` of an error, the `reasonType` or `actionName` of a session, the `type` of a profile, or the
+/// name of user metadata. The known terms are those of the flows in which a client sends one of the headers.
 ///
 /// Sources: *Enhanced Error Codes* and the pages of the endpoints.
 public struct AdobeTerm: Sendable {
   /// The term in Adobe's spelling, such as `pfs_fallback`.
   public let name: String
-  /// The member of a response that has the term as its value.
   package let kind: Kind
-  /// The HTTP status that Adobe documents for an error code, such as 400. It is `nil` if the term is a `reasonType` or
-  /// an `actionName`.
+  /// The HTTP status that Adobe documents for an error code, such as 400.
   package let httpStatus: Int?
-  /// The `action` that Adobe documents for an error code, such as `configuration`. It is `nil` if the term is a
-  /// `reasonType` or an `actionName`.
-  ///
-  /// It names the part that must be corrected, such as the configuration or the authentication of the viewer.
+  /// The `action` that Adobe documents for an error code, such as `configuration`. It names the part that must be
+  /// corrected.
   package let action: String?
-  /// The header whose faults Adobe may answer with the term. It is `nil` if no header of this package can be the only
-  /// reason for the term.
+  /// The header whose faults Adobe may answer with the term, or `nil` if a header of this package cannot be the only
+  /// reason.
   public let header: PassHeader.Kind?
   /// The meaning of the term, as a sentence, such as "The provider's sign-in has expired."
   public let meaning: String
-  /// The possible causes, as sentences such as "Adobe cannot read the header." It is empty if no
-  /// header of this package leads to the term.
+  /// The possible causes, as sentences such as "Adobe cannot read the header." It is empty if no header of this package
+  /// leads to the term.
   package let causes: [String]
-  /// The next step for the application, as an imperative sentence. It is `nil` if no header of this package leads to
-  /// the term.
+  /// The next step for the application, as an imperative sentence, or `nil` if no header of this package leads to the
+  /// term.
   public let remedy: String?
-  /// The page on which Adobe documents the term.
   package let page: AdobePage
 
   /// The member of a response that has a term as its value.
@@ -50,9 +45,7 @@ public struct AdobeTerm: Sendable {
   /// Whether the term may be the answer to a header: the code of an error, or the reason for the next step.
   var isAnswer: Bool { kind == .code || kind == .reasonType }
 
-  /// Finds the term with the given name, compared byte by byte.
-  ///
-  /// Returns `nil` if this version of the package does not know the term.
+  /// Finds the term with the given name, compared byte by byte. Returns `nil` if the package does not know the term.
   ///
   /// - Parameter name: The term in Adobe's spelling, such as `pfs_fallback`.
   public init?(named name: String) {
@@ -72,8 +65,8 @@ public struct AdobeTerm: Sendable {
 }
 
 extension Prediction {
-  /// Returns the first of Adobe's predicted refusals of the header that can explain the term in Adobe's response: the
-  /// term is one of its `answers`. Returns `nil` if none of them can.
+  /// Returns the first predicted refusal of the header that can explain the term in Adobe's response: the term is one
+  /// of its `answers`.
   ///
   /// - Parameter term: The `code` of an error, or the `reasonType` of a session, in the response to the header.
   public func cause(of term: AdobeTerm) -> Refusal? {

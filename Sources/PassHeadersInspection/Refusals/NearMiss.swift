@@ -1,18 +1,17 @@
 package import PassHeaders
 
 extension ProviderConfiguration {
-  /// Returns the MVPDs that a `platformMappingId` probably refers to if no MVPD of this configuration has it. These
-  /// are:
+  /// Returns the MVPDs that a `platformMappingId` probably refers to if no MVPD of this configuration has it:
   ///
   /// - An MVPD whose `platformMappingId` differs only in white space or the case of ASCII letters, as in `cablevision `
   ///   for `Cablevision`.
   /// - An MVPD whose own `id` is the identifier.
   ///
-  /// Adobe does not document whether it accepts an identifier like that. The time is linear in the number of MVPDs.
+  /// Adobe does not document whether it accepts such an identifier. The time is linear in the number of MVPDs.
   ///
   /// - Parameter lookup: The result of looking up the `platformMappingId` in this configuration.
   /// - Returns: Each MVPD with a diagnostic that states the difference, in the order of the configuration. The array is
-  ///   empty if an MVPD has the `platformMappingId`, or if the `platformMappingId` is blank.
+  ///   empty if the `platformMappingId` is blank.
   package func nearMisses(of lookup: ProviderLookup) -> [(mvpd: MVPD, diagnostic: Diagnostic)] {
     func spelling(_ id: String) -> ContiguousArray<UInt8> {
       ContiguousArray(id.utf8.lazy.filter { !$0.isWhiteSpace }.map { $0.lowercasedASCII })

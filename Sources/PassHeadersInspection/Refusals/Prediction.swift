@@ -3,18 +3,18 @@ public import PassHeaders
 /// A prediction of how Adobe responds to a header.
 ///
 /// Adobe does not publish a validator or the code of its server. The prediction is based on Adobe's documents, and each
-/// predicted refusal of the header has a confidence. Spec/formats/Refusals.md lists all rules.
+/// predicted refusal has a confidence. Spec/formats/Refusals.md lists all rules.
 ///
 /// Sources: *Enhanced Error Codes*, *Apple SSO Cookbook (REST API V2)*, *Apple SSO Overview*, *Single sign-on using
 /// partner flows* and the pages of the endpoints.
 public struct Prediction: Sendable {
-  /// The reasons for which Adobe is predicted to refuse the header. It is empty if Adobe is predicted to accept it.
+  /// The reasons for which Adobe is predicted to refuse the header, or an empty array if Adobe is predicted to accept
+  /// it.
   ///
   /// All reasons that apply are included, because Adobe does not document the order of its checks.
   public private(set) var refusals: [Refusal]
 
-  /// The warnings about facts that do not make Adobe refuse the header, but may prevent the sign-in. An example is a
-  /// date that expires soon.
+  /// The warnings about facts that may prevent the sign-in without a refusal, such as a date that expires soon.
   package private(set) var warnings: [Diagnostic]
 
   /// Whether Adobe can probably read the header. It is `true` if the strict reader accepts the header.
@@ -22,17 +22,15 @@ public struct Prediction: Sendable {
   /// A status without an access status counts as readable, because Adobe has an error code for this case.
   package let isReadable: Bool
 
-  /// The result of looking up the provider of the status in the configuration.
-  ///
-  /// It is `nil` if the status does not have an identifier, or if no configuration with platform fields was passed in.
+  /// The result of looking up the provider of the status. It is `nil` if the status does not have an identifier, or if
+  /// no configuration with platform fields was passed.
   package let lookup: ProviderLookup?
 
-  /// The MVPD of the request. It is the MVPD whose identifier is in the path. If the path does not have an identifier,
-  /// it is the MVPD of the configuration that belongs to the provider of the status. If several belong to the provider,
-  /// it is the preferred one of ``lookup``.
+  /// The MVPD of the request. It is the MVPD in the path. Otherwise, it is the MVPD of the configuration that belongs
+  /// to the provider of the status, or the preferred one of ``lookup`` if several do.
   package let mvpd: MVPD?
 
-  /// The facts that are known about the request with which a header is sent.
+  /// The known facts about the request with which a header is sent.
   public struct Request: Sendable {
     /// The time at which the request is sent. An expiration date equal to this time has passed.
     package var time: EpochMilliseconds
@@ -71,8 +69,8 @@ public struct Prediction: Sendable {
 
   /// Predicts how Adobe responds to an inspected header.
   ///
-  /// The prediction is for the header as it was sent, without the repairs of the inspection. A header that the strict
-  /// reader rejects counts as unreadable. The exception is a status without an access status.
+  /// The prediction is for the header as it was sent, without repairs. A header that the strict reader rejects counts
+  /// as unreadable, unless it is a status that only lacks its access status.
   ///
   /// - Parameters:
   ///   - inspection: The inspection of the header.
@@ -104,7 +102,6 @@ public struct Prediction: Sendable {
     discardRefusals(ofUnlisted: .partnerFrameworkStatus, request)
   }
 
-  /// Predicts how Adobe responds to a header that its reader accepts.
   package init(for header: PassHeader, in request: Request) {
     switch header {
     case .partnerFrameworkStatus(let status): self.init(for: status, in: request)
@@ -114,7 +111,7 @@ public struct Prediction: Sendable {
     discardRefusals(ofUnlisted: header.kind, request)
   }
 
-  /// Predicts the answer to a status with the given account, which is `nil` if the access status is missing.
+  /// Predicts the answer to a status with the given account, or to one without an access status if `account` is `nil`.
   private static func answer(
     to account: SubscriberAccount?, in request: Request
   ) -> RefusalPrediction {
@@ -131,8 +128,8 @@ public struct Prediction: Sendable {
     (lookup, mvpd, self.isReadable) = (answer?.lookup, answer?.mvpd, isReadable)
   }
 
-  /// Removes all predicted refusals and warnings if Adobe's page of the endpoint does not list the header `kind`. The
-  /// endpoint then does not check that header.
+  /// Removes all predictions if Adobe's page of the endpoint does not list the header `kind`, because the endpoint then
+  /// does not check it.
   private mutating func discardRefusals(ofUnlisted kind: PassHeader.Kind, _ request: Request) {
     guard let endpoint = request.endpoint, endpoint.presence(of: kind) == .notListed
     else { return }
@@ -141,14 +138,14 @@ public struct Prediction: Sendable {
 }
 
 extension Prediction: CustomStringConvertible, CustomReflectable, PersonalValue {
-  /// The codes of the predicted refusals and of the warnings. The provider of the viewer is withheld, because it is
+  /// The codes of the predicted refusals and the warnings. The provider of the viewer is withheld, because it is
   /// personal.
   public var description: String {
     "Prediction(refusals: \(refusals.map { $0.code.rawValue }), warnings: "
       + "\(warnings.map { $0.code.rawValue }))"
   }
 
-  /// A mirror without children, so that `dump` prints only the description.
+  /// A mirror without children.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }
 
@@ -158,6 +155,6 @@ extension Prediction.Request: CustomStringConvertible, CustomReflectable, Person
     "Request(\(endpoint?.description ?? phase.rawValue))"
   }
 
-  /// A mirror without children, so that `dump` prints only the description.
+  /// A mirror without children.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }
