@@ -1,11 +1,10 @@
 import PassHeaders
 
 extension UInt8 {
-  /// Whether the byte is a character of the standard or the URL-safe Base64 alphabet, or the padding character `=`.
+  /// Whether the byte is a Base64 character, standard or URL-safe, or the padding character `=`.
   package var isBase64Like: Bool { Base64.isInAlphabet(self) || self == "=" || isURLSafe }
 
-  /// Whether the byte is a character of the standard or the URL-safe Base64 alphabet. The padding character `=` is not
-  /// included.
+  /// Whether the byte is a Base64 character, standard or URL-safe. The padding character `=` is not included.
   var isBase64Character: Bool { Base64.isInAlphabet(self) || isURLSafe }
 
   /// Whether the byte is `-` or `_`, which replace `+` and `/` in the URL-safe Base64 alphabet (RFC 4648 section 5).
@@ -16,10 +15,10 @@ extension UInt8 {
 
 extension Span<UInt8> {
 
-  /// Returns the index after the invisible character at `index`, or `nil` if that character is visible or is ordinary
+  /// Returns the index after the invisible character at `index`, or `nil` if that character is visible or ordinary
   /// white space.
   ///
-  /// Three kinds of characters are invisible:
+  /// Invisible characters are:
   /// - control characters, other than tabs and line breaks
   /// - white space that is not ASCII, such as the no-break space U+00A0
   /// - characters without width, such as U+200B
@@ -36,10 +35,8 @@ extension Span<UInt8> {
     return isInvisible ? end : nil
   }
 
-  /// Returns the code point and the Unicode name of the invisible character in `range`, such as `U+200B ZERO WIDTH
-  /// SPACE`.
-  ///
-  /// Returns only the code point if Unicode does not name the character.
+  /// Returns the code point and the Unicode name of the character in `range`, such as `U+200B ZERO WIDTH SPACE`.
+  /// Control characters do not have a name.
   func nameOfInvisible(_ range: Range<Int>) -> String {
     guard let scalar = String(utf8: extracting(range)).unicodeScalars.first else { return "" }
     let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -47,10 +44,8 @@ extension Span<UInt8> {
     return scalar.properties.name.map { "\(number) \($0)" } ?? number
   }
 
-  /// Whether the bytes look like UTF-16.
-  ///
-  /// UTF-16 begins with a byte order mark, or with ASCII characters, each with a zero byte. Fewer than four
-  /// bytes are not recognized.
+  /// Whether the bytes look like UTF-16: a byte order mark, or ASCII characters with zero bytes. Fewer than four bytes
+  /// are not recognized.
   var isUTF16: Bool {
     guard count >= 4 else { return false }
     switch (self[0], self[1]) {
@@ -62,7 +57,6 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// Returns the index of the first `byte` in `range`, or the end of `range` if it has none.
   func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
     extracting(range).firstIndex(of: byte, from: 0) + range.lowerBound
   }

@@ -2,31 +2,25 @@ package import PassHeaders
 
 /// The diagnostics of an inspection, in the order of detection.
 ///
-/// At most ``limit`` diagnostics are kept. Beyond that, the least severe diagnostic is dropped, so that a note never
-/// displaces an error.
+/// At most ``limit`` diagnostics are kept. Beyond that, the least severe one is dropped, so that a note never displaces
+/// an error.
 package final class DiagnosticList {
-  /// The maximum number of diagnostics that are kept.
   package static let limit = 10
 
-  /// The diagnostics that are kept, in the order of detection.
   package private(set) var all: [Diagnostic] = []
   /// Whether each error has a repair. Errors that were dropped count too.
   private(set) var isRepairable = true
-  /// The number of diagnostics that were dropped.
   private var droppedCount = 0
-  /// Whether the list holds only errors and has dropped at least one diagnostic. Each further diagnostic would then be
-  /// dropped.
+  /// Whether each further diagnostic would be dropped, because the list is full of errors.
   var isFull: Bool { droppedCount > 0 && all.allSatisfy { $0.severity == .error } }
 
   /// Appends a diagnostic of `fault`.
   ///
   /// - Parameters:
-  ///   - fault: A case of ``Fault`` or ``InspectionFault``.
-  ///   - range: The range of the fault in the text that is inspected, in bytes.
+  ///   - range: The range of the fault in the inspected text, in bytes.
   ///   - detail: The variable part of the message.
   ///   - severity: The severity, or `nil` for the usual severity of the fault.
   ///   - json: The range of the fault in the JSON payload, in bytes.
-  ///   - path: The path of the member that has the fault.
   ///   - repair: The text that replaces the fault, or a word such as "removed". It is `nil` if the fault cannot be
   ///     repaired.
   ///   - isPersonal: Whether `repair` may contain personal data, which is omitted with `--redact`.
@@ -41,14 +35,14 @@ package final class DiagnosticList {
         repair: repair, repairIsPersonal: isPersonal))
   }
 
-  /// Appends `diagnostic`, and drops the least severe diagnostic if the list then exceeds ``limit``.
   func add(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error, diagnostic.repair == nil { isRepairable = false }
     all.append(diagnostic)
     if all.count > Self.limit { dropLeastSevere() }
   }
 
-  /// Removes what is told of a cut besides the cut itself, such as missing padding.
+  /// Removes the diagnostics that only follow from a truncation, such as missing padding, if the truncation is in the
+  /// list.
   func mergeCut() {
     guard let cut = Self.cuts.first(where: { code in all.contains { $0.code == code } }) else {
       return
@@ -56,22 +50,21 @@ package final class DiagnosticList {
     all.removeAll { $0.code != cut && Self.codesOfCut.contains($0.code) }
   }
 
-  /// The codes of a cut, in their order of precedence.
+  /// The codes of a truncation, in their order of precedence.
   private static let cuts = [InspectionFault.cutHere.code, Fault.unexpectedEnd.code]
   private static let codesOfCut: Set<Diagnostic.Code> = [
     Fault.unexpectedEnd.code, Fault.incompleteGroup.code, Fault.missingPadding.code,
   ]
 
-  /// Drops the last one of the diagnostics with the lowest severity.
+  /// Drops the last of the diagnostics with the lowest severity.
   private func dropLeastSevere() {
     let least = all.map { $0.severity }.min()
     if let index = all.lastIndex(where: { $0.severity == least }) { all.remove(at: index) }
     droppedCount += 1
   }
 
-  /// Whether the list contains `error`, or an error that is a known cause of it.
-  ///
-  /// For example, `url-safe-alphabet` explains the error `non-alphabet-character` of the strict reader.
+  /// Whether the list contains `error` or its cause. For example, `url-safe-alphabet` explains the error
+  /// `non-alphabet-character` of the strict reader.
   func explains(_ error: Diagnostic) -> Bool {
     all.contains { reported in
       reported.severity == .error
@@ -85,14 +78,12 @@ package final class DiagnosticList {
     }
   }
 
-  /// Returns the diagnostics, sorted by the start of their ranges. Diagnostics whose ranges start at one offset keep
-  /// the order of detection.
-  ///
-  /// If diagnostics were dropped, the last diagnostic states their number.
+  /// Returns the diagnostics, sorted by the start of their ranges, and then by the order of detection. If diagnostics
+  /// were dropped, the last one states their number.
   ///
   /// - Parameters:
   ///   - demotesErrors: Whether errors become warnings, because the strict reader accepts the value.
-  ///   - payload: The JSON payload, from which line and column numbers are computed. It is `nil` if the value was not
+  ///   - payload: The JSON payload, from which line and column numbers are computed, or `nil` if the value was not
   ///     decoded.
   func sorted(demotesErrors: Bool, payload: ContiguousArray<UInt8>?) -> [Diagnostic] {
     // Make room for the diagnostic that states the number of dropped diagnostics.
@@ -117,10 +108,10 @@ package final class DiagnosticList {
 }
 
 extension Diagnostic {
-  /// Returns a copy of the diagnostic with the given ranges.
+  /// Returns a copy with other ranges.
   ///
   /// - Parameters:
-  ///   - range: The range in the text that is inspected, in bytes.
+  ///   - range: The range in the inspected text, in bytes.
   ///   - json: The range in the JSON payload, in bytes.
   ///   - repair: The repair of the copy. With `nil`, the copy keeps the repair of this diagnostic.
   package func located(

@@ -2,20 +2,19 @@ import PassHeaders
 
 /// A reader of Base64 that encodes a JSON object. It finds the character that encodes the closing bracket.
 ///
-/// The Base64 may be split over several lines. Each call of ``read(_:from:)`` continues the object of the previous
-/// call.
+/// The Base64 may be split over several lines. Each call of ``read(_:from:)`` continues the object.
 struct EncodedObject {
-  /// Whether the bracket that closes the object has been read.
   private(set) var isClosed = false
-  /// Whether the characters that have been read cannot be the beginning of a JSON object.
+  /// Whether the characters cannot be the beginning of a JSON object.
   private(set) var isMalformed = false
   private var letterCount = 0
   private var bits: UInt32 = 0
   private var scanner = ObjectScanner()
 
-  /// Reads the Base64 of the object in `text`, beginning at `start`, with the padding after it.
+  /// Reads Base64 of the object in `text` from `start` on.
   ///
-  /// - Returns: The index after the last character that was read. After the closing bracket, it is the end of the run.
+  /// - Returns: The index after the last character that was read. After the closing bracket, it is the end of the run
+  ///   with its padding.
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < text.count, !isClosed, !isMalformed, Base64.isInAlphabet(text[index]) {
@@ -36,9 +35,7 @@ struct EncodedObject {
     }
   }
 
-  /// The byte that the last character completes.
-  ///
-  /// It is `nil` after the first character of each group of four, because that character has only six bits of a byte.
+  /// The byte that the last character completes. The first character of each group of four does not complete a byte.
   private var completedByte: UInt8? {
     switch letterCount % 4 {
     case 0: UInt8(truncatingIfNeeded: bits)

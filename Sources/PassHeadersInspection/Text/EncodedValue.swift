@@ -26,10 +26,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index after the run of Base64 that begins at `start`.
-  ///
-  /// A run has characters of the standard and the URL-safe alphabet. Each `=` after them is part of it, and more
-  /// characters may follow it.
+  /// Returns the index after the run of Base64, standard or URL-safe, that begins at `start`. A run may contain `=`,
+  /// also before more characters.
   func endOfRun(from start: Int) -> Int {
     var index = start
     while true {
@@ -40,23 +38,21 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index after the word `fingerprint` and the white space at `start`, or `nil` if they are not there.
+  /// Returns the index after the word `fingerprint` and the white space at `start`.
   func endOfScheme(at start: Int) -> Int? {
     guard hasIgnoringCase(identifierScheme, at: start) else { return nil }
     return end(from: start + identifierScheme.utf8CodeUnitCount) { $0.isOptionalWhiteSpace }
   }
 
-  /// Returns the range of the Base64 of an AP-Device-Identifier at `start`, such as the one in
-  /// `fingerprint YWJjZGVmZ2g=`.
-  ///
-  /// Returns `nil` if the word `fingerprint`, a space and at least four characters of Base64 do not follow.
+  /// Returns the range of the Base64 of an AP-Device-Identifier at `start`, such as `YWJjZGVmZ2g=` in
+  /// `fingerprint YWJjZGVmZ2g=`. The Base64 must have at least four characters.
   func identifierBase64(at start: Int) -> Range<Int>? {
     guard let identifier = endOfScheme(at: start) else { return nil }
     let end = endOfRun(from: identifier)
     return end - identifier >= 4 ? identifier..<end : nil
   }
 
-  /// Whether a JSON object begins at `index`: a `{`, optional white space and a quote.
+  /// Whether a JSON object begins at `index`: `{`, optional white space and a quote.
   func beginsObject(at index: Int) -> Bool {
     guard byte(at: index) == "{" else { return false }
     let name = byte(at: end(from: index + 1) { $0.isWhiteSpace })
@@ -86,7 +82,7 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether the whole text is Base64 of an object that does not close, as when the value was truncated.
+  /// Whether the whole text is Base64 of an object that does not close, as when it was truncated.
   var isOpenObject: Bool {
     guard beginsEncodedObject(at: 0) else { return false }
     // Nearly all values are whole, so that the last byte is the closing bracket.
@@ -98,8 +94,7 @@ extension Span<UInt8> {
 
   /// Whether the header name in `range` is in a list of names, as in `Access-Control-Allow-Headers: X-Device-Info`.
   ///
-  /// A name in a list does not have a value. A name with a value is not in a list, as in `"Vary": "*", "X-Device-Info":
-  /// "e30="`.
+  /// A name with a value is not in a list, as in `"Vary": "*", "X-Device-Info": "e30="`.
   func isInListOfNames(_ range: Range<Int>) -> Bool {
     let lists: [StaticString] = ["access-control-", "vary:", "vary\":", "vary',"]
     let start = Swift.max(0, range.lowerBound - listSearchBudget)
@@ -117,7 +112,7 @@ extension Span<UInt8> {
 /// The scheme of an AP-Device-Identifier, with the space before its Base64.
 let identifierScheme: StaticString = "fingerprint "
 
-/// The number of bytes in which `looksLikeValue` searches for Base64 of an object.
+/// The maximum number of bytes in which `looksLikeValue` searches for Base64 of an object.
 private let valueSearchBudget = 200
 /// The number of bytes before the name of a header in which the name of a list is searched for.
 private let listSearchBudget = 512

@@ -2,20 +2,14 @@ import PassHeaders
 
 /// An escape sequence: bytes that stand for another character, such as `%3D`, `\u003d` and `&#61;` for `=`.
 ///
-/// This type has the only table of escape sequences in the module. The strict JSON reader does not use it, because that
-/// reader accepts only the sequences of RFC 8259.
+/// The strict JSON reader does not use this type, because it accepts only the sequences of RFC 8259.
 package struct Escape {
-  /// The notation to which the sequence belongs, such as percent-encoding.
   let kind: Kind
-  /// The index after the last byte of the sequence.
   let end: Int
-  /// The character for which the sequence stands, such as `=` for `\u003d`.
-  ///
-  /// It is `nil` if ``byte`` is set, or if the sequence stands for nothing.
+  /// The character for which the sequence stands, such as `=` for `\u003d`. A sequence has this, or a ``byte``, or
+  /// neither if it stands for nothing.
   private let scalar: Unicode.Scalar?
   /// The byte for which the sequence stands, such as 0x3D for `%3D`. It may be one byte of a longer UTF-8 sequence.
-  ///
-  /// It is `nil` if ``scalar`` is set, or if the sequence stands for nothing.
   private let byte: UInt8?
 
   /// A notation that has escape sequences of its own.
@@ -36,7 +30,7 @@ package struct Escape {
     /// nothing.
     case color
 
-    /// A noun phrase for the kind, such as "backslash escapes". Messages contain it.
+    /// A noun phrase for messages, such as "backslash escapes".
     var phrase: String {
       switch self {
       case .backslash: "backslash escapes"
@@ -56,7 +50,6 @@ package struct Escape {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Creates a set that contains only `kind`.
     init(_ kind: Kind) { rawValue = 1 << kind.rawValue }
 
     package static let backslash = Kinds(.backslash)
@@ -68,8 +61,7 @@ package struct Escape {
     package static let color = Kinds(.color)
   }
 
-  /// Appends the byte or the character for which the sequence stands to `bytes`. Appends nothing for a color of the
-  /// terminal.
+  /// Appends the byte or the character for which the sequence stands, if any, to `bytes`.
   func append(to bytes: inout ContiguousArray<UInt8>) {
     if let byte { bytes.append(byte) }
     if let scalar { bytes.append(contentsOf: scalar.utf8) }
@@ -83,11 +75,9 @@ package struct Escape {
     (self.kind, scalar, self.byte, self.end) = (kind, nil, byte, end)
   }
 
-  /// The first bytes of all escape sequences. A byte outside of this set cannot begin a sequence.
   static let firstBytes = ByteSet("\\%&=^[\"\u{1B}")
 
-  /// Parses the escape sequence that begins at `index` of `text`. Returns `nil` if no sequence of `kinds` begins at
-  /// `index`.
+  /// Parses the escape sequence at `index` of `text` if it is one of `kinds`.
   init?(at index: Int, in text: Span<UInt8>, _ kinds: Kinds) {
     let escape: Escape?
     switch text.byte(at: index) {
@@ -109,10 +99,9 @@ package struct Escape {
     self = escape
   }
 
-  /// The characters that a caret escapes on the command line of Windows.
   private static let caretEscapedBytes = ByteSet("\"%^&+/=")
 
-  /// Parses `[\r]` or `[\n]`, as wire logs of Java print a line break.
+  /// Parses `[\r]` or `[\n]`, with which wire logs of Java show a line break.
   private static func lineBreakOfWireLog(at index: Int, _ text: Span<UInt8>) -> Escape? {
     if text.has("[\\r]", at: index) {
       return Escape(.backslash, byte: UInt8(ascii: "\r"), end: index + 4)
@@ -147,8 +136,8 @@ package struct Escape {
 
   /// Parses `""` at `index` as an escaped quote.
   ///
-  /// Returns `nil` if the two quotes are an empty string, as in `a,"",b`. An empty string has white space, punctuation
-  /// or an end of the text on both sides.
+  /// Returns `nil` if the two quotes are an empty string, as in `a,"",b`: white space, punctuation or an end of the
+  /// text is on both sides.
   private static func doubledQuote(at index: Int, _ text: Span<UInt8>) -> Escape? {
     guard text.byte(at: index + 1) == "\"" else { return nil }
     let (before, after) = (text.byte(at: index - 1), text.byte(at: index + 2))
@@ -177,8 +166,7 @@ package struct Escape {
     ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
   ]
 
-  /// The distance in bytes from `&` at which the digits of a numeric reference have to end. It is enough for
-  /// `&#x0010FFFF;`.
+  /// The maximum distance in bytes from `&` to the end of a numeric reference. It is enough for `&#x0010FFFF;`.
   private static let referenceBudget = 12
 
   private static func reference(at index: Int, _ text: Span<UInt8>) -> Escape? {
@@ -205,9 +193,8 @@ package struct Escape {
 }
 
 extension Span<UInt8> {
-  /// Parses the two hexadecimal digits at `index`. For example, `3D` gives the byte 0x3D.
-  ///
-  /// Returns the byte and the index after the digits, or `nil` if one of the two bytes is not a hexadecimal digit.
+  /// Parses the two hexadecimal digits at `index`, such as 0x3D from `3D`. Returns the byte and the index after the
+  /// digits.
   func hexadecimal(at index: Int) -> (byte: UInt8, end: Int)? {
     guard let high = byte(at: index).hexadecimalValue,
       let low = byte(at: index + 1).hexadecimalValue
@@ -215,8 +202,7 @@ extension Span<UInt8> {
     return (high << 4 | low, index + 2)
   }
 
-  /// Returns the index after the control sequence of a terminal at `index`, such as `ESC[1;32m`. Returns `nil` if no
-  /// control sequence begins at `index`.
+  /// Returns the index after the control sequence of a terminal at `index`, such as `ESC[1;32m`.
   func endOfColor(at index: Int) -> Int? {
     guard byte(at: index) == 0x1B, byte(at: index + 1) == "[" else { return nil }
     let end = end(from: index + 2, before: index + colorBudget) { 0x20...0x3F ~= $0 }
@@ -226,12 +212,10 @@ extension Span<UInt8> {
 
 extension SourceText {
   /// Returns a copy of the text in which the escape sequences of `kinds` are decoded once, and the range of the first
-  /// sequence.
+  /// sequence in this text.
   ///
-  /// One call turns `%253D` into `%3D`, and a second call turns that into `=`.
-  ///
-  /// - Returns: The decoded text, and the range of the first sequence in this text. Returns `nil` if the text does not
-  ///   contain a sequence of `kinds`.
+  /// One call turns `%253D` into `%3D`, and a second call turns that into `=`. Returns `nil` if the text does not
+  /// contain a sequence of `kinds`.
   package func undoingEscapes(_ kinds: Escape.Kinds) -> (text: SourceText, first: Range<Int>)? {
     var builder = Builder(from: self)
     var first: Range<Int>?
@@ -247,8 +231,7 @@ extension SourceText {
     return (builder.finish(), first)
   }
 
-  /// Returns the first escape sequence at or after `start` that is of one of `kinds`, and its index. Returns `nil` if
-  /// there is none.
+  /// Returns the first escape sequence of one of `kinds` at or after `start`, and its index.
   func nextEscape(of kinds: Escape.Kinds, from start: Int) -> (index: Int, escape: Escape)? {
     let given = bytes.span
     // Copy the static property, because each access to it is a function call.

@@ -1,15 +1,14 @@
 package import PassHeaders
 
-/// A code of diagnostics, with all faults that have it.
+/// A code of diagnostics, with the faults that have it.
 package struct ExplainedCode: Sendable {
   /// The code, such as `missing-member`.
   package let code: String
   /// The rows of the faults, in the order of their enumerations. Equal texts are not repeated.
   package private(set) var rows: [Diagnostic.Row]
-  /// The page of Spec that explains the code.
   package let page: String
 
-  /// All codes. Those of the strict reader come first, and then those that only an inspection reports.
+  /// All codes. Those of the strict reader come first, then those that only an inspection reports.
   package static let all: [ExplainedCode] = {
     let faults =
       Fault.allCases.map { ($0.row, $0.page) } + InspectionFault.allCases.map { ($0.row, $0.page) }
@@ -25,7 +24,7 @@ package struct ExplainedCode: Sendable {
     return codes
   }()
 
-  /// Finds the code `name`, compared byte by byte. Returns `nil` if no diagnostic has it.
+  /// Finds the code `name`, compared byte by byte.
   package init?(named name: String) {
     guard let known = Self.all.first(where: { $0.code.hasSameBytes(as: name) }) else { return nil }
     self = known

@@ -4,12 +4,10 @@ package import PassHeaders
 ///
 /// For example, an object with the member `frameworkProviderInfo` is an AP-Partner-Framework-Status.
 package struct HeaderIdentity {
-  /// The header that has a documented member with one of the names that were added, or `nil` if none of them is
-  /// documented.
+  /// The header that documents one of the added names, or `nil` if no name is documented.
   package private(set) var kind: PassHeader.Kind?
-  /// Whether the names identify the header reliably.
+  /// Whether the names identify the header reliably. Each of these is enough:
   ///
-  /// Each of these is enough, because other objects hardly ever have it:
   /// - a root member of a status, such as `frameworkPermissionInfo`
   /// - the member `primaryHardwareType`
   /// - three members of a device, one of which is `osName`, `osVersion`, `osVendor`, `connectionType` or `browserName`
@@ -58,7 +56,7 @@ package struct HeaderIdentity {
   /// The characters that may follow the name of a member: a colon, or a character that damage can turn a colon into.
   private static let charactersAfterName = ByteSet(":;#.=")
 
-  /// Updates the identity with the name of a member at the root of the object.
+  /// Adds the name of a member at the root of the object.
   mutating func addMember(named name: Span<UInt8>) {
     if PartnerFrameworkStatus.Object.RootMember.names.index(of: name) != nil {
       (kind, isUnmistakable) = (.partnerFrameworkStatus, true)

@@ -2,19 +2,18 @@ import PassHeaders
 
 /// The name of a header that was found in plain text, in any case, and with `_` or `-`.
 struct HeaderName {
-  /// The header that has the name.
   let kind: PassHeader.Kind
   /// The range of the name in the text, including a prefix that a gateway adds, as in `HTTP_X_DEVICE_INFO`.
   let range: Range<Int>
 
-  /// The index of `rtn` or `evi` in each field name. ``MarkSearch`` searches a text for these letters to find names.
+  /// The index of `rtn` or `evi` in each field name, by which ``MarkSearch`` finds names.
   private static let marks: [(kind: PassHeader.Kind, index: Int)] = [
     (.partnerFrameworkStatus, 5), (.deviceInfo, 3), (.deviceIdentifier, 4),
   ]
 
   /// Parses the header name that has the letters `rtn` or `evi` at the index `mark`.
   ///
-  /// Returns `nil` if the word at `mark` is not a header name, or if it is longer, such as `My-X-Device-Info`.
+  /// Returns `nil` for a longer name, such as `My-X-Device-Info`.
   init?(markedAt mark: Int, in text: Span<UInt8>) {
     for (kind, index) in Self.marks {
       let start = mark - index
@@ -32,7 +31,7 @@ struct HeaderName {
     return nil
   }
 
-  /// Whether the prefix `HTTP_` or `HTTP-` directly precedes the name at `start`, as in `HTTP_X_DEVICE_INFO`.
+  /// Whether `HTTP_` or `HTTP-` directly precedes the name at `start`, as in `HTTP_X_DEVICE_INFO`.
   private static func hasHTTPPrefix(_ start: Int, _ text: Span<UInt8>) -> Bool {
     let separator = text.byte(at: start - 1)
     return text.hasIgnoringCase("http", at: start - 5) && (separator == "_" || separator == "-")
@@ -41,10 +40,7 @@ struct HeaderName {
 }
 
 extension PassHeader.Kind {
-  /// Creates the kind whose field name is `name`. Letters match in any case, and `_` matches `-`, as in
-  /// `x_device_info`.
-  ///
-  /// Returns `nil` if `name` is not the name of a header.
+  /// Creates the kind whose field name is `name`, in any case and with `_` for `-`, as in `x_device_info`.
   init?(spelledInAnyWay name: Span<UInt8>) {
     let known = Self.allCases.first { kind in
       let expected = kind.fieldName.utf8

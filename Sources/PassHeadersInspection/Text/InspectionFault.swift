@@ -15,7 +15,7 @@ package enum InspectionFault: CodeRow {
   case invisibleCharacter
   case utf16
 
-  // What the text around a value shows
+  // Facts that the text around a value shows
   case readDifferently
   case textBefore
   case textAfter
@@ -65,7 +65,7 @@ package enum InspectionFault: CodeRow {
   case mvpdIdForMappingId
   case mvpdWithoutMappingId
 
-  /// The code, the usual severity, and what is wrong and what to do.
+  /// The code, the usual severity, and the texts of the message and the advice.
   package var row: Diagnostic.Row {
     switch self {
     // The text around a value
@@ -106,7 +106,7 @@ package enum InspectionFault: CodeRow {
         .init("utf16"), .error, "the text is UTF-16, and Adobe expects UTF-8",
         "encode the JSON as UTF-8, as with Out-File -Encoding utf8 in Windows PowerShell")
 
-    // What the text around a value shows
+    // Facts that the text around a value shows
     case .readDifferently:
       Diagnostic.Row(
         .init("read-differently"), .warning,
@@ -291,7 +291,7 @@ package enum InspectionFault: CodeRow {
     }
   }
 
-  /// The fault of the strict reader that this fault explains. It is `nil` if this fault can explain any fault.
+  /// The fault of the strict reader that this fault explains, or `nil` if it can explain any fault.
   package var strictFault: Fault? {
     switch self {
     case .wrongDate: .notMilliseconds
@@ -319,7 +319,6 @@ extension Diagnostic.Code {
 }
 
 extension Diagnostic {
-  /// Creates a diagnostic of `fault` without a range.
   package init(_ fault: InspectionFault, detail: Detail = .none, path: MemberPath? = nil) {
     self.init(fault.row, detail: detail, path: path)
   }

@@ -2,20 +2,19 @@ import PassHeaders
 
 /// Base64 that was read leniently, so that the causes of an error can be reported.
 ///
-/// Unlike the strict decoder, this reader accepts:
-/// - characters of the standard and the URL-safe alphabet
-/// - any number of padding characters, or none
+/// The reader accepts, and records the first index of:
+/// - characters of the URL-safe alphabet
 /// - line breaks, spaces and invisible characters between the Base64 characters
 ///
-/// It records the first index of each of these.
+/// It accepts any number of padding characters.
 struct LenientBase64 {
-  /// The Base64 characters in the standard alphabet, with their padding. Skipped characters are not included.
+  /// The Base64 characters in the standard alphabet, with their padding and without skipped characters.
   let letters: SourceText
-  /// The index at which reading ended: the first byte that is neither Base64 nor skipped, or the end of the text.
+  /// The index of the first byte that is neither Base64 nor skipped, or of the end of the text.
   private(set) var end: Int
-  /// The index of the first `-` or `_`, which are read as `+` and `/`. It is `nil` if the text does not contain them.
+  /// The index of the first `-` or `_`, which are read as `+` and `/`.
   private(set) var firstURLSafe: Int?
-  /// The index of the first line break that was skipped, or `nil` if none was skipped.
+  /// The index of the first line break that was skipped.
   private(set) var firstLineBreak: Int?
   /// The index of the first space or tab that was skipped or was read as `+`.
   private(set) var firstSpace: Int?
@@ -24,10 +23,8 @@ struct LenientBase64 {
 
   /// Reads `text` up to the first byte that is neither Base64 nor skipped.
   ///
-  /// - Parameters:
-  ///   - text: The text, which begins with Base64.
-  ///   - readsSpacesAsPluses: Whether each space is read as `+`. Form decoding turns the `+` of a value into a space if
-  ///     the value was not percent-encoded.
+  /// - Parameter readsSpacesAsPluses: Whether each space is read as `+`. Form decoding turns the `+` of a value into a
+  ///   space if the value was not percent-encoded.
   init(_ text: SourceText, readsSpacesAsPluses: Bool = false) {
     let bytes = text.bytes.span
     var builder = SourceText.Builder(from: text)
@@ -70,7 +67,7 @@ struct LenientBase64 {
 extension Base64 {
   /// Decodes the Base64 characters in `letters` without checking them.
   ///
-  /// The unused bits of the last character are ignored. A byte that is not in the standard alphabet counts as `A`.
+  /// The unused bits of the last character are ignored. A byte outside of the standard alphabet counts as `A`.
   package static func decode(letters: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     var bits: UInt32 = 0
@@ -83,7 +80,6 @@ extension Base64 {
     return bytes
   }
 
-  /// Returns the index of the Base64 character that holds the first bit of the decoded byte at index `byte`. For
-  /// example, byte 3 begins in character 4.
+  /// Returns the index of the Base64 character that holds the first bit of the decoded byte `byte`: 4 for the byte 3.
   static func letter(ofByte byte: Int) -> Int { byte / 3 * 4 + byte % 3 }
 }

@@ -2,10 +2,9 @@ import PassHeaders
 
 /// A scanner that reads a JSON object byte by byte and recognizes the bracket that closes it.
 ///
-/// The scanner follows only brackets and strings, and does not validate the JSON. It collects the names of the members
-/// at the root, which identify the header.
+/// It follows only brackets and strings, and does not validate the JSON. It collects the names of the root members,
+/// which identify the header.
 struct ObjectScanner {
-  /// The state of the scanner after a byte.
   enum State {
     /// The closing bracket of the object has not been read yet.
     case open
@@ -15,18 +14,16 @@ struct ObjectScanner {
     case malformed
   }
 
-  /// The header that the names of the members at the root identify.
+  /// The header that the names of the root members identify.
   private(set) var identity = HeaderIdentity()
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// The content of the last string at the root. Bytes beyond ``nameLimit`` are not kept, because no documented name is
-  /// that long.
+  /// The content of the last string at the root, up to ``nameLimit`` bytes, because no documented name is longer.
   private var name: ContiguousArray<UInt8> = []
-  /// Whether the last token was a string at the root, so that a colon after it makes it the name of a member.
+  /// Whether the last token was a string at the root. A colon after it makes it the name of a member.
   private var mayBeName = false
 
-  /// The number of bytes that a documented name of a member does not exceed.
   private static let nameLimit = 32
 
   /// Reads the next byte of the object.

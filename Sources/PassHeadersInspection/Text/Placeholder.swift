@@ -13,20 +13,17 @@ enum Placeholder: Sendable {
   /// A word that a programming language prints for a missing value, such as `null`, `None` or `N/A`, in any case.
   case null
 
-  /// Recognizes a placeholder in the text of a member. Returns `nil` if `text` is an ordinary text.
+  /// Recognizes a placeholder in the text of a member.
   init?(_ text: String) {
     guard let placeholder = text.withUTF8Span({ Placeholder(member: $0) }) else { return nil }
     self = placeholder
   }
 
-  /// Recognizes a placeholder in the text of a whole value. Returns `nil` if `text` is not a placeholder.
+  /// Recognizes a placeholder in the text of a whole value. Words such as `unknown` are recognized only here, because a
+  /// member may have them as its value.
   ///
-  /// Words such as `unknown` are recognized only here, because the value of a member may be one of them.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the value.
-  ///   - isDecoded: Whether `text` was decoded from Base64. In that case only `[object Object]` and the words for a
-  ///     missing value are recognized, because programs encode them by accident.
+  /// - Parameter isDecoded: Whether `text` was decoded from Base64. Only `[object Object]` and the words for a missing
+  ///   value are then recognized, because programs encode them by accident.
   init?(value text: Span<UInt8>, isDecoded: Bool = false) {
     if text.hasIgnoringCase("[object Object]", at: 0), text.count == 15 {
       self = .object
@@ -70,15 +67,14 @@ enum Placeholder: Sendable {
     }
   }
 
-  /// The first bytes of placeholders. The first byte of nearly every other text is not in this set, which makes the
-  /// check fast.
+  /// The first bytes of placeholders. Nearly all other texts begin with another byte, which makes the check fast.
   private static let firstBytes = ByteSet(".*<[O$%{nNu(\u{2026}")
 
   private static let printedValues: [StaticString] = [
     "null", "nil", "None", "undefined", "(null)", "<null>", "[object Object]", "\u{2026}",
   ]
 
-  /// A noun phrase for the placeholder, such as "a printed null". It completes the message "the value is …".
+  /// A noun phrase that completes "the value is …", such as "a printed null".
   var phrase: String {
     switch self {
     case .template: "a template that was not filled in"
@@ -98,8 +94,8 @@ enum Placeholder: Sendable {
     }
   }
 
-  /// The fault to report if the placeholder is the value of a member. It is `nil` for a template, which the strict
-  /// reader reports.
+  /// The fault to report if the placeholder is the value of a member, or `nil` for a template, which the strict reader
+  /// reports.
   var memberFault: InspectionFault? {
     switch self {
     case .template: nil

@@ -6,8 +6,8 @@ struct QuoteMark: Equatable {
   /// The number of UTF-8 bytes of the quotation mark: 1 for `"`, 2 for `«`, and 3 for `“`.
   let length: Int
 
-  /// The quotation marks that open and close strings in one way. For example, `“` opens and `”` closes a string of the
-  /// kind `curlyDouble`.
+  /// The quotation marks that open and close strings in one way. Strings of `curlyDouble` begin with `“` and end with
+  /// `”`.
   private enum Kind { case double, single, backtick, curlyDouble, curlySingle, lowDouble, angle }
 
   /// The quotation marks of each kind, and the marks that may close a string that one of them opens.
@@ -23,12 +23,11 @@ struct QuoteMark: Equatable {
     (.angle, ["\u{AB}"], ["\u{BB}"]),
   ]
 
-  /// Whether the quotation mark is `"`, the only one that JSON allows.
   var isDouble: Bool { kind == .double }
 
   /// Reads the quotation mark at `index` that opens a string of damaged JSON or surrounds a value.
   ///
-  /// Unlike ``init(at:in:)``, it also accepts `„` and `«`. Returns `nil` if no such mark is at `index`.
+  /// Unlike ``init(at:in:)``, it also accepts `„` and `«`.
   init?(openingStringAt index: Int, in text: Span<UInt8>) {
     // Search the table only for the first byte of a quotation mark. This initializer is called for nearly every byte of
     // a value.
@@ -44,10 +43,7 @@ struct QuoteMark: Equatable {
     return nil
   }
 
-  /// Reads the quotation mark at `index` of plain text, such as a line of a log.
-  ///
-  /// Returns `nil` if `text` does not have a quotation mark at `index`. Only ``init(openingStringAt:in:)`` recognizes
-  /// `„` and `«`.
+  /// Reads the quotation mark at `index` of plain text, such as a line of a log. The marks `„` and `«` do not count.
   init?(at index: Int, in text: Span<UInt8>) {
     guard let mark = QuoteMark(openingStringAt: index, in: text), mark.kind != .lowDouble,
       mark.kind != .angle
@@ -55,8 +51,7 @@ struct QuoteMark: Equatable {
     self = mark
   }
 
-  /// Reads the quotation mark that ends directly before `index` of plain text. Returns `nil` if no quotation mark ends
-  /// there.
+  /// Reads the quotation mark that ends directly before `index` of plain text.
   init?(before index: Int, in text: Span<UInt8>) {
     for length in [1, 3] {
       guard let mark = QuoteMark(at: index - length, in: text), mark.length == length else {
@@ -69,7 +64,6 @@ struct QuoteMark: Equatable {
   }
 
   /// Returns the number of bytes of the quotation mark at `index` if it closes a string that this quotation mark opens.
-  /// Returns `nil` if it does not, or if `index` does not have a quotation mark.
   ///
   /// For the opening quotation mark `“`, it returns 3 at `”` and 1 at `"`.
   func closingLength(at index: Int, _ bytes: Span<UInt8>) -> Int? {

@@ -1,16 +1,15 @@
 import PassHeaders
 
-/// A text with the origin of each of its bytes in the input.
+/// A text with the origin of each of its bytes in the input, which is the text to inspect.
 ///
-/// Each step, such as removing quotes or decoding Base64, makes a ``SourceText`` from a previous one, which is its
-/// source. ``origin(_:)`` follows the steps back to the input, which is the text to inspect. No other type stores
-/// positions in the input.
+/// Each step, such as removing quotes or decoding Base64, makes a ``SourceText`` from a previous one, its source.
+/// ``origin(_:)`` follows the steps back to the input. No other type stores positions in the input.
 package struct SourceText: Sendable {
   package let bytes: ContiguousArray<UInt8>
   /// The step that made this text from its source, or `nil` if this text is the input.
   private let step: Step?
 
-  /// A step that made one ``SourceText`` from a previous one, its source.
+  /// A step that made a ``SourceText`` from its source.
   private final class Step: Sendable {
     /// The text before the step, such as `"e30="` if the step removes the quotes.
     let source: SourceText
@@ -24,8 +23,8 @@ package struct SourceText: Sendable {
       (self.source, self.runs, self.end) = (source, runs, end)
     }
 
-    /// Returns the index in `runs` of the run that contains the byte at `index` of the text that the step made. Returns
-    /// `nil` if that text is empty. The search is binary.
+    /// Returns the index in `runs` of the run that contains the byte at `index`, or `nil` if the text is empty. The
+    /// search is binary.
     func runIndex(at index: Int) -> Int? {
       if runs.isEmpty { return nil }
       // Find the first run that starts after `index`. The run before it contains `index`.
@@ -38,17 +37,16 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// Consecutive bytes of a ``SourceText`` that one step made from its source in one way, such as by copying them.
+  /// Consecutive bytes of a ``SourceText`` that one step made from its source in the same way.
   private struct Run {
-    /// The index of the first byte of the run, in the text that was made from the source.
+    /// The index of the first byte of the run in the text that the step made.
     let start: Int
     /// The index in the source of the first byte from which the run was made.
     let source: Int
-    /// The way in which the bytes were made from the source.
     let change: Change
   }
 
-  /// The way in which a step made the bytes of a run from its source, such as by decoding an escape sequence.
+  /// The way in which a step made the bytes of a run, such as by decoding an escape sequence.
   private enum Change {
     /// Each byte is one byte of the source, or replaces one, as `+` replaces `-`.
     case copied
@@ -58,7 +56,7 @@ package struct SourceText: Sendable {
     case decoded
   }
 
-  /// Creates the ``SourceText`` of the input itself, which no step made from another text.
+  /// Creates the ``SourceText`` of the input itself.
   package init(_ bytes: ContiguousArray<UInt8>) { (self.bytes, step) = (bytes, nil) }
 
   private init(
@@ -80,30 +78,27 @@ package struct SourceText: Sendable {
 
   // MARK: Steps
 
-  /// Returns the bytes in `range` as a ``SourceText`` of their own. This text is its source.
+  /// Returns the bytes in `range`. This text is the source.
   package func extracting(_ range: Range<Int>) -> SourceText {
     SourceText(
       ContiguousArray(bytes[range]), from: self,
       [Run(start: 0, source: range.lowerBound, change: .copied)], end: range.upperBound)
   }
 
-  /// Returns a ``SourceText`` without the bytes at the start and at the end of this text for which `isSpace` returns
-  /// `true`.
   func trimmed(of isSpace: (UInt8) -> Bool = { $0.isWhiteSpace }) -> SourceText {
     let range = bytes.span.trimmedRange(isSpace)
     return range.count == count ? self : extracting(range)
   }
 
-  /// Returns a ``SourceText`` of `bytes`, which the caller decoded from the Base64 characters in this text. An index in
-  /// `bytes` then has an origin among these characters.
+  /// Returns a ``SourceText`` of `bytes`, which the caller decoded from the Base64 characters in this text.
   func decodedFromBase64(_ bytes: ContiguousArray<UInt8>) -> SourceText {
     SourceText(
       bytes, from: self, [Run(start: 0, source: 0, change: .decoded)],
       end: min(count, Base64.letter(ofByte: bytes.count)))
   }
 
-  /// A builder that makes a ``SourceText`` from another one, the source. An example is the same text without escape
-  /// sequences. The ranges that are passed to its methods must be in ascending order.
+  /// A builder that makes a ``SourceText`` from its source, such as the same text without escape sequences. The ranges
+  /// that are passed to its methods must be in ascending order.
   struct Builder {
     private let source: SourceText
     private(set) var bytes: ContiguousArray<UInt8> = []
@@ -119,7 +114,6 @@ package struct SourceText: Sendable {
       (self.source, self.capacity) = (source, capacity ?? source.count)
     }
 
-    /// Appends a copy of the bytes of the source in `range`.
     mutating func copy(_ range: Range<Int>) {
       if range.isEmpty { return }
       // Most texts have nothing to undo, and need no memory for a copy.
@@ -137,13 +131,13 @@ package struct SourceText: Sendable {
       bytes[bytes.count - 1] = byte
     }
 
-    /// Appends a line break that the source does not have. It originates from the byte at `index` of the source.
+    /// Appends a line break that the source does not have. Its origin is the byte at `index` of the source.
     mutating func appendLineBreak(at index: Int) {
       replace(index, with: UInt8(ascii: "\n"))
       copiedEnd = -1
     }
 
-    /// Appends the byte or the character for which `escape` stands. The sequence is in `range` of the source.
+    /// Appends the byte or the character for which `escape` stands. `range` is that of the sequence in the source.
     mutating func append(_ escape: Escape, for range: Range<Int>) {
       runs.append(
         Run(
@@ -153,14 +147,14 @@ package struct SourceText: Sendable {
       copiedEnd = -1
     }
 
-    /// Returns the ``SourceText`` that was built. Its end originates from the end of the source.
+    /// Returns the text that was built. Its end originates from the end of the source.
     func finish() -> SourceText { SourceText(bytes, from: source, runs, end: source.count) }
   }
 
   // MARK: Origins
 
   /// Returns the offset in the input from which the byte at `index` of this text originates. For the index `count`, it
-  /// returns the offset in the input at which this text ends.
+  /// is the offset at which this text ends.
   package func origin(_ index: Int) -> Int {
     guard let step else { return min(max(index, 0), count) }
     if index >= count { return step.source.origin(step.end) }
@@ -174,8 +168,8 @@ package struct SourceText: Sendable {
     return start..<max(start, origin(min(range.upperBound, count) - 1) + 1)
   }
 
-  /// Returns the range in the source of `step` from which the byte at `index` of this text was made. For an `=` that
-  /// was decoded from `%3D`, the range has three bytes.
+  /// Returns the range in the source of `step` from which the byte at `index` was made. For an `=` that was decoded
+  /// from `%3D`, the range has three bytes.
   private func sourceRange(of index: Int, _ step: Step) -> Range<Int> {
     guard let run = step.runIndex(at: index).map({ step.runs[$0] }) else { return 0..<0 }
     let distance = max(index, 0) - run.start

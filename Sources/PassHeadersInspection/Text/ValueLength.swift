@@ -1,4 +1,3 @@
-/// A namespace for the limit of the length of a value in a text.
 enum ValueLength {
   /// The maximum number of bytes of a text that are read for one value.
   ///

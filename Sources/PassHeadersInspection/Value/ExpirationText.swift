@@ -65,18 +65,15 @@ enum ExpirationText {
     }
   }
 
-  /// Converts milliseconds since 1970 to a date, without the fraction. Returns `nil` if they are negative or have more
-  /// than 15 digits.
+  /// Converts milliseconds since 1970 to a date, without the fraction. They must not be negative or have more than 15
+  /// digits.
   private static func date(milliseconds: Double) -> EpochMilliseconds? {
     guard 0..<1e15 ~= milliseconds else { return nil }
     return EpochMilliseconds(clamping: Int64(milliseconds.rounded(.down)))
   }
 
-  /// Parses an RFC 3339 date such as `2034-03-08T11:37:16Z`, or the text that Foundation prints for a `Date`.
-  ///
-  /// Foundation prints `2034-03-08 11:37:16 +0000`: with a space before the time zone and without a colon in it.
-  ///
-  /// - Returns: The date, or `nil` if `text` has neither format.
+  /// Parses an RFC 3339 date such as `2034-03-08T11:37:16Z`, or the text that Foundation prints for a `Date`, such as
+  /// `2034-03-08 11:37:16 +0000`.
   private static func calendarDate(_ text: Span<UInt8>) -> EpochMilliseconds? {
     var bytes = ContiguousArray(text)
     // Rewrite ` +0000` as `+00:00`, the form of RFC 3339.

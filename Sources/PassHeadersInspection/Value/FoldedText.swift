@@ -9,9 +9,8 @@ enum IgnoredBytes {
 }
 
 extension String {
-  /// Returns the text with ASCII letters in lower case and without `ignored` bytes.
-  ///
-  /// Two spellings become one text: without punctuation, `OS-Name` and `osName` both become `osname`.
+  /// Returns the text with ASCII letters in lower case and without `ignored` bytes: `osname` for both `OS-Name` and
+  /// `osName`.
   func folded(without ignored: ByteSet) -> String {
     withUTF8Span { bytes in
       var folded: ContiguousArray<UInt8> = []
@@ -24,28 +23,27 @@ extension String {
   }
 }
 
-/// A list of names or values that finds each of them in any spelling, such as `OS-Name` for `osName`.
+/// A list of names or values, each of which can be found in any spelling, such as `OS-Name` for `osName`.
 struct FoldedTable: Sendable {
   private let texts: [String]
   private let ignored: ByteSet
   /// The index in `texts` of each listed text, by its folded form.
   private let indexes: [ByteKey: Int]
 
-  /// Creates a table of `texts`, whose spellings are compared without `ignored` bytes. If the spellings of several texts
-  /// are equal, ``index(of:)`` returns the first of these texts.
+  /// Creates a table of `texts`, whose spellings are compared without `ignored` bytes. Of several texts with equal
+  /// spellings, ``index(of:)`` finds the first.
   init(_ texts: [String], ignoring ignored: ByteSet) {
     (self.texts, self.ignored) = (texts, ignored)
     let folded = texts.enumerated().map { (ByteKey($1.folded(without: ignored)), $0) }
     indexes = Dictionary(folded) { first, _ in first }
   }
 
-  /// Returns the index of the text that is `text` in any spelling, or `nil` if it is not in the list.
+  /// Returns the index of the text that is `text` in any spelling.
   func index(of text: String) -> Int? { indexes[ByteKey(text.folded(without: ignored))] }
 
-  /// Returns the listed text that differs from `text` only in its spelling.
+  /// Returns the listed text that differs from `text` only in its spelling, such as `iOS` for `ios`.
   ///
-  /// For `ios`, it returns `iOS`. It returns `nil` for a text that is already listed, such as `iOS`, and for an unknown
-  /// one.
+  /// It returns `nil` for a text that is listed as it is, such as `iOS`, and for an unknown one.
   func correction(of text: String) -> String? {
     texts.contains { $0.hasSameBytes(as: text) } ? nil : index(of: text).map { texts[$0] }
   }

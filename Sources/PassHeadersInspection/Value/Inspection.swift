@@ -2,9 +2,9 @@ public import PassHeaders
 
 /// A tolerant reading of a text that should be a header value: the header, the faults of the text, and their repairs.
 ///
-/// An inspection accepts any bytes: a bare value, a line such as `X-Device-Info: e30=`, or something else. It never
-/// fails. It reports everything that it removes, reads differently or assumes as one of the ``diagnostics``. Time and
-/// memory are linear in the length of the text.
+/// An inspection accepts any bytes: a bare value, a line such as `X-Device-Info: e30=`, or something else. It reports
+/// everything that it removes, reads differently or assumes as one of the ``diagnostics``. Time and memory are linear
+/// in the length of the text.
 ///
 /// The header name before the value, the end of the line, and the color codes of a terminal are not part of the value.
 ///
@@ -12,8 +12,7 @@ public import PassHeaders
 ///
 /// - If the strict reader accepts a value, none of its diagnostics has the severity `error`.
 /// - If the strict reader rejects a value, at least one diagnostic has the severity `error`. It usually has the code of
-///   the reader's error, or a code for its cause. For example, quotes around a value are the cause of a character that
-///   is not Base64.
+///   the reader's error, or a code for its cause, such as quotes around the value.
 ///
 /// Spec/manual/Inspection.md has the rules.
 public struct Inspection: Sendable {
@@ -25,8 +24,8 @@ public struct Inspection: Sendable {
   /// The faults and possible faults of the text, in the order of their positions.
   public let diagnostics: [Diagnostic]
 
-  /// The bytes that remain after all layers are removed, such as Base64. They should be JSON. It is `nil` if the text
-  /// does not contain a payload.
+  /// The bytes that remain after all layers are removed, such as Base64, or `nil` if the text does not contain a
+  /// payload. They should be JSON.
   public let payload: ContiguousArray<UInt8>?
 
   /// The result of the strict reader for the value: the header, or the error for its first fault.
@@ -39,28 +38,25 @@ public struct Inspection: Sendable {
   /// It is equal to ``header`` if no diagnostic has a repair.
   public var repaired: PassHeader? { reading.repaired }
 
-  /// The part of the payload that could be read, as JSON. For the truncated `{"model":"iPhone","osN`, it is
-  /// `{"model":"iPhone"}`.
+  /// The part of the payload that could be read: `{"model":"iPhone"}` for the truncated `{"model":"iPhone","osN`.
   package var readable: JSONValue? { reading.root?.json }
 
-  /// The kind of header that the text was sent as. If the name of the header is known, it decides, even if the payload
-  /// belongs to a different header.
+  /// The kind of header that the text was sent as. The name of the header decides, even if the payload belongs to a
+  /// different header.
   package let sentKind: PassHeader.Kind?
 
-  /// The result of the tolerant readers.
   let reading: TolerantReading
 
-  /// The result of the tolerant readers. It is a class, because an inspection is moved several times.
+  /// The result of the tolerant readers. It is a class, so that moving an inspection is fast.
   final class TolerantReading: Sendable {
     /// The root value of the payload, or `nil` if the payload is not JSON.
     let root: Tree?
-    /// The header after all repairs, or `nil` if an error does not have a repair.
     let repaired: PassHeader?
 
     init(root: Tree?, repaired: PassHeader?) { (self.root, self.repaired) = (root, repaired) }
   }
 
-  /// The range of byte offsets of the value in the text, without the name of the header.
+  /// The range of the value in the text, in bytes, without the name of the header.
   package let valueRange: Range<Int>
 
   /// A summary of an inspection: whether the value is valid, and whether the text contains all of it.
@@ -73,9 +69,8 @@ public struct Inspection: Sendable {
     case incomplete
   }
 
-  /// The summary of the inspection.
-  ///
-  /// It is ``Verdict/incomplete`` if each error without a repair says that a part of the value is missing.
+  /// The summary of the inspection. It is ``Verdict/incomplete`` if each error without a repair says that a part of the
+  /// value is missing.
   public var verdict: Verdict {
     if header != nil { return .valid }
     // A value is not truncated if its payload begins with a complete object.
@@ -94,13 +89,11 @@ public struct Inspection: Sendable {
     return nil
   }
 
-  /// The canonical value of ``repaired``, even if a member that Adobe requires is missing. It is `nil` if ``repaired``
-  /// is `nil`.
+  /// The canonical value of ``repaired``, even if a member that Adobe requires is missing.
   public var repairedValue: String? {
     try? repaired?.headerValue(validation: .lenient)
   }
 
-  /// The highest severity of the diagnostics, or `nil` if ``diagnostics`` is empty.
   package var severity: Diagnostic.Severity? { diagnostics.map { $0.severity }.max() }
 }
 
@@ -109,8 +102,7 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - text: The text, in any form in which it was copied, such as in quotes.
-  ///   - kind: The kind of header that was sent, or `nil` if it is not known. If it is passed, `text` is the value
-  ///     without the name of the header.
+  ///   - kind: The kind of header that was sent, or `nil` if it is not known. If it is known, `text` is only the value.
   public init(of text: String, as kind: PassHeader.Kind? = nil) {
     self.init(of: text.utf8, as: kind)
   }
@@ -126,18 +118,13 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the text. They need not be UTF-8.
-  ///   - kind: The kind of header that was sent, or `nil` if it is not known. If it is passed, `bytes` are the value
-  ///     without the name of the header.
+  ///   - kind: The kind of header that was sent, or `nil` if it is not known. If it is known, `bytes` are only the
+  ///     value.
   public init(of bytes: some Sequence<UInt8>, as kind: PassHeader.Kind? = nil) {
     self.init(of: ContiguousArray(bytes), as: kind, in: Surroundings())
   }
 
-  /// Inspects a value that was found in a longer text, such as a log.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the value.
-  ///   - kind: The kind of header that was sent, or `nil` if it is not known.
-  ///   - surroundings: What the text around the value shows. The inspection reports it.
+  /// Inspects a value that was found in a longer text, such as a log, and reports what the text around it shows.
   init(of bytes: ContiguousArray<UInt8>, as kind: PassHeader.Kind?, in surroundings: Surroundings) {
     var inspector = Inspector(bytes, kind)
     inspector.report(surroundings)
@@ -155,6 +142,6 @@ extension Inspection: CustomStringConvertible, CustomReflectable, PersonalValue 
     return "Inspection(\(kind?.fieldName ?? "unknown"), \(counts.joined(separator: ", ")))"
   }
 
-  /// A mirror without children, so that `dump` prints only the description.
+  /// A mirror without children.
   public var customMirror: Mirror { Mirror(withholdingPartsOf: self) }
 }

@@ -4,8 +4,8 @@ extension Inspector {
   /// Decodes `given`, which should be Base64, and reports each fault that the strict decoder rejects, such as missing
   /// padding.
   ///
-  /// - Returns: The decoded text without the white space around it, or `nil` if no further layer can be removed. That
-  ///   is the case if `given` is not Base64, or if it encodes UTF-16 or binary data. Binary data becomes the `payload`.
+  /// - Returns: The decoded text without white space around it, or `nil` if no further layer can be removed: `given` is
+  ///   not Base64, or encodes UTF-16 or binary data. Binary data becomes the `payload`.
   mutating func decodeBase64(_ given: SourceText) -> SourceText? {
     let text = given.trimmed { $0.isOptionalWhiteSpace }
     let range = text.originRange(0..<text.count)
@@ -32,15 +32,15 @@ extension Inspector {
   }
 }
 
-/// A decoder for Base64 that the strict decoder rejects. It collects a diagnostic for each fault.
+/// A decoder for Base64 that the strict decoder rejects.
 private struct LenientReading {
-  /// The faults that ``decode(_:)`` reported, in the order of the reports. They are not sorted by position.
+  /// The faults in the order of detection, which is not that of their positions.
   private(set) var faults: [Diagnostic] = []
 
   /// Decodes `given` and reports each fault.
   ///
   /// Spaces and line breaks are skipped, and both Base64 alphabets are accepted. If characters were lost or inserted,
-  /// only the text before them is returned, because the bytes after them are wrong.
+  /// only the text before them is returned.
   ///
   /// - Returns: The decoded text, or `nil` if `given` has fewer than two Base64 characters.
   mutating func decode(_ given: SourceText) -> SourceText? {
@@ -65,7 +65,6 @@ private struct LenientReading {
       ContiguousArray(knownBytes[..<knownBytes.span.endOfText(from: 0)]))
   }
 
-  /// Reports `fault` for the bytes of `text` in `range`.
   private mutating func report(
     _ fault: some CodeRow, _ range: Range<Int>, of text: SourceText,
     detail: Diagnostic.Detail = .none, repair: String? = nil
@@ -74,7 +73,7 @@ private struct LenientReading {
       Diagnostic(fault.row, detail: detail, range: text.originRange(range), repair: repair))
   }
 
-  /// Reports `fault` for the byte of `text` at `index`, which the message then names.
+  /// Reports `fault` for the byte of `text` at `index`, with this byte in the message.
   private mutating func report(
     _ fault: some CodeRow, at index: Int, of text: SourceText, repair: String?
   ) {
@@ -82,8 +81,7 @@ private struct LenientReading {
       fault, index..<index + 1, of: text, detail: .byte(text.bytes[index]), repair: repair)
   }
 
-  /// Reports the part of `text` that begins at `end` and is not Base64: a second value, a truncation mark, or
-  /// punctuation.
+  /// Reports the part of `text` after its Base64: a second value, a truncation mark, or punctuation.
   ///
   /// - Parameter end: The index of the first byte that is neither Base64 nor skipped.
   /// - Returns: Whether the value before `end` is complete. It is not complete before `…` or an unknown character.
@@ -116,8 +114,8 @@ private struct LenientReading {
 
   /// Reports the first character of each kind that `base64` replaced or skipped, such as a line break.
   ///
-  /// A form decoder turns `+` into a space. If `text` encodes a complete object when its spaces are read as `+`,
-  /// `base64` is replaced by the Base64 that is read in this way.
+  /// A form decoder turns `+` into a space. If `text` encodes a complete object with its spaces read as `+`, `base64`
+  /// is replaced by the Base64 with `+`.
   private mutating func reportSkipped(by base64: inout LenientBase64, in text: SourceText) {
     if let index = base64.firstURLSafe {
       report(
@@ -146,9 +144,7 @@ private struct LenientReading {
 
   /// Reports the fault at the end of `letters`, such as missing padding or characters after the padding.
   ///
-  /// - Parameters:
-  ///   - letters: The characters of the standard alphabet and the padding.
-  ///   - isTruncated: Whether the value is incomplete. Only characters after the padding are then reported.
+  /// - Parameter isTruncated: Whether the value is incomplete. Only characters after the padding are then reported.
   private mutating func reportEnd(of letters: SourceText, isTruncated: Bool) {
     do throws(SyntaxError) {
       _ = try Base64.decode(letters.bytes.span)
@@ -172,15 +168,12 @@ private struct LenientReading {
     }
   }
 
-  /// Returns whether characters were lost from the Base64 of a text, or inserted into it.
+  /// Returns whether characters were lost from the Base64 of a text, or inserted into it. `letters` does not have
+  /// padding, and `decoded` has the bytes that it encodes.
   ///
-  /// Each group of four characters encodes three bytes. After a lost character, all groups are shifted, and `decoded`
-  /// is not text any more. The function decodes `letters` again without the first one, two or three characters. If its
-  /// end is text only then, the groups were shifted.
-  ///
-  /// - Parameters:
-  ///   - letters: The Base64 characters without padding.
-  ///   - decoded: The bytes that all of `letters` encode.
+  /// After a lost character, all groups of four are shifted, and `decoded` is not text any more. The function decodes
+  /// `letters` again without the first one, two or three characters. If the end is text only then, the groups were
+  /// shifted.
   private static func hasLostCharacters(
     _ letters: ContiguousArray<UInt8>, _ decoded: Span<UInt8>
   ) -> Bool {
@@ -201,8 +194,8 @@ private struct LenientReading {
 }
 
 extension Span<UInt8> {
-  /// Returns the index of the first byte at or after `start` that cannot be part of a UTF-8 text, such as 0x00 or 0xFF.
-  /// Returns `count` if all bytes are text.
+  /// Returns the index of the first byte at or after `start` that cannot be part of a UTF-8 text, such as 0x00, or
+  /// `count`.
   fileprivate func endOfText(from start: Int) -> Int {
     var index = start
     while true {

@@ -1,15 +1,13 @@
 import PassHeaders
 
 extension Inspector {
-  /// The maximum number of nested layers that are removed. It bounds the time for Base64 of Base64 of Base64.
+  /// The maximum number of nested layers that are removed. It bounds the time.
   private static let layerLimit = 12
 
-  /// Removes one layer after the other from `value` until JSON remains or no layer can be removed.
+  /// Removes the layers around `value` until JSON remains or no layer can be removed. Sets `payload` if one remains.
   ///
-  /// A layer is a pair of quotes, a byte order mark, a header name, escape sequences, or Base64. For example,
-  /// `"e30%3D"` has the layers quotes, percent-encoding and Base64 around the JSON `{}`.
-  ///
-  /// Reports each layer that does not belong to a valid header. Sets `payload` if a payload remains.
+  /// For example, `"e30%3D"` has the layers quotes, percent-encoding and Base64 around the JSON `{}`. Each layer that
+  /// does not belong to a valid header is reported.
   mutating func removeLayers(of value: SourceText) {
     var given = value
     for removedCount in 0...Self.layerLimit {
@@ -48,15 +46,15 @@ extension Inspector {
 
   // MARK: The text
 
-  /// Returns whether `text` is UTF-16, and reports that. UTF-16 text is not read any further.
+  /// Reports `text` if it is UTF-16, which is not read any further. Returns whether it is.
   mutating func reportUTF16(_ text: SourceText) -> Bool {
     guard text.bytes.span.isUTF16 else { return false }
     diagnostics.add(InspectionFault.utf16, text.originRange(0..<2))
     return true
   }
 
-  /// Returns `text` without the escape sequences with which a terminal sets colors, such as `ESC[31m`. Reports them. In a
-  /// text that was sent, the escape character is a fault.
+  /// Returns `text` without the colors of a terminal, such as `ESC[31m`, and reports them. In a text that was sent, the
+  /// escape character is a fault.
   mutating func withoutColors(_ text: SourceText) -> SourceText {
     guard let (plain, first) = text.undoingEscapes([.color]) else { return text }
     let (fault, detail): (InspectionFault, Diagnostic.Detail) =
@@ -70,9 +68,7 @@ extension Inspector {
   // MARK: Layers
 
   /// Removes the quotes around `text` and the prefix of a programming language before them, as in `b'…'` or
-  /// `Optional("…")`.
-  ///
-  /// The closing quote may be missing, as in a value that was copied without it.
+  /// `Optional("…")`. The closing quote may be missing.
   ///
   /// - Returns: The text inside the quotes, or `nil` if `text` does not begin with a quote.
   private mutating func withoutQuotes(_ text: SourceText) -> SourceText? {
@@ -125,9 +121,9 @@ extension Inspector {
   /// Removes the words before the Base64 of an object, such as `Bearer`, in a text of one line.
   ///
   /// The words may not contain quotes, brackets or escape sequences, except for one bracket directly before the Base64,
-  /// as in `[eyJ9]`. If the first word is followed by a colon, it is reported as a wrong header name.
+  /// as in `[eyJ9]`. A first word with a colon is reported as a wrong header name.
   ///
-  /// - Returns: The text from the Base64 on, or `nil` if it is not preceded by words.
+  /// - Returns: The text from the Base64 on, or `nil` if words do not precede it.
   private mutating func withoutWords(_ text: SourceText) -> SourceText? {
     let bytes = text.bytes.span
     let wordsEnd = bytes.end(from: 0) { !Self.bytesNotInWords.contains($0) }
@@ -147,18 +143,16 @@ extension Inspector {
     return text.extracting(start..<text.count)
   }
 
-  /// The bytes that may not be part of a word before a value: quotes, brackets, and the start of an escape sequence.
   private static let bytesNotInWords = ByteSet("\"'`{}[]<>\\%&")
 
   /// Decodes the escape sequences of one kind in `text`: XML references such as `&quot;`, backslash sequences, or
   /// percent-encoding such as `%3D`.
   ///
-  /// The kind is the one of the first sequence: the notation around a payload also escapes the payload's first quote.
-  /// Sequences of another kind may belong to a text of the payload, as `&amp;` does in `{\"model\":\"A&amp;B\"}`.
+  /// The kind is the one of the first sequence, because the notation around a payload also escapes its first quote.
+  /// Other kinds may belong to a text of the payload, as `&amp;` does in `{\"model\":\"A&amp;B\"}`.
   ///
-  /// Escape sequences inside JSON or XML are part of that format and are not decoded.
-  ///
-  /// - Returns: The decoded text, or `nil` if `text` is JSON or XML, or does not contain an escape sequence.
+  /// - Returns: The decoded text, or `nil` if `text` does not contain an escape sequence, or is JSON or XML, to which
+  ///   its sequences then belong.
   private mutating func withoutEscapes(_ text: SourceText) -> SourceText? {
     if text.isJSON || text.isXML { return nil }
     var kinds: Escape.Kinds = [.reference, .backslash]
@@ -174,14 +168,11 @@ extension Inspector {
   }
 
   /// Returns the value of a field line: `e30=` for `X-Device-Info: e30=`. Sets `kind` to the header with that name,
-  /// unless it is already known.
+  /// unless it is known.
   ///
-  /// - Parameters:
-  ///   - whole: The text that may begin with the name of a header and a colon.
-  ///   - isWithinValue: Whether the name is part of the value, and so was sent in it. It is then reported as an error,
-  ///     otherwise as a note.
-  /// - Returns: The value without the white space around it, or `nil` if `whole` does not begin with a name of a header
-  ///   and a colon.
+  /// - Parameter isWithinValue: Whether the name was sent as part of the value. It is then reported as an error,
+  ///   otherwise as a note.
+  /// - Returns: The value without white space around it, or `nil` if `whole` is not a field line of a header.
   mutating func fieldValue(_ whole: SourceText, isWithinValue: Bool = false) -> SourceText? {
     let text = whole.trimmed()
     let bytes = text.bytes.span
@@ -203,10 +194,8 @@ extension Inspector {
 
   // MARK: Texts that are not a value
 
-  /// Reports `text` if it is something else than a value: an HTML page, XML, a JSON Web Token, or a placeholder such as
-  /// `<private>`.
-  ///
-  /// - Returns: Whether `text` was recognized and reported.
+  /// Reports `text` if it is not a value, but an HTML page, XML, a JSON Web Token, or a placeholder such as
+  /// `<private>`. Returns whether it was reported.
   private mutating func reportOtherText(_ text: SourceText) -> Bool {
     let range = text.originRange(0..<text.count)
     let bytes = text.bytes.span
@@ -226,8 +215,8 @@ extension Inspector {
 extension SourceText {
   /// Whether the text begins as a JSON object or array does, and is not a placeholder such as `{{name}}`.
   ///
-  /// An escape sequence directly after the brackets, as in `{\"model\"`, shows that the whole text is escaped. It
-  /// is then not JSON yet.
+  /// An escape sequence directly after the brackets, as in `{\"model\"`, shows that the text is escaped, and not JSON
+  /// yet.
   var isJSON: Bool {
     let bytes = bytes.span
     func isBracket(_ byte: UInt8) -> Bool { byte == "{" || byte == "[" }
@@ -240,8 +229,8 @@ extension SourceText {
     }
   }
 
-  /// Whether the text looks like XML or HTML. It begins with a tag, a declaration or a comment. It is not a placeholder
-  /// such as `<private>`.
+  /// Whether the text begins with a tag, a declaration or a comment of XML or HTML, and is not a placeholder such as
+  /// `<private>`.
   var isXML: Bool {
     guard bytes.first == "<", contains(UInt8(ascii: ">")) else { return false }
     let second = bytes.span.byte(at: 1)
@@ -249,14 +238,14 @@ extension SourceText {
     return Placeholder(value: bytes.span) == nil || contains(UInt8(ascii: "/"))
   }
 
-  /// Whether the text contains a `%` that is not followed by two hexadecimal digits, as in `100%`.
+  /// Whether the text contains a `%` without two hexadecimal digits after it, as in `100%`.
   fileprivate var hasBarePercent: Bool {
     let bytes = bytes.span
     return bytes.indices.contains { bytes[$0] == "%" && bytes.hexadecimal(at: $0 + 1) == nil }
   }
 
-  /// Whether the text is Base64 whose first decoded byte is `{`, white space or `e`. Base64 of an object begins with
-  /// `e`.
+  /// Whether the text is Base64 whose first decoded byte is `{`, white space or `e`, with which Base64 of an object
+  /// begins.
   fileprivate var isEncodedJSON: Bool {
     guard count >= 4, bytes.allSatisfy({ $0.isBase64Like || $0.isWhiteSpace }),
       let first = (try? Base64.decode(bytes.span.extracting(0..<4)))?.first
@@ -264,15 +253,13 @@ extension SourceText {
     return first == "{" || first == "e" || first.isWhiteSpace
   }
 
-  /// Whether the text may be a payload: JSON, XML, a printed null, or a further layer such as quotes, Base64 or a byte
-  /// order mark. An empty text may be a payload as well.
+  /// Whether the text may be a payload: JSON, XML, a printed null, a further layer such as quotes or Base64, or empty.
   var mayBePayload: Bool {
     isEmpty || bytes.span.endOfByteOrderMark > 0 || isJSON || isXML || isEncodedJSON
       || Self.firstBytesOfLayers.contains(bytes[0])
       || Placeholder(value: bytes.span, isDecoded: true) != nil
   }
 
-  /// The bytes that begin a quoted text or an escape sequence.
   private static let firstBytesOfLayers = ByteSet("\"'`\\&%")
 }
 

@@ -1,33 +1,29 @@
 import PassHeaders
 
-/// The state of an inspection. It removes the layers around the payload, such as quotes and Base64, and then reads the
-/// payload.
+/// The state of an inspection, which removes the layers around the payload, such as quotes and Base64, and then reads
+/// it.
 struct Inspector {
   /// The text to inspect, including a name before the value.
   let given: SourceText
-  /// The kind of header as far as it is known. It is first taken from the name, and then from the payload.
+  /// The kind of header as far as it is known: first from the name, then from the payload.
   var kind: PassHeader.Kind?
-  /// Whether a layer of Base64 was decoded.
   var isEncoded = false
   let diagnostics = DiagnosticList()
-  /// The text that remains after all layers are removed, with the offset of each byte in `given`. It is `nil` until a
-  /// payload is found.
+  /// The text that remains after all layers are removed, or `nil` until it is found.
   var payload: SourceText?
   /// The header after all repairs, or `nil` if the payload could not be read as a header.
   var repaired: PassHeader?
   /// The root value of the payload, or `nil` if the payload is not JSON.
   private var root: Tree?
 
-  /// Creates an inspector of `bytes`.
-  ///
-  /// - Parameter kind: The kind of header that was sent, or `nil` if it is not known.
+  /// Creates an inspector of `bytes`, which were sent as a header of `kind` if that is known.
   init(_ bytes: ContiguousArray<UInt8>, _ kind: PassHeader.Kind?) {
     given = SourceText(bytes)
     self.kind = kind
   }
 
-  /// Reports what the text around the value shows: a wrong name, notations that were undone, text beside the value, and
-  /// an object that does not close, although the text continues.
+  /// Reports the facts that the text around the value shows, such as a wrong name, undone notations, text beside the
+  /// value, or a truncation.
   func report(_ surroundings: Surroundings) {
     let range = 0..<given.count
     if surroundings.hasWrongName {
@@ -47,8 +43,7 @@ struct Inspector {
     }
   }
 
-  /// Removes what surrounds the payload, such as quotes and Base64, reads the payload, and returns the result of the
-  /// inspection. May be called only once.
+  /// Removes the layers around the payload, reads the payload, and returns the result. May be called only once.
   ///
   /// - Parameter hasWrongName: Whether the value was sent under a name that is not a header's, so that it is not valid.
   mutating func inspect(hasWrongName: Bool = false) -> Inspection {
@@ -75,8 +70,8 @@ struct Inspector {
 
   /// Parses `sent` with the strict reader of `givenKind`, or of the kind that the inspection recognized.
   ///
-  /// If neither is known and no Base64 was decoded, `sent` is parsed as a device, so that the error names the fault of
-  /// the Base64. Otherwise, an unknown kind returns `nil`.
+  /// If neither is known, `sent` is parsed as a device to get the fault of its Base64, or `nil` is returned if Base64
+  /// was decoded.
   ///
   /// - Returns: The header, or the error with its offsets in the given text.
   private func resultOfStrictReader(
@@ -95,13 +90,11 @@ struct Inspector {
   /// Returns the result of the inspection, and makes its diagnostics agree with the strict reader.
   ///
   /// - If the strict reader accepts the value, errors become warnings.
-  /// - If the strict reader rejects the value, its error is added, unless a diagnostic has the code of this error or
-  ///   explains it.
+  /// - If the strict reader rejects the value, its error is added, unless a diagnostic has its code or explains it.
   ///
   /// - Parameters:
   ///   - strictResult: The result of the strict reader, or `nil` if the kind of the header is not known.
   ///   - value: The value without the name of the header.
-  ///   - sentKind: The kind of header that the text was sent as.
   private mutating func finish(
     _ strictResult: Result<PassHeader, HeaderError>?, _ value: SourceText,
     sentKind: PassHeader.Kind?
@@ -127,7 +120,7 @@ struct Inspector {
 
   // MARK: Payload
 
-  /// Reads the decoded text `payload` as JSON. Sets `root`, `kind` and `repaired`, and reports all faults.
+  /// Reads `payload` as JSON, reports all faults, and sets `root`, `kind` and `repaired`.
   private mutating func readPayload(_ payload: SourceText) {
     let isKnownIncomplete = diagnostics.all.contains {
       $0.reportsIncompleteValue || $0.code == Fault.nonAlphabet
@@ -175,7 +168,7 @@ struct Inspector {
   ///   - found: The kind of header that the text really is.
   ///   - part: The part of the text that identifies the header, for the message: "payload" or "value".
   ///   - range: The range of that part in the given text.
-  ///   - json: The range of the root value in the payload, or `nil` if the header has no payload.
+  ///   - json: The range of the root value in the payload, if the header has a payload.
   mutating func setKind(
     _ found: PassHeader.Kind, recognizedBy part: String, at range: Range<Int>,
     json: Range<Int>? = nil
@@ -205,8 +198,8 @@ struct Inspector {
     }
   }
 
-  /// Returns the identifier that is sent without `fingerprint `: Base64 of a text, or a UUID or hexadecimal digits, which
-  /// were not encoded. Reports the missing scheme. Returns `nil` for any other text.
+  /// Returns the identifier that is sent without `fingerprint `, and reports the missing scheme. The text may be
+  /// Base64, or a UUID or hexadecimal digits that were not encoded.
   private func repairedIdentifier(_ value: SourceText) -> DeviceIdentifier? {
     if value.bytes.span.hasIgnoringCase("fingerprint", at: 0) { return nil }
     let text = value.string

@@ -7,23 +7,19 @@ import PassHeaders
 /// header.
 struct MemberReader {
   private let payload: SourceText
-  /// Whether the end of the payload is missing. Missing members are then not reported, because the end may contain
-  /// them.
+  /// Whether the end of the payload is missing. Missing members are then not reported.
   private let isIncomplete: Bool
   private let diagnostics: DiagnosticList
-  /// The range in the payload of each documented member that was read. A range covers the value of the member.
+  /// The range of the value of each documented member that was read, in the payload.
   private var memberRanges: [(path: MemberPath, range: Range<Int>)] = []
 
   init(_ payload: SourceText, _ diagnostics: DiagnosticList, isIncomplete: Bool) {
     (self.payload, self.diagnostics, self.isIncomplete) = (payload, diagnostics, isIncomplete)
   }
 
-  /// Reads the header of the given kind from `members`, with all repairs, and reports their faults.
+  /// Reads a status or a device from the `members` of the root object, with all repairs, and reports their faults.
   ///
-  /// - Parameters:
-  ///   - kind: The kind of header to read: a status or a device.
-  ///   - members: The members of the root object.
-  ///   - range: The range of the root object in the payload.
+  /// - Parameter range: The range of the root object in the payload.
   /// - Returns: The header, or `nil` if a member that its strict reader requires is missing and has no repair.
   mutating func readHeader(
     _ kind: PassHeader.Kind, _ members: [Tree.Member], _ range: Range<Int>
@@ -52,7 +48,6 @@ struct MemberReader {
 
   // MARK: Diagnostics
 
-  /// Reports `fault` for the bytes of the payload in `range`.
   private mutating func report(
     _ fault: some CodeRow, _ range: Range<Int>, _ path: MemberPath,
     _ detail: Diagnostic.Detail = .none, severity: Diagnostic.Severity? = nil,
@@ -63,12 +58,10 @@ struct MemberReader {
       path: path, repair: repair, isPersonal: isPersonal)
   }
 
-  /// Reports `diagnostic` at the range of its member. The diagnostic comes from a rule such as "`model` is required",
-  /// which does not know the range.
+  /// Reports `diagnostic` of a rule for a header, such as "`model` is required", at the range of its member.
   ///
-  /// If the member is missing, the range is the empty one at the start of the object that should contain it. In an
-  /// incomplete payload, a missing member is not reported. Unknown members are not reported, because `readMembers` has
-  /// reported them.
+  /// The range of a missing member is the start of the object that should contain it. In an incomplete payload, it is
+  /// not reported. Unknown members are not reported, because `readMembers` has reported them.
   private mutating func report(_ diagnostic: Diagnostic, repair: String? = nil) {
     guard diagnostic.code != Fault.unknownMember.code, let path = diagnostic.memberPath
     else { return }
@@ -90,25 +83,23 @@ struct MemberReader {
       diagnostic.located(payload.originRange(place), json: place, repair: repair))
   }
 
-  /// Returns the range in the payload of the last member that was read at `path`, or `nil` if it was not read.
+  /// Returns the range in the payload of the last member that was read at `path`.
   private func memberRange(at path: MemberPath) -> Range<Int>? {
     memberRanges.last { $0.path == path }?.range
   }
 
   // MARK: Objects
 
-  /// Adds the objects `frameworkPermissionInfo` and `frameworkProviderInfo` to the members of a status if they are
+  /// Adds the objects `frameworkPermissionInfo` and `frameworkProviderInfo` to the root members of a status if they are
   /// missing or null.
   ///
   /// Members of the missing object move into it. For example, `{"accessStatus":"denied"}` becomes
   /// `{"frameworkPermissionInfo":{"accessStatus":"denied"},"frameworkProviderInfo":{}}`.
   ///
-  /// `frameworkProviderInfo` does not require members, so it may also be added as an empty object. That happens only if
-  /// the root object had exactly one member that is not null.
+  /// `frameworkProviderInfo` is added as an empty object only if the root object had exactly one member that is not
+  /// null.
   ///
-  /// - Parameters:
-  ///   - members: The members of the root object.
-  ///   - range: The range of the root object in the payload.
+  /// - Parameter range: The range of the root object in the payload.
   private mutating func addingWrappers(
     to members: [Tree.Member], _ range: Range<Int>
   ) -> [Tree.Member] {
@@ -138,12 +129,9 @@ struct MemberReader {
     return members
   }
 
-  /// Reads the members of one object and reports their faults.
+  /// Reads the members of one object, in any spelling and order, and reports their faults.
   ///
-  /// - Parameters:
-  ///   - members: The members as they were written, in any spelling and order.
-  ///   - schema: The documented members of the object.
-  ///   - range: The range of the object in the payload.
+  /// - Parameter range: The range of the object in the payload.
   /// - Returns: The documented members under their documented names and in the order of `schema`, then all others.
   private mutating func readMembers(
     _ members: [Tree.Member], _ schema: MemberSchema, _ range: Range<Int>
@@ -196,10 +184,8 @@ struct MemberReader {
 
   // MARK: Values
 
-  /// Reads the value `node` of a documented member, converts it to a type that the member may have, and reports the
-  /// conversion.
-  ///
-  /// For example, the number `5` becomes the string `"5"` if the member requires a string.
+  /// Reads the value `node` of a documented member. Converts it to a type that the member may have, such as the number
+  /// `5` to the string `"5"`, and reports that.
   ///
   /// - Returns: The value, or `nil` if it cannot be converted.
   private mutating func readValue(_ node: Tree, as member: MemberSchema.Member) -> JSONValue? {
@@ -248,8 +234,7 @@ struct MemberReader {
     return correction.map { .string($0) }
   }
 
-  /// Reports `text` if it is a placeholder, such as `(null)` or `<private>`. Free text may be anything and is not
-  /// checked.
+  /// Reports `text` if it is a placeholder, such as `(null)` or `<private>`. Free text is not checked.
   private mutating func reportPlaceholder(
     in text: String, _ range: Range<Int>, _ member: MemberSchema.Member
   ) {
@@ -257,12 +242,9 @@ struct MemberReader {
     if let fault = Placeholder(text)?.memberFault { report(fault, range, member.path) }
   }
 
-  /// Reads the expiration date `text`. If it is not in milliseconds, such as in seconds, reports it and converts it.
+  /// Reads the expiration date `text`, which is the value `node`. If it is not in milliseconds, reports and converts
+  /// it.
   ///
-  /// - Parameters:
-  ///   - text: The text of the member's value.
-  ///   - node: The value, for its range.
-  ///   - path: The path of the member.
   /// - Returns: The date in milliseconds as a string of digits, or `nil` if `text` is blank or is not a date.
   private mutating func readDate(_ text: String, _ node: Tree, _ path: MemberPath) -> JSONValue? {
     text.withUTF8Span { bytes in
@@ -282,15 +264,13 @@ struct MemberReader {
 }
 
 extension Tree {
-  /// Whether the value is a string, a number, a Boolean or null.
   fileprivate var isScalar: Bool { kind != .object && kind != .array }
 }
 
 extension PassHeader {
   /// Replaces the value of the member at `path` by the listed value that it misspells, such as `ios` by `iOS`.
   ///
-  /// - Returns: The listed value, or `nil` if the member is unchanged. A member without a list, such as `model`, is
-  ///   never changed.
+  /// - Returns: The listed value, or `nil` if the member is unchanged.
   fileprivate mutating func correctListedValue(at path: String?) -> String? {
     switch self {
     case .partnerFrameworkStatus(var status):

@@ -8,10 +8,9 @@ struct MemberSchema: Sendable {
   let path: MemberPath
   /// The documented members, in the order of Adobe's table.
   let members: [Member]
-  /// The documented names, which are compared byte by byte.
+  /// The indexes of the documented names in ``members``, which are compared byte by byte.
   private let exactNames: NameTable
-  /// The documented names, which are found in any spelling. Both this table and ``exactNames`` return an index in
-  /// ``members``.
+  /// The indexes of the documented names in ``members``, which are found in any spelling.
   private let foldedNames: FoldedTable
 
   /// A documented member, such as `expirationDate`.
@@ -41,11 +40,10 @@ struct MemberSchema: Sendable {
     case accessStatus
   }
 
-  /// Creates the schema of an object.
+  /// Creates the schema of an object. The default is the payload of a status or a device.
   ///
-  /// - Parameters:
-  ///   - object: The object, such as `frameworkProviderInfo`. The default is the payload of a status or a device.
-  ///   - row: A function that returns the type of a member's value, and whether the strict reader requires the member.
+  /// - Parameter row: A function that returns the type of a member's value, and whether the strict reader requires the
+  ///   member.
   private init<Name: DocumentedMember>(
     _ object: PartnerFrameworkStatus.Object = .payload, of: Name.Type,
     _ row: (Name) -> (content: Content, isRequired: Bool)
@@ -62,13 +60,11 @@ struct MemberSchema: Sendable {
     }
   }
 
-  /// Returns the index in `members` of the member `name` in any spelling, such as `OS-Name` for `osName`. Returns `nil`
-  /// if Adobe does not document it.
+  /// Returns the index in `members` of the member `name` in any spelling, such as `OS-Name` for `osName`.
   func index(of name: String) -> Int? {
     exactNames.index(of: name) ?? foldedNames.index(of: name)
   }
 
-  /// Returns whether Adobe documents a member with exactly the name `name`, compared byte by byte.
   func hasMember(exactlyNamed name: String) -> Bool { exactNames.index(of: name) != nil }
 
   /// The payload of an `X-Device-Info`. The strict reader does not require any member.
@@ -121,10 +117,11 @@ struct MemberSchema: Sendable {
 }
 
 extension MemberSchema.Content {
-  /// Returns the listed value that the author of `text` probably meant, or `nil` if `text` is listed or not recognized.
+  /// Returns the listed value that the author of `text` probably meant, such as `iOS` for `ios`. Returns `nil` if
+  /// `text` is listed or not recognized.
   ///
-  /// It corrects case and white space, as from `ios` to `iOS`. For an access status, it also converts the number `3` to
-  /// `granted`, and the retired value `pending` to `notDetermined`.
+  /// For an access status, it also converts the number `3` to `granted`, and the retired value `pending` to
+  /// `notDetermined`.
   func correction(of text: String) -> String? {
     switch self {
     case .listed(let values): values.correction(of: text)
@@ -150,10 +147,8 @@ extension PassHeader.Kind {
   /// Recognizes the header that a payload belongs to by the names of its root members.
   ///
   /// Exact names are compared first, then names in any spelling. The members `accessStatus` and `expirationDate` at the
-  /// root are a status that lacks its two objects. The names `id` and `error` do not identify a status, because many
+  /// root show a status that lacks its two objects. The names `id` and `error` do not identify a status, because many
   /// other documents have them.
-  ///
-  /// Returns `nil` if no header has any of the names.
   init?(members: [Tree.Member]) {
     func hasMember(where isMatch: (String) -> Bool) -> Bool {
       members.contains { isMatch($0.name) }

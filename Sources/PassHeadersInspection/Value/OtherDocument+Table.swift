@@ -11,10 +11,8 @@ extension OtherDocument {
 
   private static let giveHeader = "give the header that was sent"
 
-  /// The names of root members that identify a JSON document, with the document.
-  ///
-  /// The first row is used that has the name of a member of the root object. For example, `{"profiles":{}}` is the
-  /// answer of a Profiles endpoint.
+  /// The names of root members that identify a JSON document, in order of precedence. For example, `{"profiles":{}}` is
+  /// the answer of a Profiles endpoint.
   static let identifyingMembers: [(names: [String], document: OtherDocument)] = [
     (
       ["frameworkPermissionInfo", "frameworkProviderInfo"],

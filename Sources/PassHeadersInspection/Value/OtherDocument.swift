@@ -4,18 +4,15 @@ package import PassHeaders
 package struct OtherDocument {
   /// The name of the document, as the end of a sentence that begins with "this is".
   private let phrase: String
-  /// What to do with the document instead of sending it as a header.
+  /// The step to take instead of sending the document, such as "encode the JSON itself".
   private let advice: String
 
   init(_ phrase: String, _ advice: String) { (self.phrase, self.advice) = (phrase, advice) }
 
   var detail: Diagnostic.Detail { .document(phrase, advice: advice) }
 
-  /// The diagnostic for a document that was passed as a configuration.
   package var diagnostic: Diagnostic { Diagnostic(.notAConfiguration, detail: detail) }
 
-  /// Recognizes a JSON document by the names of the members of its root object. Returns `nil` if none of the names is
-  /// in ``identifyingMembers``.
   init?(memberNames: [String]) {
     let names = Set(memberNames.map { ByteKey($0) })
     let row = Self.identifyingMembers.first { $0.names.contains { names.contains(ByteKey($0)) } }
@@ -23,8 +20,7 @@ package struct OtherDocument {
     self = row.document
   }
 
-  /// Recognizes a JSON Web Token: three parts of URL-safe Base64, separated by dots. The first part begins with `eyJ`,
-  /// the encoding of `{"`.
+  /// Recognizes a JSON Web Token: three parts of URL-safe Base64, separated by dots. The first part begins with `eyJ`.
   init?(webToken text: Span<UInt8>) {
     let parts = text.end(from: 0) { $0.isBase64Like || $0 == "." }
     guard text.has("eyJ", at: 0), parts == text.count,
@@ -44,8 +40,7 @@ package struct OtherDocument {
     }
   }
 
-  /// Recognizes an HTML page, such as the error page of a server. It begins with `<!doctype html` or `<html`, in any
-  /// case.
+  /// Recognizes an HTML page, such as the error page of a server, by `<!doctype html` or `<html` in any case.
   init?(htmlPage bytes: Span<UInt8>) {
     guard bytes.hasIgnoringCase("<!doctype html", at: 0) || bytes.hasIgnoringCase("<html", at: 0)
     else {
@@ -54,9 +49,8 @@ package struct OtherDocument {
     self = Self.htmlPage
   }
 
-  /// Recognizes an HTML page or a JSON document that was passed as a configuration.
-  ///
-  /// Returns `nil` if the document is not recognized, or if it may be a configuration, such as `{"mvpds":[]}`.
+  /// Recognizes an HTML page or a JSON document that was passed as a configuration. Returns `nil` if the document may
+  /// be a configuration, such as `{"mvpds":[]}`.
   ///
   /// - Parameter bytes: The document, which may begin with a byte order mark.
   package init?(insteadOfConfiguration bytes: Span<UInt8>) {

@@ -3,8 +3,7 @@ import PassHeaders
 extension TokenReader {
   /// Reads the value at `position`: a string, a number, a literal such as `True`, or a word without quotes.
   ///
-  /// - Returns: The value. Returns `nil` after reporting a fault, if punctuation is at `position` or a string does not
-  ///   end.
+  /// - Returns: The value, or `nil` after reporting punctuation at `position` or a string that does not end.
   mutating func readPlainValue() -> JSONValue? {
     if let quote = QuoteMark(openingStringAt: position, in: text.bytes.span) {
       return readString(quote).map { .string($0) }
@@ -40,14 +39,14 @@ extension TokenReader {
     return .string(String(utf8: content.span))
   }
 
-  /// The characters besides digits with which a word begins that the strict reader takes for a number.
+  /// The characters besides digits with which a word that should be a number begins.
   private static let firstSigns = ByteSet("-+.")
 
   /// The bytes besides white space that end a word without quotes.
   private static let wordEnds = ByteSet(",:;=[]{}\"'")
 
-  /// The words that programming languages print for `null`, `true` and `false`, in lower case. For example, Python
-  /// prints `None`.
+  /// The words that programming languages print for `null`, `true` and `false`, in lower case, such as `none` of
+  /// Python.
   private static let literals: [ByteKey: JSONValue] = {
     let nullWords = ["null", "none", "nil", "undefined", "nan", "nsnull", "(null)", "<null>"]
     var values = Dictionary(uniqueKeysWithValues: nullWords.map { (ByteKey($0), JSONValue.null) })
@@ -55,10 +54,8 @@ extension TokenReader {
     return values
   }()
 
-  /// Converts a number that JSON does not allow to a JSON number. The words `+1`, `007`, `.5`, `5.` and `0x1F` become
-  /// `1`, `7`, `0.5`, `5` and `31`.
-  ///
-  /// - Returns: The JSON number, or `nil` if `word` is not a number, such as `1.2.3`.
+  /// Converts a number that JSON does not allow: the words `+1`, `007`, `.5`, `5.` and `0x1F` become `1`, `7`, `0.5`,
+  /// `5` and `31`. Returns `nil` for other words, such as `1.2.3`.
   private static func repairedNumber(_ word: String) -> String? {
     var bytes = ContiguousArray(word.utf8)[...]
     let isNegative = bytes.first == "-"
@@ -115,8 +112,7 @@ extension TokenReader {
 
   /// Reads the character at `position` and appends it to `content`. Reports a control character.
   ///
-  /// A byte that is not UTF-8 is reported and read as Latin-1, which older encoders write. For example, 0xE9 becomes
-  /// `é`.
+  /// A byte that is not UTF-8 is reported and read as Latin-1, which older encoders write: 0xE9 becomes `é`.
   private mutating func readCharacter(into content: inout ContiguousArray<UInt8>) {
     let byte = text.bytes[position]
     if byte < 0x80 {
@@ -135,11 +131,13 @@ extension TokenReader {
     }
   }
 
-  /// Reads the escape sequence at `position` and appends its character to `content`.
+  /// Reads the escape sequence at `position` and appends its character to `content`. Reports a sequence that JSON does
+  /// not have:
   ///
-  /// A backslash before punctuation that JSON does not escape, as in `\'`, is reported and removed. Before a letter or a
-  /// digit, it is reported without a repair: `\xe9` may stand for another character, and the backslash in `C:\Data` for
-  /// itself. After a malformed `\u` sequence or half of a surrogate pair, reading continues behind the `\u`.
+  /// - The backslash before punctuation, as in `\'`, is removed.
+  /// - Before a letter or a digit, there is no repair. `\xe9` may stand for another character, and the backslash in
+  ///   `C:\Data` for itself.
+  /// - After a malformed `\u` sequence or half of a surrogate pair, reading continues after the `\u`.
   private mutating func readEscape(into content: inout ContiguousArray<UInt8>) {
     let start = position
     do throws(SyntaxError) {

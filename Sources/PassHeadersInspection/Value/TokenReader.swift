@@ -9,20 +9,18 @@ import PassHeaders
 /// - `=` or nothing between a name and its value.
 ///
 /// Each deviation from JSON is reported as a fault. A fault has a repair if the text can be understood in only one way.
-/// Reading ends at the first fault of the structure that cannot be repaired, because later faults may only follow from
-/// it.
+/// Reading ends at the first structural fault without a repair, because later faults may only follow from it.
 ///
-/// No byte is read more than a fixed number of times. The nesting depth and the number of diagnostics are limited.
+/// Each byte is read a bounded number of times. The nesting depth and the number of diagnostics are limited.
 struct TokenReader {
   let text: SourceText
   /// Whether the text ended too early, or reading ended at a fault without a repair.
   private(set) var isIncomplete = false
   private let diagnostics: DiagnosticList
-  /// The index of the next byte to read.
   var position = 0
   /// The index after the last string, object or array. It is `nil` after a word, which may lack a quote.
   var delimitedEnd: Int?
-  /// Whether the caller has already reported that the text is truncated. Its unexpected end is not reported again.
+  /// Whether the caller has already reported that the text is truncated.
   private let isKnownIncomplete: Bool
   /// The path to the value at `position`: one frame for each open object or array.
   private var frames: ContiguousArray<Frame> = []
@@ -42,7 +40,7 @@ struct TokenReader {
     (self.text, self.diagnostics, self.isKnownIncomplete) = (text, diagnostics, isKnownIncomplete)
   }
 
-  /// Reads the root value, and reports data after it. Returns `nil` if the text does not begin with a value.
+  /// Reads the root value, and reports data after it.
   mutating func read() -> Tree? {
     guard let root = readValue() else { return nil }
     position = text.bytes.span.end(from: position) { $0.isWhiteSpace }
@@ -53,17 +51,15 @@ struct TokenReader {
     return root
   }
 
-  /// The bytes that show that the data after the root value may be a member of it, as in `{"a":1},"b":2`. The data is
-  /// not removed then.
+  /// The bytes that show that data after the root value may be a member of it, as in `{"a":1},"b":2`. Such data is not
+  /// removed.
   private static let memberSigns = ByteSet("\"':=[{")
-  /// The bytes that end a member or an element.
   private static let entryEnds = ByteSet(",;}]")
 
   // MARK: Faults
 
-  /// Reports `fault` for the bytes of the text in `range`, with the path of the member or element that is being read.
-  ///
-  /// The end of `range` may be after the end of the text.
+  /// Reports `fault` for the bytes in `range`, with the path of the current member or element. The end of `range` may
+  /// be after the end of the text.
   mutating func report(
     _ fault: some CodeRow, _ range: Range<Int>, _ detail: Diagnostic.Detail = .none,
     repair: String? = nil, isPersonal: Bool = false
@@ -88,8 +84,7 @@ struct TokenReader {
   /// - Parameters:
   ///   - range: The range of the wrong punctuation. It is empty if punctuation is missing.
   ///   - expected: The token that JSON requires at the start of `range`.
-  ///   - repair: The text that a message shows for the repair: the replacement, such as `:`, or the word "removed". It
-  ///     is `nil` if the fault cannot be repaired.
+  ///   - repair: The replacement that a message shows, such as `:`, or the word "removed".
   mutating func reportPunctuation(
     _ range: Range<Int>, _ expected: SyntaxError.Expectation, repair: String? = nil
   ) {
@@ -109,10 +104,8 @@ struct TokenReader {
 
   // MARK: Structure
 
-  /// Moves `position` to the next byte that is not part of white space or an invisible character. Reports each
-  /// invisible character.
-  ///
-  /// - Returns: The byte at `position`, or `nil` at the end of the text.
+  /// Moves `position` to the next byte that is not white space or part of an invisible character, and returns that
+  /// byte. Reports each invisible character.
   private mutating func nextSignificantByte() -> UInt8? {
     while position < text.count {
       let byte = text.bytes[position]
@@ -128,7 +121,7 @@ struct TokenReader {
     return nil
   }
 
-  /// Reads the value at `position`. Returns `nil` after reporting a fault if a value does not begin at `position`.
+  /// Reads the value at `position`, or reports a fault if a value does not begin there.
   private mutating func readValue() -> Tree? {
     guard let first = nextSignificantByte() else {
       reportUnexpectedEnd(.value)
@@ -139,8 +132,7 @@ struct TokenReader {
     return readPlainValue().map { Tree(content: .plain($0), range: start..<position) }
   }
 
-  /// An object or array that is being read, with the members or elements before `position`. The reader adds members to
-  /// it until it reads the closing bracket.
+  /// An object or array that is being read, with the members or elements before `position`.
   private struct Container {
     /// The index of the opening bracket.
     let start: Int
@@ -152,7 +144,7 @@ struct TokenReader {
     /// The index in `members` of the member with each name.
     private var indexes: [ByteKey: Int] = [:]
 
-    /// The kind of token in an object or array that was read last. It determines which token may follow.
+    /// The kind of token that was read last in an object or array.
     enum Last: Equatable {
       /// The last token was the opening bracket, or a member or element.
       case bracket, entry
@@ -183,7 +175,7 @@ struct TokenReader {
     }
   }
 
-  /// Reads the object or array whose bracket is at `position`. Returns `nil` if it exceeds the nesting limit.
+  /// Reads the object or array whose bracket is at `position`, or reports that it exceeds the nesting limit.
   private mutating func readContainer(isObject: Bool) -> Tree? {
     guard frames.count < JSONReader.nestingLimit else {
       report(Fault.nestingTooDeep, position..<position + 1)
@@ -250,7 +242,7 @@ struct TokenReader {
     position += 1
   }
 
-  /// Updates the path for the next member or element of the innermost object or array.
+  /// Updates the path for the next member or element.
   private mutating func advanceFrame() {
     switch frames.popLast() {
     case .element(let index): frames.append(.element(index + 1))
@@ -260,8 +252,8 @@ struct TokenReader {
 
   /// Whether a separator between two values was probably left out at `position`, as in `"a" "b"` or `}{`.
   ///
-  /// A string, object or array must begin at `position`, and the value before it must be a string, object or array as
-  /// well. Two adjacent strings, as in `"a""b"`, may also be one string with unescaped quotes, so they return `false`.
+  /// Both values must be strings, objects or arrays. Two adjacent strings, as in `"a""b"`, may also be one string with
+  /// unescaped quotes, so they return `false`.
   private var mayLackSeparator: Bool {
     let bytes = text.bytes.span
     let isBeforeBracket = bytes.byte(at: position) == "{" || bytes.byte(at: position) == "["
@@ -291,10 +283,7 @@ struct TokenReader {
 
   /// Reads the separator and the value after `name`, and adds the member to `container`.
   ///
-  /// - Parameters:
-  ///   - name: The name of the member.
-  ///   - nameRange: The range of the name in the text.
-  ///   - container: The object that the member belongs to.
+  /// - Parameter nameRange: The range of the name in the text.
   private mutating func readMember(
     _ name: String, _ nameRange: Range<Int>, _ container: inout Container
   ) {

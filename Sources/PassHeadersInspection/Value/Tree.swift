@@ -14,7 +14,6 @@ struct Tree: Sendable {
     case object([Member])
   }
 
-  /// A member of an object.
   struct Member: Sendable {
     /// The name without quotes and escape sequences.
     let name: String
@@ -23,7 +22,6 @@ struct Tree: Sendable {
     let value: Tree
   }
 
-  /// The kind of the value, such as `.object`.
   var kind: JSONKind {
     if case .plain(let value) = content { value.kind } else { .object }
   }
