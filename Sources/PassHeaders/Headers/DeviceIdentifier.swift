@@ -1,7 +1,7 @@
 /// The request header `AP-Device-Identifier`, which identifies the device. A device sends the same value with each
 /// request.
 ///
-/// The value is the word `fingerprint`, a space, and the identifier in Base64. An example is
+/// The value is the word `fingerprint`, a space, and the identifier in Base64, such as
 /// `fingerprint YmEyM2QxNDEtZDcxNS01NjFjLTk0ZjQtZTllNGM5NjZiMWVi`.
 ///
 /// Source: REST API V2, *Header - AP-Device-Identifier*. Spec/formats/Related-Headers.md describes how this package
@@ -10,13 +10,13 @@ public struct DeviceIdentifier: Hashable, Sendable {
   /// The name of the header field, in Adobe's spelling. HTTP field names are case-insensitive.
   public static let fieldName = "AP-Device-Identifier"
 
-  /// The word that precedes the identifier in the header value. It is the only scheme that Adobe documents.
+  /// The word before the identifier in the header value, the only scheme that Adobe documents.
   package static let scheme = "fingerprint"
 
   /// The bytes of the identifier before Base64 encoding. The array is never empty.
   ///
-  /// Prefer ASCII letters and digits. Until release 3.8.0 (August 2026), Adobe answered certain characters with HTTP
-  /// 500. Adobe recommends a SHA-256 digest of the system's own identifier. Write the digest in hexadecimal digits.
+  /// Prefer ASCII letters and digits: until release 3.8.0 (August 2026), Adobe answered certain characters with HTTP
+  /// 500. Adobe recommends a SHA-256 digest of the system's own identifier, in hexadecimal digits.
   public let bytes: [UInt8]
 
   /// Creates an identifier from `bytes`.
@@ -74,7 +74,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
     bytes = try result.mapError { $0.attributed(to: .deviceIdentifier) }.get()
   }
 
-  /// Decodes a header value, and returns the bytes of the identifier. For `fingerprint YWJj`, they are `abc`.
+  /// Decodes a header value into the bytes of the identifier: `fingerprint YWJj` into `abc`.
   private static func decode(_ text: Span<UInt8>) throws(HeaderError) -> ContiguousArray<UInt8> {
     let range = text.fieldValueRange
     // Decoding an empty range throws the error for an empty value.
@@ -92,8 +92,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
 
   /// The warning `shared-identifier` if the identifier is the UUID of zeros, otherwise an empty array.
   ///
-  /// Apple's systems return the UUID of zeros to an application that may not use the advertising identifier. Many
-  /// devices therefore share this identifier.
+  /// Apple's systems return the UUID of zeros to each application that may not use the advertising identifier.
   public var diagnostics: [Diagnostic] {
     let isZeros = text?.isUUID == true && bytes.allSatisfy { $0 == "0" || $0 == "-" }
     guard isZeros else { return [] }
@@ -102,7 +101,6 @@ public struct DeviceIdentifier: Hashable, Sendable {
 }
 
 extension DeviceIdentifier: CustomStringConvertible, PersonalValue {
-  /// A text such as `DeviceIdentifier(<36 bytes>)`. It has the length of the identifier, but not the identifier itself,
-  /// which is personal.
+  /// The length of the identifier, as in `DeviceIdentifier(<36 bytes>)`. The identifier itself is personal.
   public var description: String { "DeviceIdentifier(<\(bytes.count) bytes>)" }
 }

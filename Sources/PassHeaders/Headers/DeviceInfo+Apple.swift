@@ -1,24 +1,22 @@
 extension DeviceInfo {
   /// Creates the description of an Apple device from the values that its operating system reports.
   ///
-  /// The members follow the tables *iOS & iPadOS* and *tvOS* of Adobe's page *Header - X-Device-Info*. The members
-  /// `primaryHardwareType`, `osFamily` and `osVendor` are set in addition. Adobe's documentation contradicts itself in
-  /// three cases:
+  /// The members follow the tables *iOS & iPadOS* and *tvOS* of Adobe's page *Header - X-Device-Info*. In addition,
+  /// `primaryHardwareType`, `osFamily` and `osVendor` are set. Adobe's documentation contradicts itself in three cases:
   ///
-  /// - The code on the page writes the hardware type as `type`. That member is not documented, so it is not written
-  ///   here.
+  /// - The code on the page writes the hardware type as `type`. That member is not documented, so it is not written.
   /// - On Apple TV, the code removes the model from a text that does not contain the model. Here, `AppleTV11,1` becomes
   ///   the `model` `AppleTV` and the `version` `11,1`, as the table shows.
-  /// - The hardware type of an Apple TV is `TV` on the page, but `SetTopBox` in Adobe's sample headers. `TV` is written
-  ///   here.
+  /// - The hardware type of an Apple TV is `TV` on the page, but `SetTopBox` in Adobe's sample headers. `TV` is
+  ///   written.
   ///
   /// - Parameters:
   ///   - machine: The hardware name, such as `AppleTV11,1`. Pass `uname().machine`, or `sysctl hw.model` on a Mac. In a
   ///     simulator, pass the environment variable `SIMULATOR_MODEL_IDENTIFIER`. The letters become `model`, and the
-  ///     rest becomes `version`. A name that does not have this form, such as `arm64`, becomes `version` as a whole.
+  ///     rest becomes `version`. A name of another form, such as `arm64`, becomes `version` as a whole.
   ///   - systemName: The name of the operating system, as in `UIDevice.systemName`. The names `iPadOS`, `visionOS` and
   ///     `watchOS` become `iOS`, because Adobe's list does not have them and these systems descend from iOS.
-  ///   - systemVersion: The version of the operating system, as in `UIDevice.systemVersion`, for example `18.1`.
+  ///   - systemVersion: The version of the operating system, as in `UIDevice.systemVersion`, such as `18.1`.
   ///   - idiom: The interface idiom, which determines `primaryHardwareType`.
   ///   - screenWidth: The width of the main screen in points, or `nil` if it is unknown.
   ///   - screenHeight: The height of the main screen in points, or `nil` if it is unknown.
@@ -46,9 +44,8 @@ extension DeviceInfo {
     self[.applicationId] = applicationId.map { Value($0) }
   }
 
-  /// Splits a machine name such as `AppleTV11,1` into the model `AppleTV` and the version `11,1`.
-  ///
-  /// Returns `nil` if `machine` does not consist of letters, a number, a comma and a number, as in `arm64`.
+  /// Splits a machine name such as `AppleTV11,1` into the model `AppleTV` and the version `11,1`. Returns `nil` for a
+  /// name of another form, such as `arm64`.
   private static func modelAndVersion(of machine: String) -> (model: String, version: String)? {
     machine.withUTF8Span { bytes in
       let nameEnd = bytes.end(from: 0) { $0.isASCIILetter }
@@ -63,9 +60,8 @@ extension DeviceInfo {
     }
   }
 
-  /// Returns Adobe's `osName` and `osFamily` for an operating system. For `iPadOS`, both are `iOS`.
-  ///
-  /// If `name` is not a system of Apple's, `osName` is `name` itself and the family is `nil`.
+  /// Returns Adobe's `osName` and `osFamily` for an operating system. For `iPadOS`, both are `iOS`. A system that is
+  /// not Apple's keeps its name and does not have a family.
   private static func operatingSystem(named name: String) -> (name: String, family: String?) {
     if ["iOS", "iPadOS", "iPhone OS", "visionOS", "watchOS"].containsBytes(of: name) {
       return ("iOS", "iOS")
@@ -84,8 +80,7 @@ extension DeviceInfo {
     /// Watch, or any other device.
     case phone, pad, tv, mac, vision, watch, other
 
-    /// The `primaryHardwareType` of the device, and its `model` if the machine name does not contain one, as in
-    /// `arm64`.
+    /// The `primaryHardwareType`, and the `model` if the machine name does not contain one, as in `arm64`.
     fileprivate var hardware: (type: String, defaultModel: String) {
       switch self {
       case .phone: ("MobilePhone", "iPhone")

@@ -2,8 +2,8 @@ extension DeviceInfo {
   /// The kind of network that connects the device: the value of `connectionType`.
   ///
   /// Adobe gives examples, such as `LAN` and `5G`, but no complete list. The documented values are these examples and
-  /// the values that Adobe's code for iOS and tvOS writes. Any other text is allowed, too. Two values are equal if
-  /// their texts have the same bytes.
+  /// those that Adobe's code for iOS and tvOS writes. Any other text is allowed. Two values are equal if their texts
+  /// have the same bytes.
   ///
   /// Source: *Header - X-Device-Info*.
   public struct ConnectionType: RawRepresentable, Hashable, Sendable {
@@ -24,8 +24,7 @@ extension DeviceInfo {
     /// The absence of a connection, written as `notConnected`.
     public static var notConnected: Self { Self(rawValue: "notConnected") }
 
-    /// Whether Adobe documents the value. The documented values are `WiFi`, `LAN`, `3G`, `4G`, `5G`, `cellular` and
-    /// `notConnected`.
+    /// Whether Adobe documents the value: `WiFi`, `LAN`, `3G`, `4G`, `5G`, `cellular` or `notConnected`.
     public var isDocumented: Bool { Self.documentedValues.containsBytes(of: rawValue) }
 
     private static let documentedValues = [
@@ -34,8 +33,8 @@ extension DeviceInfo {
   }
 }
 
-// The operators that `RawRepresentable` provides would compare the texts as `String` does. `String` considers some
-// texts with different bytes equal, such as `é` in its composed and decomposed forms.
+// The default operators of `RawRepresentable` compare `String` values, for which canonically equivalent texts are equal
+// although their bytes differ.
 extension DeviceInfo.ConnectionType {
   /// Returns whether the texts of `left` and `right` have the same bytes.
   public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
@@ -43,11 +42,11 @@ extension DeviceInfo.ConnectionType {
   /// Returns whether the texts of `left` and `right` differ in at least one byte.
   public static func != (left: Self, right: Self) -> Bool { !(left == right) }
 
-  /// Hashes the bytes of the text, so that equal values have equal hashes.
+  /// Hashes the bytes of the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension DeviceInfo.ConnectionType: CustomStringConvertible, PersonalValue {
-  /// The text if Adobe documents it, otherwise `<undocumented>`. An undocumented text may be personal and is not shown.
+  /// The text if Adobe documents it, otherwise `<undocumented>`, because such a text may be personal.
   public var description: String { isDocumented ? rawValue : "<undocumented>" }
 }

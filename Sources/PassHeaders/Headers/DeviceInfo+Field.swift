@@ -57,11 +57,11 @@ extension DeviceInfo {
 }
 
 extension DeviceInfo.Field {
-  /// The properties of the member: its name in JSON, the kinds of JSON value that it may have, a short description, and
-  /// whether REST API V2 requires it.
+  /// The properties of the member: its name in JSON, the kinds of its value, a short description, and whether REST API
+  /// V2 requires it.
   ///
-  /// A new member needs a case of ``DeviceInfo/Field`` and its properties in this `switch`. Adobe does not document the
-  /// JSON types. They follow from Adobe's code and from its OpenAPI document. Source: *Header - X-Device-Info*.
+  /// Adobe does not document the JSON types. They follow from Adobe's code and its OpenAPI document. Source: *Header -
+  /// X-Device-Info*.
   package var row:
     (
       name: StaticString, kind: ValueKind, meaning: StaticString, isRequired: Bool
@@ -94,22 +94,18 @@ extension DeviceInfo.Field {
     }
   }
 
-  /// The names of all members in JSON, with a lookup that returns the ``index`` of a name.
+  /// The names of all members, with a lookup that returns the ``index`` of a name.
   package static let names = NameTable(allCases.map { $0.name })
 
-  /// The names of all members in JSON, in the order of ``index``. The writer uses them, because a `StaticString` is not
-  /// reference-counted as a `String` is.
+  /// The names of all members, in the order of ``index``, for the writer. Unlike `String`, `StaticString` is not
+  /// reference-counted.
   static let staticNames = ContiguousArray(allCases.map { $0.row.name })
 
-  /// The members that REST API V2 requires, in the order of Adobe's table.
   static let required = ContiguousArray(allCases.filter { $0.isRequired })
 
-  /// The kinds of JSON value that the member may have, such as a number or a string.
   package var kind: ValueKind { row.kind }
 
-  /// Creates the member whose name in JSON is `rawValue`, or returns `nil` if Adobe does not document the name.
-  ///
-  /// Names are compared byte by byte, so `osname` is not the member `osName`.
+  /// Creates the member whose name in JSON is `rawValue`. Names are compared byte by byte, so `osname` is not `osName`.
   public init?(rawValue: String) {
     guard let index = Self.names.index(of: rawValue) else { return nil }
     self = Self.allCases[index]
@@ -148,8 +144,8 @@ extension DeviceInfo.Field {
 
   /// The values that Adobe lists for the member, in Adobe's order. For `osName`, the first one is `Android`.
   ///
-  /// The array is empty for a member that Adobe does not restrict, such as `model`. It is also empty for
-  /// `connectionType`, because Adobe gives examples of its values but does not list them.
+  /// The array is empty for a member that Adobe does not restrict, such as `model`, and for `connectionType`, for which
+  /// Adobe only gives examples.
   public var listedValues: [String] {
     switch self {
     case .primaryHardwareType:
@@ -194,6 +190,5 @@ extension DeviceInfo.Field {
   /// Whether REST API V2 requires the member. Reading accepts a header that lacks it.
   public var isRequired: Bool { row.isRequired }
 
-  /// Returns whether `value` is one of ``listedValues``, compared byte by byte.
   package func lists(_ value: String) -> Bool { listedValues.containsBytes(of: value) }
 }

@@ -1,8 +1,8 @@
 extension DeviceInfo {
   /// A text for which Adobe lists the values, such as the name of an operating system.
   ///
-  /// Adobe refuses any other text, so that the constants are the values to send. A text that was received need not be one
-  /// of them. Two values are equal if their texts have the same bytes.
+  /// Adobe refuses any other text, so the constants are the values to send. A received text may be another one. Two
+  /// values are equal if their texts have the same bytes.
   ///
   /// Source: *Header - X-Device-Info*.
   public struct Listed<Member: ListedMember>: RawRepresentable, ExpressibleByStringLiteral, Sendable
@@ -76,12 +76,12 @@ extension DeviceInfo.Listed: Hashable {
   /// Returns whether the texts of `left` and `right` differ in at least one byte.
   public static func != (left: Self, right: Self) -> Bool { !(left == right) }
 
-  /// Hashes the bytes of the text, so that equal values have equal hashes.
+  /// Hashes the bytes of the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension DeviceInfo.Listed: CustomStringConvertible, PersonalValue {
-  /// The text if Adobe lists it, otherwise `<undocumented>`. Another text may be personal and is not shown.
+  /// The text if Adobe lists it, otherwise `<undocumented>`, because such a text may be personal.
   public var description: String { Member.field.lists(rawValue) ? rawValue : "<undocumented>" }
 }
 

@@ -4,7 +4,7 @@ extension DeviceInfo: PayloadModel {
   /// Parses a header value: padded Base64 of a JSON object.
   ///
   /// Spaces and tabs around the value are ignored (RFC 9110 section 5.5). A device without required members is
-  /// accepted, because Adobe's own samples lack some. ``missingFields`` lists the missing members.
+  /// accepted, because Adobe's own samples lack some. ``missingFields`` lists them.
   ///
   /// - Parameter headerValue: The value of `X-Device-Info`, such as `eyJtb2RlbCI6IkFwcGxlVFYifQ==`.
   /// - Throws: ``HeaderError`` for the first fault, such as missing Base64 padding or a `model` that is not a string.
@@ -28,7 +28,7 @@ extension DeviceInfo: PayloadModel {
     let start = reader.json.position
     guard try reader.openObject(isRoot: true, json) else { return }
     var object = PayloadReader.ObjectState()
-    // Reserve capacity for one member per 20 bytes of JSON. This estimate avoids most reallocations.
+    // One member per 20 bytes of JSON is an estimate that avoids most reallocations.
     members.reserveCapacity(min(json.count / 20 + 1, Field.allCases.count))
     let fieldNames = Field.names
     while let field = try reader.nextMember(of: Field.self, fieldNames, &object, json) {
@@ -40,20 +40,16 @@ extension DeviceInfo: PayloadModel {
     if holdsStatus { reader.recordFault(.statusAsDevice, at: start) }
   }
 
-  /// Whether the payload is that of `AP-Partner-Framework-Status`, so that the two headers were probably swapped.
-  ///
-  /// The payload is that of a status if it has a root member of a status, such as `frameworkProviderInfo`. It must not
-  /// have any member that Adobe documents for a device.
+  /// Whether the payload is that of `AP-Partner-Framework-Status`, so that the headers were probably swapped. It then
+  /// has a root member of a status, such as `frameworkProviderInfo`, but no documented member of a device.
   var holdsStatus: Bool {
     guard members.isEmpty else { return false }
     let names = PartnerFrameworkStatus.Object.RootMember.names
     return unknownMembers.contains { names.index(of: $0.name) != nil }
   }
 
-  /// Reads the value of `field` at the reader's position.
-  ///
-  /// If `field` may not have a value of this kind, as in `"model":5`, the method records a fault, skips the value, and
-  /// returns `nil`.
+  /// Reads the value of `field` at the reader's position. If `field` may not have a value of this kind, as in
+  /// `"model":5`, records a fault, skips the value, and returns `nil`.
   private static func readValue(
     of field: Field, _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) -> Value? {

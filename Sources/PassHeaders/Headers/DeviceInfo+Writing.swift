@@ -2,12 +2,11 @@ extension DeviceInfo {
   /// Returns the header value to send: padded Base64 of the canonical JSON, on one line.
   ///
   /// The canonical JSON does not contain white space. The documented members come first, in Adobe's order, followed by
-  /// ``unknownMembers``. Absent members are omitted. Numbers keep their text, such as `5.50`. The header value has only
+  /// ``unknownMembers``. Absent members are omitted. Numbers keep their text, such as `5.50`. The value has only
   /// letters, digits, `+`, `/` and `=`, so it cannot inject another header field.
   ///
   /// - Parameter validation: The requirements that the device must meet. ``HeaderValidation/strict`` requires all five
   ///   members that REST API V2 requires, and limits the field to 8,190 bytes.
-  /// - Returns: The value of `X-Device-Info`.
   /// - Throws: ``HeaderError`` if the device does not meet `validation`, or if the written header could not be read
   ///   again.
   public func headerValue(
@@ -19,7 +18,6 @@ extension DeviceInfo {
     return value
   }
 
-  /// Appends the canonical JSON of the device to `output`.
   private func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
     writer.beginObject(&output)
     let names = Field.staticNames

@@ -1,7 +1,7 @@
-/// The request header `X-Device-Info`, which describes the device that the application runs on.
+/// The request header `X-Device-Info`, which describes the device that the application runs on. The value is Base64 of
+/// a JSON object.
 ///
-/// Adobe identifies the device's platform by this header. The platform determines which rules of an MVPD apply. The
-/// value is Base64 of a JSON object.
+/// Adobe identifies the device's platform by this header. The platform determines which rules of an MVPD apply.
 ///
 /// Any member may be absent when a header is read, because Adobe's own samples lack required members. ``diagnostics``
 /// reports the missing members. Writing requires them, unless the validation is lenient.
@@ -12,11 +12,10 @@ public struct DeviceInfo: Hashable, Sendable {
   /// The name of the header field, in Adobe's spelling. HTTP field names are case-insensitive.
   public static let fieldName = "X-Device-Info"
 
-  /// The documented members that are present, in the order of ``Field``. Each field occurs at most once.
+  /// The documented members that are present, each once, in the order of ``Field``.
   var members: ContiguousArray<Member> = []
 
-  /// The members that Adobe does not document, in their order in the JSON. They are written after the documented
-  /// members.
+  /// The members that Adobe does not document, in their order in the JSON. They are written last.
   public var unknownMembers: [UnknownMember] = []
 
   /// Creates a device without any members.
@@ -69,8 +68,7 @@ public struct DeviceInfo: Hashable, Sendable {
 
   /// Inserts a member at its place in the order of ``Field``. The member must not be present yet.
   ///
-  /// The insertion takes constant time if `field` comes after all present members. This is the case if a payload keeps
-  /// Adobe's order.
+  /// The insertion takes constant time if `field` comes after all present members, as in Adobe's order.
   @inline(__always)
   mutating func insertInOrder(_ field: Field, _ value: consuming Value) {
     var index = members.endIndex
@@ -110,9 +108,8 @@ public struct DeviceInfo: Hashable, Sendable {
 }
 
 extension DeviceInfo: CustomStringConvertible, PersonalValue {
-  /// The members that are present, as in `DeviceInfo(model: <withheld>, osName: tvOS)`.
-  ///
-  /// A value is shown only if it is one of the values that Adobe lists for the member. Any other value may be personal.
+  /// The members that are present, as in `DeviceInfo(model: <withheld>, osName: tvOS)`. A value is shown only if Adobe
+  /// lists it for the member, because any other value may be personal.
   public var description: String {
     let shown = members.map { member -> String? in
       let field = member.field

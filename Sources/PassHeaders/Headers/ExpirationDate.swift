@@ -2,14 +2,14 @@
 package enum ExpirationDate {
   /// The numbers that are probably seconds, although Adobe requires milliseconds: 100,000,000 to 99,999,999,999.
   ///
-  /// As milliseconds, these numbers are dates from 1970-01-02 to 1973-03-03, when no subscription expires. As seconds,
-  /// they are dates from 1973 to 5138. A smaller number is a date in the distant past in either unit.
+  /// As milliseconds, they are dates from 1970-01-02 to 1973-03-03, when no subscription expires. As seconds, they are
+  /// dates from 1973 to 5138. A smaller number is a date in the distant past in either unit.
   package static let secondsRange: Range<Int64> = 100_000_000..<100_000_000_000
 
   /// Parses milliseconds since 1970-01-01T00:00:00Z, such as `1735689600000`.
   ///
-  /// Returns `nil` unless `text` is 1 to 15 ASCII digits without a leading zero. The single digit `0` is allowed. Also
-  /// returns `nil` for a number in ``secondsRange``.
+  /// Returns `nil` unless `text` is 1 to 15 ASCII digits without a leading zero (except `0`), and for a number in
+  /// ``secondsRange``.
   package static func read(_ text: Span<UInt8>) -> EpochMilliseconds? {
     let count = text.count
     guard 1...15 ~= count, count == 1 || text[0] != "0" else { return nil }
@@ -21,9 +21,8 @@ package enum ExpirationDate {
     return secondsRange.contains(milliseconds) ? nil : EpochMilliseconds(clamping: milliseconds)
   }
 
-  /// Parses the first `count` (1–8) ASCII digits of `word`, whose lowest byte is the first digit.
-  ///
-  /// Returns `nil` if any of these bytes is not a digit.
+  /// Parses the first `count` (1–8) bytes of `word` as ASCII digits, from the lowest byte on. Returns `nil` if any of
+  /// them is not a digit.
   private static func parseDigits(of word: UInt64, count: Int) -> Int64? {
     // Convert the digits to lanes of 0 to 9, and shift them to the highest lanes. The lanes below become leading zeros.
     var lanes = (word ^ 0x3030_3030_3030_3030) &<< UInt64(64 &- count &* 8)

@@ -21,16 +21,14 @@ extension HeaderError {
   /// - Parameters:
   ///   - fault: The first fault that the reader recorded, such as a missing member.
   ///   - json: The JSON text of the payload.
-  ///   - source: Whether `json` was given as it is or decoded from Base64. It converts offsets in `json` to offsets in
-  ///     the given text.
+  ///   - source: The origin of `json` in the given text.
   @inline(never)
   init(_ fault: PayloadReader.LocatedFault, in json: Span<UInt8>, _ source: PayloadSource) {
     var detail = Diagnostic.Detail.none
     if let found = fault.found {
       detail = fault.expected.map { .wrongType(found: found, expected: $0) } ?? .kind(found)
     }
-    // If the reader recorded the fault without a path, find the path of the member whose value begins at the offset of
-    // the fault.
+    // For a fault without a path, find the path of the member whose value begins at the offset of the fault.
     let path =
       fault.path.map { MemberPath($0) }
       ?? MemberPath(to: fault.offset, in: json, names: PassHeader.documentedNames)

@@ -1,6 +1,6 @@
 /// The limit for the length of a header field.
 package enum HeaderLength {
-  /// The maximum length of `Name: value` in bytes. Apache httpd rejects longer fields by default, and nginx slightly
+  /// The maximum length of `Name: value` in bytes. By default, Apache httpd rejects longer fields, and nginx slightly
   /// longer ones.
   static let limit = 8190
 
@@ -9,8 +9,7 @@ package enum HeaderLength {
     header.fieldName.utf8.count + 2 + valueCount <= limit
   }
 
-  /// Throws an error if the field with the value `value` is longer than ``limit``. Lenient validation does not limit
-  /// the length.
+  /// Checks the length of the field with the value `value`. Lenient validation does not limit the length.
   ///
   /// - Throws: ``HeaderError`` with the code `field-too-long`.
   static func check(

@@ -1,7 +1,7 @@
 /// The requirements that a header must meet before it is written.
 public enum HeaderValidation: Hashable, Sendable, CaseIterable {
-  /// The requirements of Adobe's documentation. A header has all required members and is at most 8,190 bytes long. A
-  /// partner framework status also has an access status that Adobe documents.
+  /// The requirements of Adobe's documentation: all required members, and at most 8,190 bytes. A partner framework
+  /// status also has an access status that Adobe documents.
   case strict
   /// The requirement that the written header can be read again. Lenient validation also allows:
   ///

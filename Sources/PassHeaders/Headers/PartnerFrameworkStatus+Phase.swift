@@ -11,7 +11,7 @@ extension PartnerFrameworkStatus {
     /// The check whether the viewer may watch a program. Its requests are `POST /decisions/preauthorize/{mvpd}` and
     /// `POST /decisions/authorize/{mvpd}`.
     ///
-    /// Only this phase requires an expiration date unconditionally. Source: *Apple SSO Cookbook (REST API V2)*.
+    /// Only this phase always requires an expiration date. Source: *Apple SSO Cookbook (REST API V2)*.
     case decisions
   }
 }

@@ -3,9 +3,9 @@ extension PartnerFrameworkStatus: PayloadModel {
 
   /// Parses a header value: padded Base64 of a JSON object.
   ///
-  /// Spaces and tabs around the value are ignored (RFC 9110 section 5.5). Otherwise the value must match the format
-  /// exactly, with one exception. A JSON number is accepted for `expirationDate` and for the `code` of an error,
-  /// because its meaning is certain. An inspection reports that number.
+  /// Spaces and tabs around the value are ignored (RFC 9110 section 5.5). A JSON number is accepted for
+  /// `expirationDate` and for the `code` of an error, because its meaning is certain. An inspection reports that
+  /// number.
   ///
   /// - Parameter headerValue: The value of `AP-Partner-Framework-Status`.
   /// - Throws: ``HeaderError`` for the first fault, such as missing Base64 padding or a missing `accessStatus`.
@@ -42,7 +42,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     }
   }
 
-  /// Reads the object `frameworkPermissionInfo` into the account. Records a fault if `accessStatus` is missing.
+  /// Reads the object `frameworkPermissionInfo`. Records a fault if `accessStatus` is missing.
   private mutating func readPermissionInfo(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
@@ -84,7 +84,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     if let unknown = object.unknownMembers { self[unknownMembersOf: .providerInfo] = unknown }
   }
 
-  /// Reads `expirationDate`, which may be a string or a number. Records a fault for a value of any other kind.
+  /// Reads `expirationDate`, a string or a number. Records a fault for any other value.
   private mutating func readExpirationDate(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) {
@@ -112,8 +112,8 @@ extension PartnerFrameworkStatus: PayloadModel {
 
   /// Reads an `error` object. Returns `nil` and records a fault if the value is not an object.
   ///
-  /// - Parameter errorObject: The object that is read, such as `.permissionError`. Its unknown members are stored under
-  ///   this key.
+  /// - Parameter errorObject: The object that is read, such as `.permissionError`, under which its unknown members are
+  ///   stored.
   private mutating func readError(
     _ errorObject: Object, _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) -> FrameworkError? {

@@ -2,15 +2,13 @@ extension PartnerFrameworkStatus {
   /// Returns the header value to send: padded Base64 of the canonical JSON, on one line.
   ///
   /// The canonical JSON does not contain white space. The documented members of an object come first, in Adobe's order,
-  /// followed by its unknown members. Absent members are omitted, and `expirationDate` is a string of digits. The
-  /// header value has only letters, digits, `+`, `/` and `=`, so it cannot inject another header field.
+  /// followed by its unknown members. Absent members are omitted, and `expirationDate` is a string of digits. The value
+  /// has only letters, digits, `+`, `/` and `=`, so it cannot inject another header field.
   ///
   /// - Parameters:
   ///   - phase: The part of the flow that the request belongs to. If access is granted, ``Phase/decisions`` requires an
-  ///     expiration date. In the other phases, Adobe's *Apple SSO Cookbook (REST API V2)* requires the date only "if
-  ///     available".
+  ///     expiration date. The other phases require it only "if available" (*Apple SSO Cookbook (REST API V2)*).
   ///   - validation: The requirements that the status must meet.
-  /// - Returns: The value of `AP-Partner-Framework-Status`.
   /// - Throws: ``HeaderError`` if the status does not meet `validation`, or if the written header could not be read
   ///   again. With strict validation, it must have a documented access status and, if access is granted, a provider id.
   public func headerValue(
@@ -22,7 +20,6 @@ extension PartnerFrameworkStatus {
     return value
   }
 
-  /// Appends the canonical JSON of the status to `output`.
   private func write(to writer: inout JSONWriter, _ output: inout JSONWriter.Output) {
     writer.beginObject(&output)
     let hasUnknownMembers = hasUnknownMembers
@@ -80,8 +77,7 @@ extension PartnerFrameworkStatus {
   /// Appends the member `error`.
   ///
   /// - Parameters:
-  ///   - error: The error to write.
-  ///   - errorObject: The object of the payload in which `error` is written. Its unknown members are written, too.
+  ///   - errorObject: The object of the payload in which `error` is written, with its unknown members.
   ///   - hasUnknownMembers: Whether any object of the status has unknown members.
   @inline(never)
   private func writeError(
@@ -101,8 +97,8 @@ extension PartnerFrameworkStatus {
 
   /// Checks that the status may be written for `phase`.
   ///
-  /// - Throws: ``HeaderError`` for the first violated rule. An example is the code `missing-member` if access is
-  ///   granted and the provider id is missing.
+  /// - Throws: ``HeaderError`` for the first violated rule, such as `missing-member` for granted access without a
+  ///   provider id.
   func check(
     for phase: Phase, _ validation: HeaderValidation
   ) throws(HeaderError) {

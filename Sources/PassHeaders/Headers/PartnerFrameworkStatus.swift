@@ -1,5 +1,5 @@
-/// The request header `AP-Partner-Framework-Status`, which describes the viewer's TV provider account. The account is
-/// reported by the device's partner framework, such as Apple's Video Subscriber Account framework.
+/// The request header `AP-Partner-Framework-Status`, which describes the viewer's TV provider account. The device's
+/// partner framework reports the account, such as Apple's Video Subscriber Account framework.
 ///
 /// Adobe needs the header in requests that start or use partner single sign-on. The value is Base64 of a JSON object.
 ///
@@ -12,8 +12,8 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
   /// The subscriber account that the header describes.
   public var account: SubscriberAccount
 
-  /// The members that Adobe does not document, in an array for each case of ``Object``. The property is `nil` if all
-  /// arrays are empty, which is nearly always the case.
+  /// The members that Adobe does not document, for each case of ``Object``. It is `nil` without such members, which is
+  /// nearly always the case.
   private var unknownMembersByObject: [[UnknownMember]]?
 
   /// Creates a status that describes `account`.
@@ -30,10 +30,8 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     case providerError = "frameworkProviderInfo.error"
   }
 
-  /// The members of `object` that Adobe does not document, in their order in the JSON.
-  ///
-  /// They are written after the documented members of `object`. The unknown members of an error are written only if the
-  /// account has that error.
+  /// The members of `object` that Adobe does not document, in their order in the JSON. They are written last, and those
+  /// of an error only if the account has that error.
   package subscript(unknownMembersOf object: Object) -> [UnknownMember] {
     get { unknownMembersByObject?[object.index] ?? [] }
     set {
@@ -75,8 +73,8 @@ extension PartnerFrameworkStatus.Object {
     package static let names = NameTable(allCases.map { $0.name })
   }
 
-  /// The names of the members that Adobe documents for the object. For `frameworkPermissionInfo`, they are
-  /// `accessStatus` and `error`.
+  /// The names of the members that Adobe documents for the object, such as `accessStatus` and `error` for
+  /// `frameworkPermissionInfo`.
   package var memberNames: [String] {
     switch self {
     case .payload: RootMember.names.texts
@@ -86,20 +84,17 @@ extension PartnerFrameworkStatus.Object {
     }
   }
 
-  /// The number of objects that enclose a member's value, including this object. It is 3 for a member of an `error`
-  /// object.
+  /// The number of objects that enclose a member's value, including this one: 3 for a member of an `error` object.
   var depth: Int {
     self == .payload ? 1 : self == .permissionError || self == .providerError ? 3 : 2
   }
   fileprivate var index: Int { Self.allCases.firstIndex { $0 == self } ?? 0 }
 
-  /// The path of the object from the root of the payload.
   package var path: MemberPath { MemberPath(rawValue) }
 }
 
 extension PartnerFrameworkStatus: CustomStringConvertible, PersonalValue {
-  /// The access status, and the names of the other parts that are present. Their values are personal and are withheld.
-  ///
-  /// An example is `PartnerFrameworkStatus(SubscriberAccount(accessStatus: granted, platformMappingId: <withheld>))`.
+  /// The access status, and the names of the other parts that are present, whose values are withheld. An example is
+  /// `PartnerFrameworkStatus(SubscriberAccount(accessStatus: granted, platformMappingId: <withheld>))`.
   public var description: String { "PartnerFrameworkStatus(\(account))" }
 }

@@ -6,8 +6,7 @@ extension PassHeader {
 }
 
 extension MemberPath {
-  /// Returns the path of the member `name` of the object at this path, as in `frameworkProviderInfo.id`. The path
-  /// belongs to the payload of a header.
+  /// Returns the path of the member `name` of the object at this path in the payload of a header.
   package func appending(_ name: String) -> MemberPath {
     appending(name, isDocumented: PassHeader.documentedNames.index(of: name) != nil)
   }

@@ -27,10 +27,8 @@ public enum PassHeader: Hashable, Sendable {
       }
     }
 
-    /// Creates the kind of header that has the name `fieldName`, or returns `nil` if this package does not know the
-    /// header.
-    ///
-    /// ASCII letters match in either case, because HTTP field names are case-insensitive.
+    /// Creates the kind of header that has the name `fieldName`. ASCII letters match in either case, because HTTP field
+    /// names are case-insensitive.
     public init?(fieldName: String) {
       guard
         let kind = Self.allCases.first(where: { $0.fieldName.isEqualIgnoringCase(to: fieldName) })
@@ -64,10 +62,8 @@ public enum PassHeader: Hashable, Sendable {
     }
   }
 
-  /// Parses `json` as the JSON payload of a header of the given kind.
-  ///
-  /// An `AP-Device-Identifier` does not have a JSON payload. For that kind, `json` is parsed as the payload of a
-  /// status.
+  /// Parses `json` as the JSON payload of a header of the given kind. For an `AP-Device-Identifier`, which does not
+  /// have a JSON payload, it is parsed as that of a status.
   package init(_ kind: PassHeader.Kind, json: ContiguousArray<UInt8>) throws(HeaderError) {
     switch kind {
     case .deviceInfo: self = .deviceInfo(try DeviceInfo(json: json))
@@ -76,10 +72,10 @@ public enum PassHeader: Hashable, Sendable {
     }
   }
 
-  /// Returns the header value to send. A status is written for the phase ``PartnerFrameworkStatus/Phase/decisions``.
+  /// Returns the header value to send, on one line. A status is written for the phase
+  /// ``PartnerFrameworkStatus/Phase/decisions``.
   ///
   /// - Parameter validation: The requirements that the header must meet. An identifier meets them in any case.
-  /// - Returns: The value of the header field, on one line.
   /// - Throws: ``HeaderError`` if the header does not meet `validation`, or if the written header could not be read
   ///   again.
   public func headerValue(

@@ -2,18 +2,16 @@
 protocol PayloadModel {
   static var kind: PassHeader.Kind { get }
 
-  /// Reads the root object, which begins at the position of `reader`, into this model.
-  ///
-  /// A fault of a member is recorded in `reader`. Malformed JSON throws an error.
+  /// Reads the root object at the position of `reader` into this model. Records faults of members in `reader`, and
+  /// throws an error for malformed JSON.
   mutating func readRoot(
     _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError)
 }
 
 extension PayloadModel {
-  /// Parses `headerValue` into this model.
-  ///
-  /// The method changes the model in place, because copying the model would cost more than parsing it.
+  /// Parses `headerValue` into this model. Changes the model in place, because copying it would cost more than parsing
+  /// it.
   ///
   /// - Throws: ``HeaderError`` for the first fault.
   @inline(__always)
@@ -27,8 +25,8 @@ extension PayloadModel {
   ///
   /// - Parameters:
   ///   - text: The header value. Spaces and tabs around it are ignored.
-  ///   - failure: Set to the first error, if any. It is not a result, because each function on the way would copy the
-  ///     result even without an error.
+  ///   - failure: Set to the first error, if any. A result would be copied by each function on the way, even without an
+  ///     error.
   private mutating func readHeaderValue(_ text: Span<UInt8>, _ failure: inout HeaderError?) {
     let range = text.fieldValueRange
     withTemporaryOutput(UInt8.self, capacity: Base64.decodedCapacity(range.count)) { output in
@@ -44,9 +42,6 @@ extension PayloadModel {
     }
   }
 
-  /// Parses `json`, a payload that is not encoded in Base64, into this model.
-  ///
-  /// - Throws: ``HeaderError`` for the first fault.
   mutating func read(json: some Sequence<UInt8>) throws(HeaderError) {
     var failure: HeaderError?
     var reader = PayloadReader()
@@ -56,8 +51,7 @@ extension PayloadModel {
 
   /// Reads the payload `json` into this model.
   ///
-  /// A syntax error takes precedence over a fault of a member, even if the member comes first. The payload
-  /// `{"model":5,}` therefore has a syntax error at the comma.
+  /// A syntax error takes precedence over an earlier fault of a member: `{"model":5,}` has a syntax error at the comma.
   private mutating func readJSON(
     _ json: Span<UInt8>, _ source: PayloadSource, _ reader: inout PayloadReader,
     _ failure: inout HeaderError?
@@ -77,12 +71,10 @@ extension PayloadModel {
 
 /// A namespace for decoding the Base64 of header values.
 package enum Payload {
-  /// Decodes Base64 in `text`, and returns the bytes.
+  /// Decodes Base64 in `text`.
   ///
-  /// - Parameters:
-  ///   - text: The header value.
-  ///   - range: The range of the Base64 in `text`. By default, it is all of `text` except for spaces and tabs at both
-  ///     ends.
+  /// - Parameter range: The range of the Base64 in `text`. By default, it is all of `text` except for spaces and tabs
+  ///   at both ends.
   /// - Throws: ``HeaderError`` of the stage ``HeaderError/Stage/base64``. Its offsets count the bytes of `text`.
   package static func decode(
     _ text: Span<UInt8>, _ range: Range<Int>? = nil
@@ -101,25 +93,24 @@ package enum Payload {
 /// It records the first fault of a member, such as `"model":5`, and continues. A syntax error later in the text takes
 /// precedence over that fault.
 struct PayloadReader {
-  /// The reader of the JSON syntax, which holds the position in the text.
+  /// The reader of the JSON syntax, whose position is that of this reader.
   var json = JSONReader()
-  /// The first fault of a member, such as a missing one. A syntax error of the JSON is thrown instead.
+  /// The first fault of a member, such as a missing one.
   private(set) var fault: LocatedFault?
 
-  /// A fault of a member, and its place in the JSON.
   struct LocatedFault {
     let reason: Fault
-    /// The kind of the value that was found, if the fault is a value of the wrong kind.
+    /// The kind of the value, if it is of the wrong kind.
     let found: JSONKind?
-    /// The kinds of value that the member may have, if the fault is a value of the wrong kind.
+    /// The kinds of value that the member may have, if the value is of the wrong kind.
     let expected: ValueKind?
-    /// The offset of the value in the JSON. If a member is missing, it is the offset of the object.
+    /// The offset of the value or, if a member is missing, of the object.
     let offset: Int
-    /// The path of the member. The value `nil` stands for the member whose value begins at `offset`.
+    /// The path of the member, or `nil` for the member whose value begins at `offset`.
     let path: String?
   }
 
-  /// The state of reading one object: which members were found before the position.
+  /// The members of one object that were found before the position.
   struct ObjectState {
     /// Whether the position is before the first member of the object.
     var isBeforeFirstMember = true
@@ -127,14 +118,12 @@ struct PayloadReader {
     var expectedIndex = 0
     /// A bit set of the documented members that were found. The lowest bit stands for the first member.
     private var presentIndexes: UInt32 = 0
-    /// The members that Adobe does not document, and their names for detecting duplicates. Most objects have only
-    /// documented members, and the property is `nil`.
+    /// The members that Adobe does not document, and their names to detect duplicates. It is `nil` for most objects,
+    /// which do not have such members.
     fileprivate var undocumented: (members: [UnknownMember], names: Set<ByteKey>)?
 
-    /// The members that Adobe does not document, or `nil` if all members are documented.
     var unknownMembers: [UnknownMember]? { undocumented?.members }
 
-    /// Returns whether the documented member at `index` was found.
     func contains(_ index: Int) -> Bool {
       presentIndexes & (1 &<< UInt32(truncatingIfNeeded: index)) != 0
     }
@@ -147,15 +136,11 @@ struct PayloadReader {
     }
   }
 
-  /// Reads the name of the next documented member, and returns the member. The position is then at the member's value.
+  /// Advances to the value of the next documented member, and returns the member, or `nil` at the end of the object.
+  /// Stores unknown members before it in `object`.
   ///
-  /// Unknown members before it are read and stored in `object`. Returns `nil` at the end of the object.
-  ///
-  /// - Parameters:
-  ///   - names: The names of `Member`. A caller gets them once for each object, because getting them for each member is
-  ///     slower.
-  ///   - object: The state of the object that is being read.
-  ///   - bytes: The JSON text.
+  /// - Parameter names: The names of `Member`. A caller gets them once for each object, because getting them for each
+  ///   member is slower.
   /// - Throws: ``SyntaxError`` if the JSON is malformed, or if two members have the same name.
   @inline(__always)
   mutating func nextMember<Member: DocumentedMember>(
@@ -193,7 +178,7 @@ struct PayloadReader {
     object.undocumented = undocumented
   }
 
-  /// Records a fault, unless a fault has already been recorded. Only the first fault of a payload is reported.
+  /// Records a fault, unless one has already been recorded, because only the first one is reported.
   mutating func recordFault(
     _ reason: Fault, found: JSONKind? = nil, expected: ValueKind? = nil, at offset: Int,
     path: String? = nil
@@ -204,12 +189,11 @@ struct PayloadReader {
     }
   }
 
-  /// Enters the object that begins at the position, and returns `true`.
+  /// Enters the object at the position and returns `true`. Otherwise, records a fault, skips the value, and returns
+  /// `false`.
   ///
-  /// If the position is at any other value, the method records a fault, skips the value, and returns `false`.
-  ///
-  /// - Parameter isRoot: Whether the object is the payload itself. If it is `true` and the value is not an object, the
-  ///   recorded fault is `not-an-object` instead of `wrong-type`.
+  /// - Parameter isRoot: Whether the object is the payload itself. The recorded fault is then `not-an-object` instead
+  ///   of `wrong-type`.
   mutating func openObject(
     isRoot: Bool = false, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Bool {
@@ -225,8 +209,8 @@ struct PayloadReader {
   ///
   /// - Parameters:
   ///   - found: The kind of the value. The fault of `null` is `null-member`, and of any other kind `wrong-type`.
-  ///   - expected: The kinds of value that the member may have. For `nil`, the value is the payload itself, which must
-  ///     be an object, and the fault is `not-an-object`.
+  ///   - expected: The kinds of value that the member may have. If it is `nil`, the value is the payload itself, and
+  ///     the fault is `not-an-object`.
   @inline(never)
   mutating func rejectValue(
     of found: JSONKind, expecting expected: ValueKind?, _ bytes: Span<UInt8>
@@ -237,9 +221,7 @@ struct PayloadReader {
     _ = try json.readValue(bytes)
   }
 
-  /// Reads the string at the position.
-  ///
-  /// If the position is at any other value, the method records a fault, skips the value, and returns `nil`.
+  /// Reads the string at the position. Records a fault for any other value, skips it, and returns `nil`.
   @inline(never)
   mutating func readString(_ bytes: Span<UInt8>) throws(SyntaxError) -> String? {
     if bytes.byte(at: json.position) == "\"" {

@@ -1,26 +1,24 @@
 /// The headers of Adobe Pass in a request that a server receives.
 ///
-/// Parsing `X-Device-Info` alone accepts a device without required members, because Adobe's own samples lack some.
-/// ``DeviceInfo/diagnostics`` then reports the missing members. A server answers that request with an error, so
-/// ``init(fieldValue:)`` throws an error for it.
+/// Parsing `X-Device-Info` alone accepts a device without required members, which ``DeviceInfo/diagnostics`` reports. A
+/// server answers such a request with an error, so ``init(fieldValue:)`` throws one.
 public struct ReceivedHeaders: Sendable {
-  /// The account that `AP-Partner-Framework-Status` describes, or `nil` if the request does not have the header.
+  /// The account that `AP-Partner-Framework-Status` describes, or `nil` without the header.
   public let account: SubscriberAccount?
-  /// The device that `X-Device-Info` describes, or `nil` if the request does not have the header.
+  /// The device that `X-Device-Info` describes, or `nil` without the header.
   public let device: DeviceInfo?
-  /// The identifier in `AP-Device-Identifier`, or `nil` if the request does not have the header.
+  /// The identifier in `AP-Device-Identifier`, or `nil` without the header.
   public let identifier: DeviceIdentifier?
-  /// The warnings and notes about all headers: first about the status, then about the device, then about the
-  /// identifier.
+  /// The warnings and notes about the status, the device and the identifier, in this order.
   public let diagnostics: [Diagnostic]
 
   /// Parses the headers of a request.
   ///
   /// - Parameter fieldValue: A function that returns the value of the header field with the given name, or `nil` if the
-  ///   request does not have the field. The function must ignore the case of the name.
+  ///   request does not have it. The function must ignore the case of the name.
   /// - Throws: ``HeaderError`` for the first header that cannot be read. If all can be read, the error is about the
-  ///   first one that lacks a required value. Examples are a device without a required member, and granted access
-  ///   without a provider. The expiration date may be missing, because not every phase requires it.
+  ///   first one that lacks a required value, such as a member of a device, or a provider despite granted access. The
+  ///   expiration date may be missing, because not every phase requires it.
   public init(fieldValue: (String) -> String?) throws(HeaderError) {
     func readHeader<Header>(
       _ kind: PassHeader.Kind, _ parse: (String) throws(HeaderError) -> Header

@@ -5,20 +5,19 @@
 /// - If access is granted, the status is sent, unless Adobe is predicted to refuse it.
 /// - If access is denied, restricted or not determined, the status is sent in the phases
 ///   ``PartnerFrameworkStatus/Phase/check`` and ``PartnerFrameworkStatus/Phase/authentication``. In the phase
-///   ``PartnerFrameworkStatus/Phase/decisions``, the status is omitted. Decisions need it only for a profile of single
-///   sign-on, and that profile requires access.
-/// - If the access status is not one that Adobe documents, the status is omitted.
+///   ``PartnerFrameworkStatus/Phase/decisions``, it is omitted. Decisions need it only for a profile of single sign-on,
+///   and that profile requires access.
+/// - If Adobe does not document the access status, the status is omitted.
 ///
-/// If the status is omitted, the request is sent without it, as in Adobe's *Apple SSO Cookbook (REST API V2)*. Adobe
-/// then uses the ordinary sign-in.
+/// Without the status, Adobe uses the ordinary sign-in, as in Adobe's *Apple SSO Cookbook (REST API V2)*.
 ///
 /// Sources: *Header - AP-Partner-Framework-Status*, *Apple SSO Cookbook (REST API V2)*.
 public struct RequestHeaders: Sendable {
   /// The names and values of the fields to set, in Adobe's spelling. Each field replaces any field of the same name.
   public private(set) var fields: [(name: String, value: String)]
 
-  /// The reasons for which Adobe is predicted to refuse `AP-Partner-Framework-Status`, so that it is not one of
-  /// ``fields``. The ``Refusal/advice`` of each reason says what the application should do.
+  /// The reasons for which `AP-Partner-Framework-Status` is not one of ``fields``, because Adobe is predicted to refuse
+  /// it. The ``Refusal/advice`` of each reason says what the application should do.
   ///
   /// The array is empty if the status is one of ``fields``, or if no account was given.
   public private(set) var omissionReasons: [Refusal] = []
@@ -44,8 +43,8 @@ public struct RequestHeaders: Sendable {
   ///   - now: The time at which the request is sent.
   ///   - configuration: The configuration in which the provider is looked up. With `nil`, the provider counts as known.
   ///   - mvpd: Adobe's id of the MVPD in the path of the request, or `nil` if the path does not name an MVPD.
-  /// - Throws: ``HeaderError`` if the device lacks a required member or cannot be written for another reason. Also
-  ///   throws if the status is to be sent and cannot be written.
+  /// - Throws: ``HeaderError`` if the device lacks a required member or cannot be written for another reason, or if the
+  ///   status is to be sent and cannot be written.
   public init(
     account: SubscriberAccount, device: DeviceInfo, identifier: DeviceIdentifier? = nil,
     for phase: PartnerFrameworkStatus.Phase, at now: EpochMilliseconds,
@@ -57,7 +56,7 @@ public struct RequestHeaders: Sendable {
     if !lacksAccess || phase == .decisions {
       omissionReasons = status.predictedRefusals(
         at: now, phase: phase, configuration: configuration, mvpd: mvpd)
-      // Adobe is not predicted to refuse the status if the MVPD does not need it. Predict again without the
+      // If the MVPD does not need the status, Adobe is not predicted to refuse it. Predict again without the
       // configuration, because a status that Adobe would refuse otherwise is omitted, too.
       if omissionReasons.isEmpty {
         omissionReasons = status.predictedRefusals(at: now, phase: phase)

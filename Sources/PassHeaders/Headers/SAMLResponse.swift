@@ -1,7 +1,7 @@
 /// The form field `SAMLResponse` of a partner sign-in, which sends the answer of the platform's framework to Adobe.
 ///
 /// Apple's framework returns XML in `VSAccountMetadata.samlAttributeQueryResponse`. Adobe's endpoint
-/// `POST /profiles/sso/{partner}` expects it with reduced white space, in Base64, and percent-encoded exactly once.
+/// `POST /profiles/sso/{partner}` expects it with reduced white space, in Base64, and percent-encoded once.
 ///
 /// Source: *Apple SSO Cookbook (REST API V2)*. Spec/formats/Related-Headers.md describes how this package writes the
 /// field.
@@ -9,9 +9,8 @@ public struct SAMLResponse: Hashable, Sendable {
   /// The name of the form field.
   public static let fieldName = "SAMLResponse"
 
-  /// The channel identifier of Adobe, to be set as `VSAccountMetadataRequest.channelIdentifier`.
-  ///
-  /// Source: *Apple SSO Cookbook (REST API V2)*.
+  /// The channel identifier of Adobe, to be set as `VSAccountMetadataRequest.channelIdentifier`. Source: *Apple SSO
+  /// Cookbook (REST API V2)*.
   public static let channelIdentifier = "https://saml.sp.auth.adobe.com"
 
   private let key: ByteKey
@@ -26,9 +25,8 @@ public struct SAMLResponse: Hashable, Sendable {
   /// - Line breaks are removed.
   /// - White space at both ends is removed.
   ///
-  /// The result differs from that of the code in Adobe's cookbook in one case. A line break in a tag becomes a space if
-  /// removing it would join two characters. An example is `<a:X`, a line break and `Name="u">`, which becomes `<a:X
-  /// Name="u">`.
+  /// Adobe's code may join two characters in a tag by removing a line break. Here, the line break then becomes a space.
+  /// For example, `<a:X`, a line break and `Name="u">` become `<a:X Name="u">`.
   ///
   /// - Parameter samlAttributeQueryResponse: The XML from `VSAccountMetadata.samlAttributeQueryResponse`.
   public init(_ samlAttributeQueryResponse: String) {
@@ -40,9 +38,8 @@ public struct SAMLResponse: Hashable, Sendable {
   /// The XML in padded Base64, on one line.
   public var base64: String { xml.withUTF8Span { Base64.encode($0) } }
 
-  /// The value of the field in the body of a form: ``base64``, percent-encoded once.
-  ///
-  /// Pass ``base64`` instead to an API that percent-encodes forms itself.
+  /// The value of the field in the body of a form: ``base64``, percent-encoded once. Pass ``base64`` instead to an API
+  /// that percent-encodes forms itself.
   public var formValue: String {
     var value = ""
     value.reserveCapacity(xml.utf8.count * 3 / 2)
@@ -62,20 +59,18 @@ public struct SAMLResponse: Hashable, Sendable {
 }
 
 extension SAMLResponse: CustomStringConvertible, PersonalValue {
-  /// A text such as `SAMLResponse(<2048 bytes>)`, which has the length of the XML. The XML is not shown, because it
-  /// identifies a viewer.
+  /// The length of the XML, as in `SAMLResponse(<2048 bytes>)`. The XML itself identifies a viewer.
   public var description: String { "SAMLResponse(<\(xml.utf8.count) bytes>)" }
 }
 
 /// Reduces the white space of an XML text, one Unicode scalar at a time.
 private struct WhiteSpaceReduction {
-  /// The text with reduced white space, in UTF-8. It may end with white space, which `text` omits.
+  /// The text with reduced white space, in UTF-8. White space at its end is not part of `text`.
   private var output: ContiguousArray<UInt8> = []
   /// The index in `output` after the last scalar that is not white space.
   private var contentEnd = 0
-  /// Whether the last scalar was a line break.
   private var isAfterLineBreak = false
-  /// Whether the last scalar was a space or tab, so that further spaces and tabs are dropped.
+  /// Whether the last scalar was a space or tab.
   private var isAfterBlank = false
   /// The index in `output` after the `<` of the current tag, or `nil` outside of tags.
   private var tagContentStart: Int?
@@ -84,8 +79,8 @@ private struct WhiteSpaceReduction {
 
   /// Appends `scalar`, or drops it if it is white space to be removed.
   mutating func append(_ scalar: Unicode.Scalar) {
-    // These scalars are the line breaks in Foundation's `CharacterSet.newlines`. The code in Adobe's *Apple SSO
-    // Cookbook (REST API V2)* removes the characters of this set.
+    // Foundation's `CharacterSet.newlines`, whose characters the code in Adobe's *Apple SSO Cookbook (REST API V2)*
+    // removes.
     if 0x0A...0x0D ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value {
       (isAfterLineBreak, isAfterBlank) = (true, false)
       return
@@ -93,7 +88,7 @@ private struct WhiteSpaceReduction {
     let isBlank = scalar == " " || scalar == "\t"
     if isBlank, isAfterBlank { return }
     isAfterBlank = isBlank
-    // In a tag, a space takes the place of line breaks that separated two characters.
+    // In a tag, a space replaces line breaks that separated two characters.
     if isAfterLineBreak, tagContentStart != nil, !isBlank, output.last != " " {
       output.append(UInt8(ascii: " "))
     }
@@ -107,16 +102,14 @@ private struct WhiteSpaceReduction {
     updateMarkupState(scalar)
   }
 
-  /// The text with reduced white space, and without white space at both ends.
   var text: String { String(utf8: output.span.extracting(0..<contentEnd)) }
 
-  /// Updates `tagContentStart` and `openQuote` after `scalar` was appended.
   private mutating func updateMarkupState(_ scalar: Unicode.Scalar) {
     if let openQuote {
       if scalar == openQuote { self.openQuote = nil }
     } else if let tagContentStart {
       if scalar == ">" { self.tagContentStart = nil }
-      // Quotation marks count only in elements, because a comment or an instruction may contain a single apostrophe.
+      // Quotation marks count only in elements. A comment or an instruction may contain a single apostrophe.
       let isElement = output[tagContentStart] != "!" && output[tagContentStart] != "?"
       if isElement, scalar == "\"" || scalar == "'" { openQuote = scalar }
     } else if scalar == "<" {

@@ -1,4 +1,4 @@
-/// A member that Adobe does not document. It is kept, so that a header that is read can be written again without loss.
+/// A member that Adobe does not document. It is kept, so that a header can be read and written again without loss.
 public struct UnknownMember: Hashable, Sendable {
   private let nameKey: ByteKey
   private let jsonKey: ByteKey
@@ -6,19 +6,17 @@ public struct UnknownMember: Hashable, Sendable {
   /// The name of the member, without quotes and escape sequences.
   public var name: String { nameKey.text }
 
-  /// The value of the member as JSON text, without white space between tokens.
-  ///
-  /// Members keep their order, and numbers keep their text. Strings have only the escape sequences that JSON requires.
+  /// The value of the member as JSON text, without white space between tokens. Members keep their order, numbers keep
+  /// their text, and strings have only the escape sequences that JSON requires.
   public var json: String { jsonKey.text }
 
-  /// Creates a member from its name and its parsed value. The value is stored as JSON text without white space between
-  /// tokens.
+  /// Creates a member, and stores `value` as JSON text without white space between tokens.
   package init(name: String, _ value: JSONValue) {
     nameKey = ByteKey(name)
     jsonKey = ByteKey(JSONWriter.write({ $0.writeValue(value, &$1) }, then: { String(utf8: $0) }))
   }
 
-  /// Returns whether the value is within the nesting limit of ``JSONReader`` if `depth` objects enclose it.
+  /// Whether the value is within the nesting limit of ``JSONReader`` if `depth` objects enclose it.
   func isReadable(atDepth depth: Int) -> Bool {
     var reader = JSONReader(depth: depth)
     // The value is valid JSON, so reading it fails only if it exceeds the nesting limit.
@@ -27,16 +25,14 @@ public struct UnknownMember: Hashable, Sendable {
 }
 
 extension UnknownMember: CustomStringConvertible, PersonalValue {
-  /// A text such as `UnknownMember(<6 bytes>: <12 bytes>)`, with the lengths of the name and the value.
-  ///
-  /// The name is not shown, because a damaged payload may have a personal value in the place of a name.
+  /// The lengths of the name and the value, as in `UnknownMember(<6 bytes>: <12 bytes>)`. A damaged payload may have a
+  /// personal value in place of a name.
   public var description: String {
     "UnknownMember(<\(name.utf8.count) bytes>: <\(json.utf8.count) bytes>)"
   }
 }
 
 extension JSONWriter {
-  /// Writes `members` into the current object.
   mutating func writeMembers(_ members: [UnknownMember], _ output: inout Output) {
     for member in members {
       writeName(member.name, &output)
@@ -46,7 +42,7 @@ extension JSONWriter {
 }
 
 extension [UnknownMember] {
-  /// Checks that the members can be read again. Each name must occur once, and each value must be within the nesting
+  /// Checks that the members can be read again: each name must occur once, and each value must be within the nesting
   /// limit.
   ///
   /// - Parameters:
