@@ -1,5 +1,4 @@
-/// Classifies single bytes as ASCII characters. The Boolean properties are `false` for 0x80 and above, which only
-/// occur in multi-byte UTF-8 sequences.
+/// The Boolean properties are `false` for 0x80 and above, which only occur in multi-byte UTF-8 sequences.
 extension UInt8 {
   @inlinable
   package var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
@@ -14,13 +13,12 @@ extension UInt8 {
   @inlinable
   package var lowercasedASCII: UInt8 { isASCIILetter ? self | 0x20 : self }
 
-  /// Whether the byte may be part of the name of a header field or of a URL parameter: an ASCII letter, a digit, `-`
-  /// or `_`.
+  /// Whether the byte may be part of the name of a header field or a URL parameter: an ASCII letter, a digit, `-` or
+  /// `_`.
   @inlinable
   package var isNameByte: Bool { isASCIILetterOrDigit || self == "-" || self == "_" }
 
-  /// The value (0–15) of the byte as a hexadecimal digit of either case, or `nil` if the byte is not a hexadecimal
-  /// digit.
+  /// The value (0–15) of the byte as a hexadecimal digit of either case.
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -43,8 +41,8 @@ extension UInt8 {
   @inlinable
   package var isWhiteSpace: Bool { isOptionalWhiteSpace || isLineBreak }
 
-  /// The byte as an error message names it: `'x'`, `a space`, `a tab` or `a line break`. Bytes that are not printable
-  /// ASCII are named by number, such as `byte 0x9F`.
+  /// The byte for an error message: `'x'`, `a space`, `a tab`, `a line break` or, if it is not printable ASCII,
+  /// `byte 0x9F`.
   package var phrase: String {
     switch self {
     case 0x21...0x7E: "'\(Character(Unicode.Scalar(self)))'"
@@ -58,8 +56,8 @@ extension UInt8 {
   /// The byte as `0x` and two uppercase hexadecimal digits, such as `0x0A`.
   package var hexadecimal: String { "0x" + String(self, width: 2, radix: 16, uppercase: true) }
 
-  /// Returns whether `byte` is the ASCII code of `character`, so that bytes can be compared with literals, as in `byte
-  /// == "{"`.
+  /// Returns whether `byte` is the ASCII code of `character`, so that bytes can be compared with literals, as in
+  /// `byte == "{"`.
   @inlinable
   package static func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
     UInt32(byte) == character.value
@@ -70,14 +68,13 @@ extension UInt8 {
     UInt32(byte) != character.value
   }
 
-  /// Returns whether `byte` is the ASCII code of `character`. A `switch` over a byte can therefore have character
-  /// literals as patterns, as in `case "{":`.
+  /// Returns whether `byte` is the ASCII code of `character`, so that a `switch` over a byte can have cases such as
+  /// `case "{":`.
   @inlinable
   package static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
 }
 
 extension UInt8? {
-  /// Returns whether `byte` is not `nil` and is the ASCII code of `character`.
   @inlinable
   package static func == (byte: UInt8?, character: Unicode.Scalar) -> Bool {
     byte.map { $0 == character } ?? false
@@ -89,7 +86,7 @@ extension UInt8? {
   }
 }
 
-/// A set of byte values, stored as 256 bits, so that testing a byte takes constant time.
+/// A set of byte values, stored as 256 bits. Testing a byte takes constant time.
 @usableFromInline
 package struct ByteSet: Sendable {
   @usableFromInline var bits = SIMD4<UInt64>()
@@ -109,8 +106,8 @@ package struct ByteSet: Sendable {
 }
 
 extension String {
-  /// Creates the digits of `number` in base `radix`, with leading zeros up to at least `width` digits. For example, 7
-  /// with a width of 2 becomes `07`.
+  /// Creates the digits of `number` with leading zeros up to at least `width` digits, such as `07` for 7 and a width of
+  /// 2.
   package init(
     _ number: some BinaryInteger, width: Int, radix: Int = 10, uppercase: Bool = false
   ) {
@@ -120,11 +117,10 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// The index after a byte order mark at the beginning, or 0 if there is none.
+  /// The index after a byte order mark at the beginning, or 0 without one.
   package var endOfByteOrderMark: Int { has("\u{FEFF}", at: 0) ? 3 : 0 }
 
-  /// Returns whether the bytes of `text` are at the offset `start`. Returns `false` if `start` is out of bounds or
-  /// `text` would extend past the end.
+  /// Returns whether `text` is at the offset `start`, which may be out of bounds.
   @inlinable
   package func has(_ text: StaticString, at start: Int) -> Bool {
     guard start >= 0, start <= count - text.utf8CodeUnitCount else { return false }
@@ -135,7 +131,6 @@ extension Span<UInt8> {
   }
 
   /// Returns whether `text` is at the offset `start`, ignoring the case of ASCII letters: `true` matches `TRUE`.
-  /// Returns `false` if `start` is out of bounds or `text` would extend past the end.
   @inlinable
   package func hasIgnoringCase(_ text: StaticString, at start: Int) -> Bool {
     guard start >= 0, start <= count - text.utf8CodeUnitCount else { return false }
@@ -146,10 +141,10 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns the index after the longest run of bytes that begins at `start` and whose bytes all satisfy `isPart`. In
-  /// `12px`, the run of digits at 0 ends at 2.
+  /// Returns the index after the run of bytes that begins at `start` and satisfies `isPart`. In `12px`, the run of
+  /// digits at 0 ends at 2.
   ///
-  /// The run stops before `limit` and at the end of the span. Returns `start` if the run is empty.
+  /// The run stops before `limit` and at the end of the span. If it is empty, the result is `start`.
   @inlinable
   package func end(
     from start: Int, before limit: Int = .max, where isPart: (UInt8) -> Bool
@@ -159,10 +154,10 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Returns the index of the first byte of the longest run of bytes that ends before `end` and whose bytes all
-  /// satisfy `isPart`. In `px12`, the run of digits that ends before 4 begins at 2.
+  /// Returns the index of the first byte of the run of bytes that ends before `end` and satisfies `isPart`. In `px12`,
+  /// the run of digits that ends before 4 begins at 2.
   ///
-  /// The run does not begin before `limit`. Returns `end` if the run is empty.
+  /// The run does not begin before `limit`. If it is empty, the result is `end`.
   @inlinable
   package func start(
     from end: Int, after limit: Int = 0, where isPart: (UInt8) -> Bool
@@ -172,27 +167,23 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Returns the index of the first occurrence of `text` that lies within `range`, ignoring the case of ASCII letters.
-  /// Returns `nil` if `text` does not occur.
+  /// Returns the index of the first `text` that lies within `range`, ignoring the case of ASCII letters.
   ///
-  /// `text` must not be empty. `range` may extend past the end of the span. The search tests eight positions at a
-  /// time.
+  /// `text` must not be empty. `range` may extend past the end of the span. The search tests eight positions at a time.
   package func firstIndex(ignoringCase text: StaticString, in range: Range<Int>) -> Int? {
     let (first, second) = (text.byte(at: 0) | 0x20, text.byte(at: 1) | 0x20)
-    // A mask that accepts any second byte, for a `text` of only one character.
+    // Accept any second byte for a `text` of only one character.
     let anyByte = text.utf8CodeUnitCount == 1 ? UInt64.highBits : 0
     let lowercaseBits = UInt64(repeating: 0x20)
     var index = range.lowerBound
     let end = Swift.min(range.upperBound, count) - text.utf8CodeUnitCount
     while index <= end {
-      // Test eight adjacent positions at once for the first two characters of `text`. A position without both of them
-      // cannot be a match.
+      // Test eight adjacent positions at once for the first two characters of `text`.
       if let word = word(at: index), let next = self.word(at: index + 1) {
         let found =
           (word | lowercaseBits).matches(of: first)
           & ((next | lowercaseBits).matches(of: second) | anyByte)
-        // If no bit of `found` is set, no position matches. `trailingZeroBitCount` is then 64, so that `index`
-        // advances by all eight positions.
+        // If `found` is 0, `trailingZeroBitCount` is 64, so that `index` advances by all eight positions.
         index &+= found.trailingZeroBitCount / 8
         if found == 0 || index > end { continue }
       }
@@ -202,14 +193,12 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The range of the field value without the spaces and tabs around it, which are not part of the value (RFC 9110
-  /// section 5.5).
+  /// The range of the field value without the spaces and tabs around it (RFC 9110 section 5.5).
   var fieldValueRange: Range<Int> {
     trimmedRange { $0.isOptionalWhiteSpace }
   }
 
-  /// Returns the range that remains after all bytes that satisfy `isTrimmed` are removed from the start and the end.
-  /// The range is empty if all bytes satisfy `isTrimmed`.
+  /// Returns the range that remains without the bytes at both ends that satisfy `isTrimmed`.
   package func trimmedRange(_ isTrimmed: (UInt8) -> Bool) -> Range<Int> {
     let start = end(from: 0, where: isTrimmed)
     return start..<self.start(from: count, after: start, where: isTrimmed)

@@ -1,26 +1,26 @@
 /// A strict Base64 codec as in RFC 4648 section 4: the standard alphabet with `+` and `/`, padded with `=`, without
 /// line breaks.
 ///
-/// The decoder accepts exactly one encoding of each byte sequence, because it rejects unused trailing bits that are
-/// not zero. Two decoders therefore cannot read an accepted text differently. The loops over many bytes are in
-/// UnsafeBytes.swift.
+/// The decoder accepts exactly one encoding of each byte sequence, because it rejects unused trailing bits that are not
+/// zero. Two decoders therefore cannot read an accepted text differently. UnsafeBytes.swift has the loops over many
+/// bytes.
 @usableFromInline
 package enum Base64 {
   // MARK: Decoding
 
-  /// Returns the capacity, in bytes, that decoding a text of `count` characters requires. This is the greatest
-  /// possible decoded length plus eight, because the decoder stores whole words.
+  /// Returns the capacity in bytes that decoding a text of `count` characters requires: the greatest possible length
+  /// plus eight, because the decoder stores whole words.
   ///
-  /// The result is never 0. Without capacity, the decoder would write to the storage that all empty arrays share,
-  /// which is a race between threads.
+  /// The result is never 0. The decoder would otherwise write to the storage that all empty arrays share, which is a
+  /// race between threads.
   static func decodedCapacity(_ count: Int) -> Int { count / 4 * 3 + 8 }
 
   /// Returns the bytes that `text` encodes.
   ///
   /// - Throws: A `SyntaxError` with the rule that `text` breaks, such as `.missingPadding`, and the offset in `text`.
   package static func decode(_ text: Span<UInt8>) throws(SyntaxError) -> ContiguousArray<UInt8> {
-    // Start with an empty array. The initializer that takes a capacity would look up the type metadata of the array on
-    // each call.
+    // Start with an empty array. With a capacity, the initializer would look up the type metadata of the array on each
+    // call.
     var bytes: ContiguousArray<UInt8> = []
     try bytes.append(addingCapacity: decodedCapacity(text.count)) { (output) throws(SyntaxError) in
       try decode(text, to: &output)
@@ -28,17 +28,16 @@ package enum Base64 {
     return bytes
   }
 
-  /// Appends the bytes that `text` encodes to `output`.
-  ///
-  /// `output` must have a free capacity of at least `decodedCapacity(text.count)` bytes.
+  /// Appends the bytes that `text` encodes to `output`, which must have a free capacity of
+  /// `decodedCapacity(text.count)` bytes.
   static func decode(
     _ text: Span<UInt8>, to output: inout OutputSpan<UInt8>
   ) throws(SyntaxError) {
     guard output.appendDecoded(text) else { throw syntaxError(in: text) }
   }
 
-  /// Returns the error for a `text` that the decoder has rejected, such as `.missingPadding` at offset 3 for `QQ=`. It
-  /// scans `text` again, so that the decoder does not have to keep track of positions.
+  /// Returns the error for a `text` that the decoder has rejected, such as `.missingPadding` at offset 3 for `QQ=`.
+  /// Scans `text` again, so that the decoder need not keep track of positions.
   private static func syntaxError(in text: Span<UInt8>) -> SyntaxError {
     if text.isEmpty { return SyntaxError(.emptyValue, at: 0) }
     let lettersEnd = text.end(from: 0, where: isInAlphabet)
@@ -64,8 +63,7 @@ package enum Base64 {
 
   // MARK: Encoding
 
-  /// Returns the number of Base64 characters that encode `count` bytes, including padding. One to three bytes are four
-  /// characters.
+  /// Returns the number of Base64 characters that encode `count` bytes, including padding: four for one to three bytes.
   package static func encodedCount(_ count: Int) -> Int { (count + 2) / 3 * 4 }
 
   // MARK: The alphabet
@@ -75,12 +73,11 @@ package enum Base64 {
   private static let alphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-  /// The lookup tables for decoding a group of four characters to 24 bits: 256 entries for each of the four positions
-  /// in the group.
+  /// The lookup tables for decoding a group of four characters to 24 bits: 256 entries for each position in the group.
   ///
-  /// The entry at `256 * position + byte` is the six bits of the character, shifted to their position. The four
-  /// entries of a group are combined with `|`. A byte outside of the alphabet sets bit 24. Padding in the third or
-  /// fourth position sets bit 25 instead.
+  /// The entry at `256 * position + byte` is the six bits of the character, shifted to their position. Combine the four
+  /// entries of a group with `|`. A byte outside of the alphabet sets bit 24. Padding in the third or fourth position
+  /// sets bit 25 instead.
   static let groupValues: ContiguousArray<UInt32> = {
     var values: ContiguousArray<UInt32> = []
     values.reserveCapacity(1024)
@@ -93,8 +90,8 @@ package enum Base64 {
     return values
   }()
 
-  /// The lookup table for encoding: for each value of 12 bits, the two characters that encode it. The first character
-  /// is in the low byte.
+  /// The lookup table for encoding: the two characters for each value of 12 bits, with the first character in the low
+  /// byte.
   static let letterPairs: ContiguousArray<UInt16> = {
     let letters = ContiguousArray(alphabet.utf8)
     var pairs: ContiguousArray<UInt16> = []
@@ -110,15 +107,14 @@ package enum Base64 {
     UInt8(truncatingIfNeeded: letterPairs[Int(value & 0b11_1111)] >> 8)
   }
 
-  /// Returns whether `byte` is one of the 64 characters of the standard Base64 alphabet, which does not include the
-  /// padding `=`.
+  /// Returns whether `byte` is one of the 64 characters of the standard Base64 alphabet. The padding `=` is not
+  /// included.
   @inlinable
   package static func isInAlphabet(_ byte: UInt8) -> Bool {
     byte.isASCIILetterOrDigit || byte == "+" || byte == "/"
   }
 
-  /// Returns the value (0–63) that the Base64 character `byte` encodes, such as 1 for `B`. Returns 0 if `byte` is not
-  /// in the alphabet.
+  /// Returns the value (0–63) that the Base64 character `byte` encodes, such as 1 for `B`, or 0 for any other byte.
   package static func sextet(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")

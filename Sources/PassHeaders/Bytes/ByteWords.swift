@@ -1,4 +1,4 @@
-// Scanning eight or sixteen bytes at a time ("SIMD within a register"), which is faster than a loop over single bytes.
+// Scanning eight or sixteen bytes at a time ("SIMD within a register"), faster than a loop over single bytes.
 
 extension SIMD16<UInt8> {
   /// Returns a mask of the lanes that are equal to the ASCII `character`.
@@ -7,23 +7,20 @@ extension SIMD16<UInt8> {
     self .== SIMD16(repeating: UInt8(truncatingIfNeeded: character.value))
   }
 
-  /// A mask of the lanes that are control characters (below 0x20) or not ASCII (0x80 and above). DEL (0x7F) is not
-  /// included.
+  /// A mask of the lanes that are control characters (below 0x20) or not ASCII (0x80 and above). DEL is not included.
   var unprintable: SIMDMask<SIMD16<Int8>> {
-    // Subtracting 0x20 moves printable ASCII and DEL to 0...0x5F. All other bytes become 0x60 or greater.
+    // Subtracting 0x20 moves printable ASCII and DEL to 0...0x5F, and all other bytes to 0x60 or above.
     self &- SIMD16(repeating: 0x20) .>= SIMD16(repeating: 0x60)
   }
 }
 
 /// Operations on eight bytes of text in one integer. The first byte of the text is the least significant one.
 extension UInt64 {
-  /// Creates a word whose eight bytes are all `byte`.
   init(repeating byte: UInt8) { self = 0x0101_0101_0101_0101 &* UInt64(byte) }
 
   /// Returns a mask with the high bit set in each byte that is equal to `byte`.
   ///
-  /// Only the lowest set bit is reliable. The subtraction in a matching byte borrows from the next byte, whose bit may
-  /// then be set without a match.
+  /// Only the lowest set bit is reliable, because the subtraction in a matching byte borrows from the next byte.
   func matches(of byte: UInt8) -> UInt64 {
     let difference = self ^ UInt64(repeating: byte)
     return (difference &- UInt64(repeating: 1)) & ~difference & .highBits
@@ -31,18 +28,16 @@ extension UInt64 {
 
   /// A mask with the high bit set in each byte that is a control character (below 0x20).
   ///
-  /// Only the lowest set bit is reliable. The subtraction in a matching byte borrows from the next byte, whose bit may
-  /// then be set without a match.
+  /// Only the lowest set bit is reliable, because the subtraction in a matching byte borrows from the next byte.
   var controlMatches: UInt64 { (self &- UInt64(repeating: 0x20)) & ~self & .highBits }
 
-  /// A mask with the high bit set in each of the eight bytes.
   @inlinable
   static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 }
 
 extension Span<UInt8> {
-  /// Returns the eight bytes that begin at `index` as one integer, with the first byte in the least significant
-  /// position. Bytes past the end of the span are read as 0.
+  /// Returns the eight bytes at `index`, with the first byte in the least significant position. Bytes past the end are
+  /// 0.
   func paddedWord(at index: Int) -> UInt64 { word(at: index) ?? partialWord(at: index) }
 
   @inline(never)
@@ -67,13 +62,13 @@ extension Span<UInt8> {
     return Swift.min(index, count)
   }
 
-  /// Returns the index of the last `byte` within `range`, or `nil` if there is none. `range` must be within bounds.
+  /// Returns the index of the last `byte` within `range`, which must be within bounds.
   package func lastIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     let end = start(from: range.upperBound, after: range.lowerBound) { $0 != byte }
     return end > range.lowerBound ? end - 1 : nil
   }
 
-  /// Returns whether both spans have the same length and the same bytes. Compares eight bytes at a time.
+  /// Returns whether both spans have the same bytes. Compares eight bytes at a time.
   @inlinable
   package func hasSameBytes(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

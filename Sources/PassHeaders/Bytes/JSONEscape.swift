@@ -1,8 +1,7 @@
-/// Validates and decodes the escape sequences of JSON strings, such as `\n` and `\u00e9` (RFC 8259 section 7).
+/// The escape sequences of JSON strings, such as `\n` and `\u00e9` (RFC 8259 section 7).
 package enum JSONEscape {
-  /// Validates the escape sequence that begins at the index `backslash`, and returns the index after the sequence.
-  ///
-  /// A surrogate pair, such as `\ud83d\ude00`, is one escape sequence.
+  /// Validates the escape sequence at the index `backslash`, and returns the index after it. A surrogate pair, such as
+  /// `\ud83d\ude00`, is one sequence.
   ///
   /// - Throws: A `SyntaxError` if the sequence is unknown or truncated, or if a surrogate is not part of a pair.
   package static func end(of backslash: Int, _ bytes: Span<UInt8>) throws(SyntaxError) -> Int {
@@ -28,15 +27,14 @@ package enum JSONEscape {
     }
   }
 
-  /// Returns the text of a JSON string, with each escape sequence replaced by the character that it stands for.
+  /// Returns the text of a JSON string, with each escape sequence replaced by its character.
   ///
   /// - Parameters:
-  ///   - content: The bytes between the quotes of the string. All escape sequences in `content` must have been
-  ///     validated.
-  ///   - isUTF8: Whether `content` is known to be valid UTF-8. If `false`, malformed UTF-8 becomes U+FFFD.
+  ///   - content: The bytes between the quotes of the string, whose escape sequences must have been validated.
+  ///   - isUTF8: Whether `content` is known to be valid UTF-8. Otherwise, malformed UTF-8 becomes U+FFFD.
   package static func resolve(_ content: Span<UInt8>, isUTF8: Bool = false) -> String {
-    // `content.count` bytes are enough for the text, because an escape sequence is at least as long as the UTF-8 of
-    // its character.
+    // The text is not longer than `content`, because an escape sequence is at least as long as the UTF-8 of its
+    // character.
     withTemporaryOutput(UInt8.self, capacity: content.count) { output in
       var index = 0
       while index < content.count {
@@ -49,8 +47,8 @@ package enum JSONEscape {
     }
   }
 
-  /// Appends the character that the escape sequence at `index` stands for to `output`, and advances `index` to the end
-  /// of the sequence.
+  /// Appends the character of the escape sequence at `index` to `output`, and advances `index` to the end of the
+  /// sequence.
   private static func resolveEscape(
     at index: inout Int, _ content: Span<UInt8>, to output: inout OutputSpan<UInt8>
   ) {
@@ -70,11 +68,10 @@ package enum JSONEscape {
     }
   }
 
-  /// Returns the character of a `\u` escape sequence, and advances `index` to its end. `index` begins at the first
-  /// hexadecimal digit.
+  /// Returns the character of a `\u` escape sequence, and advances `index` from its first hexadecimal digit to its end.
   ///
-  /// If the four digits are a high surrogate, the `\u` sequence of the low surrogate is included. Returns U+FFFD if
-  /// the digits do not stand for a character.
+  /// A high surrogate includes the `\u` sequence of the low surrogate. Digits that do not stand for a character become
+  /// U+FFFD.
   private static func scalar(at index: inout Int, _ content: Span<UInt8>) -> Unicode.Scalar {
     guard let high = try? codeUnit(at: index, content) else { return "\u{FFFD}" }
     index += 4

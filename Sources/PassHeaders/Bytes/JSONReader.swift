@@ -9,9 +9,8 @@
 ///
 /// Only `readValue` detects members that share a name. Callers of `nextMember` must detect them.
 ///
-/// The reader stores its position but not the text. Each method takes the whole text as `bytes`, so that the reader is
-/// a small value that can be copied. The stack depth is bounded by `nestingLimit`, and the running time is linear in
-/// the length of the text.
+/// Each method takes the whole text as `bytes`, so that the reader is a small value that can be copied. The stack depth
+/// is bounded by `nestingLimit`, and the time is linear in the length of the text.
 package struct JSONReader {
   /// The maximum depth of nested objects and arrays. The payloads of the two headers have a depth of at most three.
   package static let nestingLimit = 32
@@ -21,8 +20,8 @@ package struct JSONReader {
   /// The number of objects and arrays that enclose `position`.
   private var depth: Int
 
-  /// Creates a reader whose next byte is at the offset `start`. The value at `start` is enclosed in `depth` objects
-  /// and arrays, which count toward `nestingLimit`.
+  /// Creates a reader whose next byte is at the offset `start`, within `depth` objects and arrays, which count toward
+  /// `nestingLimit`.
   package init(at start: Int = 0, depth: Int = 0) { (position, self.depth) = (start, depth) }
 
   // MARK: Whole text
@@ -45,17 +44,16 @@ package struct JSONReader {
 
   // MARK: Values
 
-  /// Returns the kind of the value at `position`, judged by its first byte. The reader does not advance.
+  /// Returns the kind of the value at `position` by its first byte, without advancing.
   ///
-  /// - Throws: A `SyntaxError` if no JSON value begins with the byte at `position`.
+  /// - Throws: A `SyntaxError` if no JSON value begins with this byte.
   @inline(__always)
   package func kind(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONKind {
     switch bytes.byte(at: position) {
     case "\"": return .string
     case "{": return .object
     case "[": return .array
-    // Classify `+` and `.` as the beginning of a number, as other languages do. `+1` and `.5` are then reported as
-    // invalid numbers.
+    // `+` and `.` begin a number in other languages. `+1` and `.5` are then reported as invalid numbers.
     case UInt8(ascii: "0")...UInt8(ascii: "9"), "-", "+", ".": return .number
     case "t", "f": return .bool
     case "n": return .null
@@ -63,7 +61,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the value at `position`, with all its members or elements, and advances to the end of the value.
+  /// Reads the value at `position`, with all its members or elements, and advances to its end.
   ///
   /// - Throws: A `SyntaxError` at the first violation of the grammar, or if two members of an object share a name.
   mutating func readValue(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONValue {
@@ -98,8 +96,8 @@ package struct JSONReader {
     }
   }
 
-  /// Validates the value at `position` and advances to its end, without storing the value. Members of an object that
-  /// share a name are not detected.
+  /// Validates the value at `position` and advances to its end. Members of an object that share a name are not
+  /// detected.
   package mutating func skipValue(_ bytes: Span<UInt8>) throws(SyntaxError) {
     switch try kind(bytes) {
     case .string: _ = try scanString(bytes)
@@ -117,8 +115,6 @@ package struct JSONReader {
     }
   }
 
-  /// Reads `true` or `false` at `position` and advances to its end. Any first byte other than `t` is expected to begin
-  /// `false`.
   @inline(__always)
   mutating func readBool(_ bytes: Span<UInt8>) throws(SyntaxError) -> Bool {
     let isTrue = bytes.byte(at: position) == "t"
@@ -126,8 +122,7 @@ package struct JSONReader {
     return isTrue
   }
 
-  /// A JSON literal. Its raw value is its ASCII text as one integer, with the first letter in the least significant
-  /// byte.
+  /// A JSON literal. Its raw value is its ASCII text, with the first letter in the least significant byte.
   private enum Literal: UInt64 {
     case null = 0x6C6C_756E
     case `true` = 0x6575_7274
@@ -156,8 +151,8 @@ package struct JSONReader {
     }
   }
 
-  /// Returns the error for the byte at `offset` (by default `position`), where the grammar allows only `expectation`.
-  /// The error is `.unexpectedEnd` if `offset` is the end of the text, and `.unexpectedByte` otherwise.
+  /// Returns the error for the byte at `offset` (by default `position`), where the grammar allows only `expectation`:
+  /// `.unexpectedEnd` at the end of the text, otherwise `.unexpectedByte`.
   @inline(never)
   private func syntaxError(
     expecting expectation: SyntaxError.Expectation, at offset: Int? = nil, _ bytes: Span<UInt8>
@@ -170,15 +165,15 @@ package struct JSONReader {
 
   /// Returns the error for a misspelled literal whose first `count` bytes are correct.
   ///
-  /// The error is `.unexpectedEnd` if the text ends after those bytes, as in `tru`. Otherwise it is `.unexpectedByte`
-  /// at the first byte of the literal, as in `trux`.
+  /// It is `.unexpectedEnd` if the text ends after those bytes, as in `tru`. Otherwise, it is `.unexpectedByte` at the
+  /// first byte of the literal, as in `trux`.
   @inline(never)
   private func literalError(matchingBytes count: Int, _ bytes: Span<UInt8>) -> SyntaxError {
     let end = bytes.end(from: position + count) { $0.isWhiteSpace }
     return syntaxError(expecting: .value, at: end == bytes.count ? end : position, bytes)
   }
 
-  /// Reads the number at `position`, advances to its end, and returns the range of its text.
+  /// Reads the number at `position`, advances to its end, and returns its range.
   ///
   /// - Throws: A `SyntaxError` if the number is not as in RFC 8259 section 6, such as `01`, `1.` or `1x`.
   @inline(never)
@@ -201,8 +196,7 @@ package struct JSONReader {
     return start..<position
   }
 
-  /// Returns whether the whole `text` is one JSON number (RFC 8259 section 6), such as `-1.5e3`. White space is not
-  /// allowed.
+  /// Returns whether the whole `text` is one JSON number (RFC 8259 section 6) without white space, such as `-1.5e3`.
   package static func isNumber(_ text: String) -> Bool {
     text.withUTF8Span { bytes in
       var reader = JSONReader()
@@ -222,7 +216,6 @@ package struct JSONReader {
     }
   }
 
-  /// Skips one or more ASCII digits at `position`. Throws if the first byte is not a digit.
   private mutating func readDigits(_ bytes: Span<UInt8>) throws(SyntaxError) {
     guard bytes.byte(at: position).isASCIIDigit else {
       throw SyntaxError(.invalidNumber, at: position)
@@ -230,8 +223,8 @@ package struct JSONReader {
     repeat { position &+= 1 } while bytes.byte(at: position).isASCIIDigit
   }
 
-  /// Skips `character` if it is the byte at `position`, and returns whether it was skipped. `character` must not be
-  /// NUL, because `byte(at:)` returns 0 at the end of the text.
+  /// Skips `character` if it is at `position`, and returns whether it was skipped. It must not be NUL, because
+  /// `byte(at:)` returns 0 at the end of the text.
   @discardableResult
   private mutating func skip(_ character: Unicode.Scalar, _ bytes: Span<UInt8>) -> Bool {
     guard bytes.byte(at: position) == character else { return false }
@@ -241,8 +234,7 @@ package struct JSONReader {
 
   // MARK: Objects and arrays
 
-  /// Enters the object or array at `position`: advances past its `{` or `[`, which the caller has checked, and
-  /// increments the depth.
+  /// Enters the object or array at `position`: advances past its `{` or `[`, which the caller has checked.
   ///
   /// - Throws: A `SyntaxError` if the depth would exceed `nestingLimit`.
   package mutating func open() throws(SyntaxError) {
@@ -270,12 +262,11 @@ package struct JSONReader {
   /// end of the object, advances past the `}` instead.
   ///
   /// - Parameters:
-  ///   - names: The names that the caller knows.
-  ///   - guess: The index of the name that probably comes next. It is compared first, because most writers write
-  ///     members in the same order.
+  ///   - guess: The index of the name that probably comes next, because most writers keep one order. It is compared
+  ///     first.
   ///   - isFirst: `true` before the first call for an object. Only this method changes it afterwards.
-  /// - Returns: `nil` at the end of the object. Otherwise `start`, the offset of the quote before the name, and
-  ///   `index`, the index of the name in `names`. `index` is `nil` if the name is unknown.
+  /// - Returns: The offset of the quote before the name, and the index of the name in `names`, or `nil` if it is
+  ///   unknown. At the end of the object, returns `nil`.
   @inline(__always)
   mutating func nextMember(
     of names: NameTable, guess: Int, _ bytes: Span<UInt8>, _ isFirst: inout Bool
@@ -290,8 +281,8 @@ package struct JSONReader {
     return (start, guess)
   }
 
-  /// Reads the name at `position`, which differs from the guessed name, and the colon. Returns the index of the name
-  /// in `names`, or `nil` if the name is unknown.
+  /// Reads the name at `position`, which differs from the guessed name, and the colon. Returns the index of the name in
+  /// `names`.
   @inline(never)
   private mutating func readUnguessedName(
     of names: NameTable, _ bytes: Span<UInt8>
@@ -301,8 +292,8 @@ package struct JSONReader {
     return names.index(of: name, bytes)
   }
 
-  /// Advances to the opening quote of the name of the next member and returns `true`. At the end of the object,
-  /// advances past the `}` and returns `false`.
+  /// Advances to the opening quote of the name of the next member and returns `true`, or past the `}` at the end of the
+  /// object and returns `false`.
   @inline(__always)
   private mutating func advanceToMemberName(
     _ bytes: Span<UInt8>, _ isFirst: inout Bool
@@ -324,7 +315,7 @@ package struct JSONReader {
   @inline(__always)
   private mutating func readColon(_ bytes: Span<UInt8>) throws(SyntaxError) {
     // Test for a single space before the general loop. Foundation writes one before the colon when it formats its
-    // output, and many writers put one after the colon.
+    // output, and many writers put one after it.
     if !skip(":", bytes) {
       skip(" ", bytes)
       skipWhiteSpace(bytes)
@@ -335,8 +326,8 @@ package struct JSONReader {
     skipWhiteSpace(bytes)
   }
 
-  /// Advances to the next element of an array and returns `true`. At the end of the array, advances past the `]` and
-  /// returns `false`.
+  /// Advances to the next element of an array and returns `true`, or past the `]` at the end of the array and returns
+  /// `false`.
   ///
   /// - Parameter isFirst: `true` before the first call for an array. Only this method changes it afterwards.
   mutating func nextElement(
@@ -349,18 +340,18 @@ package struct JSONReader {
     return true
   }
 
-  /// Skips the comma before the next member or element and returns `true`. At the end of the object or array, advances
-  /// past the closing bracket and returns `false`.
+  /// Skips the comma before the next member or element and returns `true`, or advances past the closing bracket and
+  /// returns `false`.
   ///
   /// - Parameters:
   ///   - isFirst: Whether no member or element has been read yet, so that no comma is expected.
   ///   - end: The closing bracket, `}` or `]`.
-  ///   - expectation: What the error names as expected if neither a comma nor `end` follows.
+  ///   - expectation: The token that an error names as expected.
   private mutating func advanceToItem(
     _ bytes: Span<UInt8>, _ isFirst: Bool, _ end: Unicode.Scalar,
     _ expectation: SyntaxError.Expectation
   ) throws(SyntaxError) -> Bool {
-    // Try the comma first, because most JSON has it directly after the value, without white space.
+    // Try the comma first, because most JSON has it directly after the value.
     if !isFirst, skip(",", bytes) { return true }
     skipWhiteSpace(bytes)
     if skip(end, bytes) {
@@ -371,10 +362,10 @@ package struct JSONReader {
     throw syntaxError(expecting: expectation, bytes)
   }
 
-  /// Returns the error for the byte after a comma if no member or element begins with that byte.
+  /// Returns the error for a byte after a comma with which no member or element begins.
   ///
   /// If the byte is the closing bracket `end`, as in `[1,]`, the error is at the comma. Otherwise, as in `{"a":1,x}`,
-  /// the error is at `position` and says that `expectation` should follow.
+  /// it is at `position`, where `expectation` should follow.
   @inline(never)
   private func trailingCommaError(
     _ expectation: SyntaxError.Expectation, _ end: Unicode.Scalar, _ bytes: Span<UInt8>
@@ -386,7 +377,7 @@ package struct JSONReader {
   }
 
   private mutating func skipWhiteSpace(_ bytes: Span<UInt8>) {
-    // Most calls find no white space and need only this test. The loop is in a function of its own.
+    // Most calls find no white space and need only this test.
     if bytes.byte(at: position) <= UInt8(ascii: " ") { skipSomeWhiteSpace(bytes) }
   }
 
@@ -395,8 +386,7 @@ package struct JSONReader {
     var index = position
     while bytes.byte(at: index).isWhiteSpace {
       index &+= 1
-      // XOR with eight spaces turns each space into a zero byte. The number of low zero bytes is the number of spaces
-      // that follow.
+      // XOR with eight spaces turns each space into a zero byte, so the number of low zero bytes is that of the spaces.
       guard let word = bytes.word(at: index) else { continue }
       index &+= (word ^ UInt64(repeating: UInt8(ascii: " "))).trailingZeroBitCount / 8
     }
@@ -405,14 +395,12 @@ package struct JSONReader {
 
   // MARK: Strings
 
-  /// Reads the string at `position`, advances past its closing quote, and returns its text. Escape sequences are
-  /// replaced by their characters.
+  /// Reads the string at `position`, advances past its closing quote, and returns its text without escape sequences.
   mutating func readString(_ bytes: Span<UInt8>) throws(SyntaxError) -> String {
     text(of: try scanString(bytes), bytes)
   }
 
-  /// Validates the string at `position`, advances past its closing quote, and returns the range of its content. Does
-  /// not decode the string.
+  /// Validates the string at `position`, advances past its closing quote, and returns the range of its content.
   @inline(__always)
   mutating func scanString(_ bytes: Span<UInt8>) throws(SyntaxError) -> JSONStringToken {
     let start = position &+ 1
@@ -424,11 +412,10 @@ package struct JSONReader {
     return try finishScanningString(from: start, at: end, bytes)
   }
 
-  /// Validates the rest of a string that `scanString` could not finish, because it has escape sequences, non-ASCII
-  /// characters or an error.
+  /// Validates the rest of a string with escape sequences, non-ASCII characters or an error.
   ///
   /// - Parameters:
-  ///   - start: The index of the first byte of the content, after the opening quote.
+  ///   - start: The index of the first byte of the content.
   ///   - valid: The index up to which the content has been validated.
   @inline(never)
   private mutating func finishScanningString(
@@ -455,10 +442,9 @@ package struct JSONReader {
     }
   }
 
-  /// Returns the index of the first byte at or after `start` that cannot stand for itself in a JSON string. This is a
-  /// quote, a backslash, a control character or the beginning of a malformed UTF-8 sequence.
-  ///
-  /// Returns `bytes.count` if all bytes can stand for themselves.
+  /// Returns the index of the first byte at or after `start` that cannot stand for itself in a JSON string: a quote, a
+  /// backslash, a control character or the beginning of a malformed UTF-8 sequence. Returns `bytes.count` if there is
+  /// none.
   package static func unescapedEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
     var index = start
     while true {
@@ -471,8 +457,8 @@ package struct JSONReader {
     }
   }
 
-  /// Returns the index of the first quote, backslash, control character or non-ASCII byte at or after `start`. Returns
-  /// `bytes.count` if there is none. Scans 16 bytes at a time.
+  /// Returns the index of the first quote, backslash, control character or non-ASCII byte at or after `start`, or
+  /// `bytes.count`. Scans 16 bytes at a time.
   @inline(__always)
   private static func unescapedASCIIEnd(from start: Int, _ bytes: Span<UInt8>) -> Int {
     var index = start
@@ -491,31 +477,28 @@ package struct JSONReader {
 
   /// Returns the text of a string that `scanString` has validated, with escape sequences replaced by their characters.
   ///
-  /// - Parameters:
-  ///   - token: The result of `scanString`.
-  ///   - bytes: The JSON text that `token` was read from.
+  /// - Parameter bytes: The JSON text from which `token` was read.
   func text(of token: JSONStringToken, _ bytes: Span<UInt8>) -> String {
     let content = bytes.extracting(token.content)
     return token.isPlain ? String(checkedUTF8: content) : JSONEscape.resolve(content, isUTF8: true)
   }
 }
 
-/// The range of the content of a JSON string, between its quotes, in the JSON text that it was read from.
+/// The range of the content of a JSON string in the JSON text.
 package struct JSONStringToken {
   /// The index of the first byte after the opening quote.
   let start: Int
   /// The index of the closing quote.
   let end: Int
-  /// Whether the content does not contain escape sequences, so that its bytes are the text of the string.
+  /// Whether the content does not contain escape sequences.
   let isPlain: Bool
 
-  /// The range of the bytes between the quotes, with escape sequences as they are written.
   package var content: Range<Int> { start..<end }
 
-  /// Calls `body` with the UTF-8 bytes of the text of the string, and returns its result. Copies the text only if it
-  /// contains escape sequences, which are then replaced by their characters.
+  /// Calls `body` with the UTF-8 bytes of the text, and returns its result. Copies the text only to replace escape
+  /// sequences.
   ///
-  /// - Parameter bytes: The JSON text that the token was read from.
+  /// - Parameter bytes: The JSON text from which the token was read.
   @inline(__always)
   func withText<Value>(_ bytes: Span<UInt8>, _ body: (Span<UInt8>) -> Value) -> Value {
     isPlain ? body(bytes.extracting(content)) : body(resolved(bytes).span)
@@ -528,8 +511,8 @@ package struct JSONStringToken {
 }
 
 extension Span<UInt8> {
-  /// Returns the index of the quote that ends the JSON string whose content begins at `start`, or `count` if the
-  /// string is not closed. Skips escaped quotes but does not validate the content.
+  /// Returns the index of the quote that ends the JSON string whose content begins at `start`, or `count`. Skips
+  /// escaped quotes, and does not validate the content.
   func endOfString(from start: Int) -> Int {
     var index = start
     while index < count {
@@ -540,8 +523,7 @@ extension Span<UInt8> {
     return Swift.min(index, count)
   }
 
-  /// Returns the index of the first quote or backslash at or after `start`, or `count` if there is none. Scans 16
-  /// bytes at a time.
+  /// Returns the index of the first quote or backslash at or after `start`, or `count`. Scans 16 bytes at a time.
   func firstQuoteOrBackslash(from start: Int) -> Int {
     var index = start
     while let block = block(at: index) {

@@ -1,5 +1,4 @@
-/// A parsed JSON value (RFC 8259), used where no model of this package describes the JSON, such as for undocumented
-/// members.
+/// A parsed JSON value (RFC 8259), for JSON without a model in this package, such as undocumented members.
 ///
 /// Numbers keep their exact text, and objects keep the order of their members.
 package enum JSONValue: Sendable {
@@ -22,7 +21,7 @@ package enum JSONValue: Sendable {
     }
   }
 
-  /// Parses `text`, which must be exactly one JSON value. White space before and after the value is allowed.
+  /// Parses `text`, which must be exactly one JSON value, with optional white space around it.
   ///
   /// - Throws: A `SyntaxError` at the first violation of the grammar, or if two members of an object have the same
   ///   name.
@@ -34,7 +33,6 @@ package enum JSONValue: Sendable {
   }
 }
 
-/// A member of a JSON object: a name and a value.
 package struct JSONMember: Sendable {
   package let name: String
   package var value: JSONValue
@@ -45,7 +43,7 @@ package struct JSONMember: Sendable {
   }
 }
 
-/// The kind of a JSON value. The raw value is the phrase that messages use, such as `a string`.
+/// The kind of a JSON value. The raw value is the phrase for messages, such as `a string`.
 package enum JSONKind: String, Sendable {
   case null
   case bool = "true or false"

@@ -1,17 +1,14 @@
-/// A lookup table that finds the index of a documented member name from the bytes of the name.
+/// A lookup table that finds the index of a documented member name from its bytes.
 ///
-/// A key of six bits, computed from the length and the second-to-last byte, selects one candidate. The candidate is
-/// then compared in full: the first 32 bytes as words, and the rest, which hardly any name has, as text. If the
-/// candidate differs, all names of the table are compared.
+/// A key of six bits selects one candidate, which is then compared in full: the first 32 bytes as words, and the rest,
+/// which hardly any name has, as text. If the candidate differs, all names are compared.
 package struct NameTable: Sendable {
-  /// The names in the order of their indices.
   let texts: [String]
   private let names: ContiguousArray<Name>
-  /// The index of a name with each of the 64 keys, or -1 if no name has the key.
+  /// The index of a name with each of the 64 keys, or -1 for a key without a name.
   private let indexOfKey: ContiguousArray<Int>
 
-  /// Creates a table of `names`, which may be member names of several objects. The index of a name is its index in
-  /// `names`.
+  /// Creates a table of `names`, which may be member names of several objects.
   @inline(never)
   package init(_ names: [String]) {
     var indexOfKey = ContiguousArray(repeating: -1, count: 64)
@@ -29,10 +26,9 @@ package struct NameTable: Sendable {
     (count &* 9 &+ Int(bytes.byte(at: start &+ count &- 2)) &* 4) & 63
   }
 
-  /// Returns the index of the name that `token` refers to, or `nil` if the table does not contain the name. Escape
-  /// sequences in the name are resolved first.
+  /// Returns the index of the name that `token` refers to, with its escape sequences resolved.
   ///
-  /// - Parameter bytes: The JSON text that `token` was read from.
+  /// - Parameter bytes: The JSON text from which `token` was read.
   @inline(__always)
   package func index(of token: JSONStringToken, _ bytes: Span<UInt8>) -> Int? {
     token.isPlain
@@ -45,8 +41,7 @@ package struct NameTable: Sendable {
 
   package func index(of name: Span<UInt8>) -> Int? { index(at: 0, count: name.count, name) }
 
-  /// Returns the index of the name that consists of the `count` bytes at `start`, or `nil` if the table does not
-  /// contain the name.
+  /// Returns the index of the name that consists of the `count` bytes at `start`.
   @inline(__always)
   func index(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
     let index = indexOfKey[Self.key(at: start, count: count, bytes)]
@@ -55,15 +50,15 @@ package struct NameTable: Sendable {
     return indexBySearching(at: start, count: count, bytes)
   }
 
-  /// Returns the index of the name that consists of the `count` bytes at `start`, or `nil`. Compares all names of the
-  /// table, in case several of them share a key.
+  /// Returns the index of the name that consists of the `count` bytes at `start`. Compares all names, because several
+  /// of them may share a key.
   @inline(never)
   private func indexBySearching(at start: Int, count: Int, _ bytes: Span<UInt8>) -> Int? {
     names.indices.first { names[$0].count == count && nameMatches($0, at: start, bytes) }
   }
 
-  /// Returns the index after the name at `start`, if it is the name with the index `index` and a quote follows.
-  /// Returns `nil` otherwise, also if `index` is out of range.
+  /// Returns the index after the name at `start` if it is the name with the index `index`, which may be out of range,
+  /// and a quote follows.
   @inline(__always)
   func end(of index: Int, at start: Int, _ bytes: Span<UInt8>) -> Int? {
     guard names.indices.contains(index) else { return nil }
@@ -71,8 +66,8 @@ package struct NameTable: Sendable {
     return bytes.byte(at: end) == "\"" && nameMatches(index, at: start, bytes) ? end : nil
   }
 
-  /// Returns whether the bytes at `start` are the name with the index `index`. From `start` on, there must be at least
-  /// as many bytes as the name has.
+  /// Returns whether the bytes at `start` are the name with the index `index`. There must be at least as many bytes as
+  /// the name has.
   ///
   /// This is a method of the table, because a method of `Name` would load the whole name.
   @inline(__always)
@@ -87,8 +82,7 @@ package struct NameTable: Sendable {
     return names[index].count <= 32 || remainderMatches(index, at: start, bytes)
   }
 
-  /// Returns whether a name of more than 32 bytes and the bytes at `start` are equal after their first 32 bytes. From
-  /// `start` on, there must be at least as many bytes as the name has.
+  /// Returns whether the bytes at `start` are equal to a name of more than 32 bytes, after its first 32 bytes.
   @inline(never)
   private func remainderMatches(_ index: Int, at start: Int, _ bytes: Span<UInt8>) -> Bool {
     texts[index].withUTF8Span { name in
@@ -99,9 +93,9 @@ package struct NameTable: Sendable {
 
   /// A name as four words, which are compared faster than single bytes.
   private struct Name: Sendable {
-    /// The length of the name in bytes. It may be greater than 32, the number of bytes that the words hold.
+    /// The length of the name in bytes, which may be greater than the 32 bytes of the words.
     let count: Int
-    /// The first 32 bytes of the name, eight bytes in each word.
+    /// The first 32 bytes of the name, eight in each word.
     let first, second, third, fourth: Word
 
     /// A part of a name, at most eight bytes. `mask` has all bits set in each byte that is part of the name.
@@ -114,8 +108,7 @@ package struct NameTable: Sendable {
         for index in 0..<8 where start + index < text.count { mask |= 0xFF &<< UInt64(index * 8) }
       }
 
-      /// Returns the bits that differ between `word` and the name, or 0 if the bytes of the name are equal. Bytes
-      /// after the end of the name are ignored.
+      /// Returns the bits that differ between `word` and the name, without bytes after the end of the name.
       func difference(_ word: UInt64) -> UInt64 { (word ^ value) & mask }
     }
 

@@ -2,9 +2,8 @@
 ///
 /// A syntax error only refers to bytes. A `Diagnostic` adds the line, the column and the path of the member.
 package struct SyntaxError: Error, Equatable, Sendable {
-  /// The rule that is violated, such as `.missingPadding`.
   package let fault: Fault
-  /// The byte that was found at `offset`, or 0 if the message for `fault` does not name a byte.
+  /// The byte at `offset`, or 0 if the message for `fault` does not name it.
   package let found: UInt8
   /// The token that the grammar allows at `offset`, or `nil` if `fault` implies it.
   package let expected: Expectation?
@@ -17,8 +16,8 @@ package struct SyntaxError: Error, Equatable, Sendable {
     (self.fault, self.found, self.expected, self.offset) = (fault, found, expected, offset)
   }
 
-  /// A token that the JSON grammar allows at an offset. The raw value is the phrase that messages use, as in "found
-  /// '}' where a value should follow".
+  /// A token that the JSON grammar allows. The raw value is the phrase for messages, as in "found '}' where a value
+  /// should follow".
   package enum Expectation: String, Sendable {
     case value = "a value"
     case memberName = "a member's name in double quotes"
@@ -42,8 +41,8 @@ package struct SyntaxError: Error, Equatable, Sendable {
   }
 }
 
-/// The kind of value that a documented member must have. The raw value is the phrase that messages use, such as `a
-/// string of digits`.
+/// The kind of value that a documented member must have. The raw value is the phrase for messages, such as
+/// `a string of digits`.
 package enum ValueKind: String, Sendable {
   case object = "an object"
   case string = "a string"

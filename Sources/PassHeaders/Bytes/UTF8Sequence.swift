@@ -1,14 +1,14 @@
-/// Validates UTF-8 sequences of several bytes, as in table 3-7 of The Unicode Standard.
+/// UTF-8 sequences of several bytes, as in table 3-7 of The Unicode Standard.
 package enum UTF8Sequence {
-  /// Returns the index after the well-formed UTF-8 sequence of two to four bytes that begins at `start`. Returns `nil`
-  /// if the bytes at `start` are malformed, truncated or a single ASCII byte.
+  /// Returns the index after the UTF-8 sequence of two to four bytes at `start`, or `nil` if it is malformed, truncated
+  /// or a single ASCII byte.
   package static func end(of start: Int, _ bytes: Span<UInt8>) -> Int? {
     let first = bytes[start]
     // Most sequences have two bytes, which one test validates.
     if 0xC2...0xDF ~= first, bytes.byte(at: start &+ 1) & 0xC0 == 0x80 { return start &+ 2 }
     let length: Int
-    // The range of the second byte, which is narrower after some first bytes. This excludes overlong encodings,
-    // surrogates and values above U+10FFFF.
+    // The range of the second byte is narrower after some first bytes, which excludes overlong encodings, surrogates
+    // and values above U+10FFFF.
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch first {
     case 0xC2...0xDF: length = 2

@@ -1,17 +1,16 @@
 // All unsafe code of the library is in this file. The safe functions of the standard library require the systems of
 // 2025, such as macOS 26, or are too slow. Each function checks its arguments, so that it cannot access memory outside
-// of the memory that it was given. If the caller must check an argument instead, the comment of the function says so.
+// of its arguments. An exception is a function whose comment says that the caller must check.
 
 extension String {
   /// Creates a text from UTF-8 bytes. Malformed sequences become U+FFFD.
   ///
-  /// `String(copying:)` of the standard library requires the systems of 2025. Collecting the bytes in an array first
-  /// would cost an allocation for each text. The pointer does not outlive the call, and `String` copies and validates
-  /// the bytes.
+  /// `String(copying:)` of the standard library requires the systems of 2025. An array of the bytes would cost an
+  /// allocation. The pointer does not outlive the call, and `String` copies and validates the bytes.
   @inline(__always)
   package init(utf8 bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { source in
-      // `String` stores up to 15 bytes without allocating memory. For these, this initializer is the fastest.
+      // `String` stores up to 15 bytes without allocating memory, for which this initializer is the fastest.
       if source.count <= 15, #available(macOS 11, iOS 14, tvOS 14, watchOS 7, *) {
         return unsafe String(unsafeUninitializedCapacity: source.count) { target in
           guard let start = source.baseAddress else { return 0 }
@@ -24,8 +23,8 @@ extension String {
     }
   }
 
-  /// Creates a text from bytes that are known to be valid UTF-8. The caller must have validated the bytes, because the
-  /// newest systems do not validate them again.
+  /// Creates a text from valid UTF-8. The caller must have validated the bytes, because the newest systems do not
+  /// validate them again.
   init(checkedUTF8 bytes: Span<UInt8>) {
     if bytes.count > 15, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       self = unsafe String(copying: UTF8Span(unchecked: bytes))
@@ -35,9 +34,7 @@ extension String {
   }
 
   /// Returns whether both texts are identical in memory, as copies of a text are, and nearly all equal texts of up to
-  /// 15 bytes.
-  ///
-  /// If the result is `true`, the texts are equal. If it is `false`, they may be equal or different.
+  /// 15 bytes. If the result is `false`, the texts may still be equal.
   func isIdentical(to other: String) -> Bool {
     typealias Words = (UInt64, UInt64)
     // A `String` has 16 bytes on 64-bit systems and fewer on 32-bit systems.
@@ -45,7 +42,6 @@ extension String {
     return unsafe unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self)
   }
 
-  /// Calls `body` with the UTF-8 bytes of the text, and returns its result.
   @inlinable
   @inline(__always)
   package func withUTF8Span<Value>(_ body: (Span<UInt8>) -> Value) -> Value {
@@ -57,8 +53,7 @@ extension String {
 }
 
 extension Sequence<UInt8> {
-  /// Calls `body` with the bytes of the sequence, and returns its result. Copies the bytes only if they are not
-  /// contiguous in memory.
+  /// Calls `body` with the bytes, and returns its result. Copies the bytes only if they are not contiguous in memory.
   @inlinable
   @inline(__always)
   package func withSpan<Value>(_ body: (Span<UInt8>) -> Value) -> Value {
@@ -77,17 +72,17 @@ extension StaticString {
 }
 
 extension Span<UInt8> {
-  /// Returns the byte at `index`, or 0 if `index` is out of bounds. A caller can thus look ahead without checking for
-  /// the end of the text.
+  /// Returns the byte at `index`, or 0 out of bounds, so that a caller can look ahead without checking for the end of
+  /// the text.
   @inlinable
   @inline(__always)
   package func byte(at index: Int) -> UInt8 {
-    // As an unsigned integer, a negative index is greater than any count, so that one comparison checks both bounds.
+    // As an unsigned integer, a negative index is greater than any count, so one comparison checks both bounds.
     UInt(bitPattern: index) < UInt(bitPattern: count) ? unsafe self[unchecked: index] : 0
   }
 
-  /// Returns the eight bytes that begin at `index` as one integer, with the first byte in the least significant
-  /// position. Returns `nil` if fewer than eight bytes remain.
+  /// Returns the eight bytes at `index`, with the first byte in the least significant position, or `nil` if fewer than
+  /// eight bytes remain.
   @inlinable
   @inline(__always)
   package func word(at index: Int) -> UInt64? {
@@ -95,8 +90,8 @@ extension Span<UInt8> {
     return unsafe uncheckedWord(at: index)
   }
 
-  /// Returns the eight bytes that begin at `index` as one integer, with the first byte in the least significant
-  /// position. The caller must check that all eight bytes are within bounds.
+  /// Returns the eight bytes at `index`, with the first byte in the least significant position. The caller must check
+  /// that they are within bounds.
   @unsafe
   @inlinable
   func uncheckedWord(at index: Int) -> UInt64 {
@@ -105,8 +100,8 @@ extension Span<UInt8> {
         fromUncheckedByteOffset: index, as: UInt64.self))
   }
 
-  /// Returns the 16 bytes that begin at `index` as two integers, with the first byte of each in the least significant
-  /// position. Bytes past the end of the span are read as 0.
+  /// Returns the 16 bytes at `index` as two words, with the first byte of each in the least significant position. Bytes
+  /// past the end are 0.
   @inline(__always)
   func paddedWords(at index: Int) -> (UInt64, UInt64) {
     guard index >= 0, index <= count &- 16 else {
@@ -115,7 +110,7 @@ extension Span<UInt8> {
     return unsafe (uncheckedWord(at: index), uncheckedWord(at: index &+ 8))
   }
 
-  /// Returns the 16 bytes that begin at `index` as a vector, or `nil` if fewer than 16 bytes remain.
+  /// Returns the 16 bytes at `index`, or `nil` if fewer than 16 bytes remain.
   @inlinable
   @inline(__always)
   package func block(at index: Int) -> SIMD16<UInt8>? {
@@ -126,8 +121,8 @@ extension Span<UInt8> {
 }
 
 /// Calls `body` with an empty output span that has room for `capacity` elements, and returns its result. The memory is
-/// on the stack, or on the heap if it is large, and is freed after the call. The elements must be bitwise copyable,
-/// because they are not deinitialized.
+/// on the stack, or on the heap if it is large. The elements must be bitwise copyable, because they are not
+/// deinitialized.
 @inline(__always)
 func withTemporaryOutput<Element: BitwiseCopyable, Value>(
   _ type: Element.Type, capacity: Int, _ body: (inout OutputSpan<Element>) -> Value
@@ -139,7 +134,7 @@ func withTemporaryOutput<Element: BitwiseCopyable, Value>(
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends `byte` and returns `true`, or returns `false` if the output is full.
+  /// Appends `byte`. Returns `false` if the output is full.
   @discardableResult
   @inline(__always)
   mutating func write(_ byte: UInt8) -> Bool {
@@ -148,16 +143,14 @@ extension OutputSpan<UInt8> {
     return true
   }
 
-  /// Appends all of `bytes` and returns `true`, or appends nothing and returns `false` if the room is not enough for
-  /// all of them.
+  /// Appends `bytes`. If the room is not enough for all of them, appends nothing and returns `false`.
   @discardableResult
   @inline(__always)
   mutating func write(_ bytes: Span<UInt8>) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
   }
 
-  /// Appends all of `text` and returns `true`, or appends nothing and returns `false` if the room is not enough for
-  /// all of it.
+  /// Appends `text`. If the room is not enough for all of it, appends nothing and returns `false`.
   @inline(__always)
   mutating func write(_ text: StaticString) -> Bool {
     guard text.hasPointerRepresentation else { return true }
@@ -177,8 +170,8 @@ extension OutputSpan<UInt8> {
     return true
   }
 
-  /// Appends the `count` least significant bytes of `word`, at most eight, and returns `true`. Appends nothing and
-  /// returns `false` if the room is less than eight bytes, even if `count` is smaller.
+  /// Appends the `count` least significant bytes of `word`, at most eight. If the room is less than eight bytes, even
+  /// for a smaller `count`, appends nothing and returns `false`.
   @discardableResult
   @inline(__always)
   mutating func write(_ word: UInt64, count: Int) -> Bool {
@@ -193,9 +186,8 @@ extension OutputSpan<UInt8> {
     return true
   }
 
-  /// Decodes the padded Base64 `text` and appends the bytes.
-  ///
-  /// The output needs room for three bytes for each group of four characters, and for one byte more.
+  /// Decodes the padded Base64 `text` and appends the bytes. The output needs room for three bytes for each group of
+  /// four characters, and one more.
   ///
   /// - Returns: Whether the room is enough and `text` is valid Base64. If `false`, the appended bytes have no meaning.
   @inline(__always)
@@ -216,8 +208,7 @@ extension OutputSpan<UInt8> {
             unsafe values[Int(source[0])] | values[256 | Int(source[1])]
               | values[512 | Int(source[2])] | values[768 | Int(source[3])]
           }
-          // The combined bits of all groups but the last. A bit above the 24 data bits is set if any of their
-          // characters is invalid.
+          // The combined bits of all groups but the last. An invalid character sets a bit above the 24 data bits.
           var all: UInt32 = 0
           // Two groups are the first six bytes of a word. The next store overwrites the other two bytes.
           while unsafe source + 4 < last {
@@ -237,8 +228,8 @@ extension OutputSpan<UInt8> {
           unsafe target.storeBytes(of: (bits &<< 8).bigEndian, as: UInt32.self)
           let missing = unsafe last[3] != Base64.padding ? 0 : last[2] != Base64.padding ? 1 : 2
           count = unsafe target - UnsafeMutableRawPointer(base) + 3 - missing
-          // `text` is valid if only the padding of the last group sets a bit above the 24 data bits. The data bits
-          // that padding replaces must also be zero.
+          // `text` is valid if only the padding of the last group sets a bit above the 24 data bits, and the data bits
+          // that padding replaces are zero.
           return all &>> 24 == 0 && bits &>> 24 == (missing == 0 ? 0 : 2)
             && (bits &<< 8) &<< UInt32(24 - missing * 8) == 0
         }
@@ -248,7 +239,6 @@ extension OutputSpan<UInt8> {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Creates an array with a copy of `bytes`.
   package init(_ bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe ContiguousArray($0) }
   }
@@ -272,9 +262,8 @@ extension Base64 {
     return unsafe String(unsafeUninitializedCapacity: count) { unsafe encode(bytes, to: $0) }
   }
 
-  /// Writes the Base64 encoding of `bytes` to `buffer`.
-  ///
-  /// - Returns: The number of characters that were written, or 0 if `buffer` is too small for all of them.
+  /// Writes the Base64 encoding of `bytes` to `buffer`. Returns the number of characters, or 0 if `buffer` is too
+  /// small.
   @inline(__always)
   private static func encode(
     _ bytes: Span<UInt8>, to buffer: UnsafeMutableBufferPointer<UInt8>
@@ -285,7 +274,7 @@ extension Base64 {
       var target = UnsafeMutableRawPointer(base)
       var read = 0
       let pair = { (bits: UInt64) in unsafe UInt64(pairs[Int(bits & 0xFFF)]) }
-      // Encode the first six bytes of a word as eight characters. The next iteration begins after those six bytes.
+      // Encode the first six bytes of a word as eight characters.
       while let word = bytes.word(at: read) {
         let bits = word.byteSwapped
         let letters =
@@ -318,13 +307,12 @@ extension Hasher {
   }
 }
 
-/// A set of lane indices (0–15), created from the mask that a comparison of 16 bytes returns. The lanes are removed in
-/// ascending order.
+/// A set of lane indexes (0–15), from the mask that a comparison of 16 bytes returns.
 @usableFromInline
 package struct LaneSet {
-  /// The bits for the lanes 0 to 7. All eight bits of a byte are set if its lane is in the set.
+  /// The lanes 0 to 7. All eight bits of a byte are set if its lane is in the set.
   @usableFromInline let low: UInt64
-  /// The bits for the lanes 8 to 15. All eight bits of a byte are set if its lane is in the set.
+  /// The lanes 8 to 15, stored like ``low``.
   @usableFromInline let high: UInt64
 
   @inlinable
