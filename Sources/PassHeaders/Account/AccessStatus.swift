@@ -1,8 +1,8 @@
 /// The viewer's decision whether the application may see the TV provider account on the device.
 ///
-/// The type is the value of `frameworkPermissionInfo.accessStatus`. Adobe documents four values, which correspond to
-/// the cases of Apple's `VSAccountAccessStatus`. Any other text is kept as well. A header with a value that Adobe adds
-/// later can therefore be read, and written again without a change.
+/// The value of `frameworkPermissionInfo.accessStatus`. Adobe documents four values, which correspond to the cases of
+/// Apple's `VSAccountAccessStatus`. Any other text is kept as well, so that a header with a later value can be read,
+/// and written again without a change.
 ///
 /// Two values are equal if their texts have the same bytes.
 ///
@@ -22,8 +22,8 @@ public struct AccessStatus: RawRepresentable, Hashable, Sendable {
   public static var granted: Self { Self(.granted) }
   /// The viewer refused the application access to the account.
   public static var denied: Self { Self(.denied) }
-  /// The application may not access the account, and the viewer cannot allow it. Restrictions of the device, such as
-  /// parental controls, prevent the viewer from granting access.
+  /// The application may not access the account, and the viewer cannot allow it, because of restrictions such as
+  /// parental controls.
   public static var restricted: Self { Self(.restricted) }
   /// The viewer has not yet chosen whether the application may see the account.
   ///
@@ -37,14 +37,13 @@ public struct AccessStatus: RawRepresentable, Hashable, Sendable {
   /// The four values that Adobe documents, in the order of its page.
   package static var documentedValues: [Self] { Documented.allCases.map { Self($0) } }
 
-  /// The documented value with the same bytes as `rawValue`, or `nil` if Adobe does not document the text.
   package var documented: Documented? {
     Documented.allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }
   }
 
   /// The values that Adobe documents, in the order of its page.
   ///
-  /// A new value needs a case in this enumeration, a row in ``row``, and a static member of ``AccessStatus``.
+  /// A new value needs a case, a row in ``row``, and a static member of ``AccessStatus``.
   package enum Documented: String, CaseIterable, Sendable {
     case granted, denied, restricted, notDetermined
   }
@@ -62,8 +61,8 @@ extension AccessStatus {
   }
 }
 
-// The default operators of `RawRepresentable` compare `String` values. They would treat canonically equivalent texts as
-// equal although their bytes differ.
+// The default operators of `RawRepresentable` compare `String` values, for which canonically equivalent texts are equal
+// although their bytes differ.
 extension AccessStatus {
   /// Returns whether the texts of `left` and `right` have the same bytes.
   public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
@@ -76,17 +75,14 @@ extension AccessStatus {
 }
 
 extension AccessStatus: CustomStringConvertible, PersonalValue {
-  /// The text of the value if Adobe documents it, otherwise `<undocumented>`. A text that is not documented may be
-  /// personal.
+  /// The text of the value if Adobe documents it, otherwise `<undocumented>`, because such a text may be personal.
   public var description: String { isDocumented ? rawValue : "<undocumented>" }
 }
 
 extension AccessStatus.Documented {
-  /// The facts that this package knows about a documented value.
   package struct Row: Sendable {
     /// A clause about the viewer that completes a message, such as "the viewer has not chosen yet".
     package let meaning: String
-    /// The raw value of the corresponding case of Apple's `VSAccountAccessStatus`.
     let vsAccountAccessStatus: Int
   }
 

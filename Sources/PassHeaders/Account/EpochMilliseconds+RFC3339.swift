@@ -1,8 +1,8 @@
 extension EpochMilliseconds: CustomStringConvertible, PersonalValue {
   /// The time in UTC, formatted as RFC 3339, such as `2034-03-08T11:37:16Z`.
   ///
-  /// Milliseconds are written only if they are not zero, as in `11:37:16.250Z`. RFC 3339 ends with the year 9999. A
-  /// later year gets a plus sign, which ISO 8601 requires, as in `+33658-…`.
+  /// Milliseconds are written only if they are not zero, as in `11:37:16.250Z`. A year after 9999, the last of RFC
+  /// 3339, gets the plus sign of ISO 8601, as in `+33658-…`.
   public var rfc3339: String {
     let (days, milliseconds) = (rawValue / 86_400_000, rawValue % 1000)
     // A year has at most 366 days, so the first guess is never after the actual year.
@@ -28,10 +28,9 @@ extension EpochMilliseconds: CustomStringConvertible, PersonalValue {
   ///
   /// The result is `nil` in these cases:
   ///
-  /// - `text` does not have the format of RFC 3339.
+  /// - `text` does not have the format.
   /// - The date does not exist, as in `2034-02-30`.
-  /// - The time is a leap second, as in `23:59:60`.
-  /// - The time is outside ``range``.
+  /// - The time is a leap second, as in `23:59:60`, or is outside ``range``.
   public init?(rfc3339 text: String) {
     var scanner = DigitScanner(text)
     guard let year = scanner.readNumber(digitCount: 4), scanner.skip(anyOf: "-"),
@@ -58,8 +57,8 @@ extension EpochMilliseconds: CustomStringConvertible, PersonalValue {
   ///   - month: The month, from 1 to 13. Month 13 is January of the next year.
   ///   - day: The day of the month, from 1.
   private static func dayNumber(year: Int64, month: Int64, day: Int64) -> Int64 {
-    // Count years from March, so that a leap day is the last day of its year. Beginning with March, the months have 31,
-    // 30, 31, 30 and 31 days. Any five consecutive months of that pattern have 153 days.
+    // Count years from March, so that a leap day is the last day of its year. From March on, the months
+    // have 31, 30, 31, 30 and 31 days. Any five consecutive months of that pattern have 153 days.
     let (year, month) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
     let leapDays = year / 4 - year / 100 + year / 400
     return year * 365 + leapDays + (153 * month + 2) / 5 + day - 719_469
@@ -75,7 +74,7 @@ private struct DigitScanner {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Skips the next byte if it is one of `characters`, and returns whether it was skipped.
+  /// Skips the next byte if it is one of `characters`. Returns whether it was skipped.
   @inline(never)
   mutating func skip(anyOf characters: Unicode.Scalar...) -> Bool {
     let byte = bytes.span.byte(at: position)
@@ -84,7 +83,6 @@ private struct DigitScanner {
     return isNext
   }
 
-  /// Parses exactly `digitCount` ASCII digits. Returns `nil` if one of the bytes is not a digit.
   @inline(never)
   mutating func readNumber(digitCount: Int) -> Int64? {
     var number: Int64 = 0
@@ -97,8 +95,7 @@ private struct DigitScanner {
     return number
   }
 
-  /// Parses the fraction of a second and returns it in milliseconds, such as 500 for `5` or 123 for `1239`. Returns
-  /// `nil` if no digit follows.
+  /// Parses the fraction of a second and returns it in milliseconds, such as 500 for `5` and 123 for `1239`.
   mutating func readMilliseconds() -> Int64? {
     guard var milliseconds = readNumber(digitCount: 1) else { return nil }
     milliseconds *= 100
@@ -110,7 +107,7 @@ private struct DigitScanner {
     return milliseconds
   }
 
-  /// Parses hours and minutes, such as `23:59`, and returns the minutes since midnight.
+  /// Parses hours and minutes, such as `23:59`, into minutes since midnight.
   mutating func readMinutesOfDay() -> Int64? {
     guard let hours = readNumber(digitCount: 2), hours < 24, skip(anyOf: ":"),
       let minutes = readNumber(digitCount: 2), minutes < 60
@@ -118,7 +115,7 @@ private struct DigitScanner {
     return hours * 60 + minutes
   }
 
-  /// Parses a time zone and returns its offset from UTC in minutes, such as 0 for `Z` or -90 for `-01:30`.
+  /// Parses a time zone into its offset from UTC in minutes, such as 0 for `Z` and -90 for `-01:30`.
   mutating func readZoneOffset() -> Int64? {
     if skip(anyOf: "Z", "z") { return 0 }
     let isAhead = skip(anyOf: "+")

@@ -1,7 +1,7 @@
 /// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z. Leap seconds are not counted.
 ///
-/// Adobe uses this unit for `frameworkProviderInfo.expirationDate`. The value has at most 15 digits, so it reaches from
-/// 1970 to the year 33658. A number with more digits is probably in microseconds.
+/// Adobe uses this unit for `frameworkProviderInfo.expirationDate`. The value has at most 15 digits, so it reaches to
+/// the year 33658. A number with more digits is probably in microseconds.
 public struct EpochMilliseconds: Hashable, Sendable {
   /// The number of milliseconds since 1970-01-01T00:00:00Z, within ``range``.
   public let rawValue: Int64
@@ -9,8 +9,8 @@ public struct EpochMilliseconds: Hashable, Sendable {
   /// The valid numbers of milliseconds: 0 to 999,999,999,999,999.
   public static let range: ClosedRange<Int64> = 0...999_999_999_999_999
 
-  /// Creates the time that is `milliseconds` after 1970-01-01T00:00:00Z. The result is `nil` if `milliseconds` is
-  /// outside ``range``.
+  /// Creates the time that is `milliseconds` after 1970-01-01T00:00:00Z, or `nil` if `milliseconds` is outside
+  /// ``range``.
   public init?(_ milliseconds: Int64) {
     guard Self.range.contains(milliseconds) else { return nil }
     rawValue = milliseconds
@@ -24,10 +24,9 @@ public struct EpochMilliseconds: Hashable, Sendable {
 
   /// Creates a time from a number of seconds since 1970-01-01T00:00:00Z, the unit of most platforms.
   ///
-  /// The time is rounded down to a millisecond. A binary fraction is often slightly less than the decimal fraction it
-  /// stands for, as in 0.1229999 for 0.123. A time that is less than a whole millisecond only by such a rounding error
-  /// therefore counts as that millisecond. The tolerance is half a microsecond, or the distance to the next `Double` if
-  /// that is more.
+  /// The time is rounded down to a millisecond, except for a rounding error. A binary fraction is often slightly less
+  /// than the decimal fraction it stands for, as in 0.1229999 for 0.123. The tolerance is half a microsecond, or the
+  /// distance to the next `Double` if that is more.
   ///
   /// - Parameter seconds: The number of seconds. A time outside ``range`` is replaced by the nearest bound, and NaN by
   ///   0.
@@ -38,8 +37,6 @@ public struct EpochMilliseconds: Hashable, Sendable {
       return
     }
     let milliseconds = min(seconds * 1000, Double(Self.range.upperBound))
-    // A `Double` can rarely store a millisecond exactly. For example, it may store .123 as .1229999. Ignore half a
-    // microsecond, or the distance to the next `Double` if that is more.
     let tolerance = max(0.0005, seconds.ulp * 1000)
     let nearest = milliseconds.rounded()
     let isWhole = abs(milliseconds - nearest) <= tolerance

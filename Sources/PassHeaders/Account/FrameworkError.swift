@@ -5,7 +5,7 @@
 ///
 /// Source: *Header - AP-Partner-Framework-Status*.
 public struct FrameworkError: Hashable, Sendable {
-  /// The code and the message. An account rarely has an error, so `indirect` storage keeps every account smaller.
+  /// The code and the message. `indirect` storage keeps accounts small, because they rarely have an error.
   private var content: Content
 
   private indirect enum Content: Hashable, Sendable {
@@ -18,14 +18,12 @@ public struct FrameworkError: Hashable, Sendable {
     }
   }
 
-  /// The framework's error code as text, such as `"1"` for Apple's `VSError.unsupportedProvider`, or `nil` if there is
-  /// none.
+  /// The framework's error code as text, such as `"1"` for Apple's `VSError.unsupportedProvider`.
   public var code: String? { parts.code?.text }
-  /// The framework's message, or `nil` if there is none.
+  /// The framework's message.
   public var message: String? { parts.message?.text }
 
-  /// Creates an error with `code` and `message`. Both may be absent, because Adobe does not document which of the two
-  /// is required.
+  /// Creates an error. Adobe does not document whether the code or the message is required.
   public init(code: String?, message: String?) {
     content = .parts(code: code.map { ByteKey($0) }, message: message.map { ByteKey($0) })
   }

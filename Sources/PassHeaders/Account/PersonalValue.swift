@@ -1,7 +1,7 @@
 /// A type whose values may be personal. Its description names the parts that are present and withholds their values.
 ///
-/// `print`, `String(reflecting:)`, `dump` and `Mirror` show only the description. To achieve that, each conforming type
-/// declares a `customMirror` without children. Embedded Swift does not have mirrors.
+/// Each conforming type declares a `customMirror` without children. Otherwise, `dump` and `Mirror` would show the
+/// values. Embedded Swift does not have mirrors.
 package protocol PersonalValue: CustomStringConvertible {}
 
 #if !hasFeature(Embedded)
@@ -11,7 +11,7 @@ package protocol PersonalValue: CustomStringConvertible {}
   }
 #endif
 
-/// Returns a description such as `FrameworkError(code: <withheld>)`, which lists those `parts` that are not `nil`.
+/// Returns a description such as `FrameworkError(code: <withheld>)` with the `parts` that are not `nil`.
 func description(of type: String, _ parts: [String?]) -> String {
   "\(type)(\(parts.compactMap { $0 }.joined(separator: ", ")))"
 }

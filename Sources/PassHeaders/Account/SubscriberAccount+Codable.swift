@@ -47,8 +47,7 @@
 
     /// Decodes an account from an object in which only `accessStatus` is required. Unknown members are ignored.
     ///
-    /// This is not a format of Adobe. An application may use it to store an account.
-    /// Spec/formats/Stored-Accounts.md describes the object.
+    /// This is not a format of Adobe, but one to store an account. Spec/formats/Stored-Accounts.md describes it.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       self.init(

@@ -2,16 +2,16 @@
 /// it.
 ///
 /// It says whether the application may see the account, which TV provider the account belongs to, and when the sign-in
-/// expires. The type does not depend on a platform. ``PartnerFrameworkStatus`` converts an account to a header and
-/// back. The description withholds the provider, the date and the errors.
+/// expires. ``PartnerFrameworkStatus`` converts an account to a header and back. The description withholds the
+/// provider, the date and the errors.
 public struct SubscriberAccount: Hashable, Sendable {
   /// The viewer's decision whether the application may see the account.
   public var accessStatus: AccessStatus
 
   /// The platform's identifier of the TV provider, or `nil` if the framework did not report one.
   ///
-  /// The identifier has three names. Apple calls it `accountProviderIdentifier`, Adobe's configuration calls it
-  /// `platformMappingId`, and the header calls it `frameworkProviderInfo.id`. It differs from Adobe's MVPD id.
+  /// Apple calls it `accountProviderIdentifier`, Adobe's configuration `platformMappingId`, and the header
+  /// `frameworkProviderInfo.id`. It differs from Adobe's MVPD id.
   public var platformMappingId: String? {
     get { mappingIdKey?.text }
     set { mappingIdKey = newValue.map { ByteKey($0) } }
@@ -22,14 +22,14 @@ public struct SubscriberAccount: Hashable, Sendable {
   /// has to sign in again.
   public var expirationDate: EpochMilliseconds?
 
-  /// The error that the framework reported when the application asked for access, or `nil` if it reported none.
+  /// The error of the framework when the application asked for access, if it reported one.
   public var permissionError: FrameworkError?
 
-  /// The error that the framework reported when the application asked for the provider, or `nil` if it reported none.
+  /// The error of the framework when the application asked for the provider, if it reported one.
   public var providerError: FrameworkError?
 
-  /// Creates an account whose properties a reader fills in. It is initialized in place, whereas the compiler copies the
-  /// result of the initializer that takes all parts.
+  /// Creates an account whose properties a reader fills in. It is initialized in place, whereas the result of the other
+  /// initializer is copied.
   init() { accessStatus = .notDetermined }
 
   /// Creates an account. Omit the arguments that the framework did not report.
@@ -47,7 +47,7 @@ public struct SubscriberAccount: Hashable, Sendable {
 }
 
 extension SubscriberAccount: CustomStringConvertible, PersonalValue {
-  /// The access status and the names of the other parts that are present. The values of these parts are withheld.
+  /// The access status and the names of the other parts that are present, whose values are withheld.
   public var description: String {
     PassHeaders.description(
       of: "SubscriberAccount",

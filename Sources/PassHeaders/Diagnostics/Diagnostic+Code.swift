@@ -1,9 +1,9 @@
 extension Diagnostic {
   /// A stable name for the kind of a fault, such as `missing-member`.
   ///
-  /// The static members are the codes of faults that are found when headers are read or written, when a response of
-  /// Adobe is predicted, and when configurations are read. `PassHeadersInspection` adds codes for damaged headers.
-  /// Compare these codes by their ``rawValue``. Spec/manual/Codes.md lists all codes.
+  /// The static members are the codes of faults in headers and configurations, and of predicted responses.
+  /// `PassHeadersInspection` adds codes for damaged headers, to be compared by their ``rawValue``. Spec/manual/Codes.md
+  /// lists all codes.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private let key: ByteKey
 
@@ -12,7 +12,7 @@ extension Diagnostic {
     /// The text of the code, such as `missing-member`.
     public var rawValue: String { key.text }
 
-    /// The text of the code, such as `missing-member`.
+    /// The text of the code.
     public var description: String { rawValue }
 
     package static func == (code: Self, fault: Fault) -> Bool { code == fault.code }
@@ -68,21 +68,20 @@ extension Diagnostic.Code {
   public static var notAnObject: Self { Self("not-an-object") }
   /// A member is missing although the payload needs it or Adobe requires it.
   public static var missingMember: Self { Self("missing-member") }
-  /// A member has the value `null`. A member without a value has to be omitted.
+  /// A member has the value `null`, although a member without a value must be omitted.
   public static var nullMember: Self { Self("null-member") }
   /// The value of a member has a type that Adobe does not document, such as an array instead of a string.
   public static var wrongType: Self { Self("wrong-type") }
-  /// The expiration date is not what it must be: milliseconds since 1970 as a string of digits, such as
-  /// `"1735689600000"`.
+  /// The expiration date is not milliseconds since 1970 as a string of digits, such as `"1735689600000"`.
   public static var expirationNotMilliseconds: Self { Self("expiration-not-milliseconds") }
   /// The value of `AP-Device-Identifier` does not begin with `fingerprint` and one space.
   public static var missingScheme: Self { Self("missing-scheme") }
-  /// The payload belongs to a header other than the one with which it was sent, as a device in
+  /// The payload belongs to another header than the one with which it was sent, as a device in
   /// `AP-Partner-Framework-Status`.
   public static var swappedHeader: Self { Self("swapped-header") }
   /// A member or a device identifier is empty or consists only of white space.
   public static var blankValue: Self { Self("blank-value") }
-  /// A value is a template whose value was not filled in, such as `${id}`.
+  /// A value is a template that was not filled in, such as `${id}`.
   public static var placeholder: Self { Self("placeholder") }
   /// A value is not one of the values that Adobe lists for the member.
   public static var unknownValue: Self { Self("unknown-value") }
@@ -93,7 +92,7 @@ extension Diagnostic.Code {
   public static var ambiguousValue: Self { Self("ambiguous-value") }
   /// A member has a name that Adobe does not document.
   public static var unknownMember: Self { Self("unknown-member") }
-  /// A Boolean member has a string as its value, as in `"true"`. Usually it is written without quotes.
+  /// A Boolean member has a string as its value, as in `"true"`.
   public static var stringForBoolean: Self { Self("string-for-boolean") }
   /// The device identifier is the UUID of zeros, which many devices share.
   public static var sharedIdentifier: Self { Self("shared-identifier") }
@@ -110,8 +109,7 @@ extension Diagnostic.Code {
   public static var notInPicker: Self { Self("not-in-picker") }
   /// Several MVPDs of the configuration have the `platformMappingId` of the status.
   public static var sharedMappingId: Self { Self("shared-mapping-id") }
-  /// No MVPD of the configuration has a field about the platform. Adobe probably did not recognize the platform of the
-  /// request.
+  /// No MVPD of the configuration has a field about the platform, which Adobe probably did not recognize.
   public static var noPlatformFields: Self { Self("no-platform-fields") }
 
   // MARK: Configurations
@@ -128,7 +126,7 @@ extension Diagnostic.Code {
   public static var noMVPDList: Self { Self("no-mvpd-list") }
   /// The member that should be the list of MVPDs has a value that is not a list, such as a number.
   public static var notAList: Self { Self("not-a-list") }
-  /// The configuration contains two lists of MVPDs, and the one at the top level is ignored.
+  /// The configuration contains a second list of MVPDs at the top level, which is ignored.
   public static var secondList: Self { Self("second-list") }
   /// The list of MVPDs in the configuration is empty.
   public static var emptyList: Self { Self("empty-list") }
@@ -136,6 +134,6 @@ extension Diagnostic.Code {
   public static var emptyPicker: Self { Self("empty-picker") }
   /// Several MVPDs of the configuration have the same `id`.
   public static var sharedId: Self { Self("shared-id") }
-  /// The number of diagnostics exceeds the limit, so some of them are not listed.
+  /// There are more diagnostics than the limit, so some are not listed.
   public static var tooManyDiagnostics: Self { Self("too-many-diagnostics") }
 }

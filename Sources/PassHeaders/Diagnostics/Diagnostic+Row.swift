@@ -1,7 +1,6 @@
-/// An enumeration of faults. Each fault has a row with its code and its severity, and says what is wrong and what to do.
+/// An enumeration of faults, such as `Fault` or `InspectionFault`.
 ///
-/// `Fault` is the enumeration of the core, and `InspectionFault` is that of PassHeadersInspection. Each has a `switch`
-/// that returns the row of a case.
+/// Each fault has a row with its code, its severity, and the texts of its message and its advice.
 package protocol CodeRow: CaseIterable, Sendable {
   var row: Diagnostic.Row { get }
   /// The page of Spec that explains the code, such as `Spec/formats/Errors.md`.
@@ -13,17 +12,17 @@ extension CodeRow {
 }
 
 extension Diagnostic {
-  /// What all occurrences of a fault have in common: its code, its usual severity, what is wrong and what to do.
+  /// The facts that all occurrences of a fault share: its code, its usual severity, its message and its advice.
   package struct Row: Sendable {
     package let code: Code
     /// The severity of the fault, unless a ``Diagnostic`` overrides it.
     package let severity: Severity
-    /// What is wrong, such as "the value is empty".
+    /// The message, such as "the value is empty".
     let message: Phrase
-    /// What to do, such as "send only the value".
+    /// The advice, such as "send only the value".
     let advice: Phrase
 
-    /// A part of the text about a fault. A closure makes it only when it is read, because many faults are never shown.
+    /// A part of the text about a fault. A closure makes it when it is read, because many faults are never shown.
     enum Phrase: Sendable {
       case fixed(@Sendable () -> String)
       /// A text with words that differ between the occurrences of the fault.
@@ -62,9 +61,9 @@ extension Diagnostic {
       (self.message, self.advice) = (.variable(message), .variable(advice))
     }
 
-    /// What is wrong, for any occurrence of the fault. An example is "the member is null".
+    /// The message for any occurrence of the fault, such as "the member is null".
     package var generalMessage: String { message.text(Words(detail: nil, memberName: nil)) }
-    /// What to do, for any occurrence of the fault.
+    /// The advice for any occurrence of the fault.
     package var generalAdvice: String { advice.text(Words(detail: nil, memberName: nil)) }
   }
 
@@ -77,8 +76,7 @@ extension Diagnostic {
     /// The path of the member with the fault, such as `frameworkProviderInfo.id`, or "the payload".
     package var member: String { memberName ?? (detail == nil ? "the member" : "the payload") }
 
-    /// The phrase for the byte or value that was found, such as "a number" or "':'". Empty if the message does not need
-    /// it.
+    /// The byte or value that was found, such as "a number" or "':'", or an empty text if the message does not need it.
     package var found: String {
       switch detail {
       case .byte(let byte), .unexpected(let byte, _): byte.phrase
@@ -92,8 +90,8 @@ extension Diagnostic {
       }
     }
 
-    /// The phrase for the byte or value that is expected instead, such as "a string" or "',' or '}'". Empty if the
-    /// message does not need it.
+    /// The byte or value that is expected instead, such as "a string" or "',' or '}'", or an empty text if the message
+    /// does not need it.
     package var expected: String {
       switch detail {
       case .unexpected(_, let expectation): expectation.rawValue
@@ -105,8 +103,8 @@ extension Diagnostic {
       }
     }
 
-    /// The phrase that says after which value the missing token is expected, such as " after the value of model". Empty
-    /// if the fault is not after a value.
+    /// The value after which a token is missing, such as " after the value of model", or an empty text if the token is
+    /// not missing after a value.
     package var after: String {
       let expectation: SyntaxError.Expectation? =
         switch detail {
@@ -133,11 +131,11 @@ extension Diagnostic {
     case text(String)
     /// The notations that were undone to read a value.
     case undone([Notation])
-    /// What the text is instead of a header, such as "this is an HTML page", and what to do.
+    /// The document that the text is instead of a header, such as "an HTML page", and what to do.
     case document(String, advice: String)
   }
 
-  /// Returns what is wrong.
+  /// Returns the message.
   ///
   /// - Parameter memberName: The path of the value at the position of the fault or directly before it.
   func message(_ memberName: String?, _ detail: Detail) -> String {
@@ -156,7 +154,7 @@ extension Diagnostic.Detail {
     }
   }
 
-  /// Creates the detail of a syntax error: the byte that was found and, if the error has it, the expectation.
+  /// Creates the detail of a syntax error from the byte that was found and the expectation, if the error has one.
   package init(_ error: SyntaxError) {
     self = error.expected.map { .unexpected(error.found, $0) } ?? .byte(error.found)
   }

@@ -3,18 +3,16 @@
 /// Reading, writing and inspecting a header report faults as diagnostics, and so does predicting the response of Adobe.
 /// The ``code`` of a fault, such as `missing-member`, does not depend on which of them reports it.
 ///
-/// The description and the message are not personal. They contain no value, and no names but those of members that
-/// Adobe documents. A value may be personal, and so may the name of a member that Adobe does not document. Only ``path`` and
-/// ``repair`` may contain these.
+/// The description and the message are not personal. They do not contain values, nor names of members that Adobe does
+/// not document. Only ``path`` and ``repair`` may contain these.
 public struct Diagnostic: Sendable {
-  /// The parts of the diagnostic, as a single reference. Most calls that may throw a diagnostic do not, and they would
-  /// otherwise reserve and move a hundred bytes each.
+  /// The parts of the diagnostic, as a single reference. Calls that may throw a diagnostic would otherwise reserve and
+  /// move a hundred bytes each, although most do not throw.
   private let content: Content
 
-  /// The stored properties of a diagnostic.
   private struct Parts: Sendable {
     let row: Row
-    /// The severity of the diagnostic, or `nil` for the usual severity of its fault.
+    /// The severity, or `nil` for the usual severity of the fault.
     let severity: Severity?
     let detail: Detail
     let range: Range<Int>?
@@ -30,7 +28,6 @@ public struct Diagnostic: Sendable {
     init(_ parts: consuming Parts) { self.parts = parts }
   }
 
-  /// Creates a diagnostic from `row`, with the details and the position of one occurrence.
   @inline(never)
   package init(
     _ row: Row, severity: Severity? = nil, detail: Detail = .none, range: Range<Int>? = nil,
@@ -43,7 +40,6 @@ public struct Diagnostic: Sendable {
         location: location, path: path, repair: repair, repairIsPersonal: repairIsPersonal))
   }
 
-  /// Creates a diagnostic from the row of `fault`, with the details and the position of one occurrence.
   package init(
     _ fault: Fault, detail: Detail = .none, range: Range<Int>? = nil, location: Location? = nil,
     path: MemberPath? = nil
@@ -51,7 +47,7 @@ public struct Diagnostic: Sendable {
     self.init(fault.row, detail: detail, range: range, location: location, path: path)
   }
 
-  /// Returns a copy of the diagnostic with the given severity, and with `location` unless it is `nil`.
+  /// Returns a copy with the given severity, and with `location` unless it is `nil`.
   package func with(_ severity: Severity, location: Location? = nil) -> Diagnostic {
     Diagnostic(
       row, severity: severity, detail: detail, range: range, jsonRange: jsonRange,
@@ -69,43 +65,42 @@ public struct Diagnostic: Sendable {
   /// The severity of the fault, such as `.warning`.
   public var severity: Severity { content.parts.severity ?? row.severity }
 
-  /// The range of byte offsets of the fault in the text that was passed in, or `nil` if no text was passed in.
+  /// The range of the fault in the text that was passed in, in bytes, or `nil` if no text was passed in.
   ///
-  /// An empty range is a position between two bytes at which something is missing.
+  /// An empty range is a position at which something is missing.
   public var range: Range<Int>? { content.parts.range }
 
-  /// The position of the fault in the decoded JSON of a header, as a range of byte offsets. It is `nil` for a fault
-  /// outside the JSON, such as one of the Base64.
+  /// The range of the fault in the decoded JSON of a header, in bytes. It is `nil` for a fault outside the JSON, such
+  /// as one of the Base64.
   public var jsonRange: Range<Int>? { content.parts.jsonRange }
 
   /// The line and column of ``jsonRange``, or of ``range`` for a configuration.
   public var location: Location? { content.parts.location }
 
-  /// The text that replaces the faulty part and makes it valid. It is `nil` if the text does not contain enough
-  /// information to repair it.
+  /// The text that replaces the faulty part and makes it valid, or `nil` if the fault cannot be repaired.
   ///
   /// The repair may contain personal data. Read ``repairIsPersonal`` before you log or display it.
   public var repair: String? { content.parts.repair }
 
   /// Whether ``repair`` may contain a value of the header, such as the identifier of the viewer's provider. Do not log
-  /// or display this repair. The command line tool omits it with `--redact`.
+  /// or display such a repair.
   public var repairIsPersonal: Bool { content.parts.repairIsPersonal }
 
-  /// The path of the member with the fault, such as `frameworkProviderInfo.id` or `mvpds[2].id`, or `nil` if no member
-  /// is concerned.
+  /// The path of the member with the fault, such as `frameworkProviderInfo.id` or `mvpds[2].id`, if a member is
+  /// concerned.
   ///
   /// A name that is not a plain word is quoted, as in `["a.b"]`. Spec/formats/Errors.md defines the format. A damaged
   /// payload may have a personal value in place of a name. ``description`` therefore omits names that Adobe does not
   /// document.
   public var path: String? { memberPath?.text }
 
-  /// A sentence that says what is wrong. It does not contain values, or a letter or a digit of one.
+  /// A sentence that says what is wrong. It does not contain values, nor a letter or a digit of one.
   public var message: String { message(memberPath?.discreetText, detail.withheld) }
 
   /// The message with the whole path, for readers who may see personal values.
   package var fullMessage: String { message(memberPath?.text, detail) }
 
-  /// What to do, as an imperative. It does not contain values.
+  /// The advice, as an imperative sentence. It does not contain values.
   public var advice: String { row.advice.text(Words(detail: detail, memberName: nil)) }
 
   /// The severity of a fault.
@@ -145,7 +140,7 @@ extension Diagnostic: Hashable {
       && left.repairIsPersonal == right.repairIsPersonal
   }
 
-  /// Feeds the code, the range and the bytes of the repair into `hasher`. Equal diagnostics have equal hashes.
+  /// Feeds the code, the range and the bytes of the repair into `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(range)
@@ -159,7 +154,6 @@ extension Diagnostic: CustomStringConvertible, PersonalValue {
 }
 
 extension Diagnostic.Location {
-  /// Creates the location of the byte at `offset` in `bytes`.
   package init(of offset: Int, in bytes: Span<UInt8>) {
     var cursor = TextCursor()
     self = cursor.advance(to: offset, bytes)

@@ -1,8 +1,8 @@
-/// The faults that are found when headers are read or written, when a response of Adobe is predicted, and when
-/// configurations are read.
+/// The faults that are found when headers and configurations are read or written, and when a response of Adobe is
+/// predicted.
 ///
 /// Several faults may share a code, but each has a message of its own. For example, `missingProviderId` and
-/// `missingExpirationDate` have the code `missing-member`. Fault+Row.swift contains the codes and messages.
+/// `missingExpirationDate` have the code `missing-member`. Fault+Row.swift has the codes and messages.
 package enum Fault: CaseIterable, Sendable {
   // Faults of Base64 text, RFC 4648 section 4
   case emptyValue

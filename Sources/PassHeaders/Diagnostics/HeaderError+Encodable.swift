@@ -3,7 +3,7 @@
     private enum CodingKeys: CodingKey { case severity, code, offset, path, message, advice }
 
     /// Encodes the diagnostic as an object with the members `severity`, `code`, `offset`, `path`, `message` and
-    /// `advice`. The members `offset` and `path` are omitted if the diagnostic does not have them.
+    /// `advice`. The members `offset` and `path` may be absent.
     ///
     /// The result is not personal. The path does not contain the names of members that Adobe does not document.
     public func encode(to encoder: any Encoder) throws {
@@ -21,7 +21,7 @@
     private enum CodingKeys: CodingKey { case header, stage, code, offset, path, message, advice }
 
     /// Encodes the error as an object with the members `header`, `stage`, `code`, `offset`, `path`, `message` and
-    /// `advice`. The members `header` and `path` are omitted if the error does not have them.
+    /// `advice`. The members `header` and `path` may be absent.
     ///
     /// `header` is the name of the header field. A server can send the object as the body of a response with status
     /// 400.

@@ -1,6 +1,4 @@
 /// The error that is thrown if a header cannot be read or written, or if a document is not a configuration.
-///
-/// It consists of a ``Diagnostic`` and the stage at which the fault was found.
 public struct HeaderError: Error, Hashable, Sendable {
   /// The stage of reading or writing at which the fault was found.
   public let stage: Stage
@@ -18,7 +16,6 @@ public struct HeaderError: Error, Hashable, Sendable {
     self.header = header
   }
 
-  /// Returns a copy of the error. The copy names `header` as the header with the fault.
   @inline(never)
   func attributed(to header: PassHeader.Kind) -> HeaderError {
     HeaderError(stage, diagnostic, of: header)
@@ -30,8 +27,8 @@ public struct HeaderError: Error, Hashable, Sendable {
   /// The offset of the fault in the text that was passed in, in bytes from 0.
   ///
   /// The offset is the length of the text if something is missing at its end, and 0 if no text was passed in. For the
-  /// stages ``Stage/json`` and ``Stage/payload`` of a header, it is the offset of a Base64 character. The faulty byte
-  /// of the JSON begins in this character.
+  /// stages ``Stage/json`` and ``Stage/payload`` of a header, it is that of the Base64 character in which the faulty
+  /// byte of the JSON begins.
   public var offset: Int { diagnostic.range?.lowerBound ?? 0 }
 
   /// The path of the member with the fault, such as `frameworkProviderInfo.id`. See ``Diagnostic/path`` for its format.
@@ -40,7 +37,7 @@ public struct HeaderError: Error, Hashable, Sendable {
   /// A sentence that says what is wrong. It does not contain values.
   public var message: String { diagnostic.message }
 
-  /// What to do, as an imperative. It does not contain values.
+  /// The advice, as an imperative sentence. It does not contain values.
   public var advice: String { diagnostic.advice }
 
   /// The stages of reading and writing, in their order of execution.
@@ -60,8 +57,8 @@ public struct HeaderError: Error, Hashable, Sendable {
     case payload
     /// The members of a configuration, such as the list of MVPDs.
     case configuration
-    /// The check of a value in memory, such as a ``DeviceInfo``, before it is written as a header. An error of this
-    /// stage means that the header was not written, for example because a required member is missing.
+    /// The check of a value in memory, such as a ``DeviceInfo``, before it is written as a header. The header was then
+    /// not written.
     case writing
   }
 }
@@ -83,12 +80,8 @@ extension HeaderError {
   /// Creates the error for a fault in a document or in the JSON of a header.
   ///
   /// - Parameters:
-  ///   - stage: The stage at which the fault was found.
-  ///   - fault: The kind of the fault.
-  ///   - detail: The facts that complete the message.
   ///   - offset: The offset of the fault in `text`.
   ///   - text: The document, or the JSON of a header.
-  ///   - path: The path of the member with the fault.
   ///   - source: The origin of the JSON of a header, or `nil` for a document.
   @inline(never)
   init(
@@ -107,7 +100,6 @@ extension HeaderError {
   /// Creates the error for a syntax error in JSON.
   ///
   /// - Parameters:
-  ///   - error: The syntax error.
   ///   - json: The JSON of a header or of a configuration.
   ///   - names: The names of members that Adobe documents for the JSON.
   ///   - source: The origin of the JSON of a header, or `nil` for a configuration.
@@ -122,16 +114,15 @@ extension HeaderError {
   }
 }
 
-/// The origin of the JSON of a header. It converts an offset in the JSON to an offset in the text that was passed in.
+/// The origin of the JSON of a header in the text that was passed in.
 enum PayloadSource {
-  /// The text that was passed in is itself the JSON.
+  /// The text is itself the JSON.
   case json
-  /// The text that was passed in contains the JSON as Base64, which begins at offset `start` and has `count`
-  /// characters.
+  /// The text contains the JSON as Base64, which begins at offset `start` and has `count` characters.
   case base64(start: Int, count: Int)
 
-  /// Returns the range in the text that was passed in for `range` of the JSON. Byte *n* of the JSON begins in Base64
-  /// character 4⌊*n*/3⌋ + *n* mod 3.
+  /// Returns the range in the text for `range` of the JSON. Byte *n* of the JSON begins in Base64 character 4⌊*n*/3⌋ +
+  /// *n* mod 3.
   func range(ofJSON range: Range<Int>) -> Range<Int> {
     guard case .base64(let start, let count) = self else { return range }
     func offset(_ json: Int) -> Int { start + min(json / 3 * 4 + json % 3, count) }

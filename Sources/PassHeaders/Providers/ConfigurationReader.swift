@@ -1,11 +1,11 @@
 /// The member names of three kinds of objects: the root of a configuration, its `requestor`, and an object around a
-/// list of MVPDs. No object has all of these members.
+/// list of MVPDs. Each of these objects has only some of the members.
 enum ConfigurationMember: String, DocumentedMember {
   case requestor, mvpds, id, name, mvpd
 
   static let names = NameTable(allCases.map { $0.name })
-  /// The documented names of the whole document, including those of an MVPD. Error messages may show these names,
-  /// because they are not personal.
+  /// The documented names of the whole document, including those of an MVPD. Error messages may show them, because they
+  /// are not personal.
   static let documentedNames = NameTable(names.texts + MVPDMember.names.texts)
   static let rootMembers: [Self] = [.requestor, .mvpds]
 }
@@ -43,7 +43,7 @@ struct ConfigurationReader: ~Copyable {
   /// - Parameters:
   ///   - document: The bytes of the configuration, in JSON or XML.
   ///   - isXML: Whether `document` is XML.
-  /// - Throws: ``HeaderError`` if the syntax is invalid or the document has no list of MVPDs.
+  /// - Throws: ``HeaderError`` if the syntax is invalid or the document does not have a list of MVPDs.
   static func read(
     _ document: ContiguousArray<UInt8>, isXML: Bool
   ) throws(HeaderError) -> ProviderConfiguration {
@@ -81,8 +81,7 @@ struct ConfigurationReader: ~Copyable {
     return ProviderConfiguration(reader, reader.list, json, diagnostics)
   }
 
-  /// Returns a diagnostic for each skipped entry of the list of MVPDs, and one for a second list of MVPDs, which is
-  /// ignored.
+  /// Returns a diagnostic for each skipped entry of the list of MVPDs, and one for an ignored second list.
   private func diagnostics(
     _ document: Span<UInt8>, _ xml: ConfigurationXML?
   ) -> [Diagnostic] {
@@ -156,8 +155,7 @@ struct ConfigurationReader: ~Copyable {
     return nil
   }
 
-  /// Advances to the value of the next member that is one of `members`, and returns that member. Skips all other
-  /// members. Returns `nil` at the end of the object.
+  /// Advances to the value of the next member that is one of `members`, and returns that member. Skips other members.
   private mutating func nextMember(
     of members: [ConfigurationMember], _ object: inout PayloadReader.ObjectState,
     _ bytes: Span<UInt8>
@@ -177,8 +175,8 @@ struct ConfigurationReader: ~Copyable {
 
   // MARK: The list
 
-  /// Replaces `list` by `other` if `other` has a higher rank. A list ranks above a value that is not a list. Among
-  /// equals, the list of the requestor ranks above the one at the top level.
+  /// Replaces `list` by `other` if `other` has a higher rank. A list ranks above any other value. Among equals, the
+  /// list of the requestor ranks above the one at the top level.
   private mutating func chooseList(_ other: List?, isOfRequestor: Bool) {
     guard let other else { return }
     hasSecondList = other.isList && list.isList
@@ -186,13 +184,11 @@ struct ConfigurationReader: ~Copyable {
     if rank > listRank { (list, listRank) = (other, rank) }
   }
 
-  /// Reads a list of MVPDs, or returns `nil` for `null`, which counts as absent.
-  ///
-  /// A list has one of these forms:
+  /// Reads a list of MVPDs, or returns `nil` for `null`, which counts as absent. A list has one of these forms:
   ///
   /// - An array whose entries are the MVPDs.
   /// - An object whose member `mvpd` is an array of entries.
-  /// - An object whose member `mvpd` is a single entry. XML with one `mvpd` element is converted to this form.
+  /// - An object whose member `mvpd` is a single entry, as XML with one `mvpd` element is converted.
   /// - In XML, an element that contains only white space. It is an empty list.
   private mutating func readList(
     _ bytes: Span<UInt8>, _ path: String
@@ -283,8 +279,8 @@ extension ConfigurationReader.List {
 
 /// Hash values that speed up the linear search for the MVPD with a given identifier.
 ///
-/// The search visits every MVPD of the configuration in any case. A document in which many identifiers have the same
-/// hash value therefore cannot make it slower than linear, as it could with a hash table.
+/// The search visits every MVPD in any case. A document in which many identifiers have the same hash value therefore
+/// cannot slow it down, as it could with a hash table.
 enum TextHash {
   static func hash(of text: String) -> UInt32 { text.withUTF8Span { hash(of: $0) } }
 

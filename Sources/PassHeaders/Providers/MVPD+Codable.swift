@@ -11,8 +11,8 @@
     /// Decodes an MVPD from an object with Adobe's member names. Only `id` is required, and unknown members are
     /// ignored.
     ///
-    /// Use it for MVPDs that an application has stored. Use ``ProviderConfiguration`` for Adobe's responses, which may
-    /// write a Boolean as a string or a list as one text.
+    /// Use it for MVPDs that an application has stored. For Adobe's responses, which may write a Boolean as a string or
+    /// a list as one text, use ``ProviderConfiguration``.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       func text(_ key: CodingKeys) throws -> String? {

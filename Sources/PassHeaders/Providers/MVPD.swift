@@ -9,7 +9,7 @@ public struct MVPD: Sendable, Identifiable {
   /// Adobe's identifier of the MVPD, such as `Cablevision`. It replaces `{mvpd}` in the paths of requests.
   public var id: String
 
-  /// The name of the provider, for display to the viewer.
+  /// The name of the provider, for display.
   public var displayName: String?
 
   /// The URL of the provider's logo.
@@ -25,11 +25,10 @@ public struct MVPD: Sendable, Identifiable {
   /// may have the same one.
   public var platformMappingId: String?
 
-  /// The `platformMappingId`, or `nil` if it is absent or blank. A blank identifier does not identify a provider.
+  /// The `platformMappingId`, unless it is blank. A blank identifier does not identify a provider.
   package var usableMappingId: String? { platformMappingId.flatMap { $0.isBlank ? nil : $0 } }
 
-  /// The level of the provider's integration with the platform's single sign-on, or `nil` if the provider is not
-  /// integrated.
+  /// The level of the provider's integration with the platform's single sign-on, or `nil` without an integration.
   public var boardingStatus: BoardingStatus?
 
   /// Whether the integration with the provider is enabled for the platform's single sign-on.
@@ -48,13 +47,13 @@ public struct MVPD: Sendable, Identifiable {
   /// authentication request.
   public var requiredMetadataFields: [String] = []
 
-  /// Creates an MVPD with the identifier `id`. All other fields are absent.
+  /// Creates an MVPD with the identifier `id` and no other fields.
   public init(id: String) { self.id = id }
 
   /// The level of a provider's integration with the platform's single sign-on.
   ///
-  /// A provider without a status is not supported. A status may have a text that Adobe does not document, and the text
-  /// is kept. Two statuses are equal if their texts have the same bytes.
+  /// A status may have a text that Adobe does not document, and the text is kept. Two statuses are equal if their texts
+  /// have the same bytes.
   ///
   /// Sources: *Apple SSO Overview* and *Provide MVPD list*.
   public struct BoardingStatus: RawRepresentable, Hashable, Sendable {
@@ -68,17 +67,17 @@ public struct MVPD: Sendable, Identifiable {
 
     /// The provider supports single sign-on on the platform.
     public static var supported: Self { Self(rawValue: "SUPPORTED") }
-    /// The provider is shown in the platform's picker, but it does not support single sign-on. The viewer signs in with
+    /// The provider is shown in the platform's picker, but does not support single sign-on. The viewer signs in with
     /// Adobe's ordinary sign-in.
     public static var picker: Self { Self(rawValue: "PICKER") }
 
-    /// Whether Adobe documents the status. It is `true` only for `SUPPORTED` and `PICKER`.
+    /// Whether the status is `SUPPORTED` or `PICKER`, which Adobe documents.
     public var isDocumented: Bool { self == .supported || self == .picker }
   }
 }
 
-// The default operators of `RawRepresentable` compare `String` values. They would treat canonically equivalent texts as
-// equal although their bytes differ.
+// The default operators of `RawRepresentable` compare `String` values, for which canonically equivalent texts are equal
+// although their bytes differ.
 extension MVPD.BoardingStatus {
   /// Returns whether the texts of `left` and `right` have the same bytes.
   public static func == (left: Self, right: Self) -> Bool { left.key == right.key }
@@ -96,7 +95,6 @@ extension MVPD.BoardingStatus: CustomStringConvertible, PersonalValue {
 }
 
 extension MVPD: Hashable {
-  /// The values of all properties as byte strings, for comparison and hashing.
   private var comparedValues: [ByteKey?] {
     let texts = [id, displayName, logoUrl, platformMappingId, boardingStatus?.rawValue]
     let flags = [
@@ -117,7 +115,7 @@ extension MVPD: Hashable {
 }
 
 extension MVPD: CustomStringConvertible, PersonalValue {
-  /// The text `MVPD(<withheld>)`. The identifier is withheld, because it may name the viewer's own TV provider.
+  /// The text `MVPD(<withheld>)`. The identifier is withheld, because it may name the viewer's TV provider.
   public var description: String { "MVPD(<withheld>)" }
 }
 

@@ -1,44 +1,40 @@
 /// A reader for the entries of a configuration's list of MVPDs, one entry at a time.
 ///
-/// It works in two modes. While the document is read, it only checks an entry and collects the values for the index.
-/// When a client asks for an MVPD, it reads the entry again and creates an ``MVPD``.
+/// While the document is read, it only checks an entry and collects the values for the index. When a client asks for an
+/// MVPD, it reads the entry again and creates an ``MVPD``.
 struct MVPDEntry: ~Copyable {
-  /// The value of one member of an MVPD in the configuration, such as of `displayName`. It refers to the JSON text, so
-  /// that an entry can be checked without creating strings.
+  /// The value of a member of an MVPD. It refers to the JSON text, so that an entry can be checked without creating
+  /// strings.
   private enum Value {
     case absent
     case string(JSONStringToken)
     case boolean(Bool)
-    /// An array of strings. The associated value is the offset of its `[`.
+    /// An array of strings, whose `[` is at this offset.
     case list(Int)
   }
 
-  /// The reason for which an entry of the list of MVPDs is skipped, such as a missing `id`, and the member with the
-  /// fault.
+  /// The reason why an entry is skipped, such as a missing `id`, and the member with the fault.
   typealias MemberFault = (reason: Fault, member: MVPDMember?)
 
   private(set) var id: JSONStringToken?
   private(set) var mappingId: JSONStringToken?
-  /// Whether the entry of the list of MVPDs has a field that Adobe sends only to a recognized platform, such as
-  /// `platformMappingId`.
+  /// Whether the entry has a field that Adobe sends only to a recognized platform, such as `platformMappingId`.
   private(set) var hasPlatformFields = false
   private(set) var fault: MemberFault?
-  /// The MVPD that the entry describes. It is filled in only if `makesMVPD` is `true`.
+  /// The MVPD that the entry describes. It is filled in only if ``makesMVPD`` is `true`.
   private(set) var mvpd = MVPD(id: "")
-  /// Whether an object is accepted as a list of strings, as in `{"attribute": ["zip", "userID"]}`. A list has this form
-  /// if the configuration was converted from XML.
+  /// Whether an object is accepted as a list of strings, as in `{"attribute": ["zip", "userID"]}`, to which XML is
+  /// converted.
   ///
-  /// It is `true` for an entry of any configuration that is read again. The first reading has checked the entry, so a
-  /// wrong object cannot occur.
+  /// It is also `true` if an entry is read again. The first reading has then rejected such an object in JSON.
   let isXML: Bool
-  /// Whether `read(_:_:)` fills in `mvpd`.
   let makesMVPD: Bool
-  /// The names of the members of an MVPD. They are copied from the static property once, because each name in an entry
-  /// of the list is looked up in them.
+  /// The names of the members of an MVPD, copied from the static property once, because each name in an entry is looked
+  /// up in them.
   private let names = MVPDMember.names
 
-  /// Reads the entry of the list of MVPDs that begins at the position of `json`, which must be the `{` of an object.
-  /// Afterward, `fault` is the first fault of the entry, or `nil` if the entry is valid.
+  /// Reads the entry at the position of `json`, which must be the `{` of an object. Afterward, `fault` is the first
+  /// fault of the entry, or `nil` if the entry is valid.
   mutating func read(_ json: inout JSONReader, _ bytes: Span<UInt8>) throws(SyntaxError) {
     (id, mappingId, hasPlatformFields, fault) = (nil, nil, false, nil)
     var object = PayloadReader.ObjectState()
@@ -105,8 +101,8 @@ struct MVPDEntry: ~Copyable {
     return .list(start)
   }
 
-  /// Reads a list from an object, the form to which a list in XML is converted. The object's only member is the list:
-  /// an array of strings, or a single string. The name of the member is not checked.
+  /// Reads a list from an object, the form to which a list in XML is converted. The only member of the object is an
+  /// array of strings or a single string. Its name is not checked.
   private mutating func readXMLList(
     _ member: MVPDMember, _ json: inout JSONReader, _ bytes: Span<UInt8>
   ) throws(SyntaxError) -> Value {
@@ -126,7 +122,7 @@ struct MVPDEntry: ~Copyable {
 
   /// Parses a Boolean of a configuration: `true` or `false`, in any ASCII case and with white space around it.
   ///
-  /// Returns `.some(nil)` for blank text, which counts as absent. Returns `nil` for any other text, such as `yes`.
+  /// Returns `.some(nil)` for blank text, which counts as absent, and `nil` for any other text, such as `yes`.
   private static func boolean(of text: Span<UInt8>) -> Bool?? {
     let range = text.trimmedRange { $0.isWhiteSpace }
     switch range.count {

@@ -1,9 +1,9 @@
 extension ProviderConfiguration {
-  /// Returns the MVPD with the given `platformMappingId`, or `nil` if the configuration does not have one.
+  /// Returns the MVPD with the given `platformMappingId`.
   ///
-  /// If several MVPDs have the identifier, the first one in the document is returned, as in Adobe's *Apple SSO Cookbook
-  /// (REST API V2)*. Use ``lookup(platformMappingId:)`` to get all of them. Identifiers are compared byte by byte, so
-  /// case is significant. A blank identifier does not match any MVPD.
+  /// Of several MVPDs with the identifier, the first one in the document is returned, as in Adobe's *Apple SSO Cookbook
+  /// (REST API V2)*. Use ``lookup(platformMappingId:)`` to get all of them. Identifiers are compared byte by byte. A
+  /// blank identifier does not match any MVPD.
   ///
   /// - Parameter platformMappingId: The platform's identifier of the provider, such as Apple's
   ///   `accountProviderIdentifier`.
@@ -11,8 +11,7 @@ extension ProviderConfiguration {
     firstMVPD(matching: platformMappingId, { $0.mappingIdHash }, { $0.platformMappingId })
   }
 
-  /// Returns the MVPD with Adobe's identifier `id`, or `nil` if the configuration does not have one. If several MVPDs
-  /// have the identifier, the first one is returned. Identifiers are compared byte by byte.
+  /// Returns the first MVPD with Adobe's identifier `id`, compared byte by byte.
   public func mvpd(id: String) -> MVPD? { firstMVPD(matching: id, { $0.idHash }, { $0.id }) }
 
   /// Returns the first MVPD whose `text` has the same bytes as `wanted`. An MVPD is read from the document only if its
@@ -47,7 +46,7 @@ public struct ProviderLookup: Hashable, Sendable {
   /// The `platformMappingId` that was looked up in the configuration.
   public var platformMappingId: String { key.text }
 
-  /// The MVPDs whose `platformMappingId` has the same bytes as the identifier, in the order of the document.
+  /// The MVPDs with the `platformMappingId`, in the order of the document.
   public let matches: [MVPD]
 
   /// The MVPD in `matches` that most likely supports single sign-on, or `nil` if `matches` is empty.
@@ -60,7 +59,7 @@ public struct ProviderLookup: Hashable, Sendable {
   /// 4. The MVPD comes first in the document.
   public var preferred: MVPD? { matches.max { $0.preferenceRank < $1.preferenceRank } }
 
-  /// Whether more than one MVPD of the configuration has the `platformMappingId`.
+  /// Whether several MVPDs of the configuration have the `platformMappingId`.
   public var isAmbiguous: Bool { matches.count > 1 }
 
   init(platformMappingId: String, matches: [MVPD]) {
@@ -70,8 +69,7 @@ public struct ProviderLookup: Hashable, Sendable {
 }
 
 extension MVPD {
-  /// The likelihood that the MVPD supports single sign-on, from 0 to 11. A higher rank is more likely. `max(by:)`
-  /// returns the first of several MVPDs with the same rank.
+  /// The likelihood that the MVPD supports single sign-on, from 0 to 11, where 11 is the most likely.
   @inline(never)
   fileprivate var preferenceRank: Int {
     let boarding = boardingStatus == .supported ? 2 : boardingStatus == .picker ? 1 : 0

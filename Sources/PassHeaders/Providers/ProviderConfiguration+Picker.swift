@@ -1,12 +1,11 @@
 extension ProviderConfiguration {
-  /// Returns whether `mvpd` may be offered in the platform's picker of TV providers.
+  /// Returns whether `mvpd` may be offered in the platform's picker of TV providers: `enablePlatformServices` and
+  /// `displayInPlatformPicker` are both `true`.
   ///
-  /// It may be offered if `enablePlatformServices` and `displayInPlatformPicker` are both `true`. The boarding status
-  /// does not matter, because the status `PICKER` exists for this picker.
+  /// The boarding status does not matter, because the status `PICKER` exists for this picker.
   ///
-  /// Adobe does not document how to compute the list of providers in the picker, only that it can be computed from the
-  /// configuration. This rule is therefore the interpretation of this package. A client may pass a rule of its own to
-  /// the methods that use it.
+  /// Adobe only documents that the list of providers in the picker can be computed from the configuration. This rule is
+  /// therefore the interpretation of this package. A client may pass a rule of its own to the methods that use it.
   public static func isOfferedInPicker(_ mvpd: MVPD) -> Bool {
     mvpd.enablePlatformServices == true && mvpd.displayInPlatformPicker == true
   }
@@ -16,8 +15,8 @@ extension ProviderConfiguration {
   /// The result has each `platformMappingId` once, in the order of the document. It is never empty.
   ///
   /// - Parameter rule: Returns whether to offer an MVPD. An MVPD without a `platformMappingId` is never offered.
-  /// - Throws: ``HeaderError`` with the code `empty-picker` if there is no provider to offer. Apple's framework
-  ///   interprets an empty list as *no restriction* and would offer every provider.
+  /// - Throws: ``HeaderError`` with the code `empty-picker` if there is no provider to offer. Apple's framework would
+  ///   offer every provider for an empty list.
   public func supportedAccountProviderIdentifiers(
     where rule: (MVPD) -> Bool = isOfferedInPicker
   ) throws(HeaderError) -> [String] {

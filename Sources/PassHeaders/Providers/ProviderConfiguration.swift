@@ -8,11 +8,10 @@
 /// Source: *Retrieve configuration for specific service provider* of REST API V2. Spec/formats/Configuration.md says
 /// which members this package reads.
 public struct ProviderConfiguration: Sendable {
-  /// The largest size of a document that is read, in bytes: 64 MiB. That is about thirty times the size of a document
-  /// with 5,000 MVPDs.
+  /// The largest size of a document that is read, in bytes: 64 MiB, about thirty times the size of a document with
+  /// 5,000 MVPDs.
   public static let sizeLimit = 64 << 20
 
-  /// The largest number of ``diagnostics`` that are kept.
   static let diagnosticLimit = 1000
 
   /// The identifier of the service provider, such as `REF30`, or `nil` if the document does not have one.
@@ -21,8 +20,8 @@ public struct ProviderConfiguration: Sendable {
   /// The name of the service provider, for display, or `nil` if the document does not have one.
   public let requestorName: String?
 
-  /// The number of entries of the list of MVPDs that were skipped because they are not valid. The reasons are in
-  /// ``diagnostics``.
+  /// The number of entries of the list of MVPDs that were skipped because they are not valid, as ``diagnostics``
+  /// reports.
   public let skippedEntryCount: Int
 
   /// The bytes of the JSON: the document itself, or the JSON that was converted from XML.
@@ -34,28 +33,26 @@ public struct ProviderConfiguration: Sendable {
 
   /// Whether any MVPD has a field that Adobe sends only to a device whose platform it recognized.
   ///
-  /// If it is `false`, no MVPD can be found by a `platformMappingId`. The configuration was then requested with an
-  /// `X-Device-Info` or `User-Agent` that does not name a platform with single sign-on. An example is the `User-Agent`
-  /// of `curl`.
+  /// If it is `false`, no MVPD can be found by a `platformMappingId`. The `X-Device-Info` or `User-Agent` of the
+  /// request did not name a platform with single sign-on, as in the `User-Agent` of `curl`.
   public let hasPlatformFields: Bool
 
   /// The position and the hash values of a valid entry of the list of MVPDs.
   struct IndexedEntry: Sendable {
     /// The offset in `document` of the `{` with which the MVPD begins.
     let start: UInt32
-    /// The hash of the MVPD's `id`.
     let idHash: UInt32
-    /// The hash of the MVPD's `platformMappingId`, or 0 if it is absent or blank.
+    /// The hash of the `platformMappingId`, or 0 if it is absent or blank.
     let mappingIdHash: UInt32
-    /// The index of the MVPD in the list of the document, counted from 0. Entries that are not valid are counted too.
+    /// The index of the MVPD in the list of the document, in which invalid entries are counted too.
     let number: UInt32
   }
 
   /// Reads a configuration from a response of the configuration endpoint of REST API V2 or V1.
   ///
-  /// The MVPDs are read from `requestor.mvpds`, or from `mvpds` if the requestor does not have a list. An entry of this
-  /// list that is not valid is skipped and reported in ``diagnostics``. Members that this package does not use are
-  /// skipped, but their syntax is checked. The time and memory of reading are linear in the length of the document.
+  /// The MVPDs are read from `requestor.mvpds`, or from `mvpds` if the requestor does not have a list. An invalid entry
+  /// is skipped and reported in ``diagnostics``. Members that this package does not use are only checked for their
+  /// syntax. Time and memory are linear in the length of the document.
   ///
   /// - Parameter response: The body of the response: JSON or XML, in UTF-8.
   /// - Throws: ``HeaderError`` if the document is neither valid JSON nor valid XML, does not contain a list of MVPDs,
@@ -72,7 +69,6 @@ public struct ProviderConfiguration: Sendable {
     self = try ConfigurationReader.read(document, isXML: Self.isXML(document.span))
   }
 
-  /// Returns whether `bytes` is XML: the first byte after a byte order mark and white space is `<`.
   private static func isXML(_ bytes: Span<UInt8>) -> Bool {
     bytes.byte(at: bytes.end(from: bytes.endOfByteOrderMark) { $0.isWhiteSpace }) == "<"
   }
@@ -94,8 +90,8 @@ public struct ProviderConfiguration: Sendable {
   /// The MVPDs, in the order of the document. Each access creates all of them anew.
   public var mvpds: [MVPD] { index.map { makeMVPD(from: $0) } }
 
-  /// Creates the MVPD that the entry `indexed` of the list describes. The entry was checked when the document was read,
-  /// so reading it again cannot fail.
+  /// Creates the MVPD that the entry `indexed` describes. The entry was checked before, so reading it again cannot
+  /// fail.
   @inline(never)
   func makeMVPD(from indexed: IndexedEntry) -> MVPD {
     let bytes = document.span
@@ -106,9 +102,7 @@ public struct ProviderConfiguration: Sendable {
   }
 
   /// The diagnostics of the document. At most 1,000 are listed, followed by one with the code `too-many-diagnostics` if
-  /// there are more.
-  ///
-  /// Each of them reports one of these findings:
+  /// there are more. They report:
   ///
   /// - An entry of the list of MVPDs was skipped because it is not valid.
   /// - The document has a second list of MVPDs, which is ignored.
@@ -144,8 +138,7 @@ public struct ProviderConfiguration: Sendable {
 }
 
 extension ProviderConfiguration: CustomStringConvertible, PersonalValue {
-  /// The number of MVPDs, the number of those with a `platformMappingId`, and the number of entries that were skipped
-  /// because they are not valid.
+  /// The number of MVPDs, the number of those with a `platformMappingId`, and the number of skipped entries.
   public var description: String {
     let mapped = index.count { $0.mappingIdHash != 0 }
     return "ProviderConfiguration(mvpds: \(index.count), with platformMappingId: \(mapped), "

@@ -30,12 +30,12 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
   /// The HTTP status that Adobe documents for the code: 400, or 500 for the codes about the configuration of an MVPD.
   public var httpStatus: Int { row.httpStatus }
 
-  /// Whether Adobe refuses an `AP-Partner-Framework-Status` with the code, not an `X-Device-Info` or
+  /// Whether the code is about an `AP-Partner-Framework-Status`, and not about an `X-Device-Info` or
   /// `AP-Device-Identifier`.
   package var isAboutStatus: Bool { row.isAboutStatus }
 
-  /// The HTTP status that Adobe documents for the code, and whether the code is about a status header. The `switch`
-  /// does not have a default, so that a new code does not compile without these facts.
+  /// The HTTP status, and whether the code is about a status header. Without a default, a new code does not compile
+  /// until these facts are added.
   private var row: (httpStatus: Int, isAboutStatus: Bool) {
     switch self {
     case .accessNotPresent: (400, true)
@@ -52,7 +52,7 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
     }
   }
 
-  /// The texts with which Adobe may answer a header that it refuses with the code. The first one is the code itself.
+  /// The texts with which Adobe may answer a header that it refuses with the code, beginning with the code itself.
   ///
   /// A refused status may also be answered with a fallback to the ordinary sign-in, or as if the profile of single
   /// sign-on did not exist.

@@ -1,13 +1,11 @@
 /// A reason for which Adobe is predicted to refuse a header.
 ///
-/// Adobe does not publish a validator, so a prediction is based on its documents. ``confidence`` says how certain it is.
+/// Adobe does not publish a validator, so a prediction is based on its documents. ``confidence`` is its certainty.
 ///
 /// The texts name members and causes, but never the viewer's provider or a date. Spec/formats/Refusals.md lists all
 /// rules.
 public struct Refusal: Hashable, Sendable, CustomStringConvertible {
-  /// The error code that Adobe documents for the reason.
-  ///
-  /// Adobe may answer differently: see ``answers``.
+  /// The error code that Adobe documents for the reason. Adobe may answer with another of the ``answers``.
   public let code: AdobeCode
 
   /// The confidence that Adobe refuses the header.
@@ -20,13 +18,11 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
   /// A sentence that says what is wrong, such as "the provider's sign-in has expired". It does not contain values.
   public let message: String
 
-  /// What to do, as an imperative.
+  /// The advice, as an imperative sentence.
   public let advice: String
 
-  /// The code of the ``Diagnostic`` for the fault that causes the refusal, such as `missing-member`.
-  ///
-  /// It is `nil` if reading and writing do not report the fault. For example, they do not report that a sign-in has
-  /// expired.
+  /// The code of the ``Diagnostic`` for the fault that causes the refusal, such as `missing-member`. It is `nil` if
+  /// reading and writing do not report the fault, such as an expired sign-in.
   public let diagnosticCode: Diagnostic.Code?
 
   package init(
@@ -37,15 +33,14 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
     (self.message, self.advice, self.diagnosticCode) = (message, advice, diagnosticCode)
   }
 
-  /// Returns a copy of the refusal with other advice.
   package func withAdvice(_ advice: String) -> Refusal {
     Refusal(
       code, confidence, path: path, message: message, advice: advice,
       diagnosticCode: diagnosticCode)
   }
 
-  /// The texts with which Adobe may answer a header that it refuses for this reason, each of them the `code` of an error
-  /// or the `reasonType` of a session. The first one is ``code``.
+  /// The texts with which Adobe may answer a header that it refuses for this reason, beginning with ``code``. Each is
+  /// the `code` of an error or the `reasonType` of a session.
   ///
   /// For a status, `pfs_fallback` or `configuration_fallback` is one of them. `POST /sessions/sso/{partner}` answers it
   /// with status 200. Source: *Retrieve partner authentication request*.
@@ -54,7 +49,7 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
   /// The code and the message, separated by a colon.
   public var description: String { "\(code): \(message)" }
 
-  /// The degree of certainty of a prediction that Adobe refuses a header.
+  /// The certainty of a prediction that Adobe refuses a header.
   public enum Confidence: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Adobe's documents contradict each other about the refusal, or do not mention it.
     case uncertain

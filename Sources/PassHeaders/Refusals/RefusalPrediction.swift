@@ -3,8 +3,7 @@ extension PartnerFrameworkStatus {
   static let providerIdPath = "frameworkProviderInfo.id"
   static let expirationDatePath = "frameworkProviderInfo.expirationDate"
 
-  /// The reasons for which Adobe may refuse the status at any time and for any request, in the order of the payload. It
-  /// is empty if the status contains everything that Adobe documents as required.
+  /// The reasons for which Adobe may refuse the status at any time and for any request, in the order of the payload.
   public var diagnostics: [Diagnostic] {
     let accessStatus = account.accessStatus.documented
     var diagnostics = RefusalRule.ofStatus(accessStatus).filter {
@@ -19,11 +18,11 @@ extension PartnerFrameworkStatus {
     return diagnostics
   }
 
-  /// Returns the reasons for which Adobe is predicted to refuse the status. The result is empty if Adobe is predicted
-  /// to accept it.
+  /// Returns the reasons for which Adobe is predicted to refuse the status, or an empty array if Adobe is predicted to
+  /// accept it.
   ///
-  /// The result contains all reasons that apply, because Adobe does not document the order of its checks. The
-  /// ``Refusal/confidence`` of a reason says how certain it is that Adobe refuses the status for it.
+  /// All reasons that apply are included, because Adobe does not document the order of its checks. The
+  /// ``Refusal/confidence`` of a reason is the certainty that Adobe refuses the status for it.
   ///
   /// Sources: *Apple SSO Cookbook (REST API V2)*, *Enhanced Error Codes*, *Single sign-on using partner flows*.
   ///
@@ -42,11 +41,11 @@ extension PartnerFrameworkStatus {
     ).refusals
   }
 
-  /// Returns the time until which the status may be cached and sent again, or `nil` if it may not be cached.
+  /// Returns the time until which the status may be cached and sent again, or `nil` if it may not be cached. At the
+  /// returned time, it may no longer be sent.
   ///
-  /// At the returned time, the status may no longer be sent. Adobe lets an application cache only a valid status. This
-  /// method treats a status as valid if it is not refused in any phase. When the application comes to the foreground,
-  /// it should ask the framework again in any case.
+  /// Adobe lets an application cache only a valid status. A status counts as valid if it is not refused in any phase.
+  /// When the application comes to the foreground, it should ask the framework again in any case.
   ///
   /// Sources: *Apple SSO Cookbook (REST API V2)*, *REST API V2 FAQs*.
   ///
@@ -67,8 +66,7 @@ extension PartnerFrameworkStatus {
 extension DeviceInfo {
   /// The reasons for which Adobe may refuse or ignore parts of the device.
   ///
-  /// The diagnostics are in the order of the members in *Header - X-Device-Info*. Diagnostics of members that Adobe
-  /// does not document come last.
+  /// They are in the order of the members in *Header - X-Device-Info*. Those of undocumented members come last.
   public var diagnostics: [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for field in Field.allCases {
@@ -114,9 +112,8 @@ extension DeviceInfo {
 /// A prediction of how Adobe responds to a header, by the rules of ``RefusalRule``.
 package struct RefusalPrediction {
   package private(set) var refusals: [Refusal] = []
-  /// The warnings about facts that do not make Adobe refuse the header, but may prevent the sign-in.
+  /// The warnings about facts that may prevent the sign-in without a refusal.
   package private(set) var warnings: [Diagnostic] = []
-  /// The result of looking up the provider of a status in the configuration.
   package private(set) var lookup: ProviderLookup?
   /// The MVPD of the request, if it is in the configuration.
   package private(set) var mvpd: MVPD?
@@ -130,7 +127,7 @@ package struct RefusalPrediction {
   ///   - configuration: The configuration in which the provider is looked up. If it is `nil`, the provider counts as
   ///     known.
   ///   - mvpdId: Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
-  ///   - margin: The time before the expiration in which to warn, in milliseconds. The default is five minutes.
+  ///   - margin: The time before the expiration in which to warn, in milliseconds.
   package init(
     of account: SubscriberAccount?, at now: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase,
     configuration: ProviderConfiguration? = nil, mvpd mvpdId: String? = nil,
@@ -194,8 +191,7 @@ package struct RefusalPrediction {
 }
 
 extension RefusalRule {
-  /// Whether the rule is about the provider of a status, so that Adobe refuses a status for it only if access is
-  /// granted.
+  /// Whether Adobe refuses a status for the rule only if access is granted, because the rule is about the provider.
   fileprivate var isAboutProvider: Bool {
     switch self {
     case .providerIdBlank, .providerIdTemplate, .expirationDateInSeconds: true
@@ -211,7 +207,6 @@ extension RefusalRule {
     return row.fault.map { Diagnostic($0, detail: detail, path: MemberPath(row.path)) }
   }
 
-  /// Returns the diagnostic of a rule about the member `field` of a device.
   @inline(never)
   fileprivate func diagnostic(
     for value: DeviceInfo.Value?, of field: DeviceInfo.Field

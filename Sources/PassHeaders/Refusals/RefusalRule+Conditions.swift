@@ -1,10 +1,9 @@
 /// The facts about a status and its request that decide which rules apply.
 struct StatusFacts {
-  /// The account of the status, or `nil` if the status does not contain an access status.
+  /// The account, or `nil` if the status does not contain an access status.
   let account: SubscriberAccount?
   /// The access status, or `nil` if Adobe does not document it.
   let accessStatus: AccessStatus.Documented?
-  /// The part of the sign-on flow in which the status is sent.
   var phase = PartnerFrameworkStatus.Phase.decisions
   /// The time at which the status is sent, or `nil` to ignore rules that depend on the time.
   var now: EpochMilliseconds?
@@ -20,8 +19,8 @@ struct StatusFacts {
 
   var isGranted: Bool { accessStatus == .granted }
 
-  /// The milliseconds from ``now`` to the expiration date. It is `nil` if one of them is not known, or if the date does
-  /// not matter because access is not granted.
+  /// The milliseconds from ``now`` to the expiration date. It is `nil` if one of them is not known, or if access is not
+  /// granted.
   fileprivate var remainingMilliseconds: Int64? {
     guard let now, isGranted, let date = account?.expirationDate else { return nil }
     return date.rawValue - now.rawValue
@@ -29,8 +28,7 @@ struct StatusFacts {
 }
 
 extension SubscriberAccount {
-  /// Whether the date is probably in seconds although the header requires milliseconds. As milliseconds, such a number
-  /// is a date in 1970 to 1973.
+  /// Whether the date is probably in seconds. As milliseconds, such a number is a date in 1970 to 1973.
   fileprivate var isDateInSeconds: Bool {
     expirationDate.map { ExpirationDate.secondsRange.contains($0.rawValue) } ?? false
   }
@@ -39,14 +37,13 @@ extension SubscriberAccount {
 /// The MVPDs of a configuration that belong to a status and its request.
 struct ProviderSearch {
   let configuration: ProviderConfiguration
-  /// Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
-  /// Requests of the phase `authentication` never have one.
+  /// Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one, as in the phase
+  /// `authentication`.
   let mvpdId: String?
-  /// The result of looking up the provider of the status. It is `nil` if the status does not have an identifier, or if
-  /// the configuration does not have platform fields.
+  /// The result of looking up the provider of the status. It is `nil` if the status does not have an identifier, or the
+  /// configuration does not have platform fields.
   let lookup: ProviderLookup?
-  /// The MVPD of the request. It is the MVPD whose identifier is in the path. If the path does not have an identifier,
-  /// it is the preferred one of ``lookup``.
+  /// The MVPD in the path of the request. If the path does not have one, it is the preferred MVPD of ``lookup``.
   let mvpd: MVPD?
 
   init(
@@ -68,11 +65,11 @@ struct ProviderSearch {
     return !lookup.matches.contains { $0.id.hasSameBytes(as: mvpdId) }
   }
 
-  /// Returns whether single sign-on is not possible with the MVPD of the request, so that Adobe does not need the status
-  /// after the sign-in.
+  /// Returns whether single sign-on is not possible with the MVPD of the request, so that Adobe does not need the
+  /// status after the sign-in.
   ///
-  /// An MVPD in the path of the request is certain, whatever the account says. Otherwise the access must be granted,
-  /// because only then does the account's identifier name the MVPD of the request.
+  /// The MVPD in the path of the request is certain. Without one, access must be granted, because only then does the
+  /// account's identifier name the MVPD of the request.
   fileprivate func isOrdinary(isGranted: Bool) -> Bool {
     guard let mvpd, mvpdId != nil || isGranted else { return false }
     return mvpd.boardingStatus != .supported || mvpd.enablePlatformServices != true
@@ -82,9 +79,7 @@ struct ProviderSearch {
 extension RefusalRule {
   /// Returns whether a rule about the members of a status applies, independent of the time and the request.
   ///
-  /// - Parameters:
-  ///   - account: The account of the status.
-  ///   - accessStatus: The access status, or `nil` if Adobe does not document it.
+  /// - Parameter accessStatus: The access status, or `nil` if Adobe does not document it.
   func applies(to account: SubscriberAccount, _ accessStatus: AccessStatus.Documented?) -> Bool {
     switch self {
     case .accessStatusBlank, .accessStatusRetired, .accessStatusTemplate, .accessStatusUndocumented:
@@ -101,7 +96,6 @@ extension RefusalRule {
     }
   }
 
-  /// Returns the rule that applies to a status that Adobe does not document.
   private static func undocumented(_ status: AccessStatus) -> RefusalRule {
     if status.rawValue.isBlank { return .accessStatusBlank }
     if status == AccessStatus(rawValue: "pending") { return .accessStatusRetired }
@@ -125,7 +119,6 @@ extension RefusalRule {
     }
   }
 
-  /// Returns whether a rule about the MVPD in a configuration applies.
   private func applies(to facts: StatusFacts, _ search: ProviderSearch) -> Bool {
     let isSignIn = facts.phase == .authentication
     switch self {
@@ -153,7 +146,7 @@ extension RefusalRule {
     }
   }
 
-  /// Returns whether a rule of device members applies to the member `field`, whose value is `nil` if it is missing.
+  /// Returns whether a rule of device members applies to the member `field`. `value` is `nil` if the member is missing.
   @inline(never)
   func applies(to value: DeviceInfo.Value?, of field: DeviceInfo.Field) -> Bool {
     guard let value else { return self == .deviceMemberMissing && field.isRequired }

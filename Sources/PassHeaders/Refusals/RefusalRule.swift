@@ -1,8 +1,8 @@
 /// A reason for which Adobe refuses a header, or for which a sign-in may fail.
 ///
 /// Each case is a row of the table in Spec/formats/Refusals.md, and its raw value is the number of the row. Reading,
-/// inspecting, writing, predicting and caching apply the same rules. The comments cite the pages of Adobe's
-/// documentation on which a rule is based.
+/// inspecting, writing, predicting and caching apply the same rules. Comments cite the pages of Adobe's documentation
+/// on which a rule is based.
 package enum RefusalRule: Int, CaseIterable, Sendable {
   // The access status of a status
   case accessStatusMissing = 1
@@ -46,8 +46,8 @@ package enum RefusalRule: Int, CaseIterable, Sendable {
   // An identifier
   case identifierUnreadable
 
-  /// Returns the rules about a status that do not depend on the time or the request. Reading, inspecting and writing
-  /// apply them. The rules are in the order in which their members are written.
+  /// Returns the rules that reading, inspecting and writing apply to a status, in the order in which its members are
+  /// written. They do not depend on the time or the request.
   ///
   /// - Parameter accessStatus: The access status, or `nil` if Adobe does not document it.
   static func ofStatus(
@@ -81,30 +81,30 @@ package enum RefusalRule: Int, CaseIterable, Sendable {
 }
 
 extension RefusalRule {
-  /// What follows from a rule that applies: a diagnostic, a refusal, or both.
+  /// The consequences of a rule that applies: a diagnostic, a refusal, or both.
   ///
-  /// The type is a class because rules rarely apply. A struct would need space on the stack for each rule that is tried.
+  /// It is a class, because rules rarely apply. A struct would need space on the stack for each rule that is tried.
   final class Row: Sendable {
-    /// The fault that reading reports, or that a prediction reports as a warning. It is `nil` for a rule that only
-    /// refuses a header.
+    /// The fault that reading reports, or that a prediction reports as a warning, or `nil` for a rule that only
+    /// refuses.
     let fault: Fault?
     /// The code with which Adobe refuses the header, or `nil` if it does not refuse the header.
     let code: AdobeCode?
-    /// The confidence that Adobe refuses the header with a request of each phase, or `nil` if it does not.
+    /// The confidence that Adobe refuses the header in each phase, or `nil` if it does not.
     private let check, authentication, decisions: Refusal.Confidence?
     let path: String
-    /// What is wrong and what to do, if ``fault`` is `nil`.
+    /// The texts of the message and the advice, if ``fault`` is `nil`.
     let (message, advice): (String, String)
     let use: Use
 
-    /// The use of a rule besides the prediction of refusals. A rule with a fault of ``RefusalRule/ofStatus(_:)`` is also
-    /// reported when a status is read.
+    /// The use of a rule besides the prediction of refusals. Reading a status also reports the rules of
+    /// ``RefusalRule/ofStatus(_:)``.
     struct Use: OptionSet {
       let rawValue: Int
 
       /// A prediction warns of the fault if Adobe does not refuse the header.
       static let warning = Use(rawValue: 1)
-      /// A status is not written with strict validation, if Adobe may refuse it in the phase.
+      /// A status is not written with strict validation if Adobe may refuse it in the phase.
       static let strictWriting = Use(rawValue: 2)
       /// A header is not written.
       static let writing = Use(rawValue: 4)
@@ -162,7 +162,6 @@ extension RefusalRule {
       }
     }
 
-    /// Returns whether a status to which the rule applies must not be written for `phase`.
     func preventsWriting(
       for phase: PartnerFrameworkStatus.Phase, _ validation: HeaderValidation
     ) -> Bool {
@@ -176,18 +175,18 @@ extension RefusalRule {
     let providerId = PartnerFrameworkStatus.providerIdPath
     let expirationDate = PartnerFrameworkStatus.expirationDatePath
     switch self {
-    // *Header - AP-Partner-Framework-Status* requires `accessStatus`. *Enhanced Error Codes* says that Adobe's code means "is
-    // not present".
+    // *Header - AP-Partner-Framework-Status* requires `accessStatus`. *Enhanced Error Codes* says that Adobe's code
+    // means "is not present".
     case .accessStatusMissing:
       return Row(.missingMember, .accessNotPresent, always: .documented, path: accessStatus)
     case .statusUnreadable:
       return unreadableRow(.accessNotPresent, .uncertain, path: accessStatus)
-    // It is documented that access must be granted, but not which code answers a value that is not documented.
+    // Adobe documents that access must be granted, but not which code answers an undocumented value.
     case .accessStatusBlank:
       return Row(
         .blankAccessStatus, .accessNotPresent, always: .documented, path: accessStatus,
         use: .strictWriting)
-    // `pending` was one of the documented values until 2026-01-13, with the meaning of today's `notDetermined`.
+    // `pending` was documented until 2026-01-13, with the meaning of today's `notDetermined`.
     case .accessStatusRetired:
       return Row(
         .retiredValue, .accessNotDetermined, always: .documented, path: accessStatus,
@@ -213,8 +212,7 @@ extension RefusalRule {
         .accessNotGranted, always: .documented, path: accessStatus,
         AccessStatus.Documented.denied.row.meaning,
         "use the ordinary sign-in; only the viewer can change this, in the system's settings")
-    // *Header - AP-Partner-Framework-Status* says "not allowed to access". *Enhanced Error Codes* describes the code as
-    // "is not granted".
+    // *Header - AP-Partner-Framework-Status* says "not allowed to access", and *Enhanced Error Codes* "is not granted".
     case .restricted:
       return Row(
         .accessNotGranted, always: .documented, path: accessStatus,
@@ -275,8 +273,8 @@ extension RefusalRule {
         "preselect no MVPD and use the ordinary sign-in: the provider has no integration on this "
           + "platform, the configuration is another service provider's or platform's, or the id is "
           + "not exactly what Apple's framework reports")
-    // *Enhanced Error Codes* says that Adobe's code means "does not match the mvpd sent as parameter". No document shows this
-    // code in a response for decisions.
+    // *Enhanced Error Codes* says that Adobe's code means "does not match the mvpd sent as parameter". No document
+    // shows this code in a response for decisions.
     case .providerMismatch:
       return Row(
         .providerIdMismatch, check: .documented, decisions: .uncertain, path: providerId,
@@ -307,8 +305,8 @@ extension RefusalRule {
         .platformServices, authentication: .inferred, path: "enablePlatformServices",
         "the integration with the MVPD is not enabled for the platform's single sign-on",
         "use the ordinary sign-in, and have single sign-on enabled in the TVE Dashboard")
-    // Without single sign-on, the viewer signs in through Adobe alone. This sign-in does not create a profile that
-    // needs the status in a later phase. Sources: *Apple SSO Overview*, *REST API V2 FAQs*.
+    // Without single sign-on, the viewer signs in through Adobe alone. The profile of this sign-in does not need the
+    // status in a later phase. Sources: *Apple SSO Overview*, *REST API V2 FAQs*.
     case .headerNotNeeded: return Row(.headerNotNeeded, path: providerId, use: .warning)
     // *Apple SSO Cookbook (REST API V2)* and *Provide MVPD list* document `displayInPlatformPicker`.
     case .notInPicker: return Row(.notInPicker, path: "displayInPlatformPicker", use: .warning)
@@ -335,8 +333,8 @@ extension RefusalRule {
     }
   }
 
-  /// The code and the confidences of the row in the phases check, authentication and decisions, as the table in
-  /// Spec/formats/Refusals.md prints them. For a rule without a refusal, it is the code of the warning.
+  /// The code and the confidences in the phases check, authentication and decisions, for the table in
+  /// Spec/formats/Refusals.md. Without a refusal, it is the code of the warning.
   package var facts: (code: String, confidences: [String]) {
     let row = row
     return (
