@@ -26,8 +26,7 @@ package enum Tool {
     }
   }
 
-  /// Runs the command with the arguments of the process. Unless the command succeeds, the process ends with the exit
-  /// code of the command.
+  /// Runs the command with the arguments of the process, which ends with the exit code of the command.
   package static func main() {
     var console = Console()
     var code = run(System.arguments[...], &console)
@@ -39,7 +38,7 @@ package enum Tool {
     if code != .success { System.end(code.rawValue) }
   }
 
-  /// Runs the command that `words` select. The function does not flush the output that `console` buffers.
+  /// Runs the command that `words` select, without flushing the output of `console`.
   ///
   /// - Parameters:
   ///   - words: The command line arguments without the name of the program, such as `decode` and `--json`.

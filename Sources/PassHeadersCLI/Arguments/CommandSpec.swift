@@ -1,33 +1,30 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// The description of a command. The parser, the help text, the completions and the messages for wrong usage are all
-/// derived from it.
+/// The description of a command, from which the parser, the help text, the completions and the messages for wrong usage
+/// are derived.
 struct CommandSpec: Sendable {
-  /// The word that selects the command, such as `decode`.
   var name: String
-  /// A description of one line, without a period at its end. `--help` adds the period.
+  /// A description of one line without a period, which `--help` adds.
   var summary: String
   /// The paragraphs that `--help` shows after the summary.
   var details: [String]
-  /// The positional parameter that the command takes, or `nil` if it takes options only.
+  /// The positional parameter of the command, or `nil` if it takes options only.
   let argument: Parameter?
-  /// The examples that `--help` shows. Each key is a command line, and each value is the purpose of that command line.
+  /// The examples that `--help` shows: a command line and its purpose.
   let examples: KeyValuePairs<String, String>
-  /// The meanings of the exit codes of this command, such as `0 printed`. `--help` adds the codes that all commands
-  /// share.
+  /// The meanings of the exit codes of this command, such as `0 printed`, without those that all commands share.
   let exitCodes: String
   let subcommands: [CommandSpec]
   let options: [Parameter]
-  /// Runs the command with parsed arguments, and returns the exit code of the tool.
   let run: Run
 
   typealias Run = @Sendable (Arguments, inout Console) throws -> ExitCode
 
   /// Creates the description of a command.
   ///
-  /// - Parameter declare: A closure that declares the options and returns the function that reads them and runs the
-  ///   command. Each option is a constant of the closure, so that the compiler warns about one that is never read.
+  /// - Parameter declare: A closure that declares the options and returns the function that runs the command. Each
+  ///   option is a constant of the closure, so that the compiler warns about one that is never read.
   init(
     name: String, summary: String, details: [String] = [], argument: Parameter? = nil,
     examples: KeyValuePairs<String, String> = [:], exitCodes: String,
@@ -44,26 +41,23 @@ struct CommandSpec: Sendable {
 
 /// The description of an option, such as `--json`, or of a positional parameter, such as `[FILE]`.
 struct Parameter: Sendable {
-  /// The name of an option, such as `--json`, or of a positional parameter, such as `SHELL`. Brackets, as in `[FILE]`,
-  /// mean that the user may leave out the positional parameter.
+  /// The name of an option, such as `--json`, or of a positional parameter, such as `SHELL`. A parameter in brackets,
+  /// such as `[FILE]`, may be left out.
   let name: String
-  /// The placeholder for the value of an option in `--help`, such as `FILE`. It is `nil` for an option that does not
-  /// take a value.
+  /// The placeholder for the value of an option in `--help`, such as `FILE`, or `nil` for an option without a value.
   var value: String?
   let help: String
-  /// The heading under which `--help` lists the option.
   var group = Group.other
-  /// The values that are allowed. If the array is empty, any value is allowed.
+  /// The allowed values, or an empty array if any value is allowed.
   var choices: [String] = []
-  /// Returns more values that a shell can complete, such as all known codes. It is a closure because most runs of the
-  /// tool do not need these values.
+  /// Returns values for a shell to complete, such as all known codes. Most runs of the tool do not need them.
   var suggestedValues: @Sendable () -> [String] = { [] }
-  /// Whether the user can pass more than one value for this positional parameter.
+  /// Whether the positional parameter may have several values.
   var isList = false
-  /// Whether the value is a header or the name of a file. Such a value may contain bytes that are not UTF-8.
+  /// Whether the value is a header or the name of a file, which may have bytes that are not UTF-8.
   var isInput = false
 
-  /// The headings of the option groups, in the order in which `--help` shows them.
+  /// The headings of the option groups, in the order of `--help`.
   enum Group: String, CaseIterable {
     case input = "Input"
     case judgment = "Judgment"
@@ -71,7 +65,7 @@ struct Parameter: Sendable {
     case other = "Options"
   }
 
-  /// Throws a failure if `word` is not UTF-8, or is not one of `choices`.
+  /// Checks that `word` is UTF-8, and one of `choices` if there are any.
   fileprivate func check(_ word: Word) throws(CommandFailure) {
     guard isInput || word.isUTF8 else {
       throw CommandFailure(.usage, "\(word.quoted) is not UTF-8")
@@ -123,7 +117,7 @@ extension CommandSpec {
   ///
   /// - Parameters:
   ///   - word: The word with the name of the option.
-  ///   - rest: The words after `word`. The value is removed from them if it is a word of its own.
+  ///   - rest: The words after `word`. A value that is a word of its own is removed from them.
   ///   - arguments: The arguments to which the option is added.
   private func parseOption(
     _ word: Word, _ rest: inout ArraySlice<Word>, _ arguments: inout Arguments
@@ -148,7 +142,7 @@ extension CommandSpec {
     arguments.append(option.name, value)
   }
 
-  /// Checks that a required argument is present. If an input was left out, adds `-` for standard input.
+  /// Checks that a required argument is present. For an input that was left out, adds `-` for standard input.
   func completePositionals(of arguments: inout Arguments) throws(CommandFailure) {
     guard let argument, arguments.positionals.isEmpty else { return }
     if argument.name.utf8.first != "[" {

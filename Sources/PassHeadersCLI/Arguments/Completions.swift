@@ -51,11 +51,10 @@ enum Completions {
     """,
   ]
 
-  /// Prints the candidates for the last of `words`, one per line. The name of an option or a command is followed by a
-  /// tab and a description.
+  /// Prints the candidates for the last of `words`, one per line. A tab and a description follow an option or a
+  /// command.
   ///
-  /// - Returns: ``ExitCode/invalid`` if the last word may also be the name of a file, so that the shell completes file
-  ///   names as well.
+  /// - Returns: ``ExitCode/invalid`` if the last word may also be the name of a file, which the shell then completes.
   static func printCandidates(_ words: ArraySlice<Word>, _ console: inout Console) -> ExitCode {
     let words = words.map { $0.text }.drop { $0.hasSameBytes(as: "--") }
     var spec = Tool.spec

@@ -32,7 +32,7 @@ extension CommandSpec {
     return lines + wrap("Exit codes: \(exitCodes); \(common).", width: width)
   }
 
-  /// Returns the usage line of the command, such as `pass-headers decode [OPTIONS] [INPUT...]`.
+  /// Returns the usage line, such as `pass-headers decode [OPTIONS] [INPUT...]`.
   func usage(_ path: [String]) -> String {
     let words = [subcommands.isEmpty ? nil : "[COMMAND]", "[OPTIONS]", argument?.name]
     return (path + words.compactMap { $0 }).joined(separator: " ")

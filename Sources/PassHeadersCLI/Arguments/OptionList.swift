@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The options of a command, in the order of `--help`. Each method declares one option, and returns the constant with
+/// The options of a command, in the order of `--help`. Each method declares an option, and returns the constant with
 /// which the command reads it from ``Arguments``.
 struct OptionList {
   private(set) var parameters: [Parameter] = []
@@ -15,10 +15,7 @@ struct OptionList {
   /// Declares an option with a value.
   ///
   /// - Parameters:
-  ///   - name: The name of the option, such as `--config`.
   ///   - value: The placeholder for the value in `--help`, such as `FILE`.
-  ///   - help: The description in `--help`.
-  ///   - group: The heading under which `--help` lists the option.
   ///   - isInput: Whether the value is the name of a file, which need not be UTF-8.
   mutating func value(
     _ name: String, _ value: String, _ help: String, group: Parameter.Group = .other,
@@ -41,7 +38,6 @@ struct OptionList {
   }
 }
 
-/// An option that a command declared.
 protocol Option: Sendable {
   var name: String { get }
 }
@@ -66,7 +62,6 @@ struct Choice<Value: Sendable>: Option {
 struct Arguments: Sendable {
   /// The values of the positional parameter, in the order of the command line.
   var positionals: [Word] = []
-  /// Whether the user passed `--help`, which all commands have.
   var wantsHelp = false
   private var options: [(name: String, value: Word?)] = []
 
@@ -74,15 +69,14 @@ struct Arguments: Sendable {
 
   var first: String? { positionals.first?.text }
 
-  /// The first positional value, or `-` for standard input if the user did not pass one.
+  /// The first positional value, or `-` for standard input.
   var input: Word { positionals.first ?? "-" }
 
   func has(_ option: some Option) -> Bool {
     options.contains { $0.name.hasSameBytes(as: option.name) }
   }
 
-  /// The value of `option` as bytes, because it may be the name of a file. If the option was passed more than once, the
-  /// last value counts.
+  /// The value of `option` as bytes, because it may be the name of a file. Of several values, the last one counts.
   subscript(option: ValueOption) -> Word? { word(of: option) }
 
   subscript<Value>(option: Choice<Value>) -> Value? {
@@ -95,7 +89,6 @@ struct Arguments: Sendable {
     options.last { $0.name.hasSameBytes(as: option.name) }?.value
   }
 
-  /// Returns the value of `option`, or throws a failure if the user did not pass the option.
   func required(_ option: ValueOption) throws(CommandFailure) -> Word {
     guard let value = self[option] else {
       throw CommandFailure(.usage, "'\(option.name)' is missing")
@@ -103,7 +96,7 @@ struct Arguments: Sendable {
     return value
   }
 
-  /// Throws a failure if the user passed more than one of `options`.
+  /// Checks that the user passed at most one of `options`.
   func exclude(_ options: any Option...) throws(CommandFailure) {
     let given = options.filter { has($0) }
     if given.count > 1 {

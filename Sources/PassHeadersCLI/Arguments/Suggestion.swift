@@ -1,10 +1,9 @@
 import PassHeaders
 
-/// Returns a suggestion such as `. Did you mean '--json'?`, or an empty string if none of `names` is similar to `word`.
+/// Returns a suggestion such as `. Did you mean '--json'?`, or an empty text if none of `names` is similar to `word`.
 ///
-/// The distance of two texts is the number of characters to remove or insert in order to turn one into the other. The
-/// distance of `--jsn` and `--json` is 1. A changed character counts as two, and the case of ASCII letters is ignored.
-/// A name is similar if its distance is at most 1, or at most a third of its length.
+/// The distance of two texts is the number of characters to remove or insert, such as 1 for `--jsn` and `--json`. ASCII
+/// case is ignored. A name is similar if its distance is at most 1, or at most a third of its length.
 func suggestion(for word: String, among names: [String]) -> String {
   // The time is quadratic in the number of bytes.
   let budget = 64

@@ -1,7 +1,7 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// A word of the command line. It is stored as bytes because the name of a file may contain bytes that are not UTF-8.
+/// A word of the command line. It is stored as bytes, because the name of a file may not be UTF-8.
 package struct Word: Sendable, ExpressibleByStringLiteral {
   let bytes: ContiguousArray<UInt8>
 
@@ -9,28 +9,28 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral text: String) { self.init(text.utf8) }
 
-  /// The word as text. Each sequence of bytes that is not UTF-8 becomes U+FFFD.
+  /// The word as text, in which U+FFFD replaces bytes that are not UTF-8.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   var isUTF8: Bool { text.utf8.elementsEqual(bytes) }
 
-  /// Whether the word begins with `-` and is longer than that. A single `-` stands for standard input.
+  /// Whether the word begins with `-`, and is not the `-` for standard input.
   var isOption: Bool { bytes.first == "-" && bytes.count > 1 }
 
   var isStandardInput: Bool { text.hasSameBytes(as: "-") }
 
-  /// The word in single quotes for an error message. At most 40 characters of the word are shown.
+  /// The word in single quotes for an error message, at most 40 characters of it.
   var quoted: String { "'\(text.abridged(to: 40))'" }
 
-  /// The name of the file that is shown to the user, such as `session.har` or `standard input`.
+  /// The name of the file for the user, such as `session.har` or `standard input`.
   var fileName: String { isStandardInput ? "standard input" : text.printable }
 
-  /// The name of the file for use within a sentence, such as `'session.har'` in quotes, or `standard input` without
-  /// quotes. At most 200 characters of the name are shown.
+  /// The name of the file within a sentence, such as `'session.har'` or `standard input`. At most 200 characters are
+  /// shown.
   var quotedFileName: String { isStandardInput ? fileName : "'\(text.abridged(to: 200))'" }
 
-  /// Whether the word consists of lowercase ASCII letters and hyphens only, as in `decode`. Only such a word can be
-  /// reported as an unknown command.
+  /// Whether the word consists of lowercase ASCII letters and hyphens. Only such a word may be reported as an unknown
+  /// command.
   var looksLikeCommand: Bool {
     !bytes.isEmpty && bytes.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == "-" }
   }
@@ -43,8 +43,8 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
   }
 
   /// Whether the word looks like the path of a file: it contains a slash, or ends with an extension such as `.har`. An
-  /// extension has one to five letters or digits. A word with a quote, a brace, an angle bracket or a line feed is not
-  /// a path.
+  /// extension has one to five letters or digits. A path does not contain a quote, a brace, an angle bracket or a line
+  /// feed.
   var looksLikePath: Bool {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let ending = parts.dropFirst().last ?? []

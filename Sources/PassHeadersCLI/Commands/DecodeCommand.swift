@@ -113,7 +113,7 @@ enum DecodeCommand {
     let name = isFile ? input.quotedFileName : "the text"
     var isLive = false
     let count = findings.count
-    // A header of another service does not count, but it is a header, so the input is not guessed to be a value.
+    // A header of another service does not count, but the input is then not guessed to be a value.
     var (hasHeader, isOfAnotherService) = (false, false)
     func show(_ found: FoundHeader) {
       hasHeader = true
@@ -182,8 +182,8 @@ enum DecodeCommand {
 }
 
 extension Obstacle {
-  /// Whether the bytes must be converted before they are text, as with gzip or UTF-16. A text that is not converted is
-  /// not guessed to be a header.
+  /// Whether the bytes must be converted before they are text, as with gzip or UTF-16. They are then not guessed to be
+  /// a header.
   fileprivate var hidesText: Bool {
     switch self {
     case .gzip, .zip, .zstd, .xz, .bzip2, .utf16: true
@@ -191,8 +191,8 @@ extension Obstacle {
     }
   }
 
-  /// Returns a sentence that says what is wrong with `file`, and which command converts it. An example is `'log.gz' is
-  /// compressed; run: gzip -dc FILE | pass-headers`.
+  /// Returns a sentence about the fault of `file` and the command that converts it, such as
+  /// `'log.gz' is compressed; run: gzip -dc FILE | pass-headers`.
   fileprivate func advice(_ file: String) -> String {
     switch self {
     case .gzip, .zstd, .xz, .bzip2:

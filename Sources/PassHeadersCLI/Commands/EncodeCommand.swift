@@ -68,10 +68,8 @@ enum EncodeCommand {
     }
   }
 
-  /// Converts `text` to the JSON type of the member `field`.
-  ///
-  /// Adobe's own code writes a number such as `displayWidth` as a JSON number, and `connectionSecure` as a Boolean.
-  /// Other members are strings.
+  /// Converts `text` to the JSON type of the member `field`, as Adobe's own code does: a number such as `displayWidth`,
+  /// or the Boolean `connectionSecure`. Other members are strings.
   ///
   /// - Throws: A usage failure if the member is a Boolean and `text` is not `true` or `false`.
   private static func value(
@@ -115,8 +113,7 @@ enum EncodeCommand {
   ) { _ in
     { arguments, console in
       let document = try console.read(arguments.input)
-      // Ignore an error about deep nesting. That limit only exists for configurations, and a SAML response may exceed
-      // it.
+      // Deep nesting is not an error, because only configurations have a limit.
       if let error = SyntaxError(xml: document), error.fault != .nestingTooDeep {
         throw CommandFailure(
           .invalid,
@@ -156,8 +153,7 @@ extension OptionList {
 }
 
 extension DeviceInfo.Field {
-  /// The name of the option for the member. For example, `primaryHardwareType` has the option
-  /// `--primary-hardware-type`.
+  /// The name of the option for the member, such as `--primary-hardware-type` for `primaryHardwareType`.
   fileprivate var optionName: String {
     name.utf8.reduce(into: "--") { option, byte in
       if byte < UInt8(ascii: "a"), byte.isASCIILetter { option += "-" }

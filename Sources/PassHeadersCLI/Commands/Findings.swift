@@ -8,21 +8,21 @@ struct Findings {
   private(set) var headers: [Header] = []
   /// The index in `headers` of each header, by its ``key(_:)``.
   private var indexes: [ByteKey: Int] = [:]
-  /// The number of headers that were found, including repetitions and headers that are not kept. Headers that were sent
-  /// to a service other than Adobe's do not count.
+  /// The number of headers that were found, including repetitions and those that are not kept, without those that were
+  /// sent to another service.
   private(set) var count = 0
   /// The number of headers that are not kept because a limit was reached.
   private(set) var omittedCount = 0
-  /// The number of those that have each problem.
+  /// The number of omitted headers with each problem.
   private(set) var omittedProblems: [Problem: Int] = [:]
-  /// The files in which headers were found, at most two of them.
+  /// The first two files in which headers were found.
   private(set) var files: [Word] = []
-  /// The highest severity of all headers, or `nil` if there is nothing to report. A header that is not valid counts as
-  /// an error. A refused header counts as an error if the user asked for a judgment, as with `--config`.
+  /// The highest severity of all headers. An invalid header counts as an error. A refused header does if the user asked
+  /// for a judgment, as with `--config`.
   private(set) var severity: Diagnostic.Severity?
   private var byteCount = 0
 
-  /// Whether each header is valid or has a repaired value, and none was left out.
+  /// Whether each header is valid or has a repaired value, and none was omitted.
   var isRepaired: Bool {
     omittedCount == 0
       && headers.allSatisfy { $0.isOfAnotherService || $0.inspection.repairedValue != nil }
@@ -33,10 +33,10 @@ struct Findings {
   /// The maximum total size in bytes of the headers that are kept. An inspected header takes up to about twelve times
   /// the memory of its text.
   private static let byteLimit = 16 << 20
-  /// The number of places that are kept of each header, besides the last place.
+  /// The number of places that are kept of each header, besides the last one.
   private static let placeLimit = 5
 
-  /// What is wrong with a header, in the order of urgency.
+  /// A problem of a header, in the order of urgency.
   enum Problem: String, CaseIterable {
     case broken
     case incomplete = "not complete"
@@ -49,12 +49,11 @@ struct Findings {
     let text: ContiguousArray<UInt8>
     let inspection: Inspection
     let judgment: Judgment
-    /// Whether the value was sent to a service other than Adobe's. Such a header is listed, but does not affect the
+    /// Whether the value was sent to another service than Adobe's. Such a header is listed, but does not affect the
     /// exit code.
     let isOfAnotherService: Bool
-    /// The number of times that the header was found.
     var count = 1
-    /// The places where the header was found: the first five of them and the last one.
+    /// The first five places where the header was found, and the last one.
     var places: [FoundHeader.Place]
 
     var problem: Problem? {
@@ -70,10 +69,9 @@ struct Findings {
 
   init(_ kind: PassHeader.Kind?, _ judge: Judge) { (self.kind, self.judge) = (kind, judge) }
 
-  /// Inspects and judges a header. The header is added to `count` and `severity` unless it was sent to a service other
-  /// than Adobe's.
+  /// Inspects and judges a header, and adds it to `count` and `severity` unless it was sent to another service.
   ///
-  /// - Returns: The header, or `nil` if the user asked for headers of a different kind with `--kind`.
+  /// - Returns: The header, or `nil` if it is not of the kind that the user asked for with `--kind`.
   mutating func judge(_ found: FoundHeader) -> Header? {
     let inspection = found.inspection
     if let kind, inspection.kind ?? found.kind != kind { return nil }
@@ -94,10 +92,9 @@ struct Findings {
     return header
   }
 
-  /// Adds a header to `headers`. If an identical header is already there, its count and its places are updated.
+  /// Adds a header to `headers`, or adds its place to an identical header.
   ///
-  /// - Returns: The index of the header in `headers`. It is `nil` if the header does not have the kind of `--kind`, or
-  ///   if a limit was reached.
+  /// - Returns: The index of the header, or `nil` if it is not of the kind of `--kind`, or if a limit was reached.
   mutating func addHeader(_ found: FoundHeader) -> Int? {
     let key = key(found)
     if let file = found.place.file, files.count < 2,
@@ -129,8 +126,8 @@ struct Findings {
     return headers.count - 1
   }
 
-  /// The key of a header in `indexes`. Headers with equal keys have equal inspections and equal judgments, because the
-  /// MVPD of the request is part of the key.
+  /// The key of a header in `indexes`. Headers with equal keys have equal inspections and judgments, because it
+  /// includes the MVPD of the request.
   private func key(_ found: FoundHeader) -> ByteKey {
     let mvpd = judge.configuration == nil ? nil : judge.mvpd(at: found.place)
     return ByteKey("\(mvpd ?? "") \(found.key)")

@@ -8,12 +8,12 @@ struct Judge {
   let endpoint: AdobeEndpoint?
   let mvpd: String?
 
-  /// Whether the user passed an option that asks for a judgment, such as `--config` or `--endpoint`. Only then does a
-  /// predicted refusal by Adobe affect the exit code.
+  /// Whether the user passed an option that asks for a judgment, such as `--config`. Only then does a predicted refusal
+  /// affect the exit code.
   var hasCriteria: Bool { configuration != nil || endpoint != nil || mvpd != nil }
 
-  /// Returns Adobe's id of the MVPD for which a header at `place` is judged. The id that the user passed takes
-  /// precedence over the one in the path of the request.
+  /// Returns Adobe's id of the MVPD for which a header at `place` is judged: the one that the user passed, or the one
+  /// in the path of the request.
   func mvpd(at place: FoundHeader.Place) -> String? { mvpd ?? place.request?.mvpd }
 
   /// Predicts whether Adobe refuses the inspected header.
@@ -35,11 +35,10 @@ struct Judge {
     return judgment
   }
 
-  /// Returns what the header has to do with Adobe's response to it. For example, a date that has passed explains a
-  /// response with the code `invalid_header_pfs_provider_info_expired`.
+  /// Returns the relation of the header to Adobe's response. For example, a date that has passed explains a response
+  /// with the code `invalid_header_pfs_provider_info_expired`.
   ///
-  /// Returns `nil` if the response is a good one, or if the header does not explain it. The response may then have a
-  /// cause that the header does not show.
+  /// Returns `nil` if the response is a good one, or if the header does not explain it.
   func explanation(_ inspection: Inspection, _ place: FoundHeader.Place) -> AnswerExplanation? {
     guard let answer = place.answer, inspection.verdict != .incomplete,
       answer.term != nil || answer.status ?? 0 >= 400
@@ -56,8 +55,7 @@ struct Judge {
     return AnswerExplanation(isCertain: false, cause: inspection.header == nil ? nil : refusal)
   }
 
-  /// Returns the predictions for the request that the header was found in. If its endpoint is not known, there is one
-  /// for each phase.
+  /// Returns the predictions for the request with the header, for each phase if its endpoint is not known.
   private func predictions(
     of inspection: Inspection, _ request: CapturedRequest?, _ term: AdobeTerm?
   ) -> [Prediction] {
@@ -73,9 +71,9 @@ struct Judge {
   }
 }
 
-/// What a header has to do with Adobe's response to it.
+/// The relation of a header to Adobe's response.
 struct AnswerExplanation {
-  /// Whether a predicted refusal has the response. Otherwise the header is only a possible reason.
+  /// Whether the response is that of a predicted refusal. Otherwise, the header is only a possible reason.
   let isCertain: Bool
   /// The predicted refusal, or `nil` if the header is broken.
   let cause: Refusal?
@@ -89,13 +87,11 @@ struct AnswerExplanation {
   }
 }
 
-/// The predictions of how Adobe responds to one header, in all scopes that were judged. A scope is a phase or an
-/// endpoint, such as `authentication`.
+/// The predictions for one header in all scopes that were judged. A scope is a phase or an endpoint, such as
+/// `authentication`.
 struct Judgment {
-  /// The predicted refusals, each with the scopes for which it is predicted.
   private(set) var refusals: [(refusal: Refusal, scopes: [String])] = []
-  /// The warnings about facts that do not make Adobe refuse the header, but may prevent the sign-in. An example is a
-  /// date that expires soon.
+  /// The warnings about facts that may prevent the sign-in without a refusal, such as a date that expires soon.
   private(set) var warnings: [Diagnostic] = []
   private(set) var mvpd: MVPD?
   private(set) var lookup: ProviderLookup?
@@ -112,7 +108,7 @@ struct Judgment {
   ) {
     mvpd = mvpd ?? repaired?.mvpd ?? sent.mvpd
     lookup = lookup ?? repaired?.lookup ?? sent.lookup
-    // Adobe does not look at the members of a header that it cannot read.
+    // The members of a header that Adobe cannot read do not matter.
     for refusal in sent.isReadable ? sent.refusals : [] {
       let remains = repaired?.refusals.contains { $0.hasSameCause(as: refusal) } ?? true
       add(remains ? refusal : refusal.withAdvice("send the repaired value"), in: scope)
@@ -135,11 +131,10 @@ struct Judgment {
     }
   }
 
-  /// Whether Adobe refuses the header in at least one scope, which is a phase such as `check`, or an endpoint. A
-  /// predicted refusal whose confidence is `uncertain` does not count.
+  /// Whether Adobe refuses the header in at least one scope. A predicted refusal with the confidence `uncertain` does
+  /// not count.
   var isRefused: Bool { refusals.contains { $0.refusal.isCertain } }
 
-  /// Whether a refusal is told for the header.
   var mayBeRefused: Bool { !reasons.isEmpty }
 
   /// A reason for a refusal, with the scopes for which it is certain, and those for which it is not.
@@ -149,8 +144,8 @@ struct Judgment {
     var perhaps: [String] = []
   }
 
-  /// Adobe's predicted refusals of the header, grouped by cause. Each group is represented by its refusal with the
-  /// highest confidence. A device without a member is not one of them, because the verdict says which are missing.
+  /// Adobe's predicted refusals, one for each cause, with the highest confidence. A missing member of a device is not
+  /// one of them, because the verdict reports it.
   var reasons: [Reason] {
     var groups: [[(refusal: Refusal, scopes: [String])]] = []
     for entry in refusals where !entry.refusal.isAboutMissingMember {
@@ -171,10 +166,8 @@ struct Judgment {
 }
 
 extension AdobeTerm {
-  /// Returns whether a header of `kind` can cause the code or the reason type.
-  ///
-  /// A status can also cause a code that depends on Adobe's configuration of its provider, such as
-  /// `invalid_integration`.
+  /// Returns whether a header of `kind` can cause the code or the reason type. A status can also cause a code about
+  /// Adobe's configuration of its provider, such as `invalid_integration`.
   fileprivate func mayBeCaused(by kind: PassHeader.Kind?) -> Bool {
     if let kind, header == kind { return true }
     let isAboutProvider =
@@ -185,16 +178,13 @@ extension AdobeTerm {
 }
 
 extension Refusal {
-  /// Whether the confidence that Adobe refuses the header is higher than `uncertain`.
   var isCertain: Bool { confidence > .uncertain }
 
-  /// Whether Adobe is predicted to refuse a device because a member is missing. The verdict line already lists all
-  /// missing members.
+  /// Whether Adobe refuses a device because a member is missing, which the verdict reports.
   fileprivate var isAboutMissingMember: Bool {
     code == .deviceInfo && diagnosticCode == .missingMember
   }
 
-  /// Whether `other` has the code and the message of this predicted refusal.
   func hasSameCause(as other: Refusal) -> Bool {
     code == other.code && message.hasSameBytes(as: other.message)
   }
@@ -205,17 +195,15 @@ extension Diagnostic {
     code == other.code && path.hasSameBytes(as: other.path)
   }
 
-  /// Returns whether a warning about the repaired header is not worth telling beside this diagnostic of the header that
-  /// was sent: it is the same, or its member was repaired.
+  /// Returns whether this diagnostic of the sent header makes a warning about the repaired header superfluous: they are
+  /// the same, or the member was repaired.
   fileprivate func covers(_ warning: Diagnostic) -> Bool {
     isSame(as: warning) || repair != nil && path.hasSameBytes(as: warning.path)
   }
 }
 
 extension Inspection {
-  /// The repaired header if there is one, or the header as it was sent.
   var shown: PassHeader? { repaired ?? header }
 
-  /// Whether the repaired header is another one than the header that was sent.
   var isRepaired: Bool { shown != header }
 }

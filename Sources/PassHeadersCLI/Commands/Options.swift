@@ -15,7 +15,7 @@ extension OptionList {
 }
 
 extension Console {
-  /// Reads the configuration from the file `path`. Its diagnostics are printed to standard error, at most five of them.
+  /// Reads the configuration from the file `path`, and prints at most five of its diagnostics to standard error.
   ///
   /// - Throws: ``CommandFailure`` if the file cannot be read, or is not a configuration.
   mutating func readConfiguration(_ path: Word) throws -> ProviderConfiguration {
@@ -37,7 +37,6 @@ extension Console {
     }
   }
 
-  /// Prints the diagnostics with the severity `error` to standard error.
   mutating func printErrors(of inspection: Inspection) {
     for diagnostic in inspection.diagnostics where diagnostic.severity == .error {
       printError(diagnostic)

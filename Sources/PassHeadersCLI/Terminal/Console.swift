@@ -1,16 +1,14 @@
 import PassHeaders
 
-/// The standard output and standard error of a command. Results are buffered until ``flush()``, but errors are not.
+/// The standard output and standard error of a command. Results are buffered until ``flush()``, errors are not.
 package struct Console: ~Copyable {
-  /// The time that expiration dates are compared with: the current time, or the time that `--now` gives.
+  /// The time with which expiration dates are compared: the current time, or that of `--now`.
   var now = System.now()
   var redaction = Redaction()
-  /// Whether results are printed as JSON, for a program to read.
   var isJSON = false
-  /// The file descriptors for results and for errors.
   private let outputDescriptor, errorDescriptor: Int32
   let outputStyle, errorStyle: Style
-  /// The maximum number of columns of a printed line. It is the width of the terminal, but at least 40 and at most 96.
+  /// The maximum number of columns of a printed line: the width of the terminal, but at least 40 and at most 96.
   let width = min(96, max(40, System.terminalWidth() ?? 96))
 
   private var output: ContiguousArray<UInt8> = []
@@ -20,8 +18,8 @@ package struct Console: ~Copyable {
   /// Creates a console that writes to two open files.
   ///
   /// - Parameters:
-  ///   - output: The file descriptor for results. The default is standard output.
-  ///   - errors: The file descriptor for errors. The default is standard error.
+  ///   - output: The file descriptor for results.
+  ///   - errors: The file descriptor for errors.
   package init(output: Int32 = 1, errors: Int32 = 2) {
     (outputDescriptor, errorDescriptor) = (output, errors)
     (outputStyle, errorStyle) = (Style(colorOn: output), Style(colorOn: errors))
@@ -32,7 +30,7 @@ package struct Console: ~Copyable {
     write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
-  /// Writes a text from outside. On a terminal, control characters are escaped, except for line breaks and tabs.
+  /// Writes a text from outside. On a terminal, control characters except for line breaks and tabs are escaped.
   mutating func writeForReader(_ bytes: ContiguousArray<UInt8>) {
     guard System.isTerminal(outputDescriptor) else { return write(bytes) }
     for (index, line) in bytes.split(
@@ -46,8 +44,7 @@ package struct Console: ~Copyable {
     }
   }
 
-  /// Prints a result. With `--json`, `json` is printed on one line. Otherwise `print` is called to print the result for
-  /// a person.
+  /// Prints a result: `json` on one line with `--json`, otherwise the output of `print`.
   mutating func show(_ json: @autoclosure () -> JSONValue, _ print: (inout Console) -> Void) {
     if isJSON { self.print(json().line) } else { print(&self) }
   }
@@ -58,7 +55,7 @@ package struct Console: ~Copyable {
 
   mutating func print(_ table: FieldTable) { print(table.lines(width: width, outputStyle)) }
 
-  /// Prints `label` in the given emphasis, followed by `text`. Long lines are wrapped.
+  /// Prints `label` in the given emphasis and `text`, with long lines wrapped.
   mutating func print(
     label: String, _ emphasis: Style.Emphasis, _ text: String, indent: Int = 0
   ) {
@@ -71,7 +68,7 @@ package struct Console: ~Copyable {
     print(wrap(text, width: width, indent: indent, hanging: hanging))
   }
 
-  /// The number of bytes of output above which they are written to the file.
+  /// The number of buffered bytes above which they are written.
   private static let outputCapacity = 1 << 16
 
   mutating func write(_ bytes: some Sequence<UInt8>) {
@@ -96,7 +93,7 @@ package struct Console: ~Copyable {
     printError(errorStyle.paint("\(severity.rawValue):", .init(severity)) + " " + sentence)
   }
 
-  /// Writes the buffered results to their file, and empties the buffer. After a failure, the results are discarded.
+  /// Writes the buffered results to their file. After a failure, the results are discarded.
   package mutating func flush() {
     if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: outputDescriptor) }
     output.removeAll()

@@ -2,8 +2,8 @@ import PassHeaders
 
 /// Breaks `text` into lines of at most `width` columns.
 ///
-/// Lines are broken at spaces. A word that is longer than a line is broken within. Several spaces in a row are kept,
-/// except at the end of a line.
+/// Lines are broken at spaces, or within a word that is longer than a line. Spaces in a row are kept, except at the end
+/// of a line.
 ///
 /// - Parameters:
 ///   - text: The text to break.
@@ -37,7 +37,7 @@ func wrap(_ text: String, width: Int, indent: Int = 0, hanging: Int = 0) -> [Str
 }
 
 /// Breaks `label` and `text` into lines of at most `width` columns. `paint` adds the color of the label, unless the
-/// label is itself broken into several lines.
+/// label itself is broken.
 func wrap(
   label: String, _ text: String, width: Int, indent: Int, paint: (String) -> String
 ) -> [String] {
@@ -50,8 +50,8 @@ func wrap(
   return lines
 }
 
-/// A table with three columns: a name, a text and its meaning. An example is the row `accessStatus`, `granted`, `the
-/// viewer granted access`.
+/// A table with three columns: a name, a text and its meaning, such as `accessStatus`, `granted` and
+/// `the viewer granted access`.
 struct FieldTable {
   private var rows: [(name: String, text: String, meaning: String, emphasis: Style.Emphasis)] = []
 
@@ -63,7 +63,7 @@ struct FieldTable {
     rows.append((name.printable, text, meaning, emphasis))
   }
 
-  /// Adds a row for each member of `object`. If the value is an array, each of its elements gets a row of its own.
+  /// Adds a row for each member of `object`, and for each element of a member that is an array.
   mutating func addRows(of object: JSONValue) {
     guard case .object(let members) = object else { return }
     for member in members {
@@ -73,8 +73,8 @@ struct FieldTable {
     }
   }
 
-  /// Returns the lines of the table. A text that does not fit on one line continues on the next line, in the same
-  /// column.
+  /// Returns the lines of the table. A text that does not fit on one line continues in the same column of the next
+  /// line.
   ///
   /// A name that is too wide for the first column gets a line of its own.
   func lines(width: Int, _ style: Style) -> [String] {

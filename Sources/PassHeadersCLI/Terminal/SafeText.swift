@@ -1,7 +1,7 @@
 import PassHeaders
 
 // Escapes for pasted text. Control characters must not change the state of the terminal, and invisible characters must
-// not make a text look like a different one.
+// not make a text look like another.
 
 extension Unicode.Scalar {
   /// Whether the character is a control character, is invisible, or changes the order of other characters.
@@ -17,7 +17,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with each unsafe character replaced by an escape sequence, such as `\n` or `\u{1B}`.
+  /// The text with each unsafe character escaped, as in `\n` or `\u{1B}`.
   var printable: String {
     escaped { scalar in
       switch scalar {
@@ -29,29 +29,27 @@ extension String {
     }
   }
 
-  /// Returns the text with each unsafe character replaced by the result of `escape`.
   fileprivate func escaped(_ escape: (Unicode.Scalar) -> String) -> String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     return unicodeScalars.map { $0.isUnsafe ? escape($0) : String($0) }.joined()
   }
 
-  /// Returns the first `limit` characters, with unsafe characters escaped. If the text is longer, `…` follows them.
+  /// Returns the first `limit` characters, with unsafe characters escaped, and `…` if there are more.
   func abridged(to limit: Int) -> String {
     let start = String(unicodeScalars.prefix(limit)).printable
     return unicodeScalars.count > limit ? start + "…" : start
   }
 
-  /// The number of terminal columns that the text takes. Each Unicode scalar is assumed to take one column.
+  /// The number of terminal columns of the text, one for each Unicode scalar.
   var columns: Int { unicodeScalars.count }
 
-  /// Returns the text with spaces added at its end until it has `width` columns.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - columns))
   }
 }
 
 extension JSONValue {
-  /// The value as JSON on one line. Unsafe characters are escaped as in `\u001b`.
+  /// The value as JSON on one line, with unsafe characters escaped as in `\u001b`.
   var line: String {
     String(utf8: json.span).escaped { scalar in
       String(scalar).utf16.map { "\\u" + String($0, width: 4, radix: 16) }.joined()
@@ -64,13 +62,13 @@ extension JSONValue {
 
   static func number(_ integer: some BinaryInteger) -> JSONValue { .number(String(integer)) }
 
-  /// Returns a JSON object with `members`. A member whose value is `nil` is left out.
+  /// Returns a JSON object with the `members` that are not `nil`.
   static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(
       members.compactMap { name, value in value.map { JSONMember(name: name, value: $0) } })
   }
 
-  /// The value as text for a person. A string is shown without quotes, and any other value is shown as JSON.
+  /// The value as text for a person: a string without quotes, and any other value as JSON.
   var plainText: String {
     if case .string(let text) = self { return text }
     return String(utf8: json.span)

@@ -2,17 +2,17 @@ import PassHeaders
 
 /// The colors and weights of printed text.
 struct Style: Sendable {
-  /// Whether text is painted. If it is `false`, all methods return their text unchanged.
+  /// Whether text is painted. Otherwise, all methods return their text unchanged.
   let isColored: Bool
 
-  /// Creates the style for a file descriptor. Color is used on a terminal unless `NO_COLOR` is set or `TERM` is `dumb`.
+  /// Creates the style for a file descriptor. A terminal has colors, unless `NO_COLOR` is set or `TERM` is `dumb`.
   init(colorOn descriptor: Int32) {
     let isUnwanted = System.environment("NO_COLOR").map { !$0.isEmpty } ?? false
     let isDumb = System.environment("TERM").hasSameBytes(as: "dumb")
     isColored = System.isTerminal(descriptor) && !isUnwanted && !isDumb
   }
 
-  /// The emphasis of a text. The raw value is the parameter of the escape sequence that turns it on, as in `ESC[31;1m`.
+  /// The emphasis of a text. The raw value is the parameter of its escape sequence, as in `ESC[31;1m`.
   enum Emphasis: String {
     case plain = ""
     case strong = "1"

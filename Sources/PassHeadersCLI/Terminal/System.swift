@@ -19,8 +19,7 @@ enum System {
   struct File: ~Copyable {
     private let path: Word
     private let descriptor: Int32
-    /// Whether the file is a regular file, and not a pipe or a terminal. All bytes of a regular file can be read at
-    /// once.
+    /// Whether the file is a regular file, and not a pipe or a terminal. It can be read at once.
     let isRegular: Bool
 
     /// Opens the file `path`, or standard input if `path` is `-`.
@@ -45,13 +44,13 @@ enum System {
     /// The maximum number of bytes that are read at once.
     private static let pieceCapacity = 1 << 18
 
-    /// Waits for the next bytes of the file. Returns whether none came for a second.
+    /// Waits for the next bytes of the file. Returns whether none arrived for a second.
     func isSilent() -> Bool {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       return unsafe poll(&request, 1, 1000) == 0
     }
 
-    /// Reads the next bytes of the file and replaces the content of `piece` with them.
+    /// Replaces the content of `piece` with the next bytes of the file.
     ///
     /// - Returns: `false` at the end of the file, or after the user pressed Control-C.
     /// - Throws: ``CommandFailure`` if the file cannot be read.
@@ -91,7 +90,7 @@ enum System {
     return unsafe stat(cString(path), &status) == 0
   }
 
-  /// Writes all of `bytes` to an open file. Returns `false` if that fails, for example because the pipe was closed.
+  /// Writes all of `bytes` to an open file. Returns `false` on failure, for example if the pipe was closed.
   static func send(_ bytes: ContiguousArray<UInt8>, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -108,7 +107,7 @@ enum System {
   /// Whether the user pressed Control-C after ``catchInterrupt()`` was called.
   static var isInterrupted: Bool { unsafe wasInterrupted }
 
-  /// Makes the first Control-C end the input, so that the results so far are still printed. A second Control-C ends the
+  /// Makes the first Control-C end the input, so that the results so far are printed. A second Control-C ends the
   /// process.
   static func catchInterrupt() {
     var action = sigaction()
@@ -151,8 +150,7 @@ enum System {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The maximum number of bytes of a line that a user can type or paste into a terminal. The terminal discards the
-  /// rest of a longer line.
+  /// The maximum number of bytes of a line that a user can type or paste into a terminal, which discards the rest.
   static var terminalLineLimit: Int {
     #if canImport(Darwin)
       1023
@@ -161,8 +159,8 @@ enum System {
     #endif
   }
 
-  /// Returns the number of columns of the terminal, or `nil` if it is not known. The variable `COLUMNS` takes
-  /// precedence over the terminal's own size.
+  /// Returns the number of columns of the terminal. The variable `COLUMNS` takes precedence over the terminal's own
+  /// size.
   static func terminalWidth() -> Int? {
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     var size = winsize()

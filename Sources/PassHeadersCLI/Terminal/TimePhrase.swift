@@ -1,8 +1,8 @@
 import PassHeaders
 
 extension EpochMilliseconds {
-  /// Returns a phrase for the distance of this time from `now`, such as `in 12 days` or `3 hours ago`. Less than one
-  /// second is `now`.
+  /// Returns a phrase for the distance of this time from `now`, such as `in 12 days`, `3 hours ago` or, below a second,
+  /// `now`.
   func phrase(relativeTo now: EpochMilliseconds) -> String {
     let difference = rawValue - now.rawValue
     let distance = abs(difference)
@@ -28,7 +28,7 @@ enum TimeArgument {
   ///
   /// - Parameters:
   ///   - text: The value of the option, such as `+30d` or `2034-03-08`. A day without a time is midnight in UTC.
-  ///   - now: The time that a relative time such as `+30d` is added to.
+  ///   - now: The time to which a relative time such as `+30d` is added.
   /// - Throws: A usage failure if `text` is not a time.
   static func parse(_ text: String, now: EpochMilliseconds) throws(CommandFailure)
     -> EpochMilliseconds
@@ -36,8 +36,8 @@ enum TimeArgument {
     if let time = EpochMilliseconds(rfc3339: text) { return time }
     if let day = EpochMilliseconds(rfc3339: text + "T00:00:00Z") { return day }
     if let relative = relative(text, now: now) { return relative }
-    // A number of fewer than 12 digits is probably a year or is in seconds. In milliseconds, it would be a time before
-    // March 1973.
+    // A number of fewer than 12 digits is probably a year or is in seconds. In milliseconds, it would be before March
+    // 1973.
     if 12...15 ~= text.utf8.count, text.utf8.allSatisfy({ $0.isASCIIDigit }),
       let number = Int64(text), let time = EpochMilliseconds(number)
     {
@@ -46,7 +46,7 @@ enum TimeArgument {
     throw CommandFailure(.usage, "'\(text.abridged(to: 40))' is not a time; give \(help)")
   }
 
-  /// Parses a relative time, such as `+30d` or `-2h`. The units are seconds, minutes, hours and days.
+  /// Parses a relative time in seconds, minutes, hours or days, such as `+30d` or `-2h`.
   private static func relative(
     _ text: String, now: EpochMilliseconds
   ) -> EpochMilliseconds? {

@@ -2,13 +2,11 @@ import PassHeaders
 import PassHeadersInspection
 
 extension HeaderView {
-  /// The maximum number of different faults that are shown. The number of further faults is printed after them.
+  /// The maximum number of different faults that are shown, before the number of further faults.
   private static let limit = 3
 
   /// Prints the diagnostics of the header and the warnings of its judgment. A fault that occurs in several places is
-  /// printed once, with all places.
-  ///
-  /// An excerpt of the text is printed for the first fault that needs one.
+  /// printed once, with all places. An excerpt of the text follows the first fault that needs one.
   func printDiagnostics(to console: inout Console) {
     let all = inspection.diagnostics + header.judgment.warnings
     var faults: [(first: Diagnostic, text: String, places: [String])] = []
@@ -36,8 +34,8 @@ extension HeaderView {
     if surplus > 0 { console.print("  … and \(surplus) more") }
   }
 
-  /// Returns the position of the diagnostic, such as `3:14` for a line and column of the JSON. Without a location, the
-  /// position is the number of the byte in the value, starting at 1.
+  /// Returns the position of the diagnostic: a line and column of the JSON such as `3:14`, or the number of the byte in
+  /// the value, counted from 1.
   private static func position(of diagnostic: Diagnostic) -> String {
     diagnostic.location.map { "\($0.line):\($0.column)" }
       ?? "\((diagnostic.range?.lowerBound ?? 0) + 1)"
@@ -58,15 +56,14 @@ extension HeaderView {
 }
 
 extension Diagnostic {
-  /// Whether an excerpt of the text is shown for the diagnostic. It is shown for an error, and for a warning about a
-  /// value that the output shows only in its repaired form.
+  /// Whether an excerpt of the text is shown: for an error, and for a warning about a value that is shown only as
+  /// repaired.
   fileprivate var needsExcerpt: Bool {
     severity == .error || severity == .warning && jsonRange != nil && repair != nil
   }
 }
 
-/// An excerpt of a text: one line with a caret below the byte at `offset`. A long line is abridged on both sides of
-/// `offset`.
+/// An excerpt of a text: one line with a caret below the byte at `offset`. A long line is abridged on both sides.
 struct Excerpt {
   let text: ContiguousArray<UInt8>
   let offset: Int

@@ -1,13 +1,13 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// The printer of all headers. Headers of live input are printed when they arrive, and all others at the end.
+/// The printer of all headers. Those of live input are printed when they arrive, and all others at the end.
 struct FindingsView {
   private let judge: Judge
   let form: Form
-  /// Whether each header is printed in as few lines as possible, because there are several.
+  /// Whether headers are printed in few lines, because there are several.
   private var isCompact = false
-  /// Whether places name their files, because no summary does.
+  /// Whether places include their files, because a summary does not.
   private var namesFile = true
   /// The indexes of the headers that have been printed.
   private var shown: Set<Int> = []
@@ -30,13 +30,11 @@ struct FindingsView {
       namesFile: namesFile)
   }
 
-  /// Prints a header as one line of JSON.
   func showRow(_ header: Findings.Header, _ console: inout Console) {
     console.print(view(of: header, console.redaction).json.line)
   }
 
-  /// Prints a header of live input that was just found. If the header was printed before, only `place` is printed,
-  /// which is its new place or the one whose response was found.
+  /// Prints a header of live input. If it was printed before, only prints `place`, which is new or has a new response.
   mutating func showLive(
     _ header: Findings.Header, at index: Int, _ place: FoundHeader.Place, _ console: inout Console
   ) {
@@ -66,7 +64,7 @@ struct FindingsView {
     }
   }
 
-  /// Prints the number of headers, the number of headers with each problem, and what to look at first. An example is
+  /// Prints the numbers of headers and of problems, and the line to look at first, as in
   /// `session.har: 7 headers, 2 different, 1 refused; look at line 83`.
   private func printSummary(of findings: Findings, _ console: inout Console) {
     let headers = findings.headers.filter { !$0.isOfAnotherService }
@@ -94,7 +92,6 @@ struct FindingsView {
     console.print(wrap(text, width: console.width).map { console.outputStyle.strong($0) })
   }
 
-  /// Prints a header for the first time, in the form that the options ask for.
   private mutating func show(
     _ header: Findings.Header, at index: Int, _ console: inout Console
   ) {
@@ -120,7 +117,7 @@ struct FindingsView {
 }
 
 extension Inspection {
-  /// The decoded payload. For a device identifier, it is the identifier.
+  /// The decoded payload, or the identifier of a device identifier.
   fileprivate var raw: ContiguousArray<UInt8>? {
     guard case .deviceIdentifier(let identifier)? = repaired else { return payload }
     return ContiguousArray(identifier.bytes)

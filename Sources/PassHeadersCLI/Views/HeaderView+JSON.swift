@@ -29,7 +29,7 @@ extension HeaderView {
     ])
   }
 
-  /// The payload as JSON. For a broken payload, it is the part that could be read.
+  /// The payload as JSON, or the part of a broken payload that could be read.
   private var payloadJSON: JSONValue? {
     inspection.readable ?? inspection.payload.flatMap { try? JSONValue(parsing: $0.span) }
   }
@@ -89,8 +89,7 @@ extension HeaderView {
     ])
   }
 
-  /// Returns `offset` as an offset in the UTF-8 of the printed value. The two differ if bytes before `offset` are not
-  /// UTF-8, because each of them is printed as U+FFFD.
+  /// Returns `offset` as an offset in the printed value, in which U+FFFD replaces each byte that is not UTF-8.
   private func offset(_ offset: Int) -> JSONValue {
     .number(String(decoding: header.text.prefix(offset), as: UTF8.self).utf8.count)
   }

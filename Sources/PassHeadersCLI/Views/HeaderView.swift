@@ -1,14 +1,14 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// A header together with everything that is needed to print it, as text or as JSON.
+/// A header with everything that is needed to print it, as text or as JSON.
 struct HeaderView {
   let header: Findings.Header
   let judge: Judge
   let redaction: Redaction
-  /// Whether several headers are printed, so that a sound one takes as few lines as possible.
+  /// Whether several headers are printed, so that one without problems takes few lines.
   let isCompact: Bool
-  /// Whether each place names its file. The summary names the only file of several headers.
+  /// Whether each place includes its file. The summary has the only file of several headers.
   let namesFile: Bool
 
   var inspection: Inspection { header.inspection }
@@ -16,21 +16,20 @@ struct HeaderView {
   /// The name of the header field, such as `X-Device-Info`.
   var name: String { inspection.kind?.fieldName ?? "Unknown header" }
 
-  /// A phrase with the number of times that the header was found, such as `, 3 times`. It is empty if the header was
-  /// found once.
+  /// The number of times that the header was found, such as `, 3 times`, or an empty text for one.
   var countPhrase: String { header.count == 1 ? "" : ", \(header.count) times" }
 
-  /// The field name that the header was sent with, or `nil` if it is the right name for the payload.
+  /// The field name with which the header was sent, unless it is the right one for the payload.
   var sentName: String? {
     inspection.kind == inspection.sentKind ? nil : inspection.sentKind?.fieldName
   }
 
-  /// The header that is printed. It is the repaired header if there is one, and it is masked with `--redact`.
+  /// The header to print: the repaired header if there is one, masked with `--redact`.
   var shown: PassHeader? { inspection.shown.map { redaction.shown($0) } }
 
   private var isRepaired: Bool { inspection.isRepaired }
 
-  /// The value to send instead of the found value. It is `nil` if no repair was needed or possible, or with `--redact`.
+  /// The value to send instead of the found one, if a repair was needed and possible. It is `nil` with `--redact`.
   var repairedValue: String? {
     isRepaired && !redaction.isEnabled ? inspection.repairedValue : nil
   }
@@ -55,18 +54,18 @@ struct HeaderView {
     printPlaces(to: &console)
   }
 
-  /// Whether the header is valid, and nothing is to be said of it but missing members.
+  /// Whether the header is valid, and nothing but missing members is to be reported.
   private var isSound: Bool {
     inspection.verdict == .valid && !isRepaired && header.judgment.reasons.isEmpty
       && !warnings.contains { $0.severity > .note }
   }
 
-  /// The diagnostics that the headline does not report.
+  /// The diagnostics that the verdict line does not report.
   private var warnings: [Diagnostic] {
     (inspection.diagnostics + header.judgment.warnings).filter { !verdictReports($0) }
   }
 
-  /// The verdict in one clause, such as `refused: the provider's sign-in has expired`, and the emphasis to print it with.
+  /// The verdict in one clause, such as `refused: the provider's sign-in has expired`, with its emphasis.
   private var verdict: (text: String, emphasis: Style.Emphasis) {
     if header.isOfAnotherService { return ("sent to another service, and not judged", .good) }
     let reason = header.judgment.reasons.first
@@ -103,8 +102,7 @@ struct HeaderView {
     console.print(label: "\(name)\(sent):", emphasis, text + (isSound ? countPhrase : ""))
   }
 
-  /// A phrase that lists the required members that a valid device lacks, and who requires them. It is `nil` if the
-  /// device has all of them.
+  /// A phrase with the required members that a valid device lacks, and who requires them.
   private var missingMembers: String? {
     let missing = inspection.diagnostics.filter { verdictReports($0) }.compactMap { $0.path }
     guard let last = missing.last else { return nil }
@@ -112,14 +110,13 @@ struct HeaderView {
     return (others.isEmpty ? "" : others + " and ") + last + ", which REST API V2 requires"
   }
 
-  /// Whether the verdict line already reports `diagnostic`, because it lists the required members that a valid device
-  /// lacks.
+  /// Whether the verdict line reports `diagnostic`, which is about a required member that a valid device lacks.
   func verdictReports(_ diagnostic: Diagnostic) -> Bool {
     inspection.verdict == .valid && inspection.kind == .deviceInfo
       && diagnostic.code == .missingMember
   }
 
-  /// Prints the part of a broken payload that could be read, at most 400 characters of it.
+  /// Prints the readable part of a broken payload, at most 400 characters of it.
   private func printReadable(to console: inout Console) {
     guard let json = inspection.readable.map({ redaction.shown($0).json }), json.count > 2
     else { return }
@@ -142,7 +139,7 @@ struct HeaderView {
     return table
   }
 
-  /// The content of a sound header in one line, such as `SetTopBox AppleTV 11,1, tvOS 18.1, WiFi`.
+  /// The content of a header without problems in one line, such as `SetTopBox AppleTV 11,1, tvOS 18.1, WiFi`.
   private var content: String {
     let parts: [[String?]]
     switch shown {
@@ -162,8 +159,7 @@ struct HeaderView {
       .filter { !$0.isEmpty }.joined(separator: ", ").abridged(to: 200)
   }
 
-  /// Whether the date of a status has passed. The date itself counts, because the rounded one of `--redact` may be up
-  /// to a day earlier.
+  /// Whether the date of a status has passed. The exact date counts, because that of `--redact` is up to a day earlier.
   var hasExpired: Bool {
     guard case .partnerFrameworkStatus(let status)? = inspection.shown else { return false }
     return status.account.expirationDate.map { $0 <= judge.now } ?? false
@@ -190,18 +186,18 @@ struct HeaderView {
     if let error = account.providerError { table.addRow("provider error", error.phrase) }
   }
 
-  /// A phrase with the MVPD that the configuration has for the identifier of the provider. It is `nil` without a
-  /// configuration, or with `--redact`.
+  /// A phrase with the MVPD that the configuration has for the provider. It is `nil` without a configuration, or with
+  /// `--redact`.
   private var provider: String? {
     guard let lookup = header.judgment.lookup, !redaction.isEnabled else { return nil }
-    // Prefer the MVPD of the request. Several MVPDs may have the same identifier, and `preferred` is only the most
-    // likely of them.
+    // Prefer the MVPD of the request, because `preferred` is only the most likely of several.
     let asked = header.judgment.mvpd?.id ?? ""
     let mvpd = lookup.matches.first { $0.id.hasSameBytes(as: asked) } ?? lookup.preferred
     return mvpd.map { "MVPD \($0.title)" } ?? "no MVPD has this platformMappingId"
   }
 
-  /// Prints each reason for a refusal: by which requests, why, and what to do. The headline says why for the first one.
+  /// Prints each reason for a refusal: the requests, the message and the advice. The verdict line has the message of
+  /// the first one.
   private func printRefusals(to console: inout Console) {
     let judgment = header.judgment
     for (index, reason) in judgment.reasons.enumerated() {
@@ -229,7 +225,7 @@ struct HeaderView {
     }
   }
 
-  /// Whether a request at hand is refused for certain, or any request if none is at hand.
+  /// Whether a refusal is certain for a request with which the header was found, or for any request if none is known.
   private func isCertain(_ reason: Judgment.Reason) -> Bool {
     let scopes = scopesAtHand(in: reason.certain + reason.perhaps)
     return scopes.isEmpty
@@ -237,14 +233,14 @@ struct HeaderView {
       : reason.certain.contains { certain in scopes.contains { $0 == certain } }
   }
 
-  /// The scopes of `scopes` to which the header was sent, such as `authentication`.
+  /// The elements of `scopes` in which the header was found, such as `authentication`.
   private func scopesAtHand(in scopes: [String]) -> [String] {
     let sent = header.places.compactMap { $0.request?.endpoint?.phase?.rawValue }
     return scopes.filter { scope in sent.contains { $0 == scope } }
   }
 
-  /// The requests that are refused, such as `by sessions-sso, perhaps by authorize`. If the header was not found in one of
-  /// them, it is `by authentication requests, perhaps by check and decisions requests`.
+  /// The requests that are refused, such as `by sessions-sso, perhaps by authorize`. If the header was not found in one
+  /// of them, it is `by authentication requests, perhaps by check and decisions requests`.
   private func requests(of reason: Judgment.Reason) -> String {
     let isAtHand = !scopesAtHand(in: reason.certain + reason.perhaps).isEmpty
     func names(_ scopes: [String]) -> String? {
@@ -276,8 +272,8 @@ struct HeaderView {
     return certain + (perhaps.map { ", perhaps " + $0 } ?? "")
   }
 
-  /// Prints the places where the header was found, with the request and the response. Of a sound header, these are the
-  /// places whose response has a status of 400 or more or a code, or the first one.
+  /// Prints the places where the header was found, with the request and the response. For a header without problems,
+  /// prints only those with an error response, or the first one.
   func printPlaces(to console: inout Console) {
     var places = header.places.filter { text($0) != nil }
     if isCompact, isSound || header.isOfAnotherService {
@@ -291,7 +287,7 @@ struct HeaderView {
     }
   }
 
-  /// A phrase that says whether the header explains the response, such as `, explained`.
+  /// A phrase with the relation of the header to the response, such as `, explained`.
   private func explanation(_ place: FoundHeader.Place) -> String {
     guard let explanation = judge.explanation(inspection, place) else { return "" }
     let isShown = header.judgment.refusals.contains { shown in
@@ -306,8 +302,8 @@ struct HeaderView {
       : "line \(place.line)"
   }
 
-  /// Returns the place with its request and response, such as `at line 79: GET /profiles → 400`. Returns `nil` if the only
-  /// fact known is that the header is the whole input.
+  /// Returns the place with its request and response, such as `at line 79: GET /profiles → 400`. Returns `nil` if the
+  /// header is the whole input, and nothing else is known.
   private func text(_ place: FoundHeader.Place) -> String? {
     let request = [
       place.request?.method, place.request.flatMap { redaction.url($0) }?.withoutPrefix,
@@ -336,7 +332,7 @@ extension String {
 }
 
 extension Inspection {
-  /// Whether a part of the value is missing, so that it has to be copied again.
+  /// Whether a part of the value is missing, so that it must be copied again.
   fileprivate var isCut: Bool {
     diagnostics.contains { diagnostic in
       diagnostic.severity == .error

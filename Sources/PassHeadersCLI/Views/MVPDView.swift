@@ -2,7 +2,7 @@ import PassHeaders
 import PassHeadersInspection
 
 extension MVPD {
-  /// The identifier of the MVPD, followed by its name in parentheses if the name is different.
+  /// The identifier of the MVPD, and its name in parentheses if it is different.
   var title: String {
     guard let name = displayName, !name.isEmpty, !name.hasSameBytes(as: id) else {
       return id.printable
@@ -27,7 +27,7 @@ extension MVPD {
 }
 
 extension ProviderLookup {
-  /// Returns lines about at most five MVPDs whose identifier is similar to the identifier that was looked up.
+  /// Returns lines about at most five MVPDs with identifiers similar to the one that was looked up.
   func nearMissLines(in configuration: ProviderConfiguration, width: Int) -> [String] {
     configuration.nearMisses(of: self).prefix(5).flatMap { miss in
       let id = miss.mvpd.platformMappingId.map { " → '\($0.printable)'" } ?? ""
@@ -36,8 +36,7 @@ extension ProviderLookup {
     }
   }
 
-  /// Returns the MVPDs that were found for the provider as JSON, with the MVPDs of `configuration` whose identifiers
-  /// are similar.
+  /// Returns the MVPDs that were found for the provider as JSON, and those of `configuration` with similar identifiers.
   func json(in configuration: ProviderConfiguration) -> JSONValue {
     let nearMisses = configuration.nearMisses(of: self).map { miss in
       JSONValue.members([

@@ -1,10 +1,9 @@
 import PassHeaders
 
-// The masks of `--redact`. A masked header has the same structure. Each personal value is replaced by characters that
-// only show its length and kind, as in `xxx-11`. Values that Adobe documents are kept.
+// The masks of `--redact`. A masked header has the same structure. Characters that only show length and kind replace
+// each personal value, as in `xxx-11`. Values that Adobe documents are kept.
 
 extension PassHeader {
-  /// The header with its personal values masked.
   var masked: PassHeader {
     switch self {
     case .partnerFrameworkStatus(let status): .partnerFrameworkStatus(status.masked)
@@ -54,7 +53,7 @@ extension DeviceInfo {
 }
 
 extension DeviceInfo.Value {
-  /// Returns the value masked. A value that Adobe documents for `field` is returned unchanged.
+  /// Returns the value masked, unless Adobe documents it for `field`.
   fileprivate func masked(as field: DeviceInfo.Field) -> DeviceInfo.Value {
     switch kind {
     case .boolean: self
@@ -65,7 +64,7 @@ extension DeviceInfo.Value {
 }
 
 extension DeviceInfo.Field {
-  /// Whether Adobe documents `text` as a value of the member, in the list of allowed values or as an example.
+  /// Whether Adobe documents `text` as a value of the member, in its list or as an example.
   fileprivate func documents(_ text: String) -> Bool {
     lists(text) || self == .connectionType && DeviceInfo.ConnectionType(rawValue: text).isDocumented
   }
@@ -79,8 +78,7 @@ extension DeviceIdentifier {
 }
 
 extension JSONValue {
-  /// Returns the value masked. The names of documented members are kept, and so are documented values of the member
-  /// `memberName`.
+  /// Returns the value masked, except for names of documented members and documented values of the member `memberName`.
   func masked(memberName: String = "") -> JSONValue {
     switch self {
     case .null, .bool: return self
@@ -102,7 +100,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns the masked milliseconds if `memberName` is `expirationDate` and `text` is a date. Otherwise returns `nil`.
+  /// Returns the masked milliseconds if `memberName` is `expirationDate` and `text` is a date.
   private func maskedDate(_ text: String, _ memberName: String) -> String? {
     guard memberName.hasSameBytes(as: "expirationDate") else { return nil }
     let date = text.withUTF8Span { ExpirationDate.read($0) }
@@ -111,14 +109,13 @@ extension JSONValue {
 }
 
 extension String {
-  /// The text masked: each digit becomes `1`, and ASCII punctuation and spaces are kept. Any other character becomes
-  /// `x`. For example, `AB-42` becomes `xx-11`.
+  /// The text masked, such as `xx-11` for `AB-42`: digits become `1`, ASCII punctuation and spaces are kept, and other
+  /// characters become `x`.
   fileprivate var masked: String { masked(keeping: "") }
 
-  /// The text of a JSON number masked. The result is a number: `2.5e3` becomes `1.1e1`.
+  /// The text of a JSON number masked as a number: `1.1e1` for `2.5e3`.
   fileprivate var maskedNumber: String { masked(keeping: "eE") }
 
-  /// Returns the text masked, except that the characters in `kept` do not change.
   private func masked(keeping kept: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -131,7 +128,6 @@ extension String {
         }))
   }
 
-  /// The name of a member. If Adobe does not document the name, only its length is shown, as in `<member: 11
-  /// characters>`.
+  /// The name of a member if Adobe documents it, otherwise its length, as in `<member: 11 characters>`.
   fileprivate var maskedName: String { MemberPath.root.appending(self).discreetText }
 }
