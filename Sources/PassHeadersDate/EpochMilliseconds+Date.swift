@@ -10,11 +10,10 @@ extension EpochMilliseconds {
   /// The current time of the device's clock, rounded down to a millisecond.
   public static var now: EpochMilliseconds { EpochMilliseconds(Date()) }
 
-  /// Creates the time of `date`, rounded down to a millisecond. `EpochMilliseconds.init(clampingSeconds:)` describes
-  /// the rounding.
+  /// Creates the time of `date`, rounded down to a millisecond as in `EpochMilliseconds.init(clampingSeconds:)`.
   ///
-  /// A date outside the valid range is replaced by the nearest bound. `Date.distantPast` therefore becomes the
-  /// beginning of 1970, and a date after the year 33658 becomes the last valid millisecond.
+  /// A date outside the valid range is replaced by the nearest bound. `Date.distantPast` becomes the beginning of 1970,
+  /// and a date after the year 33658 becomes the last valid millisecond.
   public init(_ date: Date) { self.init(clampingSeconds: date.timeIntervalSince1970) }
 }
 
@@ -29,7 +28,7 @@ extension SubscriberAccount {
   /// The time at which the provider's sign-in expires, or `nil` if the framework did not report one.
   ///
   /// A new value is rounded down to a millisecond. A date outside the valid range is replaced by the nearest bound,
-  /// such as the beginning of 1970 for `Date.distantPast`.
+  /// such as the beginning of 1970.
   public var expiration: Date? {
     get { expirationDate.map { Date($0) } }
     set { expirationDate = newValue.map { EpochMilliseconds($0) } }
@@ -59,7 +58,6 @@ extension SubscriberAccount {
 }
 
 extension HeaderError: LocalizedError {
-  /// The description of the error, which states the fault and then the remedy. `localizedDescription` returns this
-  /// text.
+  /// The description of the error: the fault and then the remedy. `localizedDescription` returns this text.
   public var errorDescription: String? { description }
 }

@@ -89,11 +89,10 @@ public import PassHeadersDate
 
 #if canImport(Network)
   extension DeviceInfo.ConnectionType {
-    /// Creates the connection type of a network path. The first interface type that the path uses decides, in the order
-    /// Wi-Fi, wired Ethernet, cellular.
+    /// Creates the connection type of a network path.
     ///
-    /// The result is `notConnected` if the path is not satisfied, and `cellular` if it uses neither Wi-Fi nor wired
-    /// Ethernet.
+    /// The result is `notConnected` if the path is not satisfied. Otherwise, it is `wiFi`, `lan` or `cellular`, by the
+    /// first of Wi-Fi and wired Ethernet that the path uses.
     public init(_ path: NWPath) {
       if path.status != .satisfied {
         self = .notConnected
@@ -136,8 +135,8 @@ private enum System {
   }
 
   #if canImport(Darwin)
-    /// Returns the value of the `sysctl` variable `name`, such as `Mac15,3` for `hw.model`, or `nil` if the variable
-    /// does not exist.
+    /// Returns the value of the `sysctl` variable `name`, such as `Mac15,3` for `hw.model`, or `nil` if it does not
+    /// exist.
     private static func systemControlValue(named name: String) -> String? {
       var size = 0
       guard unsafe sysctlbyname(name, nil, &size, nil, 0) == 0, size > 1 else { return nil }

@@ -27,8 +27,7 @@
   }
 
   extension FrameworkError {
-    /// Creates an error from an error of the framework. Its code is the number of the `VSError.Code`, and its message
-    /// is the localized description.
+    /// Creates an error from the number of the framework's `VSError.Code` and its localized description.
     public init(_ error: any Error) {
       self.init(code: String((error as NSError).code), message: error.localizedDescription)
     }

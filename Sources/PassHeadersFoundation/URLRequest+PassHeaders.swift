@@ -10,9 +10,9 @@ extension URLRequest {
   /// Sets the headers `AP-Partner-Framework-Status`, `X-Device-Info` and, unless `identifier` is `nil`,
   /// `AP-Device-Identifier`.
   ///
-  /// The status is omitted if Adobe is predicted to refuse it, or if it says that there is no access and the phase does
-  /// not need it. `RequestHeaders` documents the rules. Existing values of these headers are replaced, and an existing
-  /// status is removed if the status is omitted. An existing `AP-Device-Identifier` is kept if `identifier` is `nil`.
+  /// The status is omitted if Adobe is predicted to refuse it, or if access is missing and the phase does not need it.
+  /// `RequestHeaders` documents the rules. Existing values of these headers are replaced, and an existing status is
+  /// removed if the status is omitted. An existing `AP-Device-Identifier` is kept if `identifier` is `nil`.
   ///
   /// - Parameters:
   ///   - account: The account that the framework reports.
@@ -41,8 +41,8 @@ extension URLRequest {
 
   /// Sets the headers of a request that does not concern an account, such as the request for the configuration.
   ///
-  /// The method sets `X-Device-Info` and, unless `identifier` is `nil`, `AP-Device-Identifier`. It removes
-  /// `AP-Partner-Framework-Status`.
+  /// These are `X-Device-Info` and, unless `identifier` is `nil`, `AP-Device-Identifier`. An
+  /// `AP-Partner-Framework-Status` is removed.
   ///
   /// - Parameters:
   ///   - device: The device that the application runs on.
@@ -66,9 +66,8 @@ extension URLRequest {
   ///   - status: The status to send.
   ///   - phase: The part of the sign-on flow that the request belongs to. Only `.decisions` requires an expiration
   ///     date.
-  ///   - validation: The requirements that the status must meet before it is written.
-  /// - Throws: `HeaderError` if the status does not meet the requirements of `validation`. The request is then
-  ///   unchanged.
+  ///   - validation: The requirements that the status must meet.
+  /// - Throws: `HeaderError` if the status does not meet `validation`. The request is then unchanged.
   public mutating func set(
     _ status: PartnerFrameworkStatus, for phase: PartnerFrameworkStatus.Phase = .decisions,
     validation: HeaderValidation = .strict
@@ -81,9 +80,9 @@ extension URLRequest {
   ///
   /// - Parameters:
   ///   - device: The device that the application runs on.
-  ///   - validation: The requirements that the device must meet before it is written.
-  /// - Throws: `HeaderError` if the device does not meet the requirements of `validation`, such as a missing `model`.
-  ///   The request is then unchanged.
+  ///   - validation: The requirements that the device must meet.
+  /// - Throws: `HeaderError` if the device does not meet `validation`, such as for a missing `model`. The request is
+  ///   then unchanged.
   public mutating func set(
     _ device: DeviceInfo, validation: HeaderValidation = .strict
   ) throws(HeaderError) {
@@ -96,7 +95,7 @@ extension URLRequest {
     setValue(identifier.headerValue, forHTTPHeaderField: DeviceIdentifier.fieldName)
   }
 
-  /// The status in the request's `AP-Partner-Framework-Status`, or `nil` if the request does not have this header.
+  /// The status in the request's `AP-Partner-Framework-Status`, or `nil` without the header.
   ///
   /// - Throws: `HeaderError` if the value of the header cannot be read.
   public var partnerFrameworkStatus: PartnerFrameworkStatus? {
@@ -107,7 +106,7 @@ extension URLRequest {
     }
   }
 
-  /// The device in the request's `X-Device-Info`, or `nil` if the request does not have this header.
+  /// The device in the request's `X-Device-Info`, or `nil` without the header.
   ///
   /// - Throws: `HeaderError` if the value of the header cannot be read.
   public var deviceInfo: DeviceInfo? {
