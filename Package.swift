@@ -53,7 +53,7 @@ let package = Package(
       linkerSettings: [.unsafeFlags(countAllocations, .when(platforms: [.linux]))]),
 
     .target(
-      name: "TestSupport", dependencies: ["PassHeaders", "PassHeadersInspection"],
+      name: "TestSupport", dependencies: ["PassHeaders", "PassHeadersInspection", "PassHeadersCLI"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "make-vectors", dependencies: ["PassHeaders", "TestSupport"],
@@ -68,7 +68,7 @@ let package = Package(
       name: "PassHeadersFoundationTests",
       dependencies: ["PassHeadersFoundation", "PassHeadersInspection"], swiftSettings: settings),
     .testTarget(
-      name: "PassHeadersCLITests", dependencies: ["pass-headers", "TestSupport"],
+      name: "PassHeadersCLITests", dependencies: ["pass-headers", "PassHeadersCLI", "TestSupport"],
       exclude: ["Transcripts"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

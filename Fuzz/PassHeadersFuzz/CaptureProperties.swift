@@ -8,7 +8,6 @@ enum CaptureProperties {
   static func check(_ bytes: Bytes) throws(PropertyFailure) {
     try checkText(bytes)
     if bytes.count & 7 == 0 { try checkExchange(bytes) }
-    if bytes.seed & 63 == 0 { try checkDistance(bytes) }
     if bytes.count & 3 == 1 { try checkPromise(bytes) }
   }
 
@@ -17,7 +16,7 @@ enum CaptureProperties {
   /// The first two bytes choose the notation and the damage.
   private static func checkPromise(_ bytes: Bytes) throws(PropertyFailure) {
     guard bytes.count > 2 else { return }
-    var generator = SeededGenerator(state: Bytes(bytes.dropFirst(2)).seed)
+    var generator = InputGenerator(Bytes(bytes.dropFirst(2)))
     guard let (name, value) = field(&generator) else { return }
     let notation = TextNotation.all[Int(bytes[0]) % TextNotation.all.count]
     let choice = Int(bytes[1]) % (Damage.allCases.count + 1)
@@ -39,7 +38,7 @@ enum CaptureProperties {
 
   /// Returns the name and the value of a random header, or `nil` if the value is short. A short text after a name may
   /// be any word.
-  private static func field(_ generator: inout SeededGenerator) -> (name: String, value: String)? {
+  private static func field(_ generator: inout InputGenerator) -> (name: String, value: String)? {
     let header: PassHeader? =
       switch PassHeader.Kind.allCases.randomElement(using: &generator) {
       case .deviceInfo: .deviceInfo(.random(using: &generator))
@@ -50,33 +49,6 @@ enum CaptureProperties {
       value.utf8.count >= 20
     else { return nil }
     return (header.kind.fieldName, value)
-  }
-
-  /// Checks that a host and a path count for the headers near them only, however long the text between them is.
-  private static func checkDistance(_ bytes: Bytes) throws(PropertyFailure) {
-    var generator = SeededGenerator(state: bytes.seed)
-    let isForeign = Bool.random(using: &generator)
-    let foreignHosts = [
-      "api.example.com", "api.notadobe.com", "adobe.com.example.com", "11.0.0.1", "172.32.0.1",
-    ]
-    let ownHosts = ["sp.auth.adobe.com", "adobe.com", "localhost", "10.1.2.3", "172.16.0.1"]
-    let hosts = isForeign ? foreignHosts : ownHosts
-    let host = hosts.randomElement(using: &generator) ?? ""
-    let count = Int.random(in: 0...4_000, using: &generator)
-    let filler = String(repeating: "a line of a log\n", count: count)
-    let foreign = "Accept: */*\nX-Device-Info: e30=\n"
-    let own = "url=/api/v2/x/profiles X-Device-Info=e30= status=400\n"
-    let piece = Int.random(in: 1_000...100_000, using: &generator)
-    let scan = Scan(
-      Bytes("GET https://\(host)/ HTTP/1.1\n\(foreign)\(filler)\n\(foreign)".utf8), piece: piece)
-    try expect(
-      scan.headers.map { $0.isOfAnotherService } == [isForeign, false],
-      "a host does not count for the headers of its message only", "\(count)")
-    let paths = Scan(Bytes((own + filler + own).utf8), piece: piece).headers
-    try expect(
-      paths.map { $0.request.endpoint } == [.profiles, .profiles]
-        && paths.map { $0.answer.status } == [400, 400],
-      "a path does not count for the header after it", "\(count)")
   }
 
   /// Checks the headers that a scan of `bytes` finds.
@@ -206,9 +178,5 @@ extension Scan {
       let request = "\(header.request.method ?? "") \(header.request.url ?? "")"
       return ByteKey("\(header.kind) \(text(header.place)) \(header.text) \(request) \(answer)")
     }
-  }
-
-  var texts: [ByteKey: Int] {
-    Dictionary(headers.map { (ByteKey($0.text), 1) }, uniquingKeysWith: +)
   }
 }

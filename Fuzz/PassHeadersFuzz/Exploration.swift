@@ -14,15 +14,21 @@
     private static let sliceSeconds = 0.1
 
     /// Creates a run for each target, and checks the files of the corpus that belong to the target.
+    ///
+    /// - Parameter isBrief: Whether only one of sixteen files, which the seed selects, is also cut and changed at each
+    ///   byte, so that the first new input comes soon.
     init(
-      _ targets: [FuzzTarget], _ inputs: [Corpus.Input], _ seed: UInt64, _ dictionary: [Bytes]
+      _ targets: [FuzzTarget], _ inputs: [Corpus.Input], _ seed: UInt64, _ dictionary: [Bytes],
+      isBrief: Bool
     ) {
       consume(Run.start)
       runs = targets.map { target in
         let corpus = inputs.filter { $0.target ?? target == target }.map { $0.bytes }
         return Run(target, Mutator(seed: seed, corpus: corpus, dictionary: dictionary))
       }
-      for index in runs.indices { runs[index].replay() }
+      for index in runs.indices {
+        runs[index].replay { !isBrief || ($0 &+ Int(truncatingIfNeeded: seed)) & 15 == 0 }
+      }
     }
 
     /// Checks `count` changed inputs for each target.
@@ -76,14 +82,16 @@
 
     /// Checks each file of the corpus.
     ///
-    /// For files of at most 512 bytes, it also checks each prefix, and a copy for each byte that has this byte
-    /// replaced. Targets that make a model from an input are left out, because its bytes are only random choices to
-    /// them.
-    mutating func replay() {
+    /// For files of at most 512 bytes whose number `isChanged` accepts, it also checks each prefix, and a copy for each
+    /// byte that has this byte replaced. Targets that make a model from an input are left out, because its bytes are
+    /// only choices to them.
+    mutating func replay(changing isChanged: (Int) -> Bool) {
       measure { run in
-        for bytes in run.mutator.corpus {
+        for (number, bytes) in run.mutator.corpus.enumerated() {
           run.check(bytes)
-          if bytes.count <= 512, ![.model, .leak, .capture].contains(run.target) {
+          if isChanged(number), bytes.count <= 512,
+            ![.model, .leak, .capture].contains(run.target)
+          {
             for index in bytes.indices {
               run.check(Bytes(bytes[..<index]))
               var changed = bytes

@@ -130,8 +130,8 @@ enum HeaderProperties {
     for diagnostic in header.diagnostics { try DiagnosticProperties.check(diagnostic, in: 0) }
     try DiagnosticProperties.checkPrintable(["\(header)"])
     guard case .partnerFrameworkStatus(let status) = header else { return }
-    let value = try? status.headerValue(validation: .lenient)
-    var generator = SeededGenerator(state: UInt64(value?.utf8.count ?? 0))
+    let id = Bytes((status.account.platformMappingId ?? "").utf8)
+    var generator = InputGenerator(id)
     try PredictionProperties.check(status, &generator)
   }
 }

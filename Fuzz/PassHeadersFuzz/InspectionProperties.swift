@@ -4,16 +4,10 @@ import TestSupport
 
 /// The properties of the inspection of any text, both as the text is and as the content of Base64.
 enum InspectionProperties {
-  /// Inspects `bytes` and their Base64, and checks the inspection and the predicted answer.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text to inspect.
-  ///   - choice: The seed that selects the kind of header and the request. If it is `nil`, the length and the last byte
-  ///     select them.
-  static func check(_ bytes: Bytes, _ choice: UInt64? = nil) throws(PropertyFailure) {
-    let own = UInt64(bytes.count) &+ UInt64(bytes.last ?? 0) << 32
-    var choices = SeededGenerator(state: choice ?? own)
-    if bytes.seed & 7 == 0 { try RepairProperties.check(bytes.seed) }
+  /// Inspects `bytes` and their Base64, and checks the inspection and the predicted answer. The first two bytes also
+  /// select the kind of header and the request.
+  static func check(_ bytes: Bytes) throws(PropertyFailure) {
+    var choices = InputGenerator(Bytes(bytes.prefix(2)))
     let kinds = [nil] + PassHeader.Kind.allCases
     for text in [bytes, Bytes(Base64.encode(bytes.span).utf8)] {
       let kind = kinds.randomElement(using: &choices) ?? nil

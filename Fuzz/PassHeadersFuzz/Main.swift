@@ -101,7 +101,7 @@
       let words = CommandLine.arguments.dropFirst().joined(separator: " ")
       let option = self.seed == nil ? " --seed \(seed)" : ""
       print("again: swift run -c release pass-headers-fuzz \(words)\(option)")
-      var exploration = Exploration(targets, inputs, seed, dictionary)
+      var exploration = Exploration(targets, inputs, seed, dictionary, isBrief: seconds > 0)
       exploration.run(count: count)
       exploration.run(seconds: seconds)
       return exploration.report()

@@ -1,5 +1,6 @@
 import PassHeaders
 import PassHeadersInspection
+import TestSupport
 import Testing
 
 /// The tests that an inspection does not reveal the values of a header.
@@ -27,8 +28,8 @@ import Testing
   /// Damages each byte of a payload, and checks that the messages do not contain its values.
   @Test func messagesContainNoValues() throws {
     let payload =
-      #"{"frameworkPermissionInfo":{"accessStatus":"granted","error":{"code":"1","message":"S3cret"}},"#
-      + #""frameworkProviderInfo":{"id":"S3cret","expirationDate":"1735689600000"}}"#
+      #"{"frameworkPermissionInfo":{"accessStatus":"granted","error":{"code":"1","message":"\#(Canary.text)"}},"#
+      + #""frameworkProviderInfo":{"id":"\#(Canary.text)","expirationDate":"\#(Canary.date)"}}"#
     let bytes = ContiguousArray(payload.utf8)
     for index in bytes.indices {
       for other in "\":,{}x".utf8 {
@@ -36,31 +37,49 @@ import Testing
         changed[index] = other
         let inspection = Inspection(of: Base64.encode(changed.span))
         for diagnostic in inspection.diagnostics {
-          #expect(!"\(diagnostic)".contains("S3cret"), "\(diagnostic)")
-          #expect(diagnostic.repairIsPersonal || diagnostic.repair?.contains("S3cret") != true)
+          #expect(Canary.leak(in: "\(diagnostic)") == nil, "\(diagnostic)")
+          #expect(
+            diagnostic.repairIsPersonal || diagnostic.repair.flatMap { Canary.leak(in: $0) } == nil)
         }
-        #expect(!"\(inspection)".contains("S3cret"))
+        #expect(Canary.leak(in: "\(inspection)") == nil)
       }
     }
   }
 
   @Test func descriptionsAndDumpsWithholdValues() throws {
-    let value = "eyJtb2RlbCI6IlMzY3JldCJ9"
-    var dumped = ""
-    dump(Inspection(of: value), to: &dumped)
-    dump(Inspection(of: "{\"S3cret\":S3cret}", as: .deviceInfo).diagnostics, to: &dumped)
+    let value = try Canary.device().headerValue(validation: .lenient)
+    let request = Prediction.Request(
+      at: EpochMilliseconds(clamping: 0), phase: .check,
+      configuration: try Canary.configuration(), mvpd: Canary.text)
+    let refused = Inspection(
+      of: try Canary.status().headerValue(validation: .lenient))
     var scanner = CaptureScanner()
-    let capture = "GET /api/v2/S3cret/profiles/S3cret HTTP/1.1\nX-Device-Info: \(value)\n"
-    scanner.feed(capture.utf8) { dump($0, to: &dumped) }
-    dump([scanner], to: &dumped)
-    scanner.finish { dump($0, to: &dumped) }
-    #expect(dumped.contains("CapturedHeader(X-Device-Info"))
-    #expect(dumped.contains("CaptureScanner(text: <withheld>)") && !dumped.contains("51, 99"))
-    #expect(!String(reflecting: scanner).contains("S3cret"))
-    dump(
-      Prediction(for: Inspection(of: value), in: .init(at: .init(clamping: 0), phase: .check)),
-      to: &dumped)
-    #expect(!dumped.contains("S3cret"))
-    #expect("\(Inspection(of: value))".contains("Inspection(X-Device-Info, errors: 0"))
+    var headers: [CapturedHeader] = []
+    let capture =
+      "GET /api/v2/\(Canary.text)/profiles/\(Canary.text) HTTP/1.1\nX-Device-Info: \(value)\n"
+    scanner.feed(capture.utf8) { headers.append($0) }
+    let started = scanner
+    scanner.finish { headers.append($0) }
+    let header = try #require(headers.first)
+    let values: [(value: Any, description: String)] = [
+      (
+        Inspection(of: value),
+        "Inspection(X-Device-Info, errors: 0, warnings: 6, notes: 2)"
+      ),
+      (started, "CaptureScanner(text: <withheld>)"),
+      (header, "CapturedHeader(X-Device-Info, line 2)"),
+      (header.request, "CapturedRequest(GET /profiles/{mvpd})"),
+      (
+        Prediction(for: refused, in: request),
+        #"Prediction(refusals: [], warnings: ["header-not-needed", "not-in-picker"])"#
+      ),
+      (request, "Request(check)"),
+    ]
+    for (value, description) in values {
+      #expect("\(value)" == description)
+      #expect(Canary.leaks(of: value).isEmpty)
+    }
+    let damaged = Inspection(of: "{\"\(Canary.text)\":\(Canary.text)}", as: .deviceInfo)
+    for diagnostic in damaged.diagnostics { #expect(Canary.leaks(of: diagnostic).isEmpty) }
   }
 }

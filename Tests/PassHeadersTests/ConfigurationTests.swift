@@ -254,6 +254,50 @@ import Testing
       try configuration.supportedAccountProviderIdentifiers { _ in true } == ["a", "e", "f"])
   }
 
+  /// Checks which list of MVPDs is read: the member `mvpds` of `requestor`, otherwise the one of the root.
+  @Test func listOfTheRequestorIsPreferred() {
+    let lists: [(json: String?, ids: [String]?)] = [
+      (nil, nil), ("null", nil), ("5", nil), ("\"\"", nil), ("{}", nil), (#"{"mvpd":5}"#, nil),
+      ("[]", []), (#"[{"id":"A"}]"#, ["A"]), (#"{"mvpd":[{"id":"B"}]}"#, ["B"]),
+      (#"{"mvpd":{"id":"C"}}"#, ["C"]),
+    ]
+    for (inner, outer) in lists.flatMap({ inner in lists.map { (inner, $0) } }) {
+      let requestor = "\"requestor\":\(inner.json.map { "{\"mvpds\":\($0)}" } ?? "{}")"
+      let root = outer.json.map { ["\"mvpds\":\($0)"] } ?? []
+      for members in [[requestor] + root, root + [requestor]] {
+        let document = "{\(members.joined(separator: ","))}"
+        let result = Result { () throws(HeaderError) in try ProviderConfiguration(document.utf8) }
+        let configuration = try? result.get()
+        let hasOther = [inner.json, outer.json].contains { $0 != nil && $0 != "null" }
+        let ids = inner.ids ?? outer.ids
+        #expect(configuration?.mvpds.map { $0.id } == ids, "\(document)")
+        #expect(
+          result.failure?.code == (ids != nil ? nil : hasOther ? .notAList : .noMVPDList),
+          "\(document)")
+        let isSecond = configuration?.diagnostics.contains { $0.code == .secondList } ?? false
+        #expect(isSecond == (inner.ids != nil && outer.ids != nil), "\(document)")
+      }
+    }
+  }
+
+  /// Checks that an entry is read as if it were alone.
+  @Test func entriesDoNotChangeEachOther() throws {
+    var generator = SeededGenerator(state: 1)
+    for _ in 0..<500 {
+      let entries = ProviderEntries.random(using: &generator)
+      let configuration = try ProviderConfiguration(ProviderEntries.document(entries))
+      let alone = try entries.map { try ProviderConfiguration(ProviderEntries.document([$0])) }
+      let ids = entries.compactMap { entry in entry.first { $0.name == "id" }?.value.text }
+      #expect(configuration.mvpds.map { $0.id } == ids.filter { $0 != " " })
+      #expect(configuration.mvpds == alone.flatMap { $0.mvpds })
+      #expect(
+        configuration.hasPlatformFields
+          == alone.contains { $0.hasPlatformFields && !$0.mvpds.isEmpty })
+      #expect(
+        configuration.skippedEntryCount == alone.reduce(0) { $0 + $1.skippedEntryCount })
+    }
+  }
+
   @Test func limitsAreReportedExactly() throws {
     let limit = ProviderConfiguration.sizeLimit
     let error = #expect(throws: HeaderError.self) {

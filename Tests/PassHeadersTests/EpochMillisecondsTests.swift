@@ -84,6 +84,22 @@ import Testing
     }
   }
 
+  /// Checks that a date has the same text in each time zone.
+  @Test func zonesDoNotChangeADate() {
+    var generator = SeededGenerator(state: 1)
+    let last: Int64 = 253_402_300_799_999
+    for minutes in Int64(-1439)...1439 {
+      let milliseconds = Int64.random(in: 90_000_000...last - 90_000_000, using: &generator)
+      let local = EpochMilliseconds(clamping: milliseconds + minutes * 60_000)
+      let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+      let zone =
+        (minutes < 0 ? "-" : "+") + String(UInt8(hours), width: 2, radix: 10) + ":"
+        + String(UInt8(rest), width: 2, radix: 10)
+      let text = local.rfc3339.dropLast() + zone
+      #expect(EpochMilliseconds(rfc3339: String(text))?.rawValue == milliseconds, "\(text)")
+    }
+  }
+
   @Test func boundsOfDaysAndZonesAreThoseOfRFC3339() {
     let times: [(String, Int64)] = [
       ("1970-01-31T00:00:00Z", 2_592_000_000), ("1971-12-31T23:59:59Z", 63_071_999_000),

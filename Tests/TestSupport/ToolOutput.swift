@@ -1,15 +1,16 @@
 import Foundation
-import PassHeaders
-import PassHeadersCLI
-import TestSupport
+package import PassHeaders
+package import PassHeadersCLI
 
 /// What the tool prints when it is called in this process.
-struct ToolOutput {
+///
+/// The files of all calls are the same, so only one thread may call the tool.
+package struct ToolOutput {
   /// Standard output.
-  let results: Bytes
+  package let results: ContiguousArray<UInt8>
   /// Standard error.
-  let errors: Bytes
-  let code: ExitCode
+  package let errors: ContiguousArray<UInt8>
+  package let code: ExitCode
 
   private static let resultsFile = TemporaryFile()
   private static let errorsFile = TemporaryFile()
@@ -23,7 +24,10 @@ struct ToolOutput {
   ///   - words: The arguments after it.
   ///   - configuration: The content of the file that is passed with `--config`, or `nil` to leave the option out.
   ///   - input: The content of a file that is passed after all other arguments, or `nil` to pass no file.
-  init(_ command: Word, _ words: [Word], configuration: Bytes? = nil, input: Bytes? = nil) {
+  package init(
+    _ command: Word, _ words: [Word], configuration: ContiguousArray<UInt8>? = nil,
+    input: ContiguousArray<UInt8>? = nil
+  ) {
     var arguments = [command]
     if let configuration {
       arguments += ["--config", Self.configurationFile.path(of: configuration)]
@@ -41,9 +45,11 @@ struct ToolOutput {
   }
 
   /// The lines of ``results``.
-  var lines: [Bytes] { results.split(separator: UInt8(ascii: "\n")).map { Bytes($0) } }
+  package var lines: [ContiguousArray<UInt8>] {
+    results.split(separator: UInt8(ascii: "\n")).map { ContiguousArray<UInt8>($0) }
+  }
   /// The lines of ``results``, which are JSON if the tool was called with `--json`.
-  var rows: [JSONValue] { lines.compactMap { try? JSONValue(parsing: $0.span) } }
+  package var rows: [JSONValue] { lines.compactMap { try? JSONValue(parsing: $0.span) } }
 }
 
 /// A file that is deleted when the process ends.
@@ -64,7 +70,7 @@ private struct TemporaryFile {
   }
 
   /// Replaces the content of the file by `bytes`. Returns its path below `/dev/fd`, which only this process can open.
-  func path(of bytes: Bytes) -> Word {
+  func path(of bytes: ContiguousArray<UInt8>) -> Word {
     clear()
     _ = unsafe bytes.withUnsafeBytes { buffer in
       unsafe pwrite(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -72,12 +78,12 @@ private struct TemporaryFile {
     return Word("/dev/fd/\(descriptor)".utf8)
   }
 
-  var content: Bytes {
+  var content: ContiguousArray<UInt8> {
     let count = Int(lseek(descriptor, 0, SEEK_CUR))
-    var bytes = Bytes(repeating: 0, count: count)
+    var bytes = ContiguousArray<UInt8>(repeating: 0, count: count)
     let read = unsafe bytes.withUnsafeMutableBytes { buffer in
       unsafe pread(descriptor, buffer.baseAddress, count, 0)
     }
-    return Bytes(bytes.prefix(max(read, 0)))
+    return ContiguousArray<UInt8>(bytes.prefix(max(read, 0)))
   }
 }
