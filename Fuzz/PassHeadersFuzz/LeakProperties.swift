@@ -22,7 +22,6 @@ enum LeakProperties {
     let header = try CanaryHeader(using: &generator)
     try checkReading(header, Bool.random(using: &generator) ? header.kind : nil)
     try checkTool(header.printed(&generator), &generator)
-    try ToolProperties.check(&generator)
   }
 
   private static func expectHidden(
