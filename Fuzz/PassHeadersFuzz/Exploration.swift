@@ -16,7 +16,7 @@
     /// Creates a run for each target, and checks the files of the corpus that belong to the target.
     ///
     /// - Parameter isBrief: Whether only one of sixteen files, which the seed selects, is also cut and changed at each
-    ///   byte, so that the first new input comes soon.
+    ///   byte, so that the first new input comes soon. Of the captures, which take longer, it is always one of eight.
     init(
       _ targets: [FuzzTarget], _ inputs: [Corpus.Input], _ seed: UInt64, _ dictionary: [Bytes],
       isBrief: Bool
@@ -27,7 +27,8 @@
         return Run(target, Mutator(seed: seed, corpus: corpus, dictionary: dictionary))
       }
       for index in runs.indices {
-        runs[index].replay { !isBrief || ($0 &+ Int(truncatingIfNeeded: seed)) & 15 == 0 }
+        let parts = isBrief ? 16 : targets[index] == .capture ? 8 : 1
+        runs[index].replay { ($0 &+ Int(truncatingIfNeeded: seed)).isMultiple(of: parts) }
       }
     }
 
@@ -84,20 +85,19 @@
     ///
     /// For files of at most 512 bytes whose number `isChanged` accepts, it also checks each prefix, and a copy for each
     /// byte that has this byte replaced. Targets that make a model from an input are left out, because its bytes are
-    /// only choices to them.
+    /// only choices to them. Captures, which take longer, are only cut.
     mutating func replay(changing isChanged: (Int) -> Bool) {
       measure { run in
         for (number, bytes) in run.mutator.corpus.enumerated() {
           run.check(bytes)
-          if isChanged(number), bytes.count <= 512,
-            ![.model, .leak, .capture].contains(run.target)
-          {
-            for index in bytes.indices {
-              run.check(Bytes(bytes[..<index]))
-              var changed = bytes
-              changed[index] = Self.replacementBytes[index % Self.replacementBytes.count]
-              run.check(changed)
-            }
+          guard isChanged(number), bytes.count <= 512, run.target != .model, run.target != .leak
+          else { continue }
+          for index in bytes.indices {
+            run.check(Bytes(bytes[..<index]))
+            if run.target == .capture { continue }
+            var changed = bytes
+            changed[index] = Self.replacementBytes[index % Self.replacementBytes.count]
+            run.check(changed)
           }
         }
       }

@@ -6,6 +6,7 @@ import Testing
   @Test func fieldsAreThoseOfAdobesPage() {
     #expect(DeviceInfo.Field.allCases.count == 22)
     #expect(DeviceInfo.Field.allCases.count { $0.isRequired } == 5)
+    #expect(DeviceInfo.Field.allCases.map { $0.index } == Array(0..<22))
     for field in DeviceInfo.Field.allCases {
       #expect(DeviceInfo.Field(rawValue: field.name) == field)
       #expect("\(field)" == field.name)

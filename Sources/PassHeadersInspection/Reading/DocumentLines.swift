@@ -83,13 +83,14 @@ extension TextReader {
     let bringLineBreaks = lines.values.contains {
       text.has("\\n", at: $0.upperBound - start - 2)
     }
+    var previousEnd: Int?
     var builder = SourceText.Builder(
       from: SourceText(window), capacity: lines.values.map { $0.count + 1 }.reduce(0, +))
     for value in lines.values {
+      // The closing quote of the line before becomes a line break. The last line may lack its quote.
+      if !bringLineBreaks, let quote = previousEnd { builder.appendLineBreak(at: quote) }
       builder.appendJSONString(indexes(value), of: text)
-      if !bringLineBreaks, lines.values.count > 1 {
-        builder.appendLineBreak(at: value.upperBound - start)
-      }
+      previousEnd = value.upperBound - start
     }
     var document = JSONDocument()
     document.begin(at: lines.start, 0, mayBeLine: false)

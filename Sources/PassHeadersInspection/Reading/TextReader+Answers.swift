@@ -44,7 +44,7 @@ extension TextReader {
       answersEnd = max(answersEnd, end)
     } else {
       // Consecutive lines of JSON are one range.
-      if let last = skippedRanges.last, first - last.upperBound <= 2 {
+      if let last = skippedRanges.last, 0...2 ~= first - last.upperBound {
         skippedRanges[skippedRanges.count - 1] = last.lowerBound..<end
       } else {
         skippedRanges.removeAll { $0.upperBound < end - Exchange.distanceLimit }

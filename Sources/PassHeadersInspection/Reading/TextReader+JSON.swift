@@ -169,7 +169,10 @@ extension TextReader {
     isInDocument = false
     let isLine =
       document.mayBeLine && !document.hasFindings && text.isLine(document.start - start..<index)
-    if !isLine { readStrings(&document, text, receive) }
+    if !isLine {
+      readLines(receive)
+      readStrings(&document, text, receive)
+    }
     while !document.frames.isEmpty { close(&document, text, receive) }
     position = index
     if isLine { return addLine(document, to: start + index, receive) }

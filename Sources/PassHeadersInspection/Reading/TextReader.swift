@@ -140,6 +140,8 @@ struct TextReader {
   }
 
   mutating func send(_ content: Finding.Content, at index: Int, _ receive: Receiver) {
+    // The lines that wait to be read together precede `index`.
+    readLines(receive)
     var content = content
     if case .header(var found) = content {
       found.offset = colors.origin(of: found.offset)
