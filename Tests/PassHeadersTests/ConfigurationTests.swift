@@ -113,6 +113,7 @@ import Testing
     #expect(configuration.diagnostics.count == 1_001)
     #expect(configuration.diagnostics.last?.code == Fault.tooManyDiagnostics.code)
     #expect(configuration.diagnostics.last?.message == "4001 more are not shown")
+    #expect(configuration.diagnostics.last?.path == nil)
   }
 
   @Test func diagnosticsOfSharedIdsAreLimited() throws {
