@@ -50,7 +50,7 @@ package final class DiagnosticList {
     all.removeAll { $0.code != cut && Self.codesOfCut.contains($0.code) }
   }
 
-  /// The codes of a truncation, in their order of precedence.
+  /// The codes that report a truncation. If the list has both, only the first remains.
   private static let cuts = [InspectionFault.cutHere.code, Fault.unexpectedEnd.code]
   private static let codesOfCut: Set<Diagnostic.Code> = [
     Fault.unexpectedEnd.code, Fault.incompleteGroup.code, Fault.missingPadding.code,

@@ -13,8 +13,8 @@ struct EncodedObject {
 
   /// Reads Base64 of the object in `text` from `start` on.
   ///
-  /// - Returns: The index after the last character that was read. After the closing bracket, it is the end of the run
-  ///   with its padding.
+  /// - Returns: The index after the last character that was read. If the object closes, the Base64 characters and the
+  ///   padding after it are skipped: for `e30=`, the Base64 of `{}`, it is 4.
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < text.count, !isClosed, !isMalformed, Base64.isInAlphabet(text[index]) {

@@ -26,8 +26,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index after the run of Base64, standard or URL-safe, that begins at `start`. A run may contain `=`,
-  /// also before more characters.
+  /// Returns the index after the Base64 characters, standard or URL-safe, and the `=` that begin at `start`. For
+  /// `e30=e30=,`, it is 8.
   func endOfRun(from start: Int) -> Int {
     var index = start
     while true {
@@ -38,7 +38,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index after the word `fingerprint` and the white space at `start`.
+  /// Returns the index after `fingerprint ` at `start`, at which the Base64 of an AP-Device-Identifier begins.
   func endOfScheme(at start: Int) -> Int? {
     guard hasIgnoringCase(identifierScheme, at: start) else { return nil }
     return end(from: start + identifierScheme.utf8CodeUnitCount) { $0.isOptionalWhiteSpace }
@@ -63,8 +63,8 @@ extension Span<UInt8> {
   ///
   /// - It begins with a JSON object.
   /// - It consists of at least 20 characters of Base64.
-  /// - Base64 of an object begins within its first bytes.
-  /// - It has no white space, and 60 characters of Base64 begin within its first bytes.
+  /// - Base64 of an object begins within its first 200 bytes.
+  /// - It has no white space, and 60 characters of Base64 begin within its first 200 bytes.
   var looksLikeValue: Bool {
     if beginsObject(at: end(from: 0) { $0.isWhiteSpace }) { return true }
     let letters = end(from: 0) { Base64.isInAlphabet($0) }
@@ -82,7 +82,8 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether the whole text is Base64 of an object that does not close, as when it was truncated.
+  /// Whether the whole text is Base64 of an object that does not close. For example, `eyJtb2RlbCI6` encodes the
+  /// truncated `{"model":`.
   var isOpenObject: Bool {
     guard beginsEncodedObject(at: 0) else { return false }
     // Nearly all values are whole, so that the last byte is the closing bracket.
@@ -114,7 +115,7 @@ let identifierScheme: StaticString = "fingerprint "
 
 /// The maximum number of bytes in which `looksLikeValue` searches for Base64 of an object.
 private let valueSearchBudget = 200
-/// The number of bytes before the name of a header in which the name of a list is searched for.
+/// The number of bytes before the name of a header in which the name of a list, such as `vary:`, is searched for.
 private let listSearchBudget = 512
 /// The characters after `ey` in Base64 that encodes `{` and a double quote, a space or a single quote.
 private let charactersAfterY = ByteSet("IJKLABcdef")

@@ -7,12 +7,12 @@ package struct Escape {
   let kind: Kind
   let end: Int
   /// The character for which the sequence stands, such as `=` for `\u003d`. A sequence has this, or a ``byte``, or
-  /// neither if it stands for nothing.
+  /// neither if it stands for nothing, such as a terminal color.
   private let scalar: Unicode.Scalar?
   /// The byte for which the sequence stands, such as 0x3D for `%3D`. It may be one byte of a longer UTF-8 sequence.
   private let byte: UInt8?
 
-  /// A notation that has escape sequences of its own.
+  /// A notation that has escape sequences of its own, such as percent-encoding.
   package enum Kind: UInt8, CaseIterable, Sendable {
     /// Backslash sequences in JSON strings and string literals, such as `\n`, `\"`, `\u003d` and `\x3d`.
     case backslash

@@ -4,7 +4,7 @@ package import PassHeaders
 package struct ExplainedCode: Sendable {
   /// The code, such as `missing-member`.
   package let code: String
-  /// The rows of the faults, in the order of their enumerations. Equal texts are not repeated.
+  /// The messages and the advice of the faults with this code. Faults with equal texts share a row.
   package private(set) var rows: [Diagnostic.Row]
   package let page: String
 

@@ -4,7 +4,8 @@ package import PassHeaders
 ///
 /// For example, an object with the member `frameworkProviderInfo` is an AP-Partner-Framework-Status.
 package struct HeaderIdentity {
-  /// The header that documents one of the added names, or `nil` if no name is documented.
+  /// The header to which one of the added names belongs, such as X-Device-Info for `osName`. It is `nil` if Adobe does
+  /// not document any of the names.
   package private(set) var kind: PassHeader.Kind?
   /// Whether the names identify the header reliably. Each of these is enough:
   ///
@@ -21,14 +22,16 @@ package struct HeaderIdentity {
 
   init() {}
 
-  /// Identifies the JSON object at the beginning of `text`. The object may be damaged or truncated.
+  /// Identifies the header by the names of the members of the JSON object at the beginning of `text`. The object may be
+  /// damaged or truncated, as in `{"osName":"iOS","mod`.
   package init(ofJSON text: Span<UInt8>) {
     var scanner = ObjectScanner()
     _ = scanner.read(text.extracting(first: ValueLength.limit))
     self = scanner.identity
   }
 
-  /// Identifies the JSON object that `text` encodes as Base64. The Base64 and the JSON may be damaged.
+  /// Identifies the header by the names of the members of the JSON object that `text` encodes as Base64. The Base64 and
+  /// the JSON may be damaged.
   ///
   /// The members are found by a search for quoted names before a colon, such as `"model":`.
   package init(ofEncoded text: Span<UInt8>) {

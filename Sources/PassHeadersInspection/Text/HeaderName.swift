@@ -1,12 +1,13 @@
 import PassHeaders
 
-/// The name of a header that was found in plain text, in any case, and with `_` or `-`.
+/// The name of a header that was found in plain text, in any spelling, such as `X-Device-Info` or `x_device_info`.
 struct HeaderName {
   let kind: PassHeader.Kind
   /// The range of the name in the text, including a prefix that a gateway adds, as in `HTTP_X_DEVICE_INFO`.
   let range: Range<Int>
 
-  /// The index of `rtn` or `evi` in each field name, by which ``MarkSearch`` finds names.
+  /// For each header, the index in its field name of the letters `rtn` or `evi`, by which ``MarkSearch`` finds it. It
+  /// is 3 for `X-Device-Info`.
   private static let marks: [(kind: PassHeader.Kind, index: Int)] = [
     (.partnerFrameworkStatus, 5), (.deviceInfo, 3), (.deviceIdentifier, 4),
   ]

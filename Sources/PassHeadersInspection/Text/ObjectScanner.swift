@@ -58,7 +58,7 @@ struct ObjectScanner {
     return .open
   }
 
-  /// Reads `text` up to the first byte after which the object is not open.
+  /// Reads `text` up to the bracket that closes the object, or up to a byte that makes it malformed.
   ///
   /// - Returns: The state after the last byte that was read, and the number of bytes that were read.
   mutating func read(_ text: Span<UInt8>) -> (state: State, count: Int) {

@@ -13,7 +13,7 @@ enum Placeholder: Sendable {
   /// A word that a programming language prints for a missing value, such as `null`, `None` or `N/A`, in any case.
   case null
 
-  /// Recognizes a placeholder in the text of a member.
+  /// Recognizes a placeholder in the value of a member, such as `<private>`.
   init?(_ text: String) {
     guard let placeholder = text.withUTF8Span({ Placeholder(member: $0) }) else { return nil }
     self = placeholder

@@ -6,11 +6,10 @@ struct QuoteMark: Equatable {
   /// The number of UTF-8 bytes of the quotation mark: 1 for `"`, 2 for `«`, and 3 for `“`.
   let length: Int
 
-  /// The quotation marks that open and close strings in one way. Strings of `curlyDouble` begin with `“` and end with
-  /// `”`.
+  /// A kind of quotation mark. A string of the kind `curlyDouble` begins with `“` and ends with `”`.
   private enum Kind { case double, single, backtick, curlyDouble, curlySingle, lowDouble, angle }
 
-  /// The quotation marks of each kind, and the marks that may close a string that one of them opens.
+  /// The opening quotation marks of each kind, and the marks that may close a string of this kind.
   ///
   /// A word processor may replace only one of two quotation marks, so that `"` also closes the string of `“`.
   private static let table: [(kind: Kind, opening: [StaticString], closing: [StaticString])] = [

@@ -13,7 +13,7 @@ package struct SourceText: Sendable {
   private final class Step: Sendable {
     /// The text before the step, such as `"e30="` if the step removes the quotes.
     let source: SourceText
-    /// The runs of the text that the step made, in ascending order. They cover that text without gaps.
+    /// The bytes that the step made, divided into ``Run`` values in ascending order, without gaps.
     let runs: ContiguousArray<Run>
     /// The index in `source` after the last byte from which the step made the text. For a step that removes the quotes
     /// of `"e30="`, it is the index of the closing quote.
@@ -23,7 +23,7 @@ package struct SourceText: Sendable {
       (self.source, self.runs, self.end) = (source, runs, end)
     }
 
-    /// Returns the index in `runs` of the run that contains the byte at `index`, or `nil` if the text is empty. The
+    /// Returns the index in `runs` of the one that contains the byte at `index`, or `nil` if the text is empty. The
     /// search is binary.
     func runIndex(at index: Int) -> Int? {
       if runs.isEmpty { return nil }
@@ -78,7 +78,7 @@ package struct SourceText: Sendable {
 
   // MARK: Steps
 
-  /// Returns the bytes in `range`. This text is the source.
+  /// Returns the bytes in `range` as a text whose source is this one.
   package func extracting(_ range: Range<Int>) -> SourceText {
     SourceText(
       ContiguousArray(bytes[range]), from: self,
@@ -116,7 +116,7 @@ package struct SourceText: Sendable {
 
     mutating func copy(_ range: Range<Int>) {
       if range.isEmpty { return }
-      // Most texts have nothing to undo, and need no memory for a copy.
+      // Reserve memory only now, because most texts have no escape sequence and are not copied.
       if bytes.isEmpty { bytes.reserveCapacity(capacity) }
       if range.lowerBound != copiedEnd {
         runs.append(Run(start: bytes.count, source: range.lowerBound, change: .copied))
@@ -137,7 +137,8 @@ package struct SourceText: Sendable {
       copiedEnd = -1
     }
 
-    /// Appends the byte or the character for which `escape` stands. `range` is that of the sequence in the source.
+    /// Appends the byte or the character for which `escape` stands, such as `=` for `%3D`. `range` is that of the
+    /// sequence in the source.
     mutating func append(_ escape: Escape, for range: Range<Int>) {
       runs.append(
         Run(
@@ -147,14 +148,14 @@ package struct SourceText: Sendable {
       copiedEnd = -1
     }
 
-    /// Returns the text that was built. Its end originates from the end of the source.
+    /// Returns the text that was built. For ``origin(_:)``, its end is the end of the source.
     func finish() -> SourceText { SourceText(bytes, from: source, runs, end: source.count) }
   }
 
   // MARK: Origins
 
-  /// Returns the offset in the input from which the byte at `index` of this text originates. For the index `count`, it
-  /// is the offset at which this text ends.
+  /// Returns the offset in the input from which the byte at `index` of this text originates. For the `b` in `ab`, made
+  /// from `"ab"` by removing the quotes, it is 2. For the index `count`, it is the offset at which this text ends.
   package func origin(_ index: Int) -> Int {
     guard let step else { return min(max(index, 0), count) }
     if index >= count { return step.source.origin(step.end) }
