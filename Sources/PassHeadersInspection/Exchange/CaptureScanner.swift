@@ -12,12 +12,12 @@ public struct CaptureScanner: Sendable {
   /// The first bytes of the text, at most ``Obstacle/beginningLength``.
   private var beginning: ContiguousArray<UInt8> = []
 
-  /// Adobe's codes that occur in the text, each once.
+  /// Adobe's codes that occur in the text, such as `pfs_fallback`, each once.
   package var terms: [AdobeTerm] { reader.terms }
   /// The occurrences of header names without a value, or `nil` if each name in the text has a value.
   package var namesWithoutValue: NamesWithoutValue? { reader.namesWithoutValue }
 
-  /// The reason why the text does not show headers, such as compression, if its first bytes show one.
+  /// The reason why headers cannot be found in the text, such as gzip compression, if its first bytes show one.
   package var obstacle: Obstacle? {
     Obstacle(magic: beginning) ?? (reader.hasFoundHeader ? nil : Obstacle(text: beginning.span))
   }
@@ -59,7 +59,7 @@ public struct CaptureScanner: Sendable {
   private mutating func read(
     _ piece: ContiguousArray<UInt8>, isLast: Bool, _ report: (CapturedHeader) -> Void
   ) {
-    // Take the exchange out, because a closure cannot change it while the reader is changed.
+    // Move the exchange to a local variable, because the closure must not access this scanner while its reader changes.
     var exchange = exchange
     self.exchange = Exchange()
     reader.read(piece, isLast: isLast) { finding in

@@ -40,8 +40,8 @@ public struct CapturedHeader: Sendable {
     self.surroundings = surroundings
   }
 
-  /// A key for the facts that the text around the header shows. Headers with equal values and equal keys have equal
-  /// diagnostics.
+  /// A key for what the text around the header shows, such as a word directly after the value. Headers with equal
+  /// values and equal keys have equal diagnostics.
   package var surroundingsKey: String {
     surroundings.undone.map { $0.rawValue }.joined(separator: " ")
       + (surroundings.beside.map { ($0.side == .before ? "<" : ">") + $0.phrase } ?? "")
@@ -49,8 +49,8 @@ public struct CapturedHeader: Sendable {
       + (isOfAnotherService ? "!" : "")
   }
 
-  /// The inspection of the value as a header of this kind. Its diagnostics include facts from the text around the
-  /// value.
+  /// The inspection of the value as a header of this kind. Its diagnostics also report what the text around the value
+  /// shows, such as a word directly after it.
   public var inspection: Inspection {
     Inspection(of: ContiguousArray(text.utf8), as: kind, in: surroundings)
   }

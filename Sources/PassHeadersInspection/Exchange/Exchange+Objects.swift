@@ -1,11 +1,12 @@
 import PassHeaders
 
-/// The rules for the parts of JSON that belong together.
+/// The rules for JSON: which header, request and answer belong together. In `{"url": …, "headers": …, "status": 400}`,
+/// all of them do.
 extension Exchange {
-  /// Adds a request to the scope of an object.
+  /// Adds the request `number` to the JSON object `scopes[index]`.
   ///
-  /// Only the requests at the smallest depth within the object count. The status of an answer may repeat the path of
-  /// its request. Such a mention is not another request.
+  /// Only the least nested requests belong to the object. A request that only repeats the path of the last one, as an
+  /// answer may, is merged with that one.
   mutating func addRequest(_ number: Int, to index: Int) {
     let depth = requests[number].depth
     guard let nearest = scopes[index].nearest else {
@@ -28,14 +29,15 @@ extension Exchange {
       depth < nearest.depth ? (depth, number, number) : (depth, nearest.first, number)
   }
 
-  /// Whether the path of the request `number` only repeats that of the request `last`, as an answer does.
+  /// Whether the request `number` is only a second mention of the request `last`, as when an answer repeats the path.
   private func isMention(_ number: Int, of last: Int) -> Bool {
     !requests[number].hasHeader
       && (requests[last].answer.status == nil || requests[number].answer.status == nil)
       && requests[last].captured.url.hasSameBytes(as: requests[number].captured.url)
   }
 
-  /// Adds the facts of the request `mention` to the request `number`, because both are the same request.
+  /// Copies the status, Adobe's code and the method that only the request `mention` has to the request `number`,
+  /// because both are the same request.
   mutating func merge(_ mention: Int, into number: Int) {
     let other = requests[mention]
     let record = other.answer.status == nil ? requests[number].answerRecord : other.answerRecord
@@ -47,7 +49,8 @@ extension Exchange {
     requests[number].captured.method = requests[number].captured.method ?? other.captured.method
   }
 
-  /// Gives the status, the code and the method of an object to its last request if no request has them.
+  /// Moves the status, Adobe's code and the method that the object `scopes[index]` keeps to its last request, unless
+  /// that one has its own.
   private mutating func answerLastRequest(of index: Int) {
     guard let last = scopes[index].nearest?.last else { return }
     if let status = scopes[index].status?.value, requests[last].answer.status == nil {
@@ -65,8 +68,8 @@ extension Exchange {
     }
   }
 
-  /// Whether an object is the body of one of Adobe's answers. Its path is then that of the next step, and not of a
-  /// request.
+  /// Whether the object `scope` is the body of one of Adobe's answers, as in
+  /// `{"reasonType": "pfs_fallback", "url": "/api/v2/…"}`. Its path is that of the next step, and not of a request.
   private func isAnswer(_ scope: ExchangeScope) -> Bool {
     guard let nearest = scope.nearest, nearest.first == nearest.last, scope.term != nil else {
       return false
@@ -76,7 +79,8 @@ extension Exchange {
       && request.answer.status == nil && request.captured.method == nil
   }
 
-  /// Closes the innermost scope. Its facts without a request, such as a header, move to the scope around it.
+  /// Closes the innermost object or text. A header, a status, a code or a method in it that does not have a request
+  /// moves to the object or text around it.
   mutating func closeScope() {
     let index = scopes.count - 1
     if !scopes[index].isObject {
@@ -120,7 +124,7 @@ extension Exchange {
     if let method = scope.method { add(.method(method.text), from: method.depth) }
   }
 
-  /// Sets the final request of a header, or `nil` if the header has none.
+  /// Sets the final request of the header `number`, or `nil` if the header has none.
   mutating func resolve(_ number: Int, _ request: Int?) {
     self[header: number].request = request
     self[header: number].isResolved = true

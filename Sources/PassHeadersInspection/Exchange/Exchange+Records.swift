@@ -1,11 +1,14 @@
 import PassHeaders
 
-/// The rules for the parts of a text other than JSON that belong together.
+/// The rules for text other than JSON: which header, request and answer belong together. They read the text record by
+/// record. A record is a line, or a command of several lines.
 extension Exchange {
-  /// Ends the current record of the innermost scope, which is a text.
+  /// Ends the current record, such as a line of a log, and assigns its parts to requests:
   ///
-  /// A status, a code and a method belong to the last request before them. A header belongs to a request of its own
-  /// record, otherwise to the last request before it. An exception is a request whose answer is in an earlier record.
+  /// - A status, or one of Adobe's codes, belongs to the last request before it, as in `POST /api/v2/… 400`.
+  /// - A method belongs to the last request before it if that does not have one, otherwise to the next request.
+  /// - A header belongs to a request in its record, otherwise to the last request before it. An exception is a request
+  ///   whose answer is in an earlier record.
   mutating func endRecord() {
     let index = scopes.count - 1
     let record = scopes[index].record
@@ -45,7 +48,8 @@ extension Exchange {
         requests[first].earlyStatus = status
       }
     }
-    // A program may print the next request directly after the body of an answer.
+    // A code before the first request of a record may belong to the previous request, because a program may print the
+    // next request directly after the body of an answer.
     if let term = early.term {
       let isBeforeFree = before.map { requests[$0].answer.term == nil } ?? false
       setAnswer(.term(term), of: isBeforeFree ? before : own.first, index)
@@ -66,9 +70,10 @@ extension Exchange {
     if let first = own.first { resolveEarlierHeaders(first, index) }
   }
 
-  /// Adds a request to the scope of a text. Some logs print the path of a request again with the answer.
+  /// Adds the request `number`, found in `record`, to the text `scopes[index]`. Some logs print the path of a request
+  /// again with the answer.
   ///
-  /// - Returns: The number of the request, or of the last request if the path only repeats that one.
+  /// - Returns: `number`, or the number of the last request if `number` only repeats its path.
   private mutating func addRequest(
     _ number: Int, of record: [ExchangeScope.Fact], to index: Int
   ) -> Int {
@@ -96,7 +101,7 @@ extension Exchange {
   /// The maximum number of lines between a method and its path.
   private static let methodLineLimit = 12
 
-  /// Whether the path of the request `number` only repeats that of the request `last`.
+  /// Whether the request `number` is only a second mention of the request `last`, as in a line about the answer.
   private func isMention(
     _ number: Int, of last: Int, _ record: [ExchangeScope.Fact], _ line: Int
   ) -> Bool {
@@ -118,9 +123,10 @@ extension Exchange {
       ? !hasStatus && values.isEmpty : values.agree(with: requests[last].values)
   }
 
-  /// Adds a status or a code to the answer to `request`, and to the headers whose requests are not known.
+  /// Adds `fact`, a status or one of Adobe's codes, to the answer to `request`, and to the headers whose requests are
+  /// not known.
   ///
-  /// The scope keeps the fact if there is no request, or if the request is too far away or already has such a fact.
+  /// If there is no `request`, or it is too far away or already has a part of this kind, `scopes[index]` keeps `fact`.
   private mutating func setAnswer(_ fact: ExchangeScope.Fact, of request: Int?, _ index: Int) {
     for number in scopes[index].headers where !isReported(number) {
       _ = self[header: number].answer.add(fact)
@@ -131,7 +137,7 @@ extension Exchange {
     if fact.status != nil { requests[request].answerRecord = recordCount }
   }
 
-  /// Gives a method to the last request if it does not have one, or keeps it for the next request.
+  /// Sets the method of the last request if it does not have one. Otherwise, keeps `method` for the next request.
   private mutating func setMethod(_ method: String, _ index: Int, isBeforeRequest: Bool) {
     if !isBeforeRequest, let last = scopes[index].nearest?.last,
       requests[last].captured.method == nil,
@@ -144,8 +150,8 @@ extension Exchange {
     }
   }
 
-  /// Gives the request `first` to the headers of earlier records without a request. A header that is too far away gets
-  /// the last request before it, if it has one.
+  /// Assigns the request `first` to the headers in earlier lines that do not have a request, as in a log that prints
+  /// the headers before the path. A header more than ``Exchange/lineLimit`` lines away gets the last request before it.
   private mutating func resolveEarlierHeaders(_ first: Int, _ index: Int) {
     for number in scopes[index].headers where !isReported(number) {
       let isNear = scopes[index].line - self[header: number].line <= Self.lineLimit
@@ -162,7 +168,7 @@ extension ExchangeScope.Fact {
 }
 
 extension CapturedAnswer {
-  /// Adds a status or a code. Returns `false` if the answer already has one.
+  /// Adds the status or the code in `fact`. Returns `false` if the answer already has one.
   fileprivate mutating func add(_ fact: ExchangeScope.Fact) -> Bool {
     switch fact {
     case .status(let status) where self.status == nil: self.status = status

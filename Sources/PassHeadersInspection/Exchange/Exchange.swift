@@ -1,26 +1,26 @@
 import PassHeaders
 
-/// The requests and the answers of the headers of a text, from its findings.
+/// A reader of the ``Finding`` values of a text that assigns a request and an answer to each header.
 ///
 /// In JSON, a header, its request and its answer are in the same object, or in the nearest object around it. In any
-/// other text, they are in the same record or in one of the next records. A record is a line, or a command of several
-/// lines.
+/// other text, they are in the same line, or command of several lines, or in one of the next ones.
 struct Exchange {
   typealias Report = (CapturedHeader) -> Void
   typealias Request = RequestTable.Request
 
-  /// The scopes that are open: the text as a whole, and objects and texts in JSON strings. The last one is the
+  /// The whole text, and the JSON objects and texts in JSON strings that have begun and not ended. The last one is the
   /// innermost.
   var scopes = [ExchangeScope(isObject: false, depth: 0)]
   var requests = RequestTable()
-  /// Headers in the order of the text. The first of them may already have been reported.
+  /// The headers with the numbers from ``firstNumber`` on, in the order of the text. Those whose numbers are less than
+  /// ``reportedCount`` were reported, and will be removed.
   private var waiting: [WaitingHeader] = []
   /// The number of the first header in ``waiting``.
   private var firstNumber = 0
   private var reportedCount = 0
   var recordCount = 0
 
-  /// The offset of the last finding.
+  /// The offset in the text of the last finding that was read.
   private(set) var offset = 0
 
   /// The maximum number of lines between a header and a later request.
@@ -74,7 +74,7 @@ struct Exchange {
     flush(mayBeAnswered: false, report)
   }
 
-  /// Reports all waiting headers with the known facts of their requests and answers.
+  /// Reports all waiting headers with what is known of their requests and answers.
   ///
   /// - Parameter mayBeAnswered: Whether the text continues, so that an answer may follow.
   mutating func flush(mayBeAnswered: Bool, _ report: Report) {
@@ -102,7 +102,7 @@ struct Exchange {
 
   // MARK: Reporting
 
-  /// Reports the first waiting headers, as long as their answers are complete.
+  /// Reports the waiting headers before the first one whose answer is not complete.
   private mutating func reportComplete(_ report: Report) {
     while isWaiting, isFirstComplete { reportFirst(report) }
   }

@@ -1,29 +1,33 @@
 import PassHeaders
 
-/// The facts of a scope: a JSON object, the whole text, or a JSON string that is a text of its own.
+/// A JSON object, the whole text, or a JSON string that is a text of its own, such as a line of a log. A header, its
+/// request and its answer in the same scope belong together.
 struct ExchangeScope {
   let isObject: Bool
-  /// The number of scopes around this one.
+  /// The number of objects and texts around this one. It is 0 for the whole text.
   let depth: Int
-  /// The first and the last request at the smallest depth within the scope, and this depth.
+  /// The numbers of the first and the last of the least nested requests in the scope, and the ``depth`` at which these
+  /// are.
   var nearest: (depth: Int, first: Int, last: Int)?
-  /// The status that does not belong to a request within the scope yet. The one at the smallest depth is kept.
+  /// The status, such as 400, that does not belong to a request in the scope yet. Of several, it is the least nested
+  /// one.
   var status: (value: Int, depth: Int)?
-  /// The first of Adobe's codes that does not belong to a request within the scope yet.
+  /// The first of Adobe's codes, such as `pfs_fallback`, that does not belong to a request in the scope yet.
   var term: AdobeTerm?
-  /// The method that does not belong to a request within the scope yet. The one at the smallest depth is kept.
+  /// The method, such as `POST`, that does not belong to a request in the scope yet. Of several, it is the least nested
+  /// one.
   var method: (text: String, depth: Int)?
-  /// The line of ``method``, if the scope is a text.
+  /// The number of line ends before ``method``. It is used only in text that is not JSON.
   var methodLine = 0
   var hasHeader = false
   /// The numbers of the headers whose requests are not known.
   var headers: [Int] = []
-  /// The facts of the current record, if the scope is a text.
+  /// What was found in the current line or command. It is used only in text that is not JSON.
   var record: [Fact] = []
-  /// The number of line ends that have been read, if the scope is a text.
+  /// The number of line ends that have been read. It is used only in text that is not JSON.
   var line = 0
 
-  /// A fact of a record or an object. Requests and headers are numbers.
+  /// A part of a scope: the number of a header or a request, an HTTP status, one of Adobe's codes, or an HTTP method.
   enum Fact {
     case header(Int)
     case request(Int)
@@ -34,7 +38,7 @@ struct ExchangeScope {
 
   init(isObject: Bool, depth: Int) { (self.isObject, self.depth) = (isObject, depth) }
 
-  /// Keeps a fact that does not belong to a request yet, unless one at a smaller depth is known.
+  /// Keeps a status, a code or a method that does not belong to a request yet, unless a less nested one is known.
   mutating func keep(_ fact: Fact, depth: Int) {
     switch fact {
     case .status(let value):
@@ -50,12 +54,12 @@ struct ExchangeScope {
 /// A header whose request or answer may still change.
 struct WaitingHeader {
   let found: FoundHeader
-  /// The line of the header, counted from the beginning of its scope.
+  /// The line of the header, counted from the beginning of the text or JSON string that contains it.
   var line: Int
-  /// The last request before the header in its scope.
+  /// The last request before the header in the same text or JSON object.
   var before: Int?
   var request: Int?
-  /// Whether `request` is final, also if it is `nil`.
+  /// Whether ``request`` is final. It may be final and `nil`.
   var isResolved = false
   /// The answer to the header, if it does not have a request.
   var answer = CapturedAnswer()

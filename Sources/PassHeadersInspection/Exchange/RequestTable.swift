@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The requests that headers or open scopes refer to.
+/// The requests that were found in a text, by number. A request to which no header can belong any more is removed.
 struct RequestTable {
   private var requests: ContiguousArray<Request> = []
   private var free: [Int] = []
@@ -9,18 +9,20 @@ struct RequestTable {
     var captured = CapturedRequest()
     let isForeign: Bool
     let hasMethodBefore: Bool
-    /// Whether words before the path, such as `response for`, show that the record is about the answer.
+    /// Whether words before the path, such as `response for`, show that the line is about the answer.
     let isOfAnswer: Bool
-    /// The number of scopes around the request.
+    /// The number of JSON objects and texts in JSON strings around the request.
     var depth: Int
     /// The offset in the text of the last mention of the path.
     var offset: Int
-    /// The line of the last mention of the path, counted from the beginning of its scope.
+    /// The line of the last mention of the path, counted from the beginning of the text or JSON string that contains
+    /// it.
     var line = 0
     var answer = CapturedAnswer()
-    /// A status before the path in the same record, as in some access logs. It counts if no status follows.
+    /// A status before the path in the same line, as in `400 POST /api/v2/…`. It is used if no status follows the path.
     var earlyStatus: Int?
-    /// The number of the record that contains the status.
+    /// The number of the record, such as a line, that contains the status of the answer. Before a status is found, it
+    /// is `Int.max`.
     var answerRecord = Int.max
     /// Whether an answer cannot follow, because the next request has begun.
     var isFinal = false
