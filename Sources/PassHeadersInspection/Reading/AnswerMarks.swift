@@ -40,7 +40,8 @@ extension Span<UInt8> {
   func request(at start: Int) -> (request: FoundRequest, end: Int)? {
     guard let (path, end) = adobePath(at: start), !isOfOtherRequest(start) else { return nil }
     let method = method(before: start)
-    // `Exchange` reads this only of two paths that both have a method.
+    // A path without a method does not need this, because `Exchange` uses it only for two paths that both have a
+    // method.
     let isOfAnswer = method != nil && isAfterWordOfAnswer(start)
     return (FoundRequest(path: path, method: method, isOfAnswer: isOfAnswer), end)
   }
@@ -181,7 +182,7 @@ extension Span<UInt8> {
 
   /// Returns the status after a word or an arrow, such as 400 in `status: 400`, and the index after it.
   ///
-  /// `index` is that of the letters by which ``AnswerMarks`` finds the word.
+  /// `index` is that of the letters by which ``AnswerMarks`` finds the word, such as the `tus` of `status`.
   func status(after index: Int) -> (status: Int, end: Int)? {
     if self[index] == "\n" {
       // The line begins with a status and its reason phrase, such as `400 Bad Request`.

@@ -56,7 +56,7 @@ struct ColorRemoval {
     return offset + (first > 0 ? removed[first - 1].count : 0)
   }
 
-  /// Removes records that only offsets before `offset` need.
+  /// Forgets the removed sequences that ``origin(of:)`` does not need for offsets from `offset` on.
   mutating func drop(before offset: Int) {
     guard removed.count > 1 << 10 else { return }
     let first = removed.firstIndex { $0.offset > offset } ?? removed.count

@@ -5,9 +5,9 @@ import PassHeaders
 /// Docker, Kubernetes and journald write such logs, as in `{"log":"> X-Device-Info: e30=\r\n","stream":"stdout"}`. The
 /// lines of the text are read together.
 struct DocumentLines {
-  /// The offset of the first line.
+  /// The offset in the text of the first line.
   let start: Int
-  /// The offset after the last line.
+  /// The offset in the text after the last line.
   private(set) var end: Int
   /// The name of the member that has the text, such as `log`.
   private let name: ContiguousArray<UInt8>

@@ -17,9 +17,9 @@ struct Finding {
     case status(Int)
     /// One of Adobe's codes.
     case term(AdobeTerm)
-    /// A number of line ends after which another record begins.
+    /// A number of lines that have ended. A command of several lines counts once.
     case lineEnds(Int)
-    /// The beginning of a JSON object or, within JSON, of a string that is a text of its own.
+    /// The beginning of a JSON object or, within JSON, of a string that is a text of its own, such as a line of a log.
     case open(isObject: Bool)
     /// The end of the innermost object or text that is open.
     case close

@@ -6,13 +6,15 @@ struct JSONDocument {
   private(set) var start = 0
   var walker = JSONWalker()
   var frames: ContiguousArray<Frame> = []
-  /// Whether a part of the value was sent as a finding.
+  /// Whether a header, a request or an answer was found in the value.
   var hasFindings = false
-  /// The range of the last string if it is a value. It counts only if JSON follows it.
+  /// The range of the last string that is a value and has not been read yet. In a program, as in `["a" + b]`, the next
+  /// token shows that the string is not JSON.
   var string: Range<Int>?
   /// The strings of the outermost object, if it may be a line of ``DocumentLines``.
   var strings: ContiguousArray<Member> = []
-  /// Whether the value may be a line of ``DocumentLines``. It is not if it has a member about a request or an answer.
+  /// Whether the value may be a line of ``DocumentLines``. It is not if it has a member about a request or an answer,
+  /// such as `url`.
   var mayBeLine = false
 
   /// The offset before which objects are not skipped, because the bytes before it have already been searched.
@@ -25,33 +27,37 @@ struct JSONDocument {
     let hasMark: Bool
   }
 
-  /// An object or array that is open. Ranges cover the contents of strings, as offsets in the text.
+  /// An object or array that has begun and not ended. The ranges are those of strings without their quotes, as offsets
+  /// in the text.
   struct Frame {
     let isObject: Bool
-    /// Whether the members have the names of HTTP headers.
+    /// Whether the members have the names of HTTP headers, as in `"headers": {"Host": …}`.
     var holdsHeaders = false
-    /// The requests to which the paths in the object belong.
+    /// The request to which a path in the object belongs, such as `/api/v2/…`.
     var paths = Paths.anywhere
-    /// The role of the current member. In an array, it is the role of the array.
+    /// The role of the current member, such as ``JSONName/status``. In an array, it is the role of the member that has
+    /// the array.
     var name = JSONName.other
     var nameRange = 0..<0
-    /// The name in a pair such as `{"name": "Host", "value": "example.com"}`. In an array, it is the last element.
+    /// The name in a pair such as `{"name": "Host", "value": "example.com"}`. In an array such as
+    /// `["X-Device-Info", "e30="]`, it is the last element, if that names a header.
     var label: Label?
     /// The value in a pair such as `{"value": "example.com", "name": "Host"}`, in which it precedes the name.
     var value: Range<Int>?
-    /// A body that is Base64 if ``isBase64`` becomes `true`.
+    /// The body of an answer. It is decoded from Base64 if ``isBase64`` becomes `true`, as after
+    /// `"encoding": "base64"`.
     var body: Range<Int>?
     var isBase64 = false
-    /// The header after which the object is named, and the offset of this name.
+    /// The header that the object may be the value of, as in `{"X-Device-Info": {…}}`, and the offset of its name.
     var header: (kind: PassHeader.Kind, offset: Int)?
     /// The offset of the opening bracket.
     var start = 0
     /// Whether a finding was sent for the beginning of the object.
     var isSent = false
-    /// The facts of the object that were found before its beginning was sent.
+    /// What was found in the object before its beginning was sent.
     var facts = Facts()
 
-    /// The requests to which the paths in the current member belong.
+    /// The request to which a path in the current member belongs.
     var memberPaths: Paths {
       switch name {
       case .target: .target
@@ -62,10 +68,10 @@ struct JSONDocument {
     }
   }
 
-  /// A status, a method and a request to another service. `depth` is the number of objects between each of them and the
-  /// object that keeps it.
+  /// The status, the method and the request to another service that an object contains, such as `"status": 400`.
+  /// `depth` is the number of objects around each of them within that object. It is 0 for a member of the object.
   ///
-  /// Most objects do not have a header. Facts are therefore sent only after a header or a path of Adobe's was found.
+  /// They are sent only after a header or a path of Adobe's was found, because most objects do not have a header.
   struct Facts {
     var status: (value: Int, depth: Int)?
     var method: (text: String, depth: Int)?
@@ -73,11 +79,11 @@ struct JSONDocument {
 
     var isEmpty: Bool { status == nil && method == nil && request == nil }
 
-    /// Adds the facts of an object or an array that has ended within the object of these facts.
+    /// Adds what was found in an object or an array that has ended within this object.
     ///
     /// The status and the method of an object belong to its own request, if it has one.
     ///
-    /// - Parameter levels: 1 for an object, and 0 for an array.
+    /// - Parameter levels: The number to add to each depth: 1 if an object has ended, and 0 if an array has.
     mutating func add(_ inner: Facts, levels: Int) {
       if let (found, depth) = inner.request, depth + levels <= request?.depth ?? .max {
         request = (found, depth + levels)
@@ -92,7 +98,7 @@ struct JSONDocument {
     }
   }
 
-  /// The name of a header that is the value of a member, or an element of an array.
+  /// The name of a header that is the value of a member, as in `"name": "X-Device-Info"`, or an element of an array.
   struct Label {
     /// The header with the name, or `nil` for any other text.
     let kind: PassHeader.Kind?
@@ -103,15 +109,15 @@ struct JSONDocument {
 
   /// The requests to which the paths in an object belong.
   enum Paths {
-    /// The request of the object. A path may be within a longer text.
+    /// The request of the object. A path may be within a longer text, as in `"message": "GET /v2/…"`.
     case anywhere
-    /// The request of the object. The value is a URL or a path, also of a service other than Adobe's.
+    /// The request of the object. The value is a URL or a path, as in `"url": "https://example.com"`.
     case target
     /// Other requests, such as the one of the page that a browser shows.
     case ofOthers
   }
 
-  /// Begins a value at the offset `start`, which is `index` in the window. Keeps the memory of the last value for it.
+  /// Begins a value at the offset `start`, which is `index` in the window. Reuses the memory of the last value.
   mutating func begin(at start: Int, _ index: Int, mayBeLine: Bool) {
     (self.start, self.mayBeLine, hasFindings) = (start, mayBeLine, false)
     (skipStart, string) = (0, nil)
@@ -131,7 +137,7 @@ struct JSONDocument {
     (frames[last].name, frames[last].nameRange) = (name, range)
   }
 
-  /// Returns the offset of the first byte that is still needed, at most `position`.
+  /// Returns the offset of the first byte that must stay in memory, at most `position`.
   func firstNeeded(before position: Int) -> Int {
     var first = mayBeLine ? start : position
     for frame in frames {

@@ -28,8 +28,8 @@ struct JSONWalker {
   private(set) var position = 0
   private(set) var tokenStart = 0
   private(set) var tokenEnd = 0
-  /// The index after the last comma or opening bracket. If the text after it is not JSON, nothing from this index on
-  /// counts.
+  /// The index after the last comma or opening bracket. If the text after it is not JSON, the JSON value ends at this
+  /// index.
   private(set) var memberStart = 0
   /// For each open object or array, whether it is an object. The last one is the innermost.
   private var containers: ContiguousArray<Bool> = []

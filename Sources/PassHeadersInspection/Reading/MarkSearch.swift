@@ -36,7 +36,8 @@ enum MarkSearch {
 
   private static let bytesAfterBracket = ByteSet(" \t\r\n\"{[")
 
-  /// Returns the positions at which the name or the value of a header may be.
+  /// Returns a mask of the positions of `evi` and `rtn`, which a header's name contains, and of `eyJ` and the like,
+  /// with which a value begins.
   @inline(__always)
   static func headerMask(_ bytes: ByteLanes) -> SIMDMask<SIMD16<Int8>> {
     let (second, third) = (bytes.second, bytes.third)
@@ -50,7 +51,8 @@ enum MarkSearch {
     return isName .| isValue
   }
 
-  /// Returns the positions at which a header, a path of Adobe's or one of Adobe's codes may be in a string of JSON.
+  /// Returns a mask of the positions at which a JSON string may contain a header, a path of Adobe's such as `/v2/`, one
+  /// of Adobe's codes, or the `P/` of `HTTP/1.1`.
   @inline(__always)
   static func stringMask(_ bytes: ByteLanes) -> SIMDMask<SIMD16<Int8>> {
     let isPath =
@@ -61,7 +63,7 @@ enum MarkSearch {
     return headerMask(bytes) .| termMask(bytes) .| isPath .| isVersion
   }
 
-  /// Returns the positions whose three bytes may belong to one of Adobe's codes, or to `reasonType`.
+  /// Returns a mask of the positions whose three bytes may belong to one of Adobe's codes, or to `reasonType`.
   ///
   /// Each code that ``AdobeTerm`` knows has one of these pairs of letters around an underscore, such as `d_b` in
   /// `authorization_denied_by_mvpd`.
@@ -105,7 +107,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The search in the strings of JSON, and for JSON in a text.
+/// The searches in the strings of JSON, and for the beginning of JSON in a text.
 extension Span<UInt8> {
   /// Returns the index of the first mark in the JSON in `range`: a name or value of a header, a path or code of
   /// Adobe's, or an HTTP status.
@@ -187,7 +189,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether the name of a header precedes the byte at `index`, with separators and quotes between them.
+  /// Whether the name of a header precedes the byte at `index`, with separators and quotes between them, as in
+  /// `X-Device-Info: {`.
   private func isAfterName(_ index: Int) -> Bool {
     let nameEnd = start(from: index, after: index - 16) { charactersAfterName.contains($0) }
     let name = start(from: nameEnd, after: nameEnd - 40) { $0.isNameByte }

@@ -2,8 +2,8 @@ import PassHeaders
 
 /// A line of a text, together with the lines that belong to it.
 ///
-/// The lines of a dump of curl are joined by their offsets. A value that continues in the next lines or string literals
-/// is joined if its object closes in them. All later rules see one line.
+/// The lines of a dump of curl are joined by their offsets, such as `0040: `. A value that continues in the next lines
+/// or string literals is joined if its JSON object closes in them. ``ValueFinder`` then reads all of this as one line.
 struct Passage {
   /// The part of the text that is in memory.
   let window: ContiguousArray<UInt8>
@@ -22,7 +22,7 @@ struct Passage {
 
   /// The maximum number of bytes of a line that are read at once.
   static let lineBudget = 1 << 14
-  /// The maximum number of lines or literals that are joined to one value.
+  /// The maximum number of lines or string literals that are joined to one value.
   private static let partLimit = 400
 
   /// Reads the line in `range` of the window, which may be a part of a very long line.
@@ -37,7 +37,7 @@ struct Passage {
     self.isFirstOfText = isFirstOfText
     (self.window, self.isLast, start, end) = (window, isLast, range.lowerBound, range.upperBound)
     text = PlainText(window, range.lowerBound..<window.span.endOfPrintedLine(range))
-    // Only the next line shows whether a dot at the end stands for a carriage return.
+    // Only the next line shows whether a dot at the end stands for a carriage return, as in the output of ngrep.
     if !isLast, window[max(range.upperBound, 1) - 1] == "." { needsMore = line(after: end) == nil }
     if !isWhole || !mayJoin { return }
     joinDump()
@@ -100,7 +100,8 @@ struct Passage {
 
   // MARK: Parts
 
-  /// Joins each value of the line that continues in the next literals or lines, if its object closes in them.
+  /// Joins each value of the line that continues in the next string literals, as in `"eyJt" + "b2Rl"`, or in the next
+  /// lines, if its JSON object closes in them.
   private mutating func joinParts(from start: Int = 0) {
     var index = start
     while let begin = text.bytes.span.firstValue(from: index) {
@@ -118,8 +119,8 @@ struct Passage {
     }
   }
 
-  /// Whether the next literal or line may continue the value in `range`. It is a quick check, which most values do not
-  /// pass.
+  /// Whether the next string literal or line may continue the value in `range`. It is a quick check, which most values
+  /// do not pass.
   private func mayContinue(
     after part: (index: Int, quote: UInt8?, endsLine: Bool), _ range: Range<Int>
   ) -> Bool {
@@ -141,7 +142,7 @@ struct Passage {
 
   /// Returns the text in which the value at `begin` is joined, the end of its last line, and the end of the value.
   ///
-  /// Returns `nil` if the object of the value does not close in the next parts.
+  /// Returns `nil` if the JSON object of the value does not close in the next string literals or lines.
   private mutating func joinedText(
     from begin: Int, _ runEnd: Int, _ first: EncodedObject
   ) -> (text: PlainText, end: Int, valueEnd: Int)? {
@@ -180,8 +181,8 @@ struct Passage {
     return nil
   }
 
-  /// Recognizes the end of a part of a value at `index`: the end of the line, or a quote after which the next literal
-  /// begins.
+  /// Recognizes the end of a part of a value at `index`: the end of the line, or a quote after which the next string
+  /// literal may begin, as in `" + "`.
   private func endOfPart(
     _ line: PlainText, _ index: Int
   ) -> (index: Int, quote: UInt8?, endsLine: Bool)? {
@@ -211,15 +212,15 @@ struct Passage {
 
 extension PlainText {
   /// Returns the bytes before the first name in the line or before `index`, whichever is first, without quotes at their
-  /// end.
+  /// end: `12:01 ` in `12:01 X-Device-Info: e30=`.
   fileprivate func prefixBefore(_ index: Int) -> ContiguousArray<UInt8> {
     let name = bytes.span.nextName(from: 0)?.range.lowerBound ?? index
     let end = bytes.span.start(from: min(name, index)) { $0 == "\"" || $0 == "'" }
     return ContiguousArray(bytes[..<end])
   }
 
-  /// Returns the index after the bytes at the beginning that are those of `prefix`, up to white space, and after white
-  /// space. A digit matches any digit.
+  /// Returns the index after the words of `prefix` with which the text also begins, and the white space after them. A
+  /// digit matches any digit: for the prefix `12:01 ` and the text `12:02 b2Rl`, it is 6.
   fileprivate func endOfSamePrefix(_ prefix: ContiguousArray<UInt8>) -> Int {
     var end = 0
     while end < min(prefix.count, count),
@@ -231,8 +232,8 @@ extension PlainText {
     return bytes.span.end(from: end) { $0.isWhiteSpace }
   }
 
-  /// Returns the index after the quote that opens the next literal at `index`. An operator such as `+` and `@` may
-  /// precede it.
+  /// Returns the index after the quote that opens the next string literal. White space, an operator such as `+`, and
+  /// `@` may be between it and `index`, as in ` + @"`.
   fileprivate func openingQuote(_ quote: UInt8, from index: Int) -> Int? {
     let span = bytes.span
     var position = span.end(from: index) { $0.isWhiteSpace }
@@ -275,7 +276,7 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Returns the last byte that the Base64 in `range` encodes.
+  /// Returns the last byte that the Base64 in `range` encodes, such as `}` for `e30=`.
   func lastByteOfEncoded(_ range: Range<Int>) -> UInt8? {
     let end = start(from: range.upperBound, after: range.lowerBound) { $0 == "=" }
     let count = end - range.lowerBound
@@ -291,7 +292,8 @@ extension Span<UInt8> {
 
   func firstValue(from start: Int) -> Int? { firstValue(in: start..<count) }
 
-  /// Returns the index of the first run of Base64 in `range` that begins as an encoded object.
+  /// Returns the index of the first Base64 in `range` that encodes the beginning of a JSON object, such as `eyJ` for
+  /// `{"`.
   func firstValue(in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {

@@ -3,8 +3,8 @@ package import PassHeaders
 /// A text that is one value, so that all of it was sent.
 ///
 /// - A field line, such as `X-Device-Info: e30=`, has its value after the colon.
-/// - Another text of one line is a value if it begins as one. One word and signs may precede it, as in `Bearer `, and a
-///   second value may follow.
+/// - Another text of one line is a value if it begins as one. One word and punctuation may precede it, as in `Bearer `
+///   and `b'`, and a second value may follow.
 /// - A text of several lines is a value if it is Base64 and its first line is not a value by itself, or if it is JSON
 ///   that identifies a header.
 package struct PastedValue {
@@ -57,7 +57,7 @@ package struct PastedValue {
         && text.end(from: start) { $0.isBase64Like || $0.isWhiteSpace } == text.count
   }
 
-  /// The index after leading signs and one word with its separators, as in `Bearer ` and `b'`.
+  /// The index after leading punctuation and one word with its separators, as in `Bearer ` and `b'`.
   private var beginning: Int {
     let text = bytes.span
     let signs = text.end(from: 0, before: 4) { !$0.isASCIILetterOrDigit }

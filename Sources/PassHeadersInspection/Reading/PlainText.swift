@@ -1,21 +1,21 @@
 import PassHeaders
 
-/// A part of a text whose escapes were undone, such as `eyJ9=` for `eyJ9%3D`.
+/// A part of a text with its escape sequences decoded, such as `eyJ9=` for `eyJ9%3D`.
 ///
-/// Escapes are undone repeatedly. Each byte has its index in the window and the kinds of escapes that were undone for
-/// it.
+/// They are decoded repeatedly, as in `%253D`. Each byte has its index in the window, the part of the text that is in
+/// memory, and a ``Level``: the kinds of escapes from which it was decoded.
 struct PlainText {
   private(set) var bytes: ContiguousArray<UInt8>
-  /// The index in the window of each byte. It is empty if no escape was undone, and no lines were joined.
+  /// The index in the window of each byte. It is empty if no escape sequence was decoded, and no lines were joined.
   private var origins: ContiguousArray<Int>
-  /// The escapes that were undone for each byte. It is empty if ``origins`` is.
+  /// The kinds of escapes from which each byte was decoded. It is empty if ``origins`` is.
   private var levels: ContiguousArray<Level>
   /// The range in the window from which the text was made.
   private let range: Range<Int>
-  /// The indexes at which lines or string literals were joined, with their notations.
+  /// The indexes at which two lines or string literals were joined. `notation` tells lines and literals apart.
   private(set) var joints: [(index: Int, notation: Diagnostic.Notation)] = []
 
-  /// The escapes that were undone for a byte.
+  /// The kinds of escapes from which a byte was decoded, such as percent-encoding for the `=` of `%3D`.
   struct Level: Equatable {
     private var rawValue: UInt16 = 0
 
@@ -35,7 +35,7 @@ struct PlainText {
       for other in Self.others where other.kind == kind { rawValue |= other.bit }
     }
 
-    /// Whether a reference was undone twice, as in `&amp;#61;`.
+    /// Whether a character reference was decoded twice, as in `&amp;#61;`.
     var hasReferenceTwice: Bool { rawValue & 256 != 0 }
 
     /// Adds the escapes of another byte of the same sequence.
@@ -54,8 +54,8 @@ struct PlainText {
       (backslashes == 0 || other.backslashes > 0) && rawValue & 0xFFF8 & ~other.rawValue == 0
     }
 
-    /// Returns the notations of the escapes that `allowed` does not have. If `isString` is `true`, one more backslash
-    /// is allowed.
+    /// Returns the kinds of escapes, such as percent-encoding, that `allowed` does not have. If `isString` is `true`,
+    /// one more backslash is allowed.
     func notations(beyond allowed: Level, isString: Bool) -> [Diagnostic.Notation] {
       if self == .none { return [] }
       let rest = rawValue & 0xFFF8 & ~allowed.rawValue
@@ -112,7 +112,7 @@ struct PlainText {
     return origins.isEmpty ? range.lowerBound + index : origins[index]
   }
 
-  /// Whether escapes were undone or lines were joined.
+  /// Whether escape sequences were decoded or lines were joined.
   var isChanged: Bool { !origins.isEmpty }
 
   /// Replaces each carriage return that is not before a line feed with a line feed. Programs print it to draw over a
@@ -127,8 +127,8 @@ struct PlainText {
 
   // MARK: Escapes
 
-  /// The maximum number of times that escapes are undone. A value has several levels of escapes in a JSON string within
-  /// another one.
+  /// The maximum number of times that escape sequences are decoded. A JSON string within a JSON string has nested ones,
+  /// such as `\\\"`.
   private static let passLimit = 5
 
   private mutating func undoEscapes() {
@@ -147,7 +147,7 @@ struct PlainText {
     }
   }
 
-  /// Undoes the escapes of `kinds` once. Returns whether there were any.
+  /// Decodes the escape sequences of `kinds` once, as `%253D` to `%3D`. Returns whether there were any.
   private mutating func undo(_ kinds: Escape.Kinds) -> Bool {
     let old = self
     let text = old.bytes.span

@@ -1,15 +1,17 @@
 import PassHeaders
 
-/// The facts about a value that the text around it shows.
+/// What the text around a header's value shows about it, such as a word directly after it.
 struct Surroundings: Equatable {
-  /// The notations that were undone to read the value, and that may have been sent.
+  /// The notations, such as percent-encoding or quotes, that were removed to read the value. The value may have been
+  /// sent in them.
   var undone: [Diagnostic.Notation] = []
-  /// The text beside the value, which may have been sent with it.
+  /// The text directly before or after the value, such as the `;` after `e30=;`. It may have been sent as a part of the
+  /// value.
   var beside: Beside?
-  /// Whether more text follows a value whose object does not close. Otherwise, the value may be incomplete only because
-  /// the text ends.
+  /// Whether more text follows a value whose JSON object does not close. Otherwise, the value may be incomplete only
+  /// because the text ends.
   var isFollowedByText = false
-  /// Whether the value has a name that is not a header's.
+  /// Whether the field name before the value is not that of one of the three headers, as in `X-Device: eyJ9`.
   var hasWrongName = false
 
   struct Beside: Equatable {

@@ -2,7 +2,8 @@ import PassHeaders
 
 /// The search for requests and answers in text that is not JSON.
 extension TextReader {
-  /// Searches the text up to `end` for requests, statuses and codes, and counts the ends of records.
+  /// Searches the text up to `end` for requests and answers, such as `POST /api/v2/… 400` in a log, and counts its
+  /// lines.
   ///
   /// Text that is far before `end` is skipped if no header waits for its answer.
   mutating func readAnswers(to end: Int, _ receive: Receiver) {
@@ -33,7 +34,7 @@ extension TextReader {
 
   /// Excludes the JSON from `first` to `end` of the window from the search for answers.
   ///
-  /// - Parameter isRead: Whether the JSON gave findings of its own.
+  /// - Parameter isRead: Whether headers, requests or answers were already found in the JSON.
   mutating func skipAnswers(
     from first: Int, to end: Int, isRead: Bool, _ receive: Receiver
   ) {
@@ -53,7 +54,8 @@ extension TextReader {
     }
   }
 
-  /// Sends the number of line ends before `end` after which another record begins.
+  /// Sends the number of line ends before `end`. The end of a line does not count if a command continues in the next
+  /// one.
   private mutating func countRecords(
     to end: Int, _ text: Span<UInt8>, _ receive: Receiver
   ) {

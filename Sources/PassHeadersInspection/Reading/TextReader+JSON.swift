@@ -18,7 +18,7 @@ extension TextReader {
         token != .fault && token != .incomplete || isLast && token == .incomplete
           || start + document.walker.memberStart > string.upperBound
       {
-        // A string counts only if JSON follows it. In a program, an operator and another string may follow.
+        // Read a string only if JSON follows it. In a program, an operator may follow, as in `["a" + b]`.
         document.string = nil
         readString(string, &document, text, receive)
       }
@@ -56,11 +56,10 @@ extension TextReader {
     }
   }
 
-  /// Skips the object that was opened if it has no mark. Does not skip while a header waits for its answer, or while
-  /// ``lines`` has lines.
+  /// Skips the object whose bracket was read if it cannot contain a header, a path or code of Adobe's, or an HTTP
+  /// status. Does not skip while a header waits for its answer, or while ``lines`` has lines.
   ///
-  /// The object must be the outermost value or an element of an array. A member may belong to a header in another
-  /// member.
+  /// An object that is the value of a member is not skipped, because it may belong to a header in another member.
   private mutating func skipObject(_ document: inout JSONDocument, _ text: Span<UInt8>) -> Bool {
     let first = document.walker.position - 1
     let isMember = !document.frames.isEmpty && document.frame.isObject
@@ -156,7 +155,8 @@ extension TextReader {
     }
     if !frame.isObject { return }
     send(.close, at: document.walker.position, receive)
-    // The objects of an array are records of their own, unless an object around them says what belongs together.
+    // Each object of an array is a record of its own, like a line of a log, unless an object around the array shows
+    // what belongs together.
     if !document.frames.isEmpty, !document.frames.contains(where: { $0.isObject }) {
       send(.lineEnds(1), at: document.walker.position, receive)
     }
@@ -238,8 +238,8 @@ extension TextReader {
     }
   }
 
-  /// Reads an element of an array. The array may be a list of values under the name of a header, or a list in which
-  /// names and values alternate.
+  /// Reads an element of an array. The array may be a list of values, as in `"X-Device-Info": ["e30="]`, or a list in
+  /// which names and values alternate, as in `["X-Device-Info", "e30="]`.
   private mutating func readElement(
     _ range: Range<Int>, _ document: inout JSONDocument, _ text: Span<UInt8>, _ receive: Receiver
   ) {
@@ -371,7 +371,7 @@ extension TextReader {
 
   // MARK: Findings
 
-  /// Sends the facts of the innermost object if its beginning was sent.
+  /// Sends the status, the method and the request of the innermost object if its beginning was sent.
   private mutating func sendFacts(
     at offset: Int, _ document: inout JSONDocument, _ receive: Receiver
   ) {
@@ -386,7 +386,8 @@ extension TextReader {
   ) {
     let content = SourceText(window).jsonString(indexes(range)).bytes
     let value = ContiguousArray(content[content.span.trimmedRange { $0.isOptionalWhiteSpace }])
-    // A logger writes an empty string for a variable without a value.
+    // An empty value under a name such as `x_device_info` is not a header. A logger writes it for a variable without a
+    // value.
     let name = text.extracting(indexes(nameRange))
     if value.isEmpty, name.firstIndex(of: UInt8(ascii: "-"), from: 0) == name.count { return }
     var surroundings = Surroundings()
@@ -400,7 +401,7 @@ extension TextReader {
     send(.header(found), at: offset, &document, receive)
   }
 
-  /// Sends the object under the name of a header as the value, which was not encoded.
+  /// Sends the object after the name of a header, as in `{"X-Device-Info": {…}}`, as a value that was not encoded.
   private mutating func sendObject(
     _ kind: PassHeader.Kind, _ offset: Int, _ document: inout JSONDocument, _ text: Span<UInt8>,
     _ receive: Receiver

@@ -22,19 +22,20 @@ struct TextReader {
   /// The JSON value that is being read, or the last one.
   var document = JSONDocument()
   var isInDocument = false
-  /// The lines of a log in JSON that have the lines of a text.
+  /// The lines of a JSON log, such as `{"log":"…"}`, that are collected so that the texts in them can be read together.
   var lines: DocumentLines?
   /// An index in ``window`` and the number of its line, counted from 1. Later lines are counted from it.
   private var lineMark = (index: 0, line: 1)
   /// The index in ``window`` up to which the text has been searched for requests and answers.
   var answersEnd = 0
-  /// The index in ``window`` up to which the line ends have been counted as those of records.
+  /// The index in ``window`` up to which the line ends have been counted and sent as findings.
   var recordsEnd = 0
   /// Whether a header waits for its request or its answer.
   var isAwaited = false
   /// The remaining number of bytes that may be read without finding a header. It keeps the total work linear.
   private var readBudget = 1 << 16
-  /// The number of strings of JSON around the text. A text within ``nestingLimit`` strings has no JSON in it.
+  /// The number of JSON strings around the text: 1 for the text in `{"log":"…"}`. Within ``nestingLimit`` strings, JSON
+  /// is not read as such.
   let nesting: Int
   /// The ranges of JSON in the window that are not searched for answers, because they gave no findings.
   var skippedRanges: [Range<Int>] = []
@@ -43,15 +44,16 @@ struct TextReader {
   private(set) var namesWithoutValue: NamesWithoutValue?
   var hasFoundHeader = false
 
-  /// The number of bytes from a mark on that may be needed to recognize a name. The next piece may contain some of
-  /// them.
+  /// The number of bytes at the end of the window that are searched only with the next piece, in which a name may
+  /// continue.
   private static let markLength = 8
   /// The maximum number of strings within strings that are read.
   static let nestingLimit = 4
-  /// The maximum number of bytes of a line that are read before a mark. The name of a header and the prefix of its line
-  /// are shorter.
+  /// The maximum number of bytes of a line that are read before a mark, such as the `evi` of `X-Device-Info`. The name
+  /// of a header and the prefix of its line are shorter.
   private static let lineContextBudget = 1 << 10
-  /// The number of bytes that are read first after a mark. If a value is longer, ``Passage/lineBudget`` bytes are read.
+  /// The number of bytes of a line that are read after a mark. If a value is longer, ``Passage/lineBudget`` bytes are
+  /// read.
   private static let firstReadBudget = 1 << 12
   /// The number of bytes before ``position`` that stay in the window. They have the beginning of the line and the
   /// request of a header.
@@ -83,8 +85,8 @@ struct TextReader {
     if !isLast { dropSurplus() }
   }
 
-  /// Reads up to the next mark, or the JSON that was begun. Returns `false` if the next bytes have to arrive first, or
-  /// if the text has ended.
+  /// Reads up to the next mark, such as the `evi` of `X-Device-Info`, or continues the JSON value that has begun.
+  /// Returns `false` if the next bytes have to arrive first, or if the text has ended.
   private mutating func advance(isLast: Bool, _ receive: Receiver) -> Bool {
     if isInDocument { return readDocument(isLast: isLast, receive) }
     if let lines, lines.isOver(at: position + start, window.span, start, isLast: isLast) {
@@ -152,7 +154,8 @@ struct TextReader {
 
   // MARK: Lines
 
-  /// Reads the line that contains the index `mark` of the window, and reports the headers in it.
+  /// Reads the line around the index `mark` of the window, at which a header's name or value may be, and reports its
+  /// headers.
   ///
   /// - Returns: The index in the window at which the search continues, or `nil` if the line needs bytes that have not
   ///   arrived yet.
@@ -202,8 +205,8 @@ struct TextReader {
     }
   }
 
-  /// Whether the message or the command that contains `header` was sent to another service. The other headers of the
-  /// line share the result. Returns `nil` if that needs the next bytes.
+  /// Whether the message or the command that contains `header` was sent to a service other than Adobe's. The other
+  /// headers of the line share the result. Returns `nil` if that needs the next bytes.
   private func isForeign(_ header: HeaderInLine?, _ text: Span<UInt8>, isLast: Bool) -> Bool? {
     guard let header else { return false }
     guard let inMessage = text.isInForeignMessage(header.start, isLast: isLast),

@@ -1,11 +1,11 @@
 import PassHeaders
 
-/// The rules for a value that nothing delimits, and for a value without a name.
+/// The rules for a value that is not in quotes or brackets, and for a value without a name.
 extension ValueFinder {
   // MARK: Loose values
 
-  /// Returns the first value after the name that nothing delimits, as in `X-Device-Info -> e30=`. Its surroundings
-  /// include the text beside it.
+  /// Returns the first value after the name that is not in quotes or brackets, as in `X-Device-Info -> e30=`. Its
+  /// surroundings have the text directly before or after it, such as the `;` in `e30=;`.
   func loose(_ context: NameContext, _ number: Int) -> Value? {
     let text = text
     let bytes = text.bytes.span
@@ -40,7 +40,7 @@ extension ValueFinder {
     return word(at: start, before: limit, separatorsEnd > nameEnd || start > lineEnd, context)
   }
 
-  /// Returns the JSON object at `start` as a value, which was not encoded.
+  /// Returns the JSON object at `start` as a value that was not encoded, as in `X-Device-Info: {"model":"iPhone"}`.
   private func object(at start: Int, before end: Int, _ context: NameContext) -> Value? {
     let bytes = text.bytes.span
     let open = bytes.byte(at: start) == "{" ? start : start - 1
@@ -51,8 +51,8 @@ extension ValueFinder {
       range: open..<close, end: close, surroundings: surroundings(of: open..<close, context.level))
   }
 
-  /// Whether the Base64 at `run` may be the value of the name. No other key may be between them. If words are between
-  /// them, the members of the Base64 must identify the named header.
+  /// Whether the Base64 at `run` may be the value of the name. No other key, such as `Host:`, may be between them. If
+  /// words are between them, the members of the Base64 must identify the named header.
   private func isReachable(_ run: Int, from start: Int, _ context: NameContext) -> Bool {
     let bytes = text.bytes.span
     let between = start..<run
@@ -89,7 +89,8 @@ extension ValueFinder {
     return Value(range: begin..<end, end: max(end, valueEnd), surroundings: found)
   }
 
-  /// Returns the text beside a value at `index`: a sign such as "';'", or "a word".
+  /// Returns a description of the text directly before or after a value, at `index`: a character such as "';'", or "a
+  /// word".
   private func beside(_ side: Surroundings.Side, _ index: Int) -> Surroundings.Beside {
     let bytes = text.bytes.span
     let position =
@@ -101,7 +102,7 @@ extension ValueFinder {
     return .init(side: side, phrase: isSign ? byte.phrase : "a word")
   }
 
-  /// Whether a quote directly before the value does not close in the line.
+  /// Whether a quote directly before the value does not close in the line, as in `"e30=`.
   private func hasOpenQuote(before run: Int, _ end: Int, _ lineEnd: Int) -> Bool {
     guard let mark = QuoteMark(before: run, in: text.bytes.span),
       let quote = quote(at: run - mark.length)
@@ -109,7 +110,8 @@ extension ValueFinder {
     return closingQuote(quote, in: end..<max(end, lineEnd)) == nil
   }
 
-  /// Whether a quote directly after the value does not close a string that began before the value in its line.
+  /// Whether a quote directly after the value does not close a string that began before the value in its line, as in
+  /// `e30="`.
   private func hasClosingQuote(at end: Int, before run: Int) -> Bool {
     let bytes = text.bytes.span
     guard let mark = QuoteMark(at: end, in: bytes) else { return false }
@@ -117,7 +119,8 @@ extension ValueFinder {
     return (start..<run).count { QuoteMark(at: $0, in: bytes) == mark }.isMultiple(of: 2)
   }
 
-  /// Whether a closing bracket is directly after the value, and no bracket before the value in its line opens it.
+  /// Whether a closing bracket is directly after the value, and no bracket before the value in its line opens it, as in
+  /// `e30=)`.
   private func hasClosingBracket(at end: Int, before run: Int) -> Bool {
     let bytes = text.bytes.span
     let brackets: [(closing: UInt8, opening: UInt8)] = [
@@ -130,8 +133,8 @@ extension ValueFinder {
     return !(lineStart(run, .none)..<run).contains { bytes[$0] == pair.opening }
   }
 
-  /// Whether the value ends at white space that was escaped, as in `%20`. An escaped line break such as `\n` does not
-  /// count.
+  /// Whether white space that was escaped directly follows the value, as in `e30=%20`. An escaped line break such as
+  /// `\n` does not count.
   private func endsInEscapedSpace(_ end: Int, _ lineEnd: Int, _ level: PlainText.Level) -> Bool {
     guard end < lineEnd else { return false }
     let byte = text.bytes[end]
@@ -139,8 +142,8 @@ extension ValueFinder {
     return !(byte.isLineBreak && text.level(end).backslashes > 0)
   }
 
-  /// Returns a word directly after the separators that may be a value: at least 20 Base64 characters, an identifier, a
-  /// printed null or a mask.
+  /// Returns the word at `start` if it may be a value: at least 20 Base64 characters, an identifier such as
+  /// `fingerprint YWJj`, a printed null, or a mask such as `<private>`.
   private func word(
     at start: Int, before limit: Int, _ isSeparated: Bool, _ context: NameContext
   ) -> Value? {
@@ -233,8 +236,8 @@ extension ValueFinder {
     return (kind, Value(range: range.lowerBound..<end, end: end, surroundings: found))
   }
 
-  /// Returns the value whose opening quote is directly before `begin`. Of several quotes with different escapes, the
-  /// outermost delimits the value.
+  /// Returns the value whose opening quote is directly before `begin`. Of several quotes with different escapes, as in
+  /// `'\"e30=\"'`, the outermost delimits the value.
   private func quotedValue(_ run: Range<Int>, _ begin: Int, _ lineEnd: Int) -> Value? {
     let bytes = text.bytes.span
     var opening: [Quote] = []
@@ -267,6 +270,7 @@ extension ValueFinder {
 
 extension Span<UInt8> {
   /// Returns the index after the separators between a name and a value: brackets, colons, arrows and the word `value`.
+  /// For `: -> e30=` and the start 0, it is 5.
   func endOfLooseSeparators(from start: Int) -> Int {
     var index = start
     while index < count {
@@ -333,7 +337,8 @@ extension Span<UInt8> {
     return isSeparator ? sign + 1 : nil
   }
 
-  /// Whether a word is in `range`. Schemes, calls, types and the word `value` do not count, unless `isAny` is `true`.
+  /// Whether a word is in `range`. Unless `isAny` is `true`, these do not count: schemes such as `Bearer`, calls such
+  /// as `Data(`, types such as `[]byte`, and the word `value`.
   func hasWord(in range: Range<Int>, isAny: Bool = false) -> Bool {
     var index = range.lowerBound
     while true {
@@ -358,8 +363,8 @@ extension Span<UInt8> {
       || hasIgnoringCase("base64", at: word.lowerBound) && byte(at: word.lowerBound - 1) == ";"
   }
 
-  /// Returns the end of the Base64 at `start`. It may continue after one other character if 20 Base64 characters follow
-  /// at once, and after a truncation mark such as `…`.
+  /// Returns the end of the Base64 at `start`, which may be damaged. A character such as `#` is included if 20 Base64
+  /// characters follow it, and a truncation mark such as `…` with the Base64 after it.
   func endOfLooseRun(from start: Int, before limit: Int) -> Int {
     var end = Swift.min(endOfRun(from: start), limit)
     while end < limit {
@@ -382,7 +387,8 @@ extension Span<UInt8> {
     end(from: index + 1) { $0 & 0xC0 == 0x80 }
   }
 
-  /// Returns the index at which the scheme directly before `index` begins, such as `Bearer `.
+  /// Returns the index at which the scheme directly before `index` begins, such as `Bearer ` or
+  /// `data:text/plain;base64,`.
   func startOfScheme(before index: Int) -> Int? {
     let spaceStart = start(from: index) { $0.isOptionalWhiteSpace }
     if spaceStart < index {
@@ -399,7 +405,8 @@ extension Span<UInt8> {
     return hasIgnoringCase("data:", at: start) ? start : nil
   }
 
-  /// Returns the index after a second encoded object that follows a comma, a semicolon, a space or `+` at `index`.
+  /// Returns the index after a second encoded object that follows a comma, a semicolon, a space or `+` at `index`, as
+  /// in `,eyJ9`.
   func endOfSecondValue(from index: Int, before limit: Int) -> Int? {
     var start = index
     if byte(at: start) == "," || byte(at: start) == ";" { start += 1 }
@@ -408,17 +415,19 @@ extension Span<UInt8> {
     return endOfRun(from: start)
   }
 
-  /// Whether text after a value may have been sent with it, at the beginning of `range`.
+  /// Whether the text at the beginning of `range`, directly after a value, may have been sent with it, as the `;` in
+  /// `X-Device-Info: e30=;`.
   ///
-  /// The text ends at a closing bracket or quote, a tab, a bar, an option, a name, or a key with its separator.
+  /// Only the text before a closing bracket or quote, a tab, a `|`, an option such as `-H`, a header's name, or a key
+  /// such as `host=` counts.
   func hasTextBeside(in range: Range<Int>, separator: UInt8, names: [HeaderName]) -> Bool {
     var start = range.lowerBound
     if has(" HTTP/", at: start) {
       start = end(from: start + 6, before: range.upperBound) { $0.isASCIIDigit || $0 == "." }
     }
     let first = end(from: start, before: range.upperBound) { $0.isWhiteSpace && $0 != "\t" }
-    // One sign directly before a name or a key is not beside the value. A comma or a semicolon that also precedes the
-    // value is not, either.
+    // One punctuation character before the next name or key only separates it from the value, as in `e30=, host=a`. So
+    // does a comma or a semicolon at the end if it also separates the value from its name, as in `X-Device-Info,e30=,`.
     var (index, signCount) = (first, 0)
     while index < range.upperBound, signCount < 3 {
       if isEnd(at: index) { return signCount > (closingBytes.contains(self[index]) ? 0 : 1) }
@@ -436,7 +445,8 @@ extension Span<UInt8> {
     return signCount > 0
   }
 
-  /// Whether the text beside a value ends at `index`.
+  /// Whether the text that may have been sent with a value ends at `index`: at a quote, a closing bracket or tag, or
+  /// `\n`.
   private func isEnd(at index: Int) -> Bool {
     let byte = self[index]
     if closingBytes.contains(byte) || QuoteMark(at: index, in: self) != nil { return true }
@@ -455,10 +465,11 @@ extension Span<UInt8> {
     return isStart && endOfKey(at: index, before: limit) != nil
   }
 
-  /// Whether the name of another HTTP header, a word with a hyphen, precedes a value at the end of `range`.
+  /// Whether the name of another HTTP header, a word with a hyphen, precedes a value at the end of `range`, as in
+  /// `X-Device: `.
   func hasOtherName(in range: Range<Int>) -> Bool {
     let line = range
-    // A field line.
+    // The name may begin a field line.
     let start = endOfFieldPrefix(from: line.lowerBound, before: line.upperBound)
     let first = byte(at: start) == "\"" || byte(at: start) == "'" ? start + 1 : start
     let end = self.end(from: first, before: line.upperBound) { $0.isNameByte }

@@ -2,7 +2,8 @@ import PassHeaders
 
 /// The rules for a value that has a name.
 extension ValueFinder {
-  /// A quote of one or of three marks, such as `"` or `"""`, and the escapes that were undone for it.
+  /// A quote of one or of three marks, such as `"` or `"""`, and the escape sequences from which it was decoded, such
+  /// as `\"`.
   struct Quote {
     let mark: QuoteMark
     let count: Int
@@ -10,24 +11,24 @@ extension ValueFinder {
     var length: Int { count * mark.length }
   }
 
-  /// The name of a header and the notation around it.
+  /// The name of a header and what is around it in its line, such as quotes.
   struct NameContext {
     let name: HeaderName
     /// The quote directly before the name.
     let quote: Quote?
-    /// The index after the name and white space, at which a separator may be. ``level`` has the escapes that were
-    /// undone for it.
+    /// The index after the name and white space, at which a separator such as `:` may be. ``level`` has the kinds of
+    /// escapes from which the separator was decoded, such as percent-encoding for `%3A`.
     let separator: Int
     let level: PlainText.Level
     let lineStart: Int
     /// Whether an option such as `-H` precedes the name.
     let isOption: Bool
-    /// Whether the line begins after a line break that is escaped in a string.
+    /// Whether the line begins after a line break that is escaped in a string, such as `\n`.
     let isInString: Bool
   }
 
-  /// Returns the value of a name. If the same name directly precedes it, the surroundings report that it may have been
-  /// sent with the value.
+  /// Returns the value of the name `names[number]`. If the same name directly precedes it, as in
+  /// `X-Device-Info: X-Device-Info: e30=`, the surroundings report that it may have been sent with the value.
   mutating func value(ofNameAt number: Int) -> Value? {
     let context = context(of: names[number])
     var value = ruledValue(context, number)
@@ -97,8 +98,8 @@ extension ValueFinder {
     return Quote(mark: mark, count: count == 3 ? 3 : 1, level: level)
   }
 
-  /// Returns the index of the quote in `range` that closes the string of `quote`. It has the same escapes, and no
-  /// letter follows it.
+  /// Returns the index of the quote in `range` that closes the string of `quote`. It has the same escapes, such as one
+  /// backslash, and no letter, digit or `=` follows it.
   func closingQuote(_ quote: Quote, in range: Range<Int>) -> Int? {
     let text = text
     let bytes = text.bytes.span
@@ -161,7 +162,8 @@ extension ValueFinder {
       range: range, end: end, surroundings: surroundings(of: range, level, isString: !isShell))
   }
 
-  /// Returns `range` without a printed line end, such as `\r\n`. In a string, any escaped line break at the end is one.
+  /// Returns `range` without an escaped line end that a log prints after the value, such as `\r\n`. In a string, one
+  /// `\n` is enough.
   private func withoutPrintedLineEnd(
     _ range: Range<Int>, isInString: Bool, _ level: PlainText.Level
   ) -> Range<Int> {
@@ -178,8 +180,8 @@ extension ValueFinder {
 
   // MARK: Field lines
 
-  /// Returns the rest of a field line as the value. `isFound` is `false` if the rest does not look like a value.
-  /// Returns `nil` if the line is not a field line.
+  /// Returns the rest of a field line as the value, such as `e30=` for `> X-Device-Info: e30=`. `isFound` is `false` if
+  /// the rest does not look like a value. Returns `nil` if the line is not a field line.
   private mutating func fieldLine(_ context: NameContext) -> (value: Value, isFound: Bool)? {
     let text = text
     let bytes = text.bytes.span
@@ -206,7 +208,7 @@ extension ValueFinder {
         return (Value(range: content, end: end, surroundings: found), true)
       }
     }
-    // The quote may close a string that a line above opened.
+    // A quote at the end may close a string that a line above opened. The value is then not the rest of the line.
     if !context.isInString, endsWithLoneQuote(range) { return nil }
     let value = Value(range: range, end: end, surroundings: surroundings(of: range, level))
     return (value, isValue(range, name.kind) || isInMessage(context) || isOnlyLine())
@@ -220,7 +222,8 @@ extension ValueFinder {
     }
   }
 
-  /// Returns the content of the quotes or brackets that enclose all of `range`. A comma may follow them.
+  /// Returns the content of the quotes or brackets that enclose all of `range`, such as `e30=` for `"e30=",`. A comma
+  /// may follow them.
   private func wholeNotation(
     _ range: Range<Int>
   ) -> (range: Range<Int>, notation: Diagnostic.Notation)? {
@@ -273,8 +276,8 @@ extension ValueFinder {
     return end
   }
 
-  /// Returns the rest of a field line with a longer prefix, such as a time stamp. The line before or after must have
-  /// the same prefix.
+  /// Returns the rest of a field line with a longer prefix, such as `12:01 X-Device-Info: e30=`. The line before or
+  /// after must have the same prefix.
   private mutating func fieldLineWithPrefix(_ context: NameContext) -> Value? {
     let bytes = text.bytes.span
     guard context.quote == nil, bytes.byte(at: context.separator) == ":", !context.isOption,
@@ -337,8 +340,8 @@ extension ValueFinder {
     return end + quote.length
   }
 
-  /// Whether the quotes around a value may have been sent, because the name has no quotes, and nothing beside the value
-  /// has the same quotes.
+  /// Whether the quotes around a value may have been sent, as in `X-Device-Info: "e30="`. The name has no quotes, and
+  /// the neighboring lines do not show that the log puts values in quotes.
   private mutating func isPrinted(
     _ context: NameContext, _ introduction: StringIntroduction, _ between: Range<Int>,
     after end: Int
@@ -376,7 +379,7 @@ extension ValueFinder {
     let level = text.level(close)
     let range = trimmed(open..<close, context.level.union(level))
     guard !range.isEmpty, isValue(range, context.name.kind) else { return nil }
-    // In XML, references such as `&#61;` belong to the notation.
+    // In XML, references such as `&#61;` were written by the XML encoder, and not sent.
     var found = surroundings(of: range, level)
     let isTwice = range.contains { text.level($0).hasReferenceTwice }
     if level == .none, !isTwice { found.undone.removeAll { $0 == .reference } }
@@ -430,8 +433,8 @@ extension ValueFinder {
 
   // MARK: Nothing
 
-  /// Returns an empty value: two quotes after a name that is spelled with hyphens, or nothing after the colon in a
-  /// message.
+  /// Returns an empty value: two quotes after a name that is spelled with hyphens, as in `"X-Device-Info": ""`, or
+  /// nothing after the colon in an HTTP message.
   private mutating func nothing(_ context: NameContext) -> Value? {
     let bytes = text.bytes.span
     let start = endOfQuotedName(context)
@@ -461,12 +464,13 @@ extension ValueFinder {
   }
 }
 
-/// The notation between a name and the quote that opens its value.
+/// The text between a name and the quote that opens its value: separators such as ` = `, a call such as `Data(`, or the
+/// word `to`.
 enum StringIntroduction { case separators, call, word }
 
 /// The maximum distance in bytes of a closing quote, or a closing tag.
 private let quoteDistanceLimit = 1 << 14
-/// The number of bytes of a string before a line in it that are searched for its quote.
+/// The number of bytes before a line in a string that are searched for the opening quote of the string.
 private let stringLookback = 6_000
 
 extension QuoteMark {
@@ -498,8 +502,8 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Returns the index to which separators, one call, one type or the word `value` lead from `start`. A string may
-  /// begin at it.
+  /// Returns the index after separators, one call, one type or the word `value` at `start`, as in ` = Data("e30=")`. A
+  /// string may begin at this index.
   func openingOfString(after start: Int) -> (index: Int, introduction: StringIntroduction) {
     var index = endOfSeparators(from: start)
     var introduction = StringIntroduction.separators
@@ -532,7 +536,7 @@ extension Span<UInt8> {
     return (endOfSeparators(from: index), introduction)
   }
 
-  /// Returns the index after the separators at `start`, which may include two line breaks.
+  /// Returns the index after the separators at `start`, such as ` => `, which may include two line breaks.
   func endOfSeparators(from start: Int) -> Int {
     var (index, lineCount) = (start, 0)
     while index < count,
@@ -545,7 +549,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Returns the index after the word `value` at `index`, its quotes and its separator.
+  /// Returns the index after the word `value` at `index`, its quotes and its separator, as in `"value": `.
   func endOfValueKey(at index: Int) -> Int? {
     let quote = byte(at: index)
     let start = quote == "\"" || quote == "'" ? index + 1 : index
@@ -562,7 +566,8 @@ extension Span<UInt8> {
     return next > end ? next : nil
   }
 
-  /// Returns the index after the tag that contains `start`, and after the tags that directly follow it.
+  /// Returns the index after the tag that contains `start`, and after the tags that directly follow it, as in
+  /// `</name><value>`.
   func endOfTags(after start: Int) -> Int? {
     let limit = Swift.min(count, start + 120)
     var index = start

@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// The facts about a line that the lines before and after it show.
+/// The rules that compare a line with the lines before and after it.
 extension ValueFinder {
   /// Whether the line belongs to an HTTP message. Each of these is enough:
   ///
@@ -38,7 +38,7 @@ extension ValueFinder {
   }
 
   /// Whether the line before or after has the same prefix, with a field, a request line or a status line after it. A
-  /// digit matches any digit.
+  /// digit matches any digit, as in `12:01 Host: a` before `12:02 X-Device-Info: e30=`.
   mutating func hasPrefixOfNeighbor(_ context: NameContext) -> Bool {
     if context.name.range.lowerBound - context.lineStart > lineLimit { return false }
     let prefix = ContiguousArray(text.bytes[context.lineStart..<context.name.range.lowerBound])
@@ -54,13 +54,15 @@ extension ValueFinder {
     }
   }
 
-  /// Whether the line before or after has a name with `opening` directly after it.
+  /// Whether the line before or after has a field name with `opening` directly after it. For `: "`, it may be
+  /// `Host: "a"`.
   mutating func isAlike(_ context: NameContext, _ opening: Span<UInt8>) -> Bool {
     let sought = ContiguousArray(opening)
     return passage.neighbors().contains { $0.span.hasName(before: sought.span) }
   }
 
-  /// Whether another name near this one has the same separator, and no quote before its value.
+  /// Whether another field name, in this line or beside it, has the separator that `between` begins with and no quote
+  /// before its value, as in `User-Agent: curl`.
   mutating func isUnlike(_ context: NameContext, _ between: Range<Int>) -> Bool {
     let text = text
     let bytes = text.bytes.span
@@ -86,7 +88,8 @@ extension ValueFinder {
 }
 
 extension Passage {
-  /// Returns the first bytes of the lines before and after, or only of the next one if `after` is `true`.
+  /// Returns the first 200 bytes of the line before and of the line after, or only of the line after if `after` is
+  /// `true`.
   mutating func neighbors(after: Bool = false) -> [ContiguousArray<UInt8>] {
     let window = window
     let text = window.span
@@ -106,7 +109,8 @@ extension Passage {
     return lines
   }
 
-  /// Whether a request line or a status line is above the line, with fields of the same prefix between them.
+  /// Whether a request line or a status line, such as `> GET / HTTP/1.1`, is above the line, and all lines between them
+  /// are fields with the same prefix, such as `> Host: a`.
   ///
   /// - Parameter prefixEnd: The index in the window after the prefix of the line.
   func isBelowRequest(prefixEnd: Int) -> Bool {
@@ -133,7 +137,8 @@ extension Passage {
 }
 
 extension Span<UInt8> {
-  /// Returns the index after `prefix` at the beginning of the text. A digit matches any digit.
+  /// Returns the index after `prefix` at the beginning of the text. A digit matches any digit: the prefix `12:01 ` is
+  /// at the beginning of `12:02 Host: a`.
   fileprivate func endOfPrefix(_ prefix: Span<UInt8>) -> Int? {
     guard prefix.count <= count else { return nil }
     for index in prefix.indices
@@ -144,7 +149,7 @@ extension Span<UInt8> {
     return prefix.count
   }
 
-  /// Whether a bracket or a double quote is open at the end of the text.
+  /// Whether a bracket or a double quote is open at the end of the text, as in `[12:01 `.
   fileprivate var leavesBracketOpen: Bool {
     var (square, curly, round, quotes) = (0, 0, 0, 0)
     for index in indices {
@@ -162,7 +167,7 @@ extension Span<UInt8> {
     return square > 0 || curly > 0 || round > 0 || !quotes.isMultiple(of: 2)
   }
 
-  /// Whether a field line is in `range`: a name and a colon, after white space or arrows.
+  /// Whether a field line is in `range`: a name and a colon, after white space or arrows, as in `> Host: a`.
   fileprivate func isFieldLine(in range: Range<Int>) -> Bool {
     let start = endOfFieldPrefix(from: range.lowerBound, before: range.upperBound)
     let first = byte(at: start) == ":" ? start + 1 : start
@@ -194,7 +199,7 @@ extension Span<UInt8> {
     return byte(at: version + 6).isASCIIDigit
   }
 
-  /// Whether a name is in the text, with `opening` directly after it.
+  /// Whether a field name is in the text, with `opening` directly after it. For `: "`, it may be `Host: "a"`.
   fileprivate func hasName(before opening: Span<UInt8>) -> Bool {
     guard let first = opening.count > 0 ? opening[0] : nil else { return false }
     var index = 0
@@ -215,7 +220,7 @@ extension Span<UInt8> {
   }
 
   /// Whether a name with a hyphen or an underscore is in `range`, with `separator` after it and no quote before its
-  /// value.
+  /// value, as in `User-Agent: curl` for the separator `:`.
   fileprivate func hasUnquotedName(before separator: Span<UInt8>, in range: Range<Int>) -> Bool {
     var index = range.lowerBound
     let limit = Swift.min(range.upperBound, range.lowerBound + lineLimit * 2)

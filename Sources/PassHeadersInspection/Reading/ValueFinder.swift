@@ -10,14 +10,17 @@ struct ValueFinder {
   private(set) var end = 0
   var passage: Passage
   var names: [HeaderName] = []
-  /// The indexes of the line breaks in the passage: those in strings, and the one before the next line.
+  /// The indexes in ``text`` of its line breaks: those decoded from `\n` in a string, and the one before an appended
+  /// line.
   private var lineBreaks: [Int] = []
-  /// Whether a request line or a status line is above the line. It is `nil` until it is needed.
+  /// Whether a request line, such as `GET / HTTP/1.1`, or a status line is above the line. It is `nil` until it is
+  /// needed.
   var isMessage: Bool?
 
   var text: PlainText { passage.text }
 
-  /// A value that a rule found. All indexes are those of the text of the passage.
+  /// A header's value that was found. Its indexes are those of ``ValueFinder/text``, in which escape sequences are
+  /// decoded.
   struct Value {
     var range: Range<Int>
     /// The index after the value and its closing quote or tag.
@@ -25,9 +28,10 @@ struct ValueFinder {
     var surroundings = Surroundings()
   }
 
-  /// Finds the headers of a passage.
+  /// Finds the headers in the line `passage`.
   ///
-  /// - Parameter marks: The range of the window in which a mark has to be, such as the `evi` of `X-Device-Info`.
+  /// - Parameter marks: The range of the window that has to contain the last letter of a header's name, or the first of
+  ///   a value without a name. Other headers are not reported.
   init(_ passage: Passage, marks: Range<Int>) {
     self.passage = passage
     readLine()
@@ -86,7 +90,7 @@ struct ValueFinder {
         !headers.contains(where: { $0.start <= origin && origin < $0.end })
       else { continue }
       if var found = unnamedValue(begin..<runEnd) {
-        // The value is found, so a name beside it is not reported as one without a value.
+        // A name in the same line is not reported as one without a value, because this value may belong to it.
         namesWithoutValue = []
         append(found.kind, &found.value, at: origin)
         index = max(index, found.value.end)
@@ -112,8 +116,8 @@ struct ValueFinder {
         surroundings: value.surroundings))
   }
 
-  /// Whether another literal or a line of Base64 follows an identifier without padding. Its parts are not joined,
-  /// because nothing shows where they end.
+  /// Whether another string literal, as in `"YWJj" + "ZGVm"`, or a line of Base64 follows an AP-Device-Identifier
+  /// without padding. The parts are not joined, because nothing shows where the last one ends.
   private mutating func isContinued(_ value: Value) -> Bool {
     let text = passage.text
     let bytes = text.bytes.span
@@ -147,8 +151,10 @@ struct ValueFinder {
 
   // MARK: Lines
 
-  /// Returns the index of the line break that ends the line of `index`. Its escapes are within `level`, or equal to
-  /// `string`, the level of the string that contains the line.
+  /// Returns the index of the line break that ends the line of `index`.
+  ///
+  /// A line break that was decoded from an escape sequence, such as `\n`, counts only if `level` has the kinds of its
+  /// escapes, or if its escapes equal those of `string`.
   func lineEnd(_ index: Int, _ level: PlainText.Level, in string: PlainText.Level? = nil) -> Int {
     let text = text
     for lineBreak in lineBreaks where lineBreak >= index {
@@ -162,8 +168,8 @@ struct ValueFinder {
     return text.count
   }
 
-  /// Returns the index after the line break before the line of `index`. Its escapes are within `level`, or it is
-  /// escaped in a string.
+  /// Returns the index at which the line of `index` begins. A line break that was decoded from `\n` begins a line, and
+  /// one that was decoded from another escape sequence, such as `%0A`, only if `level` has this kind.
   func lineStart(_ index: Int, _ level: PlainText.Level) -> Int {
     for lineBreak in lineBreaks.reversed() where lineBreak < index {
       let own = text.level(lineBreak)
@@ -172,7 +178,8 @@ struct ValueFinder {
     return 0
   }
 
-  /// Returns `range` without white space at its ends. White space with escapes beyond `level` is kept.
+  /// Returns `range` without white space at its ends. White space that was decoded from an escape sequence, such as
+  /// `%20`, is kept unless `level` has this kind.
   func trimmed(_ range: Range<Int>, _ level: PlainText.Level) -> Range<Int> {
     let text = text
     var (start, end) = (range.lowerBound, range.upperBound)
@@ -184,9 +191,10 @@ struct ValueFinder {
     return start..<end
   }
 
-  /// Returns the notations that were undone in `range`: escapes beyond `level`, and joined lines.
+  /// Returns what was changed to read the value in `range`: the kinds of escape sequences that were decoded, such as
+  /// `%3D`, unless `level` has them, and joined lines.
   ///
-  /// - Parameter isString: Whether the range is a string, which may have one more backslash.
+  /// - Parameter isString: Whether the range is in quotes. One level of backslashes, as in `\/`, is then not reported.
   func surroundings(
     of range: Range<Int>, _ level: PlainText.Level, isString: Bool = false
   ) -> Surroundings {
@@ -244,7 +252,7 @@ struct ValueFinder {
   private static let charactersAfterName = ByteSet("\"'`*:])}=>|({[-\\,")
 }
 
-/// A header that was found in a line. Its indexes are those of the window.
+/// A header that was found in a line. Its indexes are those of the window, the part of the text that is in memory.
 struct HeaderInLine {
   let kind: PassHeader.Kind
   /// The index at which the name begins. Without a name, it is the index at which the value begins.
