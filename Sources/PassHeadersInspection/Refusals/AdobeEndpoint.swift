@@ -81,9 +81,10 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 
   // MARK: The table
 
-  /// The facts about the endpoint. The path omits the prefix `/api/v2/{serviceProvider}`.
+  /// The method, the path, and the headers that Adobe lists for the endpoint. The path omits
+  /// `/api/v2/{serviceProvider}`.
   ///
-  /// Spec/formats/Adobe-API.md lists these facts in a table, with Adobe's page for each endpoint.
+  /// Spec/formats/Adobe-API.md has this table with Adobe's page for each endpoint.
   private var row:
     (
       method: String, path: String, phase: PartnerFrameworkStatus.Phase?, device: Presence,

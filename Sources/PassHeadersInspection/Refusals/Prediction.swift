@@ -14,7 +14,7 @@ public struct Prediction: Sendable {
   /// All reasons that apply are included, because Adobe does not document the order of its checks.
   public private(set) var refusals: [Refusal]
 
-  /// The warnings about facts that may prevent the sign-in without a refusal, such as a date that expires soon.
+  /// The warnings about what may prevent the sign-in without a refusal, such as a date that expires soon.
   package private(set) var warnings: [Diagnostic]
 
   /// Whether Adobe can probably read the header. It is `true` if the strict reader accepts the header.
@@ -30,7 +30,7 @@ public struct Prediction: Sendable {
   /// to the provider of the status, or the preferred one of ``lookup`` if several do.
   package let mvpd: MVPD?
 
-  /// The known facts about the request with which a header is sent.
+  /// What is known about the request with which a header is sent.
   public struct Request: Sendable {
     /// The time at which the request is sent. An expiration date equal to this time has passed.
     package var time: EpochMilliseconds

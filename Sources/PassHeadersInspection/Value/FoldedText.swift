@@ -38,7 +38,7 @@ struct FoldedTable: Sendable {
     indexes = Dictionary(folded) { first, _ in first }
   }
 
-  /// Returns the index of the text that is `text` in any spelling.
+  /// Returns the index of the listed text that is `text` in any spelling, such as that of `osName` for `OS-Name`.
   func index(of text: String) -> Int? { indexes[ByteKey(text.folded(without: ignored))] }
 
   /// Returns the listed text that differs from `text` only in its spelling, such as `iOS` for `ios`.

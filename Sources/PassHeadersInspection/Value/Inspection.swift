@@ -24,8 +24,8 @@ public struct Inspection: Sendable {
   /// The faults and possible faults of the text, in the order of their positions.
   public let diagnostics: [Diagnostic]
 
-  /// The bytes that remain after all layers are removed, such as Base64, or `nil` if the text does not contain a
-  /// payload. They should be JSON.
+  /// The bytes that remain after all encodings are removed, such as Base64 and quotes, or `nil` if the text does not
+  /// contain a payload. They should be JSON.
   public let payload: ContiguousArray<UInt8>?
 
   /// The result of the strict reader for the value: the header, or the error for its first fault.

@@ -4,8 +4,8 @@ extension Inspector {
   /// Decodes `given`, which should be Base64, and reports each fault that the strict decoder rejects, such as missing
   /// padding.
   ///
-  /// - Returns: The decoded text without white space around it, or `nil` if no further layer can be removed: `given` is
-  ///   not Base64, or encodes UTF-16 or binary data. Binary data becomes the `payload`.
+  /// - Returns: The decoded text without white space around it, or `nil` if `given` is not Base64, or encodes UTF-16 or
+  ///   binary data. Binary data becomes the `payload`.
   mutating func decodeBase64(_ given: SourceText) -> SourceText? {
     let text = given.trimmed { $0.isOptionalWhiteSpace }
     let range = text.originRange(0..<text.count)

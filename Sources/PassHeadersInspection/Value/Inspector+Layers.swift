@@ -1,7 +1,7 @@
 import PassHeaders
 
 extension Inspector {
-  /// The maximum number of nested layers that are removed. It bounds the time.
+  /// The maximum number of layers around a payload, such as quotes, that are removed. It bounds the time.
   private static let layerLimit = 12
 
   /// Removes the layers around `value` until JSON remains or no layer can be removed. Sets `payload` if one remains.

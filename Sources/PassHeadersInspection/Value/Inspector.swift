@@ -1,11 +1,12 @@
 import PassHeaders
 
-/// The state of an inspection, which removes the layers around the payload, such as quotes and Base64, and then reads
-/// it.
+/// The state of an inspection. It removes the layers around the payload, such as quotes and Base64, and then reads the
+/// payload.
 struct Inspector {
   /// The text to inspect, including a name before the value.
   let given: SourceText
-  /// The kind of header as far as it is known: first from the name, then from the payload.
+  /// The kind of header, or `nil` if it is not known yet. The name before the value decides first, and then the
+  /// payload.
   var kind: PassHeader.Kind?
   var isEncoded = false
   let diagnostics = DiagnosticList()
@@ -22,8 +23,8 @@ struct Inspector {
     self.kind = kind
   }
 
-  /// Reports the facts that the text around the value shows, such as a wrong name, undone notations, text beside the
-  /// value, or a truncation.
+  /// Reports what the text around the value shows: a wrong name, removed notations such as percent-encoding, text
+  /// directly before or after the value, or a truncation.
   func report(_ surroundings: Surroundings) {
     let range = 0..<given.count
     if surroundings.hasWrongName {
@@ -45,7 +46,7 @@ struct Inspector {
 
   /// Removes the layers around the payload, reads the payload, and returns the result. May be called only once.
   ///
-  /// - Parameter hasWrongName: Whether the value was sent under a name that is not a header's, so that it is not valid.
+  /// - Parameter hasWrongName: Whether the value was sent under a name such as `X-Device`, so that it is not valid.
   mutating func inspect(hasWrongName: Bool = false) -> Inspection {
     if reportUTF16(given) {
       return finish(resultOfStrictReader(for: given, as: kind), given, sentKind: kind)

@@ -32,7 +32,8 @@ struct MemberReader {
     return given.map { applyRules(to: $0) }
   }
 
-  /// Reports the violations of the rules for a valid header, and corrects listed values, such as `ios` to `iOS`.
+  /// Reports what makes the header invalid, such as a missing `model`, and corrects listed values, such as `ios` to
+  /// `iOS`.
   private mutating func applyRules(to given: PassHeader) -> PassHeader {
     var header = given
     // The warning about a value that is not listed names the original value, and the correction as its repair. The

@@ -22,7 +22,7 @@ struct TokenReader {
   var delimitedEnd: Int?
   /// Whether the caller has already reported that the text is truncated.
   private let isKnownIncomplete: Bool
-  /// The path to the value at `position`: one frame for each open object or array.
+  /// The path to the value at `position`: for each open object or array, the name or the index in it.
   private var frames: ContiguousArray<Frame> = []
 
   /// An open object or array, with the member or element that is being read.
@@ -242,7 +242,7 @@ struct TokenReader {
     position += 1
   }
 
-  /// Updates the path for the next member or element.
+  /// Moves the path to the next member or element, such as from the index 0 to 1.
   private mutating func advanceFrame() {
     switch frames.popLast() {
     case .element(let index): frames.append(.element(index + 1))

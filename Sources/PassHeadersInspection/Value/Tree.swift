@@ -6,7 +6,7 @@ struct Tree: Sendable {
   /// The range of byte offsets in the payload, including quotes or brackets.
   let range: Range<Int>
 
-  /// The content of a value. The members of an object have ranges, the elements of an array do not.
+  /// The content of a value. Only the members of objects have ranges. The elements of an array do not.
   enum Content: Sendable {
     /// A value that is not an object: a string, a number, a literal, or an array.
     case plain(JSONValue)
