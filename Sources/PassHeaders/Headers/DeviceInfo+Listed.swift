@@ -19,48 +19,48 @@ extension DeviceInfo {
     public init(stringLiteral value: String) { key = ByteKey(value) }
   }
 
-  /// A member of the device for which Adobe lists the values.
+  /// A type that selects one of the members for which Adobe lists the values, such as ``OSNameMember``.
   public protocol ListedMember: Sendable {
-    /// The field of the member.
+    /// The member that the type selects, such as `.osName`.
     static var field: Field { get }
   }
 
-  /// The marker of ``HardwareType``.
+  /// A type without values that selects the member `primaryHardwareType` in ``HardwareType``.
   public enum HardwareTypeMember: ListedMember {
     /// The field `primaryHardwareType`.
     public static var field: Field { .primaryHardwareType }
   }
   /// The kind of hardware: the value of `primaryHardwareType`.
   public typealias HardwareType = Listed<HardwareTypeMember>
-  /// The marker of ``OSName``.
+  /// A type without values that selects the member `osName` in ``OSName``.
   public enum OSNameMember: ListedMember {
     /// The field `osName`.
     public static var field: Field { .osName }
   }
   /// The operating system: the value of `osName`.
   public typealias OSName = Listed<OSNameMember>
-  /// The marker of ``OSFamily``.
+  /// A type without values that selects the member `osFamily` in ``OSFamily``.
   public enum OSFamilyMember: ListedMember {
     /// The field `osFamily`.
     public static var field: Field { .osFamily }
   }
   /// The family of the operating system: the value of `osFamily`.
   public typealias OSFamily = Listed<OSFamilyMember>
-  /// The marker of ``OSVendor``.
+  /// A type without values that selects the member `osVendor` in ``OSVendor``.
   public enum OSVendorMember: ListedMember {
     /// The field `osVendor`.
     public static var field: Field { .osVendor }
   }
   /// The vendor of the operating system: the value of `osVendor`.
   public typealias OSVendor = Listed<OSVendorMember>
-  /// The marker of ``BrowserName``.
+  /// A type without values that selects the member `browserName` in ``BrowserName``.
   public enum BrowserNameMember: ListedMember {
     /// The field `browserName`.
     public static var field: Field { .browserName }
   }
   /// The browser: the value of `browserName`.
   public typealias BrowserName = Listed<BrowserNameMember>
-  /// The marker of ``BrowserVendor``.
+  /// A type without values that selects the member `browserVendor` in ``BrowserVendor``.
   public enum BrowserVendorMember: ListedMember {
     /// The field `browserVendor`.
     public static var field: Field { .browserVendor }
@@ -132,165 +132,165 @@ extension DeviceInfo {
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.HardwareTypeMember {
-  /// Written as `Camera`.
+  /// A camera, written as `Camera`.
   public static var camera: Self { "Camera" }
-  /// Written as `DataCollectionTerminal`.
+  /// A terminal that collects data, written as `DataCollectionTerminal`.
   public static var dataCollectionTerminal: Self { "DataCollectionTerminal" }
-  /// Written as `Desktop`.
+  /// A desktop computer, written as `Desktop`.
   public static var desktop: Self { "Desktop" }
-  /// Written as `EmbeddedNetworkModule`.
+  /// A network module that is built into another device, written as `EmbeddedNetworkModule`.
   public static var embeddedNetworkModule: Self { "EmbeddedNetworkModule" }
-  /// Written as `eReader`.
+  /// An e-book reader, written as `eReader`.
   public static var eReader: Self { "eReader" }
-  /// Written as `GamesConsole`.
+  /// A game console, written as `GamesConsole`.
   public static var gamesConsole: Self { "GamesConsole" }
-  /// Written as `GeolocationTracker`.
+  /// A tracker of geographic locations, written as `GeolocationTracker`.
   public static var geolocationTracker: Self { "GeolocationTracker" }
-  /// Written as `Glasses`.
+  /// Smart glasses, written as `Glasses`.
   public static var glasses: Self { "Glasses" }
-  /// Written as `MediaPlayer`.
+  /// A media player, written as `MediaPlayer`.
   public static var mediaPlayer: Self { "MediaPlayer" }
-  /// Written as `MobilePhone`.
+  /// A mobile phone, written as `MobilePhone`.
   public static var mobilePhone: Self { "MobilePhone" }
-  /// Written as `PaymentTerminal`.
+  /// A payment terminal, written as `PaymentTerminal`.
   public static var paymentTerminal: Self { "PaymentTerminal" }
-  /// Written as `PluginModem`.
+  /// A modem that is plugged into another device, written as `PluginModem`.
   public static var pluginModem: Self { "PluginModem" }
-  /// Written as `SetTopBox`.
+  /// A set-top box, written as `SetTopBox`.
   public static var setTopBox: Self { "SetTopBox" }
-  /// Written as `TV`.
+  /// A television set, written as `TV`.
   public static var tv: Self { "TV" }
-  /// Written as `Tablet`.
+  /// A tablet computer, written as `Tablet`.
   public static var tablet: Self { "Tablet" }
-  /// Written as `WirelessHotspot`.
+  /// A wireless hotspot, written as `WirelessHotspot`.
   public static var wirelessHotspot: Self { "WirelessHotspot" }
-  /// Written as `Wristwatch`.
+  /// A device that is worn on the wrist, written as `Wristwatch`.
   public static var wristwatch: Self { "Wristwatch" }
-  /// Written as `Unknown`.
+  /// A kind of hardware that is not known, written as `Unknown`.
   public static var unknown: Self { "Unknown" }
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.OSNameMember {
-  /// Written as `Android`.
+  /// The operating system Android, written as `Android`.
   public static var android: Self { "Android" }
-  /// Written as `Chrome OS`.
+  /// The operating system Chrome OS, written as `Chrome OS`.
   public static var chromeOS: Self { "Chrome OS" }
-  /// Written as `Linux`.
+  /// The operating system Linux, written as `Linux`.
   public static var linux: Self { "Linux" }
-  /// Written as `Mac OS`.
+  /// The operating system macOS, written as `Mac OS`.
   public static var macOS: Self { "Mac OS" }
-  /// Written as `OS X`.
+  /// The operating system OS X, the earlier name of macOS, written as `OS X`.
   public static var osX: Self { "OS X" }
-  /// Written as `OpenBSD`.
+  /// The operating system OpenBSD, written as `OpenBSD`.
   public static var openBSD: Self { "OpenBSD" }
-  /// Written as `Roku OS`.
+  /// The operating system Roku OS, written as `Roku OS`.
   public static var rokuOS: Self { "Roku OS" }
-  /// Written as `Windows`.
+  /// The operating system Windows, written as `Windows`.
   public static var windows: Self { "Windows" }
-  /// Written as `iOS`.
+  /// The operating system iOS, written as `iOS`.
   public static var iOS: Self { "iOS" }
-  /// Written as `tvOS`.
+  /// The operating system tvOS, written as `tvOS`.
   public static var tvOS: Self { "tvOS" }
-  /// Written as `webOS`.
+  /// The operating system webOS, written as `webOS`.
   public static var webOS: Self { "webOS" }
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.OSFamilyMember {
-  /// Written as `Android`.
+  /// The family of Android systems, written as `Android`.
   public static var android: Self { "Android" }
-  /// Written as `BSD`.
+  /// The family of BSD systems, written as `BSD`.
   public static var bsd: Self { "BSD" }
-  /// Written as `Linux`.
+  /// The family of Linux systems, written as `Linux`.
   public static var linux: Self { "Linux" }
-  /// Written as `PlayStation OS`.
+  /// The family of PlayStation OS systems, written as `PlayStation OS`.
   public static var playStationOS: Self { "PlayStation OS" }
-  /// Written as `Roku OS`.
+  /// The family of Roku OS systems, written as `Roku OS`.
   public static var rokuOS: Self { "Roku OS" }
-  /// Written as `Symbian`.
+  /// The family of Symbian systems, written as `Symbian`.
   public static var symbian: Self { "Symbian" }
-  /// Written as `Tizen`.
+  /// The family of Tizen systems, written as `Tizen`.
   public static var tizen: Self { "Tizen" }
-  /// Written as `Windows`.
+  /// The family of Windows systems, written as `Windows`.
   public static var windows: Self { "Windows" }
-  /// Written as `iOS`.
+  /// The family of iOS systems, written as `iOS`.
   public static var iOS: Self { "iOS" }
-  /// Written as `tvOS`.
+  /// The family of tvOS systems, written as `tvOS`.
   public static var tvOS: Self { "tvOS" }
-  /// Written as `macOS`.
+  /// The family of macOS systems, written as `macOS`.
   public static var macOS: Self { "macOS" }
-  /// Written as `webOS`.
+  /// The family of webOS systems, written as `webOS`.
   public static var webOS: Self { "webOS" }
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.OSVendorMember {
-  /// Written as `Amazon`.
+  /// The system vendor Amazon, written as `Amazon`.
   public static var amazon: Self { "Amazon" }
-  /// Written as `Apple`.
+  /// The system vendor Apple, written as `Apple`.
   public static var apple: Self { "Apple" }
-  /// Written as `Google`.
+  /// The system vendor Google, written as `Google`.
   public static var google: Self { "Google" }
-  /// Written as `LG`.
+  /// The system vendor LG, written as `LG`.
   public static var lg: Self { "LG" }
-  /// Written as `Microsoft`.
+  /// The system vendor Microsoft, written as `Microsoft`.
   public static var microsoft: Self { "Microsoft" }
-  /// Written as `Mozilla`.
+  /// The system vendor Mozilla, written as `Mozilla`.
   public static var mozilla: Self { "Mozilla" }
-  /// Written as `Nintendo`.
+  /// The system vendor Nintendo, written as `Nintendo`.
   public static var nintendo: Self { "Nintendo" }
-  /// Written as `Nokia`.
+  /// The system vendor Nokia, written as `Nokia`.
   public static var nokia: Self { "Nokia" }
-  /// Written as `Roku`.
+  /// The system vendor Roku, written as `Roku`.
   public static var roku: Self { "Roku" }
-  /// Written as `Samsung`.
+  /// The system vendor Samsung, written as `Samsung`.
   public static var samsung: Self { "Samsung" }
-  /// Written as `Sony`.
+  /// The system vendor Sony, written as `Sony`.
   public static var sony: Self { "Sony" }
-  /// Written as `Tizen Project`.
+  /// The system vendor Tizen Project, written as `Tizen Project`.
   public static var tizenProject: Self { "Tizen Project" }
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.BrowserNameMember {
-  /// Written as `Android Browser`.
+  /// The browser Android Browser, written as `Android Browser`.
   public static var androidBrowser: Self { "Android Browser" }
-  /// Written as `Chrome`.
+  /// The browser Chrome, written as `Chrome`.
   public static var chrome: Self { "Chrome" }
-  /// Written as `Edge`.
+  /// The browser Edge, written as `Edge`.
   public static var edge: Self { "Edge" }
-  /// Written as `Firefox`.
+  /// The browser Firefox, written as `Firefox`.
   public static var firefox: Self { "Firefox" }
-  /// Written as `Internet Explorer`.
+  /// The browser Internet Explorer, written as `Internet Explorer`.
   public static var internetExplorer: Self { "Internet Explorer" }
-  /// Written as `Opera`.
+  /// The browser Opera, written as `Opera`.
   public static var opera: Self { "Opera" }
-  /// Written as `Safari`.
+  /// The browser Safari, written as `Safari`.
   public static var safari: Self { "Safari" }
-  /// Written as `SeaMonkey`.
+  /// The browser SeaMonkey, written as `SeaMonkey`.
   public static var seaMonkey: Self { "SeaMonkey" }
-  /// Written as `Symbian Browser`.
+  /// The browser Symbian Browser, written as `Symbian Browser`.
   public static var symbianBrowser: Self { "Symbian Browser" }
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.BrowserVendorMember {
-  /// Written as `Amazon`.
+  /// The browser vendor Amazon, written as `Amazon`.
   public static var amazon: Self { "Amazon" }
-  /// Written as `Apple`.
+  /// The browser vendor Apple, written as `Apple`.
   public static var apple: Self { "Apple" }
-  /// Written as `Google`.
+  /// The browser vendor Google, written as `Google`.
   public static var google: Self { "Google" }
-  /// Written as `Microsoft`.
+  /// The browser vendor Microsoft, written as `Microsoft`.
   public static var microsoft: Self { "Microsoft" }
-  /// Written as `Motorola`.
+  /// The browser vendor Motorola, written as `Motorola`.
   public static var motorola: Self { "Motorola" }
-  /// Written as `Mozilla`.
+  /// The browser vendor Mozilla, written as `Mozilla`.
   public static var mozilla: Self { "Mozilla" }
-  /// Written as `Netscape`.
+  /// The browser vendor Netscape, written as `Netscape`.
   public static var netscape: Self { "Netscape" }
-  /// Written as `Nintendo`.
+  /// The browser vendor Nintendo, written as `Nintendo`.
   public static var nintendo: Self { "Nintendo" }
-  /// Written as `Nokia`.
+  /// The browser vendor Nokia, written as `Nokia`.
   public static var nokia: Self { "Nokia" }
-  /// Written as `Samsung`.
+  /// The browser vendor Samsung, written as `Samsung`.
   public static var samsung: Self { "Samsung" }
-  /// Written as `Sony Ericsson`.
+  /// The browser vendor Sony Ericsson, written as `Sony Ericsson`.
   public static var sonyEricsson: Self { "Sony Ericsson" }
 }
