@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// A notation that was undone to read a value from a text.
+  /// A notation, such as percent-encoding, that was removed to read a value from a text.
   ///
   /// The program that printed the text may have added the notation. If it was sent, Adobe rejects the header.
   public enum Notation: String, Hashable, Sendable, CaseIterable {
@@ -17,11 +17,11 @@ extension Diagnostic {
     case caret
     /// Quoted-printable, as in `=3D` (RFC 2045 section 6.7).
     case quotedPrintable = "quoted-printable"
-    /// Doubled quotes of CSV.
+    /// Doubled quotes of CSV, as in `""`.
     case csv
     /// Quotes around the value.
     case quotes
-    /// Brackets around the value.
+    /// Brackets around the value, as in `[e30=]`.
     case brackets
 
     /// A noun phrase for the notation. It completes the message "reading the value undid …".
@@ -41,7 +41,8 @@ extension Diagnostic {
     }
   }
 
-  /// The notations that were undone to read the value. They are empty unless ``code`` is `read-differently`.
+  /// The notations, such as percent-encoding, that were removed to read the value. The array is empty unless ``code``
+  /// is `read-differently`.
   public var undone: [Notation] {
     if case .undone(let notations) = detail { notations } else { [] }
   }

@@ -12,7 +12,7 @@ extension CodeRow {
 }
 
 extension Diagnostic {
-  /// The facts that all occurrences of a fault share: its code, its usual severity, its message and its advice.
+  /// What all occurrences of a fault share: its code, its usual severity, its message and its advice.
   package struct Row: Sendable {
     package let code: Code
     /// The severity of the fault, unless a ``Diagnostic`` overrides it.
@@ -69,7 +69,7 @@ extension Diagnostic {
 
   /// The words of a message that differ between occurrences of a fault.
   package struct Words {
-    /// The facts about one occurrence, or `nil` for words that stand for any occurrence.
+    /// What was found and expected in one occurrence, or `nil` for words that stand for any occurrence.
     let detail: Detail?
     let memberName: String?
 
@@ -117,19 +117,19 @@ extension Diagnostic {
     }
   }
 
-  /// The facts about one occurrence of a fault, which complete its message.
+  /// What completes the message about one occurrence of a fault, such as the byte that was found.
   package enum Detail: Equatable, Sendable {
     case none
     case byte(UInt8)
     case unexpected(UInt8, SyntaxError.Expectation)
-    /// A letter or a digit, which may be a part of a personal text.
+    /// A letter or a digit was found. It is not kept, because it may be a part of a personal text.
     case unexpectedCharacter(SyntaxError.Expectation?)
     case kind(JSONKind)
     case wrongType(found: JSONKind, expected: ValueKind)
     case number(Int)
     /// The text that the message names, such as a value that was found.
     case text(String)
-    /// The notations that were undone to read a value.
+    /// The notations, such as percent-encoding, that were removed to read a value.
     case undone([Notation])
     /// The document that the text is instead of a header, such as "an HTML page", and what to do.
     case document(String, advice: String)
@@ -144,7 +144,8 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Detail {
-  /// The detail without a letter or a digit that was found.
+  /// The detail for a message that is not personal: a letter or a digit that was found becomes
+  /// ``unexpectedCharacter(_:)``.
   var withheld: Self {
     switch self {
     case .byte(let byte) where byte.isASCIILetterOrDigit: .unexpectedCharacter(nil)

@@ -1,4 +1,5 @@
-/// The error that is thrown if a header cannot be read or written, or if a document is not a configuration.
+/// The error that is thrown if a header cannot be read or written, or if bytes that should be a
+/// ``ProviderConfiguration`` cannot be read.
 public struct HeaderError: Error, Hashable, Sendable {
   /// The stage of reading or writing at which the fault was found.
   public let stage: Stage
@@ -77,12 +78,12 @@ extension HeaderError: CustomStringConvertible, PersonalValue {
 }
 
 extension HeaderError {
-  /// Creates the error for a fault in a document or in the JSON of a header.
+  /// Creates the error for a fault in a configuration or in the JSON of a header.
   ///
   /// - Parameters:
   ///   - offset: The offset of the fault in `text`.
-  ///   - text: The document, or the JSON of a header.
-  ///   - source: The origin of the JSON of a header, or `nil` for a document.
+  ///   - text: The bytes of the configuration, or the JSON of the header.
+  ///   - source: Whether the header was passed in as Base64 or as JSON, or `nil` for a configuration.
   @inline(never)
   init(
     _ stage: Stage, _ fault: Fault, _ detail: Diagnostic.Detail = .none, at offset: Int,
@@ -102,7 +103,7 @@ extension HeaderError {
   /// - Parameters:
   ///   - json: The JSON of a header or of a configuration.
   ///   - names: The names of members that Adobe documents for the JSON.
-  ///   - source: The origin of the JSON of a header, or `nil` for a configuration.
+  ///   - source: Whether the header was passed in as Base64 or as JSON, or `nil` for a configuration.
   @inline(never)
   init(
     json error: SyntaxError, in json: Span<UInt8>, names: NameTable, _ source: PayloadSource?
@@ -114,7 +115,7 @@ extension HeaderError {
   }
 }
 
-/// The origin of the JSON of a header in the text that was passed in.
+/// The form in which the text that was passed in contains the JSON of a header: as it is, or as Base64.
 enum PayloadSource {
   /// The text is itself the JSON.
   case json

@@ -1,10 +1,10 @@
-/// The path of a member from the root of a payload or document, such as `requestor.mvpds[0].id`.
+/// The path of a member from the root of a payload or a configuration, such as `requestor.mvpds[0].id`.
 ///
 /// A name that is not a plain word is written in brackets as a JSON string, such as `["x y"]`. The string is ASCII. If
 /// the name has more than 60 characters, only the first 60 are shown, followed by `…`.
 package struct MemberPath: Hashable, Sendable {
   package let text: String
-  /// ``discreetText``, or `nil` if Adobe documents all names, so that `text` is discreet.
+  /// The value of ``discreetText``, or `nil` if it is equal to ``text``, because Adobe documents all names in the path.
   private let discreet: String?
 
   /// The path without personal names. An undocumented name is shown as `<member: 11 characters>`, because a damaged
@@ -130,7 +130,8 @@ extension MemberPath {
     /// An array and the index of its current element.
     case element(Int)
 
-    /// Returns a frame for each object and array that is open before `offset`, the outermost first.
+    /// Returns the objects and arrays that enclose the byte at `offset`, the outermost first, with their current
+    /// members and elements.
     static func frames(around offset: Int, in bytes: Span<UInt8>) -> [Frame] {
       var frames: [Frame] = []
       let end = min(offset, bytes.count)

@@ -21,7 +21,7 @@ extension HeaderError {
   /// - Parameters:
   ///   - fault: The first fault that the reader recorded, such as a missing member.
   ///   - json: The JSON text of the payload.
-  ///   - source: The origin of `json` in the given text.
+  ///   - source: Whether the given text is `json` itself, or contains it as Base64.
   @inline(never)
   init(_ fault: PayloadReader.LocatedFault, in json: Span<UInt8>, _ source: PayloadSource) {
     var detail = Diagnostic.Detail.none

@@ -74,10 +74,11 @@ extension PartnerFrameworkStatus {
     writer.endObject(&output)
   }
 
-  /// Appends the member `error`.
+  /// Appends a member such as `"error":{"code":"1"}`.
   ///
   /// - Parameters:
-  ///   - errorObject: The object of the payload in which `error` is written, with its unknown members.
+  ///   - errorObject: The object that is written: ``Object/permissionError`` or ``Object/providerError``. It determines
+  ///     the unknown members that are written.
   ///   - hasUnknownMembers: Whether any object of the status has unknown members.
   @inline(never)
   private func writeError(

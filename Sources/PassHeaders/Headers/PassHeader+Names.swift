@@ -1,5 +1,5 @@
 extension PassHeader {
-  /// The names of all members that Adobe documents for the payload of a header. Other names may be personal.
+  /// The names of all members that Adobe documents for the payload of a header. Any other name may be personal.
   static let documentedNames = NameTable(
     DeviceInfo.Field.names.texts
       + PartnerFrameworkStatus.Object.allCases.flatMap { $0.memberNames })
