@@ -4,8 +4,8 @@ enum ConfigurationMember: String, DocumentedMember {
   case requestor, mvpds, id, name, mvpd
 
   static let names = NameTable(allCases.map { $0.name })
-  /// The documented names of the whole document, including those of an MVPD. Error messages may show them, because they
-  /// are not personal.
+  /// The documented names of all members of a configuration, including those of an MVPD. Error messages may show them,
+  /// because they are not personal.
   static let documentedNames = NameTable(names.texts + MVPDMember.names.texts)
   static let rootMembers: [Self] = [.requestor, .mvpds]
 }
@@ -43,7 +43,7 @@ struct ConfigurationReader: ~Copyable {
   /// - Parameters:
   ///   - document: The bytes of the configuration, in JSON or XML.
   ///   - isXML: Whether `document` is XML.
-  /// - Throws: ``HeaderError`` if the syntax is invalid or the document does not have a list of MVPDs.
+  /// - Throws: ``HeaderError`` if the syntax is invalid or the configuration does not have a list of MVPDs.
   static func read(
     _ document: ContiguousArray<UInt8>, isXML: Bool
   ) throws(HeaderError) -> ProviderConfiguration {
@@ -279,8 +279,8 @@ extension ConfigurationReader.List {
 
 /// Hash values that speed up the linear search for the MVPD with a given identifier.
 ///
-/// The search visits every MVPD in any case. A document in which many identifiers have the same hash value therefore
-/// cannot slow it down, as it could with a hash table.
+/// The search visits every MVPD in any case. A configuration in which many identifiers have the same hash value
+/// therefore cannot slow it down, as it could with a hash table.
 enum TextHash {
   static func hash(of text: String) -> UInt32 { text.withUTF8Span { hash(of: $0) } }
 

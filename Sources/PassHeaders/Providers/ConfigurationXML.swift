@@ -8,7 +8,7 @@
 ///
 /// Comments, processing instructions, attributes and namespace prefixes are skipped. A document type declaration is
 /// refused, because it can define entities that grow without bound or that refer to files. Only the five predefined
-/// entities, such as `&amp;`, are therefore known. Memory and time are linear in the length of the document.
+/// entities, such as `&amp;`, are therefore known. Memory and time are linear in the length of the XML.
 struct ConfigurationXML {
   private let document: ContiguousArray<UInt8>
   private(set) var json: ContiguousArray<UInt8> = []
@@ -51,7 +51,7 @@ struct ConfigurationXML {
   ///
   /// - Parameters:
   ///   - name: The range of the element's name. A namespace prefix is omitted from the JSON.
-  ///   - offset: The offset of the element's `<` in the document.
+  ///   - offset: The offset of the element's `<` in the XML.
   private mutating func beginElement(_ name: Range<Int>, at offset: Int) {
     let colon = document[name].lastIndex(of: UInt8(ascii: ":"))
     let localName = (colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound
@@ -90,8 +90,8 @@ struct ConfigurationXML {
     (openElements[parent].lastChild, openElements[parent].bracketOffset) = (name, json.count - 1)
   }
 
-  /// Appends a range of the document to the text of the innermost element. Converts CR LF and CR to LF, as XML 1.0
-  /// section 2.11 requires.
+  /// Appends a range of the XML to the text of the innermost element. Converts CR LF and CR to LF, as XML 1.0 section
+  /// 2.11 requires.
   private mutating func appendText(_ range: Range<Int>) {
     var start = range.lowerBound
     while let lineEnd = document.span.firstIndex(ignoringCase: "\r", in: start..<range.upperBound) {
@@ -151,7 +151,7 @@ struct ConfigurationXML {
     return position > start
   }
 
-  /// Checks that the document is UTF-8 and has only characters that XML 1.0 allows.
+  /// Checks that the XML is UTF-8 and has only characters that XML 1.0 allows.
   private func checkCharacters() throws(SyntaxError) {
     var index = 0
     while index < document.count {

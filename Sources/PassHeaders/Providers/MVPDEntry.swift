@@ -1,7 +1,7 @@
 /// A reader for the entries of a configuration's list of MVPDs, one entry at a time.
 ///
-/// While the document is read, it only checks an entry and collects the values for the index. When a client asks for an
-/// MVPD, it reads the entry again and creates an ``MVPD``.
+/// While a configuration is read, it only checks an entry and collects the values for the index. When a client asks for
+/// an MVPD, it reads the entry again and creates an ``MVPD``.
 struct MVPDEntry: ~Copyable {
   /// The value of a member of an MVPD. It refers to the JSON text, so that an entry can be checked without creating
   /// strings.

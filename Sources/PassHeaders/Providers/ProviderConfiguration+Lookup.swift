@@ -1,9 +1,9 @@
 extension ProviderConfiguration {
   /// Returns the MVPD with the given `platformMappingId`.
   ///
-  /// Of several MVPDs with the identifier, the first one in the document is returned, as in Adobe's *Apple SSO Cookbook
-  /// (REST API V2)*. Use ``lookup(platformMappingId:)`` to get all of them. Identifiers are compared byte by byte. A
-  /// blank identifier does not match any MVPD.
+  /// Of several MVPDs with the identifier, the first one in the configuration is returned, as in Adobe's *Apple SSO
+  /// Cookbook (REST API V2)*. Use ``lookup(platformMappingId:)`` to get all of them. Identifiers are compared byte by
+  /// byte. A blank identifier does not match any MVPD.
   ///
   /// - Parameter platformMappingId: The platform's identifier of the provider, such as Apple's
   ///   `accountProviderIdentifier`.
@@ -14,8 +14,8 @@ extension ProviderConfiguration {
   /// Returns the first MVPD with Adobe's identifier `id`, compared byte by byte.
   public func mvpd(id: String) -> MVPD? { firstMVPD(matching: id, { $0.idHash }, { $0.id }) }
 
-  /// Returns the first MVPD whose `text` has the same bytes as `wanted`. An MVPD is read from the document only if its
-  /// `hash` equals the hash of `wanted`.
+  /// Returns the first MVPD whose `text` has the same bytes as `wanted`. An MVPD is read only if its `hash` equals the
+  /// hash of `wanted`.
   private func firstMVPD(
     matching wanted: String, _ hash: (IndexedEntry) -> UInt32, _ text: (MVPD) -> String?
   ) -> MVPD? {
@@ -46,17 +46,15 @@ public struct ProviderLookup: Hashable, Sendable {
   /// The `platformMappingId` that was looked up in the configuration.
   public var platformMappingId: String { key.text }
 
-  /// The MVPDs with the `platformMappingId`, in the order of the document.
+  /// The MVPDs with the `platformMappingId`, in the order of the configuration.
   public let matches: [MVPD]
 
   /// The MVPD in `matches` that most likely supports single sign-on, or `nil` if `matches` is empty.
   ///
   /// The matches are compared by these criteria, in this order:
   ///
-  /// 1. `enablePlatformServices` is `true`.
-  /// 2. `boardingStatus` is `SUPPORTED`, then `PICKER`, then any other.
-  /// 3. `isTempPass` is not `true`.
-  /// 4. The MVPD comes first in the document.
+  /// 1. `enablePlatformServices` is `true`. 2. `boardingStatus` is `SUPPORTED`, then `PICKER`, then any other. 3.
+  /// `isTempPass` is not `true`. 4. The MVPD comes first in the configuration.
   public var preferred: MVPD? { matches.max { $0.preferenceRank < $1.preferenceRank } }
 
   /// Whether several MVPDs of the configuration have the `platformMappingId`.

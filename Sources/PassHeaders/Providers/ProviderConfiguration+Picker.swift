@@ -12,7 +12,7 @@ extension ProviderConfiguration {
 
   /// Returns the identifiers for Apple's `VSAccountMetadataRequest.supportedAccountProviderIdentifiers`.
   ///
-  /// The result has each `platformMappingId` once, in the order of the document. It is never empty.
+  /// The result has each `platformMappingId` once, in the order of the configuration. It is never empty.
   ///
   /// - Parameter rule: Returns whether to offer an MVPD. An MVPD without a `platformMappingId` is never offered.
   /// - Throws: ``HeaderError`` with the code `empty-picker` if there is no provider to offer. Apple's framework would

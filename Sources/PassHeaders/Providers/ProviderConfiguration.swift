@@ -3,30 +3,30 @@
 /// The configuration maps the platform's identifier of a provider to Adobe's MVPD, as in ``mvpd(platformMappingId:)``.
 /// Adobe returns it for a service provider and a platform, not for a viewer. A client may cache it for some minutes.
 ///
-/// The type keeps the checked document and an index of its MVPDs. It creates an ``MVPD`` only on request.
+/// The type keeps the checked JSON and an index of its MVPDs. It creates an ``MVPD`` only on request.
 ///
 /// Source: *Retrieve configuration for specific service provider* of REST API V2. Spec/formats/Configuration.md says
 /// which members this package reads.
 public struct ProviderConfiguration: Sendable {
-  /// The largest size of a document that is read, in bytes: 64 MiB, about thirty times the size of a document with
-  /// 5,000 MVPDs.
+  /// The largest size of a configuration that is read, in bytes: 64 MiB, about thirty times the size of one with 5,000
+  /// MVPDs.
   public static let sizeLimit = 64 << 20
 
   static let diagnosticLimit = 1000
 
-  /// The identifier of the service provider, such as `REF30`, or `nil` if the document does not have one.
+  /// The identifier of the service provider, such as `REF30`, or `nil` if the configuration does not have one.
   public let requestorId: String?
 
-  /// The name of the service provider, for display, or `nil` if the document does not have one.
+  /// The name of the service provider, for display, or `nil` if the configuration does not have one.
   public let requestorName: String?
 
   /// The number of entries of the list of MVPDs that were skipped because they are not valid, as ``diagnostics``
   /// reports.
   public let skippedEntryCount: Int
 
-  /// The bytes of the JSON: the document itself, or the JSON that was converted from XML.
+  /// The bytes of the configuration as JSON, which XML is converted to.
   let document: ContiguousArray<UInt8>
-  /// The valid entries of the list of MVPDs, in the order of the document.
+  /// The valid entries of the list of MVPDs, in the order of the configuration.
   let index: ContiguousArray<IndexedEntry>
   private let readingDiagnostics: [Diagnostic]
   private let listPath: MemberPath
@@ -44,7 +44,7 @@ public struct ProviderConfiguration: Sendable {
     let idHash: UInt32
     /// The hash of the `platformMappingId`, or 0 if it is absent or blank.
     let mappingIdHash: UInt32
-    /// The index of the MVPD in the list of the document, in which invalid entries are counted too.
+    /// The index of the MVPD in the list of MVPDs, counted from 0. Invalid entries are counted too.
     let number: UInt32
   }
 
@@ -52,10 +52,10 @@ public struct ProviderConfiguration: Sendable {
   ///
   /// The MVPDs are read from `requestor.mvpds`, or from `mvpds` if the requestor does not have a list. An invalid entry
   /// is skipped and reported in ``diagnostics``. Members that this package does not use are only checked for their
-  /// syntax. Time and memory are linear in the length of the document.
+  /// syntax. Time and memory are linear in the length of the response.
   ///
   /// - Parameter response: The body of the response: JSON or XML, in UTF-8.
-  /// - Throws: ``HeaderError`` if the document is neither valid JSON nor valid XML, does not contain a list of MVPDs,
+  /// - Throws: ``HeaderError`` if the response is neither valid JSON nor valid XML, does not contain a list of MVPDs,
   ///   or is longer than ``sizeLimit``.
   public init(_ response: some Sequence<UInt8>) throws(HeaderError) {
     let document = ContiguousArray(response)
@@ -87,7 +87,7 @@ public struct ProviderConfiguration: Sendable {
     self.document = document
   }
 
-  /// The MVPDs, in the order of the document. Each access creates all of them anew.
+  /// The MVPDs, in the order of the configuration. Each access creates all of them anew.
   public var mvpds: [MVPD] { index.map { makeMVPD(from: $0) } }
 
   /// Creates the MVPD that the entry `indexed` describes. The entry was checked before, so reading it again cannot
@@ -101,11 +101,11 @@ public struct ProviderConfiguration: Sendable {
     return entry.mvpd
   }
 
-  /// The diagnostics of the document. At most 1,000 are listed, followed by one with the code `too-many-diagnostics` if
-  /// there are more. They report:
+  /// The diagnostics of the configuration. At most 1,000 are listed, followed by one with the code
+  /// `too-many-diagnostics` if there are more. They report:
   ///
   /// - An entry of the list of MVPDs was skipped because it is not valid.
-  /// - The document has a second list of MVPDs, which is ignored.
+  /// - The configuration has a second list of MVPDs, which is ignored.
   /// - The list of MVPDs is empty.
   /// - Adobe did not recognize the platform, so no MVPD has a platform field.
   /// - Several MVPDs have the same `id`.
