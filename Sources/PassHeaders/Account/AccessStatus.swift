@@ -1,8 +1,8 @@
 /// The viewer's decision whether the application may see the TV provider account on the device.
 ///
-/// The value of `frameworkPermissionInfo.accessStatus`. Adobe documents four values, which correspond to the cases of
-/// Apple's `VSAccountAccessStatus`. Any other text is kept as well, so that a header with a later value can be read,
-/// and written again without a change.
+/// It is the value of `frameworkPermissionInfo.accessStatus`. Adobe documents four values, which correspond to the
+/// cases of Apple's `VSAccountAccessStatus`. Any other text is kept as well, so that a header with a later value can be
+/// read, and written again without a change.
 ///
 /// Two values are equal if their texts have the same bytes.
 ///

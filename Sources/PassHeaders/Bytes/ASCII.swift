@@ -1,4 +1,5 @@
-/// The Boolean properties are `false` for 0x80 and above, which only occur in multi-byte UTF-8 sequences.
+/// Properties of a byte as an ASCII character. The Boolean ones are `false` for 0x80 and above, which only occur in
+/// multi-byte UTF-8 sequences.
 extension UInt8 {
   @inlinable
   package var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
@@ -18,7 +19,7 @@ extension UInt8 {
   @inlinable
   package var isNameByte: Bool { isASCIILetterOrDigit || self == "-" || self == "_" }
 
-  /// The value (0–15) of the byte as a hexadecimal digit of either case.
+  /// The value (0–15) of the byte as a hexadecimal digit of either case, such as 10 for `a`.
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -1,4 +1,4 @@
-/// UTF-8 sequences of several bytes, as in table 3-7 of The Unicode Standard.
+/// The rules for UTF-8 sequences of two to four bytes, such as C3 A9 for `é`, from table 3-7 of The Unicode Standard.
 package enum UTF8Sequence {
   /// Returns the index after the UTF-8 sequence of two to four bytes at `start`, or `nil` if it is malformed, truncated
   /// or a single ASCII byte.

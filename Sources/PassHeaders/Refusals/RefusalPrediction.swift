@@ -112,7 +112,7 @@ extension DeviceInfo {
 /// A prediction of how Adobe responds to a header, by the rules of ``RefusalRule``.
 package struct RefusalPrediction {
   package private(set) var refusals: [Refusal] = []
-  /// The warnings about facts that may prevent the sign-in without a refusal.
+  /// The warnings about what may prevent the sign-in without a refusal, such as a date that expires soon.
   package private(set) var warnings: [Diagnostic] = []
   package private(set) var lookup: ProviderLookup?
   /// The MVPD of the request, if it is in the configuration.
@@ -140,7 +140,7 @@ package struct RefusalPrediction {
     (lookup, mvpd) = (facts.search?.lookup, facts.search?.mvpd)
     for rule in RefusalRule.allCases where rule.applies(to: facts) { record(rule, facts) }
     if warnings.contains(where: { $0.code == Fault.headerNotNeeded }) {
-      // Adobe does not need the status, so its faults do not matter.
+      // Adobe does not need the status, so it is not predicted to refuse it for its faults.
       refusals.removeAll { $0.code != .integration }
     } else if refusals.contains(where: { $0.code == .integration }) {
       // Adobe checks the integration first. An MVPD that is not in the configuration cannot match the provider.
@@ -151,7 +151,7 @@ package struct RefusalPrediction {
   private mutating func record(_ rule: RefusalRule, _ facts: StatusFacts) {
     let row = rule.row
     let diagnostic = rule.diagnostic(facts)
-    // The provider of a status does not matter unless access is granted.
+    // A rule about the provider leads to a refusal only if access is granted.
     let mayBeRefused = facts.isGranted || !rule.isAboutProvider
     if let code = row.code, let confidence = row.confidence(in: facts.phase), mayBeRefused {
       refusals.append(

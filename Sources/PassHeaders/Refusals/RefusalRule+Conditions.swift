@@ -1,4 +1,4 @@
-/// The facts about a status and its request that decide which rules apply.
+/// What decides which rules apply to a status: its account, the request, and the configuration.
 struct StatusFacts {
   /// The account, or `nil` if the status does not contain an access status.
   let account: SubscriberAccount?
@@ -102,7 +102,7 @@ extension RefusalRule {
     return status.rawValue.isTemplate ? .accessStatusTemplate : .accessStatusUndocumented
   }
 
-  /// Returns whether the rule applies to a status and its request. Rules of other headers never do.
+  /// Returns whether the rule applies to a status and its request. A rule about another header does not apply.
   func applies(to facts: StatusFacts) -> Bool {
     switch self {
     case .accessStatusMissing: facts.account == nil

@@ -97,16 +97,16 @@ extension RefusalRule {
     let (message, advice): (String, String)
     let use: Use
 
-    /// The use of a rule besides the prediction of refusals. Reading a status also reports the rules of
+    /// A use of a rule besides the prediction of refusals. Reading a status also reports the rules of
     /// ``RefusalRule/ofStatus(_:)``.
     struct Use: OptionSet {
       let rawValue: Int
 
-      /// A prediction warns of the fault if Adobe does not refuse the header.
+      /// If the rule does not lead to a refusal, a prediction reports its fault as a warning.
       static let warning = Use(rawValue: 1)
-      /// A status is not written with strict validation if Adobe may refuse it in the phase.
+      /// The rule prevents writing a status with strict validation if Adobe may refuse the status in the phase.
       static let strictWriting = Use(rawValue: 2)
-      /// A header is not written.
+      /// The rule prevents writing a header, also with lenient validation.
       static let writing = Use(rawValue: 4)
     }
 
