@@ -113,7 +113,8 @@ enum DecodeCommand {
     let name = isFile ? input.quotedFileName : "the text"
     var isLive = false
     let count = findings.count
-    // A header of another service does not count, but the input is then not guessed to be a value.
+    // A header that was sent to another service is not counted. The input is then a text, and is not guessed to be a
+    // value.
     var (hasHeader, isOfAnotherService) = (false, false)
     func show(_ found: FoundHeader) {
       hasHeader = true
@@ -158,7 +159,7 @@ enum DecodeCommand {
     }
     if !hasHeader, let text = reader.guess {
       if !isFile, input.looksLikePath, !text.isLikelyValue {
-        // Do not repeat the input with `--redact`. It may be a personal text that only looks like a path.
+        // If `--redact` was passed, do not repeat the input. It may be a personal text that only looks like a path.
         let name = console.redaction.isEnabled ? "of that name" : input.quotedFileName
         throw CommandFailure(.noInput, "there is no file \(name)")
       }

@@ -13,12 +13,12 @@ struct Findings {
   private(set) var count = 0
   /// The number of headers that are not kept because a limit was reached.
   private(set) var omittedCount = 0
-  /// The number of omitted headers with each problem.
+  /// The number of headers with each problem that are not kept because a limit was reached.
   private(set) var omittedProblems: [Problem: Int] = [:]
   /// The first two files in which headers were found.
   private(set) var files: [Word] = []
-  /// The highest severity of all headers. An invalid header counts as an error. A refused header does if the user asked
-  /// for a judgment, as with `--config`.
+  /// The highest severity of all headers. An invalid header counts as an error. A header that Adobe is predicted to
+  /// refuse does if the user passed an option such as `--config`.
   private(set) var severity: Diagnostic.Severity?
   private var byteCount = 0
 
@@ -36,7 +36,7 @@ struct Findings {
   /// The number of places that are kept of each header, besides the last one.
   private static let placeLimit = 5
 
-  /// A problem of a header, in the order of urgency.
+  /// A problem of a header. The cases are in the order of urgency, the most urgent first.
   enum Problem: String, CaseIterable {
     case broken
     case incomplete = "not complete"
@@ -44,7 +44,7 @@ struct Findings {
     case perhapsRefused = "perhaps refused"
   }
 
-  /// A header with its inspection, its judgment and the places where it was found.
+  /// A header with its inspection, the prediction of Adobe's response, and the places where it was found.
   struct Header {
     let text: ContiguousArray<UInt8>
     let inspection: Inspection
@@ -69,7 +69,8 @@ struct Findings {
 
   init(_ kind: PassHeader.Kind?, _ judge: Judge) { (self.kind, self.judge) = (kind, judge) }
 
-  /// Inspects and judges a header, and adds it to `count` and `severity` unless it was sent to another service.
+  /// Inspects a header, predicts Adobe's response to it, and adds it to `count` and `severity`. A header that was sent
+  /// to another service is not added.
   ///
   /// - Returns: The header, or `nil` if it is not of the kind that the user asked for with `--kind`.
   mutating func judge(_ found: FoundHeader) -> Header? {
@@ -94,7 +95,8 @@ struct Findings {
 
   /// Adds a header to `headers`, or adds its place to an identical header.
   ///
-  /// - Returns: The index of the header, or `nil` if it is not of the kind of `--kind`, or if a limit was reached.
+  /// - Returns: The index of the header, or `nil` if it is not of the kind that the user asked for with `--kind`, or if
+  ///   a limit was reached.
   mutating func addHeader(_ found: FoundHeader) -> Int? {
     let key = key(found)
     if let file = found.place.file, files.count < 2,
@@ -113,7 +115,7 @@ struct Findings {
     byteCount += header.text.count
     if headers.count >= Self.limit || byteCount > Self.byteLimit {
       omittedCount += 1
-      // The first header with a problem is shown in any case.
+      // Keep one header with a problem above the limits, so that the summary can show a problem.
       guard let problem = header.problem, omittedProblems.isEmpty else {
         if let problem = header.problem { omittedProblems[problem, default: 0] += 1 }
         return nil
@@ -126,7 +128,7 @@ struct Findings {
     return headers.count - 1
   }
 
-  /// The key of a header in `indexes`. Headers with equal keys have equal inspections and judgments, because it
+  /// The key of a header in `indexes`. Headers with equal keys have equal inspections and predictions, because the key
   /// includes the MVPD of the request.
   private func key(_ found: FoundHeader) -> ByteKey {
     let mvpd = judge.configuration == nil ? nil : judge.mvpd(at: found.place)

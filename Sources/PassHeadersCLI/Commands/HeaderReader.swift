@@ -4,7 +4,7 @@ package import PassHeadersInspection
 /// A reader that finds the headers in an input that arrives in pieces.
 ///
 /// An input that is one value is inspected as a whole, so that each extra byte, such as a quote, is reported. Any other
-/// input is a text, which is searched for headers.
+/// input, such as a log, is a text that is searched for headers.
 package struct HeaderReader {
   private var scanner = CaptureScanner()
   /// The bytes that have arrived so far, or `nil` once the input is known not to be one value. `scanner` then has the
@@ -14,7 +14,7 @@ package struct HeaderReader {
   private var isBase64 = true
   /// Whether ``held`` has bytes other than white space.
   private var hasContent = false
-  /// Whether ``held`` has a line break after its first content.
+  /// Whether ``held`` has a line break after its first byte other than white space.
   private var endsLine = false
   /// Whether ``held`` has several lines that are not blank.
   private var hasSeveralLines = false
@@ -51,7 +51,7 @@ package struct HeaderReader {
     return isArgument || isBase64 || !hasSeveralLines || held.first == "{"
   }
 
-  /// Searches the bytes in ``held``, because the input is a text.
+  /// Passes the bytes in ``held`` to the scanner, because the input is a text such as a log, and not one value.
   private mutating func search(_ report: (CapturedHeader) -> Void) {
     guard let held else { return }
     self.held = nil
@@ -70,9 +70,9 @@ package struct HeaderReader {
     scanner.flush(report)
   }
 
-  /// Ends the input, and calls `report` for the remaining headers of a text.
+  /// Ends the input. Calls `report` for the remaining headers, unless the input is one value.
   ///
-  /// - Returns: The header if the input is one value, otherwise `nil`.
+  /// - Returns: The header if the input is one value, such as `eyJ9` or `X-Device-Info: eyJ9`, otherwise `nil`.
   mutating func finish(_ report: (CapturedHeader) -> Void) -> FoundHeader? {
     if let held, case let value = PastedValue(held), value.isValue {
       return FoundHeader(value.kind, value.bytes, value.line)
@@ -98,8 +98,8 @@ struct FoundHeader {
   let kind: PassHeader.Kind?
   let text: ContiguousArray<UInt8>
   var place: Place
-  /// The result of the scanner, with facts from the surrounding text, or `nil` for an input that is inspected as a
-  /// whole.
+  /// The header as the scanner found it, with what the text around it shows, or `nil` for an input that is inspected as
+  /// a whole.
   private let captured: CapturedHeader?
 
   /// The position of a header in the input, and the request and response around it.
@@ -127,7 +127,8 @@ struct FoundHeader {
       answer: header.answer, mayBeAnswered: header.mayBeAnswered)
   }
 
-  /// The inspection of the header. It is computed at each access, so that a repeated header need not be inspected.
+  /// The inspection of the header. It is computed at each access. An initializer that computed it would also inspect
+  /// each repetition of a header.
   var inspection: Inspection { captured?.inspection ?? Inspection(of: text, as: kind) }
 
   var isOfAnotherService: Bool { captured?.isOfAnotherService ?? false }

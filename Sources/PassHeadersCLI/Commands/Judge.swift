@@ -8,8 +8,8 @@ struct Judge {
   let endpoint: AdobeEndpoint?
   let mvpd: String?
 
-  /// Whether the user passed an option that asks for a judgment, such as `--config`. Only then does a predicted refusal
-  /// affect the exit code.
+  /// Whether the user passed an option about the request, such as `--config` or `--endpoint`. Only then does a
+  /// predicted refusal affect the exit code.
   var hasCriteria: Bool { configuration != nil || endpoint != nil || mvpd != nil }
 
   /// Returns Adobe's id of the MVPD for which a header at `place` is judged: the one that the user passed, or the one
@@ -18,7 +18,8 @@ struct Judge {
 
   /// Predicts whether Adobe refuses the inspected header.
   ///
-  /// A status is judged for each phase unless the user chose an endpoint. Any other header is judged once.
+  /// The prediction for a status is made for each phase unless the user chose an endpoint. For any other header, it is
+  /// made once.
   func judgment(of inspection: Inspection, at place: FoundHeader.Place) -> Judgment {
     var request = Prediction.Request(
       at: now, to: endpoint, configuration: configuration, mvpd: mvpd(at: place))
@@ -87,16 +88,15 @@ struct AnswerExplanation {
   }
 }
 
-/// The predictions for one header in all scopes that were judged. A scope is a phase or an endpoint, such as
-/// `authentication`.
+/// The predictions for one header in several scopes. A scope is a phase or an endpoint, such as `authentication`.
 struct Judgment {
   private(set) var refusals: [(refusal: Refusal, scopes: [String])] = []
-  /// The warnings about facts that may prevent the sign-in without a refusal, such as a date that expires soon.
+  /// The warnings about what may prevent the sign-in without a refusal, such as a date that expires soon.
   private(set) var warnings: [Diagnostic] = []
   private(set) var mvpd: MVPD?
   private(set) var lookup: ProviderLookup?
 
-  /// Adds the predictions for one scope.
+  /// Adds the predictions for one scope, which is a phase or an endpoint.
   ///
   /// - Parameters:
   ///   - sent: The prediction for the header as it was sent.
@@ -108,7 +108,7 @@ struct Judgment {
   ) {
     mvpd = mvpd ?? repaired?.mvpd ?? sent.mvpd
     lookup = lookup ?? repaired?.lookup ?? sent.lookup
-    // The members of a header that Adobe cannot read do not matter.
+    // If Adobe cannot read the header, its members do not lead to refusals of their own.
     for refusal in sent.isReadable ? sent.refusals : [] {
       let remains = repaired?.refusals.contains { $0.hasSameCause(as: refusal) } ?? true
       add(remains ? refusal : refusal.withAdvice("send the repaired value"), in: scope)
@@ -131,13 +131,13 @@ struct Judgment {
     }
   }
 
-  /// Whether Adobe refuses the header in at least one scope. A predicted refusal with the confidence `uncertain` does
-  /// not count.
+  /// Whether Adobe refuses the header in at least one phase or at the endpoint. A predicted refusal with the confidence
+  /// `uncertain` does not count.
   var isRefused: Bool { refusals.contains { $0.refusal.isCertain } }
 
   var mayBeRefused: Bool { !reasons.isEmpty }
 
-  /// A reason for a refusal, with the scopes for which it is certain, and those for which it is not.
+  /// A reason for a refusal, with the phases or endpoints for which it is certain, and those for which it is not.
   struct Reason {
     let refusal: Refusal
     var certain: [String] = []

@@ -30,7 +30,8 @@ package struct Console: ~Copyable {
     write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
-  /// Writes a text from outside. On a terminal, control characters except for line breaks and tabs are escaped.
+  /// Writes a text that was in the input, such as a payload. On a terminal, control characters except for line breaks
+  /// and tabs are escaped.
   mutating func writeForReader(_ bytes: ContiguousArray<UInt8>) {
     guard System.isTerminal(outputDescriptor) else { return write(bytes) }
     for (index, line) in bytes.split(
@@ -93,7 +94,7 @@ package struct Console: ~Copyable {
     printError(errorStyle.paint("\(severity.rawValue):", .init(severity)) + " " + sentence)
   }
 
-  /// Writes the buffered results to their file. After a failure, the results are discarded.
+  /// Writes the buffered results to their file. If writing has failed, all further results are discarded.
   package mutating func flush() {
     if !output.isEmpty, !hasFailed { hasFailed = !System.send(output, to: outputDescriptor) }
     output.removeAll()

@@ -41,8 +41,8 @@ extension HeaderView {
       ?? "\((diagnostic.range?.lowerBound ?? 0) + 1)"
   }
 
-  /// Returns the line of the JSON or of the value in which `diagnostic` was found. Returns `nil` with `--redact`, or if
-  /// the diagnostic does not have a position.
+  /// Returns the line of the JSON or of the value in which `diagnostic` was found. Returns `nil` if `--redact` was
+  /// passed, or if the diagnostic does not have a position.
   private func excerpt(_ diagnostic: Diagnostic) -> Excerpt? {
     if redaction.isEnabled { return nil }
     let name = inspection.kind.map { $0.fieldName + ", " } ?? ""

@@ -1,13 +1,14 @@
 import PassHeaders
 import PassHeadersInspection
 
-/// The printer of all headers. Those of live input are printed when they arrive, and all others at the end.
+/// The printer of all headers. Headers from a pipe or a terminal are printed when they arrive, and all others at the
+/// end.
 struct FindingsView {
   private let judge: Judge
   let form: Form
   /// Whether headers are printed in few lines, because there are several.
   private var isCompact = false
-  /// Whether places include their files, because a summary does not.
+  /// Whether each place is printed with its file. It is `false` if the summary names the only file.
   private var namesFile = true
   /// The indexes of the headers that have been printed.
   private var shown: Set<Int> = []
@@ -34,7 +35,8 @@ struct FindingsView {
     console.print(view(of: header, console.redaction).json.line)
   }
 
-  /// Prints a header of live input. If it was printed before, only prints `place`, which is new or has a new response.
+  /// Prints a header that arrived from a pipe or a terminal. If it was printed before, only prints `place`, which is
+  /// new or has a new response.
   mutating func showLive(
     _ header: Findings.Header, at index: Int, _ place: FoundHeader.Place, _ console: inout Console
   ) {

@@ -8,7 +8,7 @@ struct HeaderView {
   let redaction: Redaction
   /// Whether several headers are printed, so that one without problems takes few lines.
   let isCompact: Bool
-  /// Whether each place includes its file. The summary has the only file of several headers.
+  /// Whether each place is printed with its file. It is `false` if the summary names the only file.
   let namesFile: Bool
 
   var inspection: Inspection { header.inspection }
@@ -24,12 +24,14 @@ struct HeaderView {
     inspection.kind == inspection.sentKind ? nil : inspection.sentKind?.fieldName
   }
 
-  /// The header to print: the repaired header if there is one, masked with `--redact`.
+  /// The header to print: the repaired header if there is one. If `--redact` was passed, its personal values are
+  /// masked.
   var shown: PassHeader? { inspection.shown.map { redaction.shown($0) } }
 
   private var isRepaired: Bool { inspection.isRepaired }
 
-  /// The value to send instead of the found one, if a repair was needed and possible. It is `nil` with `--redact`.
+  /// The value to send instead of the found one, if a repair was needed and possible. It is `nil` if `--redact` was
+  /// passed.
   var repairedValue: String? {
     isRepaired && !redaction.isEnabled ? inspection.repairedValue : nil
   }
@@ -159,13 +161,14 @@ struct HeaderView {
       .filter { !$0.isEmpty }.joined(separator: ", ").abridged(to: 200)
   }
 
-  /// Whether the date of a status has passed. The exact date counts, because that of `--redact` is up to a day earlier.
+  /// Whether the date of a status has passed. The exact date counts, because the masked date that `--redact` prints is
+  /// up to a day earlier.
   var hasExpired: Bool {
     guard case .partnerFrameworkStatus(let status)? = inspection.shown else { return false }
     return status.account.expirationDate.map { $0 <= judge.now } ?? false
   }
 
-  /// A phrase such as `expires in 7 years`. With `--redact`, it is `expires about 2034-03-08`.
+  /// A phrase such as `expires in 7 years`. If `--redact` was passed, it is `expires about 2034-03-08`.
   private func expirationPhrase(_ date: EpochMilliseconds) -> String {
     (hasExpired ? "expired " : "expires ")
       + (redaction.isEnabled
@@ -186,8 +189,8 @@ struct HeaderView {
     if let error = account.providerError { table.addRow("provider error", error.phrase) }
   }
 
-  /// A phrase with the MVPD that the configuration has for the provider. It is `nil` without a configuration, or with
-  /// `--redact`.
+  /// A phrase with the MVPD that the configuration has for the provider. It is `nil` without a configuration, or if
+  /// `--redact` was passed.
   private var provider: String? {
     guard let lookup = header.judgment.lookup, !redaction.isEnabled else { return nil }
     // Prefer the MVPD of the request, because `preferred` is only the most likely of several.
@@ -233,14 +236,15 @@ struct HeaderView {
       : reason.certain.contains { certain in scopes.contains { $0 == certain } }
   }
 
-  /// The elements of `scopes` in which the header was found, such as `authentication`.
+  /// The elements of `scopes` that are phases of the requests with which the header was found, such as
+  /// `authentication`.
   private func scopesAtHand(in scopes: [String]) -> [String] {
     let sent = header.places.compactMap { $0.request?.endpoint?.phase?.rawValue }
     return scopes.filter { scope in sent.contains { $0 == scope } }
   }
 
   /// The requests that are refused, such as `by sessions-sso, perhaps by authorize`. If the header was not found in one
-  /// of them, it is `by authentication requests, perhaps by check and decisions requests`.
+  /// of them, it is a phrase such as `by authentication requests, perhaps by check and decisions requests`.
   private func requests(of reason: Judgment.Reason) -> String {
     let isAtHand = !scopesAtHand(in: reason.certain + reason.perhaps).isEmpty
     func names(_ scopes: [String]) -> String? {

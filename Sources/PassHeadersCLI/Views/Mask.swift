@@ -53,7 +53,7 @@ extension DeviceInfo {
 }
 
 extension DeviceInfo.Value {
-  /// Returns the value masked, unless Adobe documents it for `field`.
+  /// Returns the value masked, as in `xx-11` for `AB-42`, unless Adobe documents it for `field`.
   fileprivate func masked(as field: DeviceInfo.Field) -> DeviceInfo.Value {
     switch kind {
     case .boolean: self

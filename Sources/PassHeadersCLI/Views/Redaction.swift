@@ -3,23 +3,24 @@ import PassHeadersInspection
 
 /// The rules for showing personal values.
 ///
-/// With `--redact`, headers are shown with masked values, and texts that the user passed in are not shown.
+/// If `--redact` was passed, headers are shown with masked values, and texts that the user passed in are not shown.
 struct Redaction {
   /// Whether `--redact` was passed.
   var isEnabled = false
 
   func shown(_ header: PassHeader) -> PassHeader { isEnabled ? header.masked : header }
 
-  /// Returns `payload`, masked with `--redact`. It may be the readable part of a broken header.
+  /// Returns `payload`, whose personal values are masked if `--redact` was passed. It may be the readable part of a
+  /// broken header.
   func shown(_ payload: JSONValue) -> JSONValue { isEnabled ? payload.masked() : payload }
 
-  /// Returns the URL of `request`. With `--redact`, it is the path of the endpoint with placeholders, or `nil` if the
-  /// endpoint is not Adobe's.
+  /// Returns the URL of `request`. If `--redact` was passed, it is the path of the endpoint with placeholders, such as
+  /// `/api/v2/{serviceProvider}/profiles`, or `nil` if the endpoint is not Adobe's.
   func url(_ request: CapturedRequest) -> String? {
     isEnabled ? request.endpoint?.path : request.url
   }
 
-  /// Returns the path of the JSON member. With `--redact`, names that Adobe does not document are masked.
+  /// Returns the path of the JSON member. If `--redact` was passed, names that Adobe does not document are masked.
   func path(_ diagnostic: Diagnostic) -> String? {
     isEnabled ? diagnostic.memberPath?.discreetText : diagnostic.path
   }
@@ -28,7 +29,7 @@ struct Redaction {
     isEnabled ? diagnostic.message : diagnostic.fullMessage
   }
 
-  /// Returns the repair of the diagnostic, unless it must not be shown.
+  /// Returns the repair of the diagnostic, or `nil` if `--redact` was passed and the repair is personal.
   func repair(_ diagnostic: Diagnostic) -> String? {
     isEnabled && diagnostic.repairIsPersonal ? nil : diagnostic.repair
   }
