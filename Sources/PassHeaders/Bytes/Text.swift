@@ -24,7 +24,8 @@ extension String {
   /// larger than most callers.
   @inline(never)
   package func hasSameBytes(as other: String) -> Bool {
-    // Nearly all equal texts are identical in memory, and nearly all different texts differ in length.
+    // Compare the memory and the lengths first. Nearly all equal texts are identical in memory, and nearly all
+    // different texts differ in length.
     if isIdentical(to: other) { return true }
     guard utf8.count == other.utf8.count else { return false }
     return withUTF8Span { bytes in other.withUTF8Span { bytes.hasSameBytes(as: $0) } }
@@ -37,7 +38,7 @@ extension String {
 
   /// Whether the text is empty or consists only of characters with the Unicode property `White_Space`.
   var isBlank: Bool {
-    // Nearly every text begins with a printable ASCII character.
+    // Test only the first byte of nearly every text, which is a printable ASCII character other than a space.
     if let first = utf8.first, 0x21...0x7E ~= first { return false }
     return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
   }
@@ -45,7 +46,7 @@ extension String {
   /// Whether the text looks like a template that was not filled in: `${name}`, `$(name)`, `$NAME`, `{{name}}`, `<name>`
   /// or `%NAME%`.
   package var isTemplate: Bool {
-    // Nearly every text begins with a letter.
+    // Test only the first byte of nearly every text, which is a letter. A template does not begin with one.
     if let first = utf8.first, first.isASCIILetter { return false }
     return withUTF8Span { $0.isTemplate }
   }

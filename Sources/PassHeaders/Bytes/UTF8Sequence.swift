@@ -4,7 +4,7 @@ package enum UTF8Sequence {
   /// or a single ASCII byte.
   package static func end(of start: Int, _ bytes: Span<UInt8>) -> Int? {
     let first = bytes[start]
-    // Most sequences have two bytes, which one test validates.
+    // Test for a sequence of two bytes first, because most are of this kind.
     if 0xC2...0xDF ~= first, bytes.byte(at: start &+ 1) & 0xC0 == 0x80 { return start &+ 2 }
     let length: Int
     // The range of the second byte is narrower after some first bytes, which excludes overlong encodings, surrogates

@@ -37,7 +37,7 @@ extension String {
   /// 15 bytes. If the result is `false`, the texts may still be equal.
   func isIdentical(to other: String) -> Bool {
     typealias Words = (UInt64, UInt64)
-    // A `String` has 16 bytes on 64-bit systems and fewer on 32-bit systems.
+    // Do not compare texts in memory on 32-bit systems, on which a `String` has fewer than 16 bytes.
     guard MemoryLayout<String>.size == MemoryLayout<Words>.size else { return false }
     return unsafe unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self)
   }

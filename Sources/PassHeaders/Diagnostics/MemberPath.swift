@@ -44,7 +44,7 @@ package struct MemberPath: Hashable, Sendable {
       discreet: Self.appending(discreetName, to: discreetText))
   }
 
-  /// Returns the path of the element at `index` of the array at this path.
+  /// Returns the path of the element at `index` of the array at this path, such as `mvpds[2]` for the index 2.
   package func appending(index: Int) -> MemberPath {
     MemberPath(text + "[\(index)]", discreet: discreet.map { $0 + "[\(index)]" })
   }

@@ -114,7 +114,8 @@ struct PayloadReader {
   struct ObjectState {
     /// Whether the position is before the first member of the object.
     var isBeforeFirstMember = true
-    /// The index of the documented member that probably comes next, because most writers keep Adobe's order.
+    /// The index, in Adobe's table, of the documented member that probably comes next, because most writers keep this
+    /// order.
     var expectedIndex = 0
     /// A bit set of the documented members that were found. The lowest bit stands for the first member.
     private var presentIndexes: UInt32 = 0
@@ -128,7 +129,8 @@ struct PayloadReader {
       presentIndexes & (1 &<< UInt32(truncatingIfNeeded: index)) != 0
     }
 
-    /// Marks the documented member at `index` as found. Returns `false` for a duplicate, which was marked before.
+    /// Records that the documented member at `index` of Adobe's table was found. Returns `false` if it was found
+    /// before.
     mutating func insert(_ index: Int) -> Bool {
       guard !contains(index) else { return false }
       presentIndexes |= 1 &<< UInt32(truncatingIfNeeded: index)

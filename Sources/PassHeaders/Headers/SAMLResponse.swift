@@ -79,8 +79,8 @@ private struct WhiteSpaceReduction {
 
   /// Appends `scalar`, or drops it if it is white space to be removed.
   mutating func append(_ scalar: Unicode.Scalar) {
-    // Foundation's `CharacterSet.newlines`, whose characters the code in Adobe's *Apple SSO Cookbook (REST API V2)*
-    // removes.
+    // Remove the characters of Foundation's `CharacterSet.newlines`, as the code in Adobe's *Apple SSO Cookbook (REST
+    // API V2)* does.
     if 0x0A...0x0D ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value {
       (isAfterLineBreak, isAfterBlank) = (true, false)
       return
@@ -93,7 +93,7 @@ private struct WhiteSpaceReduction {
       output.append(UInt8(ascii: " "))
     }
     isAfterLineBreak = false
-    // Foundation also trims U+200B, although it does not have the Unicode property `White_Space`.
+    // Trim U+200B as well, as Foundation does, although it does not have the Unicode property `White_Space`.
     let isWhite =
       isBlank || !scalar.isASCII && scalar.properties.isWhitespace || scalar == "\u{200B}"
     if isWhite, output.isEmpty { return }

@@ -157,7 +157,7 @@ struct ConfigurationXML {
     while index < document.count {
       let byte = document[index]
       let end = byte < 0x80 ? index + 1 : UTF8Sequence.end(of: index, document.span)
-      // XML does not allow U+FFFE and U+FFFF, which are EF BF BE and EF BF BF in UTF-8.
+      // Reject U+FFFE and U+FFFF, which XML does not allow. They are EF BF BE and EF BF BF in UTF-8.
       let isNonCharacter =
         byte == 0xEF && document[index...].starts(with: [0xEF, 0xBF, 0xBE])
         || byte == 0xEF && document[index...].starts(with: [0xEF, 0xBF, 0xBF])

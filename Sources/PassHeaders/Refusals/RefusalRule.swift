@@ -246,8 +246,8 @@ extension RefusalRule {
       return Row(
         .notMilliseconds, .providerInfoExpired, check: .uncertain, authentication: .inferred,
         decisions: .uncertain, path: expirationDate, use: .writing)
-    // *Enhanced Error Codes* says that Adobe's code means "has expired". In the other phases, the viewer may stay
-    // authenticated as long as Adobe's own profile is valid: see the table in *Apple SSO Overview*.
+    // *Enhanced Error Codes* says that Adobe's code means "has expired". In the phases check and decisions, the refusal
+    // is uncertain, because Adobe's own profile may still be valid: see the table in *Apple SSO Overview*.
     case .signInExpired:
       return Row(
         .providerInfoExpired, check: .uncertain, authentication: .documented,
@@ -311,10 +311,12 @@ extension RefusalRule {
     // *Apple SSO Cookbook (REST API V2)* and *Provide MVPD list* document `displayInPlatformPicker`.
     case .notInPicker: return Row(.notInPicker, path: "displayInPlatformPicker", use: .warning)
 
-    // In Adobe's samples, the response has the status 200 although the value of X-Device-Info is not JSON.
+    // The refusal is uncertain, because Adobe's samples have a response with status 200 to an X-Device-Info that is not
+    // JSON.
     case .deviceUnreadable:
       return unreadableRow(.deviceInfo, .uncertain, path: DeviceInfo.fieldName)
-    // *Header - X-Device-Info* marks these members as required. Adobe adds to a device what it extracts itself.
+    // *Header - X-Device-Info* marks these members as required. The refusal is uncertain, because Adobe adds values
+    // that it extracts from other parts of the request, such as `User-Agent`.
     case .deviceMemberMissing:
       return Row(.missingDeviceMember, .deviceInfo, always: .uncertain, path: "")
     case .deviceMemberBlank:

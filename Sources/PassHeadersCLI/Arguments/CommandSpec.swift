@@ -50,7 +50,8 @@ struct Parameter: Sendable {
   var group = Group.other
   /// The allowed values, or an empty array if any value is allowed.
   var choices: [String] = []
-  /// Returns values for a shell to complete, such as all known codes. Most runs of the tool do not need them.
+  /// Returns values for a shell to complete, such as all known codes. It is a closure, because most runs of the tool do
+  /// not need them.
   var suggestedValues: @Sendable () -> [String] = { [] }
   /// Whether the positional parameter may have several values.
   var isList = false

@@ -5,7 +5,7 @@ import PassHeaders
 /// The distance of two texts is the number of characters to remove or insert, such as 1 for `--jsn` and `--json`. ASCII
 /// case is ignored. A name is similar if its distance is at most 1, or at most a third of its length.
 func suggestion(for word: String, among names: [String]) -> String {
-  // The time is quadratic in the number of bytes.
+  // Compare only the first 64 bytes, because the time is quadratic in their number.
   let budget = 64
   func comparedBytes(_ text: String) -> ContiguousArray<UInt8> {
     ContiguousArray(text.utf8.prefix(budget).map { $0.lowercasedASCII })

@@ -60,7 +60,7 @@ struct Judge {
   private func predictions(
     of inspection: Inspection, _ request: CapturedRequest?, _ term: AdobeTerm?
   ) -> [Prediction] {
-    // Only the Partner Sessions endpoint responds with a reason type, such as `pfs_fallback`.
+    // If the endpoint is not known, a reason type such as `pfs_fallback` shows that it is Partner Sessions.
     let endpoint = request?.endpoint ?? (term?.kind == .reasonType ? .partnerSessions : nil)
     var asked = Prediction.Request(
       at: now, to: endpoint, configuration: configuration, mvpd: request?.mvpd)

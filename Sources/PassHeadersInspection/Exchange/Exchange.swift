@@ -15,7 +15,7 @@ struct Exchange {
   /// The headers with the numbers from ``firstNumber`` on, in the order of the text. Those whose numbers are less than
   /// ``reportedCount`` were reported, and will be removed.
   private var waiting: [WaitingHeader] = []
-  /// The number of the first header in ``waiting``.
+  /// The number of the first header in ``waiting``. Headers are numbered from 0 in the order of the text.
   private var firstNumber = 0
   private var reportedCount = 0
   var recordCount = 0

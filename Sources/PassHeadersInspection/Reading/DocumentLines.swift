@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// Consecutive lines of a log that are JSON objects, with the lines of a text in one member.
+/// Consecutive lines of a log, each a JSON object with one line of a text in a member such as `log`.
 ///
 /// Docker, Kubernetes and journald write such logs, as in `{"log":"> X-Device-Info: e30=\r\n","stream":"stdout"}`. The
 /// lines of the text are read together.

@@ -18,7 +18,7 @@ enum MarkSearch {
 
   /// Returns the first mark in `range`, such as `evi` or `eyJ`, and its index.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> (mark: Mark, index: Int)? {
-    // The last two bytes of the text do not begin three bytes.
+    // Do not search the last two bytes of the text, because a mark has three.
     let limited = range.clamped(to: 0..<max(0, text.count - 2))
     var start = limited.lowerBound
     while true {

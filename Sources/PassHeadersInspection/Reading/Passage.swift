@@ -15,7 +15,8 @@ struct Passage {
   /// The index in the window after the last line, at its line break.
   private(set) var end: Int
   let isFirstOfText: Bool
-  /// Whether a line is needed that is not in the window yet. This line then has to be read again with more text.
+  /// Whether a following line is needed that is not in the window yet. The passage then has to be read again with more
+  /// text.
   var needsMore = false
   /// The number of bytes of later lines that were read to join values.
   private(set) var spentBudget = 0
@@ -197,7 +198,7 @@ struct Passage {
         position = bytes.end(from: position + 1) { $0.isOptionalWhiteSpace }
       }
     }
-    // Quoted-printable mail breaks a line after `=`.
+    // Skip the `=` after which quoted-printable mail breaks a line.
     if quote == nil, bytes.byte(at: position) == "=" { position += 1 }
     position = bytes.end(from: position) { $0.isOptionalWhiteSpace || $0 == "\r" }
     if quote == nil, bytes.byte(at: position) == "\\" || bytes.byte(at: position) == "^",

@@ -16,8 +16,7 @@ extension TextReader {
       recordsEnd = answersEnd
       send(.lineEnds(Exchange.lineLimit + 1), at: answersEnd, receive)
     }
-    // The status at the beginning of a line is found by the line break before it, which was at the end of the last
-    // piece.
+    // Go back to a line break at the end of the last piece. It is needed to find a status at the beginning of a line.
     if answersEnd > 0, text[answersEnd - 1] == "\n" { answersEnd -= 1 }
     while answersEnd < end, let index = AnswerMarks.first(in: text, answersEnd..<end) {
       answersEnd = index
@@ -44,7 +43,7 @@ extension TextReader {
       readAnswers(to: max(0, first), receive)
       answersEnd = max(answersEnd, end)
     } else {
-      // Consecutive lines of JSON are one range.
+      // Merge the ranges of consecutive lines of JSON.
       if let last = skippedRanges.last, 0...2 ~= first - last.upperBound {
         skippedRanges[skippedRanges.count - 1] = last.lowerBound..<end
       } else {

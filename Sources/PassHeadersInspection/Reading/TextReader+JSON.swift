@@ -5,7 +5,7 @@ extension TextReader {
 
   /// Reads the JSON value that was begun. Returns `false` if the next bytes have to arrive first.
   mutating func readDocument(isLast: Bool, _ receive: Receiver) -> Bool {
-    // Take the document out, because other functions change it together with the reader.
+    // Move the document to a local variable, because other functions change it together with the reader.
     var document = JSONDocument()
     swap(&document, &self.document)
     defer { swap(&document, &self.document) }
@@ -204,7 +204,7 @@ extension TextReader {
     case .label: readLabel(range, &document, text, receive)
     case .value:
       guard let label = document.frame.label else {
-        // The name of the header may follow.
+        // Keep the value, because the name of the header may follow.
         document.frame.value = range
         return
       }

@@ -32,7 +32,8 @@ struct TextReader {
   var recordsEnd = 0
   /// Whether a header waits for its request or its answer.
   var isAwaited = false
-  /// The remaining number of bytes that may be read without finding a header. It keeps the total work linear.
+  /// The remaining number of bytes of later lines that may be read to join them to a value. It keeps the total work
+  /// linear.
   private var readBudget = 1 << 16
   /// The number of JSON strings around the text: 1 for the text in `{"log":"…"}`. Within ``nestingLimit`` strings, JSON
   /// is not read as such.
@@ -55,8 +56,8 @@ struct TextReader {
   /// The number of bytes of a line that are read after a mark. If a value is longer, ``Passage/lineBudget`` bytes are
   /// read.
   private static let firstReadBudget = 1 << 12
-  /// The number of bytes before ``position`` that stay in the window. They have the beginning of the line and the
-  /// request of a header.
+  /// The number of bytes before ``position`` that stay in the window. The beginning of a header's line and its request
+  /// may be in them.
   private static let keptCapacity = Exchange.distanceLimit + Passage.lineBudget
   /// The number of bytes by which each byte of the text increases ``readBudget``.
   private static let readBudgetPerByte = 16
@@ -77,7 +78,8 @@ struct TextReader {
     while advance(isLast: isLast, receive) {}
     if isLast { readLines(receive) }
     if isAwaited, !isInDocument, lines == nil {
-      // A name may still be found in the last bytes, but not in a line that has ended.
+      // The next piece may complete a name in the last line. Search only the lines that have ended, in which no name is
+      // left.
       let isRead = position >= window.count - Self.markLength
       let end = window.span.endOfWholeLines
       readAnswers(to: isLast ? window.count : isRead ? end : min(position, end), receive)
@@ -104,7 +106,7 @@ struct TextReader {
     position = index
     switch mark {
     case .code:
-      // The code may continue in the next piece.
+      // Wait for the next piece, in which the code may continue.
       if !isLast, index >= text.endOfWholeLines { return false }
       if let term = text.term(around: index + 1) { addTerms([term]) }
       position = index + 1
@@ -187,7 +189,7 @@ struct TextReader {
         length = Passage.lineBudget
         continue
       }
-      // The rest of a longer value is not in memory.
+      // Omit a value that continues after `end`, because the rest of it is not in memory.
       let headers = finder.headers.filter { endsLine || $0.valueEnd < end }
       guard let isForeign = isForeign(headers.first, text, isLast: isLast) else { return nil }
       readBudget -= finder.passage.spentBudget

@@ -16,7 +16,7 @@ extension ValueFinder {
     }
     let separatorsEnd = min(bytes.endOfLooseSeparators(from: start), lineEnd)
     if separatorsEnd == lineEnd {
-      // Nothing follows in the line.
+      // Nothing follows in the line, so the value may be in the next one.
       guard lineEnd < text.count, bytes[lineEnd].isLineBreak else { return nil }
       start = bytes.end(from: lineEnd) { $0.isWhiteSpace }
       if bytes.has("- ", at: start) { start += 2 }
@@ -203,7 +203,7 @@ extension ValueFinder {
       return (kind, Value(range: range, end: range.upperBound, surroundings: found))
     }
     let scheme = bytes.startOfScheme(before: range.lowerBound)
-    // If the line has a name, the value may be longer than the Base64.
+    // If the line has a name, the value may be longer than the Base64. Only unescaped quotes then delimit it.
     let isBesideName = hasName(in: start..<lineEnd)
     if let value = quotedValue(range, scheme ?? range.lowerBound, lineEnd),
       !isBesideName || text.level(value.end) == .none

@@ -155,7 +155,7 @@ extension ValueFinder {
     guard !range.isEmpty, !hasOtherHeader(in: range),
       context.isOption || isValue(range, context.name.kind)
     else { return nil }
-    // A shell does not interpret backslashes in single quotes.
+    // A shell does not interpret backslashes in single quotes, so the value was sent with them.
     let open = context.name.range.lowerBound - quote.length
     let isShell = context.isOption && bytes.byte(at: open) == "'" && bytes.byte(at: open - 1) != "$"
     return Value(
@@ -487,7 +487,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the index after the prefix of a field line: white space, `> `, `< `, `- `, the offset of a dump, or the
-  /// beginning of a fenced text.
+  /// beginning of a fenced text, such as `'''`.
   func endOfFieldPrefix(from start: Int, before limit: Int) -> Int {
     var index = end(from: start, before: limit) { $0.isWhiteSpace || $0 == "," }
     if index == 0 { index = endOfByteOrderMark }
@@ -517,7 +517,7 @@ extension Span<UInt8> {
     } else if wordEnd > index, next == "(" || next == "{" {
       introduction = .call
       index = end(from: wordEnd) { $0 == "(" || $0 == "{" }
-      // The length of a string that PHP prints.
+      // Skip the length of a string that PHP prints, as in `string(4) "e30="`.
       let digits = end(from: index) { $0.isASCIIDigit }
       if word.count == 6, word.hasIgnoringCase("string", at: 0), byte(at: digits) == ")" {
         (index, introduction) = (digits + 1, .separators)
@@ -571,7 +571,7 @@ extension Span<UInt8> {
   func endOfTags(after start: Int) -> Int? {
     let limit = Swift.min(count, start + 120)
     var index = start
-    // The rest of the name's own tag, which may have attributes, or its closing tag.
+    // Skip the rest of the name's own tag, which may have attributes, or its closing tag.
     if byte(at: index) == "<" || byte(at: index) == ">" || byte(at: index) == "/"
       || byte(at: index).isWhiteSpace || QuoteMark(at: index, in: self) != nil
     {

@@ -144,7 +144,7 @@ extension RequestTarget {
     let isEncoded = path.firstIndex(of: UInt8(ascii: "%"), from: 0) < path.count
     var found: (length: Int, endpoint: AdobeEndpoint, mvpd: Range<Int>?)?
     for (endpoint, names, namesMVPD) in Self.paths where names.count <= parts.count {
-      // The last part differs most.
+      // Compare the last part first, because it differs most.
       let isPrefix = names.indices.reversed().allSatisfy { index in
         names[index].isEmpty || path.has(names[index], in: parts[index], isEncoded: isEncoded)
       }

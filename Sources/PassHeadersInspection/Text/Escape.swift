@@ -153,7 +153,7 @@ package struct Escape {
   private static let charactersAfterString = ByteSet(" \t\n,])};|")
 
   private static func quotedPrintable(at index: Int, _ text: Span<UInt8>) -> Escape? {
-    // Only the padding of Base64 has to be decoded. Another letter after it shows that `=3D` is Base64.
+    // Decode only the padding of Base64. A letter or a digit after `=3D` shows that the sequence itself is Base64.
     let next = text.byte(at: index + 3)
     guard text.has("=3D", at: index), !next.isASCIILetterOrDigit,
       next != "=" || text.has("=3D", at: index + 3) || text.byte(at: index + 4) == "\n"

@@ -33,7 +33,7 @@ enum Placeholder: Sendable {
       self = .null
     } else {
       guard !isDecoded, let placeholder = Placeholder(member: text) else { return nil }
-      // In `<eyJ9>`, the brackets surround a value.
+      // In `<eyJ9>`, the brackets surround a value, so the text is not a placeholder.
       if text.beginsEncodedObject(at: 1) || text.identifierBase64(at: 1) != nil { return nil }
       self = placeholder
     }

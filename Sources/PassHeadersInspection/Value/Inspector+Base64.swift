@@ -90,7 +90,7 @@ private struct LenientReading {
     let first = text.extracting(0..<end).trimmed().bytes
     let second = text.extracting(end + 1..<text.count).trimmed().bytes
     if bytes[end] == ",", second.first?.isBase64Like ?? false {
-      // Two values of fewer than eight characters may be equal by chance.
+      // Do not remove a second value of fewer than eight characters, which may be equal to the first by chance.
       let isSame = first == second && first.count >= 8
       let repair = isSame ? "the second, which is the same, removed" : nil
       report(InspectionFault.joinedValues, at: end, of: text, repair: repair)
@@ -150,7 +150,7 @@ private struct LenientReading {
       _ = try Base64.decode(letters.bytes.span)
     } catch {
       let isSurplus = error.fault == .dataAfterPadding
-      // The padding of a truncated value was lost with its end.
+      // Do not report missing padding of a truncated value, which was lost with its end.
       if isTruncated, !isSurplus { return }
       let end = isSurplus ? letters.count : min(error.offset + 1, letters.count)
       let repair: String? =

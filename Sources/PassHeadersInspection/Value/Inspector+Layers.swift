@@ -95,9 +95,9 @@ extension Inspector {
     let bytes = text.bytes.span
     guard let end = bytes.endOfInvisible(at: 0) else { return nil }
     let isMark = bytes.endOfByteOrderMark > 0
-    // A payload that begins with a control character is not text, such as a gzip file.
+    // Keep a control character at the beginning of a payload. It shows that the payload is not text, as in a gzip file.
     if isEncoded, bytes.byte(at: 0) < 0x80 { return nil }
-    // In a payload, the strict reader expects JSON and not Base64.
+    // In a payload, report wrong punctuation, because the strict reader expects JSON there, and not Base64.
     let (fault, detail): (InspectionFault, Diagnostic.Detail) =
       if isMark {
         (.byteOrderMark, .none)
