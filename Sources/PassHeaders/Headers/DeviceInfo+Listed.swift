@@ -250,7 +250,7 @@ extension DeviceInfo.Listed where Member == DeviceInfo.OSVendorMember {
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.BrowserNameMember {
-  /// The browser Android Browser, written as `Android Browser`.
+  /// The browser of Android, written as `Android Browser`.
   public static var androidBrowser: Self { "Android Browser" }
   /// The browser Chrome, written as `Chrome`.
   public static var chrome: Self { "Chrome" }
@@ -266,7 +266,7 @@ extension DeviceInfo.Listed where Member == DeviceInfo.BrowserNameMember {
   public static var safari: Self { "Safari" }
   /// The browser SeaMonkey, written as `SeaMonkey`.
   public static var seaMonkey: Self { "SeaMonkey" }
-  /// The browser Symbian Browser, written as `Symbian Browser`.
+  /// The browser of Symbian, written as `Symbian Browser`.
   public static var symbianBrowser: Self { "Symbian Browser" }
 }
 

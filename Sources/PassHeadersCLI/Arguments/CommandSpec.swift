@@ -92,7 +92,7 @@ extension CommandSpec {
   /// Parses the words after the name of the command.
   ///
   /// - Parameter given: The words, such as `--json` and `session.har`. After the word `--`, all words are positional.
-  /// - Returns: The arguments. ``completePositionals(of:)`` adds standard input.
+  /// - Returns: The arguments. If the input was left out, ``completePositionals(of:)`` adds `-` for standard input.
   /// - Throws: A usage failure if an option is unknown, its value is missing, or a positional value is unexpected.
   func parse(_ given: ArraySlice<Word>) throws(CommandFailure) -> Arguments {
     var arguments = Arguments()

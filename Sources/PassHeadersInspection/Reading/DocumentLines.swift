@@ -60,7 +60,7 @@ extension TextReader {
   /// Adds a line that is a JSON object to ``lines``, or begins new lines with it.
   ///
   /// - Parameters:
-  ///   - document: The object, of which no part was sent as a finding.
+  ///   - document: The object, in which nothing has been found yet.
   ///   - end: The offset after the object.
   mutating func addLine(_ document: JSONDocument, to end: Int, _ receive: Receiver) {
     let window = window

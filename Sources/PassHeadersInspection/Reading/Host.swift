@@ -60,7 +60,8 @@ extension Span<UInt8> {
       let content = endOfMessagePrefix(line)..<line.upperBound
       target = target ?? requestTarget(in: content)
       host = rangeOfHost(in: content) ?? host
-      // In HTTP/2, other fields may precede `:path`. In HTTP/1.1, the request line is the first line of the message.
+      // Stop at a line that is not a field. In HTTP/2, fields may precede `:path`. In HTTP/1.1, the request line is the
+      // first line of the message.
       guard isField(content), lineStart > 0 else { break }
       lineStart = start(from: lineStart - 1, after: lineStart - commandLimit) { $0 != "\n" }
     }
@@ -163,7 +164,7 @@ private let charactersAfterHost = ByteSet("/\\ \t\r\n\"'?#<>")
 private let hostLimit = 256
 /// The maximum number of bytes before the name of a field in its line.
 private let fieldLimit = 256
-/// The maximum number of lines of a message that are read.
+/// The maximum number of lines of an HTTP message that are read.
 private let messageLineLimit = 60
 /// The maximum number of bytes before and after a header that are read as its command, or after it as its message.
 private let commandLimit = 1 << 14

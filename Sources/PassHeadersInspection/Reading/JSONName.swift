@@ -75,7 +75,7 @@ enum JSONName {
     }
   }
 
-  /// Whether paths in the value are not those of requests.
+  /// Whether a path in the value is not the one of a request, as in `"location": "/v2/…"`.
   var isOfAnswer: Bool {
     switch self {
     case .answer, .body: true

@@ -222,6 +222,6 @@ struct PlainText {
     joints.removeAll { $0.index > index }
   }
 
-  /// Records that lines or literals were joined at the end of the text.
+  /// Records that two lines or string literals were joined at the end of the text.
   mutating func addJoint(_ notation: Diagnostic.Notation) { joints.append((count, notation)) }
 }

@@ -72,7 +72,7 @@ extension TextReader {
       document.walker.skipObject(to: end)
       return true
     }
-    // Do not search the same bytes again.
+    // Do not search the bytes before the mark again when the objects in them are read.
     document.skipStart = start + mark
     return false
   }

@@ -196,7 +196,7 @@ extension ValueFinder {
     var range = trimmed(context.separator + 1..<max(context.separator + 1, end), level)
     range = withoutPrintedLineEnd(
       range, isInString: context.isInString, outer.map { $0.unescaped } ?? level)
-    // The value may follow in the next line, as after `>-` in YAML.
+    // The value may be in the next line, as after `>-` in YAML. This line is then not a field line.
     if bytes.endOfLooseSeparators(from: context.separator) >= range.upperBound { return nil }
     if !context.isInString, let inner = wholeNotation(range), !isInMessage(context) {
       let content = trimmed(inner.range, level)

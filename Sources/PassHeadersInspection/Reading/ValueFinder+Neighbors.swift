@@ -61,8 +61,8 @@ extension ValueFinder {
     return passage.neighbors().contains { $0.span.hasName(before: sought.span) }
   }
 
-  /// Whether another field name, in this line or beside it, has the separator that `between` begins with and no quote
-  /// before its value, as in `User-Agent: curl`.
+  /// Whether another field name, in this line or in the line before or after, has the separator that `between` begins
+  /// with and no quote before its value, as in `User-Agent: curl`.
   mutating func isUnlike(_ context: NameContext, _ between: Range<Int>) -> Bool {
     let text = text
     let bytes = text.bytes.span
@@ -244,7 +244,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The maximum number of lines of a message that are read.
+/// The maximum number of lines of an HTTP message that are read.
 private let messageLineLimit = 60
 /// The number of bytes of a neighboring line that are read.
 private let lineLimit = 200

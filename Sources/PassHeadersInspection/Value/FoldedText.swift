@@ -2,9 +2,10 @@ import PassHeaders
 
 /// The bytes that a comparison of spellings ignores.
 enum IgnoredBytes {
-  /// White space, with which listed values such as `Mac OS` are compared.
+  /// White space, which the comparison of listed values such as `Mac OS` ignores.
   static let whiteSpace = ByteSet(" \t\r\n")
-  /// White space, hyphens, underscores, dots and straight quotes, with which names such as `OS-Name` are compared.
+  /// White space, hyphens, underscores, dots and straight quotes, which the comparison of names such as `OS-Name`
+  /// ignores.
   static let punctuation = ByteSet(" \t\r\n-_.'\"")
 }
 
