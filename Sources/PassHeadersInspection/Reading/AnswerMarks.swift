@@ -40,8 +40,8 @@ extension Span<UInt8> {
   func request(at start: Int) -> (request: FoundRequest, end: Int)? {
     guard let (path, end) = adobePath(at: start), !isOfOtherRequest(start) else { return nil }
     let method = method(before: start)
-    // A path without a method does not need this, because `Exchange` uses it only for two paths that both have a
-    // method.
+    // Look for a word of an answer only if the path has a method. `Exchange` uses the result only for two paths with
+    // methods.
     let isOfAnswer = method != nil && isAfterWordOfAnswer(start)
     return (FoundRequest(path: path, method: method, isOfAnswer: isOfAnswer), end)
   }

@@ -468,7 +468,7 @@ extension ValueFinder {
 /// word `to`.
 enum StringIntroduction { case separators, call, word }
 
-/// The maximum distance in bytes of a closing quote, or a closing tag.
+/// The maximum number of bytes from the beginning of a value to its closing quote or tag.
 private let quoteDistanceLimit = 1 << 14
 /// The number of bytes before a line in a string that are searched for the opening quote of the string.
 private let stringLookback = 6_000

@@ -28,7 +28,7 @@ extension String {
 struct FoldedTable: Sendable {
   private let texts: [String]
   private let ignored: ByteSet
-  /// The index in `texts` of each listed text, by its folded form.
+  /// The index in `texts` of each listed text, by its folded form, such as `osname` for `osName`.
   private let indexes: [ByteKey: Int]
 
   /// Creates a table of `texts`, whose spellings are compared without `ignored` bytes. Of several texts with equal
