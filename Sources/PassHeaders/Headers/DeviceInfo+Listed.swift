@@ -171,126 +171,126 @@ extension DeviceInfo.Listed where Member == DeviceInfo.HardwareTypeMember {
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.OSNameMember {
-  /// The operating system Android, written as `Android`.
+  /// The operating system `Android`.
   public static var android: Self { "Android" }
-  /// The operating system Chrome OS, written as `Chrome OS`.
+  /// The operating system `Chrome OS`.
   public static var chromeOS: Self { "Chrome OS" }
-  /// The operating system Linux, written as `Linux`.
+  /// The operating system `Linux`.
   public static var linux: Self { "Linux" }
   /// The operating system macOS, written as `Mac OS`.
   public static var macOS: Self { "Mac OS" }
   /// The operating system OS X, the earlier name of macOS, written as `OS X`.
   public static var osX: Self { "OS X" }
-  /// The operating system OpenBSD, written as `OpenBSD`.
+  /// The operating system `OpenBSD`.
   public static var openBSD: Self { "OpenBSD" }
-  /// The operating system Roku OS, written as `Roku OS`.
+  /// The operating system `Roku OS`.
   public static var rokuOS: Self { "Roku OS" }
-  /// The operating system Windows, written as `Windows`.
+  /// The operating system `Windows`.
   public static var windows: Self { "Windows" }
-  /// The operating system iOS, written as `iOS`.
+  /// The operating system `iOS`.
   public static var iOS: Self { "iOS" }
-  /// The operating system tvOS, written as `tvOS`.
+  /// The operating system `tvOS`.
   public static var tvOS: Self { "tvOS" }
-  /// The operating system webOS, written as `webOS`.
+  /// The operating system `webOS`.
   public static var webOS: Self { "webOS" }
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.OSFamilyMember {
-  /// The family of Android systems, written as `Android`.
+  /// The family of `Android` systems.
   public static var android: Self { "Android" }
-  /// The family of BSD systems, written as `BSD`.
+  /// The family of `BSD` systems.
   public static var bsd: Self { "BSD" }
-  /// The family of Linux systems, written as `Linux`.
+  /// The family of `Linux` systems.
   public static var linux: Self { "Linux" }
-  /// The family of PlayStation OS systems, written as `PlayStation OS`.
+  /// The family of `PlayStation OS` systems.
   public static var playStationOS: Self { "PlayStation OS" }
-  /// The family of Roku OS systems, written as `Roku OS`.
+  /// The family of `Roku OS` systems.
   public static var rokuOS: Self { "Roku OS" }
-  /// The family of Symbian systems, written as `Symbian`.
+  /// The family of `Symbian` systems.
   public static var symbian: Self { "Symbian" }
-  /// The family of Tizen systems, written as `Tizen`.
+  /// The family of `Tizen` systems.
   public static var tizen: Self { "Tizen" }
-  /// The family of Windows systems, written as `Windows`.
+  /// The family of `Windows` systems.
   public static var windows: Self { "Windows" }
-  /// The family of iOS systems, written as `iOS`.
+  /// The family of `iOS` systems.
   public static var iOS: Self { "iOS" }
-  /// The family of tvOS systems, written as `tvOS`.
+  /// The family of `tvOS` systems.
   public static var tvOS: Self { "tvOS" }
-  /// The family of macOS systems, written as `macOS`.
+  /// The family of `macOS` systems.
   public static var macOS: Self { "macOS" }
-  /// The family of webOS systems, written as `webOS`.
+  /// The family of `webOS` systems.
   public static var webOS: Self { "webOS" }
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.OSVendorMember {
-  /// The system vendor Amazon, written as `Amazon`.
+  /// The system vendor `Amazon`.
   public static var amazon: Self { "Amazon" }
-  /// The system vendor Apple, written as `Apple`.
+  /// The system vendor `Apple`.
   public static var apple: Self { "Apple" }
-  /// The system vendor Google, written as `Google`.
+  /// The system vendor `Google`.
   public static var google: Self { "Google" }
-  /// The system vendor LG, written as `LG`.
+  /// The system vendor `LG`.
   public static var lg: Self { "LG" }
-  /// The system vendor Microsoft, written as `Microsoft`.
+  /// The system vendor `Microsoft`.
   public static var microsoft: Self { "Microsoft" }
-  /// The system vendor Mozilla, written as `Mozilla`.
+  /// The system vendor `Mozilla`.
   public static var mozilla: Self { "Mozilla" }
-  /// The system vendor Nintendo, written as `Nintendo`.
+  /// The system vendor `Nintendo`.
   public static var nintendo: Self { "Nintendo" }
-  /// The system vendor Nokia, written as `Nokia`.
+  /// The system vendor `Nokia`.
   public static var nokia: Self { "Nokia" }
-  /// The system vendor Roku, written as `Roku`.
+  /// The system vendor `Roku`.
   public static var roku: Self { "Roku" }
-  /// The system vendor Samsung, written as `Samsung`.
+  /// The system vendor `Samsung`.
   public static var samsung: Self { "Samsung" }
-  /// The system vendor Sony, written as `Sony`.
+  /// The system vendor `Sony`.
   public static var sony: Self { "Sony" }
-  /// The system vendor Tizen Project, written as `Tizen Project`.
+  /// The system vendor `Tizen Project`.
   public static var tizenProject: Self { "Tizen Project" }
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.BrowserNameMember {
   /// The browser of Android, written as `Android Browser`.
   public static var androidBrowser: Self { "Android Browser" }
-  /// The browser Chrome, written as `Chrome`.
+  /// The browser `Chrome`.
   public static var chrome: Self { "Chrome" }
-  /// The browser Edge, written as `Edge`.
+  /// The browser `Edge`.
   public static var edge: Self { "Edge" }
-  /// The browser Firefox, written as `Firefox`.
+  /// The browser `Firefox`.
   public static var firefox: Self { "Firefox" }
-  /// The browser Internet Explorer, written as `Internet Explorer`.
+  /// The browser `Internet Explorer`.
   public static var internetExplorer: Self { "Internet Explorer" }
-  /// The browser Opera, written as `Opera`.
+  /// The browser `Opera`.
   public static var opera: Self { "Opera" }
-  /// The browser Safari, written as `Safari`.
+  /// The browser `Safari`.
   public static var safari: Self { "Safari" }
-  /// The browser SeaMonkey, written as `SeaMonkey`.
+  /// The browser `SeaMonkey`.
   public static var seaMonkey: Self { "SeaMonkey" }
   /// The browser of Symbian, written as `Symbian Browser`.
   public static var symbianBrowser: Self { "Symbian Browser" }
 }
 
 extension DeviceInfo.Listed where Member == DeviceInfo.BrowserVendorMember {
-  /// The browser vendor Amazon, written as `Amazon`.
+  /// The browser vendor `Amazon`.
   public static var amazon: Self { "Amazon" }
-  /// The browser vendor Apple, written as `Apple`.
+  /// The browser vendor `Apple`.
   public static var apple: Self { "Apple" }
-  /// The browser vendor Google, written as `Google`.
+  /// The browser vendor `Google`.
   public static var google: Self { "Google" }
-  /// The browser vendor Microsoft, written as `Microsoft`.
+  /// The browser vendor `Microsoft`.
   public static var microsoft: Self { "Microsoft" }
-  /// The browser vendor Motorola, written as `Motorola`.
+  /// The browser vendor `Motorola`.
   public static var motorola: Self { "Motorola" }
-  /// The browser vendor Mozilla, written as `Mozilla`.
+  /// The browser vendor `Mozilla`.
   public static var mozilla: Self { "Mozilla" }
-  /// The browser vendor Netscape, written as `Netscape`.
+  /// The browser vendor `Netscape`.
   public static var netscape: Self { "Netscape" }
-  /// The browser vendor Nintendo, written as `Nintendo`.
+  /// The browser vendor `Nintendo`.
   public static var nintendo: Self { "Nintendo" }
-  /// The browser vendor Nokia, written as `Nokia`.
+  /// The browser vendor `Nokia`.
   public static var nokia: Self { "Nokia" }
-  /// The browser vendor Samsung, written as `Samsung`.
+  /// The browser vendor `Samsung`.
   public static var samsung: Self { "Samsung" }
-  /// The browser vendor Sony Ericsson, written as `Sony Ericsson`.
+  /// The browser vendor `Sony Ericsson`.
   public static var sonyEricsson: Self { "Sony Ericsson" }
 }

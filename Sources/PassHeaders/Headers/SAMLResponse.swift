@@ -65,12 +65,11 @@ extension SAMLResponse: CustomStringConvertible, PersonalValue {
 
 /// Reduces the white space of an XML text, one Unicode scalar at a time.
 private struct WhiteSpaceReduction {
-  /// The text with reduced white space, in UTF-8. White space at its end is not part of `text`.
+  /// The text with reduced white space, in UTF-8. The result ends at ``contentEnd``.
   private var output: ContiguousArray<UInt8> = []
   /// The index in `output` after the last scalar that is not white space.
   private var contentEnd = 0
   private var isAfterLineBreak = false
-  /// Whether the last scalar was a space or tab.
   private var isAfterBlank = false
   /// The index in `output` after the `<` of the current tag, or `nil` outside of tags.
   private var tagContentStart: Int?

@@ -15,7 +15,6 @@ struct ConfigurationXML {
 
   /// The offsets at which each element begins in the JSON and in the XML, in document order.
   private var elementOffsets: ContiguousArray<(json: UInt32, xml: UInt32)> = []
-  /// The offset of the next byte to read.
   private var position = 0
   private var openElements: ContiguousArray<OpenElement> = []
   /// Whether the JSON has an additional root object around the root element. This is the case if the root element is

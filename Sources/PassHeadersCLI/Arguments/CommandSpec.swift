@@ -7,7 +7,6 @@ struct CommandSpec: Sendable {
   var name: String
   /// A description of one line without a period, which `--help` adds.
   var summary: String
-  /// The paragraphs that `--help` shows after the summary.
   var details: [String]
   /// The positional parameter of the command, or `nil` if it takes options only.
   let argument: Parameter?
@@ -53,7 +52,6 @@ struct Parameter: Sendable {
   /// Returns values for a shell to complete, such as all known codes. It is a closure, because most runs of the tool do
   /// not need them.
   var suggestedValues: @Sendable () -> [String] = { [] }
-  /// Whether the positional parameter may have several values.
   var isList = false
   /// Whether the value is a header or the name of a file, which may have bytes that are not UTF-8.
   var isInput = false

@@ -26,7 +26,6 @@ struct OptionList {
     return ValueOption(name: name)
   }
 
-  /// Declares an option whose value is one of the keys of `choices`.
   mutating func choice<Value: Sendable>(
     _ name: String, _ value: String, _ help: String, group: Parameter.Group = .other,
     of choices: [(key: String, value: Value)]
@@ -69,7 +68,6 @@ struct Arguments: Sendable {
 
   var first: String? { positionals.first?.text }
 
-  /// The first positional value, or `-` for standard input.
   var input: Word { positionals.first ?? "-" }
 
   func has(_ option: some Option) -> Bool {

@@ -28,7 +28,6 @@ struct Findings {
       && headers.allSatisfy { $0.isOfAnotherService || $0.inspection.repairedValue != nil }
   }
 
-  /// The maximum number of different headers that are kept.
   private static let limit = 10_000
   /// The maximum total size in bytes of the headers that are kept. An inspected header takes up to about twelve times
   /// the memory of its text.

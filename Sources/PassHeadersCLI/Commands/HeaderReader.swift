@@ -16,12 +16,10 @@ package struct HeaderReader {
   private var hasContent = false
   /// Whether ``held`` has a line break after its first byte other than white space.
   private var endsLine = false
-  /// Whether ``held`` has several lines that are not blank.
   private var hasSeveralLines = false
   /// Whether the input is a command line argument, which arrives in one piece.
   private let isArgument: Bool
 
-  /// The maximum length in bytes of an input that is one value.
   private static let limit = 1 << 21
 
   package init(isArgument: Bool) { self.isArgument = isArgument }

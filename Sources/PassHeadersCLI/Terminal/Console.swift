@@ -69,7 +69,6 @@ package struct Console: ~Copyable {
     print(wrap(text, width: width, indent: indent, hanging: hanging))
   }
 
-  /// The number of buffered bytes above which they are written.
   private static let outputCapacity = 1 << 16
 
   mutating func write(_ bytes: some Sequence<UInt8>) {
@@ -131,7 +130,6 @@ package enum ExitCode: Int32, CaseIterable {
   case invalid = 1
   /// The input does not contain a header, or it is not a configuration.
   case unreadable = 2
-  /// The command succeeded.
   case success = 0
 
   /// Returns `self` or `other`, whichever is declared first. For example, ``usage`` is worse than ``invalid``.

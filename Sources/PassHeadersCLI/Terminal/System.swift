@@ -41,7 +41,6 @@ enum System {
 
     deinit { if descriptor > STDIN_FILENO { close(descriptor) } }
 
-    /// The maximum number of bytes that are read at once.
     private static let pieceCapacity = 1 << 18
 
     /// Waits for the next bytes of the file. Returns whether none arrived for a second.
@@ -135,7 +134,6 @@ enum System {
 
   static func end(_ code: Int32) -> Never { exit(code) }
 
-  /// The command line arguments after the name of the program.
   static var arguments: [Word] {
     (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
       guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }

@@ -10,7 +10,6 @@ struct FindingsView {
   private var isCompact = false
   /// Whether each place is printed with its file. It is `false` if the summary names the only file.
   private var namesFile = true
-  /// The indexes of the headers that have been printed.
   private var shown: Set<Int> = []
 
   /// The part of a header that is printed.

@@ -13,7 +13,6 @@ struct HeaderView {
 
   var inspection: Inspection { header.inspection }
 
-  /// The name of the header field, such as `X-Device-Info`.
   var name: String { inspection.kind?.fieldName ?? "Unknown header" }
 
   /// The number of times that the header was found, such as `, 3 times`, or an empty text for one.

@@ -9,7 +9,6 @@ struct RequestTable {
     var captured = CapturedRequest()
     let isForeign: Bool
     let hasMethodBefore: Bool
-    /// Whether words before the path, such as `response for`, show that the line is about the answer.
     let isOfAnswer: Bool
     /// The number of JSON objects and texts in JSON strings around the request.
     var depth: Int
@@ -34,13 +33,12 @@ struct RequestTable {
     var isComplete: Bool { isFinal || answer.status != nil && answer.term != nil }
   }
 
-  /// The first value of each kind of header.
+  /// The first value of each kind of header, such as the first X-Device-Info of a request.
   struct HeaderValues {
     private var status, device, identifier: ContiguousArray<UInt8>?
 
     var isEmpty: Bool { status == nil && device == nil && identifier == nil }
 
-    /// Adds the value of a header, unless the first value of its kind is known.
     mutating func add(_ header: FoundHeader) {
       switch header.kind {
       case .partnerFrameworkStatus: status = status ?? header.value

@@ -56,7 +56,6 @@ extension Span<UInt8> {
     return (String(utf8: path.span), end)
   }
 
-  /// Whether `path` is at `start`, also with backslashes, as in `\/api\/v2\/`.
   private func hasPath(_ path: StaticString, at start: Int) -> Bool {
     var index = start
     for offset in 0..<path.utf8CodeUnitCount {
@@ -120,7 +119,6 @@ extension Span<UInt8> {
       }
   }
 
-  /// Returns the index at which the URL of the path at `path` begins, and the index of the `://` in it.
   private func urlBegin(before path: Int) -> (start: Int, scheme: Int)? {
     let start = start(from: path, after: path - hostBudget) { !charactersAroundURL.contains($0) }
     return firstIndex(ignoringCase: "://", in: start..<path).map { (start, $0) }
@@ -231,9 +229,7 @@ extension Span<UInt8> {
 }
 
 private let charactersAfterKey = ByteSet(" \t\\:=\"'")
-/// The maximum number of bytes between the timers of HAProxy and the path.
 private let timersBudget = 1_024
-/// The maximum number of bytes that are read as a path.
 private let pathBudget = 2_048
 /// The maximum length in bytes of a key or a method, and of the punctuation between two of them.
 private let wordBudget = 48

@@ -8,7 +8,6 @@ struct ByteLanes {
   let third: SIMD16<UInt8>
   let fifth: SIMD16<UInt8>
 
-  /// Reads the bytes at the 16 positions from `index`. Zeros replace bytes after the end of the text.
   @inline(__always)
   init(at index: Int, in text: Span<UInt8>) {
     first = text.paddedBlock(at: index)

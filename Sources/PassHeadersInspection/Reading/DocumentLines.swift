@@ -5,16 +5,14 @@ import PassHeaders
 /// Docker, Kubernetes and journald write such logs, as in `{"log":"> X-Device-Info: e30=\r\n","stream":"stdout"}`. The
 /// lines of the text are read together.
 struct DocumentLines {
-  /// The offset in the text of the first line.
+  /// The offset in the text at which the first line begins.
   let start: Int
-  /// The offset in the text after the last line.
   private(set) var end: Int
   /// The name of the member that has the text, such as `log`.
   private let name: ContiguousArray<UInt8>
   /// The ranges of the values of the member, as offsets in the text.
   private(set) var values: [Range<Int>]
 
-  /// The maximum number of bytes of a line.
   static let lineLimit = 1 << 16
   /// The maximum number of bytes of lines that are read together.
   private static let lengthLimit = 1 << 18

@@ -15,7 +15,6 @@ struct Finding {
     case method(String)
     /// The status code of HTTP, from 200 to 599.
     case status(Int)
-    /// One of Adobe's codes.
     case term(AdobeTerm)
     /// A number of lines that have ended. A command of several lines counts once.
     case lineEnds(Int)
@@ -32,7 +31,6 @@ struct FoundHeader {
   var offset: Int
   /// The number of the line that contains the byte at ``offset``, counted from 1.
   var line = 1
-  /// The value as it was sent.
   let value: ContiguousArray<UInt8>
   let surroundings: Surroundings
   /// Whether the HTTP message or the command that contains the header names a service other than Adobe's.

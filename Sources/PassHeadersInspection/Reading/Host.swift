@@ -164,7 +164,6 @@ private let charactersAfterHost = ByteSet("/\\ \t\r\n\"'?#<>")
 private let hostLimit = 256
 /// The maximum number of bytes before the name of a field in its line.
 private let fieldLimit = 256
-/// The maximum number of lines of an HTTP message that are read.
 private let messageLineLimit = 60
 /// The maximum number of bytes before and after a header that are read as its command, or after it as its message.
 private let commandLimit = 1 << 14

@@ -49,7 +49,6 @@ enum JSONName {
     }
   }
 
-  /// Whether a name in ``namesByLength`` may have these first and last letters.
   private static func mayBeKnown(_ first: UInt8, _ last: UInt8) -> Bool {
     Self.lastLetters[Int(first & 0x1F)] >> (last & 0x1F) & 1 == 1
   }

@@ -138,7 +138,6 @@ struct JSONWalker {
     }
   }
 
-  /// The characters of a number other than digits and letters.
   private static let signs = ByteSet("+-.")
 
   /// Skips the rest of the object that was opened last. It ends at the index `end`.

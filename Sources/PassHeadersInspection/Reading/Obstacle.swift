@@ -36,7 +36,6 @@ package enum Obstacle: String, CaseIterable, Sendable {
     }
   }
 
-  /// The number of lines that identify a hex dump.
   fileprivate static let dumpLineCount = 3
 }
 

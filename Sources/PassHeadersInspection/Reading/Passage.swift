@@ -62,7 +62,6 @@ struct Passage {
     return next == limit && limit < window.count ? nil : first..<next
   }
 
-  /// Appends the next line, because a name is at the end of this one.
   mutating func appendNextLine() {
     guard let range = line(after: end) else { return }
     let next = PlainText(window, range.lowerBound..<window.span.endOfPrintedLine(range))

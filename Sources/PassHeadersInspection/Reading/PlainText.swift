@@ -65,14 +65,12 @@ struct PlainText {
         + Self.others.filter { rest & $0.bit != 0 }.map { $0.notation }
     }
 
-    /// The level with one more backslash.
     var escaped: Level {
       var level = self
       level.add(.backslash)
       return level
     }
 
-    /// The level with one backslash less.
     var unescaped: Level {
       var level = self
       if backslashes > 0 { level.rawValue -= 1 }
@@ -193,7 +191,6 @@ struct PlainText {
 
   // MARK: Lines
 
-  /// Fills ``origins`` and ``levels``, because bytes of other lines will be appended.
   private mutating func keepOrigins() {
     if isChanged { return }
     origins = ContiguousArray(range)
@@ -222,6 +219,5 @@ struct PlainText {
     joints.removeAll { $0.index > index }
   }
 
-  /// Records that two lines or string literals were joined at the end of the text.
   mutating func addJoint(_ notation: Diagnostic.Notation) { joints.append((count, notation)) }
 }

@@ -77,7 +77,6 @@ extension TextReader {
     return false
   }
 
-  /// The maximum length in bytes of an outermost object that is skipped as a whole.
   private static let skipLimit = 1 << 14
 
   private mutating func readName(
@@ -306,7 +305,6 @@ extension TextReader {
     readText(decoded, .ofOthers, &document, receive)
   }
 
-  /// The maximum number of characters of a body in Base64 that are decoded.
   private static let bodyLimit = 1 << 16
 
   // MARK: Texts in strings

@@ -19,7 +19,6 @@ struct TextReader {
   private var colors = ColorRemoval()
   /// The index in ``window`` up to which the text has been read.
   var position = 0
-  /// The JSON value that is being read, or the last one.
   var document = JSONDocument()
   var isInDocument = false
   /// The lines of a JSON log, such as `{"log":"…"}`, that are collected so that the texts in them can be read together.
@@ -40,7 +39,6 @@ struct TextReader {
   let nesting: Int
   /// The ranges of JSON in the window that are not searched for answers, because they gave no findings.
   var skippedRanges: [Range<Int>] = []
-  /// Adobe's codes in the text, each once. At most ``termLimit`` codes are kept.
   private(set) var terms: [AdobeTerm] = []
   private(set) var namesWithoutValue: NamesWithoutValue?
   var hasFoundHeader = false

@@ -14,7 +14,6 @@ extension ValueFinder {
   /// The name of a header and what is around it in its line, such as quotes.
   struct NameContext {
     let name: HeaderName
-    /// The quote directly before the name.
     let quote: Quote?
     /// The index after the name and white space, at which a separator such as `:` may be. ``level`` has the kinds of
     /// escapes from which the separator was decoded, such as percent-encoding for `%3A`.
@@ -330,7 +329,6 @@ extension ValueFinder {
     return Value(range: range, end: close, surroundings: found)
   }
 
-  /// Returns the index after the name and the quote that closes it.
   private func endOfQuotedName(_ context: NameContext) -> Int {
     let end = context.name.range.upperBound
     guard let quote = context.quote, quote.mark.closingLength(at: end, text.bytes.span) != nil

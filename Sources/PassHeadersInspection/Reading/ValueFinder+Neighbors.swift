@@ -27,7 +27,6 @@ extension ValueFinder {
     return found
   }
 
-  /// Whether the line is the only one of the text that is not blank.
   mutating func isOnlyLine() -> Bool {
     let window = passage.window
     guard passage.isFirstOfText,
@@ -244,7 +243,6 @@ extension Span<UInt8> {
   }
 }
 
-/// The maximum number of lines of an HTTP message that are read.
 private let messageLineLimit = 60
 /// The number of bytes of a neighboring line that are read.
 private let lineLimit = 200

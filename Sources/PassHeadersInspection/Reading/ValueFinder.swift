@@ -138,7 +138,6 @@ struct ValueFinder {
     }
   }
 
-  /// Whether only white space is after `index`, up to the end of the whole text.
   private mutating func isEndOfText(_ index: Int) -> Bool {
     let text = passage.text
     guard text.bytes.span.end(from: index, where: { $0.isWhiteSpace }) == text.count,
@@ -212,7 +211,6 @@ struct ValueFinder {
     return found
   }
 
-  /// Whether the text in `range` looks like a value of `kind`.
   func isValue(_ range: Range<Int>, _ kind: PassHeader.Kind) -> Bool {
     let value = text.bytes.span.extracting(range)
     switch Placeholder(value: value) {
@@ -259,7 +257,6 @@ struct HeaderInLine {
   let start: Int
   /// The index after the value and its closing quote or tag.
   let end: Int
-  /// The index after the value.
   let valueEnd: Int
   let value: ContiguousArray<UInt8>
   let surroundings: Surroundings

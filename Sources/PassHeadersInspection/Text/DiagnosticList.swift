@@ -56,7 +56,6 @@ package final class DiagnosticList {
     Fault.unexpectedEnd.code, Fault.incompleteGroup.code, Fault.missingPadding.code,
   ]
 
-  /// Drops the last of the diagnostics with the lowest severity.
   private func dropLeastSevere() {
     let least = all.map { $0.severity }.min()
     if let index = all.lastIndex(where: { $0.severity == least }) { all.remove(at: index) }

@@ -110,7 +110,6 @@ extension Span<UInt8> {
   }
 }
 
-/// The scheme of an AP-Device-Identifier, with the space before its Base64.
 let identifierScheme: StaticString = "fingerprint "
 
 /// The maximum number of bytes in which `looksLikeValue` searches for Base64 of an object.

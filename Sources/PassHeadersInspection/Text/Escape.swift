@@ -61,7 +61,6 @@ package struct Escape {
     package static let color = Kinds(.color)
   }
 
-  /// Appends the byte or the character for which the sequence stands, if any, to `bytes`.
   func append(to bytes: inout ContiguousArray<UInt8>) {
     if let byte { bytes.append(byte) }
     if let scalar { bytes.append(contentsOf: scalar.utf8) }
@@ -245,5 +244,4 @@ extension SourceText {
   }
 }
 
-/// The maximum number of bytes of a terminal's control sequence.
 private let colorBudget = 48

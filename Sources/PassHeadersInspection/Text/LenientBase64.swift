@@ -14,7 +14,6 @@ struct LenientBase64 {
   private(set) var end: Int
   /// The index of the first `-` or `_`, which are read as `+` and `/`.
   private(set) var firstURLSafe: Int?
-  /// The index of the first line break that was skipped.
   private(set) var firstLineBreak: Int?
   /// The index of the first space or tab that was skipped or was read as `+`.
   private(set) var firstSpace: Int?
@@ -58,7 +57,6 @@ struct LenientBase64 {
     (letters, end) = (builder.finish(), index)
   }
 
-  /// The Base64 characters before the first `=`.
   var unpadded: SourceText {
     letters.extracting(0..<letters.bytes.span.firstIndex(of: UInt8(ascii: "="), from: 0))
   }

@@ -85,7 +85,6 @@ enum Placeholder: Sendable {
     }
   }
 
-  /// The fault to report if the placeholder is a whole value.
   var valueFault: InspectionFault {
     switch self {
     case .mask: .maskedValue

@@ -107,7 +107,6 @@ package struct SourceText: Sendable {
     /// this index extends the last run.
     private var copiedEnd = -1
 
-    /// The number of bytes for which memory is reserved when the first byte is appended.
     private let capacity: Int
 
     init(from source: SourceText, capacity: Int? = nil) {

@@ -1,6 +1,5 @@
 import PassHeaders
 
-/// The bytes that a comparison of spellings ignores.
 enum IgnoredBytes {
   /// White space, which the comparison of listed values such as `Mac OS` ignores.
   static let whiteSpace = ByteSet(" \t\r\n")

@@ -84,7 +84,6 @@ struct MemberReader {
       diagnostic.located(payload.originRange(place), json: place, repair: repair))
   }
 
-  /// Returns the range in the payload of the last member that was read at `path`.
   private func memberRange(at path: MemberPath) -> Range<Int>? {
     memberRanges.last { $0.path == path }?.range
   }
