@@ -20,7 +20,6 @@ struct Exchange {
   private var reportedCount = 0
   var recordCount = 0
 
-  /// The offset in the text of the last finding that was read.
   private(set) var offset = 0
 
   /// The maximum number of lines between a header and a later request.

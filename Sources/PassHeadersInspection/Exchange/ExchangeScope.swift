@@ -9,22 +9,20 @@ struct ExchangeScope {
   /// The numbers of the first and the last of the least nested requests in the scope, and the ``depth`` at which these
   /// are.
   var nearest: (depth: Int, first: Int, last: Int)?
-  /// The status, such as 400, that does not belong to a request in the scope yet. Of several, it is the least nested
-  /// one.
+  /// The least nested status, such as 400, that does not belong to a request in the scope yet.
   var status: (value: Int, depth: Int)?
   /// The first of Adobe's codes, such as `pfs_fallback`, that does not belong to a request in the scope yet.
   var term: AdobeTerm?
-  /// The method, such as `POST`, that does not belong to a request in the scope yet. Of several, it is the least nested
-  /// one.
+  /// The least nested method, such as `POST`, that does not belong to a request in the scope yet.
   var method: (text: String, depth: Int)?
-  /// The number of line ends before ``method``. It is used only in text that is not JSON.
+  /// The number of line ends before ``method``, in text that is not JSON.
   var methodLine = 0
   var hasHeader = false
   /// The numbers of the headers whose requests are not known.
   var headers: [Int] = []
-  /// What was found in the current line or command. It is used only in text that is not JSON.
+  /// What was found in the current line or command, in text that is not JSON.
   var record: [Fact] = []
-  /// The number of line ends that have been read. It is used only in text that is not JSON.
+  /// The number of line ends that have been read, in text that is not JSON.
   var line = 0
 
   /// A part of a scope: the number of a header or a request, an HTTP status, one of Adobe's codes, or an HTTP method.

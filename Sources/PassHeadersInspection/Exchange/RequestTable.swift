@@ -27,7 +27,6 @@ struct RequestTable {
     var isFinal = false
     /// Whether the JSON object of the request contains a header.
     var hasHeader = false
-    /// The first header of each kind that was sent with the request.
     var values = HeaderValues()
 
     var isComplete: Bool { isFinal || answer.status != nil && answer.term != nil }

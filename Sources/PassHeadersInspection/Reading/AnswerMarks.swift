@@ -208,8 +208,7 @@ extension Span<UInt8> {
     return threeDigits(at: digits)
   }
 
-  /// Returns Adobe's code around the pair of letters at `index`, such as `invalid_integration` for the `d_` in it. For
-  /// the `nTy` of `"reasonType": "pfs_fallback"`, it returns `pfs_fallback`.
+  /// Returns Adobe's code around the pair of letters at `index`, such as `invalid_integration` for the `d_` in it.
   func term(at index: Int) -> AdobeTerm? {
     byte(at: index + 1) == "_" || has("nTy", at: index) ? term(around: index + 1) : nil
   }

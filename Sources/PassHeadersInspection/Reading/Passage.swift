@@ -5,7 +5,6 @@ import PassHeaders
 /// The lines of a dump of curl are joined by their offsets, such as `0040: `. A value that continues in the next lines
 /// or string literals is joined if its JSON object closes in them. ``ValueFinder`` then reads all of this as one line.
 struct Passage {
-  /// The part of the text that is in memory.
   let window: ContiguousArray<UInt8>
   /// Whether the window contains the end of the text.
   let isLast: Bool

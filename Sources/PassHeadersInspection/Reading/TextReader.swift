@@ -57,7 +57,6 @@ struct TextReader {
   /// The number of bytes before ``position`` that stay in the window. The beginning of a header's line and its request
   /// may be in them.
   private static let keptCapacity = Exchange.distanceLimit + Passage.lineBudget
-  /// The number of bytes by which each byte of the text increases ``readBudget``.
   private static let readBudgetPerByte = 16
   private static let termLimit = 16
 

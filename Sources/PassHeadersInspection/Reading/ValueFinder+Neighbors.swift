@@ -198,7 +198,6 @@ extension Span<UInt8> {
     return byte(at: version + 6).isASCIIDigit
   }
 
-  /// Whether a field name is in the text, with `opening` directly after it. For `: "`, it may be `Host: "a"`.
   fileprivate func hasName(before opening: Span<UInt8>) -> Bool {
     guard let first = opening.count > 0 ? opening[0] : nil else { return false }
     var index = 0

@@ -167,8 +167,8 @@ struct ValueFinder {
     return text.count
   }
 
-  /// Returns the index at which the line of `index` begins. A line break that was decoded from `\n` begins a line, and
-  /// one that was decoded from another escape sequence, such as `%0A`, only if `level` has this kind.
+  /// Returns the index at which the line of `index` begins. A line break that was decoded from an escape sequence
+  /// counts if that was `\n`, or if `level` has its kind, such as `%0A`.
   func lineStart(_ index: Int, _ level: PlainText.Level) -> Int {
     for lineBreak in lineBreaks.reversed() where lineBreak < index {
       let own = text.level(lineBreak)
