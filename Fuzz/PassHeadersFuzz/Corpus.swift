@@ -27,11 +27,10 @@ enum Corpus {
     return inputs
   }
 
-  /// Returns the tokens of `Fuzz/dictionary.txt`, which has libFuzzer's format: a JSON string on each line.
+  /// Returns the tokens of the dictionary at `path`, which has libFuzzer's format: a JSON string on each line.
   ///
   /// A token may also contain bytes that are not UTF-8, written as `\xFF`.
-  static func dictionary() throws(ExitError) -> [Bytes] {
-    let path = "Fuzz/dictionary.txt"
+  static func dictionary(at path: String = "Fuzz/dictionary.txt") throws(ExitError) -> [Bytes] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ExitError(code: 66, message: "there is no dictionary \(path)")
     }

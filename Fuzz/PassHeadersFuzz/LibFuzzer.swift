@@ -14,7 +14,11 @@
       exit(64)
     }()
 
-    static let dictionary = (try? Corpus.dictionary()) ?? []
+    /// The tokens of the dictionary beside the executable, where ClusterFuzzLite has it, or in `Fuzz`.
+    static let dictionary: [Bytes] = {
+      let beside = (CommandLine.arguments.first ?? "") + ".dict"
+      return (try? Corpus.dictionary(at: beside)) ?? (try? Corpus.dictionary()) ?? []
+    }()
   }
 
   /// Selects the target. libFuzzer calls this function once, before the first input.
