@@ -19,7 +19,8 @@ extension UInt8 {
   @inlinable
   package var isNameByte: Bool { isASCIILetterOrDigit || self == "-" || self == "_" }
 
-  /// The value (0–15) of the byte as a hexadecimal digit of either case, such as 10 for `a`.
+  /// The value (0–15) of the byte as a hexadecimal digit of either case, such as 10 for `a`. It is `nil` for any other
+  /// byte.
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -9,7 +9,7 @@ package enum Base64 {
   // MARK: Decoding
 
   /// Returns the capacity in bytes that decoding a text of `count` characters requires: the greatest possible length
-  /// plus eight, because the decoder stores whole words.
+  /// plus eight, because the decoder stores eight bytes at a time.
   ///
   /// The result is never 0. The decoder would otherwise write to the storage that all empty arrays share, which is a
   /// race between threads.

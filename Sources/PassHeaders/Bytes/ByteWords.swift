@@ -1,13 +1,15 @@
 // Scanning eight or sixteen bytes at a time ("SIMD within a register"), faster than a loop over single bytes.
 
 extension SIMD16<UInt8> {
-  /// Returns a mask of the lanes that are equal to the ASCII `character`.
+  /// Compares each of the 16 bytes with the ASCII `character`. An element of the result is `true` if the byte at its
+  /// index is equal.
   @inlinable
   package func matches(_ character: Unicode.Scalar) -> SIMDMask<SIMD16<Int8>> {
     self .== SIMD16(repeating: UInt8(truncatingIfNeeded: character.value))
   }
 
-  /// A mask of the lanes that are control characters (below 0x20) or not ASCII (0x80 and above). DEL is not included.
+  /// A mask whose element at an index is `true` if the byte there is a control character (below 0x20) or not ASCII
+  /// (0x80 and above). DEL is not included.
   var unprintable: SIMDMask<SIMD16<Int8>> {
     // Subtracting 0x20 moves printable ASCII and DEL to 0...0x5F, and all other bytes to 0x60 or above.
     self &- SIMD16(repeating: 0x20) .>= SIMD16(repeating: 0x60)
@@ -18,17 +20,19 @@ extension SIMD16<UInt8> {
 extension UInt64 {
   init(repeating byte: UInt8) { self = 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-  /// Returns a mask with the high bit set in each byte that is equal to `byte`.
+  /// Returns a value in which the highest bit (0x80) of each byte that is equal to `byte` is set.
   ///
-  /// Only the lowest set bit is reliable, because the subtraction in a matching byte borrows from the next byte.
+  /// Use only the lowest set bit. The subtraction in a matching byte borrows from the next byte, so the bit of that byte
+  /// may be set by mistake.
   func matches(of byte: UInt8) -> UInt64 {
     let difference = self ^ UInt64(repeating: byte)
     return (difference &- UInt64(repeating: 1)) & ~difference & .highBits
   }
 
-  /// A mask with the high bit set in each byte that is a control character (below 0x20).
+  /// A value in which the highest bit (0x80) of each byte that is a control character (below 0x20) is set.
   ///
-  /// Only the lowest set bit is reliable, because the subtraction in a matching byte borrows from the next byte.
+  /// Use only the lowest set bit. The subtraction in a matching byte borrows from the next byte, so the bit of that byte
+  /// may be set by mistake.
   var controlMatches: UInt64 { (self &- UInt64(repeating: 0x20)) & ~self & .highBits }
 
   @inlinable

@@ -70,8 +70,8 @@ package enum JSONEscape {
 
   /// Returns the character of a `\u` escape sequence, and advances `index` from its first hexadecimal digit to its end.
   ///
-  /// A high surrogate includes the `\u` sequence of the low surrogate. Digits that do not stand for a character become
-  /// U+FFFD.
+  /// After a high surrogate, the `\u` sequence of the low surrogate is read too. Digits that do not stand for a
+  /// character become U+FFFD.
   private static func scalar(at index: inout Int, _ content: Span<UInt8>) -> Unicode.Scalar {
     guard let high = try? codeUnit(at: index, content) else { return "\u{FFFD}" }
     index += 4

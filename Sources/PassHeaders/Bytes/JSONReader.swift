@@ -265,8 +265,8 @@ package struct JSONReader {
   ///   - guess: The index of the name that probably comes next, because most writers keep one order. It is compared
   ///     first.
   ///   - isFirst: `true` before the first call for an object. Only this method changes it afterwards.
-  /// - Returns: The offset of the quote before the name, and the index of the name in `names`, or `nil` if it is
-  ///   unknown. At the end of the object, returns `nil`.
+  /// - Returns: The offset of the quote before the name, and the index of the name in `names`. The index is `nil` if
+  ///   `names` does not have the name. At the end of the object, the whole result is `nil`.
   @inline(__always)
   mutating func nextMember(
     of names: NameTable, guess: Int, _ bytes: Span<UInt8>, _ isFirst: inout Bool
@@ -282,7 +282,7 @@ package struct JSONReader {
   }
 
   /// Reads the name at `position`, which differs from the guessed name, and the colon. Returns the index of the name in
-  /// `names`.
+  /// `names`, or `nil` if `names` does not have it.
   @inline(never)
   private mutating func readUnguessedName(
     of names: NameTable, _ bytes: Span<UInt8>

@@ -206,9 +206,9 @@ struct JSONWriter {
   /// of a word.
   private mutating func append(decimal number: UInt64, _ output: inout Output) {
     let (rest, last) = number.quotientAndRemainder(dividingBy: 100_000_000)
-    // Divide the eight digits of `last` into two lanes of four digits, then into four lanes of two, then into eight
-    // lanes of one. The first digit is in the lowest lane. Multiplying by 10,486 and shifting by 20 bits divides a
-    // lane by 100. Multiplying by 103 and shifting by 10 bits divides a lane by 10.
+    // Divide the eight digits of `last` into two lanes (parts of one integer) of four digits, then into four lanes of
+    // two, then into eight lanes of one. The first digit is in the lowest lane. Multiplying by 10,486 and shifting by
+    // 20 bits divides a lane by 100. Multiplying by 103 and shifting by 10 bits divides a lane by 10.
     let fours = last / 10_000 | (last % 10_000) &<< 32
     let hundreds = (fours &* 10_486) &>> 20 & 0x7F_0000_007F
     let twos = hundreds | (fours &- hundreds &* 100) &<< 16

@@ -1,14 +1,14 @@
 /// A lookup table that finds the index of a documented member name from its bytes.
 ///
-/// A key of six bits selects one candidate, which is then compared in full: the first 32 bytes as words, and the rest,
-/// which hardly any name has, as text. If the candidate differs, all names are compared.
+/// A key of six bits, computed from the length and the second to last byte of a name, selects one candidate. If the
+/// candidate has other bytes than the name, all names are compared.
 package struct NameTable: Sendable {
   let texts: [String]
   private let names: ContiguousArray<Name>
-  /// The index of a name with each of the 64 keys, or -1 for a key without a name.
+  /// The index of a name for each key from 0 to 63, or -1 for a key that no name has.
   private let indexOfKey: ContiguousArray<Int>
 
-  /// Creates a table of `names`, which may be member names of several objects.
+  /// Creates a table that returns the index of a name in `names`, such as 1 for `name` in `["id", "name"]`.
   @inline(never)
   package init(_ names: [String]) {
     var indexOfKey = ContiguousArray(repeating: -1, count: 64)
@@ -26,7 +26,8 @@ package struct NameTable: Sendable {
     (count &* 9 &+ Int(bytes.byte(at: start &+ count &- 2)) &* 4) & 63
   }
 
-  /// Returns the index of the name that `token` refers to, with its escape sequences resolved.
+  /// Returns the index of the name in `token`, or `nil` if the table does not have it. The escape sequences of the name
+  /// are resolved first, as in `\u0069d` for `id`.
   ///
   /// - Parameter bytes: The JSON text from which `token` was read.
   @inline(__always)
@@ -57,8 +58,8 @@ package struct NameTable: Sendable {
     names.indices.first { names[$0].count == count && nameMatches($0, at: start, bytes) }
   }
 
-  /// Returns the index after the name at `start` if it is the name with the index `index`, which may be out of range,
-  /// and a quote follows.
+  /// Returns the index after the name at `start`. Returns `nil` unless it is the name with the index `index` and a
+  /// quote follows. `index` may be out of range.
   @inline(__always)
   func end(of index: Int, at start: Int, _ bytes: Span<UInt8>) -> Int? {
     guard names.indices.contains(index) else { return nil }
@@ -69,7 +70,7 @@ package struct NameTable: Sendable {
   /// Returns whether the bytes at `start` are the name with the index `index`. There must be at least as many bytes as
   /// the name has.
   ///
-  /// This is a method of the table, because a method of `Name` would load the whole name.
+  /// This is a method of the table, because a method of `Name` would load all four words of the name.
   @inline(__always)
   private func nameMatches(_ index: Int, at start: Int, _ bytes: Span<UInt8>) -> Bool {
     let words = bytes.paddedWords(at: start)

@@ -64,7 +64,7 @@ extension String {
   }
 
   /// Returns whether both texts have the same UTF-8 bytes, ignoring the case of ASCII letters: `TRUE` equals `true`,
-  /// but not `É` `é`.
+  /// but `É` does not equal `é`.
   package func isEqualIgnoringCase(to other: String) -> Bool {
     if isIdentical(to: other) { return true }
     guard utf8.count == other.utf8.count else { return false }

@@ -33,8 +33,8 @@ extension String {
     }
   }
 
-  /// Returns whether both texts are identical in memory, as copies of a text are, and nearly all equal texts of up to
-  /// 15 bytes. If the result is `false`, the texts may still be equal.
+  /// Returns whether both texts are identical in memory. Copies of a text are identical, and so are nearly all equal
+  /// texts of up to 15 bytes. If the result is `false`, the texts may still be equal.
   func isIdentical(to other: String) -> Bool {
     typealias Words = (UInt64, UInt64)
     // Do not compare texts in memory on 32-bit systems, on which a `String` has fewer than 16 bytes.
@@ -307,12 +307,12 @@ extension Hasher {
   }
 }
 
-/// A set of lane indexes (0–15), from the mask that a comparison of 16 bytes returns.
+/// The set of the indexes (0–15) at which a comparison of 16 bytes is true.
 @usableFromInline
 package struct LaneSet {
-  /// The lanes 0 to 7. All eight bits of a byte are set if its lane is in the set.
+  /// The indexes 0 to 7. All eight bits of byte *n* are set if the index *n* is in the set.
   @usableFromInline let low: UInt64
-  /// The lanes 8 to 15, stored like ``low``.
+  /// The indexes 8 to 15, stored like ``low``.
   @usableFromInline let high: UInt64
 
   @inlinable
@@ -322,7 +322,7 @@ package struct LaneSet {
     high = words[1].littleEndian
   }
 
-  /// The index (0–15) of the first lane in the set, or `nil` if the set is empty.
+  /// The lowest index in the set, or `nil` if the set is empty.
   @inlinable
   package var first: Int? {
     if low != 0 { return low.trailingZeroBitCount / 8 }
