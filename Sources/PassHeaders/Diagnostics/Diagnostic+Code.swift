@@ -109,7 +109,8 @@ extension Diagnostic.Code {
   public static var notInPicker: Self { Self("not-in-picker") }
   /// Several MVPDs of the configuration have the `platformMappingId` of the status.
   public static var sharedMappingId: Self { Self("shared-mapping-id") }
-  /// No MVPD of the configuration has a field about the platform, which Adobe probably did not recognize.
+  /// No MVPD of the configuration has a field about the platform, such as `platformMappingId`. Adobe probably did not
+  /// recognize the platform.
   public static var noPlatformFields: Self { Self("no-platform-fields") }
 
   // MARK: Configurations
@@ -126,7 +127,7 @@ extension Diagnostic.Code {
   public static var noMVPDList: Self { Self("no-mvpd-list") }
   /// The member that should be the list of MVPDs has a value that is not a list, such as a number.
   public static var notAList: Self { Self("not-a-list") }
-  /// The configuration contains a second list of MVPDs at the top level, which is ignored.
+  /// The configuration has a list of MVPDs in `requestor` and a second one at the top level. The second one is ignored.
   public static var secondList: Self { Self("second-list") }
   /// The list of MVPDs in the configuration is empty.
   public static var emptyList: Self { Self("empty-list") }

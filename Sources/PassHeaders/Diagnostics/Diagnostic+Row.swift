@@ -22,7 +22,7 @@ extension Diagnostic {
     /// The advice, such as "send only the value".
     let advice: Phrase
 
-    /// A part of the text about a fault. A closure makes it when it is read, because many faults are never shown.
+    /// The message or the advice of a fault. A closure creates it when it is read, because many faults are never shown.
     enum Phrase: Sendable {
       case fixed(@Sendable () -> String)
       /// A text with words that differ between the occurrences of the fault.
@@ -137,7 +137,8 @@ extension Diagnostic {
 
   /// Returns the message.
   ///
-  /// - Parameter memberName: The path of the value at the position of the fault or directly before it.
+  /// - Parameter memberName: The path of the value at the position of the fault or directly before it, or `nil` if that
+  ///   value is the whole payload.
   func message(_ memberName: String?, _ detail: Detail) -> String {
     row.message.text(Words(detail: detail, memberName: memberName))
   }

@@ -74,7 +74,7 @@ public struct Diagnostic: Sendable {
   /// as one of the Base64.
   public var jsonRange: Range<Int>? { content.parts.jsonRange }
 
-  /// The line and column of ``jsonRange``, or of ``range`` for a configuration.
+  /// The line and column of ``jsonRange``, or of ``range`` for a configuration. It is `nil` without that range.
   public var location: Location? { content.parts.location }
 
   /// The text that replaces the faulty part and makes it valid, or `nil` if the fault cannot be repaired.
