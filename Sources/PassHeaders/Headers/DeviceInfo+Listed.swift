@@ -1,8 +1,8 @@
 extension DeviceInfo {
-  /// A text for which Adobe lists the values, such as the name of an operating system.
+  /// The value of a member for which Adobe lists the allowed texts, such as `tvOS` for `osName`.
   ///
-  /// Adobe refuses any other text, so the constants are the values to send. A received text may be another one. Two
-  /// values are equal if their texts have the same bytes.
+  /// Adobe refuses any other text, so the constants are the values to send. A received text may differ from all of
+  /// them. Two values are equal if their texts have the same bytes.
   ///
   /// Source: *Header - X-Device-Info*.
   public struct Listed<Member: ListedMember>: RawRepresentable, ExpressibleByStringLiteral, Sendable
@@ -19,48 +19,48 @@ extension DeviceInfo {
     public init(stringLiteral value: String) { key = ByteKey(value) }
   }
 
-  /// A type that selects one of the members for which Adobe lists the values, such as ``OSNameMember``.
+  /// A type argument of ``Listed``, such as ``OSNameMember``. It determines the member whose values Adobe lists.
   public protocol ListedMember: Sendable {
-    /// The member that the type selects, such as `.osName`.
+    /// The member whose value a ``Listed`` with this type argument is, such as `.osName`.
     static var field: Field { get }
   }
 
-  /// A type without values that selects the member `primaryHardwareType` in ``HardwareType``.
+  /// The type argument that makes ``HardwareType`` a value of the member `primaryHardwareType`. It has no values.
   public enum HardwareTypeMember: ListedMember {
     /// The field `primaryHardwareType`.
     public static var field: Field { .primaryHardwareType }
   }
   /// The kind of hardware: the value of `primaryHardwareType`.
   public typealias HardwareType = Listed<HardwareTypeMember>
-  /// A type without values that selects the member `osName` in ``OSName``.
+  /// The type argument that makes ``OSName`` a value of the member `osName`. It has no values.
   public enum OSNameMember: ListedMember {
     /// The field `osName`.
     public static var field: Field { .osName }
   }
   /// The operating system: the value of `osName`.
   public typealias OSName = Listed<OSNameMember>
-  /// A type without values that selects the member `osFamily` in ``OSFamily``.
+  /// The type argument that makes ``OSFamily`` a value of the member `osFamily`. It has no values.
   public enum OSFamilyMember: ListedMember {
     /// The field `osFamily`.
     public static var field: Field { .osFamily }
   }
   /// The family of the operating system: the value of `osFamily`.
   public typealias OSFamily = Listed<OSFamilyMember>
-  /// A type without values that selects the member `osVendor` in ``OSVendor``.
+  /// The type argument that makes ``OSVendor`` a value of the member `osVendor`. It has no values.
   public enum OSVendorMember: ListedMember {
     /// The field `osVendor`.
     public static var field: Field { .osVendor }
   }
   /// The vendor of the operating system: the value of `osVendor`.
   public typealias OSVendor = Listed<OSVendorMember>
-  /// A type without values that selects the member `browserName` in ``BrowserName``.
+  /// The type argument that makes ``BrowserName`` a value of the member `browserName`. It has no values.
   public enum BrowserNameMember: ListedMember {
     /// The field `browserName`.
     public static var field: Field { .browserName }
   }
   /// The browser: the value of `browserName`.
   public typealias BrowserName = Listed<BrowserNameMember>
-  /// A type without values that selects the member `browserVendor` in ``BrowserVendor``.
+  /// The type argument that makes ``BrowserVendor`` a value of the member `browserVendor`. It has no values.
   public enum BrowserVendorMember: ListedMember {
     /// The field `browserVendor`.
     public static var field: Field { .browserVendor }

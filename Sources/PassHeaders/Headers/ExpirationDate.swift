@@ -24,7 +24,8 @@ package enum ExpirationDate {
   /// Parses the first `count` (1–8) bytes of `word` as ASCII digits, from the lowest byte on. Returns `nil` if any of
   /// them is not a digit.
   private static func parseDigits(of word: UInt64, count: Int) -> Int64? {
-    // Convert the digits to lanes of 0 to 9, and shift them to the highest lanes. The lanes below become leading zeros.
+    // Convert each digit to a byte (a lane) of 0 to 9, and shift the digits to the highest lanes. The lanes below
+    // become leading zeros.
     var lanes = (word ^ 0x3030_3030_3030_3030) &<< UInt64(64 &- count &* 8)
     // A lane above 9 has a bit in its upper half, either as it is or after adding 6.
     guard (lanes | (lanes &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else {

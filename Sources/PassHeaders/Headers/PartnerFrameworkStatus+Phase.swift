@@ -1,5 +1,5 @@
 extension PartnerFrameworkStatus {
-  /// The part of Adobe's single sign-on flow that a request with a status belongs to.
+  /// The part of Adobe's single sign-on flow in which a request with a status is sent.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif

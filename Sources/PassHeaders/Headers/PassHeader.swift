@@ -62,8 +62,8 @@ public enum PassHeader: Hashable, Sendable {
     }
   }
 
-  /// Parses `json` as the JSON payload of a header of the given kind. For an `AP-Device-Identifier`, which does not
-  /// have a JSON payload, it is parsed as that of a status.
+  /// Parses `json` as the JSON payload of a header of the given kind. An `AP-Device-Identifier` does not have a JSON
+  /// payload. For this kind, `json` is parsed as the payload of a status.
   package init(_ kind: PassHeader.Kind, json: ContiguousArray<UInt8>) throws(HeaderError) {
     switch kind {
     case .deviceInfo: self = .deviceInfo(try DeviceInfo(json: json))
@@ -75,7 +75,8 @@ public enum PassHeader: Hashable, Sendable {
   /// Returns the header value to send, on one line. A status is written for the phase
   /// ``PartnerFrameworkStatus/Phase/decisions``.
   ///
-  /// - Parameter validation: The requirements that the header must meet. An identifier meets them in any case.
+  /// - Parameter validation: The requirements that the header must meet. A device identifier always meets them, because
+  ///   it is checked when it is created.
   /// - Throws: ``HeaderError`` if the header does not meet `validation`, or if the written header could not be read
   ///   again.
   public func headerValue(

@@ -106,11 +106,12 @@ struct PayloadReader {
     let expected: ValueKind?
     /// The offset of the value or, if a member is missing, of the object.
     let offset: Int
-    /// The path of the member, or `nil` for the member whose value begins at `offset`.
+    /// The path of the member, such as `frameworkProviderInfo.id`. If it is `nil`, the path is computed from `offset`,
+    /// at which the value of the member begins.
     let path: String?
   }
 
-  /// The members of one object that were found before the position.
+  /// The state of reading one object: the members that were found so far, and the one that is expected next.
   struct ObjectState {
     /// Whether the position is before the first member of the object.
     var isBeforeFirstMember = true
