@@ -19,7 +19,8 @@ struct ConfigurationReader: ~Copyable {
   /// The list of MVPDs with the highest rank so far. Before a list is found, its `nonListOffset` is the offset of the
   /// root value.
   private var list = List(path: "mvpds", nonListOffset: 0)
-  /// The rank of `list` as `chooseList(_:isOfRequestor:)` computes it, or 0 before a member for a list is found.
+  /// The rank of `list`, from 1 to 4, which `chooseList(_:isOfRequestor:)` computes. It is 0 before a member such as
+  /// `mvpds` is found.
   private var listRank = 0
   private var hasSecondList = false
   private var entry: MVPDEntry
@@ -176,7 +177,7 @@ struct ConfigurationReader: ~Copyable {
   // MARK: The list
 
   /// Replaces `list` by `other` if `other` has a higher rank. A list ranks above any other value. Among equals, the
-  /// list of the requestor ranks above the one at the top level.
+  /// list of the requestor ranks above the one at the top level. An absent list (`nil`) changes nothing.
   private mutating func chooseList(_ other: List?, isOfRequestor: Bool) {
     guard let other else { return }
     hasSecondList = other.isList && list.isList

@@ -9,36 +9,38 @@ public struct MVPD: Sendable, Identifiable {
   /// Adobe's identifier of the MVPD, such as `Cablevision`. It replaces `{mvpd}` in the paths of requests.
   public var id: String
 
-  /// The name of the provider, for display.
+  /// The name of the provider, for display, or `nil` if Adobe did not send it.
   public var displayName: String?
 
-  /// The URL of the provider's logo.
+  /// The URL of the provider's logo, or `nil` if Adobe did not send it.
   public var logoUrl: String?
 
-  /// Whether the MVPD stands for temporary access (TempPass) instead of a TV provider.
+  /// Whether the MVPD stands for temporary access (TempPass) instead of a TV provider, or `nil` if Adobe did not send
+  /// it.
   public var isTempPass: Bool?
 
-  /// Whether the provider is reached through another MVPD, its proxy.
+  /// Whether the provider is reached through another MVPD, its proxy, or `nil` if Adobe did not send it.
   public var isProxy: Bool?
 
   /// The platform's identifier of the provider. On Apple's systems it is the `accountProviderIdentifier`. Several MVPDs
-  /// may have the same one.
+  /// may have the same one. It is `nil` if Adobe did not send it.
   public var platformMappingId: String?
 
-  /// The `platformMappingId`, unless it is blank. A blank identifier does not identify a provider.
+  /// The `platformMappingId`, or `nil` if it is absent or blank. A blank identifier does not identify a provider.
   package var usableMappingId: String? { platformMappingId.flatMap { $0.isBlank ? nil : $0 } }
 
   /// The level of the provider's integration with the platform's single sign-on, or `nil` without an integration.
   public var boardingStatus: BoardingStatus?
 
-  /// Whether the integration with the provider is enabled for the platform's single sign-on.
+  /// Whether the integration with the provider is enabled for the platform's single sign-on, or `nil` if Adobe did not
+  /// send it.
   public var enablePlatformServices: Bool?
 
-  /// Whether the provider may be shown in the platform's picker of TV providers.
+  /// Whether the provider may be shown in the platform's picker of TV providers, or `nil` if Adobe did not send it.
   public var displayInPlatformPicker: Bool?
 
   /// Whether the provider honors the viewer's refusal of access. If `true`, an application that was denied access
-  /// cannot reuse the sign-in of another application.
+  /// cannot reuse the sign-in of another application. It is `nil` if Adobe did not send it.
   public var enforcePlatformPermissions: Bool?
 
   /// The names of the attributes to request from the platform's framework, as in `attributeNames` of Apple's request.

@@ -13,7 +13,8 @@ struct MVPDEntry: ~Copyable {
     case list(Int)
   }
 
-  /// The reason why an entry is skipped, such as a missing `id`, and the member with the fault.
+  /// The reason why an entry is skipped, such as a missing `id`, and the member with the fault, or `nil` if the entry
+  /// is not an object.
   typealias MemberFault = (reason: Fault, member: MVPDMember?)
 
   private(set) var id: JSONStringToken?

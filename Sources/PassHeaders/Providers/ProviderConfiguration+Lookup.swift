@@ -53,8 +53,10 @@ public struct ProviderLookup: Hashable, Sendable {
   ///
   /// The matches are compared by these criteria, in this order:
   ///
-  /// 1. `enablePlatformServices` is `true`. 2. `boardingStatus` is `SUPPORTED`, then `PICKER`, then any other. 3.
-  /// `isTempPass` is not `true`. 4. The MVPD comes first in the configuration.
+  /// - `enablePlatformServices` is `true`.
+  /// - `boardingStatus` is `SUPPORTED`, then `PICKER`, then any other.
+  /// - `isTempPass` is not `true`.
+  /// - The MVPD comes first in the configuration.
   public var preferred: MVPD? { matches.max { $0.preferenceRank < $1.preferenceRank } }
 
   /// Whether several MVPDs of the configuration have the `platformMappingId`.
