@@ -52,10 +52,11 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
     }
   }
 
-  /// The texts with which Adobe may answer a header that it refuses with the code, beginning with the code itself.
+  /// The strings that Adobe's answer to a refused header may contain. The first is the code itself, such as
+  /// `invalid_integration`.
   ///
-  /// A refused status may also be answered with a fallback to the ordinary sign-in, or as if the profile of single
-  /// sign-on did not exist.
+  /// To a status, Adobe may also answer `pfs_fallback` or `configuration_fallback`, after which the viewer uses the
+  /// ordinary sign-in, or `authenticated_profile_missing`.
   var answers: [String] {
     if !isAboutStatus { return [rawValue] }
     let fallback = httpStatus == 500 ? "configuration_fallback" : "pfs_fallback"

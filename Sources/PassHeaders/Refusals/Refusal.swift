@@ -39,11 +39,11 @@ public struct Refusal: Hashable, Sendable, CustomStringConvertible {
       diagnosticCode: diagnosticCode)
   }
 
-  /// The texts with which Adobe may answer a header that it refuses for this reason, beginning with ``code``. Each is
-  /// the `code` of an error or the `reasonType` of a session.
+  /// The strings that Adobe's answer may contain if it refuses the header for this reason, beginning with ``code``.
+  /// Each is the `code` of an error or the `reasonType` of a session.
   ///
-  /// For a status, `pfs_fallback` or `configuration_fallback` is one of them. `POST /sessions/sso/{partner}` answers it
-  /// with status 200. Source: *Retrieve partner authentication request*.
+  /// For a status, `pfs_fallback` or `configuration_fallback` is one of them. `POST /sessions/sso/{partner}` returns it
+  /// in a response with status 200. Source: *Retrieve partner authentication request*.
   public var answers: [String] { code.answers }
 
   /// The code and the message, separated by a colon.

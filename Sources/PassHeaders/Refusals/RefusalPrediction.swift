@@ -199,7 +199,8 @@ extension RefusalRule {
     }
   }
 
-  /// Returns the diagnostic of a rule about a status, or `nil` if reading does not report the rule.
+  /// Returns the diagnostic of a rule about a status, or `nil` if the rule only leads to a refusal, as for an expired
+  /// sign-in.
   func diagnostic(_ facts: StatusFacts? = nil) -> Diagnostic? {
     let row = row
     var detail = Diagnostic.Detail.none

@@ -9,7 +9,8 @@ struct StatusFacts {
   var now: EpochMilliseconds?
   /// The time before the expiration in which to warn, in milliseconds.
   var margin: Int64 = 0
-  /// The configuration in which the provider was looked up, or `nil` if the provider counts as known.
+  /// The result of looking up the provider in a configuration. It is `nil` without a configuration. The provider then
+  /// counts as known.
   var search: ProviderSearch?
 
   init(_ account: SubscriberAccount?) {
@@ -43,7 +44,8 @@ struct ProviderSearch {
   /// The result of looking up the provider of the status. It is `nil` if the status does not have an identifier, or the
   /// configuration does not have platform fields.
   let lookup: ProviderLookup?
-  /// The MVPD in the path of the request. If the path does not have one, it is the preferred MVPD of ``lookup``.
+  /// The MVPD in the path of the request. If the path does not have one, it is the preferred MVPD of ``lookup``. It is
+  /// `nil` if the configuration does not have this MVPD, or does not have platform fields.
   let mvpd: MVPD?
 
   init(

@@ -175,8 +175,8 @@ extension RefusalRule {
     let providerId = PartnerFrameworkStatus.providerIdPath
     let expirationDate = PartnerFrameworkStatus.expirationDatePath
     switch self {
-    // *Header - AP-Partner-Framework-Status* requires `accessStatus`. *Enhanced Error Codes* says that Adobe's code
-    // means "is not present".
+    // *Header - AP-Partner-Framework-Status* requires `accessStatus`. *Enhanced Error Codes* says of the code
+    // `…_access_not_present` that the access status "is not present".
     case .accessStatusMissing:
       return Row(.missingMember, .accessNotPresent, always: .documented, path: accessStatus)
     case .statusUnreadable:
@@ -221,7 +221,8 @@ extension RefusalRule {
           + "such as parental controls; until then use the ordinary sign-in")
 
     // *Header - AP-Partner-Framework-Status* requires `id`, but its sample of a denied viewer does not have one.
-    // *Enhanced Error Codes* says that Adobe's code means "is not associated with a known mvpd".
+    // *Enhanced Error Codes* says of the code `…_provider_id_not_determined` that the id "is not associated with a
+    // known mvpd".
     case .providerIdMissing:
       return Row(
         .missingProviderId, .providerIdNotDetermined, always: .inferred, path: providerId,
@@ -246,8 +247,9 @@ extension RefusalRule {
       return Row(
         .notMilliseconds, .providerInfoExpired, check: .uncertain, authentication: .inferred,
         decisions: .uncertain, path: expirationDate, use: .writing)
-    // *Enhanced Error Codes* says that Adobe's code means "has expired". In the phases check and decisions, the refusal
-    // is uncertain, because Adobe's own profile may still be valid: see the table in *Apple SSO Overview*.
+    // *Enhanced Error Codes* says of the code `…_provider_info_expired` that the sign-in "has expired". In the phases
+    // check and decisions, the refusal is uncertain, because Adobe's own profile may still be valid: see the table in
+    // *Apple SSO Overview*.
     case .signInExpired:
       return Row(
         .providerInfoExpired, check: .uncertain, authentication: .documented,
@@ -265,7 +267,8 @@ extension RefusalRule {
           + "not one")
     // *REST API V2 FAQs* says that a configuration for an unknown platform does not have platform fields.
     case .platformNotRecognized: return Row(.notLookedUp, path: providerId, use: .warning)
-    // *Enhanced Error Codes* says that Adobe's code means "is not associated with a known mvpd".
+    // *Enhanced Error Codes* says of the code `…_provider_id_not_determined` that the id "is not associated with a
+    // known mvpd".
     case .providerUnknown:
       return Row(
         .providerIdNotDetermined, always: .inferred, path: providerId,
@@ -273,8 +276,8 @@ extension RefusalRule {
         "preselect no MVPD and use the ordinary sign-in: the provider has no integration on this "
           + "platform, the configuration is another service provider's or platform's, or the id is "
           + "not exactly what Apple's framework reports")
-    // *Enhanced Error Codes* says that Adobe's code means "does not match the mvpd sent as parameter". No document
-    // shows this code in a response for decisions.
+    // *Enhanced Error Codes* says of the code `…_provider_id_mismatch` that the id "does not match the mvpd sent as
+    // parameter". No document shows this code in a response for decisions.
     case .providerMismatch:
       return Row(
         .providerIdMismatch, check: .documented, decisions: .uncertain, path: providerId,
@@ -336,7 +339,8 @@ extension RefusalRule {
   }
 
   /// The code and the confidences in the phases check, authentication and decisions, for the table in
-  /// Spec/formats/Refusals.md. Without a refusal, it is the code of the warning.
+  /// Spec/formats/Refusals.md. `-` stands for a phase without a refusal. If the rule only warns, the code is that of
+  /// the warning.
   package var facts: (code: String, confidences: [String]) {
     let row = row
     return (
