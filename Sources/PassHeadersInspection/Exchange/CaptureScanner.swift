@@ -3,7 +3,8 @@ public import PassHeaders
 /// A scanner that finds headers in a text, such as a log, the output of curl, an HTTP message or an HTTP Archive.
 ///
 /// The text is fed in pieces. JSON is read by its grammar, and everything else line by line. A header is reported
-/// together with its request and its answer: when the answer is complete, the next request begins or 64 lines follow.
+/// together with its request and its answer. It waits until the answer is complete, the next request begins, or 16 KiB
+/// follow.
 ///
 /// The time is linear in the length of the text, and the memory is bounded.
 public struct CaptureScanner: Sendable {
@@ -17,7 +18,8 @@ public struct CaptureScanner: Sendable {
   /// The occurrences of header names without a value, or `nil` if each name in the text has a value.
   package var namesWithoutValue: NamesWithoutValue? { reader.namesWithoutValue }
 
-  /// The reason why headers cannot be found in the text, such as gzip compression, if its first bytes show one.
+  /// The reason why headers cannot be found in the text, such as gzip compression, or `nil` if its first bytes do not
+  /// show one.
   package var obstacle: Obstacle? {
     Obstacle(magic: beginning) ?? (reader.hasFoundHeader ? nil : Obstacle(text: beginning.span))
   }

@@ -69,7 +69,7 @@ public struct CapturedRequest: Sendable {
   /// Adobe's endpoint, which the path and the method identify, or `nil` if the path is not one of Adobe's.
   public var endpoint: AdobeEndpoint? { target?.endpoint }
 
-  /// Adobe's identifier of the MVPD in the path, such as `Cablevision`.
+  /// Adobe's identifier of the MVPD in the path, such as `Cablevision`, or `nil` if the path does not have one.
   package var mvpd: String? { target?.mvpd }
 }
 

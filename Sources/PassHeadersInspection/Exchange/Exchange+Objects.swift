@@ -5,8 +5,8 @@ import PassHeaders
 extension Exchange {
   /// Adds the request `number` to the JSON object `scopes[index]`.
   ///
-  /// Only the least nested requests belong to the object. A request that only repeats the path of the last one, as an
-  /// answer may, is merged with that one.
+  /// Only the least nested requests belong to the object. A request that only repeats the path of the last request, as
+  /// an answer may, is merged with the last request.
   mutating func addRequest(_ number: Int, to index: Int) {
     let depth = requests[number].depth
     guard let nearest = scopes[index].nearest else {
@@ -36,8 +36,8 @@ extension Exchange {
       && requests[last].captured.url.hasSameBytes(as: requests[number].captured.url)
   }
 
-  /// Copies the status, Adobe's code and the method that only the request `mention` has to the request `number`,
-  /// because both are the same request.
+  /// Completes the request `number` with the status, Adobe's code and the method of the request `mention`. The path was
+  /// only mentioned twice, so both are the same request.
   mutating func merge(_ mention: Int, into number: Int) {
     let other = requests[mention]
     let record = other.answer.status == nil ? requests[number].answerRecord : other.answerRecord
@@ -49,8 +49,8 @@ extension Exchange {
     requests[number].captured.method = requests[number].captured.method ?? other.captured.method
   }
 
-  /// Moves the status, Adobe's code and the method that the object `scopes[index]` keeps to its last request, unless
-  /// that one has its own.
+  /// Moves the status, Adobe's code and the method in the object `scopes[index]` to the last request of the object. A
+  /// part that the request already has is not replaced.
   private mutating func answerLastRequest(of index: Int) {
     guard let last = scopes[index].nearest?.last else { return }
     if let status = scopes[index].status?.value, requests[last].answer.status == nil {
@@ -124,7 +124,8 @@ extension Exchange {
     if let method = scope.method { add(.method(method.text), from: method.depth) }
   }
 
-  /// Sets the final request of the header `number`, or `nil` if the header has none.
+  /// Assigns the request `request` to the header `number`, or none if `request` is `nil`. Later findings do not change
+  /// the assignment.
   mutating func resolve(_ number: Int, _ request: Int?) {
     self[header: number].request = request
     self[header: number].isResolved = true

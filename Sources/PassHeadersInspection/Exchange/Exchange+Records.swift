@@ -126,7 +126,7 @@ extension Exchange {
   /// Adds `fact`, a status or one of Adobe's codes, to the answer to `request`, and to the headers whose requests are
   /// not known.
   ///
-  /// If there is no `request`, or it is too far away or already has a part of this kind, `scopes[index]` keeps `fact`.
+  /// If `request` is `nil`, is more than 16 KiB away, or already has such a part, `scopes[index]` keeps `fact`.
   private mutating func setAnswer(_ fact: ExchangeScope.Fact, of request: Int?, _ index: Int) {
     for number in scopes[index].headers where !isReported(number) {
       _ = self[header: number].answer.add(fact)

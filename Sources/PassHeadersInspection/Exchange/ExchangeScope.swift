@@ -7,7 +7,7 @@ struct ExchangeScope {
   /// The number of objects and texts around this one. It is 0 for the whole text.
   let depth: Int
   /// The numbers of the first and the last of the least nested requests in the scope, and the ``depth`` at which these
-  /// are.
+  /// are, or `nil` before a request is found.
   var nearest: (depth: Int, first: Int, last: Int)?
   /// The least nested status, such as 400, that does not belong to a request in the scope yet.
   var status: (value: Int, depth: Int)?
@@ -57,7 +57,7 @@ struct WaitingHeader {
   /// The last request before the header in the same text or JSON object.
   var before: Int?
   var request: Int?
-  /// Whether ``request`` is final. It may be final and `nil`.
+  /// Whether ``request`` cannot change anymore. If it is then `nil`, the header does not have a request.
   var isResolved = false
   /// The answer to the header, if it does not have a request.
   var answer = CapturedAnswer()

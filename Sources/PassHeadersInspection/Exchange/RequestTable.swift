@@ -59,7 +59,7 @@ struct RequestTable {
     _modify { yield &requests[number] }
   }
 
-  /// Whether the next request requires more memory.
+  /// Whether adding a request would require more memory, because no number of a removed request is free.
   var isFull: Bool { free.isEmpty && requests.count >= 64 }
 
   mutating func add(_ found: FoundRequest, at offset: Int, depth: Int) -> Int {
