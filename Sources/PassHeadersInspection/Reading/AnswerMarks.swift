@@ -36,7 +36,8 @@ enum AnswerMarks {
 extension Span<UInt8> {
   // MARK: Requests
 
-  /// Returns the request to Adobe whose path begins at `start`, and the index after the path.
+  /// Returns the request whose path begins at `start`, and the index after the path, or `nil` if the path is not one of
+  /// Adobe's.
   func request(at start: Int) -> (request: FoundRequest, end: Int)? {
     guard let (path, end) = adobePath(at: start), !isOfOtherRequest(start) else { return nil }
     let method = method(before: start)

@@ -16,8 +16,8 @@ struct ByteLanes {
     fifth = text.paddedBlock(at: index + 4)
   }
 
-  /// Returns a mask of the positions at which the letters `a`, `b` and `c` are, in uppercase or lowercase. The
-  /// parameters must be in lowercase.
+  /// Returns a mask that is `true` for each position at which the letters `a`, `b` and `c` follow each other, in
+  /// uppercase or lowercase. The parameters must be in lowercase.
   @inline(__always)
   func matchesIgnoringCase(
     _ a: Unicode.Scalar, _ b: Unicode.Scalar, _ c: Unicode.Scalar
@@ -29,9 +29,9 @@ struct ByteLanes {
 }
 
 extension Span<UInt8> {
-  /// Returns the first index in `range` that `mask` selects.
+  /// Returns the first index in `range` for which the result of `mask` is `true`.
   ///
-  /// `mask` gets the bytes at 16 positions, and returns a mask of those that it selects.
+  /// `mask` is called with the bytes at 16 positions, and returns `true` or `false` for each of them.
   @inline(__always)
   func firstIndex(
     in range: Range<Int>, selectedBy mask: (ByteLanes) -> SIMDMask<SIMD16<Int8>>

@@ -46,7 +46,7 @@ struct ColorRemoval {
     return result
   }
 
-  /// Returns the offset in the text of the byte at `offset` of the result.
+  /// Returns the offset in the text, which has colors, of the byte at `offset` of the result, which has none.
   func origin(of offset: Int) -> Int {
     var (first, end) = (0, removed.count)
     while first < end {

@@ -44,7 +44,7 @@ struct DocumentLines {
     return true
   }
 
-  /// Whether the next line cannot be added, because it does not begin with an object.
+  /// Whether the collected lines are complete, because the next line does not begin with `{` or the text has ended.
   func isOver(
     at offset: Int, _ window: Span<UInt8>, _ windowStart: Int, isLast: Bool
   ) -> Bool {
@@ -55,7 +55,8 @@ struct DocumentLines {
 }
 
 extension TextReader {
-  /// Adds a line that is a JSON object to ``lines``, or begins new lines with it.
+  /// Adds a line that is a JSON object to ``lines``, the lines of a JSON log. If it does not continue them, reads them
+  /// and begins new ones.
   ///
   /// - Parameters:
   ///   - document: The object, in which nothing has been found yet.
@@ -72,7 +73,7 @@ extension TextReader {
     }
   }
 
-  /// Reads and removes ``lines``.
+  /// Reads the collected ``lines`` of a JSON log as one text, reports the headers in it, and clears ``lines``.
   mutating func readLines(_ receive: Receiver) {
     guard let lines else { return }
     self.lines = nil

@@ -38,7 +38,7 @@ struct FoundHeader {
 }
 
 struct FoundRequest {
-  /// The path without the query if it is one of Adobe's, such as `/api/v2/REF30/profiles`.
+  /// The path without the query, such as `/api/v2/REF30/profiles`, or `nil` if it is not one of Adobe's.
   let path: String?
   /// The method directly before the path or the URL.
   var method: String?

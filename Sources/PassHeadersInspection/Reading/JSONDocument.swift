@@ -13,7 +13,7 @@ struct JSONDocument {
   var string: Range<Int>?
   /// The strings of the outermost object, if it may be a line of ``DocumentLines``.
   var strings: ContiguousArray<Member> = []
-  /// Whether the value may be a line of ``DocumentLines``. It is not if it has a member about a request or an answer,
+  /// Whether the value may be a line of ``DocumentLines``. It is `false` after a member about a request or an answer,
   /// such as `url`.
   var mayBeLine = false
 
@@ -33,7 +33,7 @@ struct JSONDocument {
     let isObject: Bool
     /// Whether the members have the names of HTTP headers, as in `"headers": {"Host": …}`.
     var holdsHeaders = false
-    /// The request to which a path in the object belongs, such as `/api/v2/…`.
+    /// The request to which a path such as `/api/v2/…` in the object belongs.
     var paths = Paths.anywhere
     /// The role of the current member, such as ``JSONName/status``. In an array, it is the role of the member that has
     /// the array.
@@ -48,7 +48,7 @@ struct JSONDocument {
     /// `"encoding": "base64"`.
     var body: Range<Int>?
     var isBase64 = false
-    /// The header that the object may be the value of, as in `{"X-Device-Info": {…}}`, and the offset of its name.
+    /// The header whose value the object may be, as in `{"X-Device-Info": {…}}`, and the offset of the header's name.
     var header: (kind: PassHeader.Kind, offset: Int)?
     /// The offset of the opening bracket.
     var start = 0
@@ -117,7 +117,8 @@ struct JSONDocument {
     case ofOthers
   }
 
-  /// Begins a value at the offset `start`, which is `index` in the window. Reuses the memory of the last value.
+  /// Begins a value at the offset `start` of the text. `index` is its index in the window, the part of the text in
+  /// memory. Reuses the memory of the last value.
   mutating func begin(at start: Int, _ index: Int, mayBeLine: Bool) {
     (self.start, self.mayBeLine, hasFindings) = (start, mayBeLine, false)
     (skipStart, string) = (0, nil)

@@ -24,7 +24,7 @@ enum JSONName {
   /// A name whose value says whether the body is in Base64.
   case encoding
 
-  /// Recognizes the name of a member, in any case.
+  /// Recognizes the name of a member, in any case, such as `URL` for `url`.
   init(_ name: Span<UInt8>) {
     self = .other
     guard name.count > 2 else { return }

@@ -1,7 +1,8 @@
 import PassHeaders
 
 extension SourceText.Builder {
-  /// Appends the text of the JSON string whose content is in `range` of `text`, which must be the source.
+  /// Appends the text of the JSON string whose content is in `range` of `text`. `text` must be the source of this
+  /// builder.
   ///
   /// Half of a surrogate pair becomes U+FFFD.
   mutating func appendJSONString(_ range: Range<Int>, of text: Span<UInt8>) {

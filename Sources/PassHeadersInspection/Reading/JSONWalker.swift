@@ -55,7 +55,7 @@ struct JSONWalker {
     case nothing
   }
 
-  /// The maximum nesting depth. A deeper object or array is a fault.
+  /// The maximum nesting depth. A deeper object or array gives the token ``Token/fault``.
   static let levelLimit = 512
   /// The maximum number of bytes of a string that are returned in one token.
   static let stringLimit = 1 << 20
@@ -217,7 +217,8 @@ struct JSONWalker {
     return .partOfString
   }
 
-  /// Returns the content of the string that the end of the text truncates, if this string is a value.
+  /// Returns the range of the string that the end of the text truncates, without its opening quote. Returns `nil` if a
+  /// string is not truncated, or if it is the name of a member.
   func cutString(_ text: Span<UInt8>) -> Range<Int>? {
     let end = max(position + 1, min(searchedEnd, text.count))
     switch expectation {

@@ -36,8 +36,8 @@ enum MarkSearch {
 
   private static let bytesAfterBracket = ByteSet(" \t\r\n\"{[")
 
-  /// Returns a mask of the positions of `evi` and `rtn`, which a header's name contains, and of `eyJ` and the like,
-  /// with which a value begins.
+  /// Returns a mask that is `true` for the position of each `evi` or `rtn`, as in a header's name, and of each `eyJ` or
+  /// similar beginning of a value.
   @inline(__always)
   static func headerMask(_ bytes: ByteLanes) -> SIMDMask<SIMD16<Int8>> {
     let (second, third) = (bytes.second, bytes.third)
@@ -51,8 +51,8 @@ enum MarkSearch {
     return isName .| isValue
   }
 
-  /// Returns a mask of the positions at which a JSON string may contain a header, a path of Adobe's such as `/v2/`, one
-  /// of Adobe's codes, or the `P/` of `HTTP/1.1`.
+  /// Returns a mask that is `true` for each position at which a JSON string may contain a header, a path of Adobe's
+  /// such as `/v2/`, one of Adobe's codes, or the `P/` of `HTTP/1.1`.
   @inline(__always)
   static func stringMask(_ bytes: ByteLanes) -> SIMDMask<SIMD16<Int8>> {
     let isPath =
@@ -63,7 +63,8 @@ enum MarkSearch {
     return headerMask(bytes) .| termMask(bytes) .| isPath .| isVersion
   }
 
-  /// Returns a mask of the positions whose three bytes may belong to one of Adobe's codes, or to `reasonType`.
+  /// Returns a mask that is `true` for each position whose three bytes may belong to one of Adobe's codes, or to
+  /// `reasonType`.
   ///
   /// Each code that ``AdobeTerm`` knows has one of these pairs of letters around an underscore, such as `d_b` in
   /// `authorization_denied_by_mvpd`.
@@ -109,8 +110,8 @@ extension Span<UInt8> {
 
 /// The searches in the strings of JSON, and for the beginning of JSON in a text.
 extension Span<UInt8> {
-  /// Returns the index of the first mark in the JSON in `range`: a name or value of a header, a path or code of
-  /// Adobe's, or an HTTP status.
+  /// Returns the index of the first mark in the JSON in `range`, such as the `evi` of `X-Device-Info`. It shows a name
+  /// or value of a header, a path or code of Adobe's, or an HTTP status.
   func firstMark(in range: Range<Int>) -> Int? {
     if range.count < shortestMark { return nil }
     var index = range.lowerBound

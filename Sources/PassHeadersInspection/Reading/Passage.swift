@@ -6,15 +6,15 @@ import PassHeaders
 /// or string literals is joined if its JSON object closes in them. ``ValueFinder`` then reads all of this as one line.
 struct Passage {
   let window: ContiguousArray<UInt8>
-  /// Whether the window contains the end of the text.
+  /// Whether ``window``, the part of the text in memory, contains the end of the text.
   let isLast: Bool
   private(set) var text: PlainText
-  /// The index in the window at which the first line begins.
+  /// The index in ``window``, the part of the text in memory, at which the first line begins.
   let start: Int
-  /// The index in the window after the last line, at its line break.
+  /// The index in ``window`` after the last line, at its line break.
   private(set) var end: Int
   let isFirstOfText: Bool
-  /// Whether a following line is needed that is not in the window yet. The passage then has to be read again with more
+  /// Whether a following line is needed that is not in memory yet. The passage then has to be read again with more
   /// text.
   var needsMore = false
   /// The number of bytes of later lines that were read to join values.
@@ -118,8 +118,8 @@ struct Passage {
     }
   }
 
-  /// Whether the next string literal or line may continue the value in `range`. It is a quick check, which most values
-  /// do not pass.
+  /// Whether the next string literal or line may continue the value in `range`. Most values do not pass this quick
+  /// check. `part` is the result of ``endOfPart(_:_:)`` at the end of `range`.
   private func mayContinue(
     after part: (index: Int, quote: UInt8?, endsLine: Bool), _ range: Range<Int>
   ) -> Bool {
@@ -181,7 +181,7 @@ struct Passage {
   }
 
   /// Recognizes the end of a part of a value at `index`: the end of the line, or a quote after which the next string
-  /// literal may begin, as in `" + "`.
+  /// literal may begin, as in `" + "`. Returns `nil` if other text follows.
   private func endOfPart(
     _ line: PlainText, _ index: Int
   ) -> (index: Int, quote: UInt8?, endsLine: Bool)? {

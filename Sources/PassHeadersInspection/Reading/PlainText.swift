@@ -38,7 +38,8 @@ struct PlainText {
     /// Whether a character reference was decoded twice, as in `&amp;#61;`.
     var hasReferenceTwice: Bool { rawValue & 256 != 0 }
 
-    /// Adds the escapes of another byte of the same sequence.
+    /// Adds the kinds of escapes of `other`. It is used to combine the levels of the bytes in one sequence, such as
+    /// `%`, `3` and `D`.
     mutating func formUnion(_ other: Level) {
       rawValue = max(backslashes, other.backslashes) | (rawValue | other.rawValue) & 0xFFF8
     }
@@ -113,7 +114,7 @@ struct PlainText {
   /// Whether escape sequences were decoded or lines were joined.
   var isChanged: Bool { !origins.isEmpty }
 
-  /// Replaces each carriage return that is not before a line feed with a line feed. Programs print it to draw over a
+  /// Replaces each carriage return that is not before a line feed with a line feed. Programs print it to overwrite a
   /// line.
   private mutating func endLinesWithLineFeeds() {
     var index = bytes.span.firstIndex(of: UInt8(ascii: "\r"), from: 0)

@@ -6,7 +6,7 @@ struct Surroundings: Equatable {
   /// sent in them.
   var undone: [Diagnostic.Notation] = []
   /// The text directly before or after the value, such as the `;` after `e30=;`. It may have been sent as a part of the
-  /// value.
+  /// value. It is `nil` if there is no such text.
   var beside: Beside?
   /// Whether more text follows a value whose JSON object does not close. Otherwise, the value may be incomplete only
   /// because the text ends.

@@ -369,7 +369,8 @@ extension TextReader {
 
   // MARK: Findings
 
-  /// Sends the status, the method and the request of the innermost object if its beginning was sent.
+  /// Reports the status, the method and the request of the innermost object, if the beginning of the object was
+  /// reported.
   private mutating func sendFacts(
     at offset: Int, _ document: inout JSONDocument, _ receive: Receiver
   ) {
@@ -399,7 +400,7 @@ extension TextReader {
     send(.header(found), at: offset, &document, receive)
   }
 
-  /// Sends the object after the name of a header, as in `{"X-Device-Info": {…}}`, as a value that was not encoded.
+  /// Reports the object after the name of a header, as in `{"X-Device-Info": {…}}`, as a value that was not encoded.
   private mutating func sendObject(
     _ kind: PassHeader.Kind, _ offset: Int, _ document: inout JSONDocument, _ text: Span<UInt8>,
     _ receive: Receiver
@@ -418,7 +419,8 @@ extension TextReader {
     send(.header(found), at: offset, &document, receive)
   }
 
-  /// Sends a finding in JSON. The beginnings of the objects around it are sent first.
+  /// Reports `content`, which was found within JSON. Reports the beginnings of the objects around it first, so that it
+  /// is known which findings are in one object.
   private mutating func send(
     _ content: Finding.Content?, at offset: Int, _ document: inout JSONDocument,
     _ receive: Receiver

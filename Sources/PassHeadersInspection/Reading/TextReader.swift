@@ -2,9 +2,9 @@ import PassHeaders
 
 /// A reader of a text that arrives in pieces. It finds headers, requests and answers.
 ///
-/// JSON is read by its grammar, and everything else line by line. A window of the text is searched for marks, such as
-/// the `evi` of `X-Device-Info`. Only lines that contain a mark are read. The lines before and after a header are
-/// searched for its request and its answer as well.
+/// JSON is read by its grammar, and everything else line by line. The window, the part of the text in memory, is
+/// searched for marks, such as the `evi` of `X-Device-Info`. Only lines that contain a mark are read. The lines before
+/// and after a header are searched for its request and its answer as well.
 ///
 /// The time is linear in the length of the text, and the memory is bounded.
 struct TextReader {
@@ -35,7 +35,7 @@ struct TextReader {
   /// linear.
   private var readBudget = 1 << 16
   /// The number of JSON strings around the text: 1 for the text in `{"log":"…"}`. Within ``nestingLimit`` strings, JSON
-  /// is not read as such.
+  /// is read line by line.
   let nesting: Int
   /// The ranges of JSON in the window that are not searched for answers, because they gave no findings.
   var skippedRanges: [Range<Int>] = []

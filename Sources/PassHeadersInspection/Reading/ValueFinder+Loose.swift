@@ -185,7 +185,8 @@ extension ValueFinder {
 
   // MARK: Values without a name
 
-  /// Returns the value in `range` and its kind, if the names of its members identify a header for certain.
+  /// Returns the value in `range` and its kind, or `nil` if the names of its members do not identify a header for
+  /// certain.
   func unnamedValue(_ range: Range<Int>) -> (kind: PassHeader.Kind, value: Value)? {
     let text = text
     let bytes = text.bytes.span
@@ -445,8 +446,8 @@ extension Span<UInt8> {
     return signCount > 0
   }
 
-  /// Whether the text that may have been sent with a value ends at `index`: at a quote, a closing bracket or tag, or
-  /// `\n`.
+  /// Whether the text that may have been sent with a value ends at `index`: at a quote, a closing bracket or tag, or an
+  /// escape such as `\n`.
   private func isEnd(at index: Int) -> Bool {
     let byte = self[index]
     if closingBytes.contains(byte) || QuoteMark(at: index, in: self) != nil { return true }

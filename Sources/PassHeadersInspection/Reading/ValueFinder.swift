@@ -30,8 +30,8 @@ struct ValueFinder {
 
   /// Finds the headers in the line `passage`.
   ///
-  /// - Parameter marks: The range of the window that has to contain the last letter of a header's name, or the first of
-  ///   a value without a name. Other headers are not reported.
+  /// - Parameter marks: A range of indexes in the window, the part of the text in memory. A header is reported only if
+  ///   this range contains the last letter of its name. Without a name, it must contain the first letter of the value.
   init(_ passage: Passage, marks: Range<Int>) {
     self.passage = passage
     readLine()
