@@ -195,7 +195,8 @@ extension Span<UInt8> {
     return parts
   }
 
-  /// Whether the part of a path in `range`, which may be percent-encoded, is `name` in any case.
+  /// Whether the part of a path in `range`, which may be percent-encoded, is `name`, ignoring the case of ASCII
+  /// letters.
   fileprivate func has(
     _ name: ContiguousArray<UInt8>, in range: Range<Int>, isEncoded: Bool
   ) -> Bool {

@@ -10,10 +10,10 @@ public struct AdobeTerm: Sendable {
   /// The term in Adobe's spelling, such as `pfs_fallback`.
   public let name: String
   package let kind: Kind
-  /// The HTTP status that Adobe documents for an error code, such as 400.
+  /// The HTTP status that Adobe documents for an error code, such as 400. It is `nil` for other terms.
   package let httpStatus: Int?
   /// The `action` that Adobe documents for an error code, such as `configuration`. It names the part that must be
-  /// corrected.
+  /// corrected. It is `nil` for other terms.
   package let action: String?
   /// The header whose faults Adobe may answer with the term, or `nil` if a header of this package cannot be the only
   /// reason.
@@ -66,7 +66,7 @@ public struct AdobeTerm: Sendable {
 
 extension Prediction {
   /// Returns the first predicted refusal of the header that can explain the term in Adobe's response: the term is one
-  /// of its `answers`.
+  /// of its `answers`. Returns `nil` if none can explain it.
   ///
   /// - Parameter term: The `code` of an error, or the `reasonType` of a session, in the response to the header.
   public func cause(of term: AdobeTerm) -> Refusal? {

@@ -27,7 +27,8 @@ public struct Prediction: Sendable {
   package let lookup: ProviderLookup?
 
   /// The MVPD of the request. It is the MVPD in the path. Otherwise, it is the MVPD of the configuration that belongs
-  /// to the provider of the status, or the preferred one of ``lookup`` if several do.
+  /// to the provider of the status, or the preferred one of ``lookup`` if several do. It is `nil` without a
+  /// configuration that has it.
   package let mvpd: MVPD?
 
   /// What is known about the request with which a header is sent.
