@@ -8,7 +8,7 @@ package final class DiagnosticList {
   package static let limit = 10
 
   package private(set) var all: [Diagnostic] = []
-  /// Whether each error has a repair. Errors that were dropped count too.
+  /// Whether no error lacks a repair. It is `true` if there are no errors. Errors that were dropped count too.
   private(set) var isRepairable = true
   private var droppedCount = 0
   /// Whether each further diagnostic would be dropped, because the list is full of errors.
@@ -41,8 +41,8 @@ package final class DiagnosticList {
     if all.count > Self.limit { dropLeastSevere() }
   }
 
-  /// Removes the diagnostics that only follow from a truncation, such as missing padding, if the truncation is in the
-  /// list.
+  /// Removes the diagnostics that only follow from a truncation, such as missing padding, if the list has a diagnostic
+  /// for the truncation.
   func mergeCut() {
     guard let cut = Self.cuts.first(where: { code in all.contains { $0.code == code } }) else {
       return

@@ -9,11 +9,12 @@ package struct SourceText: Sendable {
   /// The step that made this text from its source, or `nil` if this text is the input.
   private let step: Step?
 
-  /// A step that made a ``SourceText`` from its source.
+  /// A step, such as decoding Base64, that made a ``SourceText`` from its source.
   private final class Step: Sendable {
     /// The text before the step, such as `"e30="` if the step removes the quotes.
     let source: SourceText
-    /// The bytes that the step made, divided into ``Run`` values in ascending order, without gaps.
+    /// The bytes that the step made, divided into runs: parts that were made in the same way. For `a=b`, which a step
+    /// decoded from `a%3Db`, they are `a`, `=` and `b`.
     let runs: ContiguousArray<Run>
     /// The index in `source` after the last byte from which the step made the text. For a step that removes the quotes
     /// of `"e30="`, it is the index of the closing quote.
@@ -23,8 +24,8 @@ package struct SourceText: Sendable {
       (self.source, self.runs, self.end) = (source, runs, end)
     }
 
-    /// Returns the index in `runs` of the one that contains the byte at `index`, or `nil` if the text is empty. The
-    /// search is binary.
+    /// Returns the index in `runs` of the run that contains the byte at `index`, or `nil` if the text is empty. Uses
+    /// binary search.
     func runIndex(at index: Int) -> Int? {
       if runs.isEmpty { return nil }
       // Find the first run that starts after `index`. The run before it contains `index`.
@@ -37,7 +38,7 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// Consecutive bytes of a ``SourceText`` that one step made from its source in the same way.
+  /// Consecutive bytes of a ``SourceText`` that one step made in the same way, such as the `=` decoded from `%3D`.
   private struct Run {
     /// The index of the first byte of the run in the text that the step made.
     let start: Int
