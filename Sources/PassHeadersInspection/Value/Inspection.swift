@@ -42,7 +42,7 @@ public struct Inspection: Sendable {
   package var readable: JSONValue? { reading.root?.json }
 
   /// The kind of header that the text was sent as. The name of the header decides, even if the payload belongs to a
-  /// different header.
+  /// different header. It is `nil` if the kind cannot be recognized.
   package let sentKind: PassHeader.Kind?
 
   let reading: TolerantReading
@@ -69,8 +69,8 @@ public struct Inspection: Sendable {
     case incomplete
   }
 
-  /// The summary of the inspection. It is ``Verdict/incomplete`` if each error without a repair says that a part of the
-  /// value is missing.
+  /// The summary of the inspection. It is ``Verdict/incomplete`` if there are errors without a repair, and each of them
+  /// says that a part of the value is missing.
   public var verdict: Verdict {
     if header != nil { return .valid }
     // A value is not truncated if its payload begins with a complete object.
@@ -83,7 +83,7 @@ public struct Inspection: Sendable {
   /// The header, or `nil` if the strict reader rejects the value.
   public var header: PassHeader? { try? strictResult?.get() }
 
-  /// The error with which the strict reader rejects the value, or `nil` if it accepts the value.
+  /// The error with which the strict reader rejects the value, or `nil` if it does not reject the value.
   public var error: HeaderError? {
     if case .failure(let error) = strictResult { return error }
     return nil

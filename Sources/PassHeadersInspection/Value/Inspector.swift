@@ -138,8 +138,8 @@ struct Inspector {
       diagnostics.add(Fault.notAnObject, range, detail: .kind(root.kind), json: root.range)
       return
     }
-    // A payload that was sent as a device is still read as a device, even if an undocumented member has the name of a
-    // status member.
+    // Ignore members that are null. A payload that was sent as a device is read as a device if it has a documented
+    // member of one, even if another member has a name such as `frameworkProviderInfo`.
     let nonNullMembers = members.filter { $0.value.kind != .null }
     let isDevice =
       kind == .deviceInfo && nonNullMembers.contains { DeviceInfo.Field(rawValue: $0.name) != nil }

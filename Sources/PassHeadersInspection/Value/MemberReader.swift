@@ -61,8 +61,8 @@ struct MemberReader {
 
   /// Reports `diagnostic` of a rule for a header, such as "`model` is required", at the range of its member.
   ///
-  /// The range of a missing member is the start of the object that should contain it. In an incomplete payload, it is
-  /// not reported. Unknown members are not reported, because `readMembers` has reported them.
+  /// The range of a missing member is the start of the object that should contain it. In an incomplete payload, a
+  /// missing member is not reported. Unknown members are not reported, because `readMembers` has reported them.
   private mutating func report(_ diagnostic: Diagnostic, repair: String? = nil) {
     guard diagnostic.code != Fault.unknownMember.code, let path = diagnostic.memberPath
     else { return }
@@ -129,7 +129,7 @@ struct MemberReader {
     return members
   }
 
-  /// Reads the members of one object, in any spelling and order, and reports their faults.
+  /// Reads the members of one object, in any spelling, such as `OS-Name`, and in any order, and reports their faults.
   ///
   /// - Parameter range: The range of the object in the payload.
   /// - Returns: The documented members under their documented names and in the order of `schema`, then all others.

@@ -8,9 +8,9 @@ struct MemberSchema: Sendable {
   let path: MemberPath
   /// The documented members, in the order of Adobe's table.
   let members: [Member]
-  /// The indexes of the documented names in ``members``, which are compared byte by byte.
+  /// A table that returns the index in ``members`` of a documented name, which is compared byte by byte.
   private let exactNames: NameTable
-  /// The indexes of the documented names in ``members``, which are found in any spelling.
+  /// A table that returns the index in ``members`` of a name in any spelling, such as `OS-Name` for `osName`.
   private let foldedNames: FoldedTable
 
   /// A documented member, such as `expirationDate`.
@@ -146,9 +146,9 @@ extension MemberSchema.Content {
 extension PassHeader.Kind {
   /// Recognizes the header that a payload belongs to by the names of its root members.
   ///
-  /// Exact names are compared first, then names in any spelling. The members `accessStatus` and `expirationDate` at the
-  /// root show a status that lacks its two objects. The names `id` and `error` do not identify a status, because many
-  /// other documents have them.
+  /// Exact names are compared first, then names in any spelling, such as `os_name`. The members `accessStatus` and
+  /// `expirationDate` at the root show a status that lacks its two objects. The names `id` and `error` do not identify
+  /// a status, because many other documents have them.
   init?(members: [Tree.Member]) {
     func hasMember(where isMatch: (String) -> Bool) -> Bool {
       members.contains { isMatch($0.name) }

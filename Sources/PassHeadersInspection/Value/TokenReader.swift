@@ -22,7 +22,8 @@ struct TokenReader {
   var delimitedEnd: Int?
   /// Whether the caller has already reported that the text is truncated.
   private let isKnownIncomplete: Bool
-  /// The path to the value at `position`: for each open object or array, the name or the index in it.
+  /// The path to the value at `position`: for each open object or array, the name of the current member or the index of
+  /// the current element.
   private var frames: ContiguousArray<Frame> = []
 
   /// An open object or array, with the member or element that is being read.
@@ -40,7 +41,7 @@ struct TokenReader {
     (self.text, self.diagnostics, self.isKnownIncomplete) = (text, diagnostics, isKnownIncomplete)
   }
 
-  /// Reads the root value, and reports data after it.
+  /// Reads the root value, and reports data after it. Returns `nil` if a value cannot be read.
   mutating func read() -> Tree? {
     guard let root = readValue() else { return nil }
     position = text.bytes.span.end(from: position) { $0.isWhiteSpace }
@@ -105,7 +106,7 @@ struct TokenReader {
   // MARK: Structure
 
   /// Moves `position` to the next byte that is not white space or part of an invisible character, and returns that
-  /// byte. Reports each invisible character.
+  /// byte, or `nil` at the end of the text. Reports each invisible character.
   private mutating func nextSignificantByte() -> UInt8? {
     while position < text.count {
       let byte = text.bytes[position]
@@ -121,7 +122,7 @@ struct TokenReader {
     return nil
   }
 
-  /// Reads the value at `position`, or reports a fault if a value does not begin there.
+  /// Reads the value at `position`. If a value does not begin there, reports a fault and returns `nil`.
   private mutating func readValue() -> Tree? {
     guard let first = nextSignificantByte() else {
       reportUnexpectedEnd(.value)
@@ -175,7 +176,8 @@ struct TokenReader {
     }
   }
 
-  /// Reads the object or array whose bracket is at `position`, or reports that it exceeds the nesting limit.
+  /// Reads the object or array whose bracket is at `position`. If it exceeds the nesting limit, reports that and
+  /// returns `nil`.
   private mutating func readContainer(isObject: Bool) -> Tree? {
     guard frames.count < JSONReader.nestingLimit else {
       report(Fault.nestingTooDeep, position..<position + 1)
