@@ -74,7 +74,8 @@ struct Arguments: Sendable {
     options.contains { $0.name.hasSameBytes(as: option.name) }
   }
 
-  /// The value of `option` as bytes, because it may be the name of a file. Of several values, the last one counts.
+  /// The value of `option` as bytes, because it may be the name of a file, or `nil` if the option was not passed. Of
+  /// several values, the last one counts.
   subscript(option: ValueOption) -> Word? { word(of: option) }
 
   subscript<Value>(option: Choice<Value>) -> Value? {
