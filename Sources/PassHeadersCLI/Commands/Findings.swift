@@ -13,12 +13,13 @@ struct Findings {
   private(set) var count = 0
   /// The number of headers that are not kept because a limit was reached.
   private(set) var omittedCount = 0
-  /// The number of headers with each problem that are not kept because a limit was reached.
+  /// For each problem, the number of headers that have it and are not kept, because a limit was reached.
   private(set) var omittedProblems: [Problem: Int] = [:]
-  /// The first two files in which headers were found.
+  /// The first two files in which headers were found. They are enough to know whether there are several.
   private(set) var files: [Word] = []
-  /// The highest severity of all headers. An invalid header counts as an error. A header that Adobe is predicted to
-  /// refuse does if the user passed an option such as `--config`.
+  /// The highest severity of all headers. An invalid header counts as an error. If the user passed an option such as
+  /// `--config`, a predicted refusal counts as an error, or as a warning if it is uncertain. It is `nil` as long as
+  /// there is nothing to report.
   private(set) var severity: Diagnostic.Severity?
   private var byteCount = 0
 

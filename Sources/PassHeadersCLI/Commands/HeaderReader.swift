@@ -80,8 +80,8 @@ package struct HeaderReader {
     return nil
   }
 
-  /// The header to show for an argument in which no header was found: the argument as a whole, if it has one line that
-  /// is not blank.
+  /// The header to show for an argument in which no header was found: the argument as a whole. It is `nil` unless the
+  /// argument has exactly one line that is not blank.
   var guess: FoundHeader? {
     guard isArgument, let held, case let value = PastedValue(held), value.isOneLine,
       !value.bytes.isEmpty

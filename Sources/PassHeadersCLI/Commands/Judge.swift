@@ -13,7 +13,7 @@ struct Judge {
   var hasCriteria: Bool { configuration != nil || endpoint != nil || mvpd != nil }
 
   /// Returns Adobe's id of the MVPD for which a header at `place` is judged: the one that the user passed, or the one
-  /// in the path of the request.
+  /// in the path of the request. Returns `nil` if neither is known.
   func mvpd(at place: FoundHeader.Place) -> String? { mvpd ?? place.request?.mvpd }
 
   /// Predicts whether Adobe refuses the inspected header.
@@ -36,10 +36,10 @@ struct Judge {
     return judgment
   }
 
-  /// Returns the relation of the header to Adobe's response. For example, a date that has passed explains a response
-  /// with the code `invalid_header_pfs_provider_info_expired`.
+  /// Returns the reason in the header for Adobe's error response. For example, an expired date explains the code
+  /// `invalid_header_pfs_provider_info_expired`.
   ///
-  /// Returns `nil` if the response is a good one, or if the header does not explain it.
+  /// Returns `nil` if the response is not an error, or if the header does not explain it.
   func explanation(_ inspection: Inspection, _ place: FoundHeader.Place) -> AnswerExplanation? {
     guard let answer = place.answer, inspection.verdict != .incomplete,
       answer.term != nil || answer.status ?? 0 >= 400
@@ -56,7 +56,8 @@ struct Judge {
     return AnswerExplanation(isCertain: false, cause: inspection.header == nil ? nil : refusal)
   }
 
-  /// Returns the predictions for the request with the header, for each phase if its endpoint is not known.
+  /// Returns the prediction for the request that contains the header. If the endpoint of the request is not known,
+  /// returns one prediction for each phase, such as `authentication`.
   private func predictions(
     of inspection: Inspection, _ request: CapturedRequest?, _ term: AdobeTerm?
   ) -> [Prediction] {
@@ -72,9 +73,10 @@ struct Judge {
   }
 }
 
-/// The relation of a header to Adobe's response.
+/// The reason in a header for Adobe's error response.
 struct AnswerExplanation {
-  /// Whether the response is that of a predicted refusal. Otherwise, the header is only a possible reason.
+  /// Whether the code in the response is one to which a predicted refusal leads. Otherwise, the header is only a
+  /// possible reason.
   let isCertain: Bool
   /// The predicted refusal, or `nil` if the header is broken.
   let cause: Refusal?
@@ -144,8 +146,9 @@ struct Judgment {
     var perhaps: [String] = []
   }
 
-  /// Adobe's predicted refusals, one for each cause, with the highest confidence. A missing member of a device is not
-  /// one of them, because the verdict reports it.
+  /// Adobe's predicted refusals. Those with the same cause, such as an expired date in two phases, are one reason,
+  /// which has the highest of their confidences. A missing member of a device is not included, because the verdict
+  /// reports it.
   var reasons: [Reason] {
     var groups: [[(refusal: Refusal, scopes: [String])]] = []
     for entry in refusals where !entry.refusal.isAboutMissingMember {
@@ -180,7 +183,7 @@ extension AdobeTerm {
 extension Refusal {
   var isCertain: Bool { confidence > .uncertain }
 
-  /// Whether Adobe refuses a device because a member is missing, which the verdict reports.
+  /// Whether Adobe refuses a device because a member is missing. The verdict already reports this.
   fileprivate var isAboutMissingMember: Bool {
     code == .deviceInfo && diagnosticCode == .missingMember
   }
