@@ -157,8 +157,8 @@ enum System {
     #endif
   }
 
-  /// Returns the number of columns of the terminal. The variable `COLUMNS` takes precedence over the terminal's own
-  /// size.
+  /// Returns the number of columns of the terminal, or `nil` if it is not known. The variable `COLUMNS` takes
+  /// precedence over the terminal's own size.
   static func terminalWidth() -> Int? {
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     var size = winsize()
