@@ -2,7 +2,7 @@ import PassHeaders
 import PassHeadersInspection
 
 extension HeaderView {
-  /// The maximum number of different faults that are shown, before the number of further faults.
+  /// The maximum number of different faults that are shown. After them, only the number of further faults is shown.
   private static let limit = 3
 
   /// Prints the diagnostics of the header and the warnings of its judgment. A fault that occurs in several places is
@@ -76,7 +76,8 @@ struct Excerpt {
     let gutter = "\(location.line)"
     let room = width - indent - 3 - gutter.utf8.count
     let start = text[..<place].lastIndex { $0.isLineBreak }.map { $0 + 1 } ?? 0
-    // Use at most two thirds of the line for the text before `offset`.
+    // Use at most two thirds of the line for the text before `offset`. Its last `room * 4` bytes are enough, because a
+    // character has at most four bytes.
     var before = Self.printable(text[start..<place].suffix(room * 4))
     let limit = room * 2 / 3
     if before.columns > limit {

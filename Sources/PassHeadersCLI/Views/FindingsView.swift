@@ -118,7 +118,7 @@ struct FindingsView {
 }
 
 extension Inspection {
-  /// The decoded payload, or the identifier of a device identifier.
+  /// The decoded payload, or the bytes of a device identifier. It is `nil` if the value could not be decoded.
   fileprivate var raw: ContiguousArray<UInt8>? {
     guard case .deviceIdentifier(let identifier)? = repaired else { return payload }
     return ContiguousArray(identifier.bytes)

@@ -18,7 +18,7 @@ struct HeaderView {
   /// The number of times that the header was found, such as `, 3 times`, or an empty text for one.
   var countPhrase: String { header.count == 1 ? "" : ", \(header.count) times" }
 
-  /// The field name with which the header was sent, unless it is the right one for the payload.
+  /// The field name with which the header was sent, or `nil` if it is the right one for the payload.
   var sentName: String? {
     inspection.kind == inspection.sentKind ? nil : inspection.sentKind?.fieldName
   }
@@ -55,7 +55,7 @@ struct HeaderView {
     printPlaces(to: &console)
   }
 
-  /// Whether the header is valid, and nothing but missing members is to be reported.
+  /// Whether the header is valid, and only notes and missing members are to be reported.
   private var isSound: Bool {
     inspection.verdict == .valid && !isRepaired && header.judgment.reasons.isEmpty
       && !warnings.contains { $0.severity > .note }
@@ -92,7 +92,7 @@ struct HeaderView {
     }
   }
 
-  /// The first line to look at if the header has a problem, such as `session.har:79` or `line 79`.
+  /// Returns the first line to look at if the header has a problem, such as `session.har:79` or `line 79`.
   func position(isOneInput: Bool) -> String? {
     header.places.first.map { isOneInput ? "line \($0.line)" : position(of: $0) }
   }
@@ -103,7 +103,8 @@ struct HeaderView {
     console.print(label: "\(name)\(sent):", emphasis, text + (isSound ? countPhrase : ""))
   }
 
-  /// A phrase with the required members that a valid device lacks, and who requires them.
+  /// A phrase such as `model, which REST API V2 requires`. It lists the required members that a valid device lacks, and
+  /// is `nil` if it lacks none.
   private var missingMembers: String? {
     let missing = inspection.diagnostics.filter { verdictReports($0) }.compactMap { $0.path }
     guard let last = missing.last else { return nil }
@@ -111,7 +112,8 @@ struct HeaderView {
     return (others.isEmpty ? "" : others + " and ") + last + ", which REST API V2 requires"
   }
 
-  /// Whether the verdict line reports `diagnostic`, which is about a required member that a valid device lacks.
+  /// Whether the verdict line already reports `diagnostic`. It only reports that a valid device lacks a required
+  /// member, as in `valid, but without model`.
   func verdictReports(_ diagnostic: Diagnostic) -> Bool {
     inspection.verdict == .valid && inspection.kind == .deviceInfo
       && diagnostic.code == .missingMember
@@ -167,7 +169,7 @@ struct HeaderView {
     return status.account.expirationDate.map { $0 <= judge.now } ?? false
   }
 
-  /// A phrase such as `expires in 7 years`. If `--redact` was passed, it is `expires about 2034-03-08`.
+  /// Returns a phrase such as `expires in 7 years`, or `expires about 2034-03-08` if `--redact` was passed.
   private func expirationPhrase(_ date: EpochMilliseconds) -> String {
     (hasExpired ? "expired " : "expires ")
       + (redaction.isEnabled
@@ -188,8 +190,8 @@ struct HeaderView {
     if let error = account.providerError { table.addRow("provider error", error.phrase) }
   }
 
-  /// A phrase with the MVPD that the configuration has for the provider. It is `nil` without a configuration, or if
-  /// `--redact` was passed.
+  /// A phrase that names the MVPD of the provider in the configuration, such as `MVPD Cablevision`. It is `nil` without
+  /// a configuration, or if `--redact` was passed.
   private var provider: String? {
     guard let lookup = header.judgment.lookup, !redaction.isEnabled else { return nil }
     // Prefer the MVPD of the request, because `preferred` is only the most likely of several.
@@ -198,8 +200,8 @@ struct HeaderView {
     return mvpd.map { "MVPD \($0.title)" } ?? "no MVPD has this platformMappingId"
   }
 
-  /// Prints each reason for a refusal: the requests, the message and the advice. The verdict line has the message of
-  /// the first one.
+  /// Prints each reason for a refusal: the requests, the message and the advice. The message of the first reason is
+  /// omitted if the verdict line has it.
   private func printRefusals(to console: inout Console) {
     let judgment = header.judgment
     for (index, reason) in judgment.reasons.enumerated() {
@@ -227,7 +229,8 @@ struct HeaderView {
     }
   }
 
-  /// Whether a refusal is certain for a request with which the header was found, or for any request if none is known.
+  /// Whether a refusal is certain for a request in which the header was found. If no such request is known, any request
+  /// counts.
   private func isCertain(_ reason: Judgment.Reason) -> Bool {
     let scopes = scopesAtHand(in: reason.certain + reason.perhaps)
     return scopes.isEmpty
@@ -235,15 +238,16 @@ struct HeaderView {
       : reason.certain.contains { certain in scopes.contains { $0 == certain } }
   }
 
-  /// The elements of `scopes` that are phases of the requests with which the header was found, such as
+  /// Returns the elements of `scopes` that are phases of the requests in which the header was found, such as
   /// `authentication`.
   private func scopesAtHand(in scopes: [String]) -> [String] {
     let sent = header.places.compactMap { $0.request?.endpoint?.phase?.rawValue }
     return scopes.filter { scope in sent.contains { $0 == scope } }
   }
 
-  /// The requests that are refused, such as `by sessions-sso, perhaps by authorize`. If the header was not found in one
-  /// of them, it is a phrase such as `by authentication requests, perhaps by check and decisions requests`.
+  /// Returns the requests that are refused, such as `by sessions-sso, perhaps by authorize`. If the header was not
+  /// found in such a request, returns a phrase such as `by authentication requests, perhaps by check and decisions
+  /// requests`.
   private func requests(of reason: Judgment.Reason) -> String {
     let isAtHand = !scopesAtHand(in: reason.certain + reason.perhaps).isEmpty
     func names(_ scopes: [String]) -> String? {
@@ -290,7 +294,7 @@ struct HeaderView {
     }
   }
 
-  /// A phrase with the relation of the header to the response, such as `, explained`.
+  /// Returns a phrase such as `, explained` if the header explains Adobe's error response, otherwise an empty text.
   private func explanation(_ place: FoundHeader.Place) -> String {
     guard let explanation = judge.explanation(inspection, place) else { return "" }
     let isShown = header.judgment.refusals.contains { shown in

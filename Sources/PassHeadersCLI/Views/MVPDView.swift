@@ -36,7 +36,8 @@ extension ProviderLookup {
     }
   }
 
-  /// Returns the MVPDs that were found for the provider as JSON, and those of `configuration` with similar identifiers.
+  /// Returns JSON with the MVPDs that were found for the provider, and those of `configuration` with similar
+  /// identifiers.
   func json(in configuration: ProviderConfiguration) -> JSONValue {
     let nearMisses = configuration.nearMisses(of: self).map { miss in
       JSONValue.members([
