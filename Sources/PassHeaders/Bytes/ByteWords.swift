@@ -22,8 +22,8 @@ extension UInt64 {
 
   /// Returns a value in which the highest bit (0x80) of each byte that is equal to `byte` is set.
   ///
-  /// Use only the lowest set bit. The subtraction in a matching byte borrows from the next byte, so the bit of that byte
-  /// may be set by mistake.
+  /// Use only the lowest set bit. The subtraction in a matching byte borrows from the next byte, so the bit of that
+  /// byte may be set by mistake.
   func matches(of byte: UInt8) -> UInt64 {
     let difference = self ^ UInt64(repeating: byte)
     return (difference &- UInt64(repeating: 1)) & ~difference & .highBits
@@ -31,8 +31,7 @@ extension UInt64 {
 
   /// A value in which the highest bit (0x80) of each byte that is a control character (below 0x20) is set.
   ///
-  /// Use only the lowest set bit. The subtraction in a matching byte borrows from the next byte, so the bit of that byte
-  /// may be set by mistake.
+  /// Use only the lowest set bit, as with ``matches(of:)``.
   var controlMatches: UInt64 { (self &- UInt64(repeating: 0x20)) & ~self & .highBits }
 
   @inlinable
