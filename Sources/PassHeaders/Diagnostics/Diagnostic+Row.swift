@@ -12,7 +12,7 @@ extension CodeRow {
 }
 
 extension Diagnostic {
-  /// What all occurrences of a fault share: its code, its usual severity, its message and its advice.
+  /// The properties that all occurrences of a fault share: its code, its usual severity, its message and its advice.
   package struct Row: Sendable {
     package let code: Code
     /// The severity of the fault, unless a ``Diagnostic`` overrides it.
@@ -69,7 +69,7 @@ extension Diagnostic {
 
   /// The words of a message that differ between occurrences of a fault.
   package struct Words {
-    /// What was found and expected in one occurrence, or `nil` for words that stand for any occurrence.
+    /// The detail of one occurrence, such as the byte that was found, or `nil` for a text about any occurrence.
     let detail: Detail?
     let memberName: String?
 
@@ -117,7 +117,7 @@ extension Diagnostic {
     }
   }
 
-  /// What completes the message about one occurrence of a fault, such as the byte that was found.
+  /// The data that completes the message about one occurrence of a fault, such as the byte that was found.
   package enum Detail: Equatable, Sendable {
     case none
     case byte(UInt8)

@@ -46,7 +46,7 @@ public struct HeaderError: Error, Hashable, Sendable {
     @nonexhaustive
   #endif
   public enum Stage: String, Hashable, Sendable, CaseIterable {
-    /// The word before the Base64 text of a ``DeviceIdentifier``, which must be `fingerprint`.
+    /// The word `fingerprint`, which must precede the Base64 text of a ``DeviceIdentifier``.
     case scheme
     /// The Base64 text of a header value, RFC 4648 section 4.
     case base64
