@@ -13,7 +13,7 @@ extension DeviceInfo: PayloadModel {
     try read(headerValue: headerValue)
   }
 
-  /// Parses the JSON payload of a header, which is not encoded in Base64.
+  /// Parses the JSON payload of a header. `json` is not encoded in Base64.
   ///
   /// - Parameter json: The bytes of the JSON text in UTF-8, such as `{"model":"AppleTV"}`.
   /// - Throws: ``HeaderError`` for the first fault. Its offsets count the bytes of `json`.

@@ -1,7 +1,7 @@
 /// The limit for the length of a header field `Name: value`: 8,190 bytes, including its name. Strict validation refuses
 /// to write a longer field, because common servers reject it.
 package enum HeaderLength {
-  /// The maximum length of `Name: value` in bytes. It is the default limit of Apache httpd. The one of nginx is
+  /// The maximum length of `Name: value` in bytes. It is the default limit of Apache httpd. The limit of nginx is
   /// slightly higher.
   static let limit = 8190
 

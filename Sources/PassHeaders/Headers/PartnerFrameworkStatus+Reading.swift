@@ -14,7 +14,7 @@ extension PartnerFrameworkStatus: PayloadModel {
     try read(headerValue: headerValue)
   }
 
-  /// Parses the JSON payload of a header, which is not encoded in Base64.
+  /// Parses the JSON payload of a header. `json` is not encoded in Base64.
   ///
   /// - Parameter json: The bytes of the JSON text in UTF-8.
   /// - Throws: ``HeaderError`` for the first fault. Its offsets count the bytes of `json`.
@@ -112,8 +112,8 @@ extension PartnerFrameworkStatus: PayloadModel {
 
   /// Reads an `error` object. Returns `nil` and records a fault if the value is not an object.
   ///
-  /// - Parameter errorObject: The object that is read, such as `.permissionError`, under which its unknown members are
-  ///   stored.
+  /// - Parameter errorObject: The object that is read, such as `.permissionError`. Its unknown members are stored under
+  ///   this case.
   private mutating func readError(
     _ errorObject: Object, _ reader: inout PayloadReader, _ json: Span<UInt8>
   ) throws(SyntaxError) -> FrameworkError? {

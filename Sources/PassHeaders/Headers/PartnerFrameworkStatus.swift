@@ -94,7 +94,7 @@ extension PartnerFrameworkStatus.Object {
 }
 
 extension PartnerFrameworkStatus: CustomStringConvertible, PersonalValue {
-  /// The access status, and the names of the other parts that are present, whose values are withheld. An example is
+  /// The access status, and the names of the other parts that are present. Their values are withheld. An example is
   /// `PartnerFrameworkStatus(SubscriberAccount(accessStatus: granted, platformMappingId: <withheld>))`.
   public var description: String { "PartnerFrameworkStatus(\(account))" }
 }

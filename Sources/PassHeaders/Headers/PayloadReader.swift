@@ -25,8 +25,8 @@ extension PayloadModel {
   ///
   /// - Parameters:
   ///   - text: The header value. Spaces and tabs around it are ignored.
-  ///   - failure: Set to the first error, if any. A result would be copied by each function on the way, even without an
-  ///     error.
+  ///   - failure: Set to the first error, if any. Each function on the way would copy a returned result, even without
+  ///     an error.
   private mutating func readHeaderValue(_ text: Span<UInt8>, _ failure: inout HeaderError?) {
     let range = text.fieldValueRange
     withTemporaryOutput(UInt8.self, capacity: Base64.decodedCapacity(range.count)) { output in
