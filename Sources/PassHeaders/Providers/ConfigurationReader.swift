@@ -10,7 +10,7 @@ enum ConfigurationMember: String, DocumentedMember {
   static let rootMembers: [Self] = [.requestor, .mvpds]
 }
 
-/// A reader for the JSON of a configuration, which builds the index of a ``ProviderConfiguration``. XML is converted to
+/// A reader for the JSON of a configuration. It builds the index of a ``ProviderConfiguration``. XML is converted to
 /// JSON first.
 struct ConfigurationReader: ~Copyable {
   private var json = JSONReader()

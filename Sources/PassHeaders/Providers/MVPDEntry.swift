@@ -24,8 +24,8 @@ struct MVPDEntry: ~Copyable {
   private(set) var fault: MemberFault?
   /// The MVPD that the entry describes. It is filled in only if ``makesMVPD`` is `true`.
   private(set) var mvpd = MVPD(id: "")
-  /// Whether an object is accepted as a list of strings, as in `{"attribute": ["zip", "userID"]}`, to which XML is
-  /// converted.
+  /// Whether an object is accepted as a list of strings, as in `{"attribute": ["zip", "userID"]}`. Lists in XML are
+  /// converted to this form.
   ///
   /// It is also `true` if an entry is read again. The first reading has then rejected such an object in JSON.
   let isXML: Bool

@@ -24,7 +24,7 @@ public struct ProviderConfiguration: Sendable {
   /// reports.
   public let skippedEntryCount: Int
 
-  /// The bytes of the configuration as JSON, which XML is converted to.
+  /// The bytes of the configuration as JSON. XML was converted to JSON.
   let document: ContiguousArray<UInt8>
   /// The valid entries of the list of MVPDs, in the order of the configuration.
   let index: ContiguousArray<IndexedEntry>
