@@ -55,8 +55,8 @@ public enum AdobeCode: String, Hashable, Sendable, CaseIterable, CustomStringCon
   /// The strings that Adobe's answer to a refused header may contain. The first is the code itself, such as
   /// `invalid_integration`.
   ///
-  /// To a status, Adobe may also answer `pfs_fallback` or `configuration_fallback`, after which the viewer uses the
-  /// ordinary sign-in, or `authenticated_profile_missing`.
+  /// To a status, Adobe may also answer `authenticated_profile_missing`. With `pfs_fallback` or
+  /// `configuration_fallback`, it starts the ordinary sign-in.
   var answers: [String] {
     if !isAboutStatus { return [rawValue] }
     let fallback = httpStatus == 500 ? "configuration_fallback" : "pfs_fallback"

@@ -1,4 +1,4 @@
-/// What decides which rules apply to a status: its account, the request, and the configuration.
+/// The facts that decide which rules apply to a status: its account, the request, and the configuration.
 struct StatusFacts {
   /// The account, or `nil` if the status does not contain an access status.
   let account: SubscriberAccount?
@@ -70,8 +70,8 @@ struct ProviderSearch {
   /// Returns whether single sign-on is not possible with the MVPD of the request, so that Adobe does not need the
   /// status after the sign-in.
   ///
-  /// The MVPD in the path of the request is certain. Without one, access must be granted, because only then does the
-  /// account's identifier name the MVPD of the request.
+  /// The MVPD in the path of the request is certain. Without one, access must be granted. Only then does the account's
+  /// identifier name the MVPD of the request.
   fileprivate func isOrdinary(isGranted: Bool) -> Bool {
     guard let mvpd, mvpdId != nil || isGranted else { return false }
     return mvpd.boardingStatus != .supported || mvpd.enablePlatformServices != true
