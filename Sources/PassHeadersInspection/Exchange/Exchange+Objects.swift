@@ -36,8 +36,8 @@ extension Exchange {
       && requests[last].captured.url.hasSameBytes(as: requests[number].captured.url)
   }
 
-  /// Completes the request `number` with the status, Adobe's code and the method of the request `mention`. The path was
-  /// only mentioned twice, so both are the same request.
+  /// Completes the request `number` with the status, Adobe's code and the method of the request `mention`. `mention`
+  /// only repeats the path of that request, so both are the same.
   mutating func merge(_ mention: Int, into number: Int) {
     let other = requests[mention]
     let record = other.answer.status == nil ? requests[number].answerRecord : other.answerRecord

@@ -3,7 +3,7 @@ import PassHeaders
 /// A reader of the ``Finding`` values of a text that assigns a request and an answer to each header.
 ///
 /// In JSON, a header, its request and its answer are in the same object, or in the nearest object around it. In any
-/// other text, they are in the same line, or command of several lines, or in one of the next ones.
+/// other text, they are in the same line or command, or in a later one.
 struct Exchange {
   typealias Report = (CapturedHeader) -> Void
   typealias Request = RequestTable.Request

@@ -20,7 +20,7 @@ struct ExchangeScope {
   var hasHeader = false
   /// The numbers of the headers whose requests are not known.
   var headers: [Int] = []
-  /// What was found in the current line or command, in text that is not JSON.
+  /// The facts that were found in the current line or command, in text that is not JSON.
   var record: [Fact] = []
   /// The number of line ends that have been read, in text that is not JSON.
   var line = 0

@@ -1,6 +1,7 @@
 import PassHeaders
 
-/// The requests that were found in a text, by number. A request to which no header can belong any more is removed.
+/// The requests that were found in a text. Each of them has a number. A request to which no header can belong any more
+/// is removed.
 struct RequestTable {
   private var requests: ContiguousArray<Request> = []
   private var free: [Int] = []
@@ -46,7 +47,8 @@ struct RequestTable {
       }
     }
 
-    /// Whether the values of each kind are equal, or one of them is not known.
+    /// Whether no kind of header has different values in `self` and `other`. A missing value does not count as
+    /// different.
     func agree(with other: HeaderValues) -> Bool {
       (status == nil || other.status == nil || status == other.status)
         && (device == nil || other.device == nil || device == other.device)
