@@ -105,7 +105,7 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether the path at `start` is in a field such as `Referer` or `Location`, which does not have the URL of the
+  /// Whether the path at `start` is in a field such as `Referer` or `Location`. Such a field has the URL of another
   /// request.
   private func isOfOtherRequest(_ start: Int) -> Bool {
     let url = self.start(from: start, after: start - hostBudget) {
@@ -136,7 +136,7 @@ extension Span<UInt8> {
     return method.map { "\($0)" }
   }
 
-  /// Returns the method that the whole text in `range` is, in uppercase: `POST` for `post`.
+  /// Returns the text in `range` in uppercase if it is a method, as `POST` for `post`, otherwise `nil`.
   func method(in range: Range<Int>) -> String? {
     methods.first {
       $0.utf8CodeUnitCount == range.count && hasIgnoringCase($0, at: range.lowerBound)

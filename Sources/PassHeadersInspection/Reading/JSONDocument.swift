@@ -52,9 +52,9 @@ struct JSONDocument {
     var header: (kind: PassHeader.Kind, offset: Int)?
     /// The offset of the opening bracket.
     var start = 0
-    /// Whether a finding was sent for the beginning of the object.
+    /// Whether the beginning of the object was reported.
     var isSent = false
-    /// What was found in the object before its beginning was sent.
+    /// What was found in the object before its beginning was reported.
     var facts = Facts()
 
     /// The request to which a path in the current member belongs.
@@ -71,7 +71,7 @@ struct JSONDocument {
   /// The status, the method and the request to another service that an object contains, such as `"status": 400`.
   /// `depth` is the number of objects around each of them within that object. It is 0 for a member of the object.
   ///
-  /// They are sent only after a header or a path of Adobe's was found, because most objects do not have a header.
+  /// They are reported only after a header or a path of Adobe's was found, because most objects do not have a header.
   struct Facts {
     var status: (value: Int, depth: Int)?
     var method: (text: String, depth: Int)?
@@ -138,7 +138,8 @@ struct JSONDocument {
     (frames[last].name, frames[last].nameRange) = (name, range)
   }
 
-  /// Returns the offset of the first byte that must stay in memory, at most `position`.
+  /// Returns the offset of the first byte that must stay in memory: `position`, or the beginning of a range that is
+  /// read later, such as ``Frame/body``.
   func firstNeeded(before position: Int) -> Int {
     var first = mayBeLine ? start : position
     for frame in frames {

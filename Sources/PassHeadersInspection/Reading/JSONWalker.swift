@@ -201,8 +201,8 @@ struct JSONWalker {
     return .incomplete
   }
 
-  /// Returns the next ``stringLimit`` bytes of a long string. The part does not end within an escape sequence or a
-  /// character.
+  /// Returns the token for the next bytes of a long string, at most ``stringLimit``. The part does not end within an
+  /// escape sequence or a character.
   private mutating func part(of text: Span<UInt8>, from start: Int) -> Token {
     // Continue before a line break if there is one, because a value hardly ever goes on after it.
     let limit = start + Self.stringLimit

@@ -6,13 +6,14 @@ import PassHeaders
 /// memory, and a ``Level``: the kinds of escapes from which it was decoded.
 struct PlainText {
   private(set) var bytes: ContiguousArray<UInt8>
-  /// The index in the window of each byte. It is empty if no escape sequence was decoded, and no lines were joined.
+  /// The index of each byte in the window, the part of the text in memory. It is empty if no escape sequence was
+  /// decoded, and no lines were joined.
   private var origins: ContiguousArray<Int>
   /// The kinds of escapes from which each byte was decoded. It is empty if ``origins`` is.
   private var levels: ContiguousArray<Level>
   /// The range in the window from which the text was made.
   private let range: Range<Int>
-  /// The indexes at which two lines or string literals were joined. `notation` tells lines and literals apart.
+  /// The indexes at which two lines or string literals were joined. `notation` is `.lines` or `.literals`.
   private(set) var joints: [(index: Int, notation: Diagnostic.Notation)] = []
 
   /// The kinds of escapes from which a byte was decoded, such as percent-encoding for the `=` of `%3D`.

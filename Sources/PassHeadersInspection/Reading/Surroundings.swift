@@ -1,6 +1,6 @@
 import PassHeaders
 
-/// What the text around a header's value shows about it, such as a word directly after it.
+/// The facts about a header's value that the text around it shows, such as a word directly after it.
 struct Surroundings: Equatable {
   /// The notations, such as percent-encoding or quotes, that were removed to read the value. The value may have been
   /// sent in them.

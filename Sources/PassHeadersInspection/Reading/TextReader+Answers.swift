@@ -53,7 +53,7 @@ extension TextReader {
     }
   }
 
-  /// Sends the number of line ends before `end`. The end of a line does not count if a command continues in the next
+  /// Reports the number of line ends before `end`. The end of a line does not count if a command continues in the next
   /// one.
   private mutating func countRecords(
     to end: Int, _ text: Span<UInt8>, _ receive: Receiver

@@ -56,8 +56,8 @@ extension TextReader {
     }
   }
 
-  /// Skips the object whose bracket was read if it cannot contain a header, a path or code of Adobe's, or an HTTP
-  /// status. Does not skip while a header waits for its answer, or while ``lines`` has lines.
+  /// Skips the object whose bracket was read last, and returns `true`, if it cannot contain a header, a path or code of
+  /// Adobe's, or an HTTP status. Does not skip while a header waits for its answer, or while ``lines`` has lines.
   ///
   /// An object that is the value of a member is not skipped, because it may belong to a header in another member.
   private mutating func skipObject(_ document: inout JSONDocument, _ text: Span<UInt8>) -> Bool {

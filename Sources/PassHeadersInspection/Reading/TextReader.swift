@@ -27,7 +27,7 @@ struct TextReader {
   private var lineMark = (index: 0, line: 1)
   /// The index in ``window`` up to which the text has been searched for requests and answers.
   var answersEnd = 0
-  /// The index in ``window`` up to which the line ends have been counted and sent as findings.
+  /// The index in ``window`` up to which the line ends have been counted and reported as findings.
   var recordsEnd = 0
   /// Whether a header waits for its request or its answer.
   var isAwaited = false
@@ -205,7 +205,7 @@ struct TextReader {
   }
 
   /// Whether the message or the command that contains `header` was sent to a service other than Adobe's. The other
-  /// headers of the line share the result. Returns `nil` if that needs the next bytes.
+  /// headers of the line share the result. Returns `nil` if only the next bytes show this.
   private func isForeign(_ header: HeaderInLine?, _ text: Span<UInt8>, isLast: Bool) -> Bool? {
     guard let header else { return false }
     guard let inMessage = text.isInForeignMessage(header.start, isLast: isLast),

@@ -60,8 +60,8 @@ extension ValueFinder {
     return passage.neighbors().contains { $0.span.hasName(before: sought.span) }
   }
 
-  /// Whether another field name, in this line or in the line before or after, has the separator that `between` begins
-  /// with and no quote before its value, as in `User-Agent: curl`.
+  /// Whether another field in this line or a neighboring line has the same separator but no quotes, as in `User-Agent:
+  /// curl`. The text in `between` begins with the separator.
   mutating func isUnlike(_ context: NameContext, _ between: Range<Int>) -> Bool {
     let text = text
     let bytes = text.bytes.span
