@@ -118,7 +118,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
 /// The endpoint that a request was sent to, and the MVPD in its path.
 package struct RequestTarget: Sendable {
   package let endpoint: AdobeEndpoint
-  /// Adobe's identifier of the MVPD in the path, such as `Cablevision`.
+  /// Adobe's identifier of the MVPD in the path, such as `Cablevision`, or `nil` if the path does not have one.
   package let mvpd: String?
 }
 

@@ -31,7 +31,7 @@ public struct Prediction: Sendable {
   /// configuration that has it.
   package let mvpd: MVPD?
 
-  /// What is known about the request with which a header is sent.
+  /// The known facts about the request that contains a header.
   public struct Request: Sendable {
     /// The time at which the request is sent. An expiration date equal to this time has passed.
     package var time: EpochMilliseconds
