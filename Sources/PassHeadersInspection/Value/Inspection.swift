@@ -10,7 +10,7 @@ public import PassHeaders
 ///
 /// The strict readers, such as `PartnerFrameworkStatus(headerValue:)`, decide whether a value is valid:
 ///
-/// - If the strict reader accepts a value, none of its diagnostics has the severity `error`.
+/// - If the strict reader accepts a value, no diagnostic has the severity `error`.
 /// - If the strict reader rejects a value, at least one diagnostic has the severity `error`. It usually has the code of
 ///   the reader's error, or a code for its cause, such as quotes around the value.
 ///
@@ -38,7 +38,8 @@ public struct Inspection: Sendable {
   /// It is equal to ``header`` if no diagnostic has a repair.
   public var repaired: PassHeader? { reading.repaired }
 
-  /// The part of the payload that could be read: `{"model":"iPhone"}` for the truncated `{"model":"iPhone","osN`.
+  /// The part of the payload that could be read: `{"model":"iPhone"}` for the truncated `{"model":"iPhone","osN`. It is
+  /// `nil` if the payload is not JSON.
   package var readable: JSONValue? { reading.root?.json }
 
   /// The kind of header that the text was sent as. The name of the header decides, even if the payload belongs to a
@@ -89,7 +90,8 @@ public struct Inspection: Sendable {
     return nil
   }
 
-  /// The canonical value of ``repaired``, even if a member that Adobe requires is missing.
+  /// The canonical value of ``repaired``, even if a member that Adobe requires is missing, or `nil` without a repaired
+  /// header.
   public var repairedValue: String? {
     try? repaired?.headerValue(validation: .lenient)
   }

@@ -86,7 +86,6 @@ struct MemberSchema: Sendable {
       })
   }
 
-  /// The object `frameworkPermissionInfo`, which requires `accessStatus`.
   private static let permission = MemberSchema(
     .permissionInfo, of: PartnerFrameworkStatus.Object.PermissionMember.self
   ) { member in
@@ -96,7 +95,6 @@ struct MemberSchema: Sendable {
     }
   }
 
-  /// The object `frameworkProviderInfo`, which does not require any member.
   private static let provider = MemberSchema(
     .providerInfo, of: PartnerFrameworkStatus.Object.ProviderMember.self
   ) { member in

@@ -35,8 +35,6 @@ struct TokenReader {
   }
 
   /// Creates a reader of `text` that adds its faults to `diagnostics`.
-  ///
-  /// - Parameter isKnownIncomplete: Whether the caller has already reported that the text is truncated.
   init(_ text: SourceText, _ diagnostics: DiagnosticList, isKnownIncomplete: Bool) {
     (self.text, self.diagnostics, self.isKnownIncomplete) = (text, diagnostics, isKnownIncomplete)
   }
