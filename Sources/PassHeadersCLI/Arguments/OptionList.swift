@@ -1,7 +1,7 @@
 import PassHeaders
 
-/// The options of a command, in the order of `--help`. Each method declares an option, and returns the constant with
-/// which the command reads it from ``Arguments``.
+/// The options of a command, in the order of `--help`. Each method declares an option, and returns a constant with
+/// which the command reads the option from ``Arguments``.
 struct OptionList {
   private(set) var parameters: [Parameter] = []
 
