@@ -30,7 +30,7 @@ enum DecodeCommand {
     "0 valid, or everything repaired with --fix; 1 broken, not complete, or refused with --config, --mvpd or "
     + "--endpoint; 2 no header found, or the input is compressed"
 
-  /// Declares the options, which `pass-headers` without a command has as well.
+  /// Declares the options of `decode`. `pass-headers` without a command has the same options.
   static func declare(_ options: inout OptionList) -> CommandSpec.Run {
     let kind = options.choice(
       "--kind", "KIND", "Show only headers of this kind.", group: .input,
@@ -183,8 +183,8 @@ enum DecodeCommand {
 }
 
 extension Obstacle {
-  /// Whether the bytes must be converted before they are text, as with gzip or UTF-16. They are then not guessed to be
-  /// a header.
+  /// Whether the bytes must be converted before they are text, as with gzip or UTF-16. Such bytes are not shown as a
+  /// possible header.
   fileprivate var hidesText: Bool {
     switch self {
     case .gzip, .zip, .zstd, .xz, .bzip2, .utf16: true

@@ -77,7 +77,6 @@ extension Console {
     print("  " + term.page.address)
   }
 
-  /// Prints the message and the advice of each fault that has the code.
   fileprivate mutating func print(_ code: ExplainedCode) {
     print(label: code.code + ":", .strong, code.rows[0].severity.rawValue)
     for row in code.rows {

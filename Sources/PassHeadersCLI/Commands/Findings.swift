@@ -8,8 +8,8 @@ struct Findings {
   private(set) var headers: [Header] = []
   /// The index in `headers` of each header, by its ``key(_:)``.
   private var indexes: [ByteKey: Int] = [:]
-  /// The number of headers that were found, including repetitions and those that are not kept, without those that were
-  /// sent to another service.
+  /// The number of headers that were found, including repetitions and headers that are not kept. Headers that were sent
+  /// to another service do not count.
   private(set) var count = 0
   /// The number of headers that are not kept because a limit was reached.
   private(set) var omittedCount = 0
@@ -128,8 +128,8 @@ struct Findings {
     return headers.count - 1
   }
 
-  /// The key of a header in `indexes`. Headers with equal keys have equal inspections and predictions, because the key
-  /// includes the MVPD of the request.
+  /// Returns the key of a header in `indexes`. Headers with equal keys have equal inspections and predictions, because
+  /// the key includes the MVPD of the request.
   private func key(_ found: FoundHeader) -> ByteKey {
     let mvpd = judge.configuration == nil ? nil : judge.mvpd(at: found.place)
     return ByteKey("\(mvpd ?? "") \(found.key)")
