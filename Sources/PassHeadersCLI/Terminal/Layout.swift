@@ -36,8 +36,8 @@ func wrap(_ text: String, width: Int, indent: Int = 0, hanging: Int = 0) -> [Str
   return lines + [line]
 }
 
-/// Breaks `label` and `text` into lines of at most `width` columns. `paint` adds the color of the label, unless the
-/// label itself is broken.
+/// Breaks `label` and `text` into lines of at most `width` columns. `paint` adds the color of the label if the label
+/// fits on one line.
 func wrap(
   label: String, _ text: String, width: Int, indent: Int, paint: (String) -> String
 ) -> [String] {

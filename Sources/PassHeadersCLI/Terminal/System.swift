@@ -148,7 +148,8 @@ enum System {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The maximum number of bytes of a line that a user can type or paste into a terminal, which discards the rest.
+  /// The maximum number of bytes of a line that a user can type or paste into a terminal. The terminal discards the
+  /// rest.
   static var terminalLineLimit: Int {
     #if canImport(Darwin)
       1023
