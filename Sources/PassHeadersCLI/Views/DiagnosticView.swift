@@ -56,8 +56,8 @@ extension HeaderView {
 }
 
 extension Diagnostic {
-  /// Whether an excerpt of the text is shown: for an error, and for a warning about a value that is shown only as
-  /// repaired.
+  /// Whether an excerpt of the text is shown: for an error, and for a warning with a repair, because only the repaired
+  /// value is shown otherwise.
   fileprivate var needsExcerpt: Bool {
     severity == .error || severity == .warning && jsonRange != nil && repair != nil
   }

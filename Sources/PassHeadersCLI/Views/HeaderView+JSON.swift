@@ -29,7 +29,7 @@ extension HeaderView {
     ])
   }
 
-  /// The payload as JSON, or the part of a broken payload that could be read.
+  /// The payload as JSON, or the part of a broken payload that could be read, or `nil` if nothing could be read.
   private var payloadJSON: JSONValue? {
     inspection.readable ?? inspection.payload.flatMap { try? JSONValue(parsing: $0.span) }
   }

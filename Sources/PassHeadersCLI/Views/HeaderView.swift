@@ -92,7 +92,8 @@ struct HeaderView {
     }
   }
 
-  /// Returns the first line to look at if the header has a problem, such as `session.har:79` or `line 79`.
+  /// Returns the first place of the header, to look at if it has a problem: `line 79`, or `session.har:79` for several
+  /// inputs.
   func position(isOneInput: Bool) -> String? {
     header.places.first.map { isOneInput ? "line \($0.line)" : position(of: $0) }
   }

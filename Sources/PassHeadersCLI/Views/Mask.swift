@@ -100,7 +100,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns the masked milliseconds if `memberName` is `expirationDate` and `text` is a date.
+  /// Returns the masked milliseconds if `memberName` is `expirationDate` and `text` is a date, otherwise `nil`.
   private func maskedDate(_ text: String, _ memberName: String) -> String? {
     guard memberName.hasSameBytes(as: "expirationDate") else { return nil }
     let date = text.withUTF8Span { ExpirationDate.read($0) }

@@ -20,7 +20,8 @@ struct Redaction {
     isEnabled ? request.endpoint?.path : request.url
   }
 
-  /// Returns the path of the JSON member. If `--redact` was passed, names that Adobe does not document are masked.
+  /// Returns the path of the JSON member, or `nil` if no member is concerned. If `--redact` was passed, names that
+  /// Adobe does not document are masked.
   func path(_ diagnostic: Diagnostic) -> String? {
     isEnabled ? diagnostic.memberPath?.discreetText : diagnostic.path
   }
