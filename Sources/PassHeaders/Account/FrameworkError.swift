@@ -18,9 +18,10 @@ public struct FrameworkError: Hashable, Sendable {
     }
   }
 
-  /// The framework's error code as text, such as `"1"` for Apple's `VSError.unsupportedProvider`.
+  /// The framework's error code as text, such as `"1"` for Apple's `VSError.unsupportedProvider`, or `nil` if it did
+  /// not report one.
   public var code: String? { parts.code?.text }
-  /// The framework's message.
+  /// The framework's message, or `nil` if it did not report one.
   public var message: String? { parts.message?.text }
 
   /// Creates an error. Adobe does not document whether the code or the message is required.

@@ -47,7 +47,7 @@ public struct SubscriberAccount: Hashable, Sendable {
 }
 
 extension SubscriberAccount: CustomStringConvertible, PersonalValue {
-  /// The access status and the names of the other parts that are present, whose values are withheld.
+  /// The access status, and the names of the other parts that are present. Their values are withheld.
   public var description: String {
     PassHeaders.description(
       of: "SubscriberAccount",
