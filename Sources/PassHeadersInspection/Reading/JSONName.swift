@@ -66,7 +66,7 @@ enum JSONName {
     if let kind = PassHeader.Kind(atEndOf: name) { self = .header(kind) }
   }
 
-  /// Whether the member says something about a header, a request or an answer.
+  /// Whether the member says something about a header, a request or an answer, such as `status`.
   var isOfRecord: Bool {
     switch self {
     case .header, .method, .status, .reason, .target: true

@@ -97,8 +97,8 @@ extension ValueFinder {
     return Quote(mark: mark, count: count == 3 ? 3 : 1, level: level)
   }
 
-  /// Returns the index of the quote in `range` that closes the string of `quote`. It has the same escapes, such as one
-  /// backslash, and no letter, digit or `=` follows it.
+  /// Returns the index of the quote in `range` that closes the string of `quote`. The closing quote has the same
+  /// escapes, such as one backslash, and no letter, digit or `=` follows it.
   func closingQuote(_ quote: Quote, in range: Range<Int>) -> Int? {
     let text = text
     let bytes = text.bytes.span
