@@ -28,7 +28,7 @@ package struct HeaderReader {
   var codes: [String] { scanner.terms.map { $0.name } }
   var namesWithoutValue: NamesWithoutValue? { scanner.namesWithoutValue }
 
-  /// Reads the next piece of the input, and calls `report` for each complete header.
+  /// Reads the next piece of the input, and calls `report` for each header whose answer is complete.
   package mutating func feed(_ piece: ContiguousArray<UInt8>, _ report: (CapturedHeader) -> Void) {
     guard held != nil else { return scanner.feed(piece, report) }
     for byte in piece {

@@ -75,8 +75,7 @@ struct Judge {
 
 /// The reason in a header for Adobe's error response.
 struct AnswerExplanation {
-  /// Whether the code in the response is one to which a predicted refusal leads. Otherwise, the header is only a
-  /// possible reason.
+  /// Whether a predicted refusal leads to the code in the response. Otherwise, the header is only a possible reason.
   let isCertain: Bool
   /// The predicted refusal, or `nil` if the header is broken.
   let cause: Refusal?
