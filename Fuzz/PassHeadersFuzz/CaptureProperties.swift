@@ -12,15 +12,14 @@ enum CaptureProperties {
   }
 
   /// Checks that a header in a text is never valid without a warning if it is damaged, and never broken if it is sound.
-  ///
-  /// The first two bytes choose the notation and the damage.
   private static func checkPromise(_ bytes: Bytes) throws(PropertyFailure) {
-    guard bytes.count > 2 else { return }
-    var generator = InputGenerator(Bytes(bytes.dropFirst(2)))
-    guard let (name, value) = field(&generator) else { return }
-    let notation = TextNotation.all[Int(bytes[0]) % TextNotation.all.count]
-    let choice = Int(bytes[1]) % (Damage.allCases.count + 1)
-    guard choice > 0 else {
+    var generator = InputGenerator(bytes)
+    guard let notation = TextNotation.all.randomElement(using: &generator),
+      let damage = Damage.allCases.randomElement(using: &generator),
+      case let isSound = Bool.random(using: &generator),
+      let (name, value) = field(&generator)
+    else { return }
+    if isSound {
       let text = notation.print(name, value)
       let headers = Scan(text).headers
       return try expect(
@@ -28,7 +27,6 @@ enum CaptureProperties {
           && headers[0].inspection.verdict == .valid,
         "a sound header is not found, or broken", text)
     }
-    let damage = Damage.allCases[choice - 1]
     if !notation.shows(damage) { return }
     let text = notation.print(name, damage.damaged(value))
     try expect(
