@@ -16,7 +16,7 @@
     /// Creates a run for each target, and checks the files of the corpus that belong to the target.
     ///
     /// - Parameter isBrief: Whether only one of sixteen files, which the seed selects, is also cut and changed at each
-    ///   byte, so that the first new input comes soon. Of the captures, which take longer, it is always one of eight.
+    ///   byte, so that the first new input comes soon. Of the captures, which take longer, it is an eighth of that.
     init(
       _ targets: [FuzzTarget], _ inputs: [Corpus.Input], _ seed: UInt64, _ dictionary: [Bytes],
       isBrief: Bool
@@ -27,7 +27,7 @@
         return Run(target, Mutator(seed: seed, corpus: corpus, dictionary: dictionary))
       }
       for index in runs.indices {
-        let parts = isBrief ? 16 : targets[index] == .capture ? 8 : 1
+        let parts = (isBrief ? 16 : 1) * (targets[index] == .capture ? 8 : 1)
         runs[index].replay { ($0 &+ Int(truncatingIfNeeded: seed)).isMultiple(of: parts) }
       }
     }
