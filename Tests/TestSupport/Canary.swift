@@ -1,5 +1,5 @@
-import Foundation
 package import PassHeaders
+import PassHeadersInspection
 
 /// The texts that stand in personal places in the tests of privacy. None of them is part of a documented value.
 package enum Canary {
@@ -9,31 +9,35 @@ package enum Canary {
   package static let number = "90817263"
   package static let date: Int64 = 1_812_345_678_901
 
-  /// The number of consecutive bytes of a canary that count as a leak.
-  private static let leakLength = 5
+  /// The groups of five consecutive bytes of a canary, which count as a leak. Each is one number.
+  private static let leaks: Set<UInt64> = Set(
+    [text, otherText, number, String("\(date)".dropFirst(5))].flatMap { groups(of: $0.utf8) })
 
-  private static let leaks: Set<[UInt8]> = Set(
-    [text, otherText, number, String("\(date)".dropFirst(5))]
-      .flatMap { windows(of: Array($0.utf8)) })
-
-  private static func windows(of bytes: [UInt8]) -> [[UInt8]] {
-    (0...max(0, bytes.count - leakLength)).map { Array(bytes[$0...].prefix(leakLength)) }
+  private static func groups(of bytes: some Collection<UInt8>) -> ArraySlice<UInt64> {
+    var group: UInt64 = 0
+    let groups = bytes.map { byte in
+      group = (group << 8 | UInt64(byte)) & 0xFF_FFFF_FFFF
+      return group
+    }
+    return groups.dropFirst(4)
   }
 
   /// Returns five bytes of a canary that `shown` has, as plain text or in Base64, or `nil` if it has none.
   package static func leak(in shown: String) -> String? {
-    var texts = [Array(shown.utf8)]
-    for word in shown.utf8.split(whereSeparator: { !Base64.isInAlphabet($0) })
+    var texts = [ContiguousArray(shown.utf8)]
+    for word in texts[0].split(whereSeparator: { !Base64.isInAlphabet($0) })
     where word.count >= 12 {
       // The word may begin before the Base64.
-      texts += (0..<4).compactMap { start in
+      for start in 0..<4 {
         let letters = word.dropFirst(start)
-        let whole = Data(letters.prefix(letters.count / 4 * 4))
-        return Data(base64Encoded: whole).map { Array($0) }
+        texts.append(Base64.decode(letters: ContiguousArray(letters)))
       }
     }
-    return texts.lazy.flatMap { windows(of: $0) }.first { leaks.contains($0) }
-      .map { String(decoding: $0, as: UTF8.self) }
+    for group in texts.lazy.flatMap({ groups(of: $0) }) where leaks.contains(group) {
+      return String(
+        decoding: (0..<5).map { UInt8(truncatingIfNeeded: group >> (32 - 8 * $0)) }, as: UTF8.self)
+    }
+    return nil
   }
 
   // MARK: Models
