@@ -40,9 +40,10 @@ public struct CaptureScanner: Sendable {
     read(bytes, isLast: false, report)
   }
 
-  /// Reports the headers that wait for their answers. Call this method if the text pauses, as in a pipe.
+  /// Reports the headers that wait for their answers. Call this method if no more input arrives for a while, as from a
+  /// pipe.
   ///
-  /// An answer that follows later is not reported.
+  /// An answer that arrives later is not reported.
   ///
   /// - Parameter report: A closure that is called with each header, in the order of the text.
   public mutating func flush(_ report: (CapturedHeader) -> Void) {

@@ -17,7 +17,8 @@ public struct CapturedHeader: Sendable {
   /// The answer to the request. Its properties are `nil` if the text does not show them.
   public internal(set) var answer = CapturedAnswer()
 
-  /// Whether the header was reported before its answer was complete, because the text paused.
+  /// Whether the header was reported before its answer was complete, because no more input arrived for a while. An
+  /// answer may still follow.
   public internal(set) var mayBeAnswered = false
 
   /// Whether the value was sent to a service other than Adobe's. Some services have a header of the same name with
@@ -26,7 +27,7 @@ public struct CapturedHeader: Sendable {
 
   let surroundings: Surroundings
 
-  /// A position in a text.
+  /// A position in a text: the number of a line and an offset.
   public struct Place: Hashable, Sendable {
     /// The line of the header's name, counted from 1. Without a name, it is the line of the value.
     public let line: Int
@@ -40,8 +41,8 @@ public struct CapturedHeader: Sendable {
     self.surroundings = surroundings
   }
 
-  /// A key for what the text around the header shows, such as a word directly after the value. Headers with equal
-  /// values and equal keys have equal diagnostics.
+  /// A key for the text around the value, such as `>';'` for the `;` after `e30=;`. Headers with equal values and equal
+  /// keys have equal diagnostics.
   package var surroundingsKey: String {
     surroundings.undone.map { $0.rawValue }.joined(separator: " ")
       + (surroundings.beside.map { ($0.side == .before ? "<" : ">") + $0.phrase } ?? "")
@@ -49,7 +50,7 @@ public struct CapturedHeader: Sendable {
       + (isOfAnotherService ? "!" : "")
   }
 
-  /// The inspection of the value as a header of this kind. Its diagnostics also report what the text around the value
+  /// The inspection of the value as a header of ``kind``. Its diagnostics also report what the text around the value
   /// shows, such as a word directly after it.
   public var inspection: Inspection {
     Inspection(of: ContiguousArray(text.utf8), as: kind, in: surroundings)

@@ -29,7 +29,8 @@ extension Exchange {
       depth < nearest.depth ? (depth, number, number) : (depth, nearest.first, number)
   }
 
-  /// Whether the request `number` is only a second mention of the request `last`, as when an answer repeats the path.
+  /// Whether the request `number` only repeats the path of the request `last`, as `"response": {"url": "/v2/…"}` does
+  /// after `"request": {"url": "/v2/…"}`.
   private func isMention(_ number: Int, of last: Int) -> Bool {
     !requests[number].hasHeader
       && (requests[last].answer.status == nil || requests[number].answer.status == nil)

@@ -7,8 +7,8 @@ extension Exchange {
   ///
   /// - A status, or one of Adobe's codes, belongs to the last request before it, as in `POST /api/v2/… 400`.
   /// - A method belongs to the last request before it if that does not have one, otherwise to the next request.
-  /// - A header belongs to a request in its record, otherwise to the last request before it. An exception is a request
-  ///   whose answer is in an earlier record.
+  /// - A header belongs to a request in its record, otherwise to the last request before it. It does not belong to a
+  ///   request before it whose answer is in an earlier record.
   mutating func endRecord() {
     let index = scopes.count - 1
     let record = scopes[index].record
@@ -48,8 +48,8 @@ extension Exchange {
         requests[first].earlyStatus = status
       }
     }
-    // A code before the first request of a record may belong to the previous request, because a program may print the
-    // next request directly after the body of an answer.
+    // Add a code before the first request of a record to the previous request if that does not have one. A program may
+    // print the next request directly after the body of an answer, as in `{…pfs_fallback…}POST /v2/…`.
     if let term = early.term {
       let isBeforeFree = before.map { requests[$0].answer.term == nil } ?? false
       setAnswer(.term(term), of: isBeforeFree ? before : own.first, index)
@@ -101,7 +101,8 @@ extension Exchange {
   /// The maximum number of lines between a method and its path.
   private static let methodLineLimit = 12
 
-  /// Whether the request `number` is only a second mention of the request `last`, as in a line about the answer.
+  /// Whether the request `number` only repeats the path of the request `last`, as the line
+  /// `Received 400 for POST /v2/…` does after `POST /v2/…`.
   private func isMention(
     _ number: Int, of last: Int, _ record: [ExchangeScope.Fact], _ line: Int
   ) -> Bool {

@@ -4,10 +4,11 @@ import PassHeaders
 /// request and its answer in the same scope belong together.
 struct ExchangeScope {
   let isObject: Bool
-  /// The number of objects and texts around this one. It is 0 for the whole text.
+  /// The number of objects and texts around this scope. It is 0 for the whole text, and 1 for the root object of JSON
+  /// in it.
   let depth: Int
-  /// The numbers of the first and the last of the least nested requests in the scope, and the ``depth`` at which these
-  /// are, or `nil` before a request is found.
+  /// The least nested requests in the scope: their ``depth``, and the numbers of the first and the last of them. It is
+  /// `nil` before a request is found.
   var nearest: (depth: Int, first: Int, last: Int)?
   /// The least nested status, such as 400, that does not belong to a request in the scope yet.
   var status: (value: Int, depth: Int)?
@@ -36,7 +37,8 @@ struct ExchangeScope {
 
   init(isObject: Bool, depth: Int) { (self.isObject, self.depth) = (isObject, depth) }
 
-  /// Keeps a status, a code or a method that does not belong to a request yet, unless a less nested one is known.
+  /// Keeps a status, a code or a method that does not belong to a request yet. A less nested status or method replaces
+  /// the one that is kept. A code is not replaced.
   mutating func keep(_ fact: Fact, depth: Int) {
     switch fact {
     case .status(let value):
@@ -54,7 +56,8 @@ struct WaitingHeader {
   let found: FoundHeader
   /// The line of the header, counted from the beginning of the text or JSON string that contains it.
   var line: Int
-  /// The last request before the header in the same text or JSON object.
+  /// The number of the last request before the header in the same text or JSON object, or `nil` if a request is not
+  /// before it.
   var before: Int?
   var request: Int?
   /// Whether ``request`` cannot change anymore. If it is then `nil`, the header does not have a request.

@@ -47,8 +47,7 @@ struct RequestTable {
       }
     }
 
-    /// Whether no kind of header has different values in `self` and `other`. A missing value does not count as
-    /// different.
+    /// Whether each kind of header that is in both `self` and `other` has the same value in both.
     func agree(with other: HeaderValues) -> Bool {
       (status == nil || other.status == nil || status == other.status)
         && (device == nil || other.device == nil || device == other.device)
@@ -61,7 +60,7 @@ struct RequestTable {
     _modify { yield &requests[number] }
   }
 
-  /// Whether adding a request would require more memory, because no number of a removed request is free.
+  /// Whether the table has at least 64 requests, and no number of a removed request is free for the next one.
   var isFull: Bool { free.isEmpty && requests.count >= 64 }
 
   mutating func add(_ found: FoundRequest, at offset: Int, depth: Int) -> Int {
