@@ -3,7 +3,8 @@ import PassHeaders
 /// A search for bytes that requests and answers contain, such as the `/v2` of a path or the `P/` of `HTTP/1.1`. It
 /// compares 16 positions at a time.
 enum AnswerMarks {
-  /// Returns the first index in `range` at which a path, a method, a status or one of Adobe's codes may be.
+  /// Returns the first index in `range` at which a path, a method, a status or one of Adobe's codes may be: that of
+  /// `/v2/` in `GET /v2/…`, or that of `tus` in `status: 400`.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> Int? {
     text.firstIndex(in: range) { bytes in
       let (first, second, third) = (bytes.first, bytes.second, bytes.third)
@@ -36,8 +37,8 @@ enum AnswerMarks {
 extension Span<UInt8> {
   // MARK: Requests
 
-  /// Returns the request whose path begins at `start`, and the index after the path, or `nil` if the path is not one of
-  /// Adobe's.
+  /// Returns the request whose path begins at `start`, as in `POST /v2/REF30/sessions`, and the index after the path.
+  /// Returns `nil` if the path is not one of Adobe's, or belongs to another request, as in `Referer: /v2/…`.
   func request(at start: Int) -> (request: FoundRequest, end: Int)? {
     guard let (path, end) = adobePath(at: start), !isOfOtherRequest(start) else { return nil }
     let method = method(before: start)
@@ -48,6 +49,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the path at `start` if it is one of Adobe's, without backslashes as in `\/v2\/`, and the index after it.
+  /// For `/v2/REF30/profiles?a=b`, the path is `/v2/REF30/profiles`.
   func adobePath(at start: Int) -> (path: String, end: Int)? {
     guard paths.contains(where: { hasPath($0, at: start) }) else { return nil }
     let end = end(from: start, before: start + pathBudget) { !pathEnds.contains($0) }
@@ -72,7 +74,8 @@ extension Span<UInt8> {
   /// A host, punctuation and keys may be between them, as in `POST https://example.com/path` and
   /// `"method": "POST", "url": "/path"`.
   private func method(before start: Int) -> String? {
-    // Skip the scheme and the host before the path.
+    // Skip the scheme and the host before the path, because the method precedes them, as in
+    // `POST https://example.com/path`.
     var end = urlBegin(before: start)?.start ?? start
     for _ in 0..<4 {
       let wordEnd = self.start(from: end, after: end - wordBudget) {
@@ -193,7 +196,8 @@ extension Span<UInt8> {
       let end = wordsBeforeStatus.first(where: { hasIgnoringCase($0.text, at: index - $0.index) })
         .map({ index - $0.index + $0.text.utf8CodeUnitCount })
     else { return nil }
-    // Skip the version after `HTTP/`, or the end of a key such as `statusCode`.
+    // Skip the version after `HTTP/`, as in `HTTP/1.1 400`, or the end of a key such as `statusCode`, because the
+    // status follows it.
     var digits = end
     if byte(at: end - 1) == "/" {
       digits = self.end(from: end, before: end + 4) { $0.isASCIIDigit || $0 == "." }

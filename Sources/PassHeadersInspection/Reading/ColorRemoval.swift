@@ -2,9 +2,10 @@ import PassHeaders
 
 /// A filter that removes the colors of a terminal, such as `ESC[32m`, from a text that arrives in pieces.
 struct ColorRemoval {
-  /// The removed sequences: the offset in the result after each, and the number of bytes that were removed so far.
+  /// The removed sequences: the offset in the result after each, and the number of bytes that were removed so far. For
+  /// `okESC[32m`, these are 2 and 5.
   private var removed: ContiguousArray<(offset: Int, count: Int)> = []
-  /// The offset in the result of the next piece.
+  /// The number of bytes that were returned so far, which is the offset of the next piece without colors.
   private var offset = 0
   /// The beginning of a sequence that the next piece completes.
   private var rest: ContiguousArray<UInt8> = []
@@ -46,7 +47,8 @@ struct ColorRemoval {
     return result
   }
 
-  /// Returns the offset in the text, which has colors, of the byte at `offset` of the result, which has none.
+  /// Returns the offset in the text, which has colors, of the byte at `offset` of the result, which has none: 5 for the
+  /// `o` of `ESC[32mok`.
   func origin(of offset: Int) -> Int {
     var (first, end) = (0, removed.count)
     while first < end {

@@ -86,7 +86,8 @@ extension TextReader {
     var builder = SourceText.Builder(
       from: SourceText(window), capacity: lines.values.map { $0.count + 1 }.reduce(0, +))
     for value in lines.values {
-      // The closing quote of the line before becomes a line break. The last line may lack its quote.
+      // If no string ends with `\n`, append a line break between two strings. Its origin is the closing quote of the
+      // string before it.
       if !bringLineBreaks, let quote = previousEnd { builder.appendLineBreak(at: quote) }
       builder.appendJSONString(indexes(value), of: text)
       previousEnd = value.upperBound - start
@@ -100,7 +101,8 @@ extension TextReader {
 }
 
 extension Span<UInt8> {
-  /// Whether `range` does not contain a line break, and ends at a line break or at the end of the text.
+  /// Whether `range` does not contain a line break, and ends at a line break or at the end of the text, as `{}` does in
+  /// `{}\n{}`.
   func isLine(_ range: Range<Int>) -> Bool {
     firstIndex(of: UInt8(ascii: "\n"), in: range) == range.upperBound
       && (range.upperBound == count || self[range.upperBound].isLineBreak)

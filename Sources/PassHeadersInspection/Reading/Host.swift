@@ -1,10 +1,10 @@
 import PassHeaders
 
 extension Span<UInt8> {
-  /// Whether this host belongs to a service other than Adobe's.
+  /// Whether this host belongs to a service other than Adobe's, such as `example.com` or `api.example.com`.
   ///
   /// It is `false` for a private address and for a name without a domain, because these may be test servers or
-  /// containers.
+  /// containers. Examples are `192.168.0.1` and `localhost`.
   var isForeignHost: Bool {
     let isAdobe =
       endsIgnoringCase("adobe.com") && (count == 9 || byte(at: count - 10) == ".")
@@ -26,8 +26,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns whether the URL at `start` has a host of a service other than Adobe's, or `nil` if no URL begins at
-  /// `start`.
+  /// Returns whether the URL at `start` has a host of a service other than Adobe's, such as `https://example.com/a`.
+  /// Returns `nil` if a URL does not begin at `start`.
   func isForeignURL(at start: Int) -> Bool? {
     let schemes: [StaticString] = ["https://", "http://", "https:\\/\\/", "http:\\/\\/"]
     let scheme = schemes.first { hasIgnoringCase($0, at: start) }
@@ -73,7 +73,7 @@ extension Span<UInt8> {
   }
 
   /// Whether the command of curl that contains the byte at `index` has a URL of another service, and no path of
-  /// Adobe's.
+  /// Adobe's, as in `curl -H 'X-Device-Info: e30=' https://example.org`.
   ///
   /// The command may have several lines. Returns `nil` if it may continue in a line that has not been read yet.
   ///
@@ -95,9 +95,10 @@ extension Span<UInt8> {
       ?? false
   }
 
-  /// Returns the range of the host in the field `Host` after the line that contains `index`.
+  /// Returns the range of the text after `Host:` or `:authority:` in a later line than that of `index`, such as
+  /// ` example.com`.
   ///
-  /// `isComplete` is `false` if the field may be after the end of this text.
+  /// `isComplete` is `false` if the field may follow in a part of the text that has not been read yet.
   private func rangeOfHost(after index: Int) -> (host: Range<Int>?, isComplete: Bool) {
     let limit = Swift.min(count, index + commandLimit)
     var lineEnd = firstIndex(of: UInt8(ascii: "\n"), in: index..<limit)
@@ -131,7 +132,8 @@ extension Span<UInt8> {
     return extracting(start..<end).isForeignHost
   }
 
-  /// Returns the index after white space, arrows and dashes at the beginning of `line`, as in `> Host: example.com`.
+  /// Returns the index after white space, arrows, dashes and asterisks at the beginning of `line`: that of `Host` in
+  /// `> Host: example.com`.
   private func endOfMessagePrefix(_ line: Range<Int>) -> Int {
     end(from: line.lowerBound, before: line.upperBound) {
       $0.isOptionalWhiteSpace || $0 == ">" || $0 == "<" || $0 == "-" || $0 == "*"

@@ -33,7 +33,7 @@ struct JSONDocument {
     let isObject: Bool
     /// Whether the members have the names of HTTP headers, as in `"headers": {"Host": …}`.
     var holdsHeaders = false
-    /// The request to which a path such as `/api/v2/…` in the object belongs.
+    /// The request to which a path such as `/api/v2/…` in the object belongs: that of the object, or a different one.
     var paths = Paths.anywhere
     /// The role of the current member, such as ``JSONName/status``. In an array, it is the role of the member that has
     /// the array.
@@ -54,10 +54,11 @@ struct JSONDocument {
     var start = 0
     /// Whether the beginning of the object was reported.
     var isSent = false
-    /// What was found in the object before its beginning was reported.
+    /// The status, the method and the request that were found in the object before its beginning was reported.
     var facts = Facts()
 
-    /// The request to which a path in the current member belongs.
+    /// The request to which a path in the current member belongs: that of the object, as in `"url": "/v2/…"`, or a
+    /// different one, as in `"location": "/v2/…"`.
     var memberPaths: Paths {
       switch name {
       case .target: .target
@@ -79,7 +80,7 @@ struct JSONDocument {
 
     var isEmpty: Bool { status == nil && method == nil && request == nil }
 
-    /// Adds what was found in an object or an array that has ended within this object.
+    /// Adds the facts of an object or an array that has ended within this object.
     ///
     /// The status and the method of an object belong to its own request, if it has one.
     ///
@@ -98,12 +99,13 @@ struct JSONDocument {
     }
   }
 
-  /// The name of a header that is the value of a member, as in `"name": "X-Device-Info"`, or an element of an array.
+  /// The value of a member such as `name`, or an element of an array, that may name a header, as in
+  /// `"name": "X-Device-Info"`.
   struct Label {
     /// The header with the name, or `nil` for any other text.
     let kind: PassHeader.Kind?
     let range: Range<Int>
-    /// Whether a path in the value is not the one of a request, as in the value of `Location`.
+    /// Whether a path in the value is not the path of the request, as in the value of `Location`.
     var isOfAnswer = false
   }
 
@@ -113,7 +115,7 @@ struct JSONDocument {
     case anywhere
     /// The request of the object. The value is a URL or a path, as in `"url": "https://example.com"`.
     case target
-    /// Other requests, such as the one of the page that a browser shows.
+    /// Requests other than that of the object, as in `"referer": "https://example.com/v2/…"`.
     case ofOthers
   }
 
@@ -144,7 +146,7 @@ struct JSONDocument {
     var first = mayBeLine ? start : position
     for frame in frames {
       for range in [frame.value, frame.body, frame.label?.range] {
-        // A range that begins further before `position` is not kept, so that memory is bounded.
+        // Do not keep a range that begins 1 MiB or more before `position`, so that memory is bounded.
         if let range, position - range.lowerBound < JSONWalker.stringLimit {
           first = min(first, range.lowerBound)
         }

@@ -15,13 +15,14 @@ enum JSONName {
   case reason
   /// A name such as `url`, whose value is the URL or the path of a request.
   case target
-  /// A name such as `response` or `location`. A path in its value is not the one of a request.
+  /// A name such as `response` or `location`. A path in its value is not the path of the request, as in
+  /// `"location": "/v2/…"`.
   case answer
-  /// The name `body`. The value may be in Base64, and a path in it is not the one of a request.
+  /// The name `body`. The value may be in Base64, and a path in it is not the path of the request.
   case body
   /// The name `text`. Its value may be a body in Base64, or plain text.
   case text
-  /// A name whose value says whether the body is in Base64.
+  /// A name such as `encoding`, whose value says whether the body is in Base64, as in `"encoding": "base64"`.
   case encoding
 
   /// Recognizes the name of a member, in any case, such as `URL` for `url`.
@@ -37,7 +38,7 @@ enum JSONName {
       }
     }
     if name.count < 6 { return }
-    // Names may have a prefix, as in `http_status` and `requestMethod`.
+    // Compare the ends of names, because they may have a prefix, as in `http_status` and `requestMethod`.
     switch (name[name.count - 2].lowercasedASCII, last) {
     case ("f", "o"), ("e", "r"): setHeader(name)
     case ("u", "s"), ("d", "e"), ("x", "t"):
@@ -53,7 +54,8 @@ enum JSONName {
     Self.lastLetters[Int(first & 0x1F)] >> (last & 0x1F) & 1 == 1
   }
 
-  /// For each first letter, the set of the last letters of the names in ``namesByLength``, as bits.
+  /// For each first letter, the set of the last letters of the names in ``namesByLength``, as bits. The set of `u`
+  /// contains `l`, because of the name `url`.
   private static let lastLetters: ContiguousArray<UInt32> = {
     var sets = ContiguousArray<UInt32>(repeating: 0, count: 32)
     for known in namesByLength.joined() {
@@ -74,7 +76,7 @@ enum JSONName {
     }
   }
 
-  /// Whether a path in the value is not the one of a request, as in `"location": "/v2/…"`.
+  /// Whether a path in the value is not the path of the request, as in `"location": "/v2/…"`.
   var isOfAnswer: Bool {
     switch self {
     case .answer, .body: true
@@ -94,7 +96,7 @@ enum JSONName {
     let role: JSONName
   }
 
-  /// The names that are compared as a whole. The index is their length.
+  /// The names that are compared as a whole, by their length: `url` and `uri` at the index 3.
   private static let namesByLength: [[KnownName]] = {
     let names: [(JSONName, [StaticString])] = [
       (.label, ["name", "key", "header", "header_name", "field"]),

@@ -19,7 +19,8 @@ extension SourceText.Builder {
 }
 
 extension SourceText {
-  /// Returns the text of the JSON string whose content is in `range`, with its escape sequences decoded.
+  /// Returns the text of the JSON string whose content is in `range`, with its escape sequences decoded: `a"b` for
+  /// `a\"b`.
   func jsonString(_ range: Range<Int>) -> SourceText {
     let backslash = bytes.span.firstIndex(of: UInt8(ascii: "\\"), in: range)
     if backslash == range.upperBound { return extracting(range) }

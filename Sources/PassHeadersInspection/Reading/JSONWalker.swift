@@ -39,18 +39,18 @@ struct JSONWalker {
 
   var tokenRange: Range<Int> { tokenStart..<tokenEnd }
 
-  /// The token that the grammar allows at ``position``.
+  /// The token that is expected next, at ``position``.
   private enum Expectation {
     case value
-    /// A value, or the end of an array.
+    /// A value or `]` is expected next, as after `[`.
     case firstElement
-    /// A name, or the end of an object.
+    /// A name or `}` is expected next, as after `{`.
     case firstName
     case name
     case colon
-    /// A comma, or the end of the innermost object or array.
+    /// A comma or a closing bracket is expected next, as after `[1`.
     case separator
-    /// The rest of a string of which a part was returned.
+    /// The rest of a string is expected next, because only a part of it was returned.
     case restOfString
     case nothing
   }
@@ -204,7 +204,7 @@ struct JSONWalker {
   /// Returns the token for the next bytes of a long string, at most ``stringLimit``. The part does not end within an
   /// escape sequence or a character.
   private mutating func part(of text: Span<UInt8>, from start: Int) -> Token {
-    // Continue before a line break if there is one, because a value hardly ever goes on after it.
+    // End the part before an escaped line break, such as `\n`, if there is one, so that a value is hardly ever divided.
     let limit = start + Self.stringLimit
     let lineBreak = (limit - (1 << 14)..<limit).last { text.has("\\n", at: $0) }
     let end =
@@ -217,8 +217,8 @@ struct JSONWalker {
     return .partOfString
   }
 
-  /// Returns the range of the string that the end of the text truncates, without its opening quote. Returns `nil` if a
-  /// string is not truncated, or if it is the name of a member.
+  /// Returns the range of the string that the end of the text truncates, without its opening quote: that of `e30` in
+  /// `{"a":"e30`. Returns `nil` if a string is not truncated, or if it is the name of a member.
   func cutString(_ text: Span<UInt8>) -> Range<Int>? {
     let end = max(position + 1, min(searchedEnd, text.count))
     switch expectation {
@@ -230,8 +230,8 @@ struct JSONWalker {
 }
 
 extension Span<UInt8> {
-  /// Returns the index after the bracket that closes the object at `start`, and whether it is before `limit`. Reads
-  /// only strings and brackets.
+  /// Returns the index after the bracket that closes the object at `start`, and whether the bracket is before `limit`.
+  /// For `{"a":1},` and the start 0, these are 7 and `true`. Reads only strings and brackets.
   func endOfObject(at start: Int, before limit: Int) -> (end: Int, isClosed: Bool) {
     var (index, depth) = (start, 0)
     while index < limit {
@@ -259,7 +259,7 @@ extension Span<UInt8> {
   private func firstOfStructure(from start: Int) -> Int {
     var index = start
     while let block = block(at: index) {
-      // With the bit 0x20, `[` becomes `{`, and `]` becomes `}`.
+      // With the bit 0x20, `[` becomes `{`, and `]` becomes `}`, so two comparisons find all four brackets.
       let brackets = block | SIMD16(repeating: 0x20)
       let lanes = LaneSet(block.matches("\"") .| brackets.matches("{") .| brackets.matches("}"))
       if let lane = lanes.first { return index + lane }

@@ -16,7 +16,7 @@ enum MarkSearch {
     case json
   }
 
-  /// Returns the first mark in `range`, such as `evi` or `eyJ`, and its index.
+  /// Returns the first mark in `range` and its index: ``Mark/name`` and 3 for the `evi` of `X-Device-Info`.
   static func first(in text: Span<UInt8>, _ range: Range<Int>) -> (mark: Mark, index: Int)? {
     // Do not search the last two bytes of the text, because a mark has three.
     let limited = range.clamped(to: 0..<max(0, text.count - 2))
@@ -28,7 +28,7 @@ enum MarkSearch {
       }
       guard let index else { return nil }
       let mark = mark(text[index], text[index + 1])
-      // A bracket before other bytes, as in `[INFO]`, does not begin JSON.
+      // A bracket before other bytes, as in `[INFO]`, does not begin JSON, so search for the next mark.
       if mark != .json || bytesAfterBracket.contains(text[index + 1]) { return (mark, index) }
       start = index + 1
     }
@@ -110,8 +110,9 @@ extension Span<UInt8> {
 
 /// The searches in the strings of JSON, and for the beginning of JSON in a text.
 extension Span<UInt8> {
-  /// Returns the index of the first mark in the JSON in `range`, such as the `evi` of `X-Device-Info`. It shows a name
-  /// or value of a header, a path or code of Adobe's, or an HTTP status.
+  /// Returns the index of the first mark in the JSON in `range`. A mark is the `evi` or `rtn` of a header's name, the
+  /// `eyJ` of a value, the `/v2/` of Adobe's path, two letters around `_` in one of Adobe's codes, or the `P/` of
+  /// `HTTP/1.1 400`.
   func firstMark(in range: Range<Int>) -> Int? {
     if range.count < shortestMark { return nil }
     var index = range.lowerBound
@@ -122,7 +123,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the path of Adobe's in the URL or path in `range`. Returns `nil` for other texts, such as a request line.
+  /// Returns the path of Adobe's in the URL or path in `range`: `/v2/REF30/profiles` for
+  /// `https://example.com/v2/REF30/profiles`. Returns `nil` for other texts, such as a request line.
   func adobePath(inURL range: Range<Int>) -> String? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -164,8 +166,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns whether JSON begins at `index`: an object with a member, or an array with an object or with several
-  /// strings. Returns `nil` if the text ends before that is known.
+  /// Returns whether JSON begins at `index`: an object with a member, as in `{"a": 1}`, or an array with an object or
+  /// with several strings, as in `["a", "b"]`. Returns `nil` if the text ends before that is known.
   ///
   /// JSON directly after the name of a header returns `false`, because it is a value that was not encoded.
   ///

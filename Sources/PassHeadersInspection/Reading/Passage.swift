@@ -37,7 +37,8 @@ struct Passage {
     self.isFirstOfText = isFirstOfText
     (self.window, self.isLast, start, end) = (window, isLast, range.lowerBound, range.upperBound)
     text = PlainText(window, range.lowerBound..<window.span.endOfPrintedLine(range))
-    // Only the next line shows whether a dot at the end stands for a carriage return, as in the output of ngrep.
+    // Only the next line shows whether a dot at the end stands for a carriage return, as in the output of ngrep. So
+    // wait until that line is in memory.
     if !isLast, window[max(range.upperBound, 1) - 1] == "." { needsMore = line(after: end) == nil }
     if !isWhole || !mayJoin { return }
     joinDump()
@@ -72,7 +73,8 @@ struct Passage {
 
   // MARK: Dumps
 
-  /// Joins the next lines of a dump of `curl --trace-ascii`, as long as their offsets continue.
+  /// Joins the next lines of a dump of `curl --trace-ascii`, as long as their offsets continue: `0040: ` follows a line
+  /// `0000: ` of 64 bytes.
   private mutating func joinDump() {
     guard var (content, offset) = window.span.dumpOffset(at: start, before: end) else { return }
     var next = window.span.endOfPrintedLine(content..<end)
@@ -118,8 +120,8 @@ struct Passage {
     }
   }
 
-  /// Whether the next string literal or line may continue the value in `range`. Most values do not pass this quick
-  /// check. `part` is the result of ``endOfPart(_:_:)`` at the end of `range`.
+  /// Whether the next string literal or line may continue the value in `range`, as in `"eyJt" + "b2Rl"`. `part` is the
+  /// result of ``endOfPart(_:_:)`` at the end of `range`. This quick check rejects most values.
   private func mayContinue(
     after part: (index: Int, quote: UInt8?, endsLine: Bool), _ range: Range<Int>
   ) -> Bool {
@@ -128,8 +130,8 @@ struct Passage {
       return part.quote.map { text.openingQuote($0, from: part.index) != nil } ?? false
     }
     guard bytes.lastByteOfEncoded(range) == "}", end + 1 < window.count else { return true }
-    // A value that may be whole continues only in a line with Base64 characters, and without a colon before the last of
-    // them.
+    // If the value may be whole, join the next line only if it has Base64 characters and no colon before the last of
+    // them. A line such as `Host: a` is then not joined.
     let next = end + 1..<min(window.count, end + 1 + 1024)
     let line = next.lowerBound..<window.span.firstIndex(of: UInt8(ascii: "\n"), in: next)
     let last = window.span.start(from: line.upperBound, after: line.lowerBound) {
@@ -139,7 +141,8 @@ struct Passage {
       && window.span.end(from: line.lowerBound, before: last) { $0 != ":" } == last
   }
 
-  /// Returns the text in which the value at `begin` is joined, the end of its last line, and the end of the value.
+  /// Returns the text in which the value at `begin` is joined, such as `"eyJtb2Rl…"` for `"eyJt" + "b2Rl…"`, the end of
+  /// its last line, and the end of the value.
   ///
   /// Returns `nil` if the JSON object of the value does not close in the next string literals or lines.
   private mutating func joinedText(
@@ -181,7 +184,8 @@ struct Passage {
   }
 
   /// Recognizes the end of a part of a value at `index`: the end of the line, or a quote after which the next string
-  /// literal may begin, as in `" + "`. Returns `nil` if other text follows.
+  /// literal may begin, as in `" + "`. Returns the index after that, the quote if there is one, and whether the
+  /// line ends. Returns `nil` if other text follows.
   private func endOfPart(
     _ line: PlainText, _ index: Int
   ) -> (index: Int, quote: UInt8?, endsLine: Bool)? {
@@ -196,7 +200,7 @@ struct Passage {
         position = bytes.end(from: position + 1) { $0.isOptionalWhiteSpace }
       }
     }
-    // Skip the `=` after which quoted-printable mail breaks a line.
+    // Skip the `=` after which quoted-printable mail breaks a line, because it is not a part of the value.
     if quote == nil, bytes.byte(at: position) == "=" { position += 1 }
     position = bytes.end(from: position) { $0.isOptionalWhiteSpace || $0 == "\r" }
     if quote == nil, bytes.byte(at: position) == "\\" || bytes.byte(at: position) == "^",
@@ -232,7 +236,7 @@ extension PlainText {
   }
 
   /// Returns the index after the quote that opens the next string literal. White space, an operator such as `+`, and
-  /// `@` may be between it and `index`, as in ` + @"`.
+  /// `@` may be between it and `index`. For ` + @"e30="` and the index 0, it is 5.
   fileprivate func openingQuote(_ quote: UInt8, from index: Int) -> Int? {
     let span = bytes.span
     var position = span.end(from: index) { $0.isWhiteSpace }
@@ -257,8 +261,8 @@ extension Span<UInt8> {
     return Int(String(utf8: extracting(start..<digits)), radix: 16).map { (digits + 2, $0) }
   }
 
-  /// Returns the end of the line in `range` without the printed form of a carriage return: the byte itself, `^M`, or a
-  /// dot.
+  /// Returns the end of the line in `range` without a carriage return, which is the byte itself or is printed as `^M`
+  /// or a dot: 4 for `e30=^M`.
   ///
   /// A dot counts only if the next line ends with one as well, because ngrep prints it for each carriage return.
   func endOfPrintedLine(_ range: Range<Int>) -> Int {

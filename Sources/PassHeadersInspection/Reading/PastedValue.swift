@@ -14,7 +14,7 @@ package struct PastedValue {
   package let bytes: ContiguousArray<UInt8>
   /// The line in which the value begins, counted from 1.
   package let line: Int
-  /// Whether the text has one line that is not blank.
+  /// Whether the text has only one line, apart from blank lines at its beginning and end.
   package let isOneLine: Bool
 
   package init(_ text: ContiguousArray<UInt8>) {
@@ -57,7 +57,7 @@ package struct PastedValue {
         && text.end(from: start) { $0.isBase64Like || $0.isWhiteSpace } == text.count
   }
 
-  /// The index after leading punctuation and one word with its separators, as in `Bearer ` and `b'`.
+  /// The index after leading punctuation and one word with its separators: 7 for `Bearer eyJ9`, and 2 for `b'eyJ9'`.
   private var beginning: Int {
     let text = bytes.span
     let signs = text.end(from: 0, before: 4) { !$0.isASCIILetterOrDigit }
@@ -84,7 +84,7 @@ package struct PastedValue {
 }
 
 extension Span<UInt8> {
-  /// Whether Base64 of Base64 of a JSON object begins at `index`.
+  /// Whether Base64 of Base64 of a JSON object begins at `index`, such as `ZXlKdGIyUmxiQ0k2` for `eyJtb2RlbCI6`.
   fileprivate func beginsEncodedTwice(at index: Int) -> Bool {
     let end = self.end(from: index, before: index + 24) { Base64.isInAlphabet($0) }
     return end - index > 8

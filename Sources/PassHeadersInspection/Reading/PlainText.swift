@@ -56,8 +56,8 @@ struct PlainText {
       (backslashes == 0 || other.backslashes > 0) && rawValue & 0xFFF8 & ~other.rawValue == 0
     }
 
-    /// Returns the kinds of escapes, such as percent-encoding, that `allowed` does not have. If `isString` is `true`,
-    /// one more backslash is allowed.
+    /// Returns the kinds of escapes that `allowed` does not have: `[.percent]` for the `=` of `%3D` if `allowed` is
+    /// ``none``. If `isString` is `true`, one more backslash is allowed.
     func notations(beyond allowed: Level, isString: Bool) -> [Diagnostic.Notation] {
       if self == .none { return [] }
       let rest = rawValue & 0xFFF8 & ~allowed.rawValue
@@ -106,7 +106,8 @@ struct PlainText {
     levels.indices.contains(index) ? levels[index] : .none
   }
 
-  /// The index in the window of the byte at `index`.
+  /// The index in the window of the byte at `index` of this text. For the `=` of `a=`, made from `a%3D` at the
+  /// beginning of the window, it is 1.
   func origin(_ index: Int) -> Int {
     if index >= count { return range.upperBound }
     return origins.isEmpty ? range.lowerBound + index : origins[index]

@@ -5,13 +5,13 @@ extension TextReader {
   /// Searches the text up to `end` for requests and answers, such as `POST /api/v2/… 400` in a log, and counts its
   /// lines.
   ///
-  /// Text that is far before `end` is skipped if no header waits for its answer.
+  /// Text more than 16 KiB before `end` is skipped if no header waits for its answer.
   mutating func readAnswers(to end: Int, _ receive: Receiver) {
     let window = window
     let text = window.span
     if end <= answersEnd { return countRecords(to: end, text, receive) }
     if !isAwaited, end - answersEnd > Exchange.distanceLimit {
-      // Begin after the word at this index, because it may be a part of a path.
+      // Skip the word at this index, because it may be the end of a path, such as `/v2/…`, whose beginning is not read.
       answersEnd = text.end(from: end - Exchange.distanceLimit, before: end) { !$0.isWhiteSpace }
       recordsEnd = answersEnd
       send(.lineEnds(Exchange.lineLimit + 1), at: answersEnd, receive)
@@ -43,7 +43,7 @@ extension TextReader {
       readAnswers(to: max(0, first), receive)
       answersEnd = max(answersEnd, end)
     } else {
-      // Merge the ranges of consecutive lines of JSON.
+      // Merge the ranges of consecutive lines of JSON, so that a long JSON log needs only one range.
       if let last = skippedRanges.last, 0...2 ~= first - last.upperBound {
         skippedRanges[skippedRanges.count - 1] = last.lowerBound..<end
       } else {
@@ -54,7 +54,7 @@ extension TextReader {
   }
 
   /// Reports the number of line ends before `end`. The end of a line does not count if a command continues in the next
-  /// one.
+  /// line, as after `\`.
   private mutating func countRecords(
     to end: Int, _ text: Span<UInt8>, _ receive: Receiver
   ) {
@@ -68,7 +68,7 @@ extension TextReader {
   }
 
   /// Reads the part of a request or an answer at `index`, such as a path or a status. Returns the index at which
-  /// reading continues.
+  /// reading continues: for the `tus` of `status: 400`, the index after `400`.
   private mutating func readAnswer(
     at index: Int, _ text: Span<UInt8>, _ receive: Receiver
   ) -> Int {

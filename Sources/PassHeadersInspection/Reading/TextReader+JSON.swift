@@ -72,7 +72,7 @@ extension TextReader {
       document.walker.skipObject(to: end)
       return true
     }
-    // Do not search the bytes before the mark again when the objects in them are read.
+    // Remember the mark, so that the bytes before it are not searched again when the objects in them are read.
     document.skipStart = start + mark
     return false
   }
@@ -154,8 +154,9 @@ extension TextReader {
     }
     if !frame.isObject { return }
     send(.close, at: document.walker.position, receive)
-    // Each object of an array is a record of its own, like a line of a log, unless an object around the array shows
-    // what belongs together.
+    // Report a line end after each object of an array, as in `[{…}, {…}]`, so that a header belongs to a request in the
+    // same object. Do not report it if an object is around the array, because that object then contains the header and
+    // its request.
     if !document.frames.isEmpty, !document.frames.contains(where: { $0.isObject }) {
       send(.lineEnds(1), at: document.walker.position, receive)
     }
@@ -247,7 +248,8 @@ extension TextReader {
     }
     if let label = document.frame.label, let kind = label.kind {
       document.frame.label = nil
-      // Other lists, such as `["Accept", "X-Device-Info", "Host"]`, have only names.
+      // Report the string only if it looks like a value, because a list such as `["X-Device-Info", "Host"]` has only
+      // names.
       let value = SourceText(window).jsonString(indexes(range)).bytes
       if value.span.looksLikeValue || Placeholder(value: value.span) != nil {
         return sendHeader(kind, range, &document, label.range, text, receive)
@@ -292,7 +294,8 @@ extension TextReader {
     sendFacts(at: start + range.lowerBound, &document, receive)
   }
 
-  /// Reads the body of an answer in Base64, as some HTTP Archives have it.
+  /// Decodes the body of an answer from Base64, as in `{"text": "eyJ9", "encoding": "base64"}` of an HTTP Archive, and
+  /// reads the decoded text.
   private mutating func readBody(
     _ document: inout JSONDocument, _ text: Span<UInt8>, _ receive: Receiver
   ) {
@@ -309,14 +312,16 @@ extension TextReader {
 
   // MARK: Texts in strings
 
-  /// Reads a string that may be a text with headers, paths, statuses and codes in it.
+  /// Reads the string in `range`, which may be a path or a text with headers, paths, statuses and codes, such as
+  /// `"POST /v2/… 400"`.
   private mutating func readText(
     _ range: Range<Int>, _ document: inout JSONDocument, _ text: Span<UInt8>, _ receive: Receiver
   ) {
     let indexes = indexes(range)
     let paths = document.frames.isEmpty ? .anywhere : document.frame.memberPaths
     if case .target = paths, !document.frames.isEmpty, let path = text.adobePath(inURL: indexes) {
-      // The value is a URL or a path, and nothing else.
+      // The value is a URL or a path, such as `"/api/v2/…"`, so report the request and do not search for other
+      // findings.
       send(.request(FoundRequest(path: path)), at: range.lowerBound, &document, receive)
     } else if text.firstMark(in: indexes) != nil {
       readText(SourceText(window).jsonString(indexes), paths, &document, receive)
@@ -409,7 +414,8 @@ extension TextReader {
     guard range.lowerBound >= 0, range.count <= ValueLength.limit,
       HeaderIdentity(ofJSON: text.extracting(range)).kind != nil
     else { return }
-    // The object is the value, and not one with headers of its own.
+    // The object is the value of a header and does not contain headers. Remove its frame while the header is reported,
+    // so that `send` does not report the beginning of the object.
     document.frames.removeLast()
     defer { document.frames.append(JSONDocument.Frame(isObject: false)) }
     hasFoundHeader = true
@@ -419,8 +425,8 @@ extension TextReader {
     send(.header(found), at: offset, &document, receive)
   }
 
-  /// Reports `content`, which was found within JSON. Reports the beginnings of the objects around it first, so that it
-  /// is known which findings are in one object.
+  /// Reports `content`, which was found within JSON, unless it is `nil`. Reports the beginnings of the objects around
+  /// it first, so that it is known which findings are in one object.
   private mutating func send(
     _ content: Finding.Content?, at offset: Int, _ document: inout JSONDocument,
     _ receive: Receiver

@@ -141,7 +141,7 @@ struct TextReader {
   }
 
   mutating func send(_ content: Finding.Content, at index: Int, _ receive: Receiver) {
-    // The lines that wait to be read together precede `index`.
+    // Read the collected lines first, because they precede `index`, and findings are reported in the order of the text.
     readLines(receive)
     var content = content
     if case .header(var found) = content {
@@ -282,8 +282,8 @@ extension Span<UInt8> {
     return next == "-" || next == "_" || Escape.firstBytes.contains(next)
   }
 
-  /// The index after the last line break. A path, a status or a code before it is complete, because it cannot continue
-  /// in the next piece.
+  /// The index after the last line break: 3 for `ab\nPOST /v`. A path, a status or a code before it is complete,
+  /// because it cannot continue in the next piece.
   ///
   /// If the last line has more than 4,096 bytes, it is 4,096 bytes before the end of the text.
   var endOfWholeLines: Int {

@@ -185,8 +185,8 @@ extension ValueFinder {
 
   // MARK: Values without a name
 
-  /// Returns the value in `range` and its kind, or `nil` if the names of its members do not identify a header for
-  /// certain.
+  /// Returns the value that contains the Base64 in `range`, and its kind, such as `.deviceInfo` if the Base64 has the
+  /// member `primaryHardwareType`. Returns `nil` if its members do not identify a header for certain.
   func unnamedValue(_ range: Range<Int>) -> (kind: PassHeader.Kind, value: Value)? {
     let text = text
     let bytes = text.bytes.span
@@ -250,7 +250,8 @@ extension ValueFinder {
     var first = index
     for quote in opening.reversed() {
       first += quote.length
-      // Quotes with the same mark and the same escapes count as one.
+      // Skip a quote before an equal one, such as the first quote of `""e30=`, because the inner quote delimits the
+      // value.
       if first < begin, let next = self.quote(at: first), next.level == quote.level,
         next.mark == quote.mark
       {
@@ -322,8 +323,8 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Returns the index after the key at `index` and its separator, as in `host=` and `"host": `. Quotes and brackets
-  /// may precede the key.
+  /// Returns the index after the key at `index` and its separator: 5 for `host=a` and the index 0. Quotes and brackets
+  /// may precede the key, as in `"host": "a"`.
   func endOfKey(at index: Int, before limit: Int) -> Int? {
     let start = end(from: index, before: limit) { openingBytes.contains($0) }
     let end = self.end(from: start, before: limit) { $0.isNameByte || $0 == "." }
@@ -365,7 +366,8 @@ extension Span<UInt8> {
   }
 
   /// Returns the end of the Base64 at `start`, which may be damaged. A character such as `#` is included if 20 Base64
-  /// characters follow it, and a truncation mark such as `…` with the Base64 after it.
+  /// characters follow it. A truncation mark is included with the Base64 after it: for `eyJt…b2Rl`, the end is that of
+  /// `b2Rl`.
   func endOfLooseRun(from start: Int, before limit: Int) -> Int {
     var end = Swift.min(endOfRun(from: start), limit)
     while end < limit {
@@ -455,7 +457,7 @@ extension Span<UInt8> {
     return byte == "\\" && self.byte(at: index + 1).isASCIILowercase
   }
 
-  /// Whether a key with its separator, or an option of a command, begins at `index`.
+  /// Whether a key with its separator, such as `host=`, or an option of a command, such as `-H`, begins at `index`.
   private func isKey(at index: Int, before limit: Int) -> Bool {
     let byte = self[index]
     if byte == "-", self.byte(at: index - 1).isWhiteSpace {
@@ -470,12 +472,13 @@ extension Span<UInt8> {
   /// `X-Device: `.
   func hasOtherName(in range: Range<Int>) -> Bool {
     let line = range
-    // The name may begin a field line.
+    // Skip the prefix of a field line, such as `> `, because a name may follow it, as in `> X-Device: eyJ9`.
     let start = endOfFieldPrefix(from: line.lowerBound, before: line.upperBound)
     let first = byte(at: start) == "\"" || byte(at: start) == "'" ? start + 1 : start
     let end = self.end(from: first, before: line.upperBound) { $0.isNameByte }
     if isFieldName(first..<end), isColon(at: end) { return true }
-    // Otherwise, the name may be directly before the value.
+    // Otherwise, skip quotes, white space and a scheme before the value, because a name may precede them, as in
+    // `sent X-Device: Bearer eyJ9`.
     var last = self.start(from: line.upperBound, after: line.lowerBound) {
       $0 == "\"" || $0 == "'" || $0.isOptionalWhiteSpace
     }

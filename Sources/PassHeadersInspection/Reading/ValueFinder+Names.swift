@@ -97,8 +97,8 @@ extension ValueFinder {
     return Quote(mark: mark, count: count == 3 ? 3 : 1, level: level)
   }
 
-  /// Returns the index of the quote in `range` that closes the string of `quote`. The closing quote has the same
-  /// escapes, such as one backslash, and no letter, digit or `=` follows it.
+  /// Returns the index of the quote in `range` that closes the string of `quote`: 5 in `"e30=", "a"`. The closing quote
+  /// has the same escapes, such as one backslash, and no letter, digit or `=` follows it.
   func closingQuote(_ quote: Quote, in range: Range<Int>) -> Int? {
     let text = text
     let bytes = text.bytes.span
@@ -112,7 +112,7 @@ extension ValueFinder {
           || (1..<quote.count).allSatisfy { quote.mark.closingLength(at: index + $0, bytes) != nil }
         let next = bytes.byte(at: index + length * quote.count)
         if isWhole, !next.isASCIILetterOrDigit, next != "=" {
-          // Of several quotes side by side, the last one closes the string.
+          // Of several quotes side by side, as in `"e30=""`, the last one closes the string.
           var last = index
           while quote.count == 1, last + length < end,
             quote.mark.closingLength(at: last + length, bytes) != nil,
@@ -161,8 +161,8 @@ extension ValueFinder {
       range: range, end: end, surroundings: surroundings(of: range, level, isString: !isShell))
   }
 
-  /// Returns `range` without an escaped line end that a log prints after the value, such as `\r\n`. In a string, one
-  /// `\n` is enough.
+  /// Returns `range` without an escaped line end that a log prints after the value: the range of `e30=` for `e30=\r\n`.
+  /// In a string, one `\n` is enough.
   private func withoutPrintedLineEnd(
     _ range: Range<Int>, isInString: Bool, _ level: PlainText.Level
   ) -> Range<Int> {
@@ -242,12 +242,13 @@ extension ValueFinder {
     return (range.lowerBound + quote.length..<end - quote.length, .quotes)
   }
 
-  /// Returns the index of the quote that closes the string in which the line begins, or `end` if it is not found.
+  /// Returns the index of the quote that closes the string in which the line begins, such as the last quote of
+  /// `"Host: a\nX-Device-Info: e30="`. Returns `end` if that quote is not found.
   private func endOfOuterString(_ context: NameContext, before end: Int) -> Int {
     let text = text
     let level = text.level(context.lineStart - 1).unescaped
     let bytes = text.bytes.span
-    // The quote that is open at the beginning of the line.
+    // The quote that is open at the beginning of the line, such as the first quote of `"Host: a\nX-Device-Info: e30="`.
     var open: QuoteMark?
     var index = max(0, context.lineStart - stringLookback)
     while index < context.lineStart {
@@ -298,8 +299,9 @@ extension ValueFinder {
 
   // MARK: Delimited values
 
-  /// Returns the value in the string after separators, one call, one type or the word `value`, as in
-  /// `X-Device-Info => 'e30='`.
+  /// Returns the value in the string after the name, such as `e30=` for `X-Device-Info => 'e30='`. Between the name and
+  /// the string, only these may be: separators, a call such as `Data(`, a type such as `[]string{`, or the word
+  /// `value`.
   private mutating func delimited(_ context: NameContext) -> Value? {
     let text = text
     let bytes = text.bytes.span
@@ -377,7 +379,7 @@ extension ValueFinder {
     let level = text.level(close)
     let range = trimmed(open..<close, context.level.union(level))
     guard !range.isEmpty, isValue(range, context.name.kind) else { return nil }
-    // In XML, references such as `&#61;` were written by the XML encoder, and not sent.
+    // In XML, references such as `&#61;` were written by the XML encoder, and not sent, so do not report them.
     var found = surroundings(of: range, level)
     let isTwice = range.contains { text.level($0).hasReferenceTwice }
     if level == .none, !isTwice { found.undone.removeAll { $0 == .reference } }
@@ -462,8 +464,8 @@ extension ValueFinder {
   }
 }
 
-/// The text between a name and the quote that opens its value: separators such as ` = `, a call such as `Data(`, or the
-/// word `to`.
+/// The text between a name and the quote that opens its value: separators such as ` = `, a call such as `Data(`, or a
+/// word such as `to` or the `b` of `b'e30='`.
 enum StringIntroduction { case separators, call, word }
 
 /// The maximum number of bytes from the beginning of a value to its closing quote or tag.
@@ -485,7 +487,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the index after the prefix of a field line: white space, `> `, `< `, `- `, the offset of a dump, or the
-  /// beginning of a fenced text, such as `'''`.
+  /// beginning of a fenced text, such as `'''`. For `> X-Device-Info: e30=` and the start 0, it is 2.
   func endOfFieldPrefix(from start: Int, before limit: Int) -> Int {
     var index = end(from: start, before: limit) { $0.isWhiteSpace || $0 == "," }
     if index == 0 { index = endOfByteOrderMark }
@@ -500,8 +502,10 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Returns the index after separators, one call, one type or the word `value` at `start`, as in ` = Data("e30=")`. A
-  /// string may begin at this index.
+  /// Returns the index at which a string may begin after a name that ends at `start`, and the kind of text between
+  /// them. For ` = Data("e30=")` and the start 0, these are 8 and `.call`.
+  ///
+  /// The text may be separators, a call such as `Data(`, a type such as `[]string{`, or the word `value`.
   func openingOfString(after start: Int) -> (index: Int, introduction: StringIntroduction) {
     var index = endOfSeparators(from: start)
     var introduction = StringIntroduction.separators
@@ -509,7 +513,7 @@ extension Span<UInt8> {
     let next = byte(at: wordEnd)
     let word = extracting(index..<wordEnd)
     if next == "[", byte(at: wordEnd + 1) == "]" {
-      // The type of a list, as in `[]string{"…"}`.
+      // Skip the type of a list, as in `[]string{"e30="}`, because the string is in its braces.
       let typeEnd = end(from: wordEnd + 2) { $0.isNameByte }
       if byte(at: typeEnd) == "{" || byte(at: typeEnd) == "(" { index = typeEnd + 1 }
     } else if wordEnd > index, next == "(" || next == "{" {
@@ -534,7 +538,8 @@ extension Span<UInt8> {
     return (endOfSeparators(from: index), introduction)
   }
 
-  /// Returns the index after the separators at `start`, such as ` => `, which may include two line breaks.
+  /// Returns the index after the separators at `start`: 4 for ` => e30=` and the start 0. They may include two line
+  /// breaks.
   func endOfSeparators(from start: Int) -> Int {
     var (index, lineCount) = (start, 0)
     while index < count,
@@ -547,7 +552,8 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Returns the index after the word `value` at `index`, its quotes and its separator, as in `"value": `.
+  /// Returns the index after the word `value` at `index`, its quotes and its separator: 8 for `"value": "e30="` and the
+  /// index 0.
   func endOfValueKey(at index: Int) -> Int? {
     let quote = byte(at: index)
     let start = quote == "\"" || quote == "'" ? index + 1 : index
@@ -564,8 +570,8 @@ extension Span<UInt8> {
     return next > end ? next : nil
   }
 
-  /// Returns the index after the tag that contains `start`, and after the tags that directly follow it, as in
-  /// `</name><value>`.
+  /// Returns the index after the tag that contains `start`, and after the tags that directly follow it: that of `e30=`
+  /// in `</name><value>e30=</value>` if `start` is 0.
   func endOfTags(after start: Int) -> Int? {
     let limit = Swift.min(count, start + 120)
     var index = start

@@ -136,8 +136,8 @@ extension Passage {
 }
 
 extension Span<UInt8> {
-  /// Returns the index after `prefix` at the beginning of the text. A digit matches any digit: the prefix `12:01 ` is
-  /// at the beginning of `12:02 Host: a`.
+  /// Returns the index after `prefix` at the beginning of the text, or `nil` if the text does not begin with it. A
+  /// digit matches any digit: for the prefix `12:01 ` and the text `12:02 Host: a`, it is 6.
   fileprivate func endOfPrefix(_ prefix: Span<UInt8>) -> Int? {
     guard prefix.count <= count else { return nil }
     for index in prefix.indices
@@ -176,8 +176,8 @@ extension Span<UInt8> {
       && byte(at: end + 1) != "/"
   }
 
-  /// Whether a request line or a status line is in `range`. A request line has a version, or begins the line and has a
-  /// path or a URL.
+  /// Whether a request line or a status line is in `range`, such as `GET /v2/` or `HTTP/1.1 400`. A request line has a
+  /// version, or begins the line and has a path or a URL.
   fileprivate func hasRequestOrStatusLine(in range: Range<Int>) -> Bool {
     let start = end(from: range.lowerBound, before: range.upperBound) {
       $0.isOptionalWhiteSpace || $0 == ">" || $0 == "<" || $0 == "-" || $0 == "*"

@@ -150,10 +150,10 @@ struct ValueFinder {
 
   // MARK: Lines
 
-  /// Returns the index of the line break that ends the line of `index`.
+  /// Returns the index of the line break that ends the line of `index`, or the length of the text.
   ///
-  /// A line break that was decoded from an escape sequence, such as `\n`, counts only if `level` has the kinds of its
-  /// escapes, or if its escapes equal those of `string`.
+  /// A line break that was decoded from an escape sequence, such as `%0A`, counts only if `level` has its kinds of
+  /// escapes, or if `string` equals them. For `a%0Ab`, the line ends after `a` if `level` has percent-encoding.
   func lineEnd(_ index: Int, _ level: PlainText.Level, in string: PlainText.Level? = nil) -> Int {
     let text = text
     for lineBreak in lineBreaks where lineBreak >= index {
@@ -228,13 +228,13 @@ struct ValueFinder {
     }
   }
 
-  /// Whether the name of another header is in the value in `range`. A name at the beginning of the value does not
-  /// count.
+  /// Whether the name of another header is in the value in `range`, as in `e30=e30=; AP-Device-Identifier: YWJj`. A
+  /// name that begins in the first eight bytes does not count.
   func hasOtherHeader(in range: Range<Int>) -> Bool {
     hasName(in: min(range.lowerBound + 8, range.upperBound)..<range.upperBound)
   }
 
-  /// Whether only separators, quotes and brackets follow the name in its line.
+  /// Whether only separators, quotes and brackets follow the name in its line, as in `"X-Device-Info": [`.
   private func isAtEnd(_ name: HeaderName) -> Bool {
     let bytes = text.bytes.span
     var start = name.range.upperBound
