@@ -46,7 +46,7 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     self = known
   }
 
-  /// The presence of a header on Adobe's page of an endpoint: listed as required or optional, or not listed.
+  /// The entry for a header on Adobe's page of an endpoint: listed as required, listed as optional, or not listed.
   package enum Presence: String, Sendable {
     case required, optional, notListed = "not listed"
   }
@@ -61,11 +61,12 @@ public enum AdobeEndpoint: String, Hashable, Sendable, CaseIterable, CustomStrin
     }
   }
 
-  /// The phase of the sign-on flow, or `nil` if Adobe's page of the endpoint does not list
-  /// `AP-Partner-Framework-Status`.
+  /// The phase of the sign-on flow that the endpoint belongs to, such as `.check` for ``profiles``. It is `nil` if
+  /// Adobe's page of the endpoint does not list `AP-Partner-Framework-Status`.
   package var phase: PartnerFrameworkStatus.Phase? { row.phase }
 
-  /// Returns the presence of the header `kind` on Adobe's page of the endpoint.
+  /// Returns whether Adobe's page of the endpoint lists the header `kind` as `.required`, as `.optional`, or not at all
+  /// (`.notListed`). For ``sessions`` and `X-Device-Info`, it is `.required`.
   package func presence(of kind: PassHeader.Kind) -> Presence {
     switch kind {
     case .partnerFrameworkStatus: row.phase == nil ? .notListed : .optional
@@ -144,7 +145,7 @@ extension RequestTarget {
     let isEncoded = path.firstIndex(of: UInt8(ascii: "%"), from: 0) < path.count
     var found: (length: Int, endpoint: AdobeEndpoint, mvpd: Range<Int>?)?
     for (endpoint, names, namesMVPD) in Self.paths where names.count <= parts.count {
-      // Compare the last part first, because it differs most.
+      // Compare the last part first, because it differs most among the endpoints, so that most comparisons end early.
       let isPrefix = names.indices.reversed().allSatisfy { index in
         names[index].isEmpty || path.has(names[index], in: parts[index], isEncoded: isEncoded)
       }

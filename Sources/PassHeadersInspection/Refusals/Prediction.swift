@@ -45,7 +45,7 @@ public struct Prediction: Sendable {
     package var configuration: ProviderConfiguration?
     /// Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
     package var mvpd: String?
-    /// The time before the expiration in which to warn, in milliseconds.
+    /// The time before the expiration date in which a status gets a warning, in milliseconds.
     package var margin: Int64
 
     /// Creates the description of a request.
@@ -57,7 +57,8 @@ public struct Prediction: Sendable {
     ///   - configuration: The configuration in which the provider is looked up. If it is `nil`, the provider counts as
     ///     known.
     ///   - mvpd: Adobe's identifier of the MVPD in the path of the request, or `nil` if the path does not have one.
-    ///   - margin: The time before the expiration in which to warn, in milliseconds. The default is five minutes.
+    ///   - margin: The time before the expiration date in which a status gets a warning, in milliseconds. The default
+    ///     is five minutes.
     public init(
       at time: EpochMilliseconds, phase: PartnerFrameworkStatus.Phase = .check,
       to endpoint: AdobeEndpoint? = nil, configuration: ProviderConfiguration? = nil,
