@@ -8,7 +8,7 @@ package final class DiagnosticList {
   package static let limit = 10
 
   package private(set) var all: [Diagnostic] = []
-  /// Whether no error lacks a repair. It is `true` if there are no errors. Errors that were dropped count too.
+  /// Whether each error has a repair, including errors that were dropped. It is `true` if there are no errors.
   private(set) var isRepairable = true
   private var droppedCount = 0
   /// Whether each further diagnostic would be dropped, because the list is full of errors.
@@ -107,7 +107,7 @@ package final class DiagnosticList {
 }
 
 extension Diagnostic {
-  /// Returns a copy with other ranges.
+  /// Returns a copy of this diagnostic with other ranges.
   ///
   /// - Parameters:
   ///   - range: The range in the inspected text, in bytes.

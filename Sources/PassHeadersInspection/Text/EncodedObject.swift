@@ -5,7 +5,7 @@ import PassHeaders
 /// The Base64 may be split over several lines. Each call of ``read(_:from:)`` continues the object.
 struct EncodedObject {
   private(set) var isClosed = false
-  /// Whether the characters cannot be the beginning of a JSON object.
+  /// Whether the characters cannot be the beginning of a JSON object, such as `YWJj`, the Base64 of `abc`.
   private(set) var isMalformed = false
   private var letterCount = 0
   private var bits: UInt32 = 0

@@ -38,7 +38,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the index after `fingerprint ` at `start`, at which the Base64 of an AP-Device-Identifier begins.
+  /// Returns the index after `fingerprint ` at `start`, at which the Base64 of an AP-Device-Identifier begins: 12 for
+  /// `fingerprint YWJj` and the start 0.
   func endOfScheme(at start: Int) -> Int? {
     guard hasIgnoringCase(identifierScheme, at: start) else { return nil }
     return end(from: start + identifierScheme.utf8CodeUnitCount) { $0.isOptionalWhiteSpace }
@@ -86,7 +87,8 @@ extension Span<UInt8> {
   /// truncated `{"model":`.
   var isOpenObject: Bool {
     guard beginsEncodedObject(at: 0) else { return false }
-    // Nearly all values are whole, so that the last byte is the closing bracket.
+    // Nearly all values are whole, so first check whether the last byte is the closing bracket. This avoids reading the
+    // object.
     if lastByteOfEncoded(indices) == "}", (try? Base64.decode(self)) != nil { return false }
     var object = EncodedObject()
     let end = object.read(self, from: 0)

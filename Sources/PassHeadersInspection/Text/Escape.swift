@@ -76,7 +76,7 @@ package struct Escape {
 
   static let firstBytes = ByteSet("\\%&=^[\"\u{1B}")
 
-  /// Parses the escape sequence at `index` of `text` if it is one of `kinds`.
+  /// Parses the escape sequence at `index` of `text`, such as `%3D`, if it is one of `kinds`. Returns `nil` otherwise.
   init?(at index: Int, in text: Span<UInt8>, _ kinds: Kinds) {
     let escape: Escape?
     switch text.byte(at: index) {
@@ -140,7 +140,7 @@ package struct Escape {
   private static func doubledQuote(at index: Int, _ text: Span<UInt8>) -> Escape? {
     guard text.byte(at: index + 1) == "\"" else { return nil }
     let (before, after) = (text.byte(at: index - 1), text.byte(at: index + 2))
-    // After Base64, `=` is padding and does not precede a string.
+    // After Base64, `=` is padding, so that `""` after it is not an empty string.
     let isAfterPadding = before == "=" && text.byte(at: index - 2).isBase64Like
     let isOpening = index == 0 || charactersBeforeString.contains(before) && !isAfterPadding
     let isClosing = index + 2 == text.count || charactersAfterString.contains(after)
@@ -201,7 +201,8 @@ extension Span<UInt8> {
     return (high << 4 | low, index + 2)
   }
 
-  /// Returns the index after the control sequence of a terminal at `index`, such as `ESC[1;32m`.
+  /// Returns the index after the control sequence of a terminal at `index`, such as `ESC[1;32m`, or `nil` if it does
+  /// not begin there.
   func endOfColor(at index: Int) -> Int? {
     guard byte(at: index) == 0x1B, byte(at: index + 1) == "[" else { return nil }
     let end = end(from: index + 2, before: index + colorBudget) { 0x20...0x3F ~= $0 }
@@ -230,7 +231,8 @@ extension SourceText {
     return (builder.finish(), first)
   }
 
-  /// Returns the first escape sequence of one of `kinds` at or after `start`, and its index.
+  /// Returns the first escape sequence of one of `kinds` at or after `start`, and its index: 2 for the `%3D` of
+  /// `ab%3D`.
   func nextEscape(of kinds: Escape.Kinds, from start: Int) -> (index: Int, escape: Escape)? {
     let given = bytes.span
     // Copy the static property, because each access to it is a function call.

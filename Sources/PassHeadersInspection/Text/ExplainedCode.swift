@@ -24,7 +24,7 @@ package struct ExplainedCode: Sendable {
     return codes
   }()
 
-  /// Finds the code `name`, compared byte by byte.
+  /// Finds the code `name`, such as `missing-member`, compared byte by byte. Returns `nil` if no fault has it.
   package init?(named name: String) {
     guard let known = Self.all.first(where: { $0.code.hasSameBytes(as: name) }) else { return nil }
     self = known

@@ -15,7 +15,8 @@ package struct HeaderIdentity {
   ///
   /// Members such as `version` or `model` also occur in other objects.
   package var isCertain: Bool { isUnmistakable || deviceMemberCount > 2 && hasTypicalMember }
-  /// Whether a member of a status, or `primaryHardwareType`, identifies the header.
+  /// Whether one of the names identifies the header by itself: a root member of a status, such as
+  /// `frameworkProviderInfo`, or `primaryHardwareType`.
   private(set) var isUnmistakable = false
   private var deviceMemberCount = 0
   private var hasTypicalMember = false

@@ -5,7 +5,7 @@ package import PassHeaders
 /// Most of them are the cause of an error of the strict reader. For example, `urlSafeAlphabet` causes
 /// `Fault.nonAlphabet`.
 package enum InspectionFault: CodeRow {
-  // The text around a value
+  // Faults of the text around a value, such as a byte order mark before it.
   case headerName
   case wordBefore
   case wrongHeaderName
@@ -15,13 +15,13 @@ package enum InspectionFault: CodeRow {
   case invisibleCharacter
   case utf16
 
-  // Facts that the text around a value shows
+  // Faults that only a longer text around a value shows, such as a word directly after it.
   case readDifferently
   case textBefore
   case textAfter
   case cutHere
 
-  // A text in place of a value, such as `<private>`
+  // Faults of a text in place of a value, such as `<private>`.
   case placeholder
   case printedNull
   case placeholderMember
@@ -29,7 +29,7 @@ package enum InspectionFault: CodeRow {
   case maskedMember
   case notBase64
 
-  // Damage around Base64 and in it
+  // Faults around Base64 and in it, such as quotes or line breaks.
   case quotes
   case escapes
   case lineBreaks
@@ -43,24 +43,24 @@ package enum InspectionFault: CodeRow {
   case encodedAgain
   case outOfStep
 
-  // Damage of JSON
+  // Faults of JSON, such as `;` in place of `,`.
   case wrongPunctuation
   case stringQuotes
   case missingValue
   case invalidLiteral
 
-  // Names and values of members
+  // Faults of the names and values of members, such as `OS-Name` for `osName`.
   case wrongMemberName
   case numberForString
   case wrongDate
 
-  // A payload of a different header, or a document that is not the expected one
+  // Faults of a payload of a different header, and of another document in its place, such as an HTML page.
   case swappedHeader
   case otherPayload
   case otherDocument
   case notAConfiguration
 
-  // Identifiers of a provider
+  // Faults of a provider's identifier, such as `cablevision` for `Cablevision`.
   case mappingIdSpelling
   case mvpdIdForMappingId
   case mvpdWithoutMappingId
@@ -68,7 +68,7 @@ package enum InspectionFault: CodeRow {
   /// The code, the usual severity, and the texts of the message and the advice.
   package var row: Diagnostic.Row {
     switch self {
-    // The text around a value
+    // Faults of the text around a value, such as a byte order mark before it.
     case .headerName:
       Diagnostic.Row(
         .init("header-name"), .error, "the header's name precedes the value",
@@ -106,7 +106,7 @@ package enum InspectionFault: CodeRow {
         .init("utf16"), .error, "the text is UTF-16, and Adobe expects UTF-8",
         "encode the JSON as UTF-8, as with Out-File -Encoding utf8 in Windows PowerShell")
 
-    // Facts that the text around a value shows
+    // Faults that only a longer text around a value shows, such as a word directly after it.
     case .readDifferently:
       Diagnostic.Row(
         .init("read-differently"), .warning,
@@ -127,7 +127,7 @@ package enum InspectionFault: CodeRow {
         .init("cut-here"), .error, "the value ends here, before its object is closed",
         "copy it again in full, or correct the program that sends it")
 
-    // A text in place of a value, such as `<private>`
+    // Faults of a text in place of a value, such as `<private>`.
     case .placeholder:
       Diagnostic.Row(
         .placeholder, .error, { "the value is \($0.found)" },
@@ -154,7 +154,7 @@ package enum InspectionFault: CodeRow {
         .init("not-base64"), .error, "the value is not Base64 of text",
         "encode the whole value as Base64")
 
-    // Damage around Base64 and in it
+    // Faults around Base64 and in it, such as quotes or line breaks.
     case .quotes:
       Diagnostic.Row(
         .init("quotes"), .error, "the value is quoted",
@@ -210,7 +210,7 @@ package enum InspectionFault: CodeRow {
           + "something else",
         "copy the value again")
 
-    // Damage of JSON
+    // Faults of JSON, such as `;` in place of `,`.
     case .wrongPunctuation:
       Diagnostic.Row(
         .init("wrong-punctuation"), .error,
@@ -229,7 +229,7 @@ package enum InspectionFault: CodeRow {
         .init("invalid-literal"), .error, "found a literal of another language",
         "use true, false or null")
 
-    // Names and values of members
+    // Faults of the names and values of members, such as `OS-Name` for `osName`.
     case .wrongMemberName:
       Diagnostic.Row(
         .init("wrong-member-name"), .warning,
@@ -246,7 +246,7 @@ package enum InspectionFault: CodeRow {
         "write milliseconds since 1970-01-01T00:00:00Z as a string of digits, such as "
           + "\"1735689600000\"")
 
-    // A payload of a different header, or a document that is not the expected one
+    // Faults of a payload of a different header, and of another document in its place, such as an HTML page.
     case .swappedHeader:
       Diagnostic.Row(
         .swappedHeader, .error, { "\($0.found)" },
@@ -265,7 +265,7 @@ package enum InspectionFault: CodeRow {
         { "the document is not a configuration: this is \($0.found)" },
         "fetch the whole answer of /api/v2/{serviceProvider}/configuration")
 
-    // Identifiers of a provider
+    // Faults of a provider's identifier, such as `cablevision` for `Cablevision`.
     case .mappingIdSpelling:
       Diagnostic.Row(
         .init("mapping-id-spelling"), .note,

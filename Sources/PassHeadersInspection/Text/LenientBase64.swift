@@ -10,7 +10,8 @@ import PassHeaders
 struct LenientBase64 {
   /// The Base64 characters in the standard alphabet, with their padding and without skipped characters.
   let letters: SourceText
-  /// The index of the first byte that is neither Base64 nor skipped, or of the end of the text.
+  /// The index of the first byte that is neither Base64 nor skipped, such as the `;` of `e30=;`, or of the end of the
+  /// text.
   private(set) var end: Int
   /// The index of the first `-` or `_`, which are read as `+` and `/`.
   private(set) var firstURLSafe: Int?

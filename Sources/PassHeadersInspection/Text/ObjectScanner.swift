@@ -89,7 +89,8 @@ struct ObjectScanner {
 }
 
 extension Span<UInt8> {
-  /// Whether the text begins with a JSON object whose brackets close. At most ``ValueLength/limit`` bytes are read.
+  /// Whether the text begins with a JSON object whose brackets close, as in `{"a":{}}x`. At most ``ValueLength/limit``
+  /// bytes are read.
   var beginsWithWholeObject: Bool {
     var scanner = ObjectScanner()
     return scanner.read(extracting(first: ValueLength.limit)).state == .closed

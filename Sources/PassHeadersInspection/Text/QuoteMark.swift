@@ -50,7 +50,8 @@ struct QuoteMark: Equatable {
     self = mark
   }
 
-  /// Reads the quotation mark that ends directly before `index` of plain text.
+  /// Reads the quotation mark that ends directly before `index` of plain text, such as the one before the `e` of
+  /// `"e30="`.
   init?(before index: Int, in text: Span<UInt8>) {
     for length in [1, 3] {
       guard let mark = QuoteMark(at: index - length, in: text), mark.length == length else {

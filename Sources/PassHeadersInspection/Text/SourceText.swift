@@ -79,7 +79,8 @@ package struct SourceText: Sendable {
 
   // MARK: Steps
 
-  /// Returns the bytes in `range` as a text whose source is this one.
+  /// Returns the bytes in `range` as a ``SourceText`` whose source is this text, such as `e30=` for the range 1 to 5 of
+  /// `"e30="`.
   package func extracting(_ range: Range<Int>) -> SourceText {
     SourceText(
       ContiguousArray(bytes[range]), from: self,
@@ -125,7 +126,7 @@ package struct SourceText: Sendable {
       copiedEnd = range.upperBound
     }
 
-    /// Appends `byte`, which replaces the byte at `index` of the source.
+    /// Appends `byte`, which replaces the byte at `index` of the source, such as `+` for `-`.
     mutating func replace(_ index: Int, with byte: UInt8) {
       copy(index..<index + 1)
       bytes[bytes.count - 1] = byte
@@ -162,7 +163,8 @@ package struct SourceText: Sendable {
     return step.source.origin(sourceRange(of: index, step).lowerBound)
   }
 
-  /// Returns the range in the input from which the bytes in `range` of this text originate.
+  /// Returns the range in the input from which the bytes in `range` of this text originate: 0 to 5 for `a=b`, which was
+  /// decoded from the input `a%3Db`.
   package func originRange(_ range: Range<Int>) -> Range<Int> {
     let start = origin(range.lowerBound)
     if range.isEmpty || range.lowerBound >= count { return start..<start }
