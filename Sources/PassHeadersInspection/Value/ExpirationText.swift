@@ -34,7 +34,8 @@ enum ExpirationText {
     if Placeholder(value: text) != nil {
       return ("a placeholder, such as null or a template", nil)
     }
-    // `Double.init` also accepts `inf`, `nan` and hexadecimal numbers, which encoders do not write for a date.
+    // Allow only characters of decimal numbers. `Double.init` also accepts `inf`, `nan` and hexadecimal numbers, which
+    // encoders do not write for a date.
     let isDecimal = text.end(from: 0) { $0.isASCIIDigit || decimalSigns.contains($0) } == text.count
     guard isDecimal, let number = Double(String(utf8: text)) else {
       let date = calendarDate(text)
@@ -55,7 +56,8 @@ enum ExpirationText {
     switch number {
     case 6e8..<1.3e9:
       let found = "in seconds since 2001, as Swift's JSONEncoder writes a date"
-      // A number such as 1205148054.912 is not exact in binary, and may be a little too small.
+      // A number such as 1205148054.912 is not exact in binary, and may be a little too small. So round it to
+      // microseconds.
       let microseconds = ((number + secondsUntil2001) * 1_000_000).rounded()
       return (found, date(milliseconds: microseconds / 1000))
     case 1e8..<1e11: return ("in seconds", date(milliseconds: number * 1000))

@@ -74,7 +74,7 @@ public struct Inspection: Sendable {
   /// says that a part of the value is missing.
   public var verdict: Verdict {
     if header != nil { return .valid }
-    // A value is not truncated if its payload begins with a complete object.
+    // If the payload begins with a complete object, the value is not truncated, so the verdict is not `incomplete`.
     if payload?.span.beginsWithWholeObject ?? false { return .broken }
     let errors = diagnostics.filter { $0.severity == .error && $0.repair == nil }
     return !errors.isEmpty && errors.allSatisfy { $0.reportsIncompleteValue }

@@ -57,8 +57,8 @@ private struct LenientReading {
       return letters.decodedFromBase64(decoded)
     }
     report(InspectionFault.outOfStep, 0..<letters.count, of: letters)
-    // The eight bytes before the first invalid byte may already be wrong, and text by chance. Drop them, and also a
-    // UTF-8 sequence that this truncates.
+    // The eight bytes before the first invalid byte may already be wrong and look like text only by chance. Drop them,
+    // and also a UTF-8 sequence that this truncates.
     let knownCount = max(0, decoded.span.endOfText(from: 0) - 8)
     let knownBytes = ContiguousArray(decoded[..<knownCount])
     return letters.decodedFromBase64(

@@ -76,7 +76,8 @@ extension Inspector {
     let prefix = Self.quotePrefixes.first { bytes.has($0, at: 0) }?.utf8CodeUnitCount ?? 0
     guard let quote = QuoteMark(openingStringAt: prefix, in: bytes) else { return nil }
     let start = prefix + quote.length
-    // Look for a closing quote of one to three bytes before `closeEnd`. The opening quote is removed in any case.
+    // Look for a closing quote of one to three bytes before `closeEnd`, the index of the `)` in `Optional("…")`, or the
+    // end of the text. The opening quote is removed even without a closing quote.
     let closeEnd = prefix > 0 && bytes.byte(at: text.count - 1) == ")" ? text.count - 1 : text.count
     let end = (1...3).map { closeEnd - $0 }.first {
       $0 >= start && quote.closingLength(at: $0, bytes) == closeEnd - $0
@@ -131,8 +132,8 @@ extension Inspector {
     let start = (1..<max(isBracketed ? wordsEnd + 2 : wordsEnd, 1)).first { index in
       !bytes[index - 1].isBase64Like && bytes.beginsEncodedObject(at: index)
     }
-    // In a text of several lines, the words may be a prefix of each line, as in a log. Removing only the first of them
-    // would damage the value.
+    // In a text of several lines, do not remove words, because they may be a prefix of each line, as in a log. Removing
+    // only the first prefix would damage the value.
     let isLine = !text.bytes.contains { $0.isLineBreak }
     guard let start, isLine, !bytes.beginsEncodedObject(at: 0) else { return nil }
     let nameEnd = bytes.end(from: 0) { $0.isNameByte }
@@ -264,7 +265,8 @@ extension SourceText {
 }
 
 extension Span<UInt8> {
-  /// The index after the first line and its continuation lines, which begin with a space or tab (RFC 9112 section 5.2).
+  /// The index after the first line and its continuation lines, which begin with a space or tab (RFC 9112 section 5.2):
+  /// that of the second line break in `a\n b\nc`.
   fileprivate var endOfFoldedLine: Int {
     var end = end(from: 0) { !$0.isLineBreak }
     while case let next = end + (has("\r\n", at: end) ? 2 : 1), byte(at: next).isOptionalWhiteSpace

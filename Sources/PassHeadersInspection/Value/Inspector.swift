@@ -150,7 +150,7 @@ struct Inspector {
       return
     }
     guard let found = found ?? kind, found != .deviceIdentifier else {
-      // In an incomplete payload, the missing part may contain the members that identify a header.
+      // Do not report an incomplete payload as a different one, because its missing part may identify the header.
       if !reader.isIncomplete {
         diagnostics.add(InspectionFault.otherPayload, range, json: root.range)
       }

@@ -66,7 +66,7 @@ struct MemberReader {
   private mutating func report(_ diagnostic: Diagnostic, repair: String? = nil) {
     guard diagnostic.code != Fault.unknownMember.code, let path = diagnostic.memberPath
     else { return }
-    // A mask such as `<private>` also looks like a template. It has already been reported as a mask.
+    // A mask such as `<private>` also looks like a template. If it was reported as a mask, do not report it again.
     let isMask = { (reported: Diagnostic) in
       reported.code == InspectionFault.maskedMember.code && reported.memberPath == path
     }
@@ -143,7 +143,8 @@ struct MemberReader {
         others.append(member)
         continue
       }
-      // A null member is omitted. A second member with a different spelling of the name may still supply the value.
+      // Omit a null member. A member with a different spelling of the name may still supply the value, as in
+      // `{"osName":null,"OS-Name":"iOS"}`.
       if member.value.kind == .null {
         report(
           Fault.nullMember, member.value.range, schema.path.appending(member.name),
@@ -189,8 +190,8 @@ struct MemberReader {
   ///
   /// - Returns: The value, or `nil` if it cannot be converted.
   private mutating func readValue(_ node: Tree, as member: MemberSchema.Member) -> JSONValue? {
-    // The kind of value that the member requires, and the repair: the value as text, if it can be converted to that
-    // kind.
+    // `expected` is the kind of value that the member requires. `correction` is the given value after its conversion to
+    // that kind, as text: `true` for the string `"True"`. It is `nil` if the value cannot be converted.
     let (expected, correction): (ValueKind, String?)
     switch (member.content, node.json) {
     case (.object(let schema), _):

@@ -36,11 +36,12 @@ struct MemberSchema: Sendable {
     case plain(ValueKind)
     /// One of the texts that Adobe lists for the member, such as `MobilePhone`.
     case listed(FoldedTable)
-    /// An access status, such as `granted`. The raw value of Apple's `VSAccountAccessStatus` is converted to it.
+    /// An access status, such as `granted`. The raw value of Apple's `VSAccountAccessStatus` is converted to it, such
+    /// as `3` to `granted`.
     case accessStatus
   }
 
-  /// Creates the schema of an object. The default is the payload of a status or a device.
+  /// Creates the schema of `object`. If `object` is not passed, the schema is that of the root object of the payload.
   ///
   /// - Parameter row: A function that returns the type of a member's value, and whether the strict reader requires the
   ///   member.

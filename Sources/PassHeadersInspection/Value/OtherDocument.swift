@@ -1,8 +1,8 @@
 package import PassHeaders
 
-/// A recognized document that is not the expected one, such as an HTML page in place of a header or a configuration.
+/// A recognized document in place of a header or a configuration, such as an HTML page.
 package struct OtherDocument {
-  /// The name of the document, as the end of a sentence that begins with "this is".
+  /// The end of a sentence that begins with "this is", such as "an HTML page" or "compressed with gzip".
   private let phrase: String
   /// The step to take instead of sending the document, such as "encode the JSON itself".
   private let advice: String

@@ -39,7 +39,7 @@ extension TokenReader {
     return .string(String(utf8: content.span))
   }
 
-  /// The characters besides digits with which a word that should be a number begins.
+  /// The characters besides digits with which a word that should be a number begins, such as the `+` of `+1`.
   private static let firstSigns = ByteSet("-+.")
 
   /// The bytes besides white space that end a word without quotes.

@@ -295,7 +295,7 @@ struct TokenReader {
       let isArrow = text.bytes.span.has("=>", at: position)
       reportPunctuation(position..<position + 1, .colon, repair: isArrow ? nil : ":")
       position += 1
-    // Without a separator, the next string is the value only if it does not touch the name.
+    // Without a separator, the next string is the value only if it does not touch the name, as in `"model" "iPhone"`.
     default: reportPunctuation(position..<position, .colon, repair: mayLackSeparator ? ":" : nil)
     }
     if isIncomplete { return }

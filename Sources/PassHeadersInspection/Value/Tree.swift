@@ -26,7 +26,7 @@ struct Tree: Sendable {
     if case .plain(let value) = content { value.kind } else { .object }
   }
 
-  /// The value without ranges.
+  /// The JSON value of this tree, without the ranges.
   var json: JSONValue {
     switch content {
     case .plain(let value): value
