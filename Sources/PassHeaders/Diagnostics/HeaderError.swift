@@ -58,8 +58,8 @@ public struct HeaderError: Error, Hashable, Sendable {
     case payload
     /// The members of a configuration, such as the list of MVPDs.
     case configuration
-    /// The check of a value in memory, such as a ``DeviceInfo``, before it is written as a header. The header was then
-    /// not written.
+    /// A value in memory, such as a ``DeviceInfo``. The fault was found when the value was checked before writing, and
+    /// the header was not written.
     case writing
   }
 }

@@ -21,46 +21,52 @@ extension DeviceInfo {
 
   /// A type argument of ``Listed``, such as ``OSNameMember``. It determines the member whose values Adobe lists.
   public protocol ListedMember: Sendable {
-    /// The member whose value a ``Listed`` with this type argument is, such as `.osName`.
+    /// The member whose values have the type `Listed<Self>`, such as `.osFamily` for ``OSFamilyMember``.
     static var field: Field { get }
   }
 
-  /// The type argument that makes ``HardwareType`` a value of the member `primaryHardwareType`. It has no values.
+  /// The type argument of ``Listed`` in ``HardwareType``, that is `Listed<HardwareTypeMember>`. It has no cases,
+  /// because only the type is used.
   public enum HardwareTypeMember: ListedMember {
     /// The field `primaryHardwareType`.
     public static var field: Field { .primaryHardwareType }
   }
   /// The kind of hardware: the value of `primaryHardwareType`.
   public typealias HardwareType = Listed<HardwareTypeMember>
-  /// The type argument that makes ``OSName`` a value of the member `osName`. It has no values.
+  /// The type argument of ``Listed`` in ``OSName``, that is `Listed<OSNameMember>`. It has no cases, because only the
+  /// type is used.
   public enum OSNameMember: ListedMember {
     /// The field `osName`.
     public static var field: Field { .osName }
   }
   /// The operating system: the value of `osName`.
   public typealias OSName = Listed<OSNameMember>
-  /// The type argument that makes ``OSFamily`` a value of the member `osFamily`. It has no values.
+  /// The type argument of ``Listed`` in ``OSFamily``, that is `Listed<OSFamilyMember>`. It has no cases, because only
+  /// the type is used.
   public enum OSFamilyMember: ListedMember {
     /// The field `osFamily`.
     public static var field: Field { .osFamily }
   }
   /// The family of the operating system: the value of `osFamily`.
   public typealias OSFamily = Listed<OSFamilyMember>
-  /// The type argument that makes ``OSVendor`` a value of the member `osVendor`. It has no values.
+  /// The type argument of ``Listed`` in ``OSVendor``, that is `Listed<OSVendorMember>`. It has no cases, because only
+  /// the type is used.
   public enum OSVendorMember: ListedMember {
     /// The field `osVendor`.
     public static var field: Field { .osVendor }
   }
   /// The vendor of the operating system: the value of `osVendor`.
   public typealias OSVendor = Listed<OSVendorMember>
-  /// The type argument that makes ``BrowserName`` a value of the member `browserName`. It has no values.
+  /// The type argument of ``Listed`` in ``BrowserName``, that is `Listed<BrowserNameMember>`. It has no cases, because
+  /// only the type is used.
   public enum BrowserNameMember: ListedMember {
     /// The field `browserName`.
     public static var field: Field { .browserName }
   }
   /// The browser: the value of `browserName`.
   public typealias BrowserName = Listed<BrowserNameMember>
-  /// The type argument that makes ``BrowserVendor`` a value of the member `browserVendor`. It has no values.
+  /// The type argument of ``Listed`` in ``BrowserVendor``, that is `Listed<BrowserVendorMember>`. It has no cases,
+  /// because only the type is used.
   public enum BrowserVendorMember: ListedMember {
     /// The field `browserVendor`.
     public static var field: Field { .browserVendor }
