@@ -12,13 +12,13 @@ struct FindingsView {
   private var namesFile = true
   private var shown: Set<Int> = []
 
-  /// The part of a header that is printed.
+  /// The part of a header that is printed, such as only its payload.
   enum Form {
-    /// The verdict, the members, the faults and the places.
+    /// Prints for each header its verdict, its members, its faults and its places, such as line 3 of `app.log`.
     case reports
-    /// Only the repaired value, as `--fix` asks for.
+    /// Prints for each header only its repaired value, as `--fix` asks for.
     case repairedValues
-    /// Only the decoded payload, as `--raw` asks for.
+    /// Prints for each header only its decoded payload, as `--raw` asks for.
     case payloads
   }
 
