@@ -100,7 +100,8 @@ extension PartnerFrameworkStatus: PayloadModel {
     }
   }
 
-  /// Parses the text of `expirationDate`. Records a fault if `text` is not in milliseconds, as in `1735689600`.
+  /// Parses the text of `expirationDate`. Records a fault if `text` is not a number of milliseconds. For example,
+  /// `1735689600` is in seconds.
   private mutating func readExpirationDate(
     _ text: Span<UInt8>, at start: Int, _ reader: inout PayloadReader
   ) {

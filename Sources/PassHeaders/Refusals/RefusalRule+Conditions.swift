@@ -104,7 +104,8 @@ extension RefusalRule {
     return status.rawValue.isTemplate ? .accessStatusTemplate : .accessStatusUndocumented
   }
 
-  /// Returns whether the rule applies to a status and its request. A rule about another header does not apply.
+  /// Returns whether `facts` meet the condition of the rule. For `.expirationDateMissing`, it is whether the date is
+  /// missing. The condition of a rule about another header is never met.
   func applies(to facts: StatusFacts) -> Bool {
     switch self {
     case .accessStatusMissing: facts.account == nil

@@ -236,7 +236,7 @@ extension RefusalRule {
       return Row(
         .placeholder, .providerIdNotDetermined, always: .inferred, path: providerId, use: .warning)
     // *Header - AP-Partner-Framework-Status* requires the date. *Apple SSO Cookbook (REST API V2)* adds "(if
-    // available)", except for decisions.
+    // available)" for the other phases. So only for decisions, a missing date may be a refusal.
     case .expirationDateMissing:
       return Row(
         .missingExpirationDate, .providerInfoExpired, decisions: .uncertain, path: expirationDate,

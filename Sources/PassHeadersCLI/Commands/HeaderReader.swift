@@ -14,7 +14,7 @@ package struct HeaderReader {
   private var isBase64 = true
   /// Whether ``held`` has bytes other than white space.
   private var hasContent = false
-  /// Whether ``held`` has a line break after its first byte other than white space.
+  /// Whether ``held`` has a line break anywhere after its first byte other than white space.
   private var endsLine = false
   private var hasSeveralLines = false
   /// Whether the input is a command line argument, which arrives in one piece.

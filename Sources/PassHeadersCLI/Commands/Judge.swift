@@ -73,7 +73,7 @@ struct Judge {
   }
 }
 
-/// The reason in a header for Adobe's error response.
+/// What in a header explains Adobe's error response, such as a missing access status.
 struct AnswerExplanation {
   /// Whether a predicted refusal leads to the code in the response. Otherwise, the header is only a possible reason.
   let isCertain: Bool

@@ -60,8 +60,8 @@ extension Span<UInt8> {
       let content = endOfMessagePrefix(line)..<line.upperBound
       target = target ?? requestTarget(in: content)
       host = rangeOfHost(in: content) ?? host
-      // Stop at a line that is not a field. In HTTP/2, fields may precede `:path`. In HTTP/1.1, the request line is the
-      // first line of the message.
+      // Search backward up to a line that is not a field, such as the request line of HTTP/1.1. In HTTP/2, other fields
+      // may precede `:path`, so the search goes on after it.
       guard isField(content), lineStart > 0 else { break }
       lineStart = start(from: lineStart - 1, after: lineStart - commandLimit) { $0 != "\n" }
     }

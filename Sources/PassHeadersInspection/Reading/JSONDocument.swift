@@ -33,7 +33,7 @@ struct JSONDocument {
     let isObject: Bool
     /// Whether the members have the names of HTTP headers, as in `"headers": {"Host": …}`.
     var holdsHeaders = false
-    /// The request to which a path such as `/api/v2/…` in the object belongs: that of the object, or a different one.
+    /// Whose request a path in the object is. With `.anywhere`, it is that of the object, also within a longer text.
     var paths = Paths.anywhere
     /// The role of the current member, such as ``JSONName/status``. In an array, it is the role of the member that has
     /// the array.
@@ -52,9 +52,9 @@ struct JSONDocument {
     var header: (kind: PassHeader.Kind, offset: Int)?
     /// The offset of the opening bracket.
     var start = 0
-    /// Whether the beginning of the object was reported.
+    /// Whether the receiver of the findings was told that the object begins.
     var isSent = false
-    /// The status, the method and the request that were found in the object before its beginning was reported.
+    /// The status, the method and the request that were found in the object before that.
     var facts = Facts()
 
     /// The request to which a path in the current member belongs: that of the object, as in `"url": "/v2/…"`, or a

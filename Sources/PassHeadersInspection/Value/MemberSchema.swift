@@ -106,7 +106,8 @@ struct MemberSchema: Sendable {
     }
   }
 
-  /// The payload of an `AP-Partner-Framework-Status`. The strict reader requires both objects.
+  /// The payload of an `AP-Partner-Framework-Status`. The strict reader requires
+  /// `frameworkPermissionInfo` and `frameworkProviderInfo`.
   static let status = MemberSchema(of: PartnerFrameworkStatus.Object.RootMember.self) { member in
     switch member {
     case .frameworkPermissionInfo: (.object(permission), true)
