@@ -99,7 +99,7 @@ extension Span<UInt8> {
 }
 
 extension [String] {
-  func containsBytes(of text: String) -> Bool {
+  package func containsBytes(of text: String) -> Bool {
     // Iterate over the indices, because iterating over the elements would copy each text.
     let count = text.utf8.count
     return indices.contains { self[$0].utf8.count == count && self[$0].hasSameBytes(as: text) }

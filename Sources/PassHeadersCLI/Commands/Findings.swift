@@ -37,11 +37,17 @@ struct Findings {
   private static let placeLimit = 5
 
   /// A problem of a header. The cases are in the order of urgency, the most urgent first.
-  enum Problem: String, CaseIterable {
-    case broken
-    case incomplete = "not complete"
-    case refused
-    case perhapsRefused = "perhaps refused"
+  enum Problem: CaseIterable {
+    case broken, incomplete, refused, perhapsRefused
+
+    var phrase: String {
+      switch self {
+      case .broken: "broken"
+      case .incomplete: "not complete"
+      case .refused: "refused"
+      case .perhapsRefused: "perhaps refused"
+      }
+    }
   }
 
   /// A header with its inspection, the prediction of Adobe's response, and the places where it was found.

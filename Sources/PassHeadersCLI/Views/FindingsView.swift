@@ -72,7 +72,7 @@ struct FindingsView {
     let counts = Findings.Problem.allCases.compactMap { problem in
       let count =
         headers.count { $0.problem == problem } + (findings.omittedProblems[problem] ?? 0)
-      return count == 0 ? nil : "\(count) \(problem.rawValue)"
+      return count == 0 ? nil : "\(count) \(problem.phrase)"
     }
     var summary = ["\(findings.count) \(findings.count == 1 ? "header" : "headers")"]
     if findings.omittedCount > 0 {

@@ -236,14 +236,14 @@ struct HeaderView {
     let scopes = scopesAtHand(in: reason.certain + reason.perhaps)
     return scopes.isEmpty
       ? !reason.certain.isEmpty
-      : reason.certain.contains { certain in scopes.contains { $0 == certain } }
+      : reason.certain.contains { scopes.containsBytes(of: $0) }
   }
 
   /// Returns the elements of `scopes` that are phases of the requests in which the header was found, such as
   /// `authentication`.
   private func scopesAtHand(in scopes: [String]) -> [String] {
     let sent = header.places.compactMap { $0.request?.endpoint?.phase?.rawValue }
-    return scopes.filter { scope in sent.contains { $0 == scope } }
+    return scopes.filter { sent.containsBytes(of: $0) }
   }
 
   /// Returns the requests that are refused, such as `by sessions-sso, perhaps by authorize`. If the header was not
@@ -255,8 +255,8 @@ struct HeaderView {
       var names: [String] = []
       if isAtHand {
         for endpoint in header.places.compactMap({ $0.request?.endpoint })
-        where scopes.contains(where: { $0 == endpoint.phase?.rawValue })
-          && !names.contains(where: { $0 == endpoint.rawValue })
+        where endpoint.phase.map({ scopes.containsBytes(of: $0.rawValue) }) ?? false
+          && !names.containsBytes(of: endpoint.rawValue)
         {
           names.append(endpoint.rawValue)
         }

@@ -1,7 +1,7 @@
 import PassHeaders
 
 /// The facts about a header's value that the text around it shows, such as a word directly after it.
-struct Surroundings: Equatable {
+struct Surroundings {
   /// The notations, such as percent-encoding or quotes, that were removed to read the value. The value may have been
   /// sent in them.
   var undone: [Diagnostic.Notation] = []
@@ -14,7 +14,7 @@ struct Surroundings: Equatable {
   /// Whether the field name before the value is not that of one of the three headers, as in `X-Device: eyJ9`.
   var hasWrongName = false
 
-  struct Beside: Equatable {
+  struct Beside {
     let side: Side
     /// A noun phrase for the text, such as "a word" or "';'". It does not contain a value.
     let phrase: String
