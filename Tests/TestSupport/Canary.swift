@@ -46,7 +46,8 @@ package enum Canary {
 
   private static let unknownMembers = [
     UnknownMember(
-      name: text, .object([JSONMember(name: text + "x", value: .string(otherText))])),
+      // With a documented name below it, which an error names together with the names above.
+      name: text, .object([JSONMember(name: "model", value: .string(otherText))])),
     UnknownMember(name: "x", .array([.string("é\n\u{E0001}" + text), .number(number + "E+2")])),
   ]
 
@@ -134,7 +135,7 @@ package enum Canary {
       (frameworkError, "FrameworkError(code: <withheld>, message: <withheld>)"),
       (FrameworkError(code: nil, message: text), "FrameworkError(message: <withheld>)"),
       (account, accountText), (status(), "PartnerFrameworkStatus(\(accountText))"),
-      (device(), deviceText), (unknownMembers[0], "UnknownMember(<12 bytes>: <49 bytes>)"),
+      (device(), deviceText), (unknownMembers[0], "UnknownMember(<12 bytes>: <41 bytes>)"),
       (try identifier(), "DeviceIdentifier(<12 bytes>)"),
       (SAMLResponse("<a>\(text)</a>"), "SAMLResponse(<19 bytes>)"),
       (
