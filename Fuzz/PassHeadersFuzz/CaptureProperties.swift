@@ -63,6 +63,9 @@ enum CaptureProperties {
       Behavior.record(header.request.endpoint?.rawValue ?? "")
       try expect(
         (1...lines).contains(header.place.line), "a header is in a line that does not exist")
+      let first = bytes.span.byte(at: header.place.offset)
+      try expect(
+        !first.isWhiteSpace && first != 0x1B, "a header is at a place where it does not begin")
       try DiagnosticProperties.checkPrintable([
         header.description, header.request.description, header.request.endpoint?.description,
       ])
