@@ -100,6 +100,10 @@ import Testing
     #expect(obstacle(row + row + "0010: 307 072\n") == nil)
     #expect(obstacle(row + row + "0x0010:  3070 726f\n") == "hex-dump")
     #expect(obstacle(row + row + "010: 30 70 72 6f\n") == nil)
+    // A text with a header was not converted.
+    for header in ["X-Device-Info: e30=\n", #"{"headers":{"X-Device-Info":"e30="}}"# + "\n"] {
+      #expect(obstacle(header + row + row + row) == nil)
+    }
   }
 
   /// Checks that a long text before a capture changes only the lines of its headers.
