@@ -53,7 +53,8 @@ let package = Package(
       linkerSettings: [.unsafeFlags(countAllocations, .when(platforms: [.linux]))]),
 
     .target(
-      name: "TestSupport", dependencies: ["PassHeaders", "PassHeadersInspection", "PassHeadersCLI"],
+      name: "TestSupport",
+      dependencies: ["PassHeaders", "PassHeadersInspection", "PassHeadersCLI"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
       name: "make-vectors", dependencies: ["PassHeaders", "TestSupport"],
