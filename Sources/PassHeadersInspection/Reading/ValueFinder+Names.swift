@@ -324,7 +324,8 @@ extension ValueFinder {
     }
     var found = surroundings(of: range, quote.level, isString: true)
     if context.quote == nil, !quote.mark.isBacktick,
-      isPrinted(context, introduction, start..<open, after: close + quote.length)
+      // The closing quote may be shorter than the opening one.
+      isPrinted(context, introduction, start..<open, after: min(close + quote.length, text.count))
     {
       found.insert([.quotes])
     }
@@ -355,11 +356,9 @@ extension ValueFinder {
       separators.indices.contains { Self.separatorsOfFields.contains(separators[$0]) }
       || separators.count > 1
         && separators.firstIndex(ignoringCase: "\u{2192}", in: separators.indices) != nil
-    let hasBracket =
-      bytes.extracting(context.lineStart..<end).indices.contains {
-        Self.openingBrackets.contains(bytes[context.lineStart + $0])
-          && context.lineStart + $0 < between.upperBound
-      }
+    let hasBracket = (context.lineStart..<between.upperBound).contains {
+      Self.openingBrackets.contains(bytes[$0])
+    }
     guard isSeparated && rest == line && !hasBracket || introduction == .call else { return false }
     return !isAlike(context, bytes.extracting(context.separator..<between.upperBound + 1))
   }
