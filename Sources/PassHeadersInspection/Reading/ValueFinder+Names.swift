@@ -324,8 +324,8 @@ extension ValueFinder {
     }
     var found = surroundings(of: range, quote.level, isString: true)
     if context.quote == nil, !quote.mark.isBacktick,
-      // The closing quote may be shorter than the opening one.
-      isPrinted(context, introduction, start..<open, after: min(close + quote.length, text.count))
+      let closing = quote.mark.closingLength(at: close, bytes),
+      isPrinted(context, introduction, start..<open, after: close + quote.count * closing)
     {
       found.insert([.quotes])
     }
