@@ -34,7 +34,7 @@ enum CaptureProperties {
       "a damaged header is valid without a warning", text)
   }
 
-  /// Returns the name and the value of a random header, or `nil` if the value is short. A short text after a name may
+  /// Returns the name and the value of a random header, or `nil` if its Base64 is short. A short text after a name may
   /// be any word.
   private static func field(_ generator: inout InputGenerator) -> (name: String, value: String)? {
     let header: PassHeader? =
@@ -44,7 +44,7 @@ enum CaptureProperties {
       default: (try? DeviceIdentifier(.random(using: &generator))).map { .deviceIdentifier($0) }
       }
     guard let header, let value = try? header.headerValue(validation: .lenient),
-      value.utf8.count >= 20
+      let base64 = value.utf8.split(separator: UInt8(ascii: " ")).last, base64.count >= 20
     else { return nil }
     return (header.kind.fieldName, value)
   }
