@@ -34,6 +34,7 @@ enum ModelProperties {
     try checkPunctuation(header, &generator)
     try checkReceived(header, &generator)
     guard case .partnerFrameworkStatus(let status) = header else { return }
+    try checkFlattened(status, &generator)
     try PredictionProperties.check(status, &generator)
   }
 
@@ -109,6 +110,24 @@ enum ModelProperties {
     try expect(
       inspection.repaired == nil || inspection.repaired == header,
       "a sign is repaired to another header", String(decoding: payload, as: UTF8.self))
+  }
+
+  /// Checks that a status keeps its values if the members of its objects are in the payload itself.
+  private static func checkFlattened(
+    _ status: PartnerFrameworkStatus, _ generator: inout InputGenerator
+  ) throws(PropertyFailure) {
+    guard let value = try? status.headerValue(validation: .lenient),
+      let payload = decodedPayload(value),
+      case .object(let members)? = try? JSONValue(parsing: payload.span)
+    else { return }
+    let flattened = members.flatMap { member in
+      guard case .object(let inner) = member.value, Bool.random(using: &generator) else {
+        return [member]
+      }
+      return inner
+    }
+    let text = JSONValue.object(flattened).json
+    try InspectionProperties.check(Inspection(of: text, as: .partnerFrameworkStatus), of: text)
   }
 
   /// Checks the error of a request with several headers. It is about the first header that cannot be read, otherwise

@@ -8,7 +8,7 @@ import Testing
   @Test func writtenHeadersAreReadBack() throws {
     var generator = SeededGenerator(state: 40)
     var count = 0
-    for _ in 0..<2_000 {
+    for _ in 0..<2_500 {
       let headers: [PassHeader] = [
         .partnerFrameworkStatus(.random(using: &generator)),
         .deviceInfo(.random(using: &generator)),

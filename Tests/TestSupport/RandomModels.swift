@@ -48,8 +48,13 @@ extension JSONValue {
 extension [UnknownMember] {
   package static func random(using generator: inout some RandomNumberGenerator) -> [UnknownMember] {
     (0..<Int.random(in: 0...4, using: &generator)).map { index in
-      UnknownMember(
-        name: String.random(using: &generator) + "\(index)", .random(using: &generator))
+      let name = String.random(using: &generator) + "\(index)"
+      let value = JSONValue.random(using: &generator)
+      // Some values have about as many levels as are allowed.
+      let isDeep = Int.random(in: 0..<100, using: &generator) == 0
+      let levels = isDeep ? Int.random(in: 26...32, using: &generator) : 0
+      return UnknownMember(
+        name: name, (0..<levels).reduce(value) { value, _ in .array([value]) })
     }
   }
 }
