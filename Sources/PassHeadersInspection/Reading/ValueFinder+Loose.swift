@@ -150,7 +150,7 @@ extension ValueFinder {
     guard isSeparated else { return nil }
     let bytes = text.bytes.span
     var end = bytes.end(from: start, before: limit) { $0.isBase64Character }
-    if end - start >= 20 {
+    if end - start >= ValueLength.leastRun {
       end = bytes.end(from: end, before: min(limit, end + 2)) { $0 == "=" }
     } else if context.name.kind == .deviceIdentifier, let base64 = bytes.identifierBase64(at: start)
     {
@@ -373,7 +373,8 @@ extension Span<UInt8> {
     while end < limit {
       let next = endOfUTF8Character(at: end)
       if !bytesAfterRun.contains(self[end]), !self[end].isWhiteSpace,
-        self.end(from: next, before: next + 20, where: { $0.isBase64Character }) == next + 20
+        case let least = next + ValueLength.leastRun,
+        self.end(from: next, before: least, where: { $0.isBase64Character }) == least
       {
         end = Swift.min(endOfRun(from: next), limit)
       } else if has("\u{2026}", at: end) || has("...", at: end) || has("**", at: end) {

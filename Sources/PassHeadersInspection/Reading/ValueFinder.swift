@@ -86,7 +86,7 @@ struct ValueFinder {
       let runEnd = bytes.endOfRun(from: begin)
       index = runEnd
       let origin = text.origin(begin)
-      guard 20...ValueLength.limit ~= runEnd - begin, marks.contains(origin),
+      guard ValueLength.leastRun...ValueLength.limit ~= runEnd - begin, marks.contains(origin),
         !headers.contains(where: { $0.start <= origin && origin < $0.end })
       else { continue }
       if var found = unnamedValue(begin..<runEnd) {

@@ -69,7 +69,9 @@ extension Span<UInt8> {
   var looksLikeValue: Bool {
     if beginsObject(at: end(from: 0) { $0.isWhiteSpace }) { return true }
     let letters = end(from: 0) { Base64.isInAlphabet($0) }
-    if letters >= 20, end(from: letters, before: letters + 2, where: { $0 == "=" }) == count {
+    if letters >= ValueLength.leastRun,
+      end(from: letters, before: letters + 2, where: { $0 == "=" }) == count
+    {
       return true
     }
     var index = 0
