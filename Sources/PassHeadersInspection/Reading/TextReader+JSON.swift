@@ -397,7 +397,7 @@ extension TextReader {
     var surroundings = Surroundings()
     surroundings.isFollowedByText =
       value.span.isOpenObject && range.upperBound - start < text.count
-    let offset = min(range.lowerBound, nameRange.lowerBound)
+    let offset = nameRange.lowerBound
     hasFoundHeader = true
     let found = FoundHeader(
       kind: kind, offset: offset, line: line(at: max(0, offset - start)), value: value,
