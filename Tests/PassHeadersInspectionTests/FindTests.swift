@@ -40,6 +40,29 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
+  /// Checks JSON of which the beginning leaves memory before a token ends, in pieces that end before and after 100,000
+  /// bytes of a string or of white space.
+  @Test func longTokensOfJSONMayEndInAnotherPiece() {
+    let header = "X-Device-Info: e30="
+    let filler = String(repeating: " ", count: 100_000)
+    let texts = [
+      ["a\nb\n{\"a\":1,\"b\":\"\(header)\\n", filler, "\"", "}\n"],
+      ["a\nb\n{\"a\":1,\"b\":\"\(header)\"", filler, "}\n"],
+      ["a\nb\n{\"a\":1,\"b\"", filler, ":\"\(header)\"}\n"],
+      ["a\nb\n{\"a\":1,", filler, "x\n\(header)\n"],
+      ["a\nb\n{\"a\":1,\"b\":\"", filler, "\"", filler, "x\n\(header)\n"],
+      ["a\nb\n{\"a\":1,\"b\":\"", filler, "\n\(header)\n"],
+    ]
+    for pieces in texts {
+      var scanner = CaptureScanner()
+      var found: [String] = []
+      for piece in pieces { scanner.feed(piece.utf8) { found.append($0.text) } }
+      scanner.finish { found.append($0.text) }
+      #expect(found == ["e30="], "\(pieces[0]) \(pieces[2])")
+      #expect(Scan(pieces.joined()).headers.map { $0.text } == found)
+    }
+  }
+
   /// Checks that a text has the same headers if its lines end with CRLF.
   @Test func lineBreaksMayBeCRLF() throws {
     func facts(_ text: String) -> [String] {

@@ -143,15 +143,12 @@ struct JSONDocument {
   /// Returns the offset of the first byte that must stay in memory: `position`, or the beginning of a range that is
   /// read later, such as ``Frame/body``.
   func firstNeeded(before position: Int) -> Int {
-    var first = mayBeLine ? start : position
-    for frame in frames {
-      for range in [frame.value, frame.body, frame.label?.range] {
-        // Do not keep a range that begins 1 MiB or more before `position`, so that memory is bounded.
-        if let range, position - range.lowerBound < JSONWalker.stringLimit {
-          first = min(first, range.lowerBound)
-        }
-      }
+    let first = mayBeLine ? start : position
+    let ranges = frames.flatMap { [$0.value, $0.body, $0.label?.range] } + [string]
+    // Do not keep a range that begins 1 MiB or more before `position`, so that memory is bounded.
+    let kept = ranges.lazy.compactMap { $0?.lowerBound }.filter {
+      position - $0 < JSONWalker.stringLimit
     }
-    return first
+    return min(first, kept.min() ?? first)
   }
 }

@@ -65,13 +65,14 @@ struct JSONWalker {
     containers.removeAll(keepingCapacity: true)
   }
 
-  /// Moves all indexes back by `count`, the number of bytes that were dropped at the beginning of the text.
+  /// Moves all indexes back by `count`, the number of bytes that were dropped at the beginning of the text. The index of
+  /// a dropped byte becomes 0.
   mutating func shift(by count: Int) {
-    position -= count
-    tokenStart -= count
-    tokenEnd -= count
-    memberStart -= count
-    searchedEnd -= count
+    position = max(0, position - count)
+    tokenStart = max(0, tokenStart - count)
+    tokenEnd = max(0, tokenEnd - count)
+    memberStart = max(0, memberStart - count)
+    searchedEnd = max(0, searchedEnd - count)
   }
 
   /// Returns the next token.

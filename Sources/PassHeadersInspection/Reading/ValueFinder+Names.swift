@@ -109,7 +109,9 @@ extension ValueFinder {
       if let length, text.level(index) == quote.level {
         let isWhole =
           quote.count == 1
-          || (1..<quote.count).allSatisfy { quote.mark.closingLength(at: index + $0, bytes) != nil }
+          || (1..<quote.count).allSatisfy {
+            quote.mark.closingLength(at: index + $0 * length, bytes) == length
+          }
         let next = bytes.byte(at: index + length * quote.count)
         if isWhole, !next.isASCIILetterOrDigit, next != "=" {
           // Of several quotes side by side, as in `"e30=""`, the last one closes the string.
@@ -333,12 +335,11 @@ extension ValueFinder {
   }
 
   private func endOfQuotedName(_ context: NameContext) -> Int {
-    let end = context.name.range.upperBound
-    guard let quote = context.quote, quote.mark.closingLength(at: end, text.bytes.span) != nil
-    else {
-      return end
-    }
-    return end + quote.length
+    var end = context.name.range.upperBound
+    guard let quote = context.quote else { return end }
+    // Fewer or shorter quotes may be after the name than before it.
+    for _ in 0..<quote.count { end += quote.mark.closingLength(at: end, text.bytes.span) ?? 0 }
+    return end
   }
 
   /// Whether the quotes around a value may have been sent, as in `X-Device-Info: "e30="`. The name has no quotes, and
