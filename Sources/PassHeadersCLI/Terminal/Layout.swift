@@ -25,9 +25,11 @@ func wrap(_ text: String, width: Int, indent: Int = 0, hanging: Int = 0) -> [Str
     if !isEmpty, line.columns + 1 + word.count > width { startLine() }
     if !isEmpty { line += " " }
     var rest = word
-    while case let room = max(width - line.columns, 8), rest.count > room {
-      line += String(rest.prefix(room))
-      rest = rest.dropFirst(room)
+    while true {
+      let room = rest.prefix(max(width - line.columns, 8))
+      if room.endIndex == rest.endIndex { break }
+      line += String(room)
+      rest = rest[room.endIndex...]
       startLine()
     }
     line += String(rest)

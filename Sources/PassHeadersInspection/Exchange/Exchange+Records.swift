@@ -129,7 +129,8 @@ extension Exchange {
   ///
   /// If `request` is `nil`, is more than 16 KiB away, or already has such a part, `scopes[index]` keeps `fact`.
   private mutating func setAnswer(_ fact: ExchangeScope.Fact, of request: Int?, _ index: Int) {
-    for number in scopes[index].headers where !isReported(number) {
+    scopes[index].headers = scopes[index].headers.filter { !isReported($0) }
+    for number in scopes[index].headers {
       _ = self[header: number].answer.add(fact)
     }
     guard let request, offset - requests[request].offset <= Self.distanceLimit,

@@ -26,6 +26,8 @@ struct Exchange {
   static let lineLimit = 64
   /// The maximum number of bytes between a header or a request and its answer.
   static let distanceLimit = 1 << 14
+  /// The maximum number of facts, such as requests, that are kept of one line.
+  private static let recordLimit = 1_024
   /// The maximum number of headers that wait for their requests or answers.
   private static let waitingLimit = 1_024
 
@@ -88,7 +90,10 @@ struct Exchange {
 
   mutating func add(_ fact: ExchangeScope.Fact, from depth: Int? = nil) {
     let index = scopes.count - 1
-    guard scopes[index].isObject else { return scopes[index].record.append(fact) }
+    guard scopes[index].isObject else {
+      if scopes[index].record.count == Self.recordLimit { endRecord() }
+      return scopes[index].record.append(fact)
+    }
     switch fact {
     case .header(let number):
       self[header: number].before = scopes[index].nearest?.last

@@ -60,8 +60,11 @@ struct RequestTable {
     _modify { yield &requests[number] }
   }
 
-  /// Whether the table has at least 64 requests, and no number of a removed request is free for the next one.
-  var isFull: Bool { free.isEmpty && requests.count >= 64 }
+  /// The number of requests at which the next removal is worth its time.
+  private var capacity = 64
+
+  /// Whether the table has ``capacity`` requests, and no number of a removed request is free for the next one.
+  var isFull: Bool { free.isEmpty && requests.count >= capacity }
 
   mutating func add(_ found: FoundRequest, at offset: Int, depth: Int) -> Int {
     var request = Request(
@@ -78,5 +81,6 @@ struct RequestTable {
 
   mutating func removeAll(except used: Set<Int>) {
     free = requests.indices.filter { !used.contains($0) }
+    capacity = max(64, 2 * used.count)
   }
 }

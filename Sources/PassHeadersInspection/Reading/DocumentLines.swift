@@ -44,12 +44,15 @@ struct DocumentLines {
     return true
   }
 
-  /// Whether the collected lines are complete, because the next line does not begin with `{` or the text has ended.
+  /// Whether the collected lines are complete, because the next line is not JSON or the text has ended.
+  ///
+  /// - Parameter offset: The offset in the text up to which it has been read.
   func isOver(
     at offset: Int, _ window: Span<UInt8>, _ windowStart: Int, isLast: Bool
   ) -> Bool {
     let next = window.end(from: end - windowStart, before: end - windowStart + 2) { $0.isLineBreak }
     if next >= window.count { return isLast }
+    if offset > windowStart + next { return true }
     return window[next] != "{" && !(window.byte(at: next) == "\r" && next + 1 == window.count)
   }
 }

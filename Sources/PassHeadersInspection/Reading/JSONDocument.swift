@@ -17,9 +17,6 @@ struct JSONDocument {
   /// such as `url`.
   var mayBeLine = false
 
-  /// The offset before which objects are not skipped, because the bytes before it have already been searched.
-  var skipStart = 0
-
   /// A member whose value is a string. The ranges are offsets in the text.
   struct Member {
     let name: Range<Int>
@@ -123,7 +120,7 @@ struct JSONDocument {
   /// memory. Reuses the memory of the last value.
   mutating func begin(at start: Int, _ index: Int, mayBeLine: Bool) {
     (self.start, self.mayBeLine, hasFindings) = (start, mayBeLine, false)
-    (skipStart, string) = (0, nil)
+    string = nil
     frames.removeAll(keepingCapacity: true)
     strings.removeAll(keepingCapacity: true)
     walker.begin(at: index)

@@ -59,6 +59,8 @@ struct JSONWalker {
   static let levelLimit = 512
   /// The maximum number of bytes of a string that are returned in one token.
   static let stringLimit = 1 << 20
+  /// The maximum number of bytes of a number.
+  private static let literalLimit = 1 << 10
 
   mutating func begin(at start: Int) {
     (position, memberStart, searchedEnd, expectation) = (start, start, 0, .value)
@@ -128,7 +130,11 @@ struct JSONWalker {
       expectation = isObject ? .firstName : .firstElement
       return isObject ? .openObject : .openArray
     default:
-      let end = text.end(from: position) { $0.isASCIILetterOrDigit || Self.signs.contains($0) }
+      let limit = position + Self.literalLimit
+      let end = text.end(from: position, before: limit) {
+        $0.isASCIILetterOrDigit || Self.signs.contains($0)
+      }
+      if end == limit { return .fault }
       if end == text.count, !isLast { return .incomplete }
       guard JSONReader.isLiteral(text.extracting(position..<end)) else {
         return .fault

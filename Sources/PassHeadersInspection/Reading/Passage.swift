@@ -17,7 +17,7 @@ struct Passage {
   /// Whether a following line is needed that is not in memory yet. The passage then has to be read again with more
   /// text.
   var needsMore = false
-  /// The number of bytes of later lines that were read to join values.
+  /// The number of bytes that were read to join values.
   private(set) var spentBudget = 0
 
   /// The maximum number of bytes of a line that are read at once.
@@ -153,6 +153,7 @@ struct Passage {
     var (line, position) = (text, runEnd)
     let prefix = text.prefixBefore(begin)
     joined.removeAll(from: runEnd)
+    spentBudget += text.count
     for _ in 0..<Self.partLimit where joined.count - begin <= ValueLength.limit {
       guard let next = endOfPart(line, position) else { return nil }
       if next.endsLine {

@@ -63,21 +63,19 @@ extension TextReader {
   private mutating func skipObject(_ document: inout JSONDocument, _ text: Span<UInt8>) -> Bool {
     let first = document.walker.position - 1
     let isMember = !document.frames.isEmpty && document.frame.isObject
-    if isAwaited || lines != nil || isMember || start + first < document.skipStart {
-      return false
+    if isAwaited || lines != nil || isMember || start + first < skipStart { return false }
+    if start + first >= nextMark {
+      nextMark = start + (text.firstMark(in: first..<text.count) ?? text.count)
     }
-    let limit = document.frames.isEmpty ? min(text.count, first + Self.skipLimit) : text.count
-    let (end, isClosed) = text.endOfObject(at: first, before: limit)
-    guard let mark = text.firstMark(in: first..<end) ?? (isClosed ? nil : end) else {
+    let (end, isClosed) = text.endOfObject(at: first, before: nextMark - start)
+    if isClosed {
       document.walker.skipObject(to: end)
-      return true
+    } else {
+      // Do not search for the end of an object before the mark again.
+      skipStart = nextMark
     }
-    // Remember the mark, so that the bytes before it are not searched again when the objects in them are read.
-    document.skipStart = start + mark
-    return false
+    return isClosed
   }
-
-  private static let skipLimit = 1 << 14
 
   private mutating func readName(
     _ document: inout JSONDocument, _ text: Span<UInt8>, _ receive: Receiver

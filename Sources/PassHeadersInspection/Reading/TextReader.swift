@@ -31,8 +31,8 @@ struct TextReader {
   var recordsEnd = 0
   /// Whether a header waits for its request or its answer.
   var isAwaited = false
-  /// The remaining number of bytes of later lines that may be read to join them to a value. It keeps the total work
-  /// linear.
+  /// The remaining number of bytes that may be read again, to join the parts of a value or to read the rest of a line
+  /// after JSON. It keeps the total work linear.
   private var readBudget = 1 << 16
   /// The number of JSON strings around the text: 1 for the text in `{"log":"…"}`. Within ``nestingLimit`` strings, JSON
   /// is read line by line.
@@ -42,6 +42,11 @@ struct TextReader {
   private(set) var terms: [AdobeTerm] = []
   private(set) var namesWithoutValue: NamesWithoutValue?
   var hasFoundHeader = false
+  /// The offset of the next mark in JSON, such as the `evi` of `X-Device-Info`, when ``skipObject`` last searched for
+  /// one. Without a mark, it is the end of the window.
+  var nextMark = 0
+  /// The offset before which no object is skipped, because one that begins before it ends after a mark.
+  var skipStart = 0
 
   /// The number of bytes at the end of the window that are searched only with the next piece, in which a name may
   /// continue.
@@ -171,7 +176,8 @@ struct TextReader {
       let endsLine = end < text.count ? text[end] == "\n" : isLast
       if end == text.count, !isLast { return nil }
       let marksEnd = endsLine ? end + 1 : mark + length / 2
-      let json = nesting < Self.nestingLimit ? text.firstJSON(in: mark..<marksEnd) : nil
+      let json =
+        nesting < Self.nestingLimit && readBudget > 0 ? text.firstJSON(in: mark..<marksEnd) : nil
       let isWhole = beginsLine && endsLine
       let finder = ValueFinder(
         Passage(
@@ -189,7 +195,7 @@ struct TextReader {
       // Omit a value that continues after `end`, because the rest of it is not in memory.
       let headers = finder.headers.filter { endsLine || $0.valueEnd < end }
       guard let isForeign = isForeign(headers.first, text, isLast: isLast) else { return nil }
-      readBudget -= finder.passage.spentBudget
+      readBudget -= finder.passage.spentBudget + (json == nil ? 0 : end - first)
       for header in headers {
         hasFoundHeader = true
         readAnswers(to: header.start, receive)

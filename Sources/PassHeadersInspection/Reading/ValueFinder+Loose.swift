@@ -313,8 +313,11 @@ extension Span<UInt8> {
   func hasKey(in range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
-      let end = endOfKey(at: index, before: range.upperBound)
-      if let end, endOfValueKey(at: index) == nil, end <= range.upperBound { return true }
+      if let end = endOfKey(at: index, before: range.upperBound), end <= range.upperBound {
+        if endOfValueKey(at: index) == nil { return true }
+      } else {
+        index = self.end(from: index, before: range.upperBound) { openingBytes.contains($0) }
+      }
       index = self.end(from: index, before: range.upperBound) {
         $0.isNameByte || $0 == "." || $0 == "/"
       }
