@@ -8,7 +8,8 @@
   /// A measurement of how the cost of reading a text grows with its length. Each text repeats a part: see ``Shape``.
   ///
   /// The cost of linear work doubles with the length, and that of quadratic work grows by a factor of 4. A single length
-  /// would show neither, because a short text costs little in any case.
+  /// would show neither, because a short text costs little in any case. Work that is quadratic up to a limit, such as
+  /// the length of a line, is found by what a byte costs.
   enum Growth {
     /// The shapes whose times are known to grow too fast. They are measured, but are not a failure.
     private static let knownTimes: Set<String> = []
@@ -31,6 +32,8 @@
 
     /// The shortest time in seconds that counts. A shorter one is rounded up, because the clock is not exact.
     private static let leastTime = 0.000_5
+    /// The longest time in seconds that a byte may take.
+    private static let longestTimePerByte = 20e-6
     /// The time in seconds after which no longer text is measured.
     private static let longestTime = 2.0
     /// The number of times that a shape is measured if it seems to grow too fast. The machine may have been busy.
@@ -39,7 +42,7 @@
     /// Measures the processor time of each entry point for the known shapes. Returns whether none grows too fast.
     static func measureTimes() -> Bool {
       print("processor time in ms at each length, and for which text")
-      var report = Report(known: knownTimes, least: leastTime)
+      var report = Report(known: knownTimes, least: leastTime, mostPerByte: longestTimePerByte)
       for entry in Entry.all {
         for shape in Shape.known {
           let name = "\(entry.name): \(shape.name)"
@@ -48,7 +51,7 @@
           where growTooFast(times, least: leastTime) && !knownTimes.contains(name) {
             times = zip(times, measureTimes(of: entry, shape)).map { min($0, $1) }
           }
-          report.add(name, times) { String(format: "%.2f", $0 * 1000) }
+          report.add(name, times, entry.lengths) { String(format: "%.2f", $0 * 1000) }
         }
       }
       return report.end()
@@ -76,6 +79,8 @@
 
     /// The least number of instructions that counts. Fewer are rounded up, because they do not depend on the length.
     private static let leastCount = 2e6
+    /// The highest number of instructions that a byte may take.
+    private static let mostCountPerByte = 50_000.0
     /// The lengths in bytes for which instructions are counted.
     private static let shortLengths = (13...17).map { 1 << $0 }
     /// The number of random shapes for each entry point.
@@ -87,13 +92,16 @@
       _ corpus: [Bytes], _ dictionary: [Bytes], _ seed: UInt64
     ) throws(ExitError) -> Bool {
       print("thousands of instructions at each length, and for which text")
-      var report = Report(known: knownInstructions, least: leastCount)
+      var report = Report(
+        known: knownInstructions, least: leastCount, mostPerByte: mostCountPerByte)
       for (index, entry) in Entry.all.enumerated() {
         let shapes = shapes(corpus, dictionary, seed &+ UInt64(index))
         for (number, shape) in shapes.enumerated() {
           let words = ["--growth-part", "\(index)", "\(number)", "--seed", "\(seed)"]
           let counts = try Callgrind.counts(of: words).map { max($0, leastCount) }
-          report.add("\(entry.name): \(shape.name)", counts) { "\(Int($0 / 1000))" }
+          report.add("\(entry.name): \(shape.name)", counts, shortLengths) {
+            "\(Int($0 / 1000))"
+          }
         }
       }
       return report.end()
@@ -131,18 +139,28 @@
       let known: Set<String>
       /// The least cost that counts.
       let least: Double
+      /// The highest cost of a byte.
+      let mostPerByte: Double
       private var failures = 0
 
-      init(known: Set<String>, least: Double) { (self.known, self.least) = (known, least) }
+      init(known: Set<String>, least: Double, mostPerByte: Double) {
+        (self.known, self.least, self.mostPerByte) = (known, least, mostPerByte)
+      }
 
-      mutating func add(_ name: String, _ costs: [Double], _ format: (Double) -> String) {
+      /// Adds the costs of texts of `lengths`. There may be fewer costs than lengths.
+      mutating func add(
+        _ name: String, _ costs: [Double], _ lengths: [Int], _ format: (Double) -> String
+      ) {
         let (isTooFast, isKnown) = (growTooFast(costs, least: least), known.contains(name))
+        let isTooHigh = zip(costs, lengths).contains { $0 > mostPerByte * Double($1) }
         let verdict =
           isTooFast
           ? (isKnown ? "  grows too fast, as is known" : "  grows too fast")
           : isKnown ? "  does not grow too fast anymore: it is known no longer" : ""
-        if isTooFast != isKnown { failures += 1 }
-        print(costs.map(format).joined(separator: " ") + "  \(name)\(verdict)")
+        if isTooFast != isKnown || isTooHigh { failures += 1 }
+        print(
+          costs.map(format).joined(separator: " ") + "  \(name)\(verdict)"
+            + (isTooHigh ? "  costs too much for each byte" : ""))
         fflush(nil)
       }
 
@@ -216,12 +234,17 @@
 
     /// Shapes that were slow in an earlier version, and others that are likely to be slow.
     ///
-    /// They are beginnings of Base64 in lines and in strings, letters in lines, names, members in typographic or single
-    /// quotes, and nested arrays.
+    /// They are beginnings of Base64 in lines and in strings, letters in lines, beginnings of JSON, brackets, requests in
+    /// one line, answers without a request, members in typographic or single quotes, and nested arrays.
     static let known =
       [base64Lines, threeLetters, openValues, openStrings]
       + [
-        ("", "eyJ\" \"", ""), ("", "a\n", ""),
+        ("", "eyJ\" \"", ""), ("", "a\n", ""), ("", "{\"\":d_b", ""),
+        ("", String(repeating: "\"eyJ\"+\"{\"\":", count: 300) + "\n", ""),
+        ("", "X-Device-Info \\\\\\{\"\":", ""), ("{", "[{\"\":\"eyJ\",\"\":", ""),
+        ("", "X-Device-Info > " + String(repeating: "@", count: 15_000) + " eyJ9\n", ""),
+        ("X-Device-Info: e30=\n", "/v2/a/sessions ", ""),
+        ("", "X-Device-Info: e30=\nstatus: 400\n", ""),
         ("{", "\u{201C}a\u{201D}:\u{201C}b\u{201D},", "}"), ("{", "'a': 'b', ", "}"),
         ("{\"a\":[", "[[[[]]]],", "1]}"),
       ].map { before, part, after in
