@@ -82,7 +82,7 @@ struct Passage {
     var lines: [Range<Int>] = []
     while next - content > 32, let range = line(after: end),
       let following = window.span.dumpOffset(at: range.lowerBound, before: range.upperBound),
-      following.offset == offset + (next - content)
+      following.offset == offset &+ (next - content)
     {
       (content, offset) = following
       next = window.span.endOfPrintedLine(content..<range.upperBound)
