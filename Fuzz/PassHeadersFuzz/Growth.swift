@@ -19,14 +19,14 @@
     ]
 
     /// Whether the costs for lengths that double each time grow too fast: two steps in a row by a factor of more than
-    /// 2.6, or the last one by more than 3.8. A text that no longer fits into the processor's cache costs up to 3.4
+    /// 3, or the last one by more than 3.8. A text that no longer fits into the processor's cache costs up to 3.5
     /// times as much. A single step may be larger, such as from a short line to one that is read in parts.
     ///
     /// - Parameter least: The least cost that counts. A lower one was rounded up, and says nothing about the next one.
     private static func growTooFast(_ costs: [Double], least: Double) -> Bool {
       let factors = zip(costs, costs.dropFirst()).filter { $0.0 > least }.map { $1 / $0 }
       return (factors.last ?? 0) > 3.8
-        || zip(factors, factors.dropFirst()).contains { $0 > 2.6 && $1 > 2.6 }
+        || zip(factors, factors.dropFirst()).contains { $0 > 3 && $1 > 3 }
     }
 
     // MARK: Times

@@ -27,7 +27,7 @@ struct Exchange {
   /// The maximum number of bytes between a header or a request and its answer.
   static let distanceLimit = 1 << 14
   /// The maximum number of facts, such as requests, that are kept of one line.
-  private static let recordLimit = 1_024
+  private static let recordLimit = 256
   /// The maximum number of headers that wait for their requests or answers.
   private static let waitingLimit = 1_024
 
