@@ -11,22 +11,15 @@
   /// would show neither, because a short text costs little in any case. Work that is quadratic up to a limit, such as
   /// the length of a line, is found by what a byte costs.
   enum Growth {
-    /// The shapes whose times are known to grow too fast. They are measured, but are not a failure.
-    private static let knownTimes: Set<String> = []
-    /// The shapes whose instructions are known to grow too fast.
-    private static let knownInstructions: Set<String> = [
-      "finder: \(Shape.openValues.name)", "finder, by lines: \(Shape.openValues.name)",
-    ]
-
     /// Whether the costs for lengths that double each time grow too fast: two steps in a row by a factor of more than
-    /// 3, or the last one by more than 3.8. A text that no longer fits into the processor's cache costs up to 3.5
+    /// 3.2, or the last one by more than 3.8. A text that no longer fits into the processor's cache costs up to 3.5
     /// times as much. A single step may be larger, such as from a short line to one that is read in parts.
     ///
     /// - Parameter least: The least cost that counts. A lower one was rounded up, and says nothing about the next one.
     private static func growTooFast(_ costs: [Double], least: Double) -> Bool {
       let factors = zip(costs, costs.dropFirst()).filter { $0.0 > least }.map { $1 / $0 }
       return (factors.last ?? 0) > 3.8
-        || zip(factors, factors.dropFirst()).contains { $0 > 3 && $1 > 3 }
+        || zip(factors, factors.dropFirst()).contains { $0 > 3.2 && $1 > 3.2 }
     }
 
     // MARK: Times
@@ -43,13 +36,13 @@
     /// Measures the processor time of each entry point for the known shapes. Returns whether none grows too fast.
     static func measureTimes() -> Bool {
       print("processor time in ms at each length, and for which text")
-      var report = Report(known: knownTimes, least: leastTime, mostPerByte: longestTimePerByte)
+      var report = Report(least: leastTime, mostPerByte: longestTimePerByte)
       for entry in Entry.all {
         for shape in Shape.known {
           let name = "\(entry.name): \(shape.name)"
           var times = measureTimes(of: entry, shape)
           for _ in 1..<attempts
-          where growTooFast(times, least: leastTime) && !knownTimes.contains(name) {
+          where growTooFast(times, least: leastTime) {
             times = zip(times, measureTimes(of: entry, shape)).map { min($0, $1) }
           }
           report.add(name, times, entry.lengths) { String(format: "%.2f", $0 * 1000) }
@@ -93,8 +86,7 @@
       _ corpus: [Bytes], _ dictionary: [Bytes], _ seed: UInt64
     ) throws(ExitError) -> Bool {
       print("thousands of instructions at each length, and for which text")
-      var report = Report(
-        known: knownInstructions, least: leastCount, mostPerByte: mostCountPerByte)
+      var report = Report(least: leastCount, mostPerByte: mostCountPerByte)
       for (index, entry) in Entry.all.enumerated() {
         let shapes = shapes(corpus, dictionary, seed &+ UInt64(index))
         for (number, shape) in shapes.enumerated() {
@@ -137,30 +129,26 @@
     // MARK: Report
 
     private struct Report {
-      let known: Set<String>
       /// The least cost that counts.
       let least: Double
       /// The highest cost of a byte.
       let mostPerByte: Double
       private var failures = 0
 
-      init(known: Set<String>, least: Double, mostPerByte: Double) {
-        (self.known, self.least, self.mostPerByte) = (known, least, mostPerByte)
+      init(least: Double, mostPerByte: Double) {
+        (self.least, self.mostPerByte) = (least, mostPerByte)
       }
 
       /// Adds the costs of texts of `lengths`. There may be fewer costs than lengths.
       mutating func add(
         _ name: String, _ costs: [Double], _ lengths: [Int], _ format: (Double) -> String
       ) {
-        let (isTooFast, isKnown) = (growTooFast(costs, least: least), known.contains(name))
+        let isTooFast = growTooFast(costs, least: least)
         let isTooHigh = zip(costs, lengths).contains { $0 > mostPerByte * Double($1) }
-        let verdict =
-          isTooFast
-          ? (isKnown ? "  grows too fast, as is known" : "  grows too fast")
-          : isKnown ? "  does not grow too fast anymore: it is known no longer" : ""
-        if isTooFast != isKnown || isTooHigh { failures += 1 }
+        if isTooFast || isTooHigh { failures += 1 }
         print(
-          costs.map(format).joined(separator: " ") + "  \(name)\(verdict)"
+          costs.map(format).joined(separator: " ") + "  \(name)"
+            + (isTooFast ? "  grows too fast" : "")
             + (isTooHigh ? "  costs too much for each byte" : ""))
         fflush(nil)
       }
