@@ -40,8 +40,8 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
-  /// Checks JSON of which the beginning leaves memory before a token ends, in pieces that end before and after 100,000
-  /// bytes of a string or of white space.
+  /// Checks JSON with strings and white space of 100,000 bytes, whose beginnings leave memory before the text goes on in
+  /// the next piece.
   @Test func longTokensOfJSONMayEndInAnotherPiece() {
     let header = "X-Device-Info: e30="
     let filler = String(repeating: " ", count: 100_000)

@@ -5,6 +5,9 @@ import PassHeaders
 struct RequestTable {
   private var requests: ContiguousArray<Request> = []
   private var free: [Int] = []
+  /// The number of requests from which unused ones are removed. It is twice the number of those that the last removal
+  /// left, so that most additions need none.
+  private var capacity = 64
 
   struct Request {
     var captured = CapturedRequest()
@@ -59,9 +62,6 @@ struct RequestTable {
     get { requests[number] }
     _modify { yield &requests[number] }
   }
-
-  /// The number of requests at which the next removal is worth its time.
-  private var capacity = 64
 
   /// Whether the table has ``capacity`` requests, and no number of a removed request is free for the next one.
   var isFull: Bool { free.isEmpty && requests.count >= capacity }

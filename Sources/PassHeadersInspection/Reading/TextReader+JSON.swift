@@ -71,7 +71,7 @@ extension TextReader {
     if isClosed {
       document.walker.skipObject(to: end)
     } else {
-      // Do not search for the end of an object before the mark again.
+      // Do not search again for the ends of objects that begin before the mark.
       skipStart = nextMark
     }
     return isClosed

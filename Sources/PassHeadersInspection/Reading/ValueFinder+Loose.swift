@@ -316,6 +316,7 @@ extension Span<UInt8> {
       if let end = endOfKey(at: index, before: range.upperBound), end <= range.upperBound {
         if endOfValueKey(at: index) == nil { return true }
       } else {
+        // The brackets before a key were read with it, so none of them begins another key.
         index = self.end(from: index, before: range.upperBound) { openingBytes.contains($0) }
       }
       index = self.end(from: index, before: range.upperBound) {
