@@ -106,6 +106,19 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
+  /// Checks a header whose quotes are where a long string of JSON is divided: it is found whole, or not at all.
+  @Test func headersAreNotCutWhereLongStringsAreDivided() {
+    let header = "“X-Device-Info: e30=”, é"
+    let codes = Scan(header).headers.map { $0.inspection.diagnostics.map { $0.code } }
+    for distance in [2, 3, 4, 24, 25] {
+      let text = String(repeating: " ", count: (1 << 20) - distance) + header
+      let document = #"{"body":"\#(text)\#(String(repeating: " ", count: 100))"}"#
+      let headers = Scan(document).headers
+      let found = headers.map { $0.inspection.diagnostics.map { $0.code } }
+      #expect(headers.isEmpty || found == codes, "\(distance)")
+    }
+  }
+
   /// Checks that each header of a long text has its own request, although only the last requests are kept.
   @Test func manyRequestsHaveTheirOwnHeaders() {
     let paths = (0..<500).map { "/api/v2/R\($0)/profiles" }

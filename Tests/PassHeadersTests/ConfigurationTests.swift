@@ -123,6 +123,7 @@ import Testing
     // diagnostic.
     #expect(configuration.diagnostics.count == 1_001)
     #expect(configuration.diagnostics.last?.message == "4000 more are not shown")
+    #expect(configuration.diagnostics[1].message.hasPrefix("mvpds[1].id is also the id of"))
   }
 
   /// Checks that the number of omitted diagnostics is exact when the entries of two lists were skipped.

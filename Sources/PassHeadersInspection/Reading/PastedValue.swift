@@ -64,7 +64,7 @@ package struct PastedValue {
     if text.beginsEncodedObject(at: signs) || text.beginsEncodedTwice(at: signs) { return signs }
     let scheme = text.endOfDataURL
     let word = text.end(from: signs, before: signs + 64) { $0.isNameByte }
-    return scheme ?? text.end(from: word, before: word + 4) { Self.signsAfterWord.contains($0) }
+    return scheme ?? text.end(from: word) { Self.signsAfterWord.contains($0) }
   }
 
   private static let signsAfterWord = ByteSet(" \"'([{<`")

@@ -151,7 +151,7 @@ extension ValueFinder {
     let bytes = text.bytes.span
     var end = bytes.end(from: start, before: limit) { $0.isBase64Character }
     if end - start >= ValueLength.leastRun {
-      end = bytes.end(from: end, before: min(limit, end + 2)) { $0 == "=" }
+      end = bytes.end(from: end, before: limit) { $0 == "=" }
     } else if context.name.kind == .deviceIdentifier, let base64 = bytes.identifierBase64(at: start)
     {
       end = min(base64.upperBound, limit)
