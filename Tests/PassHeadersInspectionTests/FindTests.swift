@@ -155,6 +155,19 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
+  /// Checks the longest body in Base64 that is decoded, and one that is four characters longer.
+  @Test func bodiesInBase64AreDecodedUpToTheLimit() {
+    for (count, codes) in [
+      (49_152, ["invalid_header_pfs_permission_access_not_granted"]), (49_155, []),
+    ] {
+      let code = #"{"code":"invalid_header_pfs_permission_access_not_granted"}"#
+      let body = Data((code + String(repeating: " ", count: count - code.utf8.count)).utf8)
+      let text = body.base64EncodedString()
+      let answer = #"{"content":{"text":"\#(text)","encoding":"base64"}}"#
+      #expect(Scan(answer).scanner.terms.map { $0.name } == codes, "\(text.utf8.count)")
+    }
+  }
+
   /// Checks that a damaged header is never valid without a warning, and a sound one always, in each notation.
   @Test func damageIsTold() {
     var generator = SeededGenerator(state: 5)

@@ -148,9 +148,9 @@ extension Span<UInt8> {
     let isMethod = 3...7 ~= methodEnd - line.lowerBound
     let wordEnd = hasIgnoringCase(":path:", at: line.lowerBound) ? line.lowerBound + 6 : methodEnd
     guard isMethod || wordEnd > methodEnd, byte(at: wordEnd) == " " else { return nil }
-    let end = end(from: wordEnd + 1, before: line.upperBound) { !$0.isWhiteSpace }
-    let isTarget = byte(at: wordEnd + 1) == "/" || isForeignURL(at: wordEnd + 1) != nil
-    return isTarget ? wordEnd + 1..<end : nil
+    let start = wordEnd + 1
+    guard byte(at: start) == "/" || isForeignURL(at: start) != nil else { return nil }
+    return start..<end(from: start, before: line.upperBound) { !$0.isWhiteSpace }
   }
 
   private func hasAdobePath(in range: Range<Int>) -> Bool {

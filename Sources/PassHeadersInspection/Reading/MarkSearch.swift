@@ -177,7 +177,9 @@ extension Span<UInt8> {
     while true {
       let content = end(from: start + 1, before: start + lookahead) { $0.isWhiteSpace }
       if content == count { return isLast ? false : nil }
-      if byte(at: start) == "[", byte(at: content) == "{" || byte(at: content) == "[", depth < 8 {
+      if byte(at: start) == "[", byte(at: content) == "{" || byte(at: content) == "[",
+        depth < depthBudget
+      {
         (start, depth) = (content, depth + 1)
         continue
       }
@@ -204,5 +206,7 @@ extension Span<UInt8> {
 /// The minimum length of a name, a value, a path or a code.
 private let shortestMark = 8
 private let charactersAfterName = ByteSet(" \t:='\"")
+/// The maximum number of brackets of arrays that are read to recognize JSON.
+private let depthBudget = 8
 /// The maximum number of bytes that are read to recognize JSON.
 private let lookahead = 1 << 10

@@ -63,7 +63,7 @@ package struct PastedValue {
     let signs = text.end(from: 0, before: 4) { !$0.isASCIILetterOrDigit }
     if text.beginsEncodedObject(at: signs) || text.beginsEncodedTwice(at: signs) { return signs }
     let scheme = text.endOfDataURL
-    let word = text.end(from: signs, before: signs + 64) { $0.isNameByte }
+    let word = text.end(from: signs) { $0.isNameByte }
     return scheme ?? text.end(from: word) { Self.signsAfterWord.contains($0) }
   }
 
