@@ -28,9 +28,11 @@ struct JSONWalker {
   private(set) var position = 0
   private(set) var tokenStart = 0
   private(set) var tokenEnd = 0
-  /// The index after the last comma or opening bracket. If the text after it is not JSON, the JSON value ends at this
-  /// index.
+  /// The index after the last comma or opening bracket, except for that of an empty object or array. If the text after
+  /// it is not JSON, the JSON value ends at this index.
   private(set) var memberStart = 0
+  /// The value of ``memberStart`` before the last opening bracket.
+  private var outerStart = 0
   /// For each open object or array, whether it is an object. The last one is the innermost.
   private var containers: ContiguousArray<Bool> = []
   private var expectation = Expectation.value
@@ -74,6 +76,7 @@ struct JSONWalker {
     tokenStart = max(0, tokenStart - count)
     tokenEnd = max(0, tokenEnd - count)
     memberStart = max(0, memberStart - count)
+    outerStart = max(0, outerStart - count)
     searchedEnd = max(0, searchedEnd - count)
   }
 
@@ -106,8 +109,8 @@ struct JSONWalker {
         position += 1
         expectation = .value
         return .name
-      case .firstName where byte == "}": return close(true)
-      case .firstElement where byte == "]": return close(false)
+      case .firstName where byte == "}": return closeEmpty(true)
+      case .firstElement where byte == "]": return closeEmpty(false)
       case .firstName, .name:
         guard byte == "\"" else { return .fault }
         let token = string(text, from: position + 1)
@@ -124,7 +127,7 @@ struct JSONWalker {
     case "{", "[":
       if containers.count == Self.levelLimit { return .fault }
       position += 1
-      memberStart = position
+      (outerStart, memberStart) = (memberStart, position)
       let isObject = byte == "{"
       containers.append(isObject)
       expectation = isObject ? .firstName : .firstElement
@@ -151,6 +154,11 @@ struct JSONWalker {
   mutating func skipObject(to end: Int) {
     containers.removeLast()
     endValue(at: end)
+  }
+
+  private mutating func closeEmpty(_ isObject: Bool) -> Token {
+    memberStart = outerStart
+    return close(isObject)
   }
 
   private mutating func close(_ isObject: Bool) -> Token {
