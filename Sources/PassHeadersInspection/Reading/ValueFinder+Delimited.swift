@@ -9,7 +9,7 @@ extension ValueFinder {
     let text = text
     let bytes = text.bytes.span
     let start = endOfQuotedName(context)
-    let (open, introduction) = bytes.openingOfString(after: start)
+    let open = bytes.openingOfString(after: start)
     guard open > start || start > context.name.range.upperBound, var quote = quote(at: open) else {
       return nil
     }
@@ -28,7 +28,7 @@ extension ValueFinder {
     var found = surroundings(of: range, quote.level, isString: true)
     if context.quote == nil, !quote.mark.isBacktick,
       let closing = quote.mark.closingLength(at: close, bytes),
-      isPrinted(context, introduction, start..<open, after: close + quote.count * closing)
+      isPrinted(context, start..<open, after: close + quote.count * closing)
     {
       found.insert([.quotes])
     }
@@ -46,11 +46,10 @@ extension ValueFinder {
   /// Whether the quotes around a value may have been sent, as in `X-Device-Info: "e30="`. The name has no quotes, and
   /// the neighboring lines do not show that the log puts values in quotes.
   private mutating func isPrinted(
-    _ context: NameContext, _ introduction: StringIntroduction, _ between: Range<Int>,
-    after end: Int
+    _ context: NameContext, _ between: Range<Int>, after end: Int
   ) -> Bool {
     let bytes = text.bytes.span
-    if isUnlike(context, between) || introduction == .word { return true }
+    if isUnlike(context, between) { return true }
     let separators = bytes.extracting(between)
     let line = lineEnd(end, context.level)
     let rest = bytes.end(from: end, before: line) { $0.isWhiteSpace || $0 == "|" }
@@ -61,7 +60,7 @@ extension ValueFinder {
     let hasBracket = (context.lineStart..<between.upperBound).contains {
       Self.openingBrackets.contains(bytes[$0])
     }
-    guard isSeparated && rest == line && !hasBracket || introduction == .call else { return false }
+    guard isSeparated && rest == line && !hasBracket else { return false }
     return !isAlike(context, bytes.extracting(context.separator..<between.upperBound + 1))
   }
 
@@ -163,41 +162,31 @@ extension ValueFinder {
   }
 }
 
-/// The text between a name and the quote that opens its value: separators such as ` = `, a call such as `Data(`, or a
-/// word such as `to` or the `b` of `b'e30='`.
-enum StringIntroduction { case separators, call, word }
-
 extension QuoteMark {
   fileprivate var isBacktick: Bool { self == QuoteMark(at: 0, in: ContiguousArray("`".utf8).span) }
 }
 
 extension Span<UInt8> {
-  /// Returns the index at which a string may begin after a name that ends at `start`, and the kind of text between
-  /// them. For ` = Data("e30=")` and the start 0, these are 8 and `.call`.
+  /// Returns the index at which a string may begin after a name that ends at `start`: 8 for ` = Data("e30=")` and the
+  /// start 0.
   ///
   /// The text may be separators, a call such as `Data(`, a type such as `[]string{`, or the word `value`.
-  func openingOfString(after start: Int) -> (index: Int, introduction: StringIntroduction) {
+  func openingOfString(after start: Int) -> Int {
     var index = endOfSeparators(from: start)
-    var introduction = StringIntroduction.separators
     let wordEnd = end(from: index) { $0.isNameByte || $0 == "." || $0 == "*" || $0 == "&" }
     let next = byte(at: wordEnd)
     let word = extracting(index..<wordEnd)
-    if next == "[", byte(at: wordEnd + 1) == "]" {
-      // Skip the type of a list, as in `[]string{"e30="}`, because the string is in its braces.
-      let typeEnd = end(from: wordEnd + 2) { $0.isNameByte }
-      if byte(at: typeEnd) == "{" || byte(at: typeEnd) == "(" { index = typeEnd + 1 }
-    } else if wordEnd > index, next == "(" || next == "{" {
-      introduction = .call
+    if wordEnd > index, next == "(" || next == "{" {
       index = end(from: wordEnd) { $0 == "(" || $0 == "{" }
       // Skip the length of a string that PHP prints, as in `string(4) "e30="`.
       let digits = end(from: index) { $0.isASCIIDigit }
       if word.count == 6, word.hasIgnoringCase("string", at: 0), byte(at: digits) == ")" {
-        (index, introduction) = (digits + 1, .separators)
+        index = digits + 1
       }
     } else if word.count == 1, QuoteMark(at: wordEnd, in: self) != nil {
-      (index, introduction) = (wordEnd, .word)
+      index = wordEnd
     } else if word.count == 2, word.hasIgnoringCase("to", at: 0) {
-      (index, introduction) = (wordEnd, .word)
+      index = wordEnd
     } else if let valueEnd = endOfValueKey(at: index) {
       index = valueEnd
     } else if byte(at: index) == "@" {
@@ -205,7 +194,7 @@ extension Span<UInt8> {
     } else if has("<<", at: index) {
       index += 2
     }
-    return (endOfSeparators(from: index), introduction)
+    return endOfSeparators(from: index)
   }
 
   /// Returns the index after the separators at `start`: 4 for ` => e30=` and the start 0. They may include two line
