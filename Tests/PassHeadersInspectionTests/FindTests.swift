@@ -119,11 +119,13 @@ private let device = "eyJtb2RlbCI6ImEiLCJvc05hbWUiOiJ0dk9TIiwiYSI6Ij8/Pz4+PiJ9"
     }
   }
 
-  /// Checks that each header of a long text has its own request, although only the last requests are kept.
+  /// Checks that each header of a long text has its own request and answer, although only the last requests are kept.
   @Test func manyRequestsHaveTheirOwnHeaders() {
-    let paths = (0..<500).map { "/api/v2/R\($0)/profiles" }
-    let text = paths.map { "GET \($0)\nX-Device-Info: \(device)\n200\n\n" }.joined()
-    #expect(Scan(text).headers.map { $0.request.url } == paths)
+    let paths = (0..<1_500).map { "/api/v2/R\($0)/profiles" }
+    let text = paths.map { "GET \($0)\nX-Device-Info: e30=\nHTTP/1.1 400\n\n" }.joined()
+    let headers = Scan(ContiguousArray(text.utf8), piece: 10_000).headers
+    #expect(headers.map { $0.request.url } == paths)
+    #expect(headers.allSatisfy { $0.answer.status == 400 })
   }
 
   /// Checks two headers whose distance is much longer than the text that the scanner keeps in memory.

@@ -37,7 +37,7 @@ extension ValueFinder {
     if let run = bytes.firstValue(in: start..<limit), isReachable(run, from: start, context) {
       return looseValue(run, from: start, lineEnd, context)
     }
-    return word(at: start, before: limit, separatorsEnd > nameEnd || start > lineEnd, context)
+    return word(at: start, before: limit, separatorsEnd > nameEnd, context)
   }
 
   /// Returns the JSON object at `start` as a value that was not encoded, as in `X-Device-Info: {"model":"iPhone"}`.
