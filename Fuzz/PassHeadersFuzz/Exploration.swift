@@ -161,7 +161,7 @@
     var summary: String {
       target.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0)
         + "\(count) executions, \(Int(Double(count) / max(seconds, 1e-6))) per second, "
-        + "\(behaviors.count) behaviors, \(checkedCount) of \(expectedCount) properties, "
+        + "\(behaviors.count) behaviors, \(checkedCount) properties, \(expectedCount) required, "
         + "\(findings) findings"
     }
   }
