@@ -147,14 +147,14 @@ extension ValueFinder {
   private func word(
     at start: Int, before limit: Int, _ isSeparated: Bool, _ context: NameContext
   ) -> Value? {
-    guard isSeparated else { return nil }
     let bytes = text.bytes.span
     var end = bytes.end(from: start, before: limit) { $0.isBase64Character }
-    if end - start >= ValueLength.leastRun {
-      end = bytes.end(from: end, before: limit) { $0 == "=" }
-    } else if context.name.kind == .deviceIdentifier, let base64 = bytes.identifierBase64(at: start)
-    {
+    if context.name.kind == .deviceIdentifier, let base64 = bytes.identifierBase64(at: start) {
       end = min(base64.upperBound, limit)
+    } else if !isSeparated {
+      return nil
+    } else if end - start >= ValueLength.leastRun {
+      end = bytes.end(from: end, before: limit) { $0 == "=" }
     } else {
       let bracket = bytes.byte(at: start - 1)
       let begin = bracket == "[" || bracket == "(" ? start - 1 : start
