@@ -170,7 +170,8 @@ extension Span<UInt8> {
   /// Returns the index at which a string may begin after a name that ends at `start`: 8 for ` = Data("e30=")` and the
   /// start 0.
   ///
-  /// The text may be separators, a call such as `Data(`, a type such as `[]string{`, or the word `value`.
+  /// The text may be separators, a call such as `Data(`, a type such as `[]string{`, the word `to` or `value`, or one
+  /// letter directly before the string, as in `b'e30='`.
   func openingOfString(after start: Int) -> Int {
     var index = endOfSeparators(from: start)
     let wordEnd = end(from: index) { $0.isNameByte || $0 == "." || $0 == "*" || $0 == "&" }
@@ -183,9 +184,9 @@ extension Span<UInt8> {
       if word.count == 6, word.hasIgnoringCase("string", at: 0), byte(at: digits) == ")" {
         index = digits + 1
       }
-    } else if word.count == 1, QuoteMark(at: wordEnd, in: self) != nil {
-      index = wordEnd
-    } else if word.count == 2, word.hasIgnoringCase("to", at: 0) {
+    } else if word.count == 1 && QuoteMark(at: wordEnd, in: self) != nil
+      || word.count == 2 && word.hasIgnoringCase("to", at: 0)
+    {
       index = wordEnd
     } else if let valueEnd = endOfValueKey(at: index) {
       index = valueEnd

@@ -144,6 +144,8 @@ extension ValueFinder {
 
   /// Returns the word at `start` if it may be a value: at least 20 Base64 characters, an identifier such as
   /// `fingerprint YWJj`, a printed null, or a mask such as `<private>`.
+  ///
+  /// If `isSeparated` is `false`, the name has no separator and ends its line, so that only an identifier is a value.
   private func word(
     at start: Int, before limit: Int, _ isSeparated: Bool, _ context: NameContext
   ) -> Value? {
