@@ -79,7 +79,7 @@ enum InspectionProperties {
         "\(code): \(codes): \(inspection.payload.map { String(decoding: $0, as: UTF8.self) } ?? "")"
       )
     }
-    for case let repair? in errors.filter({ $0.code == InspectionFault.wrongDate }).map(\.repair) {
+    for case let repair? in errors.filter({ $0.code == Fault.wrongDate }).map(\.repair) {
       let date = repair.withUTF8Span { ExpirationDate.read($0) }
       try expect(
         date != nil || repair == "omitted", "a date that is given as a repair is not one", repair)

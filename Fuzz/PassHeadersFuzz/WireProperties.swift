@@ -121,7 +121,7 @@ enum WireProperties {
     guard case .object = value else { return }
     let inspection = Inspection(of: Base64.encode(json.span), as: .deviceInfo)
     // The inspection unescapes a text with escaped brackets, because it may be a whole escaped document.
-    if inspection.diagnostics.contains(where: { $0.code == InspectionFault.escapes }) { return }
+    if inspection.diagnostics.contains(where: { $0.code == Fault.escapes }) { return }
     guard let readable = inspection.readable else { return }
     try expect(readable.json == json, "tolerance reads valid JSON as another value")
   }

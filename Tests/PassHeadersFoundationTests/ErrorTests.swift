@@ -63,8 +63,7 @@ import Testing
   /// Checks that different codes have different error numbers.
   @Test func errorNumbersAreDistinct() {
     var codes: [Int: Diagnostic.Code] = [:]
-    let core = Fault.allCases.map { Diagnostic($0) }
-    for diagnostic in core + InspectionFault.allCases.map({ Diagnostic($0) }) {
+    for diagnostic in ExplainedCode.pages.flatMap({ $0.faults }).map({ Diagnostic($0) }) {
       let number = HeaderError(.json, diagnostic).errorCode
       let known = codes.updateValue(diagnostic.code, forKey: number)
       #expect(known == nil || known == diagnostic.code, "\(diagnostic.code)")

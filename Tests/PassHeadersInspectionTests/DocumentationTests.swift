@@ -6,18 +6,38 @@ import Testing
 
 /// The tests that the code, the explanations and Spec agree about codes, names and limits.
 @Suite struct DocumentationTests {
-  private static let rows = Fault.allCases.map { $0.row } + InspectionFault.allCases.map { $0.row }
+  private static let faults = ExplainedCode.pages.flatMap { $0.faults }
 
-  /// Checks that each code is in lowercase with hyphens, and that each fault says what is wrong and what to do.
-  @Test func codesAreExplained() throws {
-    for row in Self.rows {
-      #expect(row.code.rawValue.contains(/^[a-z0-9-]+$/), "\(row.code)")
-      #expect(!row.generalMessage.isEmpty && !row.generalAdvice.isEmpty, "\(row.code)")
-      #expect(ExplainedCode(named: row.code.rawValue) != nil)
-      for text in [row.generalMessage, row.generalAdvice] {
-        #expect(!text.hasSuffix(".") && !text.contains("  "), "\(text)")
+  /// Checks that each code is in lowercase with hyphens, and that `explain` can print of each fault a whole sentence about
+  /// what is wrong, and an advice. Only words that are a part of a path may be in braces.
+  @Test func faultsAreExplained() throws {
+    for fault in Self.faults {
+      #expect(fault.code.rawValue.contains(/^[a-z0-9-]+$/), "\(fault.code)")
+      let code = try #require(ExplainedCode(named: fault.code.rawValue))
+      #expect(code.severities.contains(fault.severity))
+      for text in [fault.generalMessage, fault.generalAdvice] {
+        #expect(!text.contains("…") && !text.contains("  "), "\(text)")
+        #expect(text.contains(/^[^ ].*[^ .]$/) && text.contains(" "), "\(text)")
+        #expect(text.replacing("/{serviceProvider}/", with: "").missing("{") != nil, "\(text)")
       }
     }
+  }
+
+  /// Checks that faults of different severities that share a code have different messages, which say when each is meant.
+  @Test func severitiesOfACodeAreToldApart() throws {
+    for code in ExplainedCode.all {
+      let faults = Dictionary(grouping: code.faults, by: { $0.generalMessage })
+      #expect(faults.values.allSatisfy { Set($0.map { $0.severity }).count == 1 }, "\(code.code)")
+    }
+  }
+
+  /// Checks that `explain` lists each fault that is declared.
+  @Test func allFaultsAreListed() throws {
+    let files = try TestFile.texts(in: "Sources").filter { $0.name.contains("/Fault+") }
+    let declared = files.flatMap { $0.text.matches(of: /static let (\w+) = Fault\(/) }
+    #expect(declared.count > 100)
+    #expect(Self.faults.count == declared.count)
+    #expect(Self.faults.indices.allSatisfy { !Self.faults[..<$0].contains(Self.faults[$0]) })
   }
 
   /// Checks that the errors of reading a header or a configuration have at most thirty codes.

@@ -43,7 +43,7 @@ import Testing
           }
           let inspection = Inspection(of: bytes)
           let errors = inspection.diagnostics.filter { $0.severity == .error }
-          #expect(errors.map { $0.code } == [InspectionFault.outOfStep.code], "\(index)")
+          #expect(errors.map { $0.code } == [Fault.outOfStep.code], "\(index)")
           let texts = inspection.readable?.texts ?? []
           #expect(Set(texts).isSubset(of: sent.texts), "\(index)")
           checkInspection(inspection, of: bytes)

@@ -48,7 +48,7 @@ import Testing
           #expect(inspection.header == header, "\(file)")
         } catch {
           // The inspection removes the header name before the value. The strict reader reports the name as a fault.
-          if inspection.diagnostics.contains(where: { $0.code == InspectionFault.headerName }) {
+          if inspection.diagnostics.contains(where: { $0.code == Fault.headerName }) {
             continue
           }
           #expect(inspection.error == error, "\(file)")

@@ -13,8 +13,9 @@ package enum CodesPage {
 
     ## Codes of diagnostics
 
-    The codes are grouped by the page that explains them. Only an inspection gives the codes of Inspection.md. The last
-    column has the code that the strict reader gives to the same text.
+    The codes are grouped by the page that explains them. Only an inspection gives the codes of Inspection.md. A code
+    with two severities has a row for each of them. If the strict reader accepts a header, an error of its inspection is
+    a warning.
 
     \(diagnosticTables)
 
@@ -30,27 +31,26 @@ package enum CodesPage {
   private static var diagnosticTables: String {
     var pages: [(page: String, rows: [String])] = []
     for explained in ExplainedCode.all {
-      let row = row(of: explained)
+      let rows = rows(of: explained)
       if let index = pages.firstIndex(where: { $0.page == explained.page }) {
-        pages[index].rows.append(row)
+        pages[index].rows += rows
       } else {
-        pages.append((explained.page, [row]))
+        pages.append((explained.page, rows))
       }
     }
     return pages.map { page, rows in
       let parts = page.split(separator: "/")
       return
-        "### [\(parts[2])](../\(parts[1])/\(parts[2]))\n\n| code | severity | what is wrong | strict reader |\n"
-        + "|---|---|---|---|\n" + rows.joined(separator: "\n")
+        "### [\(parts[2])](../\(parts[1])/\(parts[2]))\n\n| code | severity | what is wrong |\n"
+        + "|---|---|---|\n" + rows.joined(separator: "\n")
     }.joined(separator: "\n\n")
   }
 
-  private static func row(of explained: ExplainedCode) -> String {
-    let row = explained.rows[0]
-    let strict = InspectionFault.allCases
-      .first { $0.code == row.code && $0.strictFault != nil }?.strictFault
-    return "| `\(row.code)` | \(row.severity.rawValue) | \(row.generalMessage) |"
-      + (strict.map { " `\($0.code)` |" } ?? "")
+  /// Returns a row for each severity of the code, with the first fault of this severity.
+  private static func rows(of explained: ExplainedCode) -> [String] {
+    explained.severities.compactMap { severity in
+      explained.faults.first { $0.severity == severity }
+    }.map { "| `\($0.code)` | \($0.severity.rawValue) | \($0.generalMessage) |" }
   }
 
   private static var termTables: String {

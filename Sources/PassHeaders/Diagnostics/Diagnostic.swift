@@ -11,7 +11,7 @@ public struct Diagnostic: Sendable {
   private let content: Content
 
   private struct Parts: Sendable {
-    let row: Row
+    let fault: Fault
     /// The severity, or `nil` for the usual severity of the fault.
     let severity: Severity?
     let detail: Detail
@@ -30,40 +30,33 @@ public struct Diagnostic: Sendable {
 
   @inline(never)
   package init(
-    _ row: Row, severity: Severity? = nil, detail: Detail = .none, range: Range<Int>? = nil,
+    _ fault: Fault, severity: Severity? = nil, detail: Detail = .none, range: Range<Int>? = nil,
     jsonRange: Range<Int>? = nil, location: Location? = nil, path: MemberPath? = nil,
     repair: String? = nil, repairIsPersonal: Bool = false
   ) {
     content = Content(
       Parts(
-        row: row, severity: severity, detail: detail, range: range, jsonRange: jsonRange,
+        fault: fault, severity: severity, detail: detail, range: range, jsonRange: jsonRange,
         location: location, path: path, repair: repair, repairIsPersonal: repairIsPersonal))
-  }
-
-  package init(
-    _ fault: Fault, detail: Detail = .none, range: Range<Int>? = nil, location: Location? = nil,
-    path: MemberPath? = nil
-  ) {
-    self.init(fault.row, detail: detail, range: range, location: location, path: path)
   }
 
   /// Returns a copy with the given severity, and with `location` unless it is `nil`.
   package func with(_ severity: Severity, location: Location? = nil) -> Diagnostic {
     Diagnostic(
-      row, severity: severity, detail: detail, range: range, jsonRange: jsonRange,
+      fault, severity: severity, detail: detail, range: range, jsonRange: jsonRange,
       location: location ?? self.location, path: memberPath, repair: repair,
       repairIsPersonal: repairIsPersonal)
   }
 
-  package var row: Row { content.parts.row }
+  package var fault: Fault { content.parts.fault }
   package var memberPath: MemberPath? { content.parts.path }
   package var detail: Detail { content.parts.detail }
 
   /// The stable name for the kind of the fault, such as `missing-member`.
-  public var code: Code { row.code }
+  public var code: Code { fault.code }
 
   /// The severity of the fault, such as `.warning`.
-  public var severity: Severity { content.parts.severity ?? row.severity }
+  public var severity: Severity { content.parts.severity ?? fault.severity }
 
   /// The range of the fault in the text that was passed in, in bytes, or `nil` if no text was passed in.
   ///
@@ -95,13 +88,13 @@ public struct Diagnostic: Sendable {
   public var path: String? { memberPath?.text }
 
   /// A sentence that says what is wrong. It does not contain values, nor a letter or a digit of one.
-  public var message: String { message(memberPath?.discreetText, detail.withheld) }
+  public var message: String { fault.message(memberPath?.redactedText, detail.withheld) }
 
   /// The message with the whole path, for readers who may see personal values.
-  package var fullMessage: String { message(memberPath?.text, detail) }
+  package var fullMessage: String { fault.message(memberPath?.text, detail) }
 
   /// The advice, as an imperative sentence. It does not contain values.
-  public var advice: String { row.advice.text(Words(detail: detail, memberName: nil)) }
+  public var advice: String { fault.advice(detail) }
 
   /// The severity of a fault.
   public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {

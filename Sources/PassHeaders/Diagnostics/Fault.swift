@@ -1,92 +1,120 @@
-/// The faults that are found when headers and configurations are read or written, and when a response of Adobe is
-/// predicted.
+/// A fault of a header or a configuration: its code, its usual severity, its message and its advice.
 ///
-/// Several faults may share a code, but each has a message of its own. For example, `missingProviderId` and
-/// `missingExpirationDate` have the code `missing-member`. Fault+Row.swift has the codes and messages.
-package enum Fault: CaseIterable, Sendable {
-  // Faults of Base64 text, RFC 4648 section 4
-  case emptyValue
-  case nonAlphabet
-  case incompleteGroup
-  case missingPadding
-  case missingTwoPaddingCharacters
-  case excessPadding
-  case dataAfterPadding
-  case trailingBits
+/// Each fault is declared once, as a static constant. Several faults may share a code, but each has a message of its own.
+/// For example, `missingProviderId` and `missingExpirationDate` have the code `missing-member`.
+///
+/// The words `{member}`, `{found}`, `{expected}` and `{after}` in a text are filled in for each occurrence of the fault.
+/// Other words in braces stay, as in `/api/v2/{serviceProvider}/configuration`. A fault is a class, so that an error that
+/// refers to it is small.
+package final class Fault: Sendable {
+  package let code: Diagnostic.Code
+  /// The severity of the fault, unless a ``Diagnostic`` overrides it.
+  package let severity: Diagnostic.Severity
+  private let message: StaticString
+  private let advice: StaticString
+  private let generalTexts: (message: StaticString?, advice: StaticString?)
 
-  // Faults of JSON text, RFC 8259
-  case byteOrderMark
-  case unexpectedByte
-  case unexpectedEnd
-  case controlCharacter
-  case invalidEscape
-  case loneSurrogate
-  case invalidNumber
-  case invalidUTF8
-  case nestingTooDeep
-  case duplicateMember
-  case dataAfterValue
+  /// Creates a fault.
+  ///
+  /// - Parameters:
+  ///   - generalMessage: The message for any occurrence. It is needed if `message` has one of the words `{found}` and
+  ///     `{expected}`.
+  ///   - generalAdvice: The advice for any occurrence, needed if `advice` has such a word.
+  package init(
+    _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: StaticString,
+    _ advice: StaticString, generalMessage: StaticString? = nil, generalAdvice: StaticString? = nil
+  ) {
+    (self.code, self.severity, self.message, self.advice) = (code, severity, message, advice)
+    generalTexts = (generalMessage, generalAdvice)
+  }
 
-  // Faults of the members of a payload, and of a device identifier
-  case notAnObject
-  case missingMember
-  case nullMember
-  case wrongType
-  case notMilliseconds
-  case missingScheme
-  case statusAsDevice
+  /// The message for any occurrence of the fault, such as "the member is null".
+  package var generalMessage: String {
+    Words(detail: .none, memberName: "the member").fill(generalTexts.message ?? message)
+  }
 
-  // Possible faults of a header that can be read
-  case missingDeviceMember
-  case missingProviderId
-  case missingExpirationDate
-  case blankDeviceMember
-  case blankAccessStatus
-  case blankProviderId
-  case blankIdentifier
-  case placeholder
-  case unlistedValue
-  case undocumentedAccessStatus
-  case retiredValue
-  case ambiguousValue
-  case unknownMember
-  case stringForBoolean
-  case sharedIdentifier
+  /// The advice for any occurrence of the fault.
+  package var generalAdvice: String {
+    Words(detail: .none, memberName: nil).fill(generalTexts.advice ?? advice)
+  }
 
-  // Faults that are found before a header is sent
-  case fieldTooLong
-  case expiresSoon
-  case headerNotNeeded
-  case notInPicker
-  case sharedMappingId
-  case notLookedUp
+  /// Returns the message for one occurrence of the fault.
+  ///
+  /// - Parameter memberName: The path of the value at the position of the fault or directly before it, or `nil` if that
+  ///   value is the whole payload.
+  func message(_ memberName: String?, _ detail: Diagnostic.Detail) -> String {
+    Words(detail: detail, memberName: memberName).fill(message)
+  }
 
-  // Faults of XML text, XML 1.0
-  case xmlRoot
-  case xmlTag
-  case xmlEndTag
-  case xmlSection
-  case xmlReference
-  case xmlCharacter
-  case documentType
-  case unsupportedEncoding
+  func advice(_ detail: Diagnostic.Detail) -> String {
+    Words(detail: detail, memberName: nil).fill(advice)
+  }
+}
 
-  // Faults of a configuration
-  case documentTooLarge
-  case noMVPDList
-  case notAList
-  case emptyPicker
-  case entryIsNotAnObject
-  case entryWithoutId
-  case entryWithBlankId
-  case entryWithDuplicate
-  case entryOfWrongType
-  case entryWithInvalidBoolean
-  case entryWithOtherElements
-  case emptyList
-  case noPlatformFields
-  case secondList
-  case sharedId
+extension Fault: Equatable {
+  package static func == (left: Fault, right: Fault) -> Bool { left === right }
+}
 
-  case tooManyDiagnostics
+/// The words of a message that differ between the occurrences of a fault.
+private struct Words {
+  let detail: Diagnostic.Detail
+  /// The path of the member with the fault, such as `frameworkProviderInfo.id`, or `nil` for the whole payload.
+  let memberName: String?
+
+  func fill(_ text: StaticString) -> String {
+    var result = ""
+    var rest = text.description[...]
+    while let open = rest.utf8.firstIndex(of: 0x7B) {
+      result += rest[..<open]
+      let name = rest[open...].utf8.dropFirst().prefix { $0.isASCIILetter }
+      let word = word(String(Substring(name)))
+      result += word ?? String(rest[open..<name.endIndex])
+      rest = rest[name.endIndex...]
+      if word != nil { rest.removeFirst() }
+    }
+    return result + rest
+  }
+
+  private func word(_ name: String) -> String? {
+    if name.hasSameBytes(as: "member") { return memberName ?? "the payload" }
+    if name.hasSameBytes(as: "found") { return found }
+    if name.hasSameBytes(as: "expected") { return expected }
+    if name.hasSameBytes(as: "after") { return after }
+    return nil
+  }
+
+  /// The byte or value that was found, such as "a number" or "':'".
+  private var found: String {
+    switch detail {
+    case .byte(let byte), .unexpected(let byte, _): byte.phrase
+    case .unexpectedCharacter: "a letter or a digit"
+    case .kind(let kind), .wrongType(let kind, _): kind.rawValue
+    case .number(let number): String(number)
+    case .text(let text), .document(let text, _): text
+    case .undone(let notations): notations.map { $0.phrase }.joined(separator: ", ")
+    case .none: ""
+    }
+  }
+
+  /// The byte or value that is expected instead, such as "a string" or "',' or '}'".
+  private var expected: String {
+    switch detail {
+    case .unexpected(_, let expectation), .unexpectedCharacter(let expectation?):
+      expectation.rawValue
+    case .wrongType(_, let kind): kind.rawValue
+    case .document(_, let advice): advice
+    case .none, .byte, .kind, .number, .text, .undone, .unexpectedCharacter(nil): ""
+    }
+  }
+
+  /// The value after which a token is missing, such as " after the value of model", or an empty text if the token is
+  /// not missing after a value.
+  private var after: String {
+    switch detail {
+    case .unexpected(_, let expectation), .unexpectedCharacter(let expectation?):
+      if expectation.isAfterValue, let memberName { return " after the value of " + memberName }
+      return ""
+    default: return ""
+    }
+  }
 }

@@ -11,7 +11,7 @@
       try container.encode(severity.rawValue, forKey: .severity)
       try container.encode(code.rawValue, forKey: .code)
       try container.encodeIfPresent(range?.lowerBound, forKey: .offset)
-      try container.encodeIfPresent(memberPath?.discreetText, forKey: .path)
+      try container.encodeIfPresent(memberPath?.redactedText, forKey: .path)
       try container.encode(message, forKey: .message)
       try container.encode(advice, forKey: .advice)
     }
@@ -33,7 +33,7 @@
       try container.encode(stage.rawValue, forKey: .stage)
       try container.encode(code.rawValue, forKey: .code)
       try container.encode(offset, forKey: .offset)
-      try container.encodeIfPresent(diagnostic.memberPath?.discreetText, forKey: .path)
+      try container.encodeIfPresent(diagnostic.memberPath?.redactedText, forKey: .path)
       try container.encode(message, forKey: .message)
       try container.encode(advice, forKey: .advice)
     }

@@ -93,7 +93,7 @@ extension HeaderError {
     self.init(
       stage,
       Diagnostic(
-        fault.row, detail: detail, range: source?.range(ofJSON: range) ?? range,
+        fault, detail: detail, range: source?.range(ofJSON: range) ?? range,
         jsonRange: source == nil ? nil : range,
         location: Diagnostic.Location(of: offset, in: text), path: path))
   }

@@ -4,19 +4,19 @@
 /// the name has more than 60 characters, only the first 60 are shown, followed by `…`.
 package struct MemberPath: Hashable, Sendable {
   package let text: String
-  /// The value of ``discreetText``, or `nil` if it is equal to ``text``, because Adobe documents all names in the path.
-  private let discreet: String?
+  /// The value of ``redactedText``, or `nil` if it is equal to ``text``, because Adobe documents all names in the path.
+  private let redacted: String?
 
   /// The path without personal names. An undocumented name is shown as `<member: 11 characters>`, because a damaged
   /// payload may have a value in place of a name.
-  package var discreetText: String { discreet ?? text }
+  package var redactedText: String { redacted ?? text }
 
   /// Creates a path from its text, such as `frameworkProviderInfo.id`. Adobe must document all names in the text.
-  package init(_ text: String) { self.init(text, discreet: nil) }
+  package init(_ text: String) { self.init(text, redacted: nil) }
 
-  private init(_ text: String, discreet: String?) {
+  private init(_ text: String, redacted: String?) {
     self.text = text
-    self.discreet = discreet
+    self.redacted = redacted
   }
 
   package static func == (left: MemberPath, right: MemberPath) -> Bool {
@@ -36,17 +36,17 @@ package struct MemberPath: Hashable, Sendable {
   package func appending(_ name: String, isDocumented: Bool) -> MemberPath {
     if isDocumented {
       return MemberPath(
-        Self.appending(name, to: text), discreet: discreet.map { Self.appending(name, to: $0) })
+        Self.appending(name, to: text), redacted: redacted.map { Self.appending(name, to: $0) })
     }
-    let discreetName = "<member: \(name.unicodeScalars.count) characters>"
+    let redactedName = "<member: \(name.unicodeScalars.count) characters>"
     return MemberPath(
       Self.appending(Self.quotedUnlessPlain(name), to: text),
-      discreet: Self.appending(discreetName, to: discreetText))
+      redacted: Self.appending(redactedName, to: redactedText))
   }
 
   /// Returns the path of the element at `index` of the array at this path, such as `mvpds[2]` for the index 2.
   package func appending(index: Int) -> MemberPath {
-    MemberPath(text + "[\(index)]", discreet: discreet.map { $0 + "[\(index)]" })
+    MemberPath(text + "[\(index)]", redacted: redacted.map { $0 + "[\(index)]" })
   }
 
   package static let root = MemberPath("")

@@ -38,7 +38,7 @@ package struct Word: Sendable, ExpressibleByStringLiteral {
   /// Whether the word is a text that programs print in place of a missing value, such as `null` or `undefined`.
   var isPlaceholder: Bool {
     Inspection(of: bytes).diagnostics.contains {
-      $0.code == InspectionFault.placeholder || $0.code == InspectionFault.printedNull
+      $0.code == Fault.placeholder || $0.code == Fault.printedNull
     }
   }
 

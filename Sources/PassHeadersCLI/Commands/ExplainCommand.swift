@@ -30,7 +30,7 @@ enum ExplainCommand {
       }
       for code in ExplainedCode.all {
         console.show(code.json) {
-          $0.print(label: code.code + ":", .strong, code.rows[0].generalMessage)
+          $0.print(label: code.code + ":", .strong, code.faults[0].generalMessage)
         }
       }
       return
@@ -78,10 +78,12 @@ extension Console {
   }
 
   fileprivate mutating func print(_ code: ExplainedCode) {
-    print(label: code.code + ":", .strong, code.rows[0].severity.rawValue)
-    for row in code.rows {
-      print(row.generalMessage, indent: 2, hanging: 2)
-      print("→ " + row.generalAdvice, indent: 4, hanging: 2)
+    let severities = code.severities.map { $0.rawValue }
+    print(label: code.code + ":", .strong, severities.joined(separator: " or "))
+    for fault in code.faults {
+      let severity = severities.count > 1 ? fault.severity.rawValue + ": " : ""
+      print(severity + fault.generalMessage, indent: 2, hanging: 2)
+      print("→ " + fault.generalAdvice, indent: 4, hanging: 2)
     }
     print("  see " + code.page)
   }
@@ -102,11 +104,11 @@ extension ExplainedCode {
   fileprivate var json: JSONValue {
     .members([
       "code": .string(code), "kind": .string("diagnostic"),
-      "severity": .string(rows[0].severity.rawValue),
       "faults": .array(
-        rows.map { row in
+        faults.map { fault in
           .members([
-            "message": .string(row.generalMessage), "advice": .string(row.generalAdvice),
+            "severity": .string(fault.severity.rawValue), "message": .string(fault.generalMessage),
+            "advice": .string(fault.generalAdvice),
           ])
         }), "page": .string(page),
     ])

@@ -11,7 +11,7 @@ extension HeaderView {
     let all = inspection.diagnostics + header.judgment.warnings
     var faults: [(first: Diagnostic, text: String, places: [String])] = []
     for diagnostic in all
-    where diagnostic.code != InspectionFault.headerName && !verdictReports(diagnostic) {
+    where !(diagnostic.code == Fault.headerName || verdictReports(diagnostic)) {
       let text = "\(diagnostic.code) \(redaction.sentence(diagnostic))"
       if let index = faults.firstIndex(where: { $0.text.hasSameBytes(as: text) }) {
         faults[index].places.append(Self.position(of: diagnostic))

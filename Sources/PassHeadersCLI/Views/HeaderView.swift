@@ -344,8 +344,8 @@ extension Inspection {
   fileprivate var isCut: Bool {
     diagnostics.contains { diagnostic in
       diagnostic.severity == .error
-        && (diagnostic.code == InspectionFault.cutHere || diagnostic.code == InspectionFault.cutMark
-          || diagnostic.code == InspectionFault.outOfStep
+        && (diagnostic.code == Fault.cutHere || diagnostic.code == Fault.cutMark
+          || diagnostic.code == Fault.outOfStep
           || diagnostic.code == Fault.unexpectedEnd
             && verdict == .incomplete)
     }

@@ -129,5 +129,5 @@ extension String {
   }
 
   /// The name of a member if Adobe documents it, otherwise its length, as in `<member: 11 characters>`.
-  fileprivate var maskedName: String { MemberPath.root.appending(self).discreetText }
+  fileprivate var maskedName: String { MemberPath.root.appending(self).redactedText }
 }

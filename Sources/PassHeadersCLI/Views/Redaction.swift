@@ -23,7 +23,7 @@ struct Redaction {
   /// Returns the path of the JSON member, or `nil` if no member is concerned. If `--redact` was passed, names that
   /// Adobe does not document are masked.
   func path(_ diagnostic: Diagnostic) -> String? {
-    isEnabled ? diagnostic.memberPath?.discreetText : diagnostic.path
+    isEnabled ? diagnostic.memberPath?.redactedText : diagnostic.path
   }
 
   func message(_ diagnostic: Diagnostic) -> String {

@@ -25,13 +25,13 @@ package final class DiagnosticList {
   ///     repaired.
   ///   - isPersonal: Whether `repair` may contain personal data, which is omitted with `--redact`.
   func add(
-    _ fault: some CodeRow, _ range: Range<Int>, detail: Diagnostic.Detail = .none,
+    _ fault: Fault, _ range: Range<Int>, detail: Diagnostic.Detail = .none,
     severity: Diagnostic.Severity? = nil, json: Range<Int>? = nil, path: MemberPath? = nil,
     repair: String? = nil, isPersonal: Bool = false
   ) {
     add(
       Diagnostic(
-        fault.row, severity: severity, detail: detail, range: range, jsonRange: json, path: path,
+        fault, severity: severity, detail: detail, range: range, jsonRange: json, path: path,
         repair: repair, repairIsPersonal: isPersonal))
   }
 
@@ -51,7 +51,7 @@ package final class DiagnosticList {
   }
 
   /// The codes that report a truncation. If the list has both, only the first remains.
-  private static let cuts = [InspectionFault.cutHere.code, Fault.unexpectedEnd.code]
+  private static let cuts = [Fault.cutHere.code, Fault.unexpectedEnd.code]
   private static let codesOfCut: Set<Diagnostic.Code> = [
     Fault.unexpectedEnd.code, Fault.incompleteGroup.code, Fault.missingPadding.code,
   ]
@@ -71,9 +71,7 @@ package final class DiagnosticList {
           // A value that consists of white space is empty after trimming, so `empty-value` explains any error.
           || reported.code == Fault.emptyValue
           || Self.cuts.contains(reported.code) && Self.codesOfCut.contains(error.code)
-          || InspectionFault.allCases.contains { cause in
-            cause.code == reported.code && (cause.strictFault.map { $0.code == error.code } ?? true)
-          })
+          || reported.fault.explains(error.code))
     }
   }
 
@@ -117,7 +115,7 @@ extension Diagnostic {
     _ range: Range<Int>?, json: Range<Int>?, repair: String? = nil
   ) -> Diagnostic {
     Diagnostic(
-      row, severity: severity, detail: detail, range: range, jsonRange: json, location: location,
+      fault, severity: severity, detail: detail, range: range, jsonRange: json, location: location,
       path: memberPath, repair: repair ?? self.repair,
       repairIsPersonal: repair == nil && repairIsPersonal)
   }
@@ -127,5 +125,5 @@ extension Diagnostic {
 
   private static let incompleteValueCodes: Set<Diagnostic.Code> = Set(
     [Fault.unexpectedEnd, .incompleteGroup].map { $0.code }
-      + [InspectionFault.cutMark, .outOfStep, .placeholder, .maskedValue].map { $0.code })
+      + [Fault.cutMark, .outOfStep, .placeholderValue, .maskedValue].map { $0.code })
 }

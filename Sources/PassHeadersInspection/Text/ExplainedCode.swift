@@ -4,21 +4,28 @@ package import PassHeaders
 package struct ExplainedCode: Sendable {
   /// The code, such as `missing-member`.
   package let code: String
-  /// The messages and the advice of the faults with this code. Faults with equal texts share a row.
-  package private(set) var rows: [Diagnostic.Row]
+  /// The faults with this code. Of faults with equal severities and texts, only the first is here.
+  package private(set) var faults: [Fault]
+  /// The page of Spec that explains the code, such as `Spec/formats/Errors.md`.
   package let page: String
+
+  /// The severities of the faults, the highest first.
+  package var severities: [Diagnostic.Severity] {
+    Diagnostic.Severity.allCases.reversed().filter { severity in
+      faults.contains { $0.severity == severity }
+    }
+  }
 
   /// All codes. Those of the strict reader come first, then those that only an inspection reports.
   package static let all: [ExplainedCode] = {
-    let faults =
-      Fault.allCases.map { ($0.row, $0.page) } + InspectionFault.allCases.map { ($0.row, $0.page) }
     var codes: [ExplainedCode] = []
-    for (row, page) in faults {
-      let index = codes.firstIndex { $0.code.hasSameBytes(as: row.code.rawValue) }
-      if let index {
-        codes[index].add(row)
-      } else {
-        codes.append(ExplainedCode(code: row.code.rawValue, rows: [row], page: page))
+    for (page, faults) in pages {
+      for fault in faults {
+        if let index = codes.firstIndex(where: { $0.code.hasSameBytes(as: fault.code.rawValue) }) {
+          codes[index].add(fault)
+        } else {
+          codes.append(ExplainedCode(code: fault.code.rawValue, faults: [fault], page: page))
+        }
       }
     }
     return codes
@@ -30,15 +37,65 @@ package struct ExplainedCode: Sendable {
     self = known
   }
 
-  private init(code: String, rows: [Diagnostic.Row], page: String) {
-    (self.code, self.rows, self.page) = (code, rows, page)
+  private init(code: String, faults: [Fault], page: String) {
+    (self.code, self.faults, self.page) = (code, faults, page)
   }
 
-  private mutating func add(_ row: Diagnostic.Row) {
-    let isKnown = rows.contains { known in
-      known.generalMessage.hasSameBytes(as: row.generalMessage)
-        && known.generalAdvice.hasSameBytes(as: row.generalAdvice)
+  private mutating func add(_ fault: Fault) {
+    let isKnown = faults.contains { known in
+      known.severity == fault.severity
+        && known.generalMessage.hasSameBytes(as: fault.generalMessage)
+        && known.generalAdvice.hasSameBytes(as: fault.generalAdvice)
     }
-    if !isKnown { rows.append(row) }
+    if !isKnown { faults.append(fault) }
   }
+
+  /// All faults, by the page that explains them. If faults of several pages share a code, the first page explains it.
+  package static let pages: [(page: String, faults: [Fault])] = [
+    (
+      "Spec/formats/Errors.md",
+      [
+        .emptyValue, .nonAlphabet, .incompleteGroup, .missingPadding,
+        .missingTwoPaddingCharacters, .excessPadding, .dataAfterPadding, .trailingBits,
+        .byteOrderMark, .unexpectedByte, .unexpectedEnd, .controlCharacter, .invalidEscape,
+        .loneSurrogate, .invalidNumber, .invalidUTF8, .nestingTooDeep, .duplicateMember,
+        .dataAfterValue, .notAnObject, .missingMember, .nullMember, .wrongType,
+        .notMilliseconds, .statusAsDevice, .missingDeviceMember, .missingProviderId,
+        .missingExpirationDate, .blankDeviceMember, .blankAccessStatus, .blankProviderId,
+        .placeholder, .unlistedValue, .undocumentedAccessStatus, .retiredValue,
+        .fieldTooLong, .receivedFieldTooLong,
+      ]
+    ),
+    (
+      "Spec/formats/Related-Headers.md",
+      [
+        .missingScheme, .blankIdentifier, .sharedIdentifier,
+      ]
+    ),
+    (
+      "Spec/formats/Refusals.md",
+      [
+        .ambiguousValue, .expiresSoon, .headerNotNeeded, .notInPicker, .sharedMappingId,
+        .notLookedUp,
+      ]
+    ),
+    (
+      "Spec/formats/X-Device-Info.md",
+      [
+        .unknownMember, .stringForBoolean,
+      ]
+    ),
+    (
+      "Spec/formats/Configuration.md",
+      [
+        .xmlRoot, .xmlTag, .xmlEndTag, .xmlSection, .xmlReference, .xmlCharacter,
+        .documentType, .unsupportedEncoding, .documentTooLarge, .noMVPDList, .notAList,
+        .emptyPicker, .entryIsNotAnObject, .entryWithoutId, .entryWithBlankId,
+        .entryWithDuplicate, .entryOfWrongType, .entryWithInvalidBoolean,
+        .entryWithOtherElements, .emptyList, .noPlatformFields, .secondList, .sharedId,
+        .notAConfiguration, .mappingIdSpelling, .mvpdIdForMappingId, .mvpdWithoutMappingId,
+      ]
+    ),
+    ("Spec/manual/Inspection.md", [.tooManyDiagnostics] + Fault.ofInspection),
+  ]
 }

@@ -85,17 +85,17 @@ enum Placeholder: Sendable {
     }
   }
 
-  var valueFault: InspectionFault {
+  var valueFault: Fault {
     switch self {
     case .mask: .maskedValue
-    case .template: .placeholder
+    case .template: .placeholderValue
     case .description, .object, .null: .printedNull
     }
   }
 
   /// The fault to report if the placeholder is the value of a member, or `nil` for a template, which the strict reader
   /// reports.
-  var memberFault: InspectionFault? {
+  var memberFault: Fault? {
     switch self {
     case .template: nil
     case .mask: .maskedMember

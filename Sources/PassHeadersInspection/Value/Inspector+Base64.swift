@@ -17,11 +17,11 @@ extension Inspector {
     guard let content,
       exact != nil || isEncoded || content.mayBePayload || content.bytes.span.isUTF16
     else {
-      diagnostics.add(InspectionFault.notBase64, range)
+      diagnostics.add(Fault.notBase64, range)
       return nil
     }
     if isEncoded {
-      diagnostics.add(InspectionFault.encodedTwice, range, repair: "decoded once more")
+      diagnostics.add(Fault.encodedTwice, range, repair: "decoded once more")
     }
     for fault in reading.faults { diagnostics.add(fault) }
     isEncoded = true
@@ -56,7 +56,7 @@ private struct LenientReading {
       reportEnd(of: base64.letters, isTruncated: isTruncated)
       return letters.decodedFromBase64(decoded)
     }
-    report(InspectionFault.outOfStep, 0..<letters.count, of: letters)
+    report(Fault.outOfStep, 0..<letters.count, of: letters)
     // The eight bytes before the first invalid byte may already be wrong and look like text only by chance. Drop them,
     // and also a UTF-8 sequence that this truncates.
     let knownCount = max(0, decoded.span.endOfText(from: 0) - 8)
@@ -66,16 +66,16 @@ private struct LenientReading {
   }
 
   private mutating func report(
-    _ fault: some CodeRow, _ range: Range<Int>, of text: SourceText,
+    _ fault: Fault, _ range: Range<Int>, of text: SourceText,
     detail: Diagnostic.Detail = .none, repair: String? = nil
   ) {
     faults.append(
-      Diagnostic(fault.row, detail: detail, range: text.originRange(range), repair: repair))
+      Diagnostic(fault, detail: detail, range: text.originRange(range), repair: repair))
   }
 
   /// Reports `fault` for the byte of `text` at `index`, with this byte in the message.
   private mutating func report(
-    _ fault: some CodeRow, at index: Int, of text: SourceText, repair: String?
+    _ fault: Fault, at index: Int, of text: SourceText, repair: String?
   ) {
     report(
       fault, index..<index + 1, of: text, detail: .byte(text.bytes[index]), repair: repair)
@@ -93,16 +93,16 @@ private struct LenientReading {
       // Do not remove a second value of fewer than eight characters, which may be equal to the first by chance.
       let isSame = first == second && first.count >= 8
       let repair = isSame ? "the second, which is the same, removed" : nil
-      report(InspectionFault.joinedValues, at: end, of: text, repair: repair)
+      report(Fault.joinedValues, at: end, of: text, repair: repair)
       return true
     }
     if !first.isEmpty, bytes.hasCutMark(from: end) {
-      report(InspectionFault.cutMark, end..<text.count, of: text)
+      report(Fault.cutMark, end..<text.count, of: text)
       return false
     }
     let isPunctuation = { $0 >= 0x80 || Self.trailingPunctuation.contains($0) }
     if !first.isEmpty, bytes.end(from: end, where: isPunctuation) == bytes.count {
-      report(InspectionFault.trailingCharacters, end..<text.count, of: text, repair: "removed")
+      report(Fault.trailingCharacters, end..<text.count, of: text, repair: "removed")
       return true
     }
     report(Fault.nonAlphabet, at: end, of: text, repair: nil)
@@ -119,16 +119,16 @@ private struct LenientReading {
   private mutating func reportSkipped(by base64: inout LenientBase64, in text: SourceText) {
     if let index = base64.firstURLSafe {
       report(
-        InspectionFault.urlSafeAlphabet, at: index, of: text,
+        Fault.urlSafeAlphabet, at: index, of: text,
         repair: "converted to the standard alphabet")
     }
     if let range = base64.firstInvisible {
       report(
-        InspectionFault.invisibleCharacter, range, of: text,
+        Fault.invisibleCharacter, range, of: text,
         detail: .text(text.bytes.span.nameOfInvisible(range)), repair: "removed")
     }
     if let index = base64.firstLineBreak {
-      report(InspectionFault.lineBreaks, at: index, of: text, repair: "removed")
+      report(Fault.lineBreaks, at: index, of: text, repair: "removed")
     } else if let index = base64.firstSpace {
       let padded = LenientBase64(text, readsSpacesAsPluses: true)
       let json = Base64.decode(letters: padded.unpadded.bytes).drop { $0.isWhiteSpace }
@@ -136,7 +136,7 @@ private struct LenientReading {
         ContiguousArray(json).span.beginsWithWholeObject
         && padded.letters.count > base64.letters.count
       report(
-        InspectionFault.whiteSpace, at: index, of: text,
+        Fault.whiteSpace, at: index, of: text,
         repair: arePluses ? "read as '+'" : "removed")
       if arePluses { base64 = padded }
     }

@@ -16,7 +16,7 @@ extension Inspector {
         return diagnostics.add(Fault.emptyValue, text.originRange(0..<0))
       }
       if removedCount == Self.layerLimit, !text.isEmpty, !text.isJSON {
-        return diagnostics.add(InspectionFault.notBase64, text.originRange(0..<text.count))
+        return diagnostics.add(Fault.notBase64, text.originRange(0..<text.count))
       }
       if let inner = withoutQuotes(text) ?? withoutInvisible(text) {
         given = inner
@@ -27,7 +27,7 @@ extension Inspector {
       } else if text.isEmpty || text.isJSON {
         if !isEncoded {
           diagnostics.add(
-            InspectionFault.notEncoded, text.originRange(0..<1), repair: "encoded as Base64")
+            Fault.notEncoded, text.originRange(0..<1), repair: "encoded as Base64")
         }
         payload = text
         return
@@ -49,7 +49,7 @@ extension Inspector {
   /// Reports `text` if it is UTF-16, which is not read any further. Returns whether it is.
   mutating func reportUTF16(_ text: SourceText) -> Bool {
     guard text.bytes.span.isUTF16 else { return false }
-    diagnostics.add(InspectionFault.utf16, text.originRange(0..<2))
+    diagnostics.add(Fault.utf16, text.originRange(0..<2))
     return true
   }
 
@@ -57,7 +57,7 @@ extension Inspector {
   /// escape character is a fault.
   mutating func withoutColors(_ text: SourceText) -> SourceText {
     guard let (plain, first) = text.undoingEscapes([.color]) else { return text }
-    let (fault, detail): (InspectionFault, Diagnostic.Detail) =
+    let (fault, detail): (Fault, Diagnostic.Detail) =
       kind == nil
       ? (.terminalEscapes, .none)
       : (.invisibleCharacter, .text(text.bytes.span.nameOfInvisible(first)))
@@ -82,7 +82,7 @@ extension Inspector {
     let end = (1...3).map { closeEnd - $0 }.first {
       $0 >= start && quote.closingLength(at: $0, bytes) == closeEnd - $0
     }
-    diagnostics.add(InspectionFault.quotes, text.originRange(0..<start), repair: "removed")
+    diagnostics.add(Fault.quotes, text.originRange(0..<start), repair: "removed")
     return text.extracting(start..<(end ?? text.count))
   }
 
@@ -99,7 +99,7 @@ extension Inspector {
     // Keep a control character at the beginning of a payload. It shows that the payload is not text, as in a gzip file.
     if isEncoded, bytes.byte(at: 0) < 0x80 { return nil }
     // In a payload, report wrong punctuation, because the strict reader expects JSON there, and not Base64.
-    let (fault, detail): (InspectionFault, Diagnostic.Detail) =
+    let (fault, detail): (Fault, Diagnostic.Detail) =
       if isMark {
         (.byteOrderMark, .none)
       } else if isEncoded {
@@ -139,7 +139,7 @@ extension Inspector {
     let nameEnd = bytes.end(from: 0) { $0.isNameByte }
     let isName = nameEnd > 0 && bytes.byte(at: nameEnd) == ":"
     diagnostics.add(
-      isName ? InspectionFault.wrongHeaderName : .wordBefore,
+      isName ? Fault.wrongHeaderName : .wordBefore,
       text.originRange(0..<(isName ? nameEnd : start)), repair: "removed")
     return text.extracting(start..<text.count)
   }
@@ -163,7 +163,7 @@ extension Inspector {
       let (inner, first) = text.undoingEscapes(Escape.Kinds(kind))
     else { return nil }
     diagnostics.add(
-      InspectionFault.escapes, text.originRange(first), detail: .text(kind.phrase),
+      Fault.escapes, text.originRange(first), detail: .text(kind.phrase),
       repair: "decoded")
     return inner
   }
@@ -184,9 +184,9 @@ extension Inspector {
     else { return nil }
     let range = text.originRange(name)
     diagnostics.add(
-      InspectionFault.headerName, range, severity: isWithinValue ? nil : .note, repair: "removed")
+      isWithinValue ? .headerName : .fieldLine, range, repair: "removed")
     if colon > name.upperBound {
-      diagnostics.add(InspectionFault.spaceBeforeColon, range, repair: "removed")
+      diagnostics.add(Fault.spaceBeforeColon, range, repair: "removed")
     }
     kind = kind ?? found
     let rest = text.extracting(colon + 1..<text.count)
@@ -203,7 +203,7 @@ extension Inspector {
     if let other = OtherDocument(htmlPage: bytes) ?? (text.isXML ? .xml : nil)
       ?? (isEncoded ? nil : .init(webToken: bytes))
     {
-      diagnostics.add(InspectionFault.otherDocument, range, detail: other.detail)
+      diagnostics.add(Fault.otherDocument, range, detail: other.detail)
     } else if let placeholder = Placeholder(value: bytes, isDecoded: isEncoded) {
       diagnostics.add(placeholder.valueFault, range, detail: .text(placeholder.phrase))
     } else {

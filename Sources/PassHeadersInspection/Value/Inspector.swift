@@ -28,19 +28,19 @@ struct Inspector {
   func report(_ surroundings: Surroundings) {
     let range = 0..<given.count
     if surroundings.hasWrongName {
-      diagnostics.add(InspectionFault.wrongHeaderName, 0..<0, repair: "removed")
+      diagnostics.add(Fault.wrongHeaderName, 0..<0, repair: "removed")
     }
     if !surroundings.undone.isEmpty {
       diagnostics.add(
-        InspectionFault.readDifferently, range, detail: .undone(surroundings.undone))
+        Fault.readDifferently, range, detail: .undone(surroundings.undone))
     }
     if let beside = surroundings.beside {
       diagnostics.add(
-        beside.side == .before ? InspectionFault.textBefore : .textAfter, range,
+        beside.side == .before ? Fault.textBefore : .textAfter, range,
         detail: .text(beside.phrase))
     }
     if surroundings.isFollowedByText {
-      diagnostics.add(InspectionFault.cutHere, given.count..<given.count)
+      diagnostics.add(Fault.cutHere, given.count..<given.count)
     }
   }
 
@@ -60,8 +60,7 @@ struct Inspector {
     if let payload {
       readPayload(payload)
       if !HeaderLength.allows(valueCount: value.count, kind ?? .deviceInfo) {
-        diagnostics.add(
-          Fault.fieldTooLong, value.originRange(0..<value.count), severity: .warning)
+        diagnostics.add(.receivedFieldTooLong, value.originRange(0..<value.count))
       }
     }
     return finish(
@@ -146,13 +145,13 @@ struct Inspector {
     let found = isDevice ? .deviceInfo : PassHeader.Kind(members: nonNullMembers)
     if found == nil, let other = OtherDocument(memberNames: members.map { $0.name }) {
       diagnostics.add(
-        InspectionFault.otherDocument, range, detail: other.detail, json: root.range)
+        Fault.otherDocument, range, detail: other.detail, json: root.range)
       return
     }
     guard let found = found ?? kind, found != .deviceIdentifier else {
       // Do not report an incomplete payload as a different one, because its missing part may identify the header.
       if !reader.isIncomplete {
-        diagnostics.add(InspectionFault.otherPayload, range, json: root.range)
+        diagnostics.add(Fault.otherPayload, range, json: root.range)
       }
       return
     }
@@ -176,7 +175,7 @@ struct Inspector {
   ) {
     if let kind, found != kind {
       diagnostics.add(
-        InspectionFault.swappedHeader, range,
+        Fault.swappedHeader, range,
         detail: .text("the \(part) is that of \(found.fieldName)"),
         json: json, repair: "sent as \(found.fieldName)")
     }
@@ -220,7 +219,7 @@ struct Inspector {
     let whole = 0..<payload.count
     if let other = OtherDocument(binary: payload.bytes.span) {
       diagnostics.add(
-        InspectionFault.otherDocument, payload.originRange(whole), detail: other.detail,
+        Fault.otherDocument, payload.originRange(whole), detail: other.detail,
         json: whole)
       return
     }

@@ -50,7 +50,7 @@ struct MemberReader {
   // MARK: Diagnostics
 
   private mutating func report(
-    _ fault: some CodeRow, _ range: Range<Int>, _ path: MemberPath,
+    _ fault: Fault, _ range: Range<Int>, _ path: MemberPath,
     _ detail: Diagnostic.Detail = .none, severity: Diagnostic.Severity? = nil,
     repair: String? = nil, isPersonal: Bool = false
   ) {
@@ -68,7 +68,7 @@ struct MemberReader {
     else { return }
     // A mask such as `<private>` also looks like a template. If it was reported as a mask, do not report it again.
     let isMask = { (reported: Diagnostic) in
-      reported.code == InspectionFault.maskedMember.code && reported.memberPath == path
+      reported.code == Fault.maskedMember.code && reported.memberPath == path
     }
     if diagnostic.code == Fault.placeholder.code, diagnostics.all.contains(where: isMask) { return }
     var place = memberRange(at: path)
@@ -166,7 +166,7 @@ struct MemberReader {
         memberRanges.append((documented.path, member.value.range))
         if !member.name.hasSameBytes(as: documented.name) {
           report(
-            InspectionFault.wrongMemberName, member.nameRange, schema.path.appending(member.name),
+            Fault.wrongMemberName, member.nameRange, schema.path.appending(member.name),
             .text(documented.name), severity: documented.isRequired ? .error : nil,
             repair: documented.name)
         }
@@ -202,7 +202,7 @@ struct MemberReader {
     case (.date, .string(let text)): return readDate(text, node, member.path)
     case (.date, .number(let text)), (.freeText, .number(let text)):
       report(
-        InspectionFault.numberForString, node.range, member.path, repair: "put in double quotes")
+        Fault.numberForString, node.range, member.path, repair: "put in double quotes")
       if case .date = member.content { return readDate(text, node, member.path) }
       return .string(text)
     case (.plain(.booleanOrString), .string(let text)) where DeviceInfo.Value(text).boolValue == nil:
@@ -251,13 +251,13 @@ struct MemberReader {
     text.withUTF8Span { bytes in
       if ExpirationDate.read(bytes) != nil { return .string(text) }
       if text.trimmingWhiteSpace.isEmpty {
-        report(InspectionFault.wrongDate, node.range, path, .text("blank"), repair: "omitted")
+        report(Fault.wrongDate, node.range, path, .text("blank"), repair: "omitted")
         return nil
       }
       let (found, date) = ExpirationText.interpret(bytes)
       let digits = date.map { String($0.rawValue) }
       report(
-        InspectionFault.wrongDate, node.range, path, .text(found), repair: digits,
+        Fault.wrongDate, node.range, path, .text(found), repair: digits,
         isPersonal: digits != nil)
       return digits.map { .string($0) }
     }

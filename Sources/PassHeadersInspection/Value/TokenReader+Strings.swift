@@ -22,7 +22,7 @@ extension TokenReader {
     if let value = Self.literals[ByteKey(word.lowercased())] {
       let json = String(utf8: value.json.span)
       if !word.hasSameBytes(as: json) {
-        report(InspectionFault.invalidLiteral, range, repair: json)
+        report(Fault.invalidLiteral, range, repair: json)
       }
       return value
     }
@@ -31,7 +31,7 @@ extension TokenReader {
       return .number(number)
     }
     let isNumber = first.isASCIIDigit || Self.firstSigns.contains(first)
-    let fault: any CodeRow = isNumber ? Fault.invalidNumber : InspectionFault.stringQuotes
+    let fault: Fault = isNumber ? Fault.invalidNumber : Fault.stringQuotes
     report(fault, range, repair: "put in double quotes")
     var content: ContiguousArray<UInt8> = []
     position = range.lowerBound
@@ -95,7 +95,7 @@ extension TokenReader {
         position += closing
         delimitedEnd = position
         if !quote.isDouble {
-          report(InspectionFault.stringQuotes, start..<position, repair: "put in double quotes")
+          report(Fault.stringQuotes, start..<position, repair: "put in double quotes")
         }
         return String(utf8: content.span)
       }
@@ -105,7 +105,7 @@ extension TokenReader {
         readCharacter(into: &content)
       }
     }
-    if !quote.isDouble { report(InspectionFault.stringQuotes, start..<start + quote.length) }
+    if !quote.isDouble { report(Fault.stringQuotes, start..<start + quote.length) }
     reportUnexpectedEnd(.stringEnd)
     return nil
   }

@@ -60,7 +60,7 @@ struct TokenReader {
   /// Reports `fault` for the bytes in `range`, with the path of the current member or element. The end of `range` may
   /// be after the end of the text.
   mutating func report(
-    _ fault: some CodeRow, _ range: Range<Int>, _ detail: Diagnostic.Detail = .none,
+    _ fault: Fault, _ range: Range<Int>, _ detail: Diagnostic.Detail = .none,
     repair: String? = nil, isPersonal: Bool = false
   ) {
     let end = min(range.upperBound, text.count)
@@ -89,7 +89,7 @@ struct TokenReader {
   ) {
     let found = text.bytes.span.byte(at: range.lowerBound)
     report(
-      InspectionFault.wrongPunctuation, range, .unexpected(found, expected), repair: repair)
+      Fault.wrongPunctuation, range, .unexpected(found, expected), repair: repair)
     if repair == nil { isIncomplete = true }
   }
 
@@ -300,7 +300,7 @@ struct TokenReader {
     }
     if isIncomplete { return }
     if let byte = nextSignificantByte(), Self.entryEnds.contains(byte) {
-      return report(InspectionFault.missingValue, position..<position, repair: "removed")
+      return report(Fault.missingValue, position..<position, repair: "removed")
     }
     guard let value = readValue() else { return }
     let member = Tree.Member(name: name, nameRange: nameRange, value: value)
